@@ -22,7 +22,8 @@ export default defineConfig<{ language: Language }>({
   globalSetup: './tests/journeys/global-setup.ts',
   outputDir: '.data/test-results',
   workers: 2,
-  // so long nothing takes but where others use the machine too: it says that something hangs, not that it is slow
+  // so long nothing takes but where others use the machine too: it says that something hangs, not
+  // that it is slow
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -31,7 +32,8 @@ export default defineConfig<{ language: Language }>({
   reporter: 'list',
   use: {
     trace: 'off',
-    // pages pass into each other by a transition of the browser's, which is looked at where it is meant
+    // pages pass into each other by a transition of the browser's, which is looked at where it is
+    // meant
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: chromiumFlags,
@@ -40,6 +42,9 @@ export default defineConfig<{ language: Language }>({
   },
   projects: [
     { name: 'en-desktop', use: { language: 'en', locale: 'en-GB', viewport: desktop } },
-    { name: 'ar-phone', use: { language: 'ar', locale: 'ar-DZ', viewport: phone, hasTouch: true, isMobile: true } },
+    {
+      name: 'ar-phone',
+      use: { language: 'ar', locale: 'ar-DZ', viewport: phone, hasTouch: true, isMobile: true },
+    },
   ],
 })

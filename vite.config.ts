@@ -3,7 +3,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './scripts/i18n.ts'
 import { stylesOfRoutes } from './scripts/styles-of-routes.ts'
 
-/** Compiles the catalogue before a build, and again in development when one of its files changes. */
+/**
+ * Compiles the catalogue before a build, and again in development when one of its files changes.
+ */
 const messages: Plugin = {
   name: 'messages',
   buildStart: async () => void (await compileMessages()),
@@ -14,13 +16,24 @@ const messages: Plugin = {
   },
 }
 
-/** In development a page is drawn again when a file changes that browsers do not run; a changed island shows by itself. */
+/**
+ * In development a page is drawn again when a file changes that browsers do not run; a changed
+ * island shows by itself.
+ */
 const redrawn: Plugin = {
   name: 'redrawn',
   apply: 'serve',
   applyToEnvironment: ({ name }) => name === 'ssr',
-  hotUpdate({ file, modules, server: { environments: { client } } }) {
-    const isRunByBrowsers = [...client.moduleGraph.getModulesByFile(file) ?? []].some(({ importers }) => importers.size > 0)
+  hotUpdate({
+    file,
+    modules,
+    server: {
+      environments: { client },
+    },
+  }) {
+    const isRunByBrowsers = [...(client.moduleGraph.getModulesByFile(file) ?? [])].some(
+      ({ importers }) => importers.size > 0,
+    )
     if (modules.length > 0 && !isRunByBrowsers) client.hot.send({ type: 'full-reload' })
   },
 }
@@ -29,24 +42,60 @@ export default defineConfig(({ command }) => ({
   plugins: [messages, redrawn, reactRouter(), stylesOfRoutes],
   environments: {
     client: {
-      // in development: what is found when the first island wakes, or in routes, which no browser runs, would load the page anew
+      // in development: what is found when the first island wakes, or in routes, which no browser
+      // runs, would load the page anew
       optimizeDeps: { noDiscovery: true, include: ['react-dom/client'] },
       build: {
-        // pages load styles but no components, so what is drawn together is kept together: five sheets a page at most, not twenty
+        // pages load styles but no components, so what is drawn together is kept together: five
+        // sheets a page at most, not twenty
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
-                // a group takes along what its modules import, so what the entry uses as well has to be taken before
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 3 },
-                { name: 'base', test: /app\/(kernel\/(locale|retry)|i18n\/(language|paraglide\/runtime))\.(ts|js)$/, priority: 2 },
-                { name: 'kit', test: /app\/(ui|modules\/catalog\/ui)\/[^/]+\.tsx$/, minShareCount: 6, priority: 1 },
-                { name: 'desk', test: /app\/(ui\/(table|filters|bar-chart)|routes\/shell\/sheet)\.css$/, priority: 4 },
-                { name: 'forms', test: /app\/ui\/(radio-card|stepper|timeline)\.css$/, priority: 4 },
+                // a group takes along what its modules import, so what the entry uses as well has
+                // to be taken before
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+                  priority: 3,
+                },
+                {
+                  name: 'base',
+                  test: /app\/(kernel\/(locale|retry)|i18n\/(language|paraglide\/runtime))\.(ts|js)$/,
+                  priority: 2,
+                },
+                {
+                  name: 'kit',
+                  test: /app\/(ui|modules\/catalog\/ui)\/[^/]+\.tsx$/,
+                  minShareCount: 6,
+                  priority: 1,
+                },
+                {
+                  name: 'desk',
+                  test: /app\/(ui\/(table|filters|bar-chart)|routes\/shell\/sheet)\.css$/,
+                  priority: 4,
+                },
+                {
+                  name: 'forms',
+                  test: /app\/ui\/(radio-card|stepper|timeline)\.css$/,
+                  priority: 4,
+                },
                 { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/, priority: 4 },
-                { name: 'sell', test: /app\/modules\/offers\/ui\/(own-offers|bulk-bar|bulk-rows|wizard|offer-(images|sheet|terms))\.css$/, priority: 4 },
-                { name: 'market', test: /app\/modules\/(catalog|offers)\/ui\/[^/]+\.css$/, priority: 4 },
-                { name: 'trade', test: /app\/modules\/(orders|ledger|loyalty|notifications)\/ui\/[^/]+\.css$/, priority: 4 },
+                {
+                  name: 'sell',
+                  test: /app\/modules\/offers\/ui\/(own-offers|bulk-bar|bulk-rows|wizard|offer-(images|sheet|terms))\.css$/,
+                  priority: 4,
+                },
+                {
+                  name: 'market',
+                  test: /app\/modules\/(catalog|offers)\/ui\/[^/]+\.css$/,
+                  priority: 4,
+                },
+                {
+                  name: 'trade',
+                  test: /app\/modules\/(orders|ledger|loyalty|notifications)\/ui\/[^/]+\.css$/,
+                  priority: 4,
+                },
               ],
             },
           },
@@ -55,7 +104,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { rollupOptions: { input: './server/main.ts' } },
-      // React asks NODE_ENV at run time which of its builds to use. Built in, it is always the fast one, in a demonstration too.
+      // React asks NODE_ENV at run time which of its builds to use. Built in, it is always the fast
+      // one, in a demonstration too.
       ...(command === 'build' && {
         define: { 'process.env.NODE_ENV': '"production"' },
         resolve: { noExternal: ['react', 'react-dom', 'react-router', '@react-router/node'] },

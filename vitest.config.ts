@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['bench/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: [
+      'bench/**/*.test.ts',
+      'app/**/*.test.{ts,tsx}',
+      'server/**/*.test.ts',
+      'db/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'tests/**/*.test.ts',
+    ],
     exclude: ['tests/journeys/**', 'node_modules/**'],
     globalSetup: './tests/global-setup.ts',
     // The database of the tests and their own work share the machine with these.

@@ -1,4 +1,5 @@
-// No island: it wakes them. The browser's script; pages are whole without it, it only makes them quicker to use (docs/decisions).
+// No island: it wakes them. The browser's script; pages are whole without it, it only makes them
+// quicker to use (docs/decisions).
 import { localeOf } from '#kernel/locale.ts'
 import { overwriteGetLocale } from '#i18n/language.ts'
 import '#modules/offers/ui/submit-on-change.client.ts'
@@ -27,8 +28,11 @@ whenShown(() => {
 })
 if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.client.ts')
 
-/** Not while a browser only draws the page in advance (Prerendering Revamped; not in all browsers). */
+/**
+ * Not while a browser only draws the page in advance (Prerendering Revamped; not in all browsers).
+ */
 function whenShown(start: () => void) {
-  if ('prerendering' in document && document.prerendering) document.addEventListener('prerenderingchange', start, { once: true })
+  if ('prerendering' in document && document.prerendering)
+    document.addEventListener('prerenderingchange', start, { once: true })
   else start()
 }

@@ -1,5 +1,10 @@
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { localeOf, withLocale, withoutLocale } from '#kernel/locale.ts'
 import { actionFailedContext, factsContext } from '#platform/context.ts'
 import { isDatabaseAway, isRefused, isUnanswered, noteUnanswered } from '#platform/db.server.ts'
@@ -9,11 +14,23 @@ import { ReferenceContext } from './routes/shell/failed-form.tsx'
 
 serveIslands(import.meta.glob('./**/*.island.tsx', { eager: true }), renderToString)
 
-/** The requests that were still on their way when an account ended or its right was taken: the database refused them. */
+/**
+ * The requests that were still on their way when an account ended or its right was taken: the
+ * database refused them.
+ */
 const ofEndedAccounts = new WeakSet<object>()
 
-/** Renders the page whole, in one go: loaders have read all that it shows, so there is nothing to wait for or to stream. */
-export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: Readonly<RouterContextProvider>): Response {
+/**
+ * Renders the page whole, in one go: loaders have read all that it shows, so there is nothing to
+ * wait for or to stream.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Response {
   if (ofEndedAccounts.has(context)) return signedOut(request)
   headers.set('content-type', 'text/html; charset=utf-8')
   const page = (
@@ -30,15 +47,18 @@ type Manifest = EntryContext['manifest']
 const manifests = new WeakMap<Manifest, Map<string, Manifest>>()
 
 /**
- * What rendering needs of the router's context: the routes of this page, since it derives all that it is given anew for each, and
- * nothing of what only the router in a browser would read.
+ * What rendering needs of the router's context: the routes of this page, since it derives all that
+ * it is given anew for each, and nothing of what only the router in a browser would read.
  */
 function asRead({ serverHandoffStream: _handoff, ...entry }: EntryContext): EntryContext {
   const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id)
   const own = manifests.get(entry.manifest) ?? new Map<string, Manifest>()
   manifests.set(entry.manifest, own)
   const key = ids.join(' ')
-  const manifest = own.get(key) ?? { ...entry.manifest, routes: Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]])) }
+  const manifest = own.get(key) ?? {
+    ...entry.manifest,
+    routes: Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]])),
+  }
   own.set(key, manifest)
   return { ...entry, manifest }
 }
@@ -46,18 +66,36 @@ function asRead({ serverHandoffStream: _handoff, ...entry }: EntryContext): Entr
 /** To the sign-in, as with a session that is over. */
 function signedOut(request: Request): Response {
   const { pathname } = new URL(request.url)
-  const location = withLocale(`/signin?to=${encodeURIComponent(withoutLocale(pathname))}`, localeOf(pathname))
-  return new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
+  const location = withLocale(
+    `/signin?to=${encodeURIComponent(withoutLocale(pathname))}`,
+    localeOf(pathname),
+  )
+  return new Response(null, {
+    status: 302,
+    headers: { location, 'cache-control': 'private, no-store' },
+  })
 }
 
 const isOfEndedAccount = (error: unknown): boolean =>
-  ['profiles_deleted', 'profiles_deleted_is_nobody', 'profiles_suspended', 'audit_by_administrators'].some((constraint) => isRefused(error, constraint))
+  [
+    'profiles_deleted',
+    'profiles_deleted_is_nobody',
+    'profiles_suspended',
+    'audit_by_administrators',
+  ].some((constraint) => isRefused(error, constraint))
 
-/** Errors of loaders and actions: logged here, and answered without their words. What a request itself got wrong is none; that the database is away it says itself. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+/**
+ * Errors of loaders and actions: logged here, and answered without their words. What a request
+ * itself got wrong is none; that the database is away it says itself.
+ */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (isOfEndedAccount(error)) return ofEndedAccounts.add(context)
   if (isUnanswered(error)) noteUnanswered(context)
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  if (!isDatabaseAway()) log.error('a request failed', error, { path: new URL(request.url).pathname })
+  if (!isDatabaseAway())
+    log.error('a request failed', error, { path: new URL(request.url).pathname })
   if (request.method === 'POST') context.set(actionFailedContext, true)
 }

@@ -16,21 +16,53 @@ import { Page } from './routes/shell/page.tsx'
 import { Problem, problemTitle } from './routes/shell/problem.tsx'
 import type { Route } from './+types/root'
 
-/** What every page shows: the site's names, and a message for this time only. Who reads it stands in holes (ui/hole.tsx). */
+/**
+ * What every page shows: the site's names, and a message for this time only. Who reads it stands in
+ * holes (ui/hole.tsx).
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { theme, origin, now, script } = factsOf(context)
-  const { company_name, support_email, facebook_url, instagram_url, telegram_url, discord_url, pixel_id, chat_app_id } = currentSettings()
+  const {
+    company_name,
+    support_email,
+    facebook_url,
+    instagram_url,
+    telegram_url,
+    discord_url,
+    pixel_id,
+    chat_app_id,
+  } = currentSettings()
   const flash = readFlash(request)
-  const site = { company_name, support_email, facebook_url, instagram_url, telegram_url, discord_url, origin, year: now.getUTCFullYear(), pixel_id, has_chat: chat_app_id !== '' }
-  return data({ theme, site, script, flash: flash?.key ?? null }, flash ? { headers: { 'set-cookie': flash.clear } } : undefined)
+  const site = {
+    company_name,
+    support_email,
+    facebook_url,
+    instagram_url,
+    telegram_url,
+    discord_url,
+    origin,
+    year: now.getUTCFullYear(),
+    pixel_id,
+    has_chat: chat_app_id !== '',
+  }
+  return data(
+    { theme, site, script, flash: flash?.key ?? null },
+    flash ? { headers: { 'set-cookie': flash.clear } } : undefined,
+  )
 }
 
-export type RootData = { [Key in keyof Route.ComponentProps['loaderData']]: Route.ComponentProps['loaderData'][Key] }
+export type RootData = {
+  [Key in keyof Route.ComponentProps['loaderData']]: Route.ComponentProps['loaderData'][Key]
+}
 
 /** The head of a page that has none of its own: that of an error, or the site's name alone. */
-export const meta: Route.MetaFunction = ({ error }) => error === undefined
-  ? [{ title: m.site_name() }]
-  : [{ title: m.page_title({ title: problemTitle(error) }) }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ error }) =>
+  error === undefined
+    ? [{ title: m.site_name() }]
+    : [
+        { title: m.page_title({ title: problemTitle(error) }) },
+        { name: 'robots', content: 'noindex' },
+      ]
 
 export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
   return loaderHeaders ?? parentHeaders
@@ -62,11 +94,26 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-const fonts: Record<Locale, readonly string[]> = { en: [lalezarLatin, rubikLatin], ar: [lalezarArabic, rubikArabic] }
+const fonts: Record<Locale, readonly string[]> = {
+  en: [lalezarLatin, rubikLatin],
+  ar: [lalezarArabic, rubikArabic],
+}
 
-/** The fonts of the language, asked for at once: found only in the styles they come late, and the page moves when they do. */
+/**
+ * The fonts of the language, asked for at once: found only in the styles they come late, and the
+ * page moves when they do.
+ */
 function Fonts({ locale }: { locale: Locale }) {
-  return fonts[locale].map((href) => <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />)
+  return fonts[locale].map((href) => (
+    <link
+      key={href}
+      rel="preload"
+      as="font"
+      type="font/woff2"
+      crossOrigin="anonymous"
+      href={href}
+    />
+  ))
 }
 
 const grounds = { dark: '#0d171b', light: '#f8f5ee' }
@@ -83,9 +130,17 @@ function ThemeColour({ theme }: { theme: 'dark' | 'light' | null }) {
 }
 
 export default function App() {
-  return <Page><Outlet /></Page>
+  return (
+    <Page>
+      <Outlet />
+    </Page>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Page><Problem error={error} /></Page>
+  return (
+    <Page>
+      <Problem error={error} />
+    </Page>
+  )
 }

@@ -1,8 +1,9 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * Every address of a page or form. Each stands for its English page; the Arabic one is the same under /ar. Besides these,
- * server/app.ts answers /events, /healthz, /speculation-rules.json, /files/* and /api/auth/*.
+ * Every address of a page or form. Each stands for its English page; the Arabic one is the same
+ * under /ar. Besides these, server/app.ts answers /events, /healthz, /speculation-rules.json,
+ * /files/* and /api/auth/*.
  */
 export default [
   index('routes/market/home.tsx'),
@@ -135,7 +136,9 @@ export default [
         route(':badgeId', 'routes/admin/badge.tsx'),
         route(':badgeId/delete', 'routes/admin/badge-delete.tsx'),
       ]),
-      route('settings', 'routes/admin/settings.tsx', [route(':key', 'routes/admin/setting-switch.tsx')]),
+      route('settings', 'routes/admin/settings.tsx', [
+        route(':key', 'routes/admin/setting-switch.tsx'),
+      ]),
       route('rewards', 'routes/admin/rewards.tsx', [
         route('new', 'routes/admin/reward-new.tsx'),
         route(':rewardId', 'routes/admin/reward.tsx'),
@@ -163,7 +166,15 @@ export default [
 
   route('fees', 'routes/reading/fees.tsx'),
   ...[
-    'terms', 'privacy', 'rules', 'seller-rules', 'refund-policy', 'warranty', 'tradeshield-buying', 'tradeshield-selling', 'dmca',
+    'terms',
+    'privacy',
+    'rules',
+    'seller-rules',
+    'refund-policy',
+    'warranty',
+    'tradeshield-buying',
+    'tradeshield-selling',
+    'dmca',
   ].map((name) => route(name, 'routes/reading/policy.tsx', { id: name })),
   route('contact', 'routes/reading/contact.tsx'),
   route('partner', 'routes/reading/partner.tsx'),

@@ -7,12 +7,16 @@ export interface Balancer {
   end(): Promise<void>
 }
 
-/** So long, in ms, a node gets no new connection after it refused or ended one by itself, while another takes them. */
+/**
+ * So long, in ms, a node gets no new connection after it refused or ended one by itself, while
+ * another takes them.
+ */
 const REST_MS = 1_000
 
 /**
- * Spreads connections over nodes in turn. A node that refuses a connection is passed over at once, and so is one that ended one by
- * itself: of a process that is being killed the system closes the connections before it refuses new ones. After a while it is asked again.
+ * Spreads connections over nodes in turn. A node that refuses a connection is passed over at once,
+ * and so is one that ended one by itself: of a process that is being killed the system closes the
+ * connections before it refuses new ones. After a while it is asked again.
  */
 export async function balance(nodes: readonly string[]): Promise<Balancer> {
   let turn = 0
@@ -21,7 +25,10 @@ export async function balance(nodes: readonly string[]): Promise<Balancer> {
   const restsUntil = new Map<string, number>()
   const rest = (node: string) => void restsUntil.set(node, performance.now() + REST_MS)
   const rests = (node: string) => Number((restsUntil.get(node) ?? 0) > performance.now())
-  const inTurn = () => nodes.map((_, index) => nodes[(turn + index) % nodes.length]!).sort((a, b) => rests(a) - rests(b))
+  const inTurn = () =>
+    nodes
+      .map((_, index) => nodes[(turn + index) % nodes.length]!)
+      .sort((a, b) => rests(a) - rests(b))
   const lead = async (client: Socket) => {
     client.on('error', () => client.destroy())
     open.add(client.once('close', () => open.delete(client)))
@@ -36,15 +43,19 @@ export async function balance(nodes: readonly string[]): Promise<Balancer> {
     }
     client.destroy()
   }
-  const listener = createServer({ pauseOnConnect: true, noDelay: true }, (client) => void lead(client))
+  const listener = createServer(
+    { pauseOnConnect: true, noDelay: true },
+    (client) => void lead(client),
+  )
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     nodeOf: (port) => led.get(port),
-    end: () => new Promise((done) => {
-      listener.close(() => done())
-      for (const client of open) client.destroy()
-    }),
+    end: () =>
+      new Promise((done) => {
+        listener.close(() => done())
+        for (const client of open) client.destroy()
+      }),
   }
 }
 
@@ -57,7 +68,10 @@ function connected(node: string): Promise<Socket | null> {
   })
 }
 
-/** What comes from one goes to the other, and the end of one is the end of both; `ended` hears of it when it is the server's. */
+/**
+ * What comes from one goes to the other, and the end of one is the end of both; `ended` hears of it
+ * when it is the server's.
+ */
 function join(client: Socket, server: Socket, ended: () => void) {
   server.on('error', () => server.destroy())
   client.once('close', () => server.destroy())

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 
-// The least that Node can do: the same bytes with the same headers to every request (ANSWER, as JSON in base64).
-const { headers, body } = JSON.parse(Buffer.from(process.env.ANSWER ?? '', 'base64').toString()) as { headers: Record<string, string>; body: string }
+// The least that Node can do: the same bytes with the same headers to every request (ANSWER, as
+// JSON in base64).
+const { headers, body } = JSON.parse(
+  Buffer.from(process.env.ANSWER ?? '', 'base64').toString(),
+) as { headers: Record<string, string>; body: string }
 const bytes = Buffer.from(body, 'base64')
 
 createServer((_, response) => {

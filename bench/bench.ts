@@ -10,17 +10,26 @@ import { benchPeers } from './peers.ts'
 import { soak } from './soak.ts'
 import { streams } from './streams.ts'
 
-// `npm run bench`: what README and docs/performance.md claim about speed, measured side by side in one run on the large market
-// (`npm run seed:large`), in about two minutes. With a flag it measures something else instead, and fails beyond its limits: `--all`
-// what every address costs, `--streams` one node with very many pages and live streams, `--soak` one over SOAK_MINUTES, `--nodes`
-// several processes together, on a small market, `--peers` other shops from the registry beside ours. Every load stays on this machine.
-const measures: Record<string, (url: string) => Promise<boolean>> = { '--all': measureAll, '--streams': streams, '--soak': soak }
+// `npm run bench`: what README and docs/performance.md claim about speed, measured side by side in
+// one run on the large market (`npm run seed:large`), in about two minutes. With a flag it measures
+// something else instead, and fails beyond its limits: `--all` what every address costs,
+// `--streams` one node with very many pages and live streams, `--soak` one over SOAK_MINUTES,
+// `--nodes` several processes together, on a small market, `--peers` other shops from the registry
+// beside ours. Every load stays on this machine.
+const measures: Record<string, (url: string) => Promise<boolean>> = {
+  '--all': measureAll,
+  '--streams': streams,
+  '--soak': soak,
+}
 
 async function main(): Promise<number> {
-  if (!existsSync('build/server/index.js')) throw new StartupError('There is no build to measure: run npm run build first.')
+  if (!existsSync('build/server/index.js'))
+    throw new StartupError('There is no build to measure: run npm run build first.')
   if (process.argv.includes('--nodes')) return benchNodes()
   if (process.argv.includes('--peers')) return benchPeers()
-  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR || '.data/large' })
+  const embedded = process.env.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR || '.data/large' })
   const url = process.env.DATABASE_URL ?? embedded!.url
   try {
     await migrate(url)

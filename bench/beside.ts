@@ -14,7 +14,10 @@ const ROUNDS = 5
 const CLIENTS = 8
 
 // a message for this time only is of one reader, so the page is made afresh; this one says nothing
-export const afresh = ({ cookie }: Person) => ({ cookie: `${cookie}; flash=none`, 'accept-encoding': ENCODINGS })
+export const afresh = ({ cookie }: Person) => ({
+  cookie: `${cookie}; flash=none`,
+  'accept-encoding': ENCODINGS,
+})
 export const signedIn = ({ cookie }: Person) => ({ cookie, 'accept-encoding': ENCODINGS })
 
 /** Each of what the site does beside the same without it. */
@@ -22,14 +25,20 @@ export async function measureBeside(url: string): Promise<void> {
   const market = await busiest(url)
   const site = await serveSite(url)
   try {
-    console.log(`The busiest game is ${market.game}; ${CLIENTS} clients, ${SECONDS} s each, in turn, ${ROUNDS} times.\n`)
+    console.log(
+      `The busiest game is ${market.game}; ${CLIENTS} clients, ${SECONDS} s each, in turn, ${ROUNDS} times.\n`,
+    )
     const goods = await prepareCheckout(url, SECRET)
     const seen = new Map<string, Row>()
-    for (const row of (await pages(site, market, url, goods.buyers)).flatMap(pair)) if (!seen.has(row.name)) seen.set(row.name, row)
+    for (const row of (await pages(site, market, url, goods.buyers)).flatMap(pair))
+      if (!seen.has(row.name)) seen.set(row.name, row)
     show([...seen.values()])
     show(await searches(site))
     show(await growth(url, market))
-    const [alone, orders] = await inRounds(ROUNDS, [() => checkoutBySql(url, goods, SECONDS), () => checkoutByHttp(site.url, goods, SECONDS)])
+    const [alone, orders] = await inRounds(ROUNDS, [
+      () => checkoutBySql(url, goods, SECONDS),
+      () => checkoutByHttp(site.url, goods, SECONDS),
+    ])
     show(pair([orders, alone, 0.85]))
   } finally {
     await site.end()
@@ -40,40 +49,74 @@ async function bareServer(url: string): Promise<Child> {
   const answer = await fetch(url, { headers: english })
   // fetch opens the answer; what goes over the wire is asked for again without
   const raw = await rawBody(url)
-  const kept = ['content-type', 'content-encoding', 'content-security-policy', 'etag', 'vary', 'cache-control', 'x-content-type-options', 'referrer-policy']
-  const headers = Object.fromEntries(kept.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)]] : [])))
-  return serve(['bench/bare-server.ts'], { ANSWER: Buffer.from(JSON.stringify({ headers, body: raw.toString('base64') })).toString('base64') })
+  const kept = [
+    'content-type',
+    'content-encoding',
+    'content-security-policy',
+    'etag',
+    'vary',
+    'cache-control',
+    'x-content-type-options',
+    'referrer-policy',
+  ]
+  const headers = Object.fromEntries(
+    kept.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)]] : [])),
+  )
+  return serve(['bench/bare-server.ts'], {
+    ANSWER: Buffer.from(JSON.stringify({ headers, body: raw.toString('base64') })).toString(
+      'base64',
+    ),
+  })
 }
 
 async function rawBody(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: english }, (response) => {
       const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
+      response
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => resolve(Buffer.concat(chunks)))
     }).on('error', reject)
   })
 }
 
-async function pages(site: Child, { game, offer }: Market, url: string, people: readonly Person[]): Promise<[Rounds, Rounds, number][]> {
+async function pages(
+  site: Child,
+  { game, offer }: Market,
+  url: string,
+  people: readonly Person[],
+): Promise<[Rounds, Rounds, number][]> {
   type Headers = Record<string, string> | (() => Record<string, string>)
-  const ask = (name: string, url: string, headers?: Headers) => () => load(name, { url, connections: CLIENTS, seconds: SECONDS, headers })
-  const visit = (name: string, path: string, headers: Headers) => ask(name, site.url + path, headers)
+  const ask = (name: string, url: string, headers?: Headers) => () =>
+    load(name, { url, connections: CLIENTS, seconds: SECONDS, headers })
+  const visit = (name: string, path: string, headers: Headers) =>
+    ask(name, site.url + path, headers)
   const [composed, made] = [() => signedIn(any(people)), () => afresh(any(people))]
   await fetch(site.url + game, { headers: english })
   const bare = await bareServer(site.url + game)
   const json = await serve(['bench/json-server.ts'], { DATABASE_URL: url })
   try {
-    const [bytes, visitors, data, readers, anew, offerKept, offerAnew, sorted] = await inRounds(ROUNDS, [
-      ask('bare node:http, the same bytes', bare.url, english),
-      visit('game page, kept, for visitors', game, english),
-      ask('its data as bare JSON', json.url + game),
-      visit('game page, kept, for the signed-in', game, composed),
-      visit('game page, made afresh', game, made),
-      visit('offer page, kept, for the signed-in', offer, composed),
-      visit('offer page, made afresh', offer, made),
-      visit('game page by delivery, page 20, made afresh', `${game}?sort=fastest&page=20`, made),
-    ])
-    return [[visitors, bytes, 0.9], [readers, data, 0.9], [anew, data, 0.3], [offerKept, data, 0], [offerAnew, data, 0], [sorted, data, 0]]
+    const [bytes, visitors, data, readers, anew, offerKept, offerAnew, sorted] = await inRounds(
+      ROUNDS,
+      [
+        ask('bare node:http, the same bytes', bare.url, english),
+        visit('game page, kept, for visitors', game, english),
+        ask('its data as bare JSON', json.url + game),
+        visit('game page, kept, for the signed-in', game, composed),
+        visit('game page, made afresh', game, made),
+        visit('offer page, kept, for the signed-in', offer, composed),
+        visit('offer page, made afresh', offer, made),
+        visit('game page by delivery, page 20, made afresh', `${game}?sort=fastest&page=20`, made),
+      ],
+    )
+    return [
+      [visitors, bytes, 0.9],
+      [readers, data, 0.9],
+      [anew, data, 0.3],
+      [offerKept, data, 0],
+      [offerAnew, data, 0],
+      [sorted, data, 0],
+    ]
   } finally {
     await bare.end()
     await json.end()
@@ -82,20 +125,38 @@ async function pages(site: Child, { game, offer }: Market, url: string, people: 
 
 async function searches(site: Child): Promise<Measured[]> {
   const words = ['val', 'pubg', 'free fire', 'valornt', 'ببجي']
-  const one = (word: string) => load(`search "${word}", one reader`, {
-    url: `${site.url}/search?q=${encodeURIComponent(word)}`, connections: 1, seconds: 2, headers: { cookie: 'lang=en' },
-  })
+  const one = (word: string) =>
+    load(`search "${word}", one reader`, {
+      url: `${site.url}/search?q=${encodeURIComponent(word)}`,
+      connections: 1,
+      seconds: 2,
+      headers: { cookie: 'lang=en' },
+    })
   const results: Measured[] = []
   for (const word of words) results.push(await one(word))
   return results
 }
 
-/** The same statements on the large market and, when SMALL_DATA_DIR names one (npm run seed:large -- --scale 0.01), on a small one. */
+/**
+ * The same statements on the large market and, when SMALL_DATA_DIR names one (npm run seed:large --
+ * --scale 0.01), on a small one.
+ */
 async function growth(url: string, market: Market): Promise<Row[]> {
   const large = await pageStatements('large market', url, market, SECONDS)
   if (!process.env.SMALL_DATA_DIR) return large
   const embedded = await startEmbeddedPostgres({ dataDir: process.env.SMALL_DATA_DIR })
-  const small = await pageStatements('small market', embedded.url, await busiest(embedded.url), SECONDS)
+  const small = await pageStatements(
+    'small market',
+    embedded.url,
+    await busiest(embedded.url),
+    SECONDS,
+  )
   await embedded.stop()
-  return small.flatMap((own, index) => [own, { ...large[index]!, ratio: `${(large[index]!.p50 / own.p50).toFixed(2)} times as long (aim 1.2)` }])
+  return small.flatMap((own, index) => [
+    own,
+    {
+      ...large[index]!,
+      ratio: `${(large[index]!.p50 / own.p50).toFixed(2)} times as long (aim 1.2)`,
+    },
+  ])
 }

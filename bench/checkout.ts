@@ -23,21 +23,37 @@ export interface Person {
   cookie: string
 }
 
-/** Buyers with a session each, and active offers of one category at one price, so that only ids differ between orders. */
+/**
+ * Buyers with a session each, and active offers of one category at one price, so that only ids
+ * differ between orders.
+ */
 export async function prepareCheckout(url: string, secret: string): Promise<Goods> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows: [common] } = await client.query<{ price: string; category: string }>(`
+    const {
+      rows: [common],
+    } = await client.query<{ price: string; category: string }>(`
       select price, category from (select price, category from offers where status = 'active' and min_quantity = 1 and quantity > 5 limit 300000) o
       group by price, category order by count(*) desc limit 1`)
-    const { rows: offers } = await client.query<{ id: string }>(`select id from offers where status = 'active' and min_quantity = 1
-      and quantity > 5 and price = $1 and category = $2 limit 5000`, [common?.price, common?.category])
-    const { rows: [method] } = await client.query<{ id: string }>(`select id from payment_methods where active and name <> 'Wallet' order by id limit 1`)
+    const { rows: offers } = await client.query<{ id: string }>(
+      `select id from offers where status = 'active' and min_quantity = 1
+      and quantity > 5 and price = $1 and category = $2 limit 5000`,
+      [common?.price, common?.category],
+    )
+    const {
+      rows: [method],
+    } = await client.query<{ id: string }>(
+      `select id from payment_methods where active and name <> 'Wallet' order by id limit 1`,
+    )
     // the bench's few buyers order without end
-    await client.query(`insert into settings (key, value) values ('most_pending_orders', '1000000'), ('most_orders_per_hour', '1000000') on conflict (key) do update set value = excluded.value`)
+    await client.query(
+      `insert into settings (key, value) values ('most_pending_orders', '1000000'), ('most_orders_per_hour', '1000000') on conflict (key) do update set value = excluded.value`,
+    )
     return {
-      offers: offers.map(({ id }) => Number(id)), price: Number(common?.price), method: Number(method?.id),
+      offers: offers.map(({ id }) => Number(id)),
+      price: Number(common?.price),
+      method: Number(method?.id),
       buyers: await peopleWithSessions(client, secret, BUYERS),
     }
   } finally {
@@ -50,34 +66,67 @@ export const signedCookie = (token: string, secret: string): string =>
   `sb-auth-token=${encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)}`
 
 /** People who sell nothing, each with a session of an hour. */
-export async function peopleWithSessions(client: pg.Client, secret: string, count: number): Promise<Person[]> {
-  const { rows: people } = await client.query<{ id: string }>('select id from profiles where not is_seller and not is_admin limit $1', [count])
+export async function peopleWithSessions(
+  client: pg.Client,
+  secret: string,
+  count: number,
+): Promise<Person[]> {
+  const { rows: people } = await client.query<{ id: string }>(
+    'select id from profiles where not is_seller and not is_admin limit $1',
+    [count],
+  )
   const tokens = people.map(() => randomUUID())
-  await client.query(`insert into sessions (token, user_id, expires_at) select t, u, now() + interval '1 hour'
-    from unnest($1::text[], $2::uuid[]) as s(t, u)`, [tokens, people.map(({ id }) => id)])
-  return people.map(({ id }, index) => ({ id, token: tokens[index]!, cookie: `${signedCookie(tokens[index]!, secret)}; lang=en` }))
+  await client.query(
+    `insert into sessions (token, user_id, expires_at) select t, u, now() + interval '1 hour'
+    from unnest($1::text[], $2::uuid[]) as s(t, u)`,
+    [tokens, people.map(({ id }) => id)],
+  )
+  return people.map(({ id }, index) => ({
+    id,
+    token: tokens[index]!,
+    cookie: `${signedCookie(tokens[index]!, secret)}; lang=en`,
+  }))
 }
 
 /** One of a list, at random. */
-export const any = <Item>(list: readonly Item[]): Item => list[Math.floor(Math.random() * list.length)]!
+export const any = <Item>(list: readonly Item[]): Item =>
+  list[Math.floor(Math.random() * list.length)]!
 
 const formOf = ({ price, method }: Pick<Goods, 'price' | 'method'>) => ({
-  quantity: 1, buyer_name: 'Bench Buyer', buyer_email: 'bench@example.com', buyer_phone: '0500 00 00 00',
-  contact_method: 'telegram' as const, contact_details: '@bench', payment_method_id: method, price_seen: price, terms_seen: '',
+  quantity: 1,
+  buyer_name: 'Bench Buyer',
+  buyer_email: 'bench@example.com',
+  buyer_phone: '0500 00 00 00',
+  contact_method: 'telegram' as const,
+  contact_details: '@bench',
+  payment_method_id: method,
+  price_seen: price,
+  terms_seen: '',
 })
 
 /** Orders placed through the whole site: session, form, rules, database, redirect. */
 export function checkoutByHttp(site: string, goods: Goods, seconds: number): Promise<Measured> {
   return load('orders placed through HTTP', {
-    url: site, connections: LANES, seconds, expect: 302, form: () => orderForm(goods, any(goods.offers)),
+    url: site,
+    connections: LANES,
+    seconds,
+    expect: 302,
+    form: () => orderForm(goods, any(goods.offers)),
   })
 }
 
 /** A form that orders one of an offer, as any of the buyers. */
 export const orderForm = (goods: Pick<Goods, 'price' | 'method' | 'buyers'>, offer: number) => ({
   path: `/payment/${offer}`,
-  headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: any(goods.buyers).cookie, 'sec-fetch-site': 'same-origin' },
-  body: new URLSearchParams({ ...Object.fromEntries(Object.entries(formOf(goods)).map(([k, v]) => [k, String(v)])), checkout_token: randomUUID() }).toString(),
+  headers: {
+    'content-type': 'application/x-www-form-urlencoded',
+    cookie: any(goods.buyers).cookie,
+    'sec-fetch-site': 'same-origin',
+  },
+  body: new URLSearchParams({
+    ...Object.fromEntries(Object.entries(formOf(goods)).map(([k, v]) => [k, String(v)])),
+    checkout_token: randomUUID(),
+  }).toString(),
 })
 
 interface Statement {
@@ -86,14 +135,27 @@ interface Statement {
 }
 
 /** The statements that placing one order sends, taken from a real one. */
-async function statementsOf(url: string, goods: Goods, sample: { offer: number; buyer: string; token: string }): Promise<Statement[]> {
+async function statementsOf(
+  url: string,
+  goods: Goods,
+  sample: { offer: number; buyer: string; token: string },
+): Promise<Statement[]> {
   const statements: Statement[] = []
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => { statements.push({ sql: query.sql, parameters: query.parameters }) },
+    log: ({ query }) => {
+      statements.push({ sql: query.sql, parameters: query.parameters })
+    },
   })
-  const placed = await placeOrder(db, sample.buyer, sample.offer, { ...formOf(goods), checkout_token: sample.token }, { ...defaults, most_pending_orders: 1_000_000, most_orders_per_hour: 1_000_000 }, new Date())
+  const placed = await placeOrder(
+    db,
+    sample.buyer,
+    sample.offer,
+    { ...formOf(goods), checkout_token: sample.token },
+    { ...defaults, most_pending_orders: 1_000_000, most_orders_per_hour: 1_000_000 },
+    new Date(),
+  )
   await db.destroy()
   if (!placed.ok) throw new Error(`the bench's own order was refused: ${placed.code}`)
   return statements
@@ -105,9 +167,17 @@ export async function checkoutBySql(url: string, goods: Goods, seconds: number):
   const statements = await statementsOf(url, goods, sample)
   const pool = new pg.Pool({ connectionString: url, max: LANES })
   const measured = await repeat('the same SQL alone', LANES, seconds, async () => {
-    const fresh = new Map<unknown, unknown>([[sample.offer, any(goods.offers)], [sample.buyer, any(goods.buyers).id], [sample.token, randomUUID()]])
+    const fresh = new Map<unknown, unknown>([
+      [sample.offer, any(goods.offers)],
+      [sample.buyer, any(goods.buyers).id],
+      [sample.token, randomUUID()],
+    ])
     for (const [index, { sql, parameters }] of statements.entries()) {
-      await pool.query({ name: `checkout-${index}`, text: sql, values: parameters.map((value) => fresh.get(value) ?? value) })
+      await pool.query({
+        name: `checkout-${index}`,
+        text: sql,
+        values: parameters.map((value) => fresh.get(value) ?? value),
+      })
     }
   })
   await pool.end()

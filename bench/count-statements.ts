@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Server, ServerResponse } from 'node:http'
 import pg from 'pg'
 
-// Loaded before the site (node --import): every answer says in a header how many statements it asked the database, and how many of
-// them one after the other, since each of those is a way there and back. A statement waits for all that were answered before it.
+// Loaded before the site (node --import): every answer says in a header how many statements it
+// asked the database, and how many of them one after the other, since each of those is a way there
+// and back. A statement waits for all that were answered before it.
 
 interface Asked {
   all: number

@@ -9,21 +9,38 @@ import { type Measured, repeat } from './load.ts'
 
 const LANES = 4
 
-/** The statements of a game page and of an offer page, alone, on one market: for comparing a large one with a small one. */
-export async function pageStatements(name: string, url: string, { game, offer }: { game: string; offer: string }, seconds: number): Promise<Measured[]> {
-  const pool = new pg.Pool({ connectionString: url, max: LANES * 3, options: '-c plan_cache_mode=force_generic_plan' })
+/**
+ * The statements of a game page and of an offer page, alone, on one market: for comparing a large
+ * one with a small one.
+ */
+export async function pageStatements(
+  name: string,
+  url: string,
+  { game, offer }: { game: string; offer: string },
+  seconds: number,
+): Promise<Measured[]> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: LANES * 3,
+    options: '-c plan_cache_mode=force_generic_plan',
+  })
   pool.on('error', () => {}) // the database may be gone before its connections
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const [, slug = '', category] = game.split('/')
   if (!isCategory(category)) throw new Error(`no game page: ${game}`)
   const listing = listingFrom(new URLSearchParams())
   const id = Number(offer.split('/').at(-1))
-  const page = () => Promise.all([
-    findGame(db, slug, category, 'en'), gameSurroundings(db, slug, category, 'en'), offersOfGame(db, { slug, category }, listing),
-  ])
+  const page = () =>
+    Promise.all([
+      findGame(db, slug, category, 'en'),
+      gameSurroundings(db, slug, category, 'en'),
+      offersOfGame(db, { slug, category }, listing),
+    ])
   const measured = [
     await repeat(`statements of a game page, ${name}`, LANES, seconds, page),
-    await repeat(`statements of an offer page, ${name}`, LANES, seconds, () => findPublicOffer(db, id, slug, category)),
+    await repeat(`statements of an offer page, ${name}`, LANES, seconds, () =>
+      findPublicOffer(db, id, slug, category),
+    ),
   ]
   await db.destroy()
   return measured

@@ -25,10 +25,13 @@ interface Outcome {
 const PATIENCE_MS = 5_000
 
 /**
- * Sends requests one after the other on as many connections as there are makers, until `end`. One that fails is sent once more, as its
- * reader would, and what became of each is told.
+ * Sends requests one after the other on as many connections as there are makers, until `end`. One
+ * that fails is sent once more, as its reader would, and what became of each is told.
  */
-export function send(url: string, makers: readonly (() => Sent)[]): { answered(): number; end(): Promise<Outcome> } {
+export function send(
+  url: string,
+  makers: readonly (() => Sent)[],
+): { answered(): number; end(): Promise<Outcome> } {
   const outcome: Outcome = { answered: 0, failures: [], failedAgain: [] }
   let isOver = false
   const lane = async (make: () => Sent) => {
@@ -55,18 +58,36 @@ export function send(url: string, makers: readonly (() => Sent)[]): { answered()
 }
 
 /** Resolves to null when it was answered whole and as expected. */
-function ask(agent: Agent, url: string, { path, headers, body, expect }: Sent): Promise<Failure | null> {
+function ask(
+  agent: Agent,
+  url: string,
+  { path, headers, body, expect }: Sent,
+): Promise<Failure | null> {
   return new Promise((done) => {
     let port: number | undefined
-    const asked = request(url + path, { agent, method: body === undefined ? 'GET' : 'POST', headers, timeout: PATIENCE_MS }, (response) => {
-      const close = () => done(response.complete && response.statusCode === expect ? null : { port, why: `answered by ${response.statusCode}` })
-      response.on('error', () => {}).once('close', close).resume()
-    })
+    const asked = request(
+      url + path,
+      { agent, method: body === undefined ? 'GET' : 'POST', headers, timeout: PATIENCE_MS },
+      (response) => {
+        const close = () =>
+          done(
+            response.complete && response.statusCode === expect
+              ? null
+              : { port, why: `answered by ${response.statusCode}` },
+          )
+        response
+          .on('error', () => {})
+          .once('close', close)
+          .resume()
+      },
+    )
     asked.on('socket', (socket) => {
       if (socket.connecting) socket.once('connect', () => (port = socket.localPort))
       else port = socket.localPort
     })
-    asked.on('error', ({ message }) => done({ port, why: message })).on('timeout', () => asked.destroy(new Error('no answer in time')))
+    asked
+      .on('error', ({ message }) => done({ port, why: message }))
+      .on('timeout', () => asked.destroy(new Error('no answer in time')))
     asked.end(body)
   })
 }

@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import type { Person } from './checkout.ts'
 
-/** A browser's live stream, as cheap as it can be: it looks for the words of a notice and keeps nothing. */
+/**
+ * A browser's live stream, as cheap as it can be: it looks for the words of a notice and keeps
+ * nothing.
+ */
 export class Listener {
   readonly person: Person
   ended = false
@@ -19,13 +22,16 @@ export class Listener {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(port), hostname).setEncoding('latin1')
       const listener = new Listener(person, socket)
-      socket.write(`GET /events HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${person.cookie}\r\naccept: */*\r\naccept-language: ar,en;q=0.9\r\n`
-        + 'user-agent: Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36\r\n'
-        + 'sec-fetch-site: same-origin\r\nsec-fetch-mode: cors\r\naccept-encoding: gzip, deflate, br, zstd\r\nreferer: http://127.0.0.1/orders\r\n\r\n')
+      socket.write(
+        `GET /events HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${person.cookie}\r\naccept: */*\r\naccept-language: ar,en;q=0.9\r\n` +
+          'user-agent: Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36\r\n' +
+          'sec-fetch-site: same-origin\r\nsec-fetch-mode: cors\r\naccept-encoding: gzip, deflate, br, zstd\r\nreferer: http://127.0.0.1/orders\r\n\r\n',
+      )
       socket.on('data', (words: string) => {
         if (words.includes('event: unread')) resolve(listener)
         if (words.includes('event: notice')) listener.#heard()
-        if (words.startsWith('HTTP/1.1') && !words.startsWith('HTTP/1.1 200')) reject(new Error(`a stream was refused: ${words.slice(0, 12)}`))
+        if (words.startsWith('HTTP/1.1') && !words.startsWith('HTTP/1.1 200'))
+          reject(new Error(`a stream was refused: ${words.slice(0, 12)}`))
       })
       socket.on('error', reject).on('close', () => {
         listener.ended = true
@@ -36,7 +42,9 @@ export class Listener {
 
   /** When the next notice comes, on the clock of this process. */
   nextNotice(): Promise<number> {
-    return new Promise((resolve) => { this.#heard = () => resolve(performance.now()) })
+    return new Promise((resolve) => {
+      this.#heard = () => resolve(performance.now())
+    })
   }
 
   close(): void {
@@ -45,14 +53,20 @@ export class Listener {
 }
 
 /** Opens so many streams, those of one person one after the other as their turns come. */
-export async function openListeners(site: string, people: readonly Person[], count: number): Promise<Listener[]> {
+export async function openListeners(
+  site: string,
+  people: readonly Person[],
+  count: number,
+): Promise<Listener[]> {
   const opened: Listener[] = []
   const each = count / people.length
   for (let round = 0; round < each; round++) {
     const left = people.slice(0, count - opened.length).values()
-    await Promise.all(Array.from({ length: 32 }, async () => {
-      for (const person of left) opened.push(await Listener.open(site, person))
-    }))
+    await Promise.all(
+      Array.from({ length: 32 }, async () => {
+        for (const person of left) opened.push(await Listener.open(site, person))
+      }),
+    )
   }
   return opened
 }

@@ -9,9 +9,10 @@ import { inRounds, load } from './load.ts'
 import { busiest, ENCODINGS, english, openMarket, query, SECRET } from './market.ts'
 import { pair, show } from './table.ts'
 
-// `npm run bench -- --nodes`: two nodes that serve the web and one that works behind them, on one database with a replica that public
-// pages are read from, behind a balancer, all on this machine and on a small market. It fails when an order is not seen everywhere
-// within a second, or when a node that is killed costs more than the requests that were under way on it.
+// `npm run bench -- --nodes`: two nodes that serve the web and one that works behind them, on one
+// database with a replica that public pages are read from, behind a balancer, all on this machine
+// and on a small market. It fails when an order is not seen everywhere within a second, or when a
+// node that is killed costs more than the requests that were under way on it.
 
 /** How long each is measured in one round, and in how many. */
 const SECONDS = Number(process.env.BENCH_SECONDS || 2)
@@ -46,7 +47,9 @@ export async function benchNodes(): Promise<number> {
     const { game } = await busiest(site.databaseUrl)
     const goods = await prepareCheckout(site.databaseUrl, SECRET)
     const watched = await stock(site, game, goods)
-    console.log(`Two nodes, a worker, a primary and its replica behind a balancer; ${CLIENTS} clients, ${SECONDS} s each. The game is ${game}.\n`)
+    console.log(
+      `Two nodes, a worker, a primary and its replica behind a balancer; ${CLIENTS} clients, ${SECONDS} s each. The game is ${game}.\n`,
+    )
     const faults = [
       ...(await pages(site, game, goods)),
       ...(await freshness(site, goods, watched)),
@@ -71,8 +74,15 @@ async function openSite(ends: (() => Promise<void>)[]): Promise<Site> {
   ends.push(replica.stop)
   const run = async (WORKER: string) => {
     const child = await serve(['build/server/index.js'], {
-      WORKER, DATABASE_URL: database.programUrl, DATABASE_READ_URL: replica.programUrl, DATA_DIR: SCRATCH, APP_SECRET: SECRET,
-      APP_URL: '', NODE_ENV: '', LOG_LEVEL: 'silent', TRUST_PROXY: '1',
+      WORKER,
+      DATABASE_URL: database.programUrl,
+      DATABASE_READ_URL: replica.programUrl,
+      DATA_DIR: SCRATCH,
+      APP_SECRET: SECRET,
+      APP_URL: '',
+      NODE_ENV: '',
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY: '1',
     })
     ends.push(child.end)
     return child
@@ -84,23 +94,43 @@ async function openSite(ends: (() => Promise<void>)[]): Promise<Site> {
   return { databaseUrl: database.url, nodes, balancer }
 }
 
-/** Puts enough in stock for what is ordered here, and chooses an offer of the game's first page to watch. */
-async function stock({ databaseUrl, nodes: [node] }: Site, game: string, { offers }: Goods): Promise<Watched> {
+/**
+ * Puts enough in stock for what is ordered here, and chooses an offer of the game's first page to
+ * watch.
+ */
+async function stock(
+  { databaseUrl, nodes: [node] }: Site,
+  game: string,
+  { offers }: Goods,
+): Promise<Watched> {
   const html = await page(node.url + game)
   const ids = [...html.matchAll(/\/offers\/(\d+)/g)].map(([, id]) => Number(id))
-  await query(databaseUrl, `update offers set quantity = quantity + 100000, stock_supplied = stock_supplied + 100000
-    where id = any($1::bigint[]) and quantity < 50000`, [[...new Set([...offers, ...ids])]])
-  const [offer] = await query<{ id: string; price: string; quantity: number }>(databaseUrl,
-    'select id, price, quantity from offers where id = any($1::bigint[]) and min_quantity = 1 order by id limit 1', [ids])
+  await query(
+    databaseUrl,
+    `update offers set quantity = quantity + 100000, stock_supplied = stock_supplied + 100000
+    where id = any($1::bigint[]) and quantity < 50000`,
+    [[...new Set([...offers, ...ids])]],
+  )
+  const [offer] = await query<{ id: string; price: string; quantity: number }>(
+    databaseUrl,
+    'select id, price, quantity from offers where id = any($1::bigint[]) and min_quantity = 1 order by id limit 1',
+    [ids],
+  )
   return { game, offer: Number(offer!.id), price: Number(offer!.price), stock: offer!.quantity }
 }
 
-const page = async (url: string): Promise<string> => (await fetch(url, { headers: english, signal: AbortSignal.timeout(5_000) })).text()
+const page = async (url: string): Promise<string> =>
+  (await fetch(url, { headers: english, signal: AbortSignal.timeout(5_000) })).text()
 
-async function pages({ nodes, balancer }: Site, game: string, { buyers }: Goods): Promise<string[]> {
+async function pages(
+  { nodes, balancer }: Site,
+  game: string,
+  { buyers }: Goods,
+): Promise<string[]> {
   const readers = () => ({ cookie: any(buyers).cookie, 'accept-encoding': ENCODINGS })
-  const visit = (name: string, site: string, headers: Record<string, string> | typeof readers) => () =>
-    load(name, { url: site + game, connections: CLIENTS, seconds: SECONDS, headers })
+  const visit =
+    (name: string, site: string, headers: Record<string, string> | typeof readers) => () =>
+      load(name, { url: site + game, connections: CLIENTS, seconds: SECONDS, headers })
   const [visitors, ofOne, signedIn, signedInOfOne] = await inRounds(LOADS, [
     visit('game page, kept, for visitors, through the balancer', balancer.url, english),
     visit('game page, kept, for visitors, of one node alone', nodes[0].url, english),
@@ -109,25 +139,40 @@ async function pages({ nodes, balancer }: Site, game: string, { buyers }: Goods)
   ])
   const rows = [...pair([visitors, ofOne, 0]), ...pair([signedIn, signedInOfOne, 0])]
   show(rows)
-  return rows.filter(({ refused }) => refused > 0).map(({ name, refused }) => `${refused} requests were not answered as expected: ${name}`)
+  return rows
+    .filter(({ refused }) => refused > 0)
+    .map(({ name, refused }) => `${refused} requests were not answered as expected: ${name}`)
 }
 
-/** How long an order takes from its being sent, which is before its commit, until both nodes show the stock that it leaves. */
-async function freshness({ nodes, balancer }: Site, goods: Goods, watched: Watched): Promise<string[]> {
+/**
+ * How long an order takes from its being sent, which is before its commit, until both nodes show
+ * the stock that it leaves.
+ */
+async function freshness(
+  { nodes, balancer }: Site,
+  goods: Goods,
+  watched: Watched,
+): Promise<string[]> {
   const times: number[] = []
   for (let left = watched.stock - 1; times.length < ROUNDS; left--) {
     // so that the page is of any age when the order comes
     await sleep(Math.random() * LONGEST_MS)
     const began = performance.now()
     const { path, ...form } = orderForm({ ...goods, price: watched.price }, watched.offer)
-    const { status } = await fetch(balancer.url + path, { method: 'POST', redirect: 'manual', ...form })
+    const { status } = await fetch(balancer.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      ...form,
+    })
     if (status !== 302) return [`the watched order was answered by ${status}`]
     await Promise.all(nodes.map(({ url }) => showing(url, watched, left)))
     times.push(performance.now() - began)
   }
   times.sort((a, b) => a - b)
   const [middle, worst] = [times[ROUNDS / 2]!, times.at(-1)!].map(Math.round) as [number, number]
-  console.log(`An order was on the game's page of both nodes after ${middle} ms at the median, ${worst} ms at worst, of ${ROUNDS} (aim ${LONGEST_MS}).\n`)
+  console.log(
+    `An order was on the game's page of both nodes after ${middle} ms at the median, ${worst} ms at worst, of ${ROUNDS} (aim ${LONGEST_MS}).\n`,
+  )
   return worst < LONGEST_MS ? [] : [`an order was seen after ${worst} ms`]
 }
 
@@ -149,20 +194,40 @@ async function orders({ balancer }: Site, goods: Goods): Promise<string[]> {
 }
 
 /** Pages and orders go on while a node is killed. */
-async function killed({ nodes: [, node], balancer }: Site, goods: Goods, game: string): Promise<string[]> {
-  const visit = (): Sent => ({ path: game, headers: { cookie: any(goods.buyers).cookie, 'accept-encoding': ENCODINGS }, expect: 200 })
+async function killed(
+  { nodes: [, node], balancer }: Site,
+  goods: Goods,
+  game: string,
+): Promise<string[]> {
+  const visit = (): Sent => ({
+    path: game,
+    headers: { cookie: any(goods.buyers).cookie, 'accept-encoding': ENCODINGS },
+    expect: 200,
+  })
   const order = (): Sent => ({ ...orderForm(goods, any(goods.offers)), expect: 302 })
-  const lanes = send(balancer.url, [...Array.from({ length: CLIENTS - 2 }, () => visit), order, order])
+  const lanes = send(balancer.url, [
+    ...Array.from({ length: CLIENTS - 2 }, () => visit),
+    order,
+    order,
+  ])
   await sleep(2_000)
   const before = lanes.answered()
   await node.kill()
   await sleep(2_000)
   const { answered, failures, failedAgain } = await lanes.end()
-  const ofIt = failures.filter(({ port }) => port !== undefined && balancer.nodeOf(port) === node.url)
-  console.log(`Of ${answered} requests (${answered - before} of them after the kill) ${failures.length} failed when a node was killed, over ${CLIENTS} connections; sent again, ${failures.length - failedAgain.length} of them were answered.\n`)
+  const ofIt = failures.filter(
+    ({ port }) => port !== undefined && balancer.nodeOf(port) === node.url,
+  )
+  console.log(
+    `Of ${answered} requests (${answered - before} of them after the kill) ${failures.length} failed when a node was killed, over ${CLIENTS} connections; sent again, ${failures.length - failedAgain.length} of them were answered.\n`,
+  )
   return [
-    ...failures.filter((failure) => !ofIt.includes(failure)).map(({ why }) => `a request failed that was not on the killed node: ${why}`),
-    ...(new Set(ofIt.map(({ port }) => port)).size < ofIt.length ? ['a connection to the killed node failed more than once'] : []),
+    ...failures
+      .filter((failure) => !ofIt.includes(failure))
+      .map(({ why }) => `a request failed that was not on the killed node: ${why}`),
+    ...(new Set(ofIt.map(({ port }) => port)).size < ofIt.length
+      ? ['a connection to the killed node failed more than once']
+      : []),
     ...failedAgain.map(({ why }) => `a request failed again when it was sent again: ${why}`),
     ...(answered - before < CLIENTS ? ['hardly anything was answered after the kill'] : []),
   ]

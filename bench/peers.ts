@@ -13,8 +13,9 @@ import { type Line, reportOf, type State } from './peers/report.ts'
 import { CLIENTS, KINDS, oursOf, type Runner, runnerOf } from './peers/runner.ts'
 import { vendure } from './peers/vendure.ts'
 
-// `npm run bench -- --peers`: ours beside other shops as they are installed from the registry, on one PostgreSQL with the same things for
-// sale, one under load at a time. A peer that cannot run says why in its row. It writes docs/peers.md.
+// `npm run bench -- --peers`: ours beside other shops as they are installed from the registry, on
+// one PostgreSQL with the same things for sale, one under load at a time. A peer that cannot run
+// says why in its row. It writes docs/peers.md.
 
 const PEERS = [vendure, medusa]
 const SECONDS = Number(process.env.BENCH_SECONDS || 6)
@@ -25,7 +26,10 @@ const FOLDER = '.data/peers'
 const SCALE = 0.003
 const REPORT = 'docs/peers.md'
 
-/** The longest that all may take, and each step of a peer, in ms. Filling stops by itself before its end. */
+/**
+ * The longest that all may take, and each step of a peer, in ms. Filling stops by itself before its
+ * end.
+ */
 const LONGEST = { all: 900_000, install: 240_000, selling: 110_000, fill: 280_000, start: 60_000 }
 /** What is kept of the time for measuring, in ms. */
 const MEASURING = (SECONDS * ROUNDS + WARMING + 3) * 11 * 1000
@@ -53,15 +57,32 @@ export async function benchPeers(): Promise<number> {
     const until = performance.now() + LONGEST.all
     const { url, stop } = await openMarket(`${FOLDER}/market`, SCALE)
     ends.push(stop)
-    const bench: Bench = { url, until, ends, goods: await prepareCheckout(url, SECRET), market: await busiest(url) }
+    const bench: Bench = {
+      url,
+      until,
+      ends,
+      goods: await prepareCheckout(url, SECRET),
+      market: await busiest(url),
+    }
     await stock(bench)
     const catalogue = await catalogueOf(url)
     const ours = await openOurs(bench, catalogue.goods.length)
     const theirs: (Ready | State)[] = []
-    for (const peer of PEERS) theirs.push(await before(until, () => openPeer(peer, bench, catalogue)).catch((error: Error) => ({ name: peer.name, why: error.message })))
+    for (const peer of PEERS)
+      theirs.push(
+        await before(until, () => openPeer(peer, bench, catalogue)).catch((error: Error) => ({
+          name: peer.name,
+          why: error.message,
+        })),
+      )
     const ready = [ours, ...theirs.filter((one) => 'runners' in one)]
-    const lines = await measure(ready.flatMap(({ runners }) => runners), until)
-    const states = [ours, ...theirs].map((one) => ('runners' in one ? { ...one.state, after: one.runners[0]!.resident() } : one))
+    const lines = await measure(
+      ready.flatMap(({ runners }) => runners),
+      until,
+    )
+    const states = [ours, ...theirs].map((one) =>
+      'runners' in one ? { ...one.state, after: one.runners[0]!.resident() } : one,
+    )
     const report = reportOf(lines, states, PEERS, { clients: CLIENTS, seconds: SECONDS })
     writeFileSync(REPORT, report)
     console.log(report)
@@ -72,8 +93,13 @@ export async function benchPeers(): Promise<number> {
 }
 
 /** Puts enough in stock for what is ordered. */
-const stock = ({ url, goods }: Bench) => query(url, `update offers set quantity = quantity + 100000, stock_supplied = stock_supplied + 100000
-  where id = any($1::bigint[]) and quantity < 50000`, [goods.offers])
+const stock = ({ url, goods }: Bench) =>
+  query(
+    url,
+    `update offers set quantity = quantity + 100000, stock_supplied = stock_supplied + 100000
+  where id = any($1::bigint[]) and quantity < 50000`,
+    [goods.offers],
+  )
 
 async function openOurs({ url, market, goods, ends }: Bench, things: number): Promise<Ready> {
   const began = performance.now()
@@ -81,11 +107,20 @@ async function openOurs({ url, market, goods, ends }: Bench, things: number): Pr
   ends.push(site.end)
   const start = since(began)
   const idle = residentOf(site)
-  return { runners: await oursOf(site, market, goods), state: { name: 'Kanz', things, filling: null, start, idle, after: idle } }
+  return {
+    runners: await oursOf(site, market, goods),
+    state: { name: 'Kanz', things, filling: null, start, idle, after: idle },
+  }
 }
 
-/** Installs, fills and starts a peer, each step within its own limit and what is left of the whole. */
-async function openPeer(peer: Peer, { url, market, goods, until, ends }: Bench, all: Omit<Catalogue, 'until'>): Promise<Ready> {
+/**
+ * Installs, fills and starts a peer, each step within its own limit and what is left of the whole.
+ */
+async function openPeer(
+  peer: Peer,
+  { url, market, goods, until, ends }: Bench,
+  all: Omit<Catalogue, 'until'>,
+): Promise<Ready> {
   const folder = `${FOLDER}/${peer.key}`
   const within = (longest: number) => Math.min(longest, until - MEASURING - performance.now())
   say(`${peer.name}: installing`)
@@ -101,16 +136,33 @@ async function openPeer(peer: Peer, { url, market, goods, until, ends }: Bench, 
   const [start, idle] = [since(began), residentOf(site)]
   const shop = peer.open(site, seededOf(folder), catalogue.password)
   const runner = await runnerOf(peer.name, site, shop, market, goods.offers, catalogue)
-  return { runners: [runner], state: { name: peer.name, things: shop.offers.length, filling, start, idle, after: idle } }
+  return {
+    runners: [runner],
+    state: { name: peer.name, things: shop.offers.length, filling, start, idle, after: idle },
+  }
 }
 
-/** Fills an empty database by the peer's own programs, without waiting for the disk at each commit. */
-async function fill(peer: Peer, folder: string, env: NodeJS.ProcessEnv, all: Omit<Catalogue, 'until'>, ms: number): Promise<Catalogue> {
+/**
+ * Fills an empty database by the peer's own programs, without waiting for the disk at each commit.
+ */
+async function fill(
+  peer: Peer,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  all: Omit<Catalogue, 'until'>,
+  ms: number,
+): Promise<Catalogue> {
   const began = performance.now()
   const catalogue = { ...all, until: Date.now() + Math.min(LONGEST.selling, ms) }
   writeFileSync(`${folder}/catalogue.json`, JSON.stringify(catalogue))
   for (const args of peer.fill) {
-    await run(process.execPath, args, folder, { ...env, SYNCHRONIZE: '1', PGOPTIONS: '-c synchronous_commit=off' }, ms - (performance.now() - began))
+    await run(
+      process.execPath,
+      args,
+      folder,
+      { ...env, SYNCHRONIZE: '1', PGOPTIONS: '-c synchronous_commit=off' },
+      ms - (performance.now() - began),
+    )
     await query(env.DATABASE_URL!, 'vacuum (analyze)')
   }
   return catalogue
@@ -123,7 +175,13 @@ async function measure(runners: readonly Runner[], until: number): Promise<Line[
     const those = runners.filter(({ runs }) => runs[kind])
     const rounds: (Measured | string)[][] = those.map(() => [])
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [index, { name, runs: { [kind]: work } }] of those.entries()) {
+      for (const [
+        index,
+        {
+          name,
+          runs: { [kind]: work },
+        },
+      ] of those.entries()) {
         say(`${kind}: ${name}`)
         const once = async () => {
           if (round === 0) await work!(WARMING)
@@ -132,22 +190,39 @@ async function measure(runners: readonly Runner[], until: number): Promise<Line[
         rounds[index]!.push(await before(until, once).catch((error: Error) => error.message))
       }
     }
-    lines.push(...those.map(({ name, ours, bytes }, index) => ({ kind, name, ours, bytes: bytes[kind], measured: better(rounds[index]!) })))
+    lines.push(
+      ...those.map(({ name, ours, bytes }, index) => ({
+        kind,
+        name,
+        ours,
+        bytes: bytes[kind],
+        measured: better(rounds[index]!),
+      })),
+    )
   }
   return lines
 }
 
 /** Of some rounds the one with most a second, or why there is none. */
 function better(rounds: readonly (Measured | string)[]): Measured | string {
-  const [best] = rounds.filter((round) => typeof round !== 'string').toSorted((a, b) => b.perSecond - a.perSecond)
+  const [best] = rounds
+    .filter((round) => typeof round !== 'string')
+    .toSorted((a, b) => b.perSecond - a.perSecond)
   return best ?? rounds[0]!
 }
 
-/** Does something, but waits for it no longer than until the time is over, and does not begin it after. */
+/**
+ * Does something, but waits for it no longer than until the time is over, and does not begin it
+ * after.
+ */
 async function before<Result>(until: number, work: () => Promise<Result>): Promise<Result> {
   if (performance.now() > until) throw new Error('the time was over')
   const waiting = new AbortController()
-  const over = sleep(Math.max(0, until - performance.now()), undefined, { signal: waiting.signal }).then(() => { throw new Error('the time was over') })
+  const over = sleep(Math.max(0, until - performance.now()), undefined, {
+    signal: waiting.signal,
+  }).then(() => {
+    throw new Error('the time was over')
+  })
   return Promise.race([work(), over]).finally(() => waiting.abort())
 }
 

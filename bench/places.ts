@@ -17,19 +17,35 @@ export type People = Record<Exclude<Reader, 'visitor'>, string>
 /** Those with the most orders, the most sales, and the administrator. */
 export async function busiestPeople(db: Db): Promise<People> {
   const most = (column: 'user_id' | 'seller_id') =>
-    db.selectFrom('orders').select(column).groupBy(column).orderBy(sql`count(*)`, 'desc').limit(1).executeTakeFirstOrThrow()
+    db
+      .selectFrom('orders')
+      .select(column)
+      .groupBy(column)
+      .orderBy(sql`count(*)`, 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
   const [{ user_id: buyer }, { seller_id: seller }, admin] = await Promise.all([
-    most('user_id'), most('seller_id'),
-    db.selectFrom('profiles').select('id').where('username', '=', 'keeper').executeTakeFirstOrThrow(),
+    most('user_id'),
+    most('seller_id'),
+    db
+      .selectFrom('profiles')
+      .select('id')
+      .where('username', '=', 'keeper')
+      .executeTakeFirstOrThrow(),
   ])
   return { buyer, seller, admin: admin.id }
 }
 
-/** Things of a market by the names that stand in addresses. What its seed leaves out is written first, once; what ends by itself, anew. */
+/**
+ * Things of a market by the names that stand in addresses. What its seed leaves out is written
+ * first, once; what ends by itself, anew.
+ */
 export async function placesOf(db: Db, people: People): Promise<Record<string, string>> {
   await furnish(db, people)
   await renew(db, people)
-  const { rows: [row] } = await sql<Record<string, unknown>>`
+  const {
+    rows: [row],
+  } = await sql<Record<string, unknown>>`
     with busy as (
       select id, slug, category from games where active order by active_offers desc, id limit 1
     ), shown as (
@@ -64,29 +80,55 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select id from seller_applications limit 1) as application, (select min(id) from payment_methods) as method,
       (select id from profiles where username = 'player77') as person, (select min(id) from user_badges) as badge,
       (select min(id) from loyalty_rewards) as reward, (select max(id) from order_feedback) as feedback,
-      (select id from withdrawals where status = 'requested' limit 1) as withdrawal, (select id from deposits where status = 'pending' limit 1) as deposit`.execute(db)
-  const there = Object.entries(row!).filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)])
-  return { ...Object.fromEntries(there), ...(await batchesOf(db, people.seller, String(row!.own_game))) }
+      (select id from withdrawals where status = 'requested' limit 1) as withdrawal, (select id from deposits where status = 'pending' limit 1) as deposit`.execute(
+    db,
+  )
+  const there = Object.entries(row!)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => [name, String(value)])
+  return {
+    ...Object.fromEntries(there),
+    ...(await batchesOf(db, people.seller, String(row!.own_game))),
+  }
 }
 
 /** What a seller is about to do: previews are kept for an hour only. */
 async function batchesOf(db: Db, seller: string, game: string) {
-  const bulk = await chooseOffers(db, seller, 'reprice', { filter: { text: '', status: null, game } }, new Date())
-  const file = await keepBatch(db, seller, 'import', { text: 'title,game,price\nSword,Crimson Frontier,500' }, new Date())
+  const bulk = await chooseOffers(
+    db,
+    seller,
+    'reprice',
+    { filter: { text: '', status: null, game } },
+    new Date(),
+  )
+  const file = await keepBatch(
+    db,
+    seller,
+    'import',
+    { text: 'title,game,price\nSword,Crimson Frontier,500' },
+    new Date(),
+  )
   return { ...(bulk.ok && { batch: bulk.value }), file }
 }
 
 /** What ends by itself: days are closed each night, and a list of games is kept for an hour. */
 async function renew(db: Db, { admin }: People): Promise<void> {
   await closeDays(db, new Date())
-  await sql`update game_imports set created_at = now(), content = ${'name,category\nBench Game,items\nNo Game,nothing'} where user_id = ${admin}`.execute(db)
+  await sql`update game_imports set created_at = now(), content = ${'name,category\nBench Game,items\nNo Game,nothing'} where user_id = ${admin}`.execute(
+    db,
+  )
 }
 
 /** What a market has besides people, games, offers and orders: one of each. */
 async function furnish(db: Db, { seller, admin }: People): Promise<void> {
-  if (await db.selectFrom('blog_posts').select('id').where('slug', '=', 'bench').executeTakeFirst()) return
+  if (await db.selectFrom('blog_posts').select('id').where('slug', '=', 'bench').executeTakeFirst())
+    return
   await openStorage(readEnv({ ...process.env, NODE_ENV: '' }))
-  const person = await buildProfile(db, { username: `bench_${randomInt(1_000_000)}`, email: `${randomUUID()}@example.com`, wallet: 20_000 })
+  const person = await buildProfile(db, {
+    username: `bench_${randomInt(1_000_000)}`,
+    email: `${randomUUID()}@example.com`,
+    wallet: 20_000,
+  })
   await buildArticle(db, { slug: 'bench' })
   await buildApplication(db, { user: person })
   await buildWithdrawal(db, { user_id: person.id })
@@ -108,6 +150,8 @@ async function furnish(db: Db, { seller, admin }: People): Promise<void> {
     ), payment as (
       insert into payment_events (id, provider, payload, outcome) values ('bench', 'bench', '{"order_id": "none", "amount": 500}', 'unknown_order')
     )
-    insert into game_imports (user_id, id, content, created_at) values (${admin}, gen_random_uuid(), ${'name,category\nBench Game,items'}, now())`.execute(db)
+    insert into game_imports (user_id, id, content, created_at) values (${admin}, gen_random_uuid(), ${'name,category\nBench Game,items'}, now())`.execute(
+    db,
+  )
   await buildPost(db, { slug: 'bench' })
 }

@@ -8,7 +8,8 @@ import { ask, type Measured, paced, sharesOf } from './load.ts'
 import { SECRET } from './market.ts'
 import { rateOf, serveNode, type SiteNode } from './node.ts'
 
-// `npm run bench -- --streams`: what one node holds that keeps 2,000 pages and 5,000 live streams open, on the large market.
+// `npm run bench -- --streams`: what one node holds that keeps 2,000 pages and 5,000 live streams
+// open, on the large market.
 
 const PAGES = 2_000
 const STREAMS = 5_000
@@ -40,13 +41,26 @@ export async function streams(url: string): Promise<boolean> {
     const opening = (performance.now() - began) / 1000
     const withStreams = node.resident()
     const rest = await rateOf(node, sleep(2 * HEARTBEAT * 1000))
-    const [notices, readMeanwhile] = await Promise.all([tellNotices(pool, listeners), readKept('kept pages, 5,000 streams open', node, kept, people)])
+    const [notices, readMeanwhile] = await Promise.all([
+      tellNotices(pool, listeners),
+      readKept('kept pages, 5,000 streams open', node, kept, people),
+    ])
     const end = node.resident()
     const open = listeners.filter(({ ended }) => !ended).length
     for (const listener of listeners) listener.close()
-    showMemory([['after the start', started], ['with 2,000 kept pages', withPages], ['and read by 1,000 people', before], ['with 5,000 streams', withStreams], ['in the end', end]])
-    console.log(`A kept page: ${perOne(withPages - started, PAGES)} KB. A stream: ${perOne(withStreams - before, STREAMS)} KB. Open in the end: ${open}.`)
-    console.log(`Opening took ${opening.toFixed(1)} s. At rest: ${words(rest)}; without pages and streams: ${words(alone)}.\n`)
+    showMemory([
+      ['after the start', started],
+      ['with 2,000 kept pages', withPages],
+      ['and read by 1,000 people', before],
+      ['with 5,000 streams', withStreams],
+      ['in the end', end],
+    ])
+    console.log(
+      `A kept page: ${perOne(withPages - started, PAGES)} KB. A stream: ${perOne(withStreams - before, STREAMS)} KB. Open in the end: ${open}.`,
+    )
+    console.log(
+      `Opening took ${opening.toFixed(1)} s. At rest: ${words(rest)}; without pages and streams: ${words(alone)}.\n`,
+    )
     showTimes([read, readMeanwhile, notices])
     return open === STREAMS && Math.max(withStreams, end) <= MOST_MB
   } finally {
@@ -59,20 +73,32 @@ export async function streams(url: string): Promise<boolean> {
 
 const READ = 50
 
-/** Kept pages asked for by visitors and by people who are signed in. They are asked for once before, since a page is kept for a minute. */
-async function readKept(name: string, node: SiteNode, kept: readonly string[], people: readonly Person[]): Promise<Measured> {
+/**
+ * Kept pages asked for by visitors and by people who are signed in. They are asked for once before,
+ * since a page is kept for a minute.
+ */
+async function readKept(
+  name: string,
+  node: SiteNode,
+  kept: readonly string[],
+  people: readonly Person[],
+): Promise<Measured> {
   const paths = kept.slice(0, READ)
   for (const path of paths) await ask(node.url + path, visitor())
   let turn = 0
   return paced(name, 100, 15, async () => {
-    const headers = turn++ % 2 ? visitor() : { ...visitor(), cookie: people[(turn >> 1) % people.length]!.cookie }
+    const headers =
+      turn++ % 2 ? visitor() : { ...visitor(), cookie: people[(turn >> 1) % people.length]!.cookie }
     return (await ask(node.url + any(paths), headers)).status === 200
   })
 }
 
 const NOTICES = 300
 
-/** Leaves notices for one person after the other. The times are those from when the commit was asked for until the words were at each of the person's streams. */
+/**
+ * Leaves notices for one person after the other. The times are those from when the commit was asked
+ * for until the words were at each of the person's streams.
+ */
 async function tellNotices(pool: pg.Pool, listeners: readonly Listener[]): Promise<Measured> {
   const times: number[] = []
   const byPerson = Map.groupBy(listeners, ({ person }) => person.id)
@@ -87,13 +113,21 @@ async function tellNotices(pool: pg.Pool, listeners: readonly Listener[]): Promi
     times.push(...(arrivals ?? []).map((at) => at - began))
     return arrivals !== null
   })
-  return { name: 'from a notice\'s commit to its stream', perSecond: Math.round(times.length / seconds), ...sharesOf(times), refused }
+  return {
+    name: "from a notice's commit to its stream",
+    perSecond: Math.round(times.length / seconds),
+    ...sharesOf(times),
+    refused,
+  }
 }
 
 async function leaveNotice(pool: pg.Pool, userId: string): Promise<number> {
   const client = await pool.connect()
   await client.query('begin')
-  await client.query(`insert into notifications (user_id, type, title, content, cause) values ($1, 'system', 'Hello', 'There', 'bench:' || $2::text)`, [userId, randomUUID()])
+  await client.query(
+    `insert into notifications (user_id, type, title, content, cause) values ($1, 'system', 'Hello', 'There', 'bench:' || $2::text)`,
+    [userId, randomUUID()],
+  )
   const began = performance.now()
   await client.query('commit')
   client.release()
@@ -102,8 +136,13 @@ async function leaveNotice(pool: pg.Pool, userId: string): Promise<number> {
 
 async function cleanUp(client: pg.PoolClient, people: readonly Person[]) {
   const ids = people.map(({ id }) => id)
-  await client.query(`delete from notifications where user_id = any($1::uuid[]) and cause like 'bench:%'`, [ids])
-  await client.query('delete from sessions where token = any($1)', [people.map(({ token }) => token)])
+  await client.query(
+    `delete from notifications where user_id = any($1::uuid[]) and cause like 'bench:%'`,
+    [ids],
+  )
+  await client.query('delete from sessions where token = any($1)', [
+    people.map(({ token }) => token),
+  ])
 }
 
 const perOne = (mb: number, count: number) => ((mb * 1024) / count).toFixed(1)
@@ -119,5 +158,8 @@ function showMemory(rows: readonly (readonly [string, number])[]) {
 
 function showTimes(rows: readonly Measured[]) {
   console.log('| what | per second | p50 ms | p99 ms |\n|---|--:|--:|--:|')
-  for (const { name, perSecond, p50, p99, refused } of rows) console.log(`| ${name} | ${perSecond} | ${p50} | ${p99} |${refused > 0 ? ` (${refused} not as expected)` : ''}`)
+  for (const { name, perSecond, p50, p99, refused } of rows)
+    console.log(
+      `| ${name} | ${perSecond} | ${p50} | ${p99} |${refused > 0 ? ` (${refused} not as expected)` : ''}`,
+    )
 }

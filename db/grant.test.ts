@@ -11,12 +11,23 @@ import { letProgram } from './grant.ts'
 import { migrate } from './migrate.ts'
 
 // as README.md says for a database of one's own: neither role is a superuser
-const [owner, role, database] = [`owner_${process.pid}`, `program_${process.pid}`, `test_${process.pid}_grant`]
+const [owner, role, database] = [
+  `owner_${process.pid}`,
+  `program_${process.pid}`,
+  `test_${process.pid}_grant`,
+]
 const server = new pg.Client({ connectionString: inject('postgres').url })
-const urlOf = (username: string) => Object.assign(new URL(inject('postgres').url), { username, pathname: `/${database}` }).href
+const urlOf = (username: string) =>
+  Object.assign(new URL(inject('postgres').url), { username, pathname: `/${database}` }).href
 const [url, program] = [urlOf(owner), urlOf(role)]
 await server.connect()
-for (const statement of [`create role ${owner} login`, `create role ${role} login`, `grant ${role} to ${owner}`, `create database ${database} owner ${owner}`]) await server.query(statement)
+for (const statement of [
+  `create role ${owner} login`,
+  `create role ${role} login`,
+  `grant ${role} to ${owner}`,
+  `create database ${database} owner ${owner}`,
+])
+  await server.query(statement)
 await migrate(url)
 // a queue that ran as the owner before is handed over
 await (await openQueues(url)).stop({ graceful: false })
@@ -25,14 +36,22 @@ await letProgram(url, role)
 const asProgram = new pg.Client({ connectionString: program })
 await asProgram.connect()
 
-const { db, env, request } = await openTestApp({}, {
-  url: program,
-  drop: async () => {
-    await asProgram.end()
-    for (const statement of [`drop database ${database} with (force)`, `drop role ${role}`, `drop role ${owner}`]) await server.query(statement)
-    await server.end()
+const { db, env, request } = await openTestApp(
+  {},
+  {
+    url: program,
+    drop: async () => {
+      await asProgram.end()
+      for (const statement of [
+        `drop database ${database} with (force)`,
+        `drop role ${role}`,
+        `drop role ${owner}`,
+      ])
+        await server.query(statement)
+      await server.end()
+    },
   },
-})
+)
 
 let stopJobs: () => Promise<void>
 beforeAll(async () => {
@@ -41,9 +60,15 @@ beforeAll(async () => {
 afterAll(() => stopJobs())
 
 test('the role of the program is no superuser, and owns nothing but its queue', async () => {
-  const { rows: [own] } = await asProgram.query('select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication from pg_roles where rolname = current_user')
+  const {
+    rows: [own],
+  } = await asProgram.query(
+    'select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication from pg_roles where rolname = current_user',
+  )
   expect(Object.values(own)).toEqual([false, false, false, false, false])
-  const { rows } = await asProgram.query(`select distinct relnamespace::regnamespace::text as schema from pg_class where relowner = current_user::regrole and relnamespace <> 'pg_toast'::regnamespace`)
+  const { rows } = await asProgram.query(
+    `select distinct relnamespace::regnamespace::text as schema from pg_class where relowner = current_user::regrole and relnamespace <> 'pg_toast'::regnamespace`,
+  )
   expect(rows).toEqual([{ schema: 'jobs' }])
 })
 
@@ -53,20 +78,39 @@ test.each([
   ['drop a rule', 'alter table ledger_accounts drop constraint ledger_accounts_keep_balance'],
   ['drop a table', 'drop table ledger_transfers'],
   ['empty one past its triggers', 'truncate audit_log'],
-  ['change what a rule does', 'create or replace function page_changed() returns trigger language plpgsql as $$ begin return null; end $$'],
+  [
+    'change what a rule does',
+    'create or replace function page_changed() returns trigger language plpgsql as $$ begin return null; end $$',
+  ],
   ['make a table of its own', 'create table treasure (coins int)'],
   ['make a schema', 'create schema treasure'],
   ['undo a migration', 'delete from kysely_migration'],
   ['become the owner', `set role ${owner}`],
   ['read a file of the machine', "select pg_read_file('/etc/passwd')"],
 ])('it may not %s', async (_, statement) => {
-  await expect(asProgram.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^42501$/) })
+  await expect(asProgram.query(statement)).rejects.toMatchObject({
+    code: expect.stringMatching(/^42501$/),
+  })
 })
 
 test('it does all that a trade needs: orders are placed and told of, by the page and by the jobs', async () => {
-  const [buyer, offer, method] = [await buildProfile(db), await buildOffer(db), await buildPaymentMethod(db)]
+  const [buyer, offer, method] = [
+    await buildProfile(db),
+    await buildOffer(db),
+    await buildPaymentMethod(db),
+  ]
   expect((await request('/orders', { viewer: buyer })).status).toBe(200)
-  const placed = await request(`/payment/${offer.id}`, { viewer: buyer, form: { ...checkout({ payment_method_id: method.id }), checkout_token: randomUUID() } })
+  const placed = await request(`/payment/${offer.id}`, {
+    viewer: buyer,
+    form: { ...checkout({ payment_method_id: method.id }), checkout_token: randomUUID() },
+  })
   expect(placed.status).toBe(302)
-  await expect.poll(async () => (await asProgram.query('select 1 from notifications where user_id = $1', [buyer.id])).rowCount, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(
+      async () =>
+        (await asProgram.query('select 1 from notifications where user_id = $1', [buyer.id]))
+          .rowCount,
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0)
 })

@@ -1,9 +1,10 @@
 import pg from 'pg'
 
 /**
- * Lets a role that is not the owner do what the running program does, and no more: read and write rows, and keep the queue in its own
- * schema. It cannot switch off a trigger, drop a constraint or change a table, so the rules in the database hold for it whatever it is
- * made to send. `url` is the owner's; applied after every migration, since a table may be new.
+ * Lets a role that is not the owner do what the running program does, and no more: read and write
+ * rows, and keep the queue in its own schema. It cannot switch off a trigger, drop a constraint or
+ * change a table, so the rules in the database hold for it whatever it is made to send. `url` is
+ * the owner's; applied after every migration, since a table may be new.
  */
 export async function letProgram(url: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -24,7 +25,10 @@ export async function letProgram(url: string, role: string): Promise<void> {
   }
 }
 
-/** What the queue has made while it ran as the owner. A table takes its sequences, indexes and row type along. */
+/**
+ * What the queue has made while it ran as the owner. A table takes its sequences, indexes and row
+ * type along.
+ */
 const handOver = (role: string): string => `do $$
   declare
     jobs constant regnamespace := 'jobs';

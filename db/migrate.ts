@@ -7,8 +7,9 @@ import pg from 'pg'
 const folder = join(import.meta.dirname, 'migrations')
 
 /**
- * Applies what is missing of db/migrations, each file in order and in a transaction of its own, so that none holds its locks longer
- * than it needs them. After one that fails, those before it stay. Returns the names applied.
+ * Applies what is missing of db/migrations, each file in order and in a transaction of its own, so
+ * that none holds its locks longer than it needs them. After one that fails, those before it stay.
+ * Returns the names applied.
  */
 export async function migrate(url: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
@@ -32,7 +33,10 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const entries = files.map(async (name) => {
     const text = await readFile(join(folder, name), 'utf8')
-    return [name, { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }] as const
+    return [
+      name,
+      { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+    ] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }

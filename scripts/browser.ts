@@ -4,13 +4,22 @@ import { chromium } from '@playwright/test'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { runProgram } from './programs.ts'
 
-// whole browsers: Debian's chromium-headless-shell takes a fifth less of the machine, but shows no notices
-const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome']
+// whole browsers: Debian's chromium-headless-shell takes a fifth less of the machine, but shows no
+// notices
+const system = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+]
 
-/** A Chromium of this machine that runs: the one CHROMIUM names, the system's, or Playwright's own. */
+/**
+ * A Chromium of this machine that runs: the one CHROMIUM names, the system's, or Playwright's own.
+ */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM
-  if (named && !runs(named)) throw new StartupError(`CHROMIUM names ${named}, which is no browser that runs.`)
+  if (named && !runs(named))
+    throw new StartupError(`CHROMIUM names ${named}, which is no browser that runs.`)
   return named ?? [...system, chromium.executablePath()].find(runs)
 }
 
@@ -28,19 +37,25 @@ export async function ensureBrowser(): Promise<string> {
 }
 
 function runs(path: string): boolean {
-  return existsSync(path) && spawnSync(path, ['--no-sandbox', '--version'], { timeout: 30_000 }).status === 0
+  return (
+    existsSync(path) &&
+    spawnSync(path, ['--no-sandbox', '--version'], { timeout: 30_000 }).status === 0
+  )
 }
 
 function installDebianPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
   apt('update', '-q')
   apt('install', '-yq', '--no-install-recommends', 'chromium')
 }
 
 async function installPlaywrights(): Promise<string | undefined> {
   const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : []
-  await runProgram('playwright', ['install', ...withLibraries, 'chromium-headless-shell'], { show: true })
+  await runProgram('playwright', ['install', ...withLibraries, 'chromium-headless-shell'], {
+    show: true,
+  })
   return findBrowser()
 }

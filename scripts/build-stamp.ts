@@ -4,10 +4,20 @@ import { join } from 'node:path'
 
 const stamp = join('build', '.stamp')
 const sources = [
-  'app/**', 'server/**', 'public/**', 'db/*.ts', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/{build,i18n}.ts',
+  'app/**',
+  'server/**',
+  'public/**',
+  'db/*.ts',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/{build,i18n}.ts',
 ]
 const notBuilt = [
-  '**/*.test.{ts,tsx}', 'app/i18n/paraglide/**', 'app/i18n/project.inlang/{cache,.lix}/**', 'app/i18n/project.inlang/{README.md,.*}',
+  '**/*.test.{ts,tsx}',
+  'app/i18n/paraglide/**',
+  'app/i18n/project.inlang/{cache,.lix}/**',
+  'app/i18n/project.inlang/{README.md,.*}',
 ]
 
 /** Whether the last build was made of the sources as they are now. */

@@ -17,7 +17,10 @@ async function build(): Promise<number> {
   dropStamp()
   const hash = hashOfSources()
   await compileMessages()
-  const { code } = await runProgram('react-router', ['build'], { show: true, env: { NODE_ENV: 'production' } })
+  const { code } = await runProgram('react-router', ['build'], {
+    show: true,
+    env: { NODE_ENV: 'production' },
+  })
   if (code !== 0) return code
   await compressAssets()
   writeStamp(hash)

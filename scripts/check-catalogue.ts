@@ -6,25 +6,34 @@ const flashLists = ['app/platform/http.server.ts', 'app/routes/shell/flash.tsx']
 const FLASH = 'flash_'
 
 /**
- * Keys that one language has and the other lacks, keys that two files define, keys that no code names, and messages of acts that no
- * code sends.
+ * Keys that one language has and the other lacks, keys that two files define, keys that no code
+ * names, and messages of acts that no code sends.
  */
 export function catalogueFaults(): string[] {
-  const byLocale = locales.map((locale) => ({ locale, keys: areas.flatMap((area) => keysOf(locale, area)) }))
+  const byLocale = locales.map((locale) => ({
+    locale,
+    keys: areas.flatMap((area) => keysOf(locale, area)),
+  }))
   const all = new Set(byLocale.flatMap(({ keys }) => keys))
   const sources = projectSources()
   const isNamed = namer(sources)
   const isSent = namer(sources.filter(({ path }) => !flashLists.includes(path)))
   const unused = [...all].filter((key) => !isNamed(key)).map((key) => `${key} is named by no code`)
-  const unsent = [...all].filter((key) => key.startsWith(FLASH) && !isSent(key.slice(FLASH.length))).map((key) => `${key} is sent by no code`)
-  return [...unused, ...unsent, ...byLocale.flatMap(({ locale, keys }) => {
-    const own = new Set(keys)
-    const twice = keys.filter((key, at) => keys.indexOf(key) !== at)
-    return [
-      ...[...all].filter((key) => !own.has(key)).map((key) => `${key} is missing in ${locale}`),
-      ...twice.map((key) => `${key} stands twice in ${locale}`),
-    ]
-  })]
+  const unsent = [...all]
+    .filter((key) => key.startsWith(FLASH) && !isSent(key.slice(FLASH.length)))
+    .map((key) => `${key} is sent by no code`)
+  return [
+    ...unused,
+    ...unsent,
+    ...byLocale.flatMap(({ locale, keys }) => {
+      const own = new Set(keys)
+      const twice = keys.filter((key, at) => keys.indexOf(key) !== at)
+      return [
+        ...[...all].filter((key) => !own.has(key)).map((key) => `${key} is missing in ${locale}`),
+        ...twice.map((key) => `${key} stands twice in ${locale}`),
+      ]
+    }),
+  ]
 }
 
 function keysOf(locale: string, area: string): string[] {

@@ -3,7 +3,8 @@ import { violations } from './check-imports.ts'
 import { projectSources } from './source.ts'
 
 /** One file that imports another. */
-const importing = (path: string, specifier: string) => violations([{ path, source: `import { x } from '${specifier}'\nx()` }])
+const importing = (path: string, specifier: string) =>
+  violations([{ path, source: `import { x } from '${specifier}'\nx()` }])
 
 describe('the import table', () => {
   test.each([
@@ -38,27 +39,67 @@ describe('the import table', () => {
     ['app/modules/orders/orders.server.ts', '#ui/button.tsx', 'server may not use ui'],
     ['app/modules/orders/orders.server.ts', '#i18n/format.ts', 'server may not use i18n'],
     ['app/modules/orders/ui/order-card.tsx', '../orders.server.ts', 'module-ui may not use server'],
-    ['app/modules/orders/ui/order-card.tsx', '#platform/http.server.ts', 'module-ui may not use platform'],
+    [
+      'app/modules/orders/ui/order-card.tsx',
+      '#platform/http.server.ts',
+      'module-ui may not use platform',
+    ],
     ['app/modules/orders/order.ts', './orders.server.ts', 'pure may not use server'],
     ['app/modules/orders/order.ts', 'node:crypto', 'may not use this package'],
     ['app/modules/orders/order.ts', './ui/order-card.tsx', 'pure may not use module-ui'],
     ['app/ui/button.tsx', '#modules/orders/order.ts', 'ui may not use pure'],
     ['app/ui/button.tsx', 'valibot', 'may not use this package'],
     ['app/kernel/money.ts', '#platform/db.server.ts', 'kernel may not use platform'],
-    ['app/platform/mail.server.ts', '#modules/orders/orders.server.ts', 'platform may not use server'],
+    [
+      'app/platform/mail.server.ts',
+      '#modules/orders/orders.server.ts',
+      'platform may not use server',
+    ],
     ['app/i18n/format.ts', '#ui/da.tsx', 'i18n may not use ui'],
-    ['app/modules/orders/ui/checkout.client.ts', '../orders.server.ts', 'client may not use server'],
-    ['app/modules/orders/ui/checkout.client.ts', './order-card.tsx', 'neither markup nor server files'],
-    ['app/modules/orders/ui/checkout.client.ts', '#modules/loyalty/points.ts', 'loyalty is above orders'],
-    ['app/routes/shell/search.client.ts', '#i18n/locale.server.ts', 'neither markup nor server files'],
+    [
+      'app/modules/orders/ui/checkout.client.ts',
+      '../orders.server.ts',
+      'client may not use server',
+    ],
+    [
+      'app/modules/orders/ui/checkout.client.ts',
+      './order-card.tsx',
+      'neither markup nor server files',
+    ],
+    [
+      'app/modules/orders/ui/checkout.client.ts',
+      '#modules/loyalty/points.ts',
+      'loyalty is above orders',
+    ],
+    [
+      'app/routes/shell/search.client.ts',
+      '#i18n/locale.server.ts',
+      'neither markup nor server files',
+    ],
     ['app/routes/shell/search.client.ts', '../wallet/filter.ts', 'its own area only'],
     ['app/ui/dialog.client.ts', 'react', 'may not use this package'],
-    ['app/routes/orders/order.tsx', '../shell/search.client.ts', 'used by app/entry.client.ts and each other'],
+    [
+      'app/routes/orders/order.tsx',
+      '../shell/search.client.ts',
+      'used by app/entry.client.ts and each other',
+    ],
     ['app/ui/dialog.tsx', './dialog.client.ts', 'ui may not use client'],
-    ['app/modules/ledger/ledger.server.ts', '#modules/orders/orders.server.ts', 'orders is above ledger'],
+    [
+      'app/modules/ledger/ledger.server.ts',
+      '#modules/orders/orders.server.ts',
+      'orders is above ledger',
+    ],
     ['app/modules/ledger/ledger.ts', '#modules/identity/actor.ts', 'identity is above ledger'],
-    ['app/modules/orders/orders.server.ts', '#modules/ledger/internal/rows.server.ts', 'internal files belong'],
-    ['app/routes/orders/order.tsx', '#modules/orders/internal/rows.server.ts', 'internal files belong'],
+    [
+      'app/modules/orders/orders.server.ts',
+      '#modules/ledger/internal/rows.server.ts',
+      'internal files belong',
+    ],
+    [
+      'app/routes/orders/order.tsx',
+      '#modules/orders/internal/rows.server.ts',
+      'internal files belong',
+    ],
     ['app/modules/orders/orders.server.ts', '../../../tests/factories/order.ts', 'outside it'],
     ['app/platform/db.server.ts', '../../scripts/start.ts', 'outside it'],
     ['app/modules/orders/order.ts', '#helpers/text.ts', 'belongs to no layer'],
@@ -67,20 +108,34 @@ describe('the import table', () => {
   })
 
   test('row types of the database are open to all', () => {
-    expect(violations([{ path: 'app/modules/orders/order.ts', source: "import type { DB } from '#platform/db.server.ts'" }])).toEqual([])
+    expect(
+      violations([
+        {
+          path: 'app/modules/orders/order.ts',
+          source: "import type { DB } from '#platform/db.server.ts'",
+        },
+      ]),
+    ).toEqual([])
   })
 
   test("a module's markup may use the types of its own queries, and only the types", () => {
     const path = 'app/modules/orders/ui/order-card.tsx'
-    const typed = (specifier: string) => violations([{ path, source: `import type { Sale } from '${specifier}'` }])
+    const typed = (specifier: string) =>
+      violations([{ path, source: `import type { Sale } from '${specifier}'` }])
     expect(typed('../order-lists.server.ts')).toEqual([])
-    expect(typed('#modules/offers/offers.server.ts')).toEqual([expect.stringContaining('module-ui may not use server')])
+    expect(typed('#modules/offers/offers.server.ts')).toEqual([
+      expect.stringContaining('module-ui may not use server'),
+    ])
   })
 
   test('dynamic imports and re-exports count as well', () => {
     const [path, target] = ['app/modules/orders/order.ts', './orders.server.ts']
-    expect(violations([{ path, source: `export const load = () => import('${target}')` }])).toHaveLength(1)
-    expect(violations([{ path, source: `export const a = 1\nexport { x } from '${target}'` }])).toHaveLength(1)
+    expect(
+      violations([{ path, source: `export const load = () => import('${target}')` }]),
+    ).toHaveLength(1)
+    expect(
+      violations([{ path, source: `export const a = 1\nexport { x } from '${target}'` }]),
+    ).toHaveLength(1)
   })
 })
 
@@ -102,7 +157,9 @@ describe('the shape of files', () => {
       { path: 'app/kernel/b.ts', source: "import { c } from './c.ts'\nexport const b = c" },
       { path: 'app/kernel/c.ts', source: `${how} { a } from './a.ts'\nexport const c = 1` },
     ]
-    expect(violations(circle('import'))).toEqual([expect.stringContaining('a.ts → app/kernel/b.ts → app/kernel/c.ts → app/kernel/a.ts')])
+    expect(violations(circle('import'))).toEqual([
+      expect.stringContaining('a.ts → app/kernel/b.ts → app/kernel/c.ts → app/kernel/a.ts'),
+    ])
     expect(violations(circle('import type'))).toEqual([])
   })
 })

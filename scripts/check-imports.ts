@@ -2,13 +2,28 @@ import { importsOf, isBarrel, isTest, type Import, type Source } from './source.
 
 /** The modules in the order of their dependencies: each may use those before it. */
 const moduleOrder = [
-  'power', 'settings', 'ledger', 'files', 'identity', 'payouts', 'catalog', 'content', 'offers', 'orders', 'loyalty', 'notifications',
-  'account', 'reports',
+  'power',
+  'settings',
+  'ledger',
+  'files',
+  'identity',
+  'payouts',
+  'catalog',
+  'content',
+  'offers',
+  'orders',
+  'loyalty',
+  'notifications',
+  'account',
+  'reports',
 ]
 
 type Layer = keyof typeof mayImport
 
-/** The import table of ARCHITECTURE.md. A layer may always use itself; modules are compared by their order besides. */
+/**
+ * The import table of ARCHITECTURE.md. A layer may always use itself; modules are compared by their
+ * order besides.
+ */
 const mayImport = {
   routes: ['kernel', 'pure', 'server', 'module-ui', 'client', 'ui', 'i18n', 'platform'],
   jobs: ['kernel', 'pure', 'server', 'i18n', 'platform'],
@@ -48,9 +63,14 @@ const openToOne = [
 
 const openTypes = new Set(['db/schema.generated.ts', 'app/platform/db.server.ts'])
 
-/** Every import that the architecture does not allow, as a sentence each. Pure: the files are all there is. */
+/**
+ * Every import that the architecture does not allow, as a sentence each. Pure: the files are all
+ * there is.
+ */
 export function violations(files: Source[]): string[] {
-  const scripts = files.filter(({ path }) => /\.(ts|tsx)$/.test(path) && path.startsWith('app/') && !isTest(path))
+  const scripts = files.filter(
+    ({ path }) => /\.(ts|tsx)$/.test(path) && path.startsWith('app/') && !isTest(path),
+  )
   const found = scripts.flatMap((file) => [
     ...shapeFaults(file),
     ...importsOf(file).flatMap((each) => {
@@ -64,8 +84,10 @@ export function violations(files: Source[]): string[] {
 function shapeFaults(file: Source): string[] {
   const faults: string[] = []
   const name = moduleOf(file.path)
-  if (name && !moduleOrder.includes(name)) faults.push(`${file.path}: the module ${name} has no place in the order of modules`)
-  if (/\/index\.tsx?$/.test(file.path) || isBarrel(file)) faults.push(`${file.path} is a barrel: import from the file that has it`)
+  if (name && !moduleOrder.includes(name))
+    faults.push(`${file.path}: the module ${name} has no place in the order of modules`)
+  if (/\/index\.tsx?$/.test(file.path) || isBarrel(file))
+    faults.push(`${file.path} is a barrel: import from the file that has it`)
   if (layerOf(file.path) === undefined) faults.push(`${file.path} belongs to no layer`)
   return faults
 }
@@ -73,18 +95,33 @@ function shapeFaults(file: Source): string[] {
 function faultOf(importer: string, { specifier, target, typeOnly }: Import): string | undefined {
   const from = layerOf(importer)
   if (!from || isAsset(specifier) || specifier.includes('/+types/')) return undefined
-  if (!target) return packageFault(importer === islandRoot ? 'ui' : from, specifier) ?? islandFault(importer, specifier)
+  if (!target)
+    return (
+      packageFault(importer === islandRoot ? 'ui' : from, specifier) ??
+      islandFault(importer, specifier)
+    )
   // Types that have no behaviour: the rows as printed from the database.
   if (typeOnly && openTypes.has(target)) return undefined
   if (!target.startsWith('app/')) return 'nothing in app may use what is outside it'
 
   const to = layerOf(target)
   if (!to) return 'it belongs to no layer'
-  if (isInternal(target) && moduleOf(target) !== moduleOf(importer)) return 'internal files belong to their module'
+  if (isInternal(target) && moduleOf(target) !== moduleOf(importer))
+    return 'internal files belong to their module'
   // What a module's queries answer, for the markup that shows it: types alone, and its own.
-  if (typeOnly && from === 'module-ui' && to === 'server' && moduleOf(target) === moduleOf(importer)) return undefined
-  if (from !== to && !(mayImport[from] as readonly string[]).includes(to)) return `${from} may not use ${to}`
-  return moduleFault(importer, target) ?? (from === 'client' ? clientFault(importer, target) : routeFault(from, importer, target))
+  if (
+    typeOnly &&
+    from === 'module-ui' &&
+    to === 'server' &&
+    moduleOf(target) === moduleOf(importer)
+  )
+    return undefined
+  if (from !== to && !(mayImport[from] as readonly string[]).includes(to))
+    return `${from} may not use ${to}`
+  return (
+    moduleFault(importer, target) ??
+    (from === 'client' ? clientFault(importer, target) : routeFault(from, importer, target))
+  )
 }
 
 function packageFault(from: Layer, specifier: string): string | undefined {
@@ -93,7 +130,9 @@ function packageFault(from: Layer, specifier: string): string | undefined {
 
 /** An island is drawn outside of the router, in the browser and on the server. */
 function islandFault(importer: string, specifier: string): string | undefined {
-  return importer.endsWith('.island.tsx') && /^react-router(\/|$)/.test(specifier) ? 'no context of the router reaches an island' : undefined
+  return importer.endsWith('.island.tsx') && /^react-router(\/|$)/.test(specifier)
+    ? 'no context of the router reaches an island'
+    : undefined
 }
 
 function moduleFault(importer: string, target: string): string | undefined {
@@ -104,17 +143,30 @@ function moduleFault(importer: string, target: string): string | undefined {
 
 function routeFault(from: Layer, importer: string, target: string): string | undefined {
   if (from !== 'routes') return undefined
-  const isOpen = openToRoutes.test(target) || openToOne.some(([start, file]) => importer.startsWith(start) && target === file)
-  if (target.startsWith('app/platform/') && !isOpen) return 'routes use the database handle and http only'
-  if (layerOf(target) === 'client' && importer !== 'app/entry.client.ts') return 'files for browsers are used by app/entry.client.ts and each other'
-  const isOther = target.startsWith('app/routes/') && ![folderOf(importer), 'app/routes/shell'].includes(folderOf(target))
+  const isOpen =
+    openToRoutes.test(target) ||
+    openToOne.some(([start, file]) => importer.startsWith(start) && target === file)
+  if (target.startsWith('app/platform/') && !isOpen)
+    return 'routes use the database handle and http only'
+  if (layerOf(target) === 'client' && importer !== 'app/entry.client.ts')
+    return 'files for browsers are used by app/entry.client.ts and each other'
+  const isOther =
+    target.startsWith('app/routes/') &&
+    ![folderOf(importer), 'app/routes/shell'].includes(folderOf(target))
   return isOther ? 'a route may share files with its own area and the shell only' : undefined
 }
 
-/** A browser is sent what a script imports, so that is text and sums only: no markup, and of a route what lies beside it. */
+/**
+ * A browser is sent what a script imports, so that is text and sums only: no markup, and of a route
+ * what lies beside it.
+ */
 function clientFault(importer: string, target: string): string | undefined {
-  if (/\.tsx$|\.server\./.test(target)) return 'a file for browsers may use neither markup nor server files'
-  const isFar = target.startsWith('app/routes/') && layerOf(target) === 'routes' && folderOf(importer) !== folderOf(target)
+  if (/\.tsx$|\.server\./.test(target))
+    return 'a file for browsers may use neither markup nor server files'
+  const isFar =
+    target.startsWith('app/routes/') &&
+    layerOf(target) === 'routes' &&
+    folderOf(importer) !== folderOf(target)
   return isFar ? 'a file for browsers may use the files of its own area only' : undefined
 }
 
@@ -131,7 +183,9 @@ function layerOf(path: string): Layer | undefined {
     return path.endsWith('.ts') ? 'pure' : undefined
   }
   if (/^(routes\.ts|root\.tsx|entry\.(client|server)\.tsx?)$/.test(top)) return 'routes'
-  return top in mayImport && !['server', 'pure', 'module-ui', 'client'].includes(top) ? (top as Layer) : undefined
+  return top in mayImport && !['server', 'pure', 'module-ui', 'client'].includes(top)
+    ? (top as Layer)
+    : undefined
 }
 
 function moduleOf(path: string): string | undefined {
@@ -146,12 +200,17 @@ function isAsset(specifier: string): boolean {
   return /\.(css|svg|png|webp|woff2|ttf|mp3|json|worker\.js)$/.test(specifier)
 }
 
-/** Each circle of imports once, written from its first file. Types are gone at run time and may go round. */
+/**
+ * Each circle of imports once, written from its first file. Types are gone at run time and may go
+ * round.
+ */
 function cycles(files: Source[]): string[] {
   const paths = new Set(files.map(({ path }) => path))
   const next = new Map(
     files.map((file) => {
-      const targets = importsOf(file).flatMap(({ target, typeOnly }) => (target && !typeOnly && paths.has(target) ? [target] : []))
+      const targets = importsOf(file).flatMap(({ target, typeOnly }) =>
+        target && !typeOnly && paths.has(target) ? [target] : [],
+      )
       return [file.path, targets]
     }),
   )

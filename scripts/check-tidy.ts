@@ -1,13 +1,26 @@
 import { importsOf, isTest, lineAt, namer, visit, type Source } from './source.ts'
 
 const longestFunction = 70
-const longestFile = 400
+const longestFile = 300
+/** Of styles and statements. */
+const longestSheet = 400
+/** Of tests, which are read one after the other. */
+const longestTest = 800
 
 /** Names that are the same in every language. */
-const names = /\b(?:Kanz|DA|DZD|TradeShield|Telegram|WhatsApp|Viber|Google|BETA|CCP|BaridiMob|OK|ID|FAQ|TOTP|HTTPS?|URL)\b/g
+const names =
+  /\b(?:Kanz|DA|DZD|TradeShield|Telegram|WhatsApp|Viber|Google|BETA|CCP|BaridiMob|OK|ID|FAQ|TOTP|HTTPS?|URL)\b/g
 
-const copyProps = new Set(['title', 'label', 'aria-label', 'aria-description', 'placeholder', 'alt'])
-const clocks = /^(?:Date\.now|performance\.now|Math\.random|crypto\.(?:random\w+|getRandomValues)|random(?:UUID|Bytes|Int))$/
+const copyProps = new Set([
+  'title',
+  'label',
+  'aria-label',
+  'aria-description',
+  'placeholder',
+  'alt',
+])
+const clocks =
+  /^(?:Date\.now|performance\.now|Math\.random|crypto\.(?:random\w+|getRandomValues)|random(?:UUID|Bytes|Int))$/
 
 /** Every untidiness of the project's files as a sentence each. Pure: the files are all there is. */
 export function untidiness(files: Source[]): string[] {
@@ -30,17 +43,30 @@ function isData(path: string): boolean {
 
 /** The pure files of modules and the kernel: time, ids and randomness are arguments there. */
 function isRule(path: string): boolean {
-  return /^app\/(kernel|modules\/[^/]+)\/.*\.ts$/.test(path) && !path.includes('.server.') && !path.includes('/ui/') && !isTest(path)
+  return (
+    /^app\/(kernel|modules\/[^/]+)\/.*\.ts$/.test(path) &&
+    !path.includes('.server.') &&
+    !path.includes('/ui/') &&
+    !isTest(path)
+  )
 }
 
 /** What people read on a page. */
 function isPage(path: string): boolean {
-  return /^app\/(routes|ui|modules\/[^/]+\/ui)\/.*\.tsx$|^app\/root\.tsx$/.test(path) && !isTest(path)
+  return (
+    /^app\/(routes|ui|modules\/[^/]+\/ui)\/.*\.tsx$|^app\/root\.tsx$/.test(path) && !isTest(path)
+  )
+}
+
+function longestOf(path: string): number {
+  if (isTest(path) || path.startsWith('tests/')) return longestTest
+  return /\.(css|sql)$/.test(path) ? longestSheet : longestFile
 }
 
 function longFiles({ path, source }: Source): string[] {
   const lines = source.trimEnd().split('\n').length
-  return lines > longestFile ? [`${path} has ${lines} lines, more than ${longestFile}`] : []
+  const most = longestOf(path)
+  return lines > most ? [`${path} has ${lines} lines, more than ${most}`] : []
 }
 
 function longFunctions(file: Source): string[] {
@@ -49,7 +75,9 @@ function longFunctions(file: Source): string[] {
   const check = ({ start, end }: { start: number; end: number }) => {
     const lines = lineAt(file, end) - lineAt(file, start) + 1
     if (lines > longestFunction && !suites.has(start)) {
-      found.push(`${file.path}:${lineAt(file, start)} is a function of ${lines} lines, more than ${longestFunction}`)
+      found.push(
+        `${file.path}:${lineAt(file, start)} is a function of ${lines} lines, more than ${longestFunction}`,
+      )
     }
   }
   visit(file, {
@@ -67,14 +95,18 @@ function longFunctions(file: Source): string[] {
 
 function impurities(file: Source): string[] {
   const found: string[] = []
-  const report = (start: number, what: string) => found.push(`${file.path}:${lineAt(file, start)} takes ${what}: pass it in`)
+  const report = (start: number, what: string) =>
+    found.push(`${file.path}:${lineAt(file, start)} takes ${what}: pass it in`)
   visit(file, {
     CallExpression: ({ callee, start }) => {
-      const name = file.source.slice(callee.start, callee.end).replace(/^(?:globalThis|window)\./, '')
+      const name = file.source
+        .slice(callee.start, callee.end)
+        .replace(/^(?:globalThis|window)\./, '')
       if (clocks.test(name) || name === 'Date') report(start, `${name}()`)
     },
     NewExpression: ({ callee, arguments: args, start }) => {
-      if (callee.type === 'Identifier' && callee.name === 'Date' && args.length === 0) report(start, 'new Date()')
+      if (callee.type === 'Identifier' && callee.name === 'Date' && args.length === 0)
+        report(start, 'new Date()')
     },
   })
   return found
@@ -90,7 +122,8 @@ function strayCopy(file: Source): string[] {
     JSXText: ({ value, start }) => check(value, start),
     JSXExpressionContainer: ({ expression, start }) => {
       // Attributes are looked at by name below; here only what stands between tags.
-      if (expression.type === 'Literal' && isBetweenTags(file, start)) check(expression.value, start)
+      if (expression.type === 'Literal' && isBetweenTags(file, start))
+        check(expression.value, start)
     },
     JSXAttribute: ({ name, value, start }) => {
       if (name.type !== 'JSXIdentifier' || !copyProps.has(name.name)) return
@@ -116,19 +149,29 @@ function unusedFiles(files: Source[]): string[] {
   const known = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx?)$|\.d\.ts$/
   return files
     .map(({ path }) => path)
-    .filter((path) => path.startsWith('app/') && !isTest(path) && !used.has(path) && !known.test(path))
+    .filter(
+      (path) => path.startsWith('app/') && !isTest(path) && !used.has(path) && !known.test(path),
+    )
     .map((path) => `${path} is used by no other file`)
 }
 
 /** Classes of style sheets that no script writes. */
 function unusedClasses(files: Source[]): string[] {
   const isNamed = namer(files)
-  return files.filter(({ path }) => path.startsWith('app/') && path.endsWith('.css')).flatMap(({ path, source }) => {
-    // what stands before a brace is a selector, unless it is a rule of another kind
-    const selectors = source.replace(/\/\*.*?\*\//gs, '').match(/[^{};]+(?=\{)/g)?.filter((text) => !text.trim().startsWith('@')) ?? []
-    const classes = new Set(selectors.flatMap((text) => text.match(/(?<=\.)[a-z][\w-]*/gi) ?? []))
-    return [...classes].filter((name) => !isNamed(name)).map((name) => `${path} has the class ${name}, which nothing uses`)
-  })
+  return files
+    .filter(({ path }) => path.startsWith('app/') && path.endsWith('.css'))
+    .flatMap(({ path, source }) => {
+      // what stands before a brace is a selector, unless it is a rule of another kind
+      const selectors =
+        source
+          .replace(/\/\*.*?\*\//gs, '')
+          .match(/[^{};]+(?=\{)/g)
+          ?.filter((text) => !text.trim().startsWith('@')) ?? []
+      const classes = new Set(selectors.flatMap((text) => text.match(/(?<=\.)[a-z][\w-]*/gi) ?? []))
+      return [...classes]
+        .filter((name) => !isNamed(name))
+        .map((name) => `${path} has the class ${name}, which nothing uses`)
+    })
 }
 
 /** A browser's script that is no island. */
@@ -137,42 +180,72 @@ function isPlainScript(path: string): boolean {
 }
 
 function silentScripts({ path, source }: Source): string[] {
-  return source.startsWith('// No island: ') ? [] : [`${path} does not say in its first line why it is no island`]
+  return source.startsWith('// No island: ')
+    ? []
+    : [`${path} does not say in its first line why it is no island`]
 }
 
 /** Where the attributes stand by which markup steers plain scripts. */
 const steering = ['app/ui/steering.d.ts', 'app/ui/island.ts']
 
-/** Attributes that a plain script reads and the list does not know, or the other way round, or that nothing writes. */
+/**
+ * Attributes that a plain script reads and the list does not know, or the other way round, or that
+ * nothing writes.
+ */
 function strayAttributes(files: Source[]): string[] {
   const lists = files.filter(({ path }) => steering.includes(path))
-  const known = new Set(lists.flatMap(({ source }) => source.match(/(?<=')data-[a-z-]+(?='\??:)/g) ?? []))
+  const known = new Set(
+    lists.flatMap(({ source }) => source.match(/(?<=')data-[a-z-]+(?='\??:)/g) ?? []),
+  )
   const plain = files.filter(({ path }) => isPlainScript(path))
   const readBy = plain.map(({ path, source }) => ({ path, names: attributesIn(source) }))
   const read = new Set(readBy.flatMap(({ names }) => names))
-  const markup = files.filter((file) => /^app\/.*\.tsx?$/.test(file.path) && !isTest(file.path) && !plain.includes(file) && file.path !== steering[0])
-  const written = new Set([...markup.flatMap(({ source }) => source.match(/\bdata-[a-z-]+/g) ?? []), ...plain.flatMap(({ source }) => assignedIn(source))])
+  const markup = files.filter(
+    (file) =>
+      /^app\/.*\.tsx?$/.test(file.path) &&
+      !isTest(file.path) &&
+      !plain.includes(file) &&
+      file.path !== steering[0],
+  )
+  const written = new Set([
+    ...markup.flatMap(({ source }) => source.match(/\bdata-[a-z-]+/g) ?? []),
+    ...plain.flatMap(({ source }) => assignedIn(source)),
+  ])
   return [
-    ...readBy.flatMap(({ path, names }) => [...new Set(names)].filter((name) => !known.has(name)).map((name) => `${path} reads ${name}, which ${steering[0]} does not list`)),
-    ...[...known].filter((name) => !read.has(name)).map((name) => `${steering[0]} lists ${name}, which no script reads`),
-    ...[...known].filter((name) => read.has(name) && !written.has(name)).map((name) => `${steering[0]} lists ${name}, which nothing writes`),
+    ...readBy.flatMap(({ path, names }) =>
+      [...new Set(names)]
+        .filter((name) => !known.has(name))
+        .map((name) => `${path} reads ${name}, which ${steering[0]} does not list`),
+    ),
+    ...[...known]
+      .filter((name) => !read.has(name))
+      .map((name) => `${steering[0]} lists ${name}, which no script reads`),
+    ...[...known]
+      .filter((name) => read.has(name) && !written.has(name))
+      .map((name) => `${steering[0]} lists ${name}, which nothing writes`),
   ]
 }
 
-const attributeOf = (key: string): string => `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+const attributeOf = (key: string): string =>
+  `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** What a script reads: by selector, by `dataset.x`, or taking `dataset` apart. */
 function attributesIn(source: string): string[] {
   const code = source.replace(/\/\/[^\n]*|\/\*.*?\*\//gs, '')
-  const parts = [...code.matchAll(/\{((?:[^{}]|'\{\}')*)\} = \w+\.dataset\b/g)].flatMap(([, keys = '']) => keys.match(/\w+(?=\s*(?:=|,|$))/g) ?? [])
+  const parts = [...code.matchAll(/\{((?:[^{}]|'\{\}')*)\} = \w+\.dataset\b/g)].flatMap(
+    ([, keys = '']) => keys.match(/\w+(?=\s*(?:=|,|$))/g) ?? [],
+  )
   const keys = code.match(/(?<=\bdataset\.)\w+/g) ?? []
-  return [...code.match(/\bdata-[a-z-]+/g) ?? [], ...[...keys, ...parts].map(attributeOf)]
+  return [...(code.match(/\bdata-[a-z-]+/g) ?? []), ...[...keys, ...parts].map(attributeOf)]
 }
 
 /** What a script writes for itself. */
 function assignedIn(source: string): string[] {
   const keys = [...source.matchAll(/\bdataset\.(\w+) = /g)].map(([, key = '']) => attributeOf(key))
-  return [...keys, ...[...source.matchAll(/setAttribute\('(data-[a-z-]+)'/g)].map(([, name = '']) => name)]
+  return [
+    ...keys,
+    ...[...source.matchAll(/setAttribute\('(data-[a-z-]+)'/g)].map(([, name = '']) => name),
+  ]
 }
 
 function routeFiles({ source }: Source): string[] {

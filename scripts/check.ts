@@ -17,6 +17,7 @@ type Result = Found & { name: string; seconds: number }
 const lanes: Step[][] = [
   [{ name: 'types', run: types }],
   [
+    { name: 'format', run: format },
     { name: 'lint', run: lint },
     { name: 'import table', run: () => ({ faults: violations(projectSources()) }) },
     { name: 'tidiness', run: () => ({ faults: untidiness(projectSources()) }) },
@@ -29,16 +30,22 @@ await runScript(check)
 
 /** `npm run check`: everything that is found without running the product, in under a minute. */
 async function check(): Promise<number> {
-  const written = await runLane([{ name: 'catalogue', run: catalogue }, { name: 'route types', run: routeTypes }])
+  const written = await runLane([
+    { name: 'catalogue', run: catalogue },
+    { name: 'route types', run: routeTypes },
+  ])
   const read = await Promise.all(lanes.map(runLane))
   const results = [...written, ...read.flat()]
   for (const { name, faults } of results) {
-    if (faults.length > 0) console.log(`\n${name}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    if (faults.length > 0)
+      console.log(`\n${name}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   }
   console.log()
   for (const { name, faults, seconds, note } of results) {
     const verdict = faults.length === 0 ? 'ok' : 'FAILED'
-    console.log(`${name.padEnd(16)}${verdict.padEnd(8)}${seconds.toFixed(1).padStart(5)} s  ${note ?? ''}`.trimEnd())
+    console.log(
+      `${name.padEnd(16)}${verdict.padEnd(8)}${seconds.toFixed(1).padStart(5)} s  ${note ?? ''}`.trimEnd(),
+    )
   }
   return results.some(({ faults }) => faults.length > 0) ? 1 : 0
 }
@@ -67,6 +74,11 @@ function routeTypes(): Promise<Found> {
 
 function types(): Promise<Found> {
   return linesOf('tsc', ['--pretty', 'false', '-p', '.'])
+}
+
+/** `npm run format` mends it. */
+function format(): Promise<Found> {
+  return linesOf('oxfmt', ['--list-different', '.'])
 }
 
 function lint(): Promise<Found> {

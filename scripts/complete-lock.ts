@@ -12,8 +12,30 @@ type Entry = {
 }
 type Lock = { packages: Record<string, Entry> }
 
-const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
-const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]
+const processors = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+]
 
 await runScript(async () => {
   const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
@@ -23,8 +45,9 @@ await runScript(async () => {
 })
 
 /**
- * Adds the optional packages of other platforms that a registry lacks: `npm install` leaves them out, and `npm ci` then
- * stops with "Missing: … from lock file". Takes out download addresses, so that any registry serves.
+ * Adds the optional packages of other platforms that a registry lacks: `npm install` leaves them
+ * out, and `npm ci` then stops with "Missing: … from lock file". Takes out download addresses, so
+ * that any registry serves.
  */
 function complete(packages: Lock['packages']) {
   const all = structuredClone(packages)
@@ -38,12 +61,24 @@ function complete(packages: Lock['packages']) {
       added++
     }
   }
-  return { packages: Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1))), added }
+  return {
+    packages: Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1))),
+    added,
+  }
 }
 
 /** The platform is in the name; npm skips the package everywhere else. */
 function entryOf(name: string, range: string, dev = false): Entry {
   const words = name.replace('windows', 'win32').replace('eabi', 'arm').split(/[-/@]/)
-  const known = (list: string[]) => (words.some((word) => list.includes(word)) ? words.filter((word) => list.includes(word)) : ['none'])
-  return { version: range.replace(/^[\^~]/, ''), optional: true, ...(dev && { dev }), os: known(systems), cpu: known(processors) }
+  const known = (list: string[]) =>
+    words.some((word) => list.includes(word))
+      ? words.filter((word) => list.includes(word))
+      : ['none']
+  return {
+    version: range.replace(/^[\^~]/, ''),
+    optional: true,
+    ...(dev && { dev }),
+    os: known(systems),
+    cpu: known(processors),
+  }
 }

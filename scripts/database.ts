@@ -1,5 +1,8 @@
 import pg from 'pg'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../app/platform/embedded-postgres.server.ts'
 import type { Keeper } from '../app/platform/embedded-postgres/keeper.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
@@ -7,17 +10,24 @@ import { letProgram } from '../db/grant.ts'
 import { migrate } from '../db/migrate.ts'
 
 /**
- * Opens the database that the environment names, or starts the embedded one, which `keep` starts again when it dies, and applies what
- * migrations are missing.
+ * Opens the database that the environment names, or starts the embedded one, which `keep` starts
+ * again when it dies, and applies what migrations are missing.
  */
-export async function openDatabase(env: Env, say: (line: string) => void, keep?: Keeper): Promise<EmbeddedPostgres> {
+export async function openDatabase(
+  env: Env,
+  say: (line: string) => void,
+  keep?: Keeper,
+): Promise<EmbeddedPostgres> {
   say(env.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
-  const database = env.databaseUrl ? await reachDatabase(env.databaseUrl, env.databaseOwnerUrl) : await startEmbeddedPostgres({ dataDir: env.dataDir, keep })
+  const database = env.databaseUrl
+    ? await reachDatabase(env.databaseUrl, env.databaseOwnerUrl)
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, keep })
   try {
     say('Applying migrations…')
     await migrate(database.url)
     const { username } = new URL(database.programUrl)
-    if (username !== new URL(database.url).username) await letProgram(database.url, decodeURIComponent(username))
+    if (username !== new URL(database.url).username)
+      await letProgram(database.url, decodeURIComponent(username))
     return database
   } catch (error) {
     await database.stop()
@@ -25,7 +35,10 @@ export async function openDatabase(env: Env, say: (line: string) => void, keep?:
   }
 }
 
-/** Refuses addresses at which no PostgreSQL answers; what it says never holds the password. Without an owner the program owns it all. */
+/**
+ * Refuses addresses at which no PostgreSQL answers; what it says never holds the password. Without
+ * an owner the program owns it all.
+ */
 async function reachDatabase(programUrl: string, ownerUrl = programUrl): Promise<EmbeddedPostgres> {
   await reach('DATABASE_URL', programUrl)
   if (ownerUrl !== programUrl) await reach('DATABASE_OWNER_URL', ownerUrl)
@@ -41,7 +54,9 @@ async function reach(name: string, url: string) {
   try {
     await client.connect()
   } catch (error) {
-    throw new StartupError(`The database of ${name} cannot be reached (${placeOf(url)}): ${reasonOf(error)}.`)
+    throw new StartupError(
+      `The database of ${name} cannot be reached (${placeOf(url)}): ${reasonOf(error)}.`,
+    )
   } finally {
     await client.end().catch(() => {})
   }

@@ -7,16 +7,21 @@ import type { DemoAccount } from '../db/seeds/seed.ts'
 import { compileMessages } from './i18n.ts'
 import { isProgram, runScript } from './run-script.ts'
 
-/** Fills an empty database with the demo marketplace, and keeps the accounts it made: their passwords are random. */
+/**
+ * Fills an empty database with the demo marketplace, and keeps the accounts it made: their
+ * passwords are random.
+ */
 export async function fillDemo(env: Env, databaseUrl: string, say: (line: string) => void) {
-  // asked before anything else: what fills it takes seconds to load, and a start after a crash is waited for
+  // asked before anything else: what fills it takes seconds to load, and a start after a crash is
+  // waited for
   if (await isFilled(databaseUrl)) return
   say('Filling the demo marketplace…')
   // The demo speaks both languages, so the catalogue comes before it.
   await compileMessages()
   const { seedDemo } = await import('../db/seeds/seed.ts')
   const accounts = await seedDemo(databaseUrl, env)
-  if (accounts) writeFileSync(fileOf(env), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
+  if (accounts)
+    writeFileSync(fileOf(env), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
 }
 
 async function isFilled(databaseUrl: string): Promise<boolean> {
@@ -34,9 +39,16 @@ export function printDemoAccounts(env: Env): boolean {
   if (!existsSync(fileOf(env))) return false
   const accounts: DemoAccount[] = JSON.parse(readFileSync(fileOf(env), 'utf8'))
   const rows = accounts.map((account) => Object.values(account).map(String))
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   console.log('\nDemo accounts (again with `npm run demo:accounts`):')
-  for (const row of rows) console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()}`)
+  for (const row of rows)
+    console.log(
+      `  ${row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}`,
+    )
   return true
 }
 
@@ -46,6 +58,9 @@ function fileOf(env: Env): string {
 
 if (isProgram(import.meta.filename)) {
   await runScript(async () => {
-    if (!printDemoAccounts(readEnv())) throw new StartupError('There are no demo accounts here: `npm start` makes them in an empty database.')
+    if (!printDemoAccounts(readEnv()))
+      throw new StartupError(
+        'There are no demo accounts here: `npm start` makes them in an empty database.',
+      )
   })
 }

@@ -24,7 +24,8 @@ async function develop() {
     const server = await serveSources({ ...env, databaseUrl: database.programUrl })
     printDemoAccounts(env)
     console.log(`\nReady on ${env.appUrl}  (Ctrl-C ends it)`)
-    // The router's plugin has a Vite of its own, which would end the process before the database is stopped.
+    // The router's plugin has a Vite of its own, which would end the process before the database is
+    // stopped.
     process.removeAllListeners('SIGTERM')
     await new Promise((done) => process.once('SIGINT', done).once('SIGTERM', done))
     await server.close()
@@ -39,8 +40,13 @@ async function serveSources(env: Env) {
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } } })
   const main = (await vite.ssrLoadModule('./server/main.ts')) as typeof import('../server/main.ts')
   await main.open(env)
-  const app = main.createListener(() => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>, env)
-  http.on('request', (request, response) => vite.middlewares(request, response, () => app(request, response)))
+  const app = main.createListener(
+    () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    env,
+  )
+  http.on('request', (request, response) =>
+    vite.middlewares(request, response, () => app(request, response)),
+  )
   await new Promise<void>((done) => http.listen(env.port, env.host, done))
   return {
     async close() {

@@ -10,15 +10,39 @@ export const locales = ['en', 'ar'] as const
 
 /** The parts of the catalogue, one file each per language. */
 export const areas = [
-  'common', 'market', 'auth', 'checkout', 'orders', 'sell', 'wallet', 'account', 'security', 'offer-form', 'bulk', 'apply', 'app', 'admin',
-  'stats', 'admin-games', 'game-import', 'admin-users', 'payouts', 'money', 'admin-site', 'blog', 'policies', 'mail', 'reading',
+  'common',
+  'market',
+  'auth',
+  'checkout',
+  'orders',
+  'sell',
+  'wallet',
+  'account',
+  'security',
+  'offer-form',
+  'bulk',
+  'apply',
+  'app',
+  'admin',
+  'stats',
+  'admin-games',
+  'game-import',
+  'admin-users',
+  'payouts',
+  'money',
+  'admin-site',
+  'blog',
+  'policies',
+  'mail',
+  'reading',
 ] as const
 
 /** How the catalogue is compiled. */
 export const catalogue: CompilerOptions = {
   project: './app/i18n/project.inlang',
   outdir: './app/i18n/paraglide',
-  // The address rule is our own (`/ar`): the library's would bring a 7 KB polyfill to every browser.
+  // The address rule is our own (`/ar`): the library's would bring a 7 KB polyfill to every
+  // browser.
   strategy: ['globalVariable', 'baseLocale'],
   outputStructure: 'message-modules',
   emitReadme: false,
@@ -32,18 +56,26 @@ function messageFile(locale: string, area: string): string {
   return join('app/i18n/messages', locale, `${area}.json`)
 }
 
-/** Compiles the catalogue into functions when it changed since the last time; tells whether it did. */
+/**
+ * Compiles the catalogue into functions when it changed since the last time; tells whether it did.
+ */
 export async function compileMessages(): Promise<boolean> {
   createMissingFiles()
   if (isCompiled()) return false
-  // A process of its own: the compiler leaves timers behind that keep its process for half a minute.
+  // A process of its own: the compiler leaves timers behind that keep its process for half a
+  // minute.
   const { code, output } = await runProgram('i18n')
   if (code !== 0) throw new StartupError(output.trim())
   return true
 }
 
 function isCompiled(): boolean {
-  return existsSync(join(catalogue.outdir, 'messages.js')) && !existsSync(join(catalogue.outdir, 'server.js')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
+  return (
+    existsSync(join(catalogue.outdir, 'messages.js')) &&
+    !existsSync(join(catalogue.outdir, 'server.js')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === hashOfSources()
+  )
 }
 
 async function compileHere() {
@@ -52,8 +84,10 @@ async function compileHere() {
   const { compile } = await import('@inlang/paraglide-js')
   await compile(catalogue)
   assertCompiled()
-  // the compiler's own runtime is thirty times what the messages need, and would reach every browser
-  for (const file of ['runtime.js', 'registry.js']) writeFileSync(join(catalogue.outdir, file), "export * from '../language.ts'\n")
+  // the compiler's own runtime is thirty times what the messages need, and would reach every
+  // browser
+  for (const file of ['runtime.js', 'registry.js'])
+    writeFileSync(join(catalogue.outdir, file), "export * from '../language.ts'\n")
   rmSync(join(catalogue.outdir, 'server.js'), { force: true })
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)
@@ -62,8 +96,13 @@ async function compileHere() {
 /** The compiler only warns when it cannot read the catalogue. */
 function assertCompiled() {
   const keys = areas.flatMap((area) => Object.keys(readMessages(locales[0], area)))
-  const missing = keys.filter((key) => key !== '$schema' && !existsSync(join(catalogue.outdir, 'messages', `${key}.js`)))
-  if (missing.length > 0) throw new StartupError(`The catalogue was not compiled: ${missing.slice(0, 5).join(', ')} is missing.`)
+  const missing = keys.filter(
+    (key) => key !== '$schema' && !existsSync(join(catalogue.outdir, 'messages', `${key}.js`)),
+  )
+  if (missing.length > 0)
+    throw new StartupError(
+      `The catalogue was not compiled: ${missing.slice(0, 5).join(', ')} is missing.`,
+    )
 }
 
 /** The messages of one area in one language, by key. */
@@ -81,7 +120,11 @@ function createMissingFiles() {
 
 function hashOfSources(): string {
   const hash = createHash('sha256').update(JSON.stringify(catalogue))
-  for (const file of [join(catalogue.project, 'settings.json'), 'package-lock.json', ...messageFiles()]) {
+  for (const file of [
+    join(catalogue.project, 'settings.json'),
+    'package-lock.json',
+    ...messageFiles(),
+  ]) {
     hash.update(file).update(readFileSync(file))
   }
   return hash.digest('hex')

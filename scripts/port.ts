@@ -11,8 +11,12 @@ export async function assertPortIsFree(port: number, host: string) {
         `Port ${port} is taken by another program, perhaps by another Kanz: stop it, or choose a port with PORT=${port + 1} npm start.`,
       )
     }
-    if (code === 'EACCES') throw new StartupError(`Port ${port} may not be used by this user: choose one above 1023 with PORT.`)
-    if (code && address === host) throw new StartupError(`HOST ${host} is no address of this machine (${code}).`)
+    if (code === 'EACCES')
+      throw new StartupError(
+        `Port ${port} may not be used by this user: choose one above 1023 with PORT.`,
+      )
+    if (code && address === host)
+      throw new StartupError(`HOST ${host} is no address of this machine (${code}).`)
   }
 }
 

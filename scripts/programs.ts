@@ -16,14 +16,23 @@ const programs = {
 type Ended = { code: number; output: string }
 
 /**
- * Runs a program of the project with the Node that runs this one, and returns what it wrote. `show` writes it to this
- * terminal as well, as it comes.
+ * Runs a program of the project with the Node that runs this one, and returns what it wrote. `show`
+ * writes it to this terminal as well, as it comes.
  */
-export function runProgram(name: keyof typeof programs, args: string[] = [], { show = false, env = {} } = {}): Promise<Ended> {
+export function runProgram(
+  name: keyof typeof programs,
+  args: string[] = [],
+  { show = false, env = {} } = {},
+): Promise<Ended> {
   const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
   const child = spawn(process.execPath, [programs[name], ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH: path, ...(show && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...env },
+    env: {
+      ...process.env,
+      PATH: path,
+      ...(show && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+      ...env,
+    },
   })
   const end = () => child.kill()
   process.on('exit', end)

@@ -3,8 +3,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { StartupError } from '../app/platform/startup-error.ts'
 import { signIn } from './quality-site.ts'
 
-// How soon a press is answered on a slow phone: interaction to next paint (https://web.dev/articles/inp), with the island that it
-// is for asleep (its scripts have not come) and awake.
+// How soon a press is answered on a slow phone: interaction to next paint
+// (https://web.dev/articles/inp), with the island that it is for asleep (its scripts have not come)
+// and awake.
 
 /** The longest that a press may take until the next paint, in ms: what the field calls good. */
 export const MOST_MS = 200
@@ -39,7 +40,9 @@ const search = (page: Page) => page.locator('#header-search')
 
 const measured: Measured[] = [
   {
-    name: 'Open the picker', island: 'picker', open: (page) => page.goto('/ar'),
+    name: 'Open the picker',
+    island: 'picker',
+    open: (page) => page.goto('/ar'),
     touch: async (page) => {
       await gamesButton(page).click()
       await page.locator('#picker [data-list] a').first().waitFor()
@@ -49,7 +52,9 @@ const measured: Measured[] = [
     act: (page) => gamesButton(page).click(),
   },
   {
-    name: 'Type a search', island: 'search-box', open: (page) => page.goto('/ar'),
+    name: 'Type a search',
+    island: 'search-box',
+    open: (page) => page.goto('/ar'),
     touch: (page) => search(page).focus(),
     act: async (page) => {
       await search(page).focus()
@@ -57,22 +62,42 @@ const measured: Measured[] = [
     },
   },
   {
-    name: 'Add a picture', role: 'seller', island: 'offer-images', open: openPictures,
-    act: (page) => page.locator('input[type=file]').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: PICTURE }),
+    name: 'Add a picture',
+    role: 'seller',
+    island: 'offer-images',
+    open: openPictures,
+    act: (page) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: PICTURE }),
   },
   {
-    name: 'Mark as received', role: 'buyer', island: 'order-list', open: openDelivered,
-    touch: (page) => page.locator('k-island[data-of$="/order-list.island.tsx"] summary').first().hover(),
+    name: 'Mark as received',
+    role: 'buyer',
+    island: 'order-list',
+    open: openDelivered,
+    touch: (page) =>
+      page.locator('k-island[data-of$="/order-list.island.tsx"] summary').first().hover(),
     act: (page) => press(page, RECEIVE),
   },
 ]
 
 const RECEIVE = 'details[open] form[action$="/receive"] button'
 /** One pixel; it is never sent. */
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
-/** Measures each with its island asleep and awake, on a phone's screen in Arabic. Nothing is written: what is sent never arrives. */
-export async function measurePresses(executablePath: string, args: string[], url: string): Promise<Press[]> {
+/**
+ * Measures each with its island asleep and awake, on a phone's screen in Arabic. Nothing is
+ * written: what is sent never arrives.
+ */
+export async function measurePresses(
+  executablePath: string,
+  args: string[],
+  url: string,
+): Promise<Press[]> {
   const browser = await chromium.launch({ executablePath, args })
   const presses: Press[] = []
   for (const each of measured) {
@@ -89,9 +114,20 @@ export async function measurePresses(executablePath: string, args: string[], url
   return presses
 }
 
-async function measureOnce(browser: Browser, url: string, cookie: string | undefined, { island, open, touch, act }: Measured, state: Press['island']): Promise<number> {
+async function measureOnce(
+  browser: Browser,
+  url: string,
+  cookie: string | undefined,
+  { island, open, touch, act }: Measured,
+  state: Press['island'],
+): Promise<number> {
   const context = await browser.newContext({
-    baseURL: url, locale: 'ar-DZ', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, reducedMotion: 'reduce',
+    baseURL: url,
+    locale: 'ar-DZ',
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
     // what one sends is not seen to be routed
     serviceWorkers: 'block',
   })
@@ -113,10 +149,15 @@ async function measureOnce(browser: Browser, url: string, cookie: string | undef
     if (state === 'awake') {
       letReactCome()
       await touch?.(page)
-      await page.locator(`k-island[data-of$="/${island}.island.tsx"][data-state=awake]`).first().waitFor({ state: 'attached' })
+      await page
+        .locator(`k-island[data-of$="/${island}.island.tsx"][data-state=awake]`)
+        .first()
+        .waitFor({ state: 'attached' })
     }
     await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    await page.evaluate(() => { window.answers = [] })
+    await page.evaluate(() => {
+      window.answers = []
+    })
     await act(page)
     letReactCome()
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
@@ -132,7 +173,14 @@ async function measureOnce(browser: Browser, url: string, cookie: string | undef
 }
 
 async function keepCookies(context: BrowserContext, url: string, cookie = '') {
-  const cookies = cookie.split('; ').filter(Boolean).map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url }))
+  const cookies = cookie
+    .split('; ')
+    .filter(Boolean)
+    .map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url,
+    }))
   await context.addCookies(cookies)
 }
 
@@ -157,19 +205,35 @@ declare global {
 function noteAnswers() {
   window.answers = []
   const note = (entries: PerformanceObserverEntryList) => {
-    for (const entry of entries.getEntries() as PerformanceEventTiming[]) if (entry.interactionId) window.answers.push(entry.duration)
+    for (const entry of entries.getEntries() as PerformanceEventTiming[])
+      if (entry.interactionId) window.answers.push(entry.duration)
   }
-  new PerformanceObserver(note).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  new PerformanceObserver(note).observe({
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  } as PerformanceObserverInit)
   // a file that was chosen is no interaction to the browser, whose own dialog was pressed
-  addEventListener('change', ({ target, timeStamp }) => {
-    if ((target as HTMLInputElement).type !== 'file') return
-    requestAnimationFrame(() => setTimeout(() => window.answers.push(performance.now() - timeStamp)))
-  }, true)
+  addEventListener(
+    'change',
+    ({ target, timeStamp }) => {
+      if ((target as HTMLInputElement).type !== 'file') return
+      requestAnimationFrame(() =>
+        setTimeout(() => window.answers.push(performance.now() - timeStamp)),
+      )
+    },
+    true,
+  )
 }
 
-/** The slowest answer once the browser has told of all of them; one of under 16 ms is told of by nothing. */
+/**
+ * The slowest answer once the browser has told of all of them; one of under 16 ms is told of by
+ * nothing.
+ */
 async function slowest(page: Page): Promise<number> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 500))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 500))),
+  )
   return Math.max(16, ...(await page.evaluate(() => window.answers)))
 }
 
@@ -189,8 +253,15 @@ async function openPictures(page: Page) {
 
 /** What the pages to be pressed on are found by; the demo has it. */
 async function attributeOf(page: Page, selector: string, name: string): Promise<string> {
-  const value = await page.locator(selector).first().getAttribute(name, { timeout: 5_000 }).catch(() => null)
-  if (value === null) throw new StartupError(`The market that is measured has no ${selector} at ${page.url()}. Begin with the demo's.`)
+  const value = await page
+    .locator(selector)
+    .first()
+    .getAttribute(name, { timeout: 5_000 })
+    .catch(() => null)
+  if (value === null)
+    throw new StartupError(
+      `The market that is measured has no ${selector} at ${page.url()}. Begin with the demo's.`,
+    )
   return value
 }
 

@@ -12,10 +12,22 @@ export const dataDir = '.data/quality'
 export async function startSite(): Promise<{ url: string; end: () => Promise<void> }> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const env = { ...process.env, NODE_ENV: '', PORT: String(port), APP_URL: url, DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' }
-  const site = spawn(process.execPath, ['scripts/start.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  const env = {
+    ...process.env,
+    NODE_ENV: '',
+    PORT: String(port),
+    APP_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'silent',
+  }
+  const site = spawn(process.execPath, ['scripts/start.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+  })
   // one that is broken off leaves no site running
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().then(() => process.exit(1)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void end().then(() => process.exit(1)))
   const end = async () => {
     if (site.exitCode !== null) return
     site.kill('SIGTERM')
@@ -39,10 +51,20 @@ async function answering(url: string, site: ChildProcess) {
 
 /** The cookies of a demo account of this role, as one header. */
 export async function signIn(url: string, role: 'buyer' | 'seller'): Promise<string> {
-  const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')) as { role: string; email: string; password: string }[]
+  const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')) as {
+    role: string
+    email: string
+    password: string
+  }[]
   const { email, password } = accounts.find((each) => each.role === role)!
-  const answer = await fetch(`${url}/signin`, { method: 'POST', redirect: 'manual', headers: { origin: url }, body: new URLSearchParams({ email, password, remember: 'on' }) })
+  const answer = await fetch(`${url}/signin`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url },
+    body: new URLSearchParams({ email, password, remember: 'on' }),
+  })
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
-  if (answer.status !== 302 || cookies.length === 0) throw new StartupError(`The demo's ${role} could not sign in (${answer.status}).`)
+  if (answer.status !== 302 || cookies.length === 0)
+    throw new StartupError(`The demo's ${role} could not sign in (${answer.status}).`)
   return cookies.filter((cookie) => !cookie.endsWith('=')).join('; ')
 }

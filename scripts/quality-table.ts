@@ -23,7 +23,11 @@ export const lowest = (scores: Measured['scores']): number => Math.min(...Object
 const languages: Record<Locale, string> = { en: 'English', ar: 'Arabic' }
 
 /** The page docs/quality.md. */
-export const quality = (measured: Measured[], presses: Press[], program: string): string => `# Quality
+export const quality = (
+  measured: Measured[],
+  presses: Press[],
+  program: string,
+): string => `# Quality
 
 What [Lighthouse](https://developer.chrome.com/docs/lighthouse) says of the pages that readers come in by and buy on, in its phone profile (a slow phone on slow 4G), of 100 each. Repeat it with
 
@@ -52,6 +56,7 @@ const rowOf = ({ page, locale, scores }: Measured): string =>
   `| ${page.name} | ${languages[locale]} | ${scores.performance} | ${scores.accessibility} | ${scores.best_practices} | ${scores.seo} |`
 
 const rowOfPress = (name: string, presses: Press[]): string => {
-  const msOf = (island: Press['island']) => presses.find((press) => press.name === name && press.island === island)?.ms
+  const msOf = (island: Press['island']) =>
+    presses.find((press) => press.name === name && press.island === island)?.ms
   return `| ${name} | ${msOf('asleep')} | ${msOf('awake')} |`
 }

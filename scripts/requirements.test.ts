@@ -15,8 +15,18 @@ test('every requirement stands as it was given, and is named by a test', () => {
 
 describe('a requirement that was', () => {
   test.each([
-    ['reworded', '| GEN-26 | The app mounts after a delay of 100 ms. |', '| GEN-26 | The app mounts at once. |', 'GEN-26 does not stand as it was given: say what changes it beside it, not in its place'],
-    ['given another decision', 'two languages, Arabic and English. [OP-001]', 'two languages, Arabic and English. [OP-002]', 'GEN-01 does not stand as it was given: say what changes it beside it, not in its place'],
+    [
+      'reworded',
+      '| GEN-26 | The app mounts after a delay of 100 ms. |',
+      '| GEN-26 | The app mounts at once. |',
+      'GEN-26 does not stand as it was given: say what changes it beside it, not in its place',
+    ],
+    [
+      'given another decision',
+      'two languages, Arabic and English. [OP-001]',
+      'two languages, Arabic and English. [OP-002]',
+      'GEN-01 does not stand as it was given: say what changes it beside it, not in its place',
+    ],
     ['left out', '| GEN-24 | Success', '| gone | Success', 'GEN-24 was given and is missing'],
     ['added', '| GEN-01 |', '| GEN-99 | Of our own. |\n| GEN-01 |', 'GEN-99 was never given'],
   ])('%s is found', (_, from, to, fault) => {
@@ -24,6 +34,11 @@ describe('a requirement that was', () => {
   })
 
   test('explained beside it is none', () => {
-    expect(rewordingsOf('Pages are visible before any script runs; there is no mount delay. [OP-127] |', 'Otherwise. |')).toEqual([])
+    expect(
+      rewordingsOf(
+        'Pages are visible before any script runs; there is no mount delay. [OP-127] |',
+        'Otherwise. |',
+      ),
+    ).toEqual([])
   })
 })

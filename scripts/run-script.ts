@@ -1,9 +1,13 @@
 import { StartupError } from '../app/platform/startup-error.ts'
 
-/** Runs a script to its end. What its operator can mend is one sentence; anything else shows where it went wrong. */
+/**
+ * Runs a script to its end. What its operator can mend is one sentence; anything else shows where
+ * it went wrong.
+ */
 export async function runScript(script: () => Promise<void | number>): Promise<never> {
   try {
-    // Explicit, because some libraries leave timers behind that would keep the process for half a minute.
+    // Explicit, because some libraries leave timers behind that would keep the process for half a
+    // minute.
     process.exit((await script()) ?? 0)
   } catch (error) {
     console.error(error instanceof StartupError ? error.message : error)

@@ -19,7 +19,9 @@ export function projectSources(): Source[] {
   const paths = globSync('{app,server,db,scripts,tests,bench}/**/*.{ts,tsx,mjs,css,sql}', {
     exclude: ['app/i18n/paraglide/**', 'db/schema.generated.ts'],
   })
-  return [...paths, ...globSync('*.config.ts')].sort().map((path) => ({ path, source: readFileSync(path, 'utf8') }))
+  return [...paths, ...globSync('*.config.ts')]
+    .sort()
+    .map((path) => ({ path, source: readFileSync(path, 'utf8') }))
 }
 
 /** Calls the visitor for the nodes of a TypeScript file. */
@@ -38,17 +40,24 @@ export function isTest(path: string): boolean {
 }
 
 /**
- * Whether a name stands in the code of app/ and server/, tests aside: as a word, or as one that a template makes, such as
- * `k-btn--${size}` or `notice_${kind}_title`.
+ * Whether a name stands in the code of app/ and server/, tests aside: as a word, or as one that a
+ * template makes, such as `k-btn--${size}` or `notice_${kind}_title`.
  */
 export function namer(files: Source[]): (name: string) => boolean {
-  const code = files.filter(({ path }) => /^(app|server)\/.*\.tsx?$/.test(path) && !isTest(path)).map(({ source }) => source)
+  const code = files
+    .filter(({ path }) => /^(app|server)\/.*\.tsx?$/.test(path) && !isTest(path))
+    .map(({ source }) => source)
   const words = new Set(code.flatMap((source) => source.match(/[\w-]+/g) ?? []))
   const made = code.flatMap((source) => [...source.matchAll(/([\w-]*[-_])\$\{[^{}]*\}([\w-]*)/g)])
-  return (name) => words.has(name) || made.some(([, start = '', end = '']) => name.startsWith(start) && name.endsWith(end))
+  return (name) =>
+    words.has(name) ||
+    made.some(([, start = '', end = '']) => name.startsWith(start) && name.endsWith(end))
 }
 
-/** What a script or style sheet imports: statements, re-exports, `import()` and `new URL(…, import.meta.url)`. */
+/**
+ * What a script or style sheet imports: statements, re-exports, `import()` and `new URL(…,
+ * import.meta.url)`.
+ */
 export function importsOf(file: Source): Import[] {
   const found = file.path.endsWith('.css') ? cssImports(file) : moduleImports(file)
   return found.map(({ specifier, typeOnly }) => {
@@ -61,9 +70,14 @@ export function importsOf(file: Source): Import[] {
 export function isBarrel(file: Source): boolean {
   const { body } = parse(file).program
   const passes = body.filter(
-    (node) => node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source),
+    (node) =>
+      node.type === 'ExportAllDeclaration' ||
+      (node.type === 'ExportNamedDeclaration' && node.source),
   )
-  return passes.some((node) => node.type === 'ExportAllDeclaration') || (passes.length > 0 && passes.length === body.length)
+  return (
+    passes.some((node) => node.type === 'ExportAllDeclaration') ||
+    (passes.length > 0 && passes.length === body.length)
+  )
 }
 
 type Found = { specifier: string; typeOnly: boolean }
@@ -80,7 +94,8 @@ function parse(file: Source) {
 function moduleImports(file: Source): Found[] {
   const found: Found[] = []
   const add = (source: ESTree.Expression | null, typeOnly: boolean) => {
-    if (source?.type === 'Literal' && typeof source.value === 'string') found.push({ specifier: source.value, typeOnly })
+    if (source?.type === 'Literal' && typeof source.value === 'string')
+      found.push({ specifier: source.value, typeOnly })
   }
   visit(file, {
     ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
@@ -89,7 +104,10 @@ function moduleImports(file: Source): Found[] {
     ImportExpression: (node) => add(node.source, false),
     NewExpression: (node) => {
       const [first] = node.arguments
-      const isUrl = node.callee.type === 'Identifier' && node.callee.name === 'URL' && node.arguments.length === 2
+      const isUrl =
+        node.callee.type === 'Identifier' &&
+        node.callee.name === 'URL' &&
+        node.arguments.length === 2
       if (isUrl && first?.type === 'Literal') add(first, false)
     },
   })
@@ -97,7 +115,9 @@ function moduleImports(file: Source): Found[] {
 }
 
 function cssImports({ source }: Source): Found[] {
-  return [...source.matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g)].map(([, specifier = '']) => ({ specifier, typeOnly: false }))
+  return [...source.matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g)].map(
+    ([, specifier = '']) => ({ specifier, typeOnly: false }),
+  )
 }
 
 /** `#x` is app/x; a dot means beside the file; everything else is a package. */

@@ -14,7 +14,10 @@ import { supervise } from './supervise.ts'
 
 await runScript(start)
 
-/** `npm start`: from a bare clone to a running marketplace; each step is skipped when it is done already. */
+/**
+ * `npm start`: from a bare clone to a running marketplace; each step is skipped when it is done
+ * already.
+ */
 async function start(): Promise<number> {
   const env = readEnv()
   await assertPortIsFree(env.port, env.host)
@@ -29,7 +32,9 @@ async function start(): Promise<number> {
   }
 }
 
-/** Resolves when the terminal or the system asks the program to end, or there is no way to go on. */
+/**
+ * Resolves when the terminal or the system asks the program to end, or there is no way to go on.
+ */
 function stopSignal() {
   let isAsked = false
   let gaveUp = false
@@ -54,21 +59,36 @@ async function prepare(env: Env, databaseUrl: string) {
   if (code !== 0) throw new StartupError(`${output}\nThe build failed: see the lines above.`)
 }
 
-/** Runs the built server until it is asked to end, and again when it dies; resolves to the exit code. */
+/**
+ * Runs the built server until it is asked to end, and again when it dies; resolves to the exit
+ * code.
+ */
 function serve(env: Env, database: EmbeddedPostgres, asked: Promise<void>): Promise<number> {
-  const run = () => spawn(process.execPath, [...memoryOptions, '--import', './scripts/end-with-parent.mjs', 'build/server/index.js'], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // who changes tables is none of the server's business
-    env: { ...memoryEnv, ...process.env, DATABASE_URL: database.programUrl, DATABASE_OWNER_URL: '', NODE_COMPILE_CACHE: join(env.dataDir, 'compiled') },
-    // Out of the terminal's reach, so that Ctrl-C reaches it once and through us.
-    detached: true,
-  })
+  const run = () =>
+    spawn(
+      process.execPath,
+      [...memoryOptions, '--import', './scripts/end-with-parent.mjs', 'build/server/index.js'],
+      {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        // who changes tables is none of the server's business
+        env: {
+          ...memoryEnv,
+          ...process.env,
+          DATABASE_URL: database.programUrl,
+          DATABASE_OWNER_URL: '',
+          NODE_COMPILE_CACHE: join(env.dataDir, 'compiled'),
+        },
+        // Out of the terminal's reach, so that Ctrl-C reaches it once and through us.
+        detached: true,
+      },
+    )
   const ready = (isFirst: boolean) => (isFirst ? announce(env) : console.log('Ready again'))
   return supervise({ run, asked, ready, say: console.error })
 }
 
 function announce(env: Env) {
-  if (env.worker === 'only') return console.log(`\nWorking; port ${env.port} says how it does at /healthz`)
+  if (env.worker === 'only')
+    return console.log(`\nWorking; port ${env.port} says how it does at /healthz`)
   if (!env.production) printDemoAccounts(env)
   console.log(`\nReady on ${env.appUrl}${env.production ? '' : '  (Ctrl-C ends it)'}`)
 }

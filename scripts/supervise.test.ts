@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { supervise } from './supervise.ts'
 
-const serving = "process.send('ready'); setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))"
+const serving =
+  "process.send('ready'); setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))"
 
 /** A supervised program; `each` is told of every one that serves. */
 function start(program: string, each: (server: ChildProcess) => void) {
@@ -10,7 +11,10 @@ function start(program: string, each: (server: ChildProcess) => void) {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   let server: ChildProcess
   const ended = supervise({
-    run: () => (server = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })),
+    run: () =>
+      (server = spawn(process.execPath, ['-e', program], {
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      })),
     asked,
     ready: (isFirst) => {
       begun.push(isFirst)
@@ -26,7 +30,9 @@ test('a server that is killed is started again, at most five times a minute, and
   expect(await ended).toBe(1)
   expect(begun).toEqual([true, false, false, false, false, false])
   expect(said).toHaveLength(6)
-  expect(said[0]).toBe('The server ended by itself (SIGKILL): starting it again (1 of at most 5 times a minute).')
+  expect(said[0]).toBe(
+    'The server ended by itself (SIGKILL): starting it again (1 of at most 5 times a minute).',
+  )
   expect(said[5]).toContain('more than 5 times within a minute: it stays down')
 })
 

@@ -12,8 +12,9 @@ interface Supervised {
 }
 
 /**
- * Runs a server until it is asked to end, and again whenever it ends by itself: at most five times a minute, and not when it could
- * not even start the first time. Resolves to the exit code of the last.
+ * Runs a server until it is asked to end, and again whenever it ends by itself: at most five times
+ * a minute, and not when it could not even start the first time. Resolves to the exit code of the
+ * last.
  */
 export async function supervise({ run, asked, ready, say }: Supervised): Promise<number> {
   const again = restarts()
@@ -23,7 +24,7 @@ export async function supervise({ run, asked, ready, say }: Supervised): Promise
     isAsked = true
     server?.kill('SIGTERM')
   })
-  for (let wasReady = false; ; ) {
+  for (let wasReady = false; ;) {
     if (isAsked) return 0
     server = run()
     server.once('message', () => {
@@ -35,9 +36,13 @@ export async function supervise({ run, asked, ready, say }: Supervised): Promise
     const why = signal ?? `code ${code}`
     const { allowed, number } = again(Date.now())
     if (!wasReady || !allowed) {
-      say(`The server ended by itself (${why})${wasReady ? `, more than ${MOST_RESTARTS} times within a minute: it stays down.` : '.'}`)
+      say(
+        `The server ended by itself (${why})${wasReady ? `, more than ${MOST_RESTARTS} times within a minute: it stays down.` : '.'}`,
+      )
       return code || 1
     }
-    say(`The server ended by itself (${why}): starting it again (${number} of at most ${MOST_RESTARTS} times a minute).`)
+    say(
+      `The server ended by itself (${why}): starting it again (${number} of at most ${MOST_RESTARTS} times a minute).`,
+    )
   }
 }

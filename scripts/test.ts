@@ -2,19 +2,37 @@ import { ensureBrowser } from './browser.ts'
 import { runProgram } from './programs.ts'
 import { runScript } from './run-script.ts'
 
-type Step = { name: string; program: Parameters<typeof runProgram>[0]; args?: string[]; closing?: RegExp }
+type Step = {
+  name: string
+  program: Parameters<typeof runProgram>[0]
+  args?: string[]
+  closing?: RegExp
+}
 
 const steps: Step[] = [
   { name: 'check', program: 'check' },
-  { name: 'unit and database tests', program: 'vitest', args: ['run'], closing: /^ *(?:Test Files|Tests) .*$/gm },
+  {
+    name: 'unit and database tests',
+    program: 'vitest',
+    args: ['run'],
+    closing: /^ *(?:Test Files|Tests) .*$/gm,
+  },
   { name: 'build', program: 'build' },
   { name: 'build budgets', program: 'budgets' },
-  { name: 'journeys', program: 'playwright', args: ['test'], closing: /^ *\d+ (?:passed|failed|flaky|skipped|did not run).*$/gm },
+  {
+    name: 'journeys',
+    program: 'playwright',
+    args: ['test'],
+    closing: /^ *\d+ (?:passed|failed|flaky|skipped|did not run).*$/gm,
+  },
 ]
 
 await runScript(test)
 
-/** `npm test`: every check and test, in the order in which faults are cheapest to find; the first failure ends it. */
+/**
+ * `npm test`: every check and test, in the order in which faults are cheapest to find; the first
+ * failure ends it.
+ */
 async function test(): Promise<number> {
   process.env.CHROMIUM = await ensureBrowser()
   const closing: string[] = []
@@ -23,7 +41,10 @@ async function test(): Promise<number> {
     const began = performance.now()
     const { code, output } = await runProgram(program, args, { show: true })
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    closing.push(`${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`, ...((lines && plain(output).match(lines)) ?? []))
+    closing.push(
+      `${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`,
+      ...((lines && plain(output).match(lines)) ?? []),
+    )
     if (code !== 0) break
   }
   console.log(`\n${closing.join('\n')}`)

@@ -5,14 +5,24 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { migrate } from '../db/migrate.ts'
 
-// Prints the row types of the migrated schema into db/schema.generated.ts; with --verify it only tells whether they are
-// up to date. A column whose CHECK allows a fixed list of words has the union of those words as its type.
+// Prints the row types of the migrated schema into db/schema.generated.ts; with --verify it only
+// tells whether they are up to date. A column whose CHECK allows a fixed list of words has the
+// union of those words as its type.
 
 const FILE = 'db/schema.generated.ts'
 
 const typeNames: Record<string, string> = {
-  bool: 'boolean', int4: 'number', int8: 'number', text: 'string', uuid: 'string', interval: 'string', date: 'string',
-  timestamptz: 'Timestamp', jsonb: 'Json', _text: 'string[]', _int8: 'number[]',
+  bool: 'boolean',
+  int4: 'number',
+  int8: 'number',
+  text: 'string',
+  uuid: 'string',
+  interval: 'string',
+  date: 'string',
+  timestamptz: 'Timestamp',
+  jsonb: 'Json',
+  _text: 'string[]',
+  _int8: 'number[]',
 }
 
 // PostgreSQL calls every column of a view nullable; these never are
@@ -79,19 +89,30 @@ function typeOf(column: Column): string {
   const known = viewColumns[`${column.table}.${column.column}`]
   if (known) return known
   const name = typeNames[column.type]
-  if (!name) throw new Error(`no TypeScript type for ${column.type} of ${column.table}.${column.column}`)
-  const words = [...(column.words ?? '').matchAll(/'([^']+)'::text/g)].map(([, word]) => `'${word}'`)
-  const type = (words.length > 0 ? words.sort().join(' | ') : name) + (column.nullable ? ' | null' : '')
+  if (!name)
+    throw new Error(`no TypeScript type for ${column.type} of ${column.table}.${column.column}`)
+  const words = [...(column.words ?? '').matchAll(/'([^']+)'::text/g)].map(
+    ([, word]) => `'${word}'`,
+  )
+  const type =
+    (words.length > 0 ? words.sort().join(' | ') : name) + (column.nullable ? ' | null' : '')
   if (column.computed) return `GeneratedAlways<${type}>`
   return column.generated ? `Generated<${type}>` : type
 }
 
-const interfaceName = (table: string) => table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+const interfaceName = (table: string) =>
+  table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
 function print(columns: Column[]): string {
   const tables = Map.groupBy(columns, ({ table }) => table)
   const interfaces = [...tables].map(([table, own]) =>
-    [`export interface ${interfaceName(table)} {`, ...own.map((c) => `  ${c.column}: ${typeOf(c)}`), '}', ''].join('\n'))
+    [
+      `export interface ${interfaceName(table)} {`,
+      ...own.map((c) => `  ${c.column}: ${typeOf(c)}`),
+      '}',
+      '',
+    ].join('\n'),
+  )
   return [
     '// Printed by `npm run types` from the migrated schema; not edited by hand.',
     "import type { ColumnType, GeneratedAlways } from 'kysely'",

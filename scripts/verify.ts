@@ -13,15 +13,19 @@ export interface Violation {
 /** How many statements are run at a time: each keeps one core busy. */
 const lanes = 2
 
-const files = ['verify.sql', 'verify-office.sql'].map((file) => readFileSync(join(import.meta.dirname, '../db', file), 'utf8'))
+const files = ['verify.sql', 'verify-office.sql'].map((file) =>
+  readFileSync(join(import.meta.dirname, '../db', file), 'utf8'),
+)
 /** Each ends with a semicolon at the end of a line. */
-const statements = files.flatMap((file) => file.split(/;\n+/)).filter((statement) => statement.trim())
+const statements = files
+  .flatMap((file) => file.split(/;\n+/))
+  .filter((statement) => statement.trim())
 /** Each is one line at the head of its file. */
 const invariants = files.join('\n').match(/^-- +\d+ /gm)!.length
 
 /**
- * Every violation of the rules of money and state (db/verify.sql, db/verify-office.sql) in the database as it is at this moment.
- * Reads only, so it may run beside a live site.
+ * Every violation of the rules of money and state (db/verify.sql, db/verify-office.sql) in the
+ * database as it is at this moment. Reads only, so it may run beside a live site.
  */
 export async function verify(url: string): Promise<Violation[]> {
   const clients = Array.from({ length: lanes }, () => new pg.Client({ connectionString: url }))
@@ -34,7 +38,10 @@ export async function verify(url: string): Promise<Violation[]> {
   }
 }
 
-/** The same inside a transaction of the caller's, which may have changed something that nobody else sees. */
+/**
+ * The same inside a transaction of the caller's, which may have changed something that nobody else
+ * sees.
+ */
 export async function findViolations(client: pg.Client): Promise<Violation[]> {
   return runAll([client])
 }
@@ -43,8 +50,14 @@ export async function findViolations(client: pg.Client): Promise<Violation[]> {
 async function shareSnapshot([first, ...others]: pg.Client[]) {
   const begin = 'begin transaction isolation level repeatable read read only'
   await first!.query(begin)
-  const { rows } = await first!.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
-  await Promise.all(others.map((client) => client.query(`${begin}; set transaction snapshot '${rows[0]!.snapshot}'`)))
+  const { rows } = await first!.query<{ snapshot: string }>(
+    'select pg_export_snapshot() as snapshot',
+  )
+  await Promise.all(
+    others.map((client) =>
+      client.query(`${begin}; set transaction snapshot '${rows[0]!.snapshot}'`),
+    ),
+  )
 }
 
 /** Millions of rows are hashed in memory, and that takes as long as it takes. */
@@ -54,27 +67,41 @@ const settings = `set local work_mem = '512MB'; set local statement_timeout = 0;
 async function runAll(clients: pg.Client[]): Promise<Violation[]> {
   const left = [...statements]
   const found: Violation[] = []
-  await Promise.all(clients.map(async (client) => {
-    await client.query(settings)
-    for (let statement = left.shift(); statement; statement = left.shift()) found.push(...(await client.query<Violation>(statement)).rows)
-  }))
+  await Promise.all(
+    clients.map(async (client) => {
+      await client.query(settings)
+      for (let statement = left.shift(); statement; statement = left.shift())
+        found.push(...(await client.query<Violation>(statement)).rows)
+    }),
+  )
   return found.sort(byInvariant)
 }
 
 function byInvariant(one: Violation, other: Violation): number {
-  return one.invariant - other.invariant || Number(one.subject > other.subject) - Number(one.subject < other.subject)
+  return (
+    one.invariant - other.invariant ||
+    Number(one.subject > other.subject) - Number(one.subject < other.subject)
+  )
 }
 
-/** `npm run verify`: one line for each violation, and an exit code that says whether there is any. */
+/**
+ * `npm run verify`: one line for each violation, and an exit code that says whether there is any.
+ */
 async function main(): Promise<number> {
   const { DATABASE_URL, DATA_DIR } = process.env
-  const embedded = DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: DATA_DIR || '.data' })
+  const embedded = DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: DATA_DIR || '.data' })
   try {
     const began = performance.now()
     const violations = await verify(DATABASE_URL || embedded!.url)
-    for (const { invariant, subject, detail } of violations) console.log(`invariant ${invariant}: ${subject} ${detail}`)
+    for (const { invariant, subject, detail } of violations)
+      console.log(`invariant ${invariant}: ${subject} ${detail}`)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    const verdict = violations.length === 0 ? `All ${invariants} invariants of money and state hold` : `Violations found: ${violations.length}`
+    const verdict =
+      violations.length === 0
+        ? `All ${invariants} invariants of money and state hold`
+        : `Violations found: ${violations.length}`
     console.log(`${verdict} (${seconds} s).`)
     return violations.length === 0 ? 0 : 1
   } finally {

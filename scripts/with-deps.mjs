@@ -19,7 +19,10 @@ if (!fresh) await install()
 if (fresh && runsTypeScript(process.versions.node)) await runHere()
 else await runInPinnedNode()
 
-/** Whether node_modules holds what package-lock.json names: npm keeps a lock of what it has put there. */
+/**
+ * Whether node_modules holds what package-lock.json names: npm keeps a lock of what it has put
+ * there.
+ */
 function isInstalled() {
   const inside = join(modules, '.package-lock.json')
   if (!existsSync(inside)) return false
@@ -37,12 +40,24 @@ function packagesOf(file) {
 
 async function install() {
   console.log('Installing the packages (only when they changed; about a minute the first time)…')
-  // Development packages always, since the build needs them; errors only, since they are not for the machine's own Node.
-  const code = await run(...npm(), ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (code !== 0) fail('The packages could not be installed: see the lines above. Is the npm registry reachable?')
+  // Development packages always, since the build needs them; errors only, since they are not for
+  // the machine's own Node.
+  const code = await run(...npm(), [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+  if (code !== 0)
+    fail('The packages could not be installed: see the lines above. Is the npm registry reachable?')
 }
 
-/** npm as it was called, with the Node it runs on: never the one inside node_modules that is being replaced. */
+/**
+ * npm as it was called, with the Node it runs on: never the one inside node_modules that is being
+ * replaced.
+ */
 function npm() {
   const { npm_execpath: file, npm_node_execpath: node } = process.env
   const usable = file && node && existsSync(file) && !node.startsWith(modules)
@@ -75,7 +90,10 @@ function runsTypeScript(version) {
   return Number(version.split('.')[0]) >= oldestNode
 }
 
-/** Runs a program on this terminal and resolves to its exit code; signals reach it, and its end is always awaited. */
+/**
+ * Runs a program on this terminal and resolves to its exit code; signals reach it, and its end is
+ * always awaited.
+ */
 function run(command, before, rest) {
   const child = spawn(command, [...before, ...rest], { stdio: 'inherit', cwd: root })
   const forward = (signal) => child.kill(signal)

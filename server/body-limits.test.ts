@@ -10,29 +10,68 @@ import { createListener } from './main.ts'
 const KB = 1024
 const MB = 1024 * KB
 const { env } = await openTestApp()
-const server = createServer(createListener(await routerBuild(), env, (path) => bodyPatience(path) / 100))
+const server = createServer(
+  createListener(await routerBuild(), env, (path) => bodyPatience(path) / 100),
+)
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-afterAll(() => new Promise((resolve) => {
-  server.closeAllConnections()
-  server.close(resolve)
-}))
+afterAll(
+  () =>
+    new Promise((resolve) => {
+      server.closeAllConnections()
+      server.close(resolve)
+    }),
+)
 
 test('only where files or long texts are handed in may a body be larger than a plain form, in both languages', () => {
-  const plain = ['/', '/signin', '/settingsx', '/settings/email', '/ar/signin', '/edit-offer/x/images', '/x/settings', '/edit-offer/1/../../signin', '/functions/v1/order-webhook', '/api/auth/sign-in/email']
-  expect(plain.filter((path) => largestBody(path, true) !== 64 * KB || mostFields(path) !== 200)).toEqual([])
-  for (const path of ['/settings', '/ar/settings', '/edit-offer/7/picture']) expect(largestBody(path, true)).toBe(6 * MB)
-  for (const path of ['/edit-offer/7/images', '/ar/edit-offer/7/images']) expect(largestBody(path, true)).toBe(41 * MB)
-  for (const path of ['/edit-offer/7', '/ar/edit-offer/7/full', '/edit-offer/7/data', '/create-offer', '/create-offer/data', '/manage-offers/bulk', '/become-seller']) expect(largestBody(path, true)).toBe(256 * KB)
-  for (const path of ['/settings', '/edit-offer/7/images', '/manage-offers/import']) expect([largestBody(path, false), mostFields(path)]).toEqual([64 * KB, 100])
+  const plain = [
+    '/',
+    '/signin',
+    '/settingsx',
+    '/settings/email',
+    '/ar/signin',
+    '/edit-offer/x/images',
+    '/x/settings',
+    '/edit-offer/1/../../signin',
+    '/functions/v1/order-webhook',
+    '/api/auth/sign-in/email',
+  ]
+  expect(
+    plain.filter((path) => largestBody(path, true) !== 64 * KB || mostFields(path) !== 200),
+  ).toEqual([])
+  for (const path of ['/settings', '/ar/settings', '/edit-offer/7/picture'])
+    expect(largestBody(path, true)).toBe(6 * MB)
+  for (const path of ['/edit-offer/7/images', '/ar/edit-offer/7/images'])
+    expect(largestBody(path, true)).toBe(41 * MB)
+  for (const path of [
+    '/edit-offer/7',
+    '/ar/edit-offer/7/full',
+    '/edit-offer/7/data',
+    '/create-offer',
+    '/create-offer/data',
+    '/manage-offers/bulk',
+    '/become-seller',
+  ])
+    expect(largestBody(path, true)).toBe(256 * KB)
+  for (const path of ['/settings', '/edit-offer/7/images', '/manage-offers/import'])
+    expect([largestBody(path, false), mostFields(path)]).toEqual([64 * KB, 100])
   // five thousand offers, each by its id, and the filter of their list
   expect(mostFields('/manage-offers/bulk')).toBe(6_000)
 })
 
-/** Sends up to `megabytes`, as long as the server listens: its answer, and how much it took before it answered or hung up. */
+/**
+ * Sends up to `megabytes`, as long as the server listens: its answer, and how much it took before
+ * it answered or hung up.
+ */
 function flood(path: string, megabytes: number, headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo
   return new Promise<{ status: number | undefined; html: string; sent: number }>((resolve) => {
-    const asked = send({ port, path, agent: new Agent({ keepAlive: true }), method: 'POST', headers: { origin: env.appUrl, 'content-type': 'application/octet-stream', ...headers } })
+    const asked = send({
+      port,
+      path,
+      agent: new Agent({ keepAlive: true }),
+      method: 'POST',
+      headers: { origin: env.appUrl, 'content-type': 'application/octet-stream', ...headers },
+    })
     const heard = { status: undefined as number | undefined, html: '', sent: 0 }
     const piece = Buffer.alloc(MB / 4)
     const write = () => {
@@ -42,7 +81,10 @@ function flood(path: string, megabytes: number, headers: Record<string, string> 
     }
     asked.on('response', (response) => {
       heard.status = response.statusCode
-      response.on('data', (data) => (heard.html += data)).on('end', () => resolve(heard)).on('error', () => resolve(heard))
+      response
+        .on('data', (data) => (heard.html += data))
+        .on('end', () => resolve(heard))
+        .on('error', () => resolve(heard))
     })
     asked.on('error', () => resolve(heard))
     write()
@@ -51,7 +93,9 @@ function flood(path: string, megabytes: number, headers: Record<string, string> 
 
 describe('100 MB are refused before they are read', () => {
   test('when they are announced', async () => {
-    const { status, html, sent } = await flood('/ar/settings', 100, { 'content-length': String(100 * MB) })
+    const { status, html, sent } = await flood('/ar/settings', 100, {
+      'content-length': String(100 * MB),
+    })
     expect(status).toBe(413)
     expect(html).toContain('حجم هذه الصورة أكبر من 5 ميغابايت')
     expect(sent).toBeLessThan(20 * MB)
@@ -81,12 +125,18 @@ test('a picture of just five megabytes comes through to its form', async () => {
 describe('a form of very many fields is refused before it is read', () => {
   const URLENCODED = 'application/x-www-form-urlencoded'
   const part = (n: number) => `--line\r\ncontent-disposition: form-data; name="a${n}"\r\n\r\n\r\n`
-  const parts = (count: number) => `${Array.from({ length: count }, (_, n) => part(n)).join('')}--line--\r\n`
+  const parts = (count: number) =>
+    `${Array.from({ length: count }, (_, n) => part(n)).join('')}--line--\r\n`
 
   async function post(path: string, body: string, type: string) {
     const { port } = server.address() as AddressInfo
     const began = performance.now()
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', redirect: 'manual', body, headers: { origin: env.appUrl, 'content-type': type } })
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body,
+      headers: { origin: env.appUrl, 'content-type': type },
+    })
     return { status: response.status, html: await response.text(), took: performance.now() - began }
   }
 
@@ -99,38 +149,80 @@ describe('a form of very many fields is refused before it is read', () => {
   ])('at %s', async (path, body, type) => {
     const { status, html, took } = await post(path, body, type)
     expect(status).toBe(413)
-    expect(html).toContain(path.startsWith('/ar') ? 'ما أرسلته أكبر من المسموح به' : 'That is too large to send')
+    expect(html).toContain(
+      path.startsWith('/ar') ? 'ما أرسلته أكبر من المسموح به' : 'That is too large to send',
+    )
     expect(took).toBeLessThan(1_000)
   })
 
   test('as many as a form may have come through', async () => {
-    for (const body of [`theme=dark${'&a='.repeat(200)}`, 'theme=dark']) expect((await post('/theme', body, URLENCODED)).status).toBe(302)
-    expect((await post('/theme', `--line\r\ncontent-disposition: form-data; name="theme"\r\n\r\ndark\r\n${parts(150)}`, 'multipart/form-data; boundary=line')).status).toBe(302)
+    for (const body of [`theme=dark${'&a='.repeat(200)}`, 'theme=dark'])
+      expect((await post('/theme', body, URLENCODED)).status).toBe(302)
+    expect(
+      (
+        await post(
+          '/theme',
+          `--line\r\ncontent-disposition: form-data; name="theme"\r\n\r\ndark\r\n${parts(150)}`,
+          'multipart/form-data; boundary=line',
+        )
+      ).status,
+    ).toBe(302)
   })
 })
 
 test('fields are counted also where a piece of the body ends between them, and what is no form is let through', async () => {
   const posted = (pieces: string[], type: string) => {
-    const body = new ReadableStream({ start: (to) => (pieces.forEach((piece) => to.enqueue(new TextEncoder().encode(piece))), to.close()) })
-    return withFewFields(new Request('http://localhost/x', { method: 'POST', body, duplex: 'half', headers: { 'content-type': type } } as RequestInit), 2, () => {}).text()
+    const body = new ReadableStream({
+      start: (to) => (
+        pieces.forEach((piece) => to.enqueue(new TextEncoder().encode(piece))),
+        to.close()
+      ),
+    })
+    return withFewFields(
+      new Request('http://localhost/x', {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers: { 'content-type': type },
+      } as RequestInit),
+      2,
+      () => {},
+    ).text()
   }
-  await expect(posted(['a=1&b', '=2&', '&'], 'application/x-www-form-urlencoded')).rejects.toThrow(TooManyFields)
-  await expect(posted(['--x\r\n\r', '\n-', '-x\r\n--', 'x\r', '\n', '-', '-x'], 'multipart/form-data; boundary=x')).rejects.toThrow(TooManyFields)
+  await expect(posted(['a=1&b', '=2&', '&'], 'application/x-www-form-urlencoded')).rejects.toThrow(
+    TooManyFields,
+  )
+  await expect(
+    posted(
+      ['--x\r\n\r', '\n-', '-x\r\n--', 'x\r', '\n', '-', '-x'],
+      'multipart/form-data; boundary=x',
+    ),
+  ).rejects.toThrow(TooManyFields)
   expect(await posted(['a=1&b', '=2&'], 'application/x-www-form-urlencoded')).toBe('a=1&b=2&')
   expect(await posted(['{"a":"&&&', '&&&"}'], 'application/json')).toBe('{"a":"&&&&&&"}')
 })
 
 test('who sends a form slowly is hung up on; a picture has ten times as long', async () => {
-  /** Announces a body, sends a part of it and waits: how long until the server hung up, in ms, at most `most`. */
-  const dawdle = (path: string, most: number) => new Promise<number>((resolve) => {
-    const began = performance.now()
-    const { port } = server.address() as AddressInfo
-    const asked = send({ port, path, agent: false, method: 'POST', headers: { 'content-length': '1000' } })
-    const end = () => resolve(performance.now() - began)
-    asked.on('error', end).on('close', end)
-    asked.write('part')
-    setTimeout(() => asked.destroy(), most).unref()
-  })
+  /**
+   * Announces a body, sends a part of it and waits: how long until the server hung up, in ms, at
+   * most `most`.
+   */
+  const dawdle = (path: string, most: number) =>
+    new Promise<number>((resolve) => {
+      const began = performance.now()
+      const { port } = server.address() as AddressInfo
+      const asked = send({
+        port,
+        path,
+        agent: false,
+        method: 'POST',
+        headers: { 'content-length': '1000' },
+      })
+      const end = () => resolve(performance.now() - began)
+      asked.on('error', end).on('close', end)
+      asked.write('part')
+      setTimeout(() => asked.destroy(), most).unref()
+    })
   // of 30 s and 5 minutes a hundredth each
   expect(await dawdle('/signin', 2_500)).toBeLessThan(2_000)
   expect(await dawdle('/hooks/payments', 2_500)).toBeLessThan(2_000)

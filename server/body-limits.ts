@@ -14,36 +14,84 @@ interface Limit {
   of?: 'pictures' | 'sheet' | 'games_sheet'
 }
 
-/** A form as most are. To read one costs more than its bytes when it has many fields, so these are few. */
+/**
+ * A form as most are. To read one costs more than its bytes when it has many fields, so these are
+ * few.
+ */
 const PLAIN: Limit = { bytes: 64 * KB, fields: 200 }
 
 /** Addresses that take more, in both languages. */
 const larger: readonly (Limit & { path: RegExp })[] = [
   { path: /^\/settings$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
-  { path: /^\/edit-offer\/\d+\/picture$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
-  { path: /^\/admin\/badges\/(new|\d+)$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  {
+    path: /^\/edit-offer\/\d+\/picture$/,
+    bytes: LARGEST_PICTURE + MB,
+    fields: 100,
+    of: 'pictures',
+  },
+  {
+    path: /^\/admin\/badges\/(new|\d+)$/,
+    bytes: LARGEST_PICTURE + MB,
+    fields: 100,
+    of: 'pictures',
+  },
   { path: /^\/wallet\/deposit$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
   // without scripts all eight pictures of an offer come at once
-  { path: /^\/edit-offer\/\d+\/images$/, bytes: 8 * LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  {
+    path: /^\/edit-offer\/\d+\/images$/,
+    bytes: 8 * LARGEST_PICTURE + MB,
+    fields: 100,
+    of: 'pictures',
+  },
   // a post or an article with a picture, or a picture alone
-  { path: /^\/admin\/((blog|help-articles)\/(new|\d+)|writing\/picture)$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  {
+    path: /^\/admin\/((blog|help-articles)\/(new|\d+)|writing\/picture)$/,
+    bytes: LARGEST_PICTURE + MB,
+    fields: 100,
+    of: 'pictures',
+  },
   { path: /^\/admin\/writing\/preview$/, bytes: MB, fields: 100 },
   { path: /^\/manage-offers\/import$/, bytes: LARGEST_CSV + MB, fields: 100, of: 'sheet' },
-  { path: /^\/admin\/payment-methods\/(new|\d+)$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  {
+    path: /^\/admin\/payment-methods\/(new|\d+)$/,
+    bytes: LARGEST_PICTURE + MB,
+    fields: 100,
+    of: 'pictures',
+  },
   // logo and banner of a game, the thumbnail of a guide beside its long texts
-  { path: /^\/admin\/games\/(new|\d+)$/, bytes: 2 * LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
-  { path: /^\/admin\/games\/\d+\/guides\/(new|\d+)$/, bytes: LARGEST_PICTURE + 2 * MB, fields: 100, of: 'pictures' },
-  { path: /^\/admin\/games\/import$/, bytes: LARGEST_GAME_CSV + MB, fields: 100, of: 'games_sheet' },
+  {
+    path: /^\/admin\/games\/(new|\d+)$/,
+    bytes: 2 * LARGEST_PICTURE + MB,
+    fields: 100,
+    of: 'pictures',
+  },
+  {
+    path: /^\/admin\/games\/\d+\/guides\/(new|\d+)$/,
+    bytes: LARGEST_PICTURE + 2 * MB,
+    fields: 100,
+    of: 'pictures',
+  },
+  {
+    path: /^\/admin\/games\/import$/,
+    bytes: LARGEST_GAME_CSV + MB,
+    fields: 100,
+    of: 'games_sheet',
+  },
   // long texts: a letter is up to nine bytes
-  { path: /^\/(create-offer(\/data)?|edit-offer\/\d+(\/(full|data))?|become-seller|admin\/seller-applications\/[\w-]+|admin\/games\/\d+\/faqs\/(new|\d+))$/, bytes: 256 * KB, fields: 200 },
+  {
+    path: /^\/(create-offer(\/data)?|edit-offer\/\d+(\/(full|data))?|become-seller|admin\/seller-applications\/[\w-]+|admin\/games\/\d+\/faqs\/(new|\d+))$/,
+    bytes: 256 * KB,
+    fields: 200,
+  },
   { path: /^\/manage-offers\/bulk$/, bytes: 256 * KB, fields: MOST_CHOSEN + 1_000 },
   // no form, but an event as its provider writes it
   { path: /^\/hooks\/payments$/, bytes: MB, fields: Infinity },
 ]
 
 /**
- * How many bytes a request to this path may carry. More than usual only when it says how many they are, as browsers do: then
- * they stay where they are until the form asks for them, and a form asks only those who are signed in.
+ * How many bytes a request to this path may carry. More than usual only when it says how many they
+ * are, as browsers do: then they stay where they are until the form asks for them, and a form asks
+ * only those who are signed in.
  */
 export const largestBody = (path: string, announced: boolean): number => {
   const { bytes, of } = limitOf(path)
@@ -55,10 +103,15 @@ export const mostFields = (path: string): number => limitOf(path).fields
 
 const SECOND = 1_000
 
-/** How long a body may take to arrive, in ms: a picture from a phone on a slow network needs its minutes, a form does not. */
+/**
+ * How long a body may take to arrive, in ms: a picture from a phone on a slow network needs its
+ * minutes, a form does not.
+ */
 export const bodyPatience = (path: string): number => (limitOf(path).of ? 300 : 30) * SECOND
 
-/** What this path takes, so that a body too large is one of these too large; null for plain forms. */
+/**
+ * What this path takes, so that a body too large is one of these too large; null for plain forms.
+ */
 export const fileTaken = (path: string): Limit['of'] | null => limitOf(path).of ?? null
 
 function limitOf(path: string): Limit {

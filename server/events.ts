@@ -1,7 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { locales, withLocale } from '#kernel/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
-import { type LiveState, liveStates, type Notice, noticesSince } from '#modules/notifications/notifications.server.ts'
+import {
+  type LiveState,
+  liveStates,
+  type Notice,
+  noticesSince,
+} from '#modules/notifications/notifications.server.ts'
 import { lookOf } from '#modules/notifications/ui/notice-look.ts'
 import { now } from '#platform/clock.server.ts'
 import type { SignedIn } from '#platform/context.ts'
@@ -9,13 +14,16 @@ import { db, isDatabaseAway } from '#platform/db.server.ts'
 import { openStream, type Stream } from '#platform/hub.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
 
-// Live streams are plain objects that write to their connections themselves. One loop and one timer serve all of a node, since very
-// many are open at once and nearly always nothing happens.
+// Live streams are plain objects that write to their connections themselves. One loop and one timer
+// serve all of a node, since very many are open at once and nearly always nothing happens.
 
 const HEARTBEAT_MS = 20_000
 /** Of how many streams the database is asked by one statement. */
 const AT_ONCE = 100
-/** Bytes that may wait for a reader before more is written; who reads so slowly is cut off, and catches up when they come back. */
+/**
+ * Bytes that may wait for a reader before more is written; who reads so slowly is cut off, and
+ * catches up when they come back.
+ */
 const MOST_UNREAD = 16_384
 
 interface Opening {
@@ -27,16 +35,27 @@ interface Opening {
 }
 
 /**
- * Answers with the live stream of the signed-in person (server-sent events, WHATWG HTML). `notice` carries a new notice in each
- * language, `unread` the count. A browser that comes back sends the last id it saw and catches up from there. The stream ends
- * with its session, at once when that is heard of, otherwise at the next heartbeat, and then says `signed_out`.
+ * Answers with the live stream of the signed-in person (server-sent events, WHATWG HTML). `notice`
+ * carries a new notice in each language, `unread` the count. A browser that comes back sends the
+ * last id it saw and catches up from there. The stream ends with its session, at once when that is
+ * heard of, otherwise at the next heartbeat, and then says `signed_out`.
  */
-export function openLiveStream(response: ServerResponse, viewer: SignedIn, { lastSeen, headers, answered }: Opening): void {
+export function openLiveStream(
+  response: ServerResponse,
+  viewer: SignedIn,
+  { lastSeen, headers, answered }: Opening,
+): void {
   if (response.destroyed) return answered()
-  response.writeHead(200, { ...headers, 'content-type': 'text/event-stream', 'cache-control': 'no-cache', connection: 'keep-alive' })
+  response.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache',
+    connection: 'keep-alive',
+  })
   const stream = new LiveStream(response, viewer, Number(lastSeen || NaN), answered)
   const leave = openStream(viewer.id, stream)
-  // what waits for its end until here holds all that was made of the request, which nobody needs any more
+  // what waits for its end until here holds all that was made of the request, which nobody needs
+  // any more
   response.removeAllListeners('close').once('close', () => {
     leave()
     stream.leave()
@@ -74,7 +93,12 @@ class LiveStream implements Stream {
   #told = -1
   #isClosing = false
 
-  constructor(response: ServerResponse, { id, session_id }: SignedIn, seen: number, answered: () => void) {
+  constructor(
+    response: ServerResponse,
+    { id, session_id }: SignedIn,
+    seen: number,
+    answered: () => void,
+  ) {
     this.user_id = id
     this.session_id = session_id
     this.last = Number.isSafeInteger(seen) ? seen : null
@@ -101,7 +125,10 @@ class LiveStream implements Stream {
     else this.wake()
   }
 
-  /** Tells where it stands. Without a session that is said in so many words, so that the page does not ask again in vain. */
+  /**
+   * Tells where it stands. Without a session that is said in so many words, so that the page does
+   * not ask again in vain.
+   */
   tell(state: LiveState | undefined, missed: readonly Notice[]): void {
     if (this.#response.destroyed) return
     if (!state) this.#write(eventOf('signed_out', 'true'))
@@ -110,9 +137,14 @@ class LiveStream implements Stream {
     open.add(this)
     this.lookedAt = performance.now()
     this.last = Math.max(state.newest, this.last ?? 0, missed.at(-1)?.id ?? 0)
-    const count = state.unread === this.#told ? ': \n\n' : eventOf('unread', String(state.unread), this.last)
+    const count =
+      state.unread === this.#told ? ': \n\n' : eventOf('unread', String(state.unread), this.last)
     this.#told = state.unread
-    this.#write(missed.map((notice) => eventOf('notice', JSON.stringify(newsOf(notice)), notice.id)).join('') + count)
+    this.#write(
+      missed
+        .map((notice) => eventOf('notice', JSON.stringify(newsOf(notice)), notice.id))
+        .join('') + count,
+    )
     this.#answer()
   }
 
@@ -152,8 +184,17 @@ async function lookAtDue() {
 }
 
 async function lookAt(streams: readonly LiveStream[]) {
-  const states = await liveStates(db, [...new Set(streams.map(({ session_id }) => session_id))], now())
-  const missed = await noticesSince(db, streams.filter(({ session_id, last }) => last !== null && (states.get(session_id)?.newest ?? 0) > last))
+  const states = await liveStates(
+    db,
+    [...new Set(streams.map(({ session_id }) => session_id))],
+    now(),
+  )
+  const missed = await noticesSince(
+    db,
+    streams.filter(
+      ({ session_id, last }) => last !== null && (states.get(session_id)?.newest ?? 0) > last,
+    ),
+  )
   for (const stream of streams) {
     try {
       stream.tell(states.get(stream.session_id), missed.get(stream) ?? [])
@@ -169,10 +210,14 @@ function broke(streams: readonly LiveStream[], error: unknown) {
   for (const stream of streams) stream.end()
 }
 
-const eventOf = (event: string, data: string, id?: number) => `event: ${event}\ndata: ${data}\n${id === undefined ? '' : `id: ${id}\n`}\n`
+const eventOf = (event: string, data: string, id?: number) =>
+  `event: ${event}\ndata: ${data}\n${id === undefined ? '' : `id: ${id}\n`}\n`
 
 /** A new notice's title and address for pages of each language. */
-const newsOf = (notice: Notice) => Object.fromEntries(locales.map((locale) => {
-  const { title, href } = inLocale(locale, () => lookOf(notice))
-  return [locale, { title, href: withLocale(href ?? '/notifications', locale) }]
-}))
+const newsOf = (notice: Notice) =>
+  Object.fromEntries(
+    locales.map((locale) => {
+      const { title, href } = inLocale(locale, () => lookOf(notice))
+      return [locale, { title, href: withLocale(href ?? '/notifications', locale) }]
+    }),
+  )

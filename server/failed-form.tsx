@@ -10,11 +10,16 @@ type Read = (address: URL) => Promise<Response>
 const MOST_REDIRECTS = 3
 
 /**
- * What a reader sees whose form met an error of ours: the page with the form as they sent it, and a banner that says what failed
- * and the `reference` under which it is logged. That is the page they sent it from, or else the form's own; `read` answers an
- * address as if they had opened it. Null when there is no page to stay on.
+ * What a reader sees whose form met an error of ours: the page with the form as they sent it, and a
+ * banner that says what failed and the `reference` under which it is logged. That is the page they
+ * sent it from, or else the form's own; `read` answers an address as if they had opened it. Null
+ * when there is no page to stay on.
  */
-export async function pageOfFailedForm(request: Request, reference: string, read: Read): Promise<Response | null> {
+export async function pageOfFailedForm(
+  request: Request,
+  reference: string,
+  read: Read,
+): Promise<Response | null> {
   const posted: Posted = { path: new URL(request.url).pathname, fields: await formOf(request) }
   let calm: (() => Promise<Response>) | null = null
   for (const address of addressesOf(request)) {
@@ -23,8 +28,14 @@ export async function pageOfFailedForm(request: Request, reference: string, read
     const form = await findForm(page.html, page.address, posted)
     const answer = async () => {
       const banner = inLocale(localeOf(page.address.pathname), () =>
-        renderToStaticMarkup(<FailedForm what={form?.label ?? ''} kept={form !== null} reference={reference} />))
-      return new Response(await withPosted(page.html, form, posted, banner), { status: 500, headers: page.headers })
+        renderToStaticMarkup(
+          <FailedForm what={form?.label ?? ''} kept={form !== null} reference={reference} />,
+        ),
+      )
+      return new Response(await withPosted(page.html, form, posted, banner), {
+        status: 500,
+        headers: page.headers,
+      })
     }
     if (form) return answer()
     calm ??= answer
@@ -32,20 +43,30 @@ export async function pageOfFailedForm(request: Request, reference: string, read
   return calm ? calm() : null
 }
 
-/** A script that sends a form asks for its answer alone, so the page around it is not sent to it. */
+/**
+ * A script that sends a form asks for its answer alone, so the page around it is not sent to it.
+ */
 function addressesOf({ url, headers }: Request): URL[] {
   const own = new URL(url)
-  const from = headers.get('sec-fetch-dest') === 'empty' ? null : URL.parse(headers.get('referer') ?? '')
-  return from?.host === own.host && from.href !== own.href ? [new URL(from.pathname + from.search, own), own] : [own]
+  const from =
+    headers.get('sec-fetch-dest') === 'empty' ? null : URL.parse(headers.get('referer') ?? '')
+  return from?.host === own.host && from.href !== own.href
+    ? [new URL(from.pathname + from.search, own), own]
+    : [own]
 }
 
-async function pageAt(address: URL, read: Read, redirects = 0): Promise<{ address: URL; html: string; headers: Headers } | null> {
+async function pageAt(
+  address: URL,
+  read: Read,
+  redirects = 0,
+): Promise<{ address: URL; html: string; headers: Headers } | null> {
   const answer = await read(address)
   const location = answer.headers.get('location')
   if (location && redirects < MOST_REDIRECTS) {
     const next = new URL(location, address)
     return next.host === address.host ? pageAt(next, read, redirects + 1) : null
   }
-  if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/html')) return null
+  if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/html'))
+    return null
   return { address, html: await answer.text(), headers: answer.headers }
 }

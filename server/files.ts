@@ -6,16 +6,21 @@ import { filesPublicUrl, getFile, StorageError } from '#platform/storage.server.
 const A_DAY_S = 86_400
 
 /**
- * Answers `/files/*`: a stored picture, from the store or by leading to where browsers fetch it themselves. What a file is,
- * our own name for it says, never its content or who uploaded it; it may do nothing but be shown, and never changes. Those
- * that are for some readers only are not found here.
+ * Answers `/files/*`: a stored picture, from the store or by leading to where browsers fetch it
+ * themselves. What a file is, our own name for it says, never its content or who uploaded it; it
+ * may do nothing but be shown, and never changes. Those that are for some readers only are not
+ * found here.
  */
 export async function storedFile(c: Context): Promise<Response> {
   const key = c.req.path.slice('/files/'.length)
   const picture = pictureOfFile(key)
   if (!picture || isPrivatePicture(key)) return c.text('', 404)
   const elsewhere = filesPublicUrl()
-  if (elsewhere) return new Response(null, { status: 302, headers: { location: `${elsewhere}/${key}`, 'cache-control': `public, max-age=${A_DAY_S}` } })
+  if (elsewhere)
+    return new Response(null, {
+      status: 302,
+      headers: { location: `${elsewhere}/${key}`, 'cache-control': `public, max-age=${A_DAY_S}` },
+    })
 
   const bytes = await getFile(key).catch(failed)
   if (bytes === undefined) return c.text('', 503)

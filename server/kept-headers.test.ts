@@ -14,11 +14,15 @@ async function headersAt(appUrl: string) {
   dropPages('all')
   const server = createServer(createListener(build, { ...env, appUrl })).listen(0, 'localhost')
   await new Promise((done) => server.once('listening', done))
-  afterAll(() => new Promise((done) => {
-    server.closeAllConnections()
-    server.close(done)
-  }))
-  const ask = async () => (await fetch(`http://localhost:${(server.address() as AddressInfo).port}/allgames`)).headers
+  afterAll(
+    () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(done)
+      }),
+  )
+  const ask = async () =>
+    (await fetch(`http://localhost:${(server.address() as AddressInfo).port}/allgames`)).headers
   const made = await ask()
   expect(keptPage(' /allgames', pageClock())).not.toBeNull()
   return [made, await ask()]
@@ -31,5 +35,6 @@ test('a kept page tells browsers to come by https too, where the site is there',
 })
 
 test('a site at http says nothing of it', async () => {
-  for (const headers of await headersAt('http://localhost')) expect(headers.has('strict-transport-security')).toBe(false)
+  for (const headers of await headersAt('http://localhost'))
+    expect(headers.has('strict-transport-security')).toBe(false)
 })

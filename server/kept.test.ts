@@ -26,21 +26,49 @@ type Person = { id: string }
 const seller = await buildSeller(db, { last_seen_at: new Date() })
 const other = await buildSeller(db, { wallet: 12_345 })
 const member = await buildProfile(db, { wallet: 900, username: 'amina_b' })
-const rich = await buildProfile(db, { wallet: 1_000_000, profile_image_url: '/files/avatars/1/1700000000000123456w256.webp' })
+const rich = await buildProfile(db, {
+  wallet: 1_000_000,
+  profile_image_url: '/files/avatars/1/1700000000000123456w256.webp',
+})
 const admin = await buildAdmin(db)
 const game = await buildGame(db, { slug: 'free-fire', category: 'accounts' })
-const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id, category: 'accounts', price: 1_234 })
+const offer = await buildOffer(db, {
+  user_id: seller.id,
+  game_id: game.id,
+  category: 'accounts',
+  price: 1_234,
+})
 const post = await buildPost(db, { published: true, locale: 'en' })
 const category = await buildHelpCategory(db)
 const article = await buildArticle(db, { category_id: category.id, published: true })
-await db.insertInto('notifications').values(Array.from({ length: 3 }, (_, index) => (
-  { user_id: rich.id, type: 'system', title: 'News', content: 'There', cause: `news ${index}` }
-))).execute()
+await db
+  .insertInto('notifications')
+  .values(
+    Array.from({ length: 3 }, (_, index) => ({
+      user_id: rich.id,
+      type: 'system',
+      title: 'News',
+      content: 'There',
+      cause: `news ${index}`,
+    })),
+  )
+  .execute()
 
 const offerPath = `/free-fire/accounts/offers/${offer.id}`
 const shared = [
-  '/allgames', '/free-fire/accounts', offerPath, `/users/${seller.username}`, '/fees', '/terms', '/contact', '/partner', '/blog', '/help',
-  `/blog/${post.slug}`, `/help/category/${category.slug}`, `/help/article/${article.slug}`,
+  '/allgames',
+  '/free-fire/accounts',
+  offerPath,
+  `/users/${seller.username}`,
+  '/fees',
+  '/terms',
+  '/contact',
+  '/partner',
+  '/blog',
+  '/help',
+  `/blog/${post.slug}`,
+  `/help/category/${category.slug}`,
+  `/help/article/${article.slug}`,
 ]
 const paths = shared.flatMap((path) => [path, `/ar${path}`]).concat('/', '/ar')
 
@@ -48,13 +76,26 @@ async function cookieOf(person: Person | null, more = '') {
   return ['lang=en', person && (await signIn(person)), more].filter(Boolean).join('; ')
 }
 
-async function ask(path: string, person: Person | null, headers: Record<string, string> = {}, init: RequestInit = {}) {
+async function ask(
+  path: string,
+  person: Person | null,
+  headers: Record<string, string> = {},
+  init: RequestInit = {},
+) {
   const url = `http://localhost:${(server.address() as AddressInfo).port}${path}`
-  return fetch(url, { redirect: 'manual', ...init, headers: { cookie: await cookieOf(person), ...headers } })
+  return fetch(url, {
+    redirect: 'manual',
+    ...init,
+    headers: { cookie: await cookieOf(person), ...headers },
+  })
 }
 
-/** The page rendered for this reader and nobody else: what carries a message for this time only is never kept. */
-const rendered = async (path: string, viewer: Person | null) => (await request(path, { headers: { cookie: await cookieOf(viewer, 'flash=none') } })).text()
+/**
+ * The page rendered for this reader and nobody else: what carries a message for this time only is
+ * never kept.
+ */
+const rendered = async (path: string, viewer: Person | null) =>
+  (await request(path, { headers: { cookie: await cookieOf(viewer, 'flash=none') } })).text()
 
 const isKept = (path: string, theme = '') => keptPage(`${theme} ${path}`, pageClock()) !== null
 
@@ -80,7 +121,8 @@ test('what the holes hold is of the reader alone', async () => {
   const text = async (person: Person | null) => (await ask('/free-fire/accounts', person)).text()
   expect(await text(rich)).toContain('1,000,000')
   expect(await text(rich)).toContain(rich.username)
-  for (const reader of [null, member, other]) expect(await text(reader)).not.toContain(rich.username)
+  for (const reader of [null, member, other])
+    expect(await text(reader)).not.toContain(rich.username)
   expect(await text(member)).toContain('amina_b')
   expect(await text(null)).not.toContain('amina_b')
   await giveMoney(db, member.id, 77)
@@ -101,7 +143,10 @@ test('what a signed-in reader is answered stays with them; a visitor may ask aga
     expect([name, made.headers.get(name)]).toEqual([name, headers.get(name)])
   }
   const head = await ask('/fees', member, { 'accept-encoding': 'identity' }, { method: 'HEAD' })
-  expect([await head.text(), Number(head.headers.get('content-length'))]).toEqual(['', Buffer.byteLength(await rendered('/fees', member))])
+  expect([await head.text(), Number(head.headers.get('content-length'))]).toEqual([
+    '',
+    Buffer.byteLength(await rendered('/fees', member)),
+  ])
 })
 
 test('what is made for an administrator, or for the seller of an offer, is not kept, and they are not shown what is', async () => {
@@ -111,7 +156,8 @@ test('what is made for an administrator, or for the seller of an offer, is not k
   }
   await ask(offerPath, member)
   expect(isKept(offerPath)).toBe(true)
-  for (const person of [admin, seller, other]) expect(await (await ask(offerPath, person)).text()).toBe(await rendered(offerPath, person))
+  for (const person of [admin, seller, other])
+    expect(await (await ask(offerPath, person)).text()).toBe(await rendered(offerPath, person))
   expect(await rendered(offerPath, seller)).not.toContain(`/payment/${offer.id}`)
   expect(await rendered(offerPath, other)).toContain(`/payment/${offer.id}`)
 })
@@ -124,11 +170,20 @@ test('a hidden game that an administrator sees is seen by nobody else', async ()
 })
 
 test('pages of one person and the checkout are made for each', async () => {
-  for (const path of ['/orders', '/wallet', '/notifications', `/payment/${offer.id}`, '/settings']) {
+  for (const path of [
+    '/orders',
+    '/wallet',
+    '/notifications',
+    `/payment/${offer.id}`,
+    '/settings',
+  ]) {
     await ask(path, member)
     expect([path, isKept(path)]).toEqual([path, false])
   }
-  const token = async () => /name="checkout_token" value="([^"]+)"/.exec(await (await ask(`/payment/${offer.id}`, member)).text())![1]
+  const token = async () =>
+    /name="checkout_token" value="([^"]+)"/.exec(
+      await (await ask(`/payment/${offer.id}`, member)).text(),
+    )![1]
   expect(await token()).not.toBe(await token())
 })
 
@@ -136,7 +191,11 @@ test('who is suspended, or has signed out, reads kept pages as a visitor from th
   const leaving = await buildProfile(db)
   await ask('/fees', leaving)
   expect(await (await ask('/fees', leaving)).text()).toContain(leaving.username)
-  await db.updateTable('profiles').set({ suspended_at: new Date(), suspension_reason: 'Fraud' }).where('id', '=', leaving.id).execute()
+  await db
+    .updateTable('profiles')
+    .set({ suspended_at: new Date(), suspension_reason: 'Fraud' })
+    .where('id', '=', leaving.id)
+    .execute()
   const answer = await ask('/fees', leaving)
   expect(await answer.text()).toBe(await rendered('/fees', null))
   expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
@@ -153,11 +212,15 @@ test('a page whose answer sets a cookie is not kept', async () => {
   await db.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
   const answer = await ask('/terms', null, { cookie })
   expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
-  expect([answer.headers.get('cache-control'), isKept('/terms')]).toEqual(['private, no-cache', false])
+  expect([answer.headers.get('cache-control'), isKept('/terms')]).toEqual([
+    'private, no-cache',
+    false,
+  ])
 })
 
 test('the parts of a reader are in the language of the page, however its address is written', async () => {
-  for (const path of ['/ar', '/ar?', '/ar?']) expect(await (await ask(path, rich)).text()).toBe(await rendered('/ar', rich))
+  for (const path of ['/ar', '/ar?', '/ar?'])
+    expect(await (await ask(path, rich)).text()).toBe(await rendered('/ar', rich))
 })
 
 test('each theme is a page of its own', async () => {

@@ -5,21 +5,37 @@ import { now } from '#platform/clock.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
-import { answerToReader, answerToVisitor, type Asked, type KeptPage, keptPage, makingPage, pageClock } from '#platform/pages.server.ts'
+import {
+  answerToReader,
+  answerToVisitor,
+  type Asked,
+  type KeptPage,
+  keptPage,
+  makingPage,
+  pageClock,
+} from '#platform/pages.server.ts'
 import { pageKey, pathOf } from './request.ts'
 import { viewerParts } from './viewer-parts.tsx'
 
-/** A kept page for a reader: compressed already but for the parts that are theirs, and those are remembered. */
+/**
+ * A kept page for a reader: compressed already but for the parts that are theirs, and those are
+ * remembered.
+ */
 export function answerOf(page: KeptPage, asked: Asked, viewer: Viewer | null, locale: Locale) {
   const { gzip } = viewerParts(viewer, locale)
   return viewer ? answerToReader(page, asked, gzip) : answerToVisitor(page, asked, gzip)
 }
 
 /**
- * Answers with a kept page, or says that the site must make it: at once for visitors, after their session for those who are signed
- * in. While a page that was kept is made again, it is waited for for a while instead of being made twice.
+ * Answers with a kept page, or says that the site must make it: at once for visitors, after their
+ * session for those who are signed in. While a page that was kept is made again, it is waited for
+ * for a while instead of being made twice.
  */
-export function answeredKept(request: IncomingMessage, response: ServerResponse, env: Env): boolean | Promise<boolean> {
+export function answeredKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  env: Env,
+): boolean | Promise<boolean> {
   const key = pageKey(request.method, request.url ?? '/', request.headers.cookie)
   if (key === null) return false
   const page = keptPage(key, pageClock())
@@ -37,23 +53,49 @@ export function answeredKept(request: IncomingMessage, response: ServerResponse,
   })
 }
 
-function answered(page: KeptPage, request: IncomingMessage, response: ServerResponse, env: Env): boolean | Promise<boolean> {
+function answered(
+  page: KeptPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  env: Env,
+): boolean | Promise<boolean> {
   if (hasSessionCookie(request.headers.cookie)) return answeredReader(page, request, response, env)
   send(page, request, response, null, null)
   return true
 }
 
-/** Not for administrators, who see more, nor for whoever has the page's own subject before them; a database that does not answer is the site's to tell. */
-async function answeredReader(page: KeptPage, request: IncomingMessage, response: ServerResponse, env: Env): Promise<boolean> {
-  const session = await openSession(db, request.headers.cookie ?? null, env, now()).catch(() => null)
+/**
+ * Not for administrators, who see more, nor for whoever has the page's own subject before them; a
+ * database that does not answer is the site's to tell.
+ */
+async function answeredReader(
+  page: KeptPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  env: Env,
+): Promise<boolean> {
+  const session = await openSession(db, request.headers.cookie ?? null, env, now()).catch(
+    () => null,
+  )
   const viewer = session?.viewer
   if (!viewer || viewer.is_admin || page.notFor.has(viewer.id)) return false
   send(page, request, response, viewer, session.cookie)
   return true
 }
 
-function send(page: KeptPage, request: IncomingMessage, response: ServerResponse, viewer: Viewer | null, cookie: string | null) {
-  const { status, headers, body } = answerOf(page, request.headers, viewer, localeOf(pathOf(request.url ?? '/')))
+function send(
+  page: KeptPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  viewer: Viewer | null,
+  cookie: string | null,
+) {
+  const { status, headers, body } = answerOf(
+    page,
+    request.headers,
+    viewer,
+    localeOf(pathOf(request.url ?? '/')),
+  )
   response.writeHead(status, cookie ? { ...headers, 'set-cookie': cookie } : headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -4,9 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
-import { closeDb, databaseAnswers, db, isDatabaseAway, listen, openDb } from '#platform/db.server.ts'
+import {
+  closeDb,
+  databaseAnswers,
+  db,
+  isDatabaseAway,
+  listen,
+  openDb,
+} from '#platform/db.server.ts'
 import { currentEnv, type Env } from '#platform/env.server.ts'
-import { closeAllStreams, closeStreams, notifyStreams, refreshStreams } from '#platform/hub.server.ts'
+import {
+  closeAllStreams,
+  closeStreams,
+  notifyStreams,
+  refreshStreams,
+} from '#platform/hub.server.ts'
 import { log } from '#platform/log.server.ts'
 import { dropPages } from '#platform/pages.server.ts'
 import { followPages, type PageFollower } from '#platform/replica.server.ts'
@@ -28,8 +40,9 @@ let stops: (() => Promise<void> | void)[] = []
 let pages: PageFollower
 
 /**
- * Opens everything that this process stands on: database, settings, mail, accounts, the ear for changes on other nodes, and the jobs
- * unless others do them. One that only does them reads no page, so no replica can hold it up.
+ * Opens everything that this process stands on: database, settings, mail, accounts, the ear for
+ * changes on other nodes, and the jobs unless others do them. One that only does them reads no
+ * page, so no replica can hold it up.
  */
 export async function open(env: Env): Promise<void> {
   const isWeb = env.worker !== 'only'
@@ -44,13 +57,22 @@ export async function open(env: Env): Promise<void> {
   openAuth(env)
   pages = followPages()
   stops.push(pages.stop)
-  stops.push(await listen(isWeb ? ['settings', 'pages', 'notices', 'session_ended'] : ['settings'], heard, missed))
+  stops.push(
+    await listen(
+      isWeb ? ['settings', 'pages', 'notices', 'session_ended'] : ['settings'],
+      heard,
+      missed,
+    ),
+  )
   if (env.worker !== 'off') stops.push(await startJobs(url, env))
 }
 
 async function databaseUrl(env: Env): Promise<string> {
   if (env.databaseUrl) return env.databaseUrl
-  const keep = { say: (line: string) => log.warn(line), gaveUp: () => process.kill(process.pid, 'SIGTERM') }
+  const keep = {
+    say: (line: string) => log.warn(line),
+    gaveUp: () => process.kill(process.pid, 'SIGTERM'),
+  }
   const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir, keep })
   stops.push(postgres.stop)
   return postgres.programUrl
@@ -92,23 +114,36 @@ function missed() {
 async function followSettings() {
   // the connection that listens may be back before it is known that the database is
   while (isDatabaseAway()) await sleep(100, undefined, { ref: false })
-  await loadSettings(db).catch((error: unknown) => log.error('the settings could not be read', error))
+  await loadSettings(db).catch((error: unknown) =>
+    log.error('the settings could not be read', error),
+  )
   dropPages('all')
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Node's request listener: kept pages first, which need the reader's session at most, then the site. */
-export function createListener(build: ServerBuild | (() => Promise<ServerBuild>), env: Env, patience = bodyPatience): Listener {
+/**
+ * Node's request listener: kept pages first, which need the reader's session at most, then the
+ * site.
+ */
+export function createListener(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  env: Env,
+  patience = bodyPatience,
+): Listener {
   const app = createApp(build, env)
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings))
   return (request, response) => {
     countWhenAnswered(request, response, env)
     const answered = answeredKept(request, response, env)
     if (answered === true) return
-    if (request.method !== 'GET') endSlowBody(request, patience((request.url ?? '/').split('?')[0]!))
+    if (request.method !== 'GET')
+      endSlowBody(request, patience((request.url ?? '/').split('?')[0]!))
     if (answered === false) void listener(request, response)
-    else void answered.catch(notPutTogether).then((isAnswered) => { if (!isAnswered) void listener(request, response) })
+    else
+      void answered.catch(notPutTogether).then((isAnswered) => {
+        if (!isAnswered) void listener(request, response)
+      })
   }
 }
 
@@ -126,7 +161,10 @@ function endSlowBody(request: IncomingMessage, patience: number) {
 
 async function serve() {
   const env = currentEnv()
-  const build = env.worker === 'only' ? null : ((await import('virtual:react-router/server-build')) as unknown as ServerBuild)
+  const build =
+    env.worker === 'only'
+      ? null
+      : ((await import('virtual:react-router/server-build')) as unknown as ServerBuild)
   await open(env)
   const server = createServer(build ? createListener(build, env) : answerAsWorker)
   server.keepAliveTimeout = 65_000
@@ -135,16 +173,26 @@ async function serve() {
   server.requestTimeout = 300_000
   await listening(server, env)
   process.send?.('ready')
-  // what was compiled is kept now and not at the end, since a server that is killed has none, and is to be back soon
+  // what was compiled is kept now and not at the end, since a server that is killed has none, and
+  // is to be back soon
   flushCompileCache()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutdown(server))
-  if (!process.send) console.log(build ? `Ready on ${env.appUrl}` : `Working; port ${env.port} says how it does at /healthz`)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void shutdown(server))
+  if (!process.send)
+    console.log(
+      build ? `Ready on ${env.appUrl}` : `Working; port ${env.port} says how it does at /healthz`,
+    )
 }
 
 function listening(server: Server, env: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new StartupError(`Port ${env.port} is taken; set PORT to another one.`) : error))
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartupError(`Port ${env.port} is taken; set PORT to another one.`)
+          : error,
+      ),
+    )
     server.listen(env.port, env.host, resolve)
   })
 }

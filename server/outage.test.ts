@@ -21,22 +21,40 @@ const postgres = await ownPostgres()
 const { db, env, signIn } = await openTestApp({}, postgres)
 const server = createServer(createListener(await routerBuild(), env)).listen(0, 'localhost')
 await new Promise((done) => server.once('listening', done))
-afterAll(() => new Promise((done) => {
-  server.closeAllConnections()
-  server.close(done)
-}))
+afterAll(
+  () =>
+    new Promise((done) => {
+      server.closeAllConnections()
+      server.close(done)
+    }),
+)
 vi.stubEnv('LOG_LEVEL', 'silent')
 
-const [buyer, offer, method] = [await buildProfile(db), await buildOffer(db), await buildPaymentMethod(db)]
+const [buyer, offer, method] = [
+  await buildProfile(db),
+  await buildOffer(db),
+  await buildPaymentMethod(db),
+]
 const cookie = await signIn(buyer)
 const at = (path: string) => `http://localhost:${(server.address() as AddressInfo).port}${path}`
-const get = (path: string, headers: Record<string, string> = { cookie }) => fetch(at(path), { headers, redirect: 'manual' })
-const order = (language: '' | '/ar', checkout_token: string) => fetch(at(`${language}/payment/${offer.id}`), {
-  method: 'POST', redirect: 'manual', headers: { cookie, origin: env.appUrl },
-  body: new URLSearchParams(Object.entries({ ...checkout({ payment_method_id: method.id }), checkout_token }).map(([name, value]) => [name, String(value)])),
-})
+const get = (path: string, headers: Record<string, string> = { cookie }) =>
+  fetch(at(path), { headers, redirect: 'manual' })
+const order = (language: '' | '/ar', checkout_token: string) =>
+  fetch(at(`${language}/payment/${offer.id}`), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie, origin: env.appUrl },
+    body: new URLSearchParams(
+      Object.entries({ ...checkout({ payment_method_id: method.id }), checkout_token }).map(
+        ([name, value]) => [name, String(value)],
+      ),
+    ),
+  })
 
-/** How long an answer took in ms, less what this process itself was held up by others on the machine. */
+/**
+ * How long an answer took in ms, less what this process itself was held up by others on the
+ * machine.
+ */
 async function timed(asked: () => Promise<Response>) {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
@@ -47,11 +65,17 @@ async function timed(asked: () => Promise<Response>) {
   return { response, html: await response.text(), took: took - delay.max / 1e6 }
 }
 
-const backAgain = () => vi.waitFor(async () => expect((await get('/orders')).status).toBe(200), { timeout: 10_000, interval: 50 })
+const backAgain = () =>
+  vi.waitFor(async () => expect((await get('/orders')).status).toBe(200), {
+    timeout: 10_000,
+    interval: 50,
+  })
 
 // whatever is read and compiled for the first time is no part of an answer's time
-for (const path of ['/orders', '/ar/orders', '/notifications', '/allgames', '/healthz']) expect((await get(path, path === '/allgames' ? {} : { cookie })).status).toBe(200)
-for (const language of ['', '/ar'] as const) expect((await order(language, randomUUID())).status).toBe(302)
+for (const path of ['/orders', '/ar/orders', '/notifications', '/allgames', '/healthz'])
+  expect((await get(path, path === '/allgames' ? {} : { cookie })).status).toBe(200)
+for (const language of ['', '/ar'] as const)
+  expect((await order(language, randomUUID())).status).toBe(302)
 const kept = await get('/allgames', {})
 expect(kept.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 
@@ -63,36 +87,46 @@ const firsts: [string, () => Promise<Response>, 'en' | 'ar', string][] = [
   ['a form in Arabic', () => order('/ar', token), 'ar', 'أرسله من جديد'],
 ]
 
-test.each(firsts)('while the database is frozen, %s is answered within three seconds, in words, and soon after it works again', async (_, asked, lang, words) => {
-  postgres.freeze()
-  try {
-    const first = await timed(asked)
-    expect([first.response.status, first.response.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(first.took).toBeLessThan(3_000)
-    expect(first.html).toContain(`<html lang="${lang}"`)
-    expect(first.html).toContain(words)
+test.each(firsts)(
+  'while the database is frozen, %s is answered within three seconds, in words, and soon after it works again',
+  async (_, asked, lang, words) => {
+    postgres.freeze()
+    try {
+      const first = await timed(asked)
+      expect([first.response.status, first.response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(first.took).toBeLessThan(3_000)
+      expect(first.html).toContain(`<html lang="${lang}"`)
+      expect(first.html).toContain(words)
 
-    // from now on nobody waits at all
-    for (const next of [asked, () => get('/notifications'), () => get('/search?q=sword', {}), () => get('/healthz')]) {
-      const { response, took } = await timed(next)
-      expect(response.status).toBe(503)
-      expect(took).toBeLessThan(1_000)
+      // from now on nobody waits at all
+      for (const next of [
+        asked,
+        () => get('/notifications'),
+        () => get('/search?q=sword', {}),
+        () => get('/healthz'),
+      ]) {
+        const { response, took } = await timed(next)
+        expect(response.status).toBe(503)
+        expect(took).toBeLessThan(1_000)
+      }
+      const { response, html } = await timed(() => get('/allgames', {}))
+      expect([response.status, html]).toEqual([200, expect.stringContaining('All Games')])
+    } finally {
+      postgres.thaw()
     }
-    const { response, html } = await timed(() => get('/allgames', {}))
-    expect([response.status, html]).toEqual([200, expect.stringContaining('All Games')])
-  } finally {
-    postgres.thaw()
-  }
-  const began = performance.now()
-  await backAgain()
-  expect(performance.now() - began).toBeLessThan(5_000)
-  expect((await get('/healthz')).status).toBe(200)
-})
+    const began = performance.now()
+    await backAgain()
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect((await get('/healthz')).status).toBe(200)
+  },
+)
 
 test('what was sent while it was frozen counts once when it is sent again', async () => {
   expect((await order('', token)).status).toBe(302)
   expect((await order('', token)).status).toBe(302)
-  expect(await db.selectFrom('orders').select('id').where('checkout_token', '=', token).execute()).toHaveLength(1)
+  expect(
+    await db.selectFrom('orders').select('id').where('checkout_token', '=', token).execute(),
+  ).toHaveLength(1)
 })
 
 test('a question about its health is answered within two seconds, and a kept page also when it is old', async () => {
@@ -116,13 +150,28 @@ test('a process that only works says the same of its health, and serves nothing 
   const worker = createServer(answerAsWorker).listen(0, 'localhost')
   await new Promise((done) => worker.once('listening', done))
   const told = async (path: string) => {
-    const { status, headers } = await fetch(`http://localhost:${(worker.address() as AddressInfo).port}${path}`)
+    const { status, headers } = await fetch(
+      `http://localhost:${(worker.address() as AddressInfo).port}${path}`,
+    )
     return [status, headers.get('retry-after')]
   }
-  expect([await told('/healthz'), await told('/healthz?now'), await told('/'), await told('/orders')]).toEqual([[200, null], [200, null], [404, null], [404, null]])
+  expect([
+    await told('/healthz'),
+    await told('/healthz?now'),
+    await told('/'),
+    await told('/orders'),
+  ]).toEqual([
+    [200, null],
+    [200, null],
+    [404, null],
+    [404, null],
+  ])
   postgres.freeze()
   try {
-    expect([await told('/healthz'), await told('/')]).toEqual([[503, '5'], [404, null]])
+    expect([await told('/healthz'), await told('/')]).toEqual([
+      [503, '5'],
+      [404, null],
+    ])
   } finally {
     postgres.thaw()
     worker.close()

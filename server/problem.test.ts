@@ -6,16 +6,43 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 
 test.each([
   [400, '/100%', {}, 'This address cannot be read', 'لا يمكن قراءة هذا العنوان'],
-  [403, '/orders', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }, 'This form was sent from another site', 'أُرسلت هذه الاستمارة من موقع آخر'],
-  [413, '/signin', { body: 'x'.repeat(64 * 1024 + 1) }, 'That is too large to send', 'ما أرسلته أكبر من المسموح به'],
-  [415, '/signin', { body: 'x', headers: { 'content-encoding': 'gzip' } }, 'Compressed forms cannot be read', 'لا يمكن قراءة الاستمارات المضغوطة'],
-] as const)('%i is answered by a page in the language of the address', async (status, path, asked, english, arabic) => {
-  for (const [at, lang, words] of [[path, 'en', english], [`/ar${path}`, 'ar', arabic]] as const) {
-    const answer = await request(at, asked)
-    const html = await answer.text()
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=UTF-8'])
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
-    expect(html).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`)
-    expect(html).toContain(`<h1 class="k-h3">${words}</h1>`)
-  }
-})
+  [
+    403,
+    '/orders',
+    { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } },
+    'This form was sent from another site',
+    'أُرسلت هذه الاستمارة من موقع آخر',
+  ],
+  [
+    413,
+    '/signin',
+    { body: 'x'.repeat(64 * 1024 + 1) },
+    'That is too large to send',
+    'ما أرسلته أكبر من المسموح به',
+  ],
+  [
+    415,
+    '/signin',
+    { body: 'x', headers: { 'content-encoding': 'gzip' } },
+    'Compressed forms cannot be read',
+    'لا يمكن قراءة الاستمارات المضغوطة',
+  ],
+] as const)(
+  '%i is answered by a page in the language of the address',
+  async (status, path, asked, english, arabic) => {
+    for (const [at, lang, words] of [
+      [path, 'en', english],
+      [`/ar${path}`, 'ar', arabic],
+    ] as const) {
+      const answer = await request(at, asked)
+      const html = await answer.text()
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        status,
+        'text/html; charset=UTF-8',
+      ])
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+      expect(html).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`)
+      expect(html).toContain(`<h1 class="k-h3">${words}</h1>`)
+    }
+  },
+)

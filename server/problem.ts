@@ -24,13 +24,23 @@ const titles: Record<ProblemStatus, () => string> = {
 }
 
 /**
- * A plain page in the language of the address that says what is wrong, without details unless `why` has some, and leads home; where it
- * helps, to the same page again.
+ * A plain page in the language of the address that says what is wrong, without details unless `why`
+ * has some, and leads home; where it helps, to the same page again.
  */
-export function problemPage(c: Context, status: ProblemStatus, styles: readonly string[], why?: string) {
+export function problemPage(
+  c: Context,
+  status: ProblemStatus,
+  styles: readonly string[],
+  why?: string,
+) {
   const locale = localeOf(c.req.path)
-  const html = inLocale(locale, () => documentOf(locale, status, why ?? whyOf(status, c.req), styles, wayOn(locale, status, c.req)))
-  return c.html(html, status, { 'cache-control': 'private, no-store', ...(passes(status) && retryHeader) })
+  const html = inLocale(locale, () =>
+    documentOf(locale, status, why ?? whyOf(status, c.req), styles, wayOn(locale, status, c.req)),
+  )
+  return c.html(html, status, {
+    'cache-control': 'private, no-store',
+    ...(passes(status) && retryHeader),
+  })
 }
 
 type Asked = Pick<Context['req'], 'path' | 'method' | 'url'>
@@ -49,17 +59,39 @@ function whyOf(status: ProblemStatus, asked: Asked): string {
   if (status === 413 && fileTaken(path) === 'games_sheet') return m.game_import_too_large()
   const reference = requestLog.getStore()?.requestId
   if (status !== 500) return ''
-  return [m.problem_failed_why(), reference && `${m.failed_form_reference()} <bdi dir="ltr">${reference}</bdi>`].filter(Boolean).join(' ')
+  return [
+    m.problem_failed_why(),
+    reference && `${m.failed_form_reference()} <bdi dir="ltr">${reference}</bdi>`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
-/** Where the page's button leads, and its words. What was sent is sent again from its form, which Back leads to. */
-function wayOn(locale: Locale, status: ProblemStatus, asked: Asked): { href: string; words: string } {
-  if (!passes(status) || !isRead(asked)) return { href: basenameOf(locale), words: m.back_to_home() }
+/**
+ * Where the page's button leads, and its words. What was sent is sent again from its form, which
+ * Back leads to.
+ */
+function wayOn(
+  locale: Locale,
+  status: ProblemStatus,
+  asked: Asked,
+): { href: string; words: string } {
+  if (!passes(status) || !isRead(asked))
+    return { href: basenameOf(locale), words: m.back_to_home() }
   const { pathname, search } = new URL(asked.url)
-  return { href: ownPath(pathname + search, basenameOf(locale)).replaceAll('&', '&amp;'), words: m.problem_retry() }
+  return {
+    href: ownPath(pathname + search, basenameOf(locale)).replaceAll('&', '&amp;'),
+    words: m.problem_retry(),
+  }
 }
 
-function documentOf(locale: Locale, status: ProblemStatus, why: string, styles: readonly string[], way: { href: string; words: string }): string {
+function documentOf(
+  locale: Locale,
+  status: ProblemStatus,
+  why: string,
+  styles: readonly string[],
+  way: { href: string; words: string },
+): string {
   const title = titles[status]()
   return `<!DOCTYPE html>
 <html lang="${locale}" dir="${directionOf(locale)}">

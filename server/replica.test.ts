@@ -24,24 +24,32 @@ const primary = await ownPostgres()
 const dataDir = mkdtempSync(join(tmpdir(), 'kanz-test-'))
 await makeReplica(primary, dataDir)
 const started: Replica[] = []
-const startIt = async () => started[started.push(await startReplica(primary, dataDir, { durable: false })) - 1]!
+const startIt = async () =>
+  started[started.push(await startReplica(primary, dataDir, { durable: false })) - 1]!
 const replica = await startIt()
-const { db, env } = await openTestApp({}, {
-  url: primary.url,
-  readUrl: replica.url,
-  async drop() {
-    for (const { stop } of started) await stop()
-    await primary.drop()
-    rmSync(dataDir, { recursive: true, force: true })
+const { db, env } = await openTestApp(
+  {},
+  {
+    url: primary.url,
+    readUrl: replica.url,
+    async drop() {
+      for (const { stop } of started) await stop()
+      await primary.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   },
-})
+)
 vi.stubEnv('LOG_LEVEL', 'silent')
 
 const server = createServer(createListener(await routerBuild(), env)).listen(0, 'localhost')
 await new Promise((done) => server.once('listening', done))
 const stopRelay = startRelay((tx, facts) => handleFacts(tx, facts, { quiet: true }))
 const pages = followPages()
-const stopListening = await listen(['pages'], (_, subject) => pages.changed(subject), () => pages.changed('all'))
+const stopListening = await listen(
+  ['pages'],
+  (_, subject) => pages.changed(subject),
+  () => pages.changed('all'),
+)
 afterAll(async () => {
   await stopRelay()
   await stopListening()
@@ -52,34 +60,60 @@ afterAll(async () => {
 
 const seller = await buildSeller(db, { last_seen_at: new Date() })
 const game = await buildGame(db, { slug: 'free-fire', category: 'accounts' })
-const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id, category: 'accounts', price: 1_000 })
-const paths = ['/free-fire/accounts', `/free-fire/accounts/offers/${offer.id}`, `/users/${seller.username}`]
+const offer = await buildOffer(db, {
+  user_id: seller.id,
+  game_id: game.id,
+  category: 'accounts',
+  price: 1_000,
+})
+const paths = [
+  '/free-fire/accounts',
+  `/free-fire/accounts/offers/${offer.id}`,
+  `/users/${seller.username}`,
+]
 
-const ask = (path: string) => fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`)
+const ask = (path: string) =>
+  fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`)
 const read = async (path: string) => (await ask(path)).text()
 const isKept = (path: string) => keptPage(` ${path}`, pageClock()) !== null
 
 /** Sets another price, as a command on another node would; returns it as pages write it. */
 async function change(): Promise<string> {
-  const { price } = await db.updateTable('offers').set((eb) => ({ price: eb('price', '+', 1) })).where('id', '=', offer.id).returning('price').executeTakeFirstOrThrow()
+  const { price } = await db
+    .updateTable('offers')
+    .set((eb) => ({ price: eb('price', '+', 1) }))
+    .where('id', '=', offer.id)
+    .returning('price')
+    .executeTakeFirstOrThrow()
   pokeRelay()
   return price.toLocaleString('en')
 }
 
 /** All pages are kept and say what the primary says. */
 async function warm() {
-  const { price } = await db.selectFrom('offers').select('price').where('id', '=', offer.id).executeTakeFirstOrThrow()
-  await vi.waitFor(async () => {
-    for (const path of paths) expect(await read(path)).toContain(price.toLocaleString('en'))
-  }, { timeout: 10_000, interval: 50 })
+  const { price } = await db
+    .selectFrom('offers')
+    .select('price')
+    .where('id', '=', offer.id)
+    .executeTakeFirstOrThrow()
+  await vi.waitFor(
+    async () => {
+      for (const path of paths) expect(await read(path)).toContain(price.toLocaleString('en'))
+    },
+    { timeout: 10_000, interval: 50 },
+  )
   await sleep(1_000)
   for (const path of paths) await read(path)
   expect(paths.filter(isKept)).toEqual(paths)
 }
 
-const shownWithin = (price: string, timeout: number) => vi.waitFor(async () => {
-  for (const path of paths) expect(await read(path)).toContain(price)
-}, { timeout, interval: 20 })
+const shownWithin = (price: string, timeout: number) =>
+  vi.waitFor(
+    async () => {
+      for (const path of paths) expect(await read(path)).toContain(price)
+    },
+    { timeout, interval: 20 },
+  )
 
 afterEach(() => started.at(-1)!.resume())
 
@@ -119,7 +153,9 @@ test('what was not heard while the connection was lost is waited for too', async
   await replica.pause()
   const client = new pg.Client({ connectionString: primary.url })
   await client.connect()
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`)
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`,
+  )
   const price = await change()
   await client.end()
   await sleep(2_000)
@@ -131,7 +167,10 @@ test('what was not heard while the connection was lost is waited for too', async
 test('without its replica a node turns pages away but those it keeps, and shows what changed when it is back', async () => {
   await warm()
   process.kill(postmasterIn(dataDir), 'SIGKILL')
-  await vi.waitFor(async () => expect((await ask('/search?q=sword')).status).toBe(503), { timeout: 5_000, interval: 50 })
+  await vi.waitFor(async () => expect((await ask('/search?q=sword')).status).toBe(503), {
+    timeout: 5_000,
+    interval: 50,
+  })
   for (const path of paths) expect((await ask(path)).status).toBe(200)
   const client = new pg.Client({ connectionString: primary.url })
   await client.connect()

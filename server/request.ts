@@ -1,42 +1,60 @@
 import { cookieOf } from '#kernel/cookie.ts'
 
-/** The queries that pages write themselves. With any other an answer is not kept, so that nobody can crowd the kept pages out. */
+/**
+ * The queries that pages write themselves. With any other an answer is not kept, so that nobody can
+ * crowd the kept pages out.
+ */
 const known = new Set(['page', 'sort', 'device', 'tab', 'category', 'related', 'game', 'tag'])
 
 /**
- * The key under which the answer to a request may be kept for all readers, or null when it is nobody else's business: a message to
- * show once, another method. The theme is part of the page, so it is part of the key.
+ * The key under which the answer to a request may be kept for all readers, or null when it is
+ * nobody else's business: a message to show once, another method. The theme is part of the page, so
+ * it is part of the key.
  */
-export function pageKey(method: string | undefined, url: string, cookies: string | null | undefined): string | null {
+export function pageKey(
+  method: string | undefined,
+  url: string,
+  cookies: string | null | undefined,
+): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   if (cookieOf(cookies, 'flash')) return null
   const parsed = addressOf(url)
   if (!parsed) return null
   const { pathname, search, searchParams } = parsed
   if (search.length > 200 || [...searchParams.keys()].some((name) => !known.has(name))) return null
-  if (!isOwnSpelling(pathname) || search !== (searchParams.size > 0 ? `?${searchParams}` : '')) return null
+  if (!isOwnSpelling(pathname) || search !== (searchParams.size > 0 ? `?${searchParams}` : ''))
+    return null
   // `/` leads to a language by cookie and browser, so only those who have chosen share it
   if (pathname === '/' && cookieOf(cookies, 'lang') !== 'en') return null
   const theme = cookieOf(cookies, 'theme')
   return `${theme === 'dark' || theme === 'light' ? theme : ''} ${pathname}${search}`
 }
 
-/** The parts of what a request asks for: its line names a path, which may begin with two slashes and still is one; a Request has the whole address. */
-const addressOf = (url: string): URL | null => URL.parse(url.startsWith('/') ? `http://own.invalid${url}` : url)
+/**
+ * The parts of what a request asks for: its line names a path, which may begin with two slashes and
+ * still is one; a Request has the whole address.
+ */
+const addressOf = (url: string): URL | null =>
+  URL.parse(url.startsWith('/') ? `http://own.invalid${url}` : url)
 
 /** The path that a request asks for, without its query. */
 export const pathOf = (url: string): string => addressOf(url)?.pathname ?? '/'
 
 /**
- * Whether a path is written as our own links write it. One that is spelled otherwise is answered too, but a path has thousands of
- * spellings, and each would be a page of its own among those that are kept. Names of people alone have capitals.
+ * Whether a path is written as our own links write it. One that is spelled otherwise is answered
+ * too, but a path has thousands of spellings, and each would be a page of its own among those that
+ * are kept. Names of people alone have capitals.
  */
 function isOwnSpelling(pathname: string): boolean {
   if (pathname === '/') return true
   const segments = pathname.slice(1).split('/')
   return segments.every((segment, index) => {
     const text = decoded(segment)
-    return text !== '' && encodeURIComponent(text) === segment && (segments[index - 1] === 'users' || text === text.toLowerCase())
+    return (
+      text !== '' &&
+      encodeURIComponent(text) === segment &&
+      (segments[index - 1] === 'users' || text === text.toLowerCase())
+    )
   })
 }
 
@@ -48,7 +66,10 @@ function decoded(segment: string): string {
   }
 }
 
-/** Whether an address can be read at all: no broken percent-encoding in its path, and no NUL, which no text of ours has. */
+/**
+ * Whether an address can be read at all: no broken percent-encoding in its path, and no NUL, which
+ * no text of ours has.
+ */
 export function isReadable(url: string): boolean {
   try {
     return !/%00/.test(url) && decodeURIComponent(new URL(url).pathname) !== ''
@@ -57,7 +78,14 @@ export function isReadable(url: string): boolean {
   }
 }
 
-/** Where a request comes from: the other end of its connection, or behind a trusted proxy what that saw last. */
-export function addressBehind(forwarded: string | undefined, remote: string | undefined, { trustProxy }: { trustProxy: boolean }): string {
+/**
+ * Where a request comes from: the other end of its connection, or behind a trusted proxy what that
+ * saw last.
+ */
+export function addressBehind(
+  forwarded: string | undefined,
+  remote: string | undefined,
+  { trustProxy }: { trustProxy: boolean },
+): string {
   return (trustProxy && forwarded?.split(',').at(-1)?.trim()) || remote || '127.0.0.1'
 }

@@ -4,12 +4,22 @@ import { SPECULATION_RULES_PATH } from './speculation.ts'
 
 const { request } = await openTestApp()
 
-type Where = { href_matches?: string; and?: Where[]; or?: Where[]; not?: Where; selector_matches?: string }
+type Where = {
+  href_matches?: string
+  and?: Where[]
+  or?: Where[]
+  not?: Where
+  selector_matches?: string
+}
 type Rules = Record<'prefetch' | 'prerender', { where: Where }[]>
 
-/** Whether a link to this path is meant; links of the page that say something else are not asked about. */
+/**
+ * Whether a link to this path is meant; links of the page that say something else are not asked
+ * about.
+ */
 function means(where: Where, path: string): boolean {
-  if (where.href_matches) return new URLPattern({ pathname: where.href_matches }).test({ pathname: path })
+  if (where.href_matches)
+    return new URLPattern({ pathname: where.href_matches }).test({ pathname: path })
   if (where.and) return where.and.every((each) => means(each, path))
   if (where.or) return where.or.some((each) => means(each, path))
   return where.not ? !means(where.not, path) : false
@@ -25,11 +35,42 @@ test('pages name the rules of what may be fetched before a link is pressed, and 
 })
 
 test('pages that are kept are drawn in advance, other pages fetched, and nothing that an opening would change', async () => {
-  const rules = await (await request(SPECULATION_RULES_PATH)).json() as Rules
-  const how = (path: string) => (['prerender', 'prefetch'] as const).filter((kind) => rules[kind].some(({ where }) => means(where, path)))
-  for (const path of ['/allgames', '/ar/allgames', '/free-fire/accounts', '/ar/free-fire/currencies', '/free-fire/items/offers/12']) expect([path, how(path)]).toEqual([path, ['prerender']])
-  for (const path of ['/', '/ar', '/orders', '/ar/wallet', '/settings', '/admin/orders', '/help', '/blog', '/users/Amine']) expect([path, how(path)]).toEqual([path, ['prefetch']])
-  for (const path of ['/settings/data', '/ar/settings/data', '/signin/google', '/files/a.webp', '/manage-offers/export.csv', '/games.json', '/blog/first', '/ar/help/article/x', '/chat']) {
+  const rules = (await (await request(SPECULATION_RULES_PATH)).json()) as Rules
+  const how = (path: string) =>
+    (['prerender', 'prefetch'] as const).filter((kind) =>
+      rules[kind].some(({ where }) => means(where, path)),
+    )
+  for (const path of [
+    '/allgames',
+    '/ar/allgames',
+    '/free-fire/accounts',
+    '/ar/free-fire/currencies',
+    '/free-fire/items/offers/12',
+  ])
+    expect([path, how(path)]).toEqual([path, ['prerender']])
+  for (const path of [
+    '/',
+    '/ar',
+    '/orders',
+    '/ar/wallet',
+    '/settings',
+    '/admin/orders',
+    '/help',
+    '/blog',
+    '/users/Amine',
+  ])
+    expect([path, how(path)]).toEqual([path, ['prefetch']])
+  for (const path of [
+    '/settings/data',
+    '/ar/settings/data',
+    '/signin/google',
+    '/files/a.webp',
+    '/manage-offers/export.csv',
+    '/games.json',
+    '/blog/first',
+    '/ar/help/article/x',
+    '/chat',
+  ]) {
     expect([path, how(path)]).toEqual([path, []])
   }
 })

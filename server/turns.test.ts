@@ -11,10 +11,11 @@ const short = { slow: 20, wait: 10_000, rest: 20, refusal: 20 }
 
 test('one page of a reader is made after the other, and nobody else waits for them', async () => {
   const order: string[] = []
-  const ask = (who: string, name: string) => takeTurn('pages', who, never).then((end) => {
-    order.push(name)
-    return end
-  })
+  const ask = (who: string, name: string) =>
+    takeTurn('pages', who, never).then((end) => {
+      order.push(name)
+      return end
+    })
   const first = await ask('amina', 'first')
   const second = ask('amina', 'second')
   const others = await ask('yacine', 'another reader')
@@ -27,7 +28,9 @@ test('one page of a reader is made after the other, and nobody else waits for th
 
 test('a page that takes long does not hold up the next of its reader, but of those only four are made at once', async () => {
   const ends: (() => void)[] = []
-  const asked = Array.from({ length: 5 }, () => takeTurn('pages', 'slow', never, short).then((end) => void ends.push(end)))
+  const asked = Array.from({ length: 5 }, () =>
+    takeTurn('pages', 'slow', never, short).then((end) => void ends.push(end)),
+  )
   await Promise.all(asked.slice(0, 4))
   // the second of another reader begins later than the fifth would, did the four not hold it up
   for (let page = 0; page < 2; page++) await takeTurn('pages', 'as slow', never, short)
@@ -59,7 +62,9 @@ test('who has waited long enough is refused without waiting once more', async ()
 test('of very many pages at once a person gets most one after the other, and is told of the others in words; everybody else is answered', async () => {
   const [greedy, patient] = [await buildProfile(db), await buildProfile(db)]
   expect((await request('/orders', { viewer: patient })).status).toBe(200)
-  const asked = Array.from({ length: 60 }, (_, n) => request(n % 2 ? '/ar/orders' : '/orders', { viewer: greedy }))
+  const asked = Array.from({ length: 60 }, (_, n) =>
+    request(n % 2 ? '/ar/orders' : '/orders', { viewer: greedy }),
+  )
   const theirs = request('/orders', { viewer: patient })
   expect((await theirs).status).toBe(200)
   const answers = await Promise.all(asked)
@@ -70,28 +75,42 @@ test('of very many pages at once a person gets most one after the other, and is 
   expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
   expect(refused.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
   const pages = (await Promise.all(refused.map((answer) => answer.text()))).join()
-  for (const words of ['You have opened many pages at once', 'فتحت صفحات كثيرة دفعة واحدة']) expect(pages).toContain(words)
+  for (const words of ['You have opened many pages at once', 'فتحت صفحات كثيرة دفعة واحدة'])
+    expect(pages).toContain(words)
 }, 60_000)
 
 test('each kind waits in a line of its own, so a page does not wait for what was posted', async () => {
-  const ends = await Promise.all((['pages', 'forms', 'streams'] as const).map((line) => takeTurn(line, 'busy', never)))
+  const ends = await Promise.all(
+    (['pages', 'forms', 'streams'] as const).map((line) => takeTurn(line, 'busy', never)),
+  )
   expect(ends).toHaveLength(3)
   for (const end of ends) end()
 })
 
 test.each([
-  ['forms', (offer: number) => ({ path: `/payment/${offer}`, form: { update: '1', quantity: '2' } })],
+  [
+    'forms',
+    (offer: number) => ({ path: `/payment/${offer}`, form: { update: '1', quantity: '2' } }),
+  ],
   ['streams', () => ({ path: '/events' })],
-])('of very many %s at once a person is refused those beyond the line, and everybody else is answered', async (_, asked) => {
-  const [greedy, patient, offer] = [await buildProfile(db), await buildProfile(db), await buildOffer(db)]
-  const { path, ...how } = asked(offer.id)
-  const answers = Array.from({ length: 60 }, () => request(path, { viewer: greedy, ...how }))
-  expect((await request(path, { viewer: patient, ...how })).status).toBe(200)
-  const statuses = (await Promise.all(answers.map(statusOf))).map(String)
-  expect(new Set(statuses)).toEqual(new Set(['200', '429']))
-  expect(statuses.filter((status) => status === '200').length).toBeGreaterThan(3)
-  expect(statuses.filter((status) => status === '429').length).toBeGreaterThan(10)
-}, 60_000)
+])(
+  'of very many %s at once a person is refused those beyond the line, and everybody else is answered',
+  async (_, asked) => {
+    const [greedy, patient, offer] = [
+      await buildProfile(db),
+      await buildProfile(db),
+      await buildOffer(db),
+    ]
+    const { path, ...how } = asked(offer.id)
+    const answers = Array.from({ length: 60 }, () => request(path, { viewer: greedy, ...how }))
+    expect((await request(path, { viewer: patient, ...how })).status).toBe(200)
+    const statuses = (await Promise.all(answers.map(statusOf))).map(String)
+    expect(new Set(statuses)).toEqual(new Set(['200', '429']))
+    expect(statuses.filter((status) => status === '200').length).toBeGreaterThan(3)
+    expect(statuses.filter((status) => status === '429').length).toBeGreaterThan(10)
+  },
+  60_000,
+)
 
 /** The status of an answer, whose first piece is read and the rest left. */
 async function statusOf(answer: Promise<Response>): Promise<number> {
@@ -104,10 +123,24 @@ async function statusOf(answer: Promise<Response>): Promise<number> {
 
 test('forms whose bodies come slowly hold nobody up behind their address', async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const bodies = [readable, ...Array.from({ length: 5 }, () => new TransformStream<Uint8Array, Uint8Array>().readable)]
-  const slow = bodies.map((body) => send(new Request(`${env.appUrl}/theme`, {
-    method: 'POST', body, duplex: 'half', headers: { origin: env.appUrl, 'content-type': 'application/x-www-form-urlencoded', 'content-length': '10' },
-  } as RequestInit)))
+  const bodies = [
+    readable,
+    ...Array.from({ length: 5 }, () => new TransformStream<Uint8Array, Uint8Array>().readable),
+  ]
+  const slow = bodies.map((body) =>
+    send(
+      new Request(`${env.appUrl}/theme`, {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers: {
+          origin: env.appUrl,
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': '10',
+        },
+      } as RequestInit),
+    ),
+  )
   expect((await request('/theme', { form: { theme: 'dark' } })).status).toBeLessThan(400)
   const writer = writable.getWriter()
   await writer.write(new TextEncoder().encode('theme=dark'))
@@ -125,7 +158,9 @@ test('a stream that stays open holds up no other of its reader', async () => {
 })
 
 test('what a payment provider sends takes no turn', async () => {
-  const ends = await Promise.all(Array.from({ length: 4 }, () => takeTurn('forms', '127.0.0.1', never)))
+  const ends = await Promise.all(
+    Array.from({ length: 4 }, () => takeTurn('forms', '127.0.0.1', never)),
+  )
   expect((await request('/hooks/payments', { body: '{}' })).status).toBe(404)
   for (const end of ends) end()
 })

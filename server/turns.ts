@@ -1,9 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Who asks for much at once waits in lines of their own, so that nobody else does. Kept pages and files take no turn.
+// Who asks for much at once waits in lines of their own, so that nobody else does. Kept pages and
+// files take no turn.
 
-/** What a reader waits for, each in a line of its own: pages, what comes of a posted form, and the first word of a live stream. */
+/**
+ * What a reader waits for, each in a line of its own: pages, what comes of a posted form, and the
+ * first word of a live stream.
+ */
 export type Line = 'pages' | 'forms' | 'streams'
 
 /** How many of one line may be in the making, and how many may wait. */
@@ -18,9 +22,15 @@ interface Times {
   slow: number
   /** How long one may wait. */
   wait: number
-  /** Whoever has a line rests as long as the last answer took, but no longer than this, so that half of the time is everybody else's. */
+  /**
+   * Whoever has a line rests as long as the last answer took, but no longer than this, so that half
+   * of the time is everybody else's.
+   */
   rest: number
-  /** How long the refusal takes of one that finds the line full: who asks again at each answer would be answered by nothing else. */
+  /**
+   * How long the refusal takes of one that finds the line full: who asks again at each answer would
+   * be answered by nothing else.
+   */
   refusal: number
 }
 
@@ -43,17 +53,29 @@ interface Waiting {
 
 const lines = new Map<string, Waiting>()
 
-export type TakeTurn = (line: Line, who: string, gone: AbortSignal, times?: Times) => Promise<() => void>
+export type TakeTurn = (
+  line: Line,
+  who: string,
+  gone: AbortSignal,
+  times?: Times,
+) => Promise<() => void>
 
 /**
- * Waits until the next in this reader's line may be made; resolves to how to say that it was, which may be said again. Rejects with
- * TooManyAtOnce, after a while when too many wait already, and at once when it waited too long or the reader has gone. `times` are
- * those of the first in the line.
+ * Waits until the next in this reader's line may be made; resolves to how to say that it was, which
+ * may be said again. Rejects with TooManyAtOnce, after a while when too many wait already, and at
+ * once when it waited too long or the reader has gone. `times` are those of the first in the line.
  */
-export const takeTurn: TakeTurn = (line, who, gone, times = usual) => waitIn(`${line} ${who}`, gone, times)
+export const takeTurn: TakeTurn = (line, who, gone, times = usual) =>
+  waitIn(`${line} ${who}`, gone, times)
 
 function waitIn(name: string, gone: AbortSignal, times: Times): Promise<() => void> {
-  const waiting = lines.get(name) ?? { running: new Set(), line: new Set(), restsUntil: 0, timer: undefined, times }
+  const waiting = lines.get(name) ?? {
+    running: new Set(),
+    line: new Set(),
+    restsUntil: 0,
+    timer: undefined,
+    times,
+  }
   if (gone.aborted || waiting.line.size >= LONGEST_LINE) return refuse(gone, waiting.times)
   lines.set(name, waiting)
   return new Promise((resolve, reject) => {
@@ -94,7 +116,8 @@ async function refuse(gone: AbortSignal, { refusal }: Times): Promise<never> {
 function end(name: string, waiting: Waiting, begun: { since: number }) {
   if (!waiting.running.delete(begun)) return
   const now = performance.now()
-  if (waiting.line.size > 0) waiting.restsUntil = now + Math.min(now - begun.since, waiting.times.rest)
+  if (waiting.line.size > 0)
+    waiting.restsUntil = now + Math.min(now - begun.since, waiting.times.rest)
   startNext(name, waiting)
 }
 

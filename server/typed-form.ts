@@ -11,7 +11,9 @@ export interface Posted {
   fields: FormData
 }
 
-/** A form of a page: which of the page's forms it is, and what stands on the button that sends it. */
+/**
+ * A form of a page: which of the page's forms it is, and what stands on the button that sends it.
+ */
 export interface FoundForm {
   index: number
   id: string | undefined
@@ -21,16 +23,23 @@ export interface FoundForm {
 interface Form {
   id: string | undefined
   path: string
-  /** Fields that the page itself fills: those that agree with what was posted tell forms of one address apart. */
+  /**
+   * Fields that the page itself fills: those that agree with what was posted tell forms of one
+   * address apart.
+   */
   agreeing: number
   buttons: { label: string; pressed: boolean }[]
 }
 
 /**
- * The form of a page that was posted: of those with its address, the one whose hidden fields and buttons agree most with what
- * was sent. Null when the page, which stands at `address`, has none.
+ * The form of a page that was posted: of those with its address, the one whose hidden fields and
+ * buttons agree most with what was sent. Null when the page, which stands at `address`, has none.
  */
-export async function findForm(html: string, address: URL, posted: Posted): Promise<FoundForm | null> {
+export async function findForm(
+  html: string,
+  address: URL,
+  posted: Posted,
+): Promise<FoundForm | null> {
   const forms = await formsOf(html, address, posted.fields)
   const [best] = forms
     .map((form, index) => ({ ...form, index }))
@@ -49,14 +58,20 @@ async function formsOf(html: string, address: URL, fields: FormData): Promise<Fo
   const reader = new RewritingStream()
   reader.on('startTag', (tag) => {
     if (tag.tagName === 'form') {
-      around = { id: valueOf(tag, 'id'), path: pathOf(valueOf(tag, 'action'), address), agreeing: 0, buttons: [] }
+      around = {
+        id: valueOf(tag, 'id'),
+        path: pathOf(valueOf(tag, 'action'), address),
+        agreeing: 0,
+        buttons: [],
+      }
       if (valueOf(tag, 'method')?.toLowerCase() !== 'post') around.path = ''
       if (around.id) named.set(around.id, around)
       forms.push(around)
     }
     const form = named.get(valueOf(tag, 'form') ?? '') ?? around
     if (!form) return
-    if (tag.tagName === 'input' && valueOf(tag, 'type') === 'hidden' && wasSent(tag, fields)) form.agreeing++
+    if (tag.tagName === 'input' && valueOf(tag, 'type') === 'hidden' && wasSent(tag, fields))
+      form.agreeing++
     if (tag.tagName !== 'button' || (valueOf(tag, 'type') ?? 'submit') !== 'submit') return
     button = { label: '', pressed: wasSent(tag, fields) }
     if (button.pressed) form.agreeing++
@@ -73,7 +88,8 @@ async function formsOf(html: string, address: URL, fields: FormData): Promise<Fo
   return forms
 }
 
-const pathOf = (action: string | undefined, address: URL): string => new URL(action || address, address).pathname
+const pathOf = (action: string | undefined, address: URL): string =>
+  new URL(action || address, address).pathname
 
 const wasSent = (tag: Tag, fields: FormData): boolean => {
   const name = valueOf(tag, 'name')
@@ -81,11 +97,22 @@ const wasSent = (tag: Tag, fields: FormData): boolean => {
 }
 
 /**
- * The page with `banner` as the first of its body and with the posted fields in the form, hidden ones too: it is sent again as
- * it was, so that whatever takes effect once still does. Passwords, one-time codes and files stay empty.
+ * The page with `banner` as the first of its body and with the posted fields in the form, hidden
+ * ones too: it is sent again as it was, so that whatever takes effect once still does. Passwords,
+ * one-time codes and files stay empty.
  */
-export async function withPosted(html: string, form: FoundForm | null, { fields }: Posted, banner: string): Promise<string> {
-  const left = new Map([...new Set(fields.keys())].map((name) => [name, fields.getAll(name).filter((each) => typeof each === 'string')]))
+export async function withPosted(
+  html: string,
+  form: FoundForm | null,
+  { fields }: Posted,
+  banner: string,
+): Promise<string> {
+  const left = new Map(
+    [...new Set(fields.keys())].map((name) => [
+      name,
+      fields.getAll(name).filter((each) => typeof each === 'string'),
+    ]),
+  )
   const writer = new RewritingStream()
   let index = -1
   let within = false
@@ -97,7 +124,10 @@ export async function withPosted(html: string, form: FoundForm | null, { fields 
     const own = form !== null && (owner === undefined ? within : owner === form.id)
     const given = own ? left.get(valueOf(tag, 'name') ?? '') : undefined
     if (tag.tagName === 'select') options = given
-    if (tag.tagName === 'option' && options) return writer.emitStartTag(marked(tag, 'selected', options.includes(valueOf(tag, 'value') ?? '')))
+    if (tag.tagName === 'option' && options)
+      return writer.emitStartTag(
+        marked(tag, 'selected', options.includes(valueOf(tag, 'value') ?? '')),
+      )
     if (tag.tagName === 'input' && own) return writer.emitStartTag(filled(tag, given))
     writer.emitRaw(raw)
     if (tag.tagName === 'body') writer.emitRaw(banner)
@@ -129,20 +159,33 @@ function through(stream: RewritingStream, html: string): Promise<string> {
   return promise
 }
 
-const unkept: ReadonlySet<string> = new Set(['password', 'file', 'submit', 'button', 'image', 'reset'])
+const unkept: ReadonlySet<string> = new Set([
+  'password',
+  'file',
+  'submit',
+  'button',
+  'image',
+  'reset',
+])
 
 /** An input as it was posted; one that is ticked or not goes by whether its value was sent. */
 function filled(tag: Tag, given: string[] | undefined): Tag {
   const type = valueOf(tag, 'type') ?? 'text'
-  if (type === 'checkbox' || type === 'radio') return marked(tag, 'checked', given?.includes(valueOf(tag, 'value') ?? 'on') ?? false)
+  if (type === 'checkbox' || type === 'radio')
+    return marked(tag, 'checked', given?.includes(valueOf(tag, 'value') ?? 'on') ?? false)
   if (unkept.has(type) || valueOf(tag, 'autocomplete') === 'one-time-code') return tag
   const value = given?.shift()
-  return value === undefined ? tag : { ...tag, attrs: [...without(tag, 'value'), { name: 'value', value }] }
+  return value === undefined
+    ? tag
+    : { ...tag, attrs: [...without(tag, 'value'), { name: 'value', value }] }
 }
 
-const marked = (tag: Tag, name: 'checked' | 'selected', is: boolean): Tag =>
-  ({ ...tag, attrs: [...without(tag, name), ...(is ? [{ name, value: '' }] : [])] })
+const marked = (tag: Tag, name: 'checked' | 'selected', is: boolean): Tag => ({
+  ...tag,
+  attrs: [...without(tag, name), ...(is ? [{ name, value: '' }] : [])],
+})
 
 const without = (tag: Tag, name: string) => tag.attrs.filter((each) => each.name !== name)
 
-const valueOf = (tag: Tag, name: string): string | undefined => tag.attrs.find((each) => each.name === name)?.value
+const valueOf = (tag: Tag, name: string): string | undefined =>
+  tag.attrs.find((each) => each.name === name)?.value

@@ -9,9 +9,15 @@ import { MenuEntries, SignOut } from '../app/routes/shell/account-menu.tsx'
 import { MarketLinks } from '../app/routes/shell/footer.tsx'
 import { HeaderReader } from '../app/routes/shell/header.tsx'
 
-/** What stands in each hole of a page (ui/hole.tsx): all of the frame that is another for each reader. */
+/**
+ * What stands in each hole of a page (ui/hole.tsx): all of the frame that is another for each
+ * reader.
+ */
 const parts: Record<HoleName, ComponentType<{ viewer: ShownViewer | null }>> = {
-  header: HeaderReader, menu: MenuEntries, 'sign-out': SignOut, market: MarketLinks,
+  header: HeaderReader,
+  menu: MenuEntries,
+  'sign-out': SignOut,
+  market: MarketLinks,
 }
 
 /** The parts of one reader: as text, and as they stand in a compressed page. */
@@ -41,7 +47,14 @@ function shownOf({ session_id: _session, email: _email, ...shown }: Viewer): Sho
 }
 
 function partsFor(viewer: ShownViewer | null): ViewerParts {
-  const html = Object.fromEntries(Object.entries(parts).map(([name, Part]) => [name, renderToString(<Part viewer={viewer} />, { identifierPrefix: name })]))
-  const gzip = Object.fromEntries(Object.entries(html).map(([name, text]) => [name, shortGzipPart(text)]))
+  const html = Object.fromEntries(
+    Object.entries(parts).map(([name, Part]) => [
+      name,
+      renderToString(<Part viewer={viewer} />, { identifierPrefix: name }),
+    ]),
+  )
+  const gzip = Object.fromEntries(
+    Object.entries(html).map(([name, text]) => [name, shortGzipPart(text)]),
+  )
   return { html, gzip: (hole) => gzip[hole]! }
 }

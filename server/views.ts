@@ -9,14 +9,19 @@ import { addressBehind } from './request.ts'
 const TEXT = /^\/(blog|help\/article)\/([^/?#]{1,600})\/?$/
 
 /**
- * Counts a view of a post or an article when its page has been answered, kept or made anew. Programs that say what they are
- * and pages that a browser fetches in advance are none.
+ * Counts a view of a post or an article when its page has been answered, kept or made anew.
+ * Programs that say what they are and pages that a browser fetches in advance are none.
  */
-export function countWhenAnswered(request: IncomingMessage, response: ServerResponse, env: Env): void {
+export function countWhenAnswered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  env: Env,
+): void {
   const viewed = viewedBy(request)
   if (!viewed) return
   response.once('finish', () => {
-    if (response.statusCode === 200 || response.statusCode === 304) countView(viewed, visitorOf(request, env), Date.now())
+    if (response.statusCode === 200 || response.statusCode === 304)
+      countView(viewed, visitorOf(request, env), Date.now())
   })
 }
 
@@ -24,7 +29,8 @@ function viewedBy({ method, url = '', headers }: IncomingMessage): Viewed | null
   if (method !== 'GET') return null
   const [, room, name] = TEXT.exec(withoutLocale(url.split('?')[0]!)) ?? []
   if (!room || !name) return null
-  if (headers['sec-purpose'] || headers.purpose === 'prefetch' || headers['x-moz'] === 'prefetch') return null
+  if (headers['sec-purpose'] || headers.purpose === 'prefetch' || headers['x-moz'] === 'prefetch')
+    return null
   const program = headers['user-agent']
   if (!program || isbot(program)) return null
   try {
@@ -35,13 +41,20 @@ function viewedBy({ method, url = '', headers }: IncomingMessage): Viewed | null
 }
 
 /**
- * What tells one browser from another: its session, if it is one of ours, else how it presents itself, and then its address too, from
- * which only so many are counted. It is never stored.
+ * What tells one browser from another: its session, if it is one of ours, else how it presents
+ * itself, and then its address too, from which only so many are counted. It is never stored.
  */
 function visitorOf({ headers, socket }: IncomingMessage, env: Env): Visitor {
   const session = sessionToken(headers.cookie ?? null, env.appSecret)
   if (session) return { browser: session }
   const forwarded = headers['x-forwarded-for']
-  const address = addressBehind(Array.isArray(forwarded) ? forwarded.join() : forwarded, socket.remoteAddress, env)
-  return { browser: [address, headers['user-agent'], headers['accept-language']].join('\n'), address }
+  const address = addressBehind(
+    Array.isArray(forwarded) ? forwarded.join() : forwarded,
+    socket.remoteAddress,
+    env,
+  )
+  return {
+    browser: [address, headers['user-agent'], headers['accept-language']].join('\n'),
+    address,
+  }
 }

@@ -22,13 +22,18 @@ import { testDatabase, type TestDatabase } from './database.ts'
 import { EVER } from './factories/profile.ts'
 import { routerBuild } from './router-build.ts'
 
-/** Opens a migrated database for the test file that calls it, and closes it after the file's tests. */
+/**
+ * Opens a migrated database for the test file that calls it, and closes it after the file's tests.
+ */
 export async function openTestDb(connections = 20): Promise<Db> {
   return (await openTestDatabase(connections)).db
 }
 
 /** The same, with its address for what connects by itself. */
-export async function openTestDatabase(connections: number, given?: TestDatabase): Promise<{ db: Db; url: string }> {
+export async function openTestDatabase(
+  connections: number,
+  given?: TestDatabase,
+): Promise<{ db: Db; url: string }> {
   const { url, readUrl, drop } = given ?? (await testDatabase())
   const db = openDb(url, readUrl, connections)
   await loadSettings(db)
@@ -41,7 +46,10 @@ export async function openTestDatabase(connections: number, given?: TestDatabase
 }
 
 export interface Asked {
-  /** Who asks: a profile, whose session cookie is made at their first request. Without one, a visitor. */
+  /**
+   * Who asks: a profile, whose session cookie is made at their first request. Without one, a
+   * visitor.
+   */
   viewer?: { id: string }
   method?: string
   /** A form to post; the method is POST then. */
@@ -58,21 +66,39 @@ export interface TestApp {
   request(path: string, asked?: Asked): Promise<Response>
   /** Sends a request as it is. */
   send(request: Request): Promise<Response>
-  /** The value of a Cookie header that signs a person in; they have confirmed there that it is them, as administrators are asked to. */
+  /**
+   * The value of a Cookie header that signs a person in; they have confirmed there that it is them,
+   * as administrators are asked to.
+   */
   signIn(viewer: { id: string }): Promise<string>
   /** The cookie of a further session of theirs, as in another browser. */
   signInAgain(viewer: { id: string }): Promise<string>
 }
 
-/** Forms at once: what a person sends many times at the same moment is to race, and not to wait in their line. */
-const formsRace: TakeTurn = (line, who, gone) => (line === 'forms' ? Promise.resolve(() => {}) : takeTurn(line, who, gone))
+/**
+ * Forms at once: what a person sends many times at the same moment is to race, and not to wait in
+ * their line.
+ */
+const formsRace: TakeTurn = (line, who, gone) =>
+  line === 'forms' ? Promise.resolve(() => {}) : takeTurn(line, who, gone)
 
-/** The whole site, as in production, on a database of the test file's own, or on the one that it gives; but forms take no turn, unless it says so. */
-export async function openTestApp(given: Partial<Env> = {}, database?: TestDatabase, turn = formsRace): Promise<TestApp> {
+/**
+ * The whole site, as in production, on a database of the test file's own, or on the one that it
+ * gives; but forms take no turn, unless it says so.
+ */
+export async function openTestApp(
+  given: Partial<Env> = {},
+  database?: TestDatabase,
+  turn = formsRace,
+): Promise<TestApp> {
   const { db, url } = await openTestDatabase(20, database)
   const dataDir = mkdtempSync(join(tmpdir(), 'kanz-test-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-  const variables = { DATABASE_URL: url, DATA_DIR: dataDir, APP_SECRET: randomBytes(32).toString('hex') }
+  const variables = {
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    APP_SECRET: randomBytes(32).toString('hex'),
+  }
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   const env = Object.assign(currentEnv(), given)
   openMail(env)
@@ -83,7 +109,8 @@ export async function openTestApp(given: Partial<Env> = {}, database?: TestDatab
   const site = createApp(await routerBuild(), env, turn)
   quiet.mockRestore()
   const byConnection = connectionTo(site)
-  const send = async (request: Request) => (new URL(request.url).pathname === '/events' ? byConnection(request) : site.fetch(request))
+  const send = async (request: Request) =>
+    new URL(request.url).pathname === '/events' ? byConnection(request) : site.fetch(request)
   const cookies = new Map<string, Promise<string>>()
   const signIn = ({ id }: { id: string }) => {
     if (!cookies.has(id)) cookies.set(id, sessionCookie(db, id, env.appSecret, EVER))
@@ -95,13 +122,16 @@ export async function openTestApp(given: Partial<Env> = {}, database?: TestDatab
     signIn,
     signInAgain: ({ id }) => sessionCookie(db, id, env.appSecret),
     send,
-    request: async (path, asked = {}) => send(await requestFor(env, path, asked, asked.viewer ? await signIn(asked.viewer) : '')),
+    request: async (path, asked = {}) =>
+      send(await requestFor(env, path, asked, asked.viewer ? await signIn(asked.viewer) : '')),
   }
 }
 
 /** How to send a request by a connection, since a live stream is written to that. */
 function connectionTo(site: ReturnType<typeof createApp>): (request: Request) => Promise<Response> {
-  const server = createServer(getRequestListener((request, bindings) => site.fetch(request, bindings)))
+  const server = createServer(
+    getRequestListener((request, bindings) => site.fetch(request, bindings)),
+  )
   let listening: Promise<unknown> | undefined
   afterAll(() => {
     server.closeAllConnections()
@@ -110,20 +140,33 @@ function connectionTo(site: ReturnType<typeof createApp>): (request: Request) =>
   return async ({ url, method, headers }) => {
     await (listening ??= once(server.listen(0, 'localhost'), 'listening'))
     const { pathname } = new URL(url)
-    return fetch(`http://localhost:${(server.address() as AddressInfo).port}${pathname}`, { method, headers: Object.fromEntries(headers) })
+    return fetch(`http://localhost:${(server.address() as AddressInfo).port}${pathname}`, {
+      method,
+      headers: Object.fromEntries(headers),
+    })
   }
 }
 
-async function requestFor(env: Env, path: string, { method, form, body, headers = {} }: Asked, session: string): Promise<Request> {
+async function requestFor(
+  env: Env,
+  path: string,
+  { method, form, body, headers = {} }: Asked,
+  session: string,
+): Promise<Request> {
   const all = new Headers(headers)
   const cookies = [session, all.get('cookie')].filter(Boolean).join('; ')
   if (cookies) all.set('cookie', cookies)
   const verb = method ?? (form || body !== undefined ? 'POST' : 'GET')
   if (verb !== 'GET' && !all.has('origin')) all.set('origin', env.appUrl)
   if (all.get('origin') === '') all.delete('origin') // to send none
-  const request = new Request(new URL(path, env.appUrl), { method: verb, headers: all, body: form ? bodyOf(form) : (body ?? null) })
+  const request = new Request(new URL(path, env.appUrl), {
+    method: verb,
+    headers: all,
+    body: form ? bodyOf(form) : (body ?? null),
+  })
   // as browsers do, a form says how long it is
-  if (form instanceof FormData) request.headers.set('content-length', String((await request.clone().arrayBuffer()).byteLength))
+  if (form instanceof FormData)
+    request.headers.set('content-length', String((await request.clone().arrayBuffer()).byteLength))
   return request
 }
 
@@ -132,9 +175,22 @@ function bodyOf(form: NonNullable<Asked['form']>): FormData | URLSearchParams {
   return new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)]))
 }
 
-async function sessionCookie(db: Db, userId: string, secret: string, confirmedAt: Date | null = null): Promise<string> {
+async function sessionCookie(
+  db: Db,
+  userId: string,
+  secret: string,
+  confirmedAt: Date | null = null,
+): Promise<string> {
   const token = randomUUID()
-  await db.insertInto('sessions').values({ token, user_id: userId, expires_at: plus(new Date(), DAY), confirmed_at: confirmedAt }).execute()
+  await db
+    .insertInto('sessions')
+    .values({
+      token,
+      user_id: userId,
+      expires_at: plus(new Date(), DAY),
+      confirmed_at: confirmedAt,
+    })
+    .execute()
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   return `${ownName(SESSION_COOKIE)}=${encodeURIComponent(`${token}.${signature}`)}`
 }

@@ -5,12 +5,14 @@ import type { Db } from '#platform/db.server.ts'
 export const APPEND_ONLY = '23001'
 
 /**
- * A function that runs one statement as its own transaction, with `?` for each value, and gives the constraint (else the
- * error's code) that refused it, or 'done'.
+ * A function that runs one statement as its own transaction, with `?` for each value, and gives the
+ * constraint (else the error's code) that refused it, or 'done'.
  */
 export function attempts(db: Db) {
   return async (statement: string, ...values: unknown[]): Promise<string> => {
-    const parts = statement.split('?').flatMap((part, at) => [sql.raw(part), ...(at < values.length ? [sql.val(values[at])] : [])])
+    const parts = statement
+      .split('?')
+      .flatMap((part, at) => [sql.raw(part), ...(at < values.length ? [sql.val(values[at])] : [])])
     try {
       await sql.join(parts, sql.raw('')).execute(db)
       return 'done'

@@ -10,11 +10,17 @@ let made = 0
 export async function testDatabase(): Promise<TestDatabase> {
   const { url, template } = inject('postgres')
   // The first part is the id of the run, by which leftovers are found.
-  const name = template.replace('template', `${process.pid}_${process.env.VITEST_POOL_ID}_${made++}`)
+  const name = template.replace(
+    'template',
+    `${process.pid}_${process.env.VITEST_POOL_ID}_${made++}`,
+  )
   await onServer(url, `create database ${name} template ${template} strategy file_copy`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  return { url: own.href, drop: () => onServer(url, `drop database if exists ${name} with (force)`) }
+  return {
+    url: own.href,
+    drop: () => onServer(url, `drop database if exists ${name} with (force)`),
+  }
 }
 
 async function onServer(url: string, statement: string) {

@@ -12,11 +12,18 @@ declare module 'vitest' {
   }
 }
 
-/** One database server for all test files, with a migrated template. Runs beside each other do not meet. */
+/**
+ * One database server for all test files, with a migrated template. Runs beside each other do not
+ * meet.
+ */
 export default async function setup(project: TestProject) {
   await compileMessages()
   const template = `test_${process.pid}_template`
-  const server = await startEmbeddedPostgres({ dataDir: '.data/test', database: template, durable: false })
+  const server = await startEmbeddedPostgres({
+    dataDir: '.data/test',
+    database: template,
+    durable: false,
+  })
   const url = withDatabase(server.url, 'postgres')
   await dropDatabases(url, (pid) => !processExists(pid))
   await migrate(server.url)
@@ -37,9 +44,12 @@ export function withDatabase(url: string, database: string): string {
 async function dropDatabases(url: string, isOver: (pid: number) => boolean) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname like 'test\\_%'`)
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname like 'test\\_%'`,
+  )
   for (const { datname } of rows) {
-    if (isOver(Number(datname.split('_')[1]))) await client.query(`drop database if exists ${datname} with (force)`)
+    if (isOver(Number(datname.split('_')[1])))
+      await client.query(`drop database if exists ${datname} with (force)`)
   }
   await client.end()
 }

@@ -15,7 +15,11 @@ const MOST_SECONDS = 5
 const MOST_MEMORY = 400 * 1024 * 1024
 
 /** Uploads a file as a browser does, and reads it as a route does. */
-async function upload({ bytes, name = 'picture.jpg', type = 'image/jpeg' }: (typeof files)[number]) {
+async function upload({
+  bytes,
+  name = 'picture.jpg',
+  type = 'image/jpeg',
+}: (typeof files)[number]) {
   const form = new FormData()
   form.set('picture', new File([bytes as Uint8Array<ArrayBuffer>], name, { type }))
   const posted = await postedForm(new Request('http://localhost/x', { method: 'POST', body: form }))
@@ -34,7 +38,10 @@ describe('a hostile file is refused with its reason, or becomes a clean picture'
     const result = await upload(file)
     expect(performance.now() - began).toBeLessThan(MOST_SECONDS * 1000)
     expect(process.memoryUsage().rss - before).toBeLessThan(MOST_MEMORY)
-    if (file.answer !== 'taken or refused') expect(result).toMatchObject(file.answer === 'taken' ? { ok: true } : { ok: false, code: file.answer })
+    if (file.answer !== 'taken or refused')
+      expect(result).toMatchObject(
+        file.answer === 'taken' ? { ok: true } : { ok: false, code: file.answer },
+      )
     if (result.ok) await expectClean(result.value)
     else expect(['not_a_picture', 'too_many_pixels', 'too_large']).toContain(result.code)
   })
@@ -51,24 +58,39 @@ describe('who sends a costly picture keeps nobody else waiting', () => {
   test.each<[string, () => Promise<Buffer>]>([
     ['of 24 million rows', async () => tallPng()],
     ['of 200 texts that unpack to gigabytes', async () => bombedPng(Buffer.from(small.bytes))],
-    ['of 24 megapixels that come in seven passes', () => noise().png({ progressive: true, compressionLevel: 1 }).toBuffer()],
-    ['of 24 megapixels in forty scans', () => noise().jpeg({ progressive: true, quality: 20, optimiseScans: true }).toBuffer()],
-  ])('%s', async (_, make) => {
-    const bytes = await make()
-    await upload(small)
-    const alone = await timed(() => upload(small))
-    const costly = upload({ ...small, bytes })
-    const beside = await timed(() => upload(small))
-    // it gives its turn on after 0.3 s, whatever it costs; the rest is the machine's
-    expect(beside).toBeLessThan(1_000 + 10 * alone)
-    await costly
-  }, 60_000)
+    [
+      'of 24 megapixels that come in seven passes',
+      () => noise().png({ progressive: true, compressionLevel: 1 }).toBuffer(),
+    ],
+    [
+      'of 24 megapixels in forty scans',
+      () => noise().jpeg({ progressive: true, quality: 20, optimiseScans: true }).toBuffer(),
+    ],
+  ])(
+    '%s',
+    async (_, make) => {
+      const bytes = await make()
+      await upload(small)
+      const alone = await timed(() => upload(small))
+      const costly = upload({ ...small, bytes })
+      const beside = await timed(() => upload(small))
+      // it gives its turn on after 0.3 s, whatever it costs; the rest is the machine's
+      expect(beside).toBeLessThan(1_000 + 10 * alone)
+      await costly
+    },
+    60_000,
+  )
 
-  const noise = () => sharp({ create: { width: 5_600, height: 4_200, channels: 3, background: '#888' } })
+  const noise = () =>
+    sharp({ create: { width: 5_600, height: 4_200, channels: 3, background: '#888' } })
 })
 
 test('a file that is read for too long is ended with its process, and the next one is read by another', async () => {
-  const bytes = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#888' } }).png().toBuffer()
+  const bytes = await sharp({
+    create: { width: 4_000, height: 4_000, channels: 3, background: '#888' },
+  })
+    .png()
+    .toBuffer()
   const bounds = { most: 24_000_000, side: 12_000, largest: 1_280 }
   const ended = await decodeApart(bytes, bounds, { soon: 5, most: 10 })
   expect(await ended!.decoded).toEqual({ ok: false, code: 'not_a_picture' })
@@ -83,8 +105,23 @@ async function expectClean(url: string) {
     const response = await request(`/files/${key}`)
     expect(response.headers.get('content-type')).toBe(`image/${format}`)
     const bytes = Buffer.from(await response.arrayBuffer())
-    expect(bytes.subarray(...(format === 'webp' ? [8, 12] as const : [4, 12] as const)).toString('latin1')).toBe(format === 'webp' ? 'WEBP' : 'ftypavif')
-    const hidden = [MARK, 'script', 'kanz', 'Exif', 'xmpmeta', 'ICCP', 'iCCP', 'EXIF', '%PDF', 'PK\x03\x04']
+    expect(
+      bytes
+        .subarray(...(format === 'webp' ? ([8, 12] as const) : ([4, 12] as const)))
+        .toString('latin1'),
+    ).toBe(format === 'webp' ? 'WEBP' : 'ftypavif')
+    const hidden = [
+      MARK,
+      'script',
+      'kanz',
+      'Exif',
+      'xmpmeta',
+      'ICCP',
+      'iCCP',
+      'EXIF',
+      '%PDF',
+      'PK\x03\x04',
+    ]
     expect(hidden.filter((words) => bytes.includes(words, 0, 'latin1'))).toEqual([])
   }
 }
@@ -92,42 +129,72 @@ async function expectClean(url: string) {
 describe('a hostile form is an empty one or a plain one', () => {
   const picture = files.find(({ what }) => what === 'a picture of one pixel')!.bytes
   const part = (disposition: string, body: Uint8Array | string, more = '') =>
-    Buffer.concat([Buffer.from(`--b\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n`), Buffer.from(body), Buffer.from('\r\n')])
+    Buffer.concat([
+      Buffer.from(`--b\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n`),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ])
   const end = Buffer.from('--b--\r\n')
   const file = 'name="picture"; filename="a.png"'
 
   async function post(body: Uint8Array, type = 'multipart/form-data; boundary=b') {
-    const posted = await postedForm(new Request('http://localhost/x', { method: 'POST', body: body as Uint8Array<ArrayBuffer>, headers: { 'content-type': type } }))
+    const posted = await postedForm(
+      new Request('http://localhost/x', {
+        method: 'POST',
+        body: body as Uint8Array<ArrayBuffer>,
+        headers: { 'content-type': type },
+      }),
+    )
     return savePicture('offer-images/2', posted.get('picture'), now)
   }
 
   test.each<[string, Uint8Array, string?]>([
     ['without a boundary', Buffer.concat([part(file, picture), end]), 'multipart/form-data'],
-    ['with another boundary', Buffer.concat([part(file, picture), end]), 'multipart/form-data; boundary=other'],
+    [
+      'with another boundary',
+      Buffer.concat([part(file, picture), end]),
+      'multipart/form-data; boundary=other',
+    ],
     ['that never ends', part(file, picture)],
     ['whose part has no name', Buffer.concat([part('filename="a.png"', picture), end])],
     ['whose picture is a text', Buffer.concat([part('name="picture"', MARK), end])],
     ['that is JSON', Buffer.from('{"picture":"x"}'), 'application/json'],
     ['that is nothing at all', new Uint8Array()],
-    ['with a header of a megabyte', Buffer.concat([part(`name="picture"; x="${'x'.repeat(1_000_000)}"`, ''), end])],
+    [
+      'with a header of a megabyte',
+      Buffer.concat([part(`name="picture"; x="${'x'.repeat(1_000_000)}"`, ''), end]),
+    ],
   ])('%s holds no picture', async (_, body, type) => {
     expect(await post(body, type)).toEqual({ ok: false, code: 'not_a_picture' })
   })
 
   test('of a doubled name the first counts', async () => {
-    expect(await post(Buffer.concat([part(file, picture), part(file, MARK), end]))).toMatchObject({ ok: true })
-    expect(await post(Buffer.concat([part(file, MARK), part(file, picture), end]))).toEqual({ ok: false, code: 'not_a_picture' })
+    expect(await post(Buffer.concat([part(file, picture), part(file, MARK), end]))).toMatchObject({
+      ok: true,
+    })
+    expect(await post(Buffer.concat([part(file, MARK), part(file, picture), end]))).toEqual({
+      ok: false,
+      code: 'not_a_picture',
+    })
   })
 
   test('10,000 parts are read within seconds', async () => {
-    const parts = Array.from({ length: 10_000 }, (_, n) => part(`name="f${n}"; filename="${n}.png"`, 'x'))
+    const parts = Array.from({ length: 10_000 }, (_, n) =>
+      part(`name="f${n}"; filename="${n}.png"`, 'x'),
+    )
     const began = performance.now()
-    expect(await post(Buffer.concat([...parts, part(file, picture), end]))).toMatchObject({ ok: true })
+    expect(await post(Buffer.concat([...parts, part(file, picture), end]))).toMatchObject({
+      ok: true,
+    })
     expect(performance.now() - began).toBeLessThan(MOST_SECONDS * 1000)
   })
 
   test('the type a part claims is not believed', async () => {
-    expect(await post(Buffer.concat([part(file, picture, 'Content-Type: text/html\r\n'), end]))).toMatchObject({ ok: true })
-    expect(await post(Buffer.concat([part(file, MARK, 'Content-Type: image/png\r\n'), end]))).toEqual({ ok: false, code: 'not_a_picture' })
+    expect(
+      await post(Buffer.concat([part(file, picture, 'Content-Type: text/html\r\n'), end])),
+    ).toMatchObject({ ok: true })
+    expect(
+      await post(Buffer.concat([part(file, MARK, 'Content-Type: image/png\r\n'), end])),
+    ).toEqual({ ok: false, code: 'not_a_picture' })
   })
 })

@@ -6,10 +6,13 @@ import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 
 const { db, url } = await openTestDatabase(2)
-const guards = async () => (await sql<{ name: string; definition: string }>`
+const guards = async () =>
+  (
+    await sql<{ name: string; definition: string }>`
   select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'
   union all select conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
-  order by 1, 2`.execute(db)).rows
+  order by 1, 2`.execute(db)
+  ).rows
 
 test('the large market breaks no rule, has orders in every status, and leaves every index and constraint in its place', async () => {
   const before = await guards()
@@ -17,7 +20,12 @@ test('the large market breaks no rule, has orders in every status, and leaves ev
   expect(await verify(url)).toEqual([])
   expect(await guards()).toEqual(before)
 
-  const rows = await db.selectFrom('orders').select('status').select((eb) => eb.fn.countAll<number>().as('count')).groupBy('status').execute()
+  const rows = await db
+    .selectFrom('orders')
+    .select('status')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy('status')
+    .execute()
   expect(rows.map(({ status }) => status).sort()).toEqual([...statuses].sort())
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(6_000)
 })

@@ -28,34 +28,86 @@ const now = new Date('2026-11-20T10:00:00Z')
 for (const status of statuses) await buildOrder(db, { status })
 const disputed = await buildOrder(db, { status: 'completed', disputed: true })
 const held = await buildOrder(db, { status: 'received', category: 'accounts' })
-const released = await buildOrder(db, { status: 'received', category: 'accounts', released: true, price: 1_005, quantity: 3 })
+const released = await buildOrder(db, {
+  status: 'received',
+  category: 'accounts',
+  released: true,
+  price: 1_005,
+  quantity: 3,
+})
 const [pending, cancelled] = [await buildOrder(db), await buildOrder(db, { status: 'cancelled' })]
 const restocked = await buildOffer(db)
-await db.updateTable('offers').set({ quantity: 12, stock_supplied: 12 }).where('id', '=', restocked.id).execute()
+await db
+  .updateTable('offers')
+  .set({ quantity: 12, stock_supplied: 12 })
+  .where('id', '=', restocked.id)
+  .execute()
 const rich = await buildProfile(db, { wallet: 700 })
 await giveFeedback(db, released.id, released.user_id, { rating: 'positive', comment: null }, now)
-await db.insertInto('loyalty_points').values({ user_id: released.user_id, order_id: released.id, points_earned: 3_015 }).execute()
-const reward = await db.insertInto('loyalty_rewards').values({ name: '100 DA', points_required: 3_000, reward_value: 100 }).returning('id').executeTakeFirstOrThrow()
-const redemption = await db.insertInto('loyalty_redemptions')
-  .values({ user_id: released.user_id, reward_id: reward.id, points_spent: 3_000 }).returning('id').executeTakeFirstOrThrow()
-const credit = { code: 'redemption', debit: REWARDS, credit: walletOf(released.user_id), amount: 100 } as const
+await db
+  .insertInto('loyalty_points')
+  .values({ user_id: released.user_id, order_id: released.id, points_earned: 3_015 })
+  .execute()
+const reward = await db
+  .insertInto('loyalty_rewards')
+  .values({ name: '100 DA', points_required: 3_000, reward_value: 100 })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const redemption = await db
+  .insertInto('loyalty_redemptions')
+  .values({ user_id: released.user_id, reward_id: reward.id, points_spent: 3_000 })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const credit = {
+  code: 'redemption',
+  debit: REWARDS,
+  credit: walletOf(released.user_id),
+  amount: 100,
+} as const
 await transact(db, (tx) => post(tx, `redemption:${redemption.id}`, [credit], now))
 const pay = (id: string, order: { id: string; total_price: number }) =>
-  takePayment(db, { id, order_id: order.id, type: 'payment.succeeded', amount: order.total_price, currency: 'DZD', mode: 'test' }, defaults, 'test', now)
+  takePayment(
+    db,
+    {
+      id,
+      order_id: order.id,
+      type: 'payment.succeeded',
+      amount: order.total_price,
+      currency: 'DZD',
+      mode: 'test',
+    },
+    defaults,
+    'test',
+    now,
+  )
 await pay('evt_paid', pending)
 await pay('evt_late', cancelled)
 const cancelledLong = await buildOrder(db, { status: 'cancelled' })
 const guarded = await buildProfile(db, { two_factor_enabled: true })
-await db.insertInto('two_factors').values([
-  { user_id: guarded.id, secret: 'x', confirmed_at: now }, { user_id: (await buildProfile(db)).id, secret: 'never confirmed' },
-]).execute()
-const [asked, paidOut, takenBack] = [await buildWithdrawal(db), await buildWithdrawal(db, { status: 'paid' }), await buildWithdrawal(db, { status: 'cancelled' })]
+await db
+  .insertInto('two_factors')
+  .values([
+    { user_id: guarded.id, secret: 'x', confirmed_at: now },
+    { user_id: (await buildProfile(db)).id, secret: 'never confirmed' },
+  ])
+  .execute()
+const [asked, paidOut, takenBack] = [
+  await buildWithdrawal(db),
+  await buildWithdrawal(db, { status: 'paid' }),
+  await buildWithdrawal(db, { status: 'cancelled' }),
+]
 const [sent, credited] = [await buildDeposit(db), await buildDeposit(db, { status: 'confirmed' })]
 const gone = await buildProfile(db)
 await deleteAccount(db, inSession(gone), { password: '', username: gone.username }, now)
 
 const admin = await buildAdmin(db)
-const adjusted = await adjustWallet(db, rich.id, { kind: 'withdrawal', amount: 50, description: 'A mistake', token: crypto.randomUUID() }, admin, now)
+const adjusted = await adjustWallet(
+  db,
+  rich.id,
+  { kind: 'withdrawal', amount: 50, description: 'A mistake', token: crypto.randomUUID() },
+  admin,
+  now,
+)
 const adjustment = adjusted.ok ? `adjustment:${adjusted.value.id}` : adjusted.code
 const suspended = await buildOffer(db)
 const suspension = { id: suspended.user_id, act: 'suspension', on: true, reason: 'Fraud' } as const
@@ -63,7 +115,14 @@ await actOnUser(db, suspension, admin, now)
 await actOnUser(db, { id: rich.id, act: 'administrator', on: true, reason: 'Helps' }, admin, now)
 const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
 const spender = await buildProfile(db, { wallet: 5_000 })
-const spent = await placeOrder(db, spender.id, restocked.id, checkout({ payment_method_id: walletMethod.id }), { ...defaults, wallet_payment_open: true }, now)
+const spent = await placeOrder(
+  db,
+  spender.id,
+  restocked.id,
+  checkout({ payment_method_id: walletMethod.id }),
+  { ...defaults, wallet_payment_open: true },
+  now,
+)
 const bought = spent.ok ? spent.value.order_id : ''
 const early = await buildProfile(db, { wallet: 50 }, new Date('2026-03-01T10:00:00Z'))
 await closeDays(db, new Date('2026-03-02T10:00:00Z'))
@@ -72,7 +131,10 @@ const client = new pg.Client({ connectionString: url })
 await client.connect()
 afterAll(() => client.end())
 
-/** What is found wrong after some statements, which then are taken back. Triggers and foreign keys look away meanwhile. */
+/**
+ * What is found wrong after some statements, which then are taken back. Triggers and foreign keys
+ * look away meanwhile.
+ */
 async function foundAfter(statements: string): Promise<string[]> {
   await client.query('begin; set local session_replication_role = replica')
   try {
@@ -90,97 +152,375 @@ test('what the commands leave behind breaks no rule', async () => {
 const order = `order:${released.id}`
 const one = `'${released.id}'`
 const seller = `wallet:${released.seller_id}`
-const transfer = (reference: string, code: string, debit: string, credited: string, amount: number | string) =>
+const transfer = (
+  reference: string,
+  code: string,
+  debit: string,
+  credited: string,
+  amount: number | string,
+) =>
   `insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount) values ('${reference}', '${code}', '${debit}', '${credited}', ${amount});`
-const balance = (account: string, change: number) => `update ledger_accounts set balance = balance + ${change} where id = '${account}';`
+const balance = (account: string, change: number) =>
+  `update ledger_accounts set balance = balance + ${change} where id = '${account}';`
 const record = (id: string, move: string, from: string, to: string) =>
   `insert into order_history (order_id, move, from_status, to_status, party, created_at) values ('${id}', '${move}', '${from}', '${to}', 'system', now());`
 
 test.each<[string, string, string[]]>([
-  ['a transfer of nothing', `alter table ledger_transfers drop constraint ledger_transfers_amount_check; ${transfer('adjustment:x', 'deposit', 'adjustments', walletOf(rich.id), 0)}`, ['1 transfer:']],
-  ['a transfer from an account to itself', `alter table ledger_transfers drop constraint ledger_transfers_two_accounts; ${transfer('adjustment:x', 'deposit', walletOf(rich.id), walletOf(rich.id), 5)}`, ['1 transfer:']],
-  ['a transfer into the void', transfer('adjustment:x', 'deposit', 'adjustments', 'nowhere', 5), ['1 nowhere']],
+  [
+    'a transfer of nothing',
+    `alter table ledger_transfers drop constraint ledger_transfers_amount_check; ${transfer('adjustment:x', 'deposit', 'adjustments', walletOf(rich.id), 0)}`,
+    ['1 transfer:'],
+  ],
+  [
+    'a transfer from an account to itself',
+    `alter table ledger_transfers drop constraint ledger_transfers_two_accounts; ${transfer('adjustment:x', 'deposit', walletOf(rich.id), walletOf(rich.id), 5)}`,
+    ['1 transfer:'],
+  ],
+  [
+    'a transfer into the void',
+    transfer('adjustment:x', 'deposit', 'adjustments', 'nowhere', 5),
+    ['1 nowhere'],
+  ],
   ['a balance that was written by hand', balance(walletOf(rich.id), 1), [`2 ${walletOf(rich.id)}`]],
-  ['a transfer that did not move its balances', transfer('adjustment:x', 'deposit', 'adjustments', walletOf(rich.id), 5), [`2 ${walletOf(rich.id)}`]],
-  ['a wallet below 0', `alter table ledger_accounts drop constraint ledger_accounts_not_below_zero;
-    ${transfer('adjustment:x', 'withdrawal', walletOf(rich.id), 'adjustments', 651)} ${balance(walletOf(rich.id), -651)}`, [`3 ${walletOf(rich.id)}`]],
-  ['escrow that was spent elsewhere', `${transfer('adjustment:x', 'withdrawal', `escrow:${held.id}`, 'adjustments', 1)} ${balance(`escrow:${held.id}`, -1)}`, [`4 order:${held.id}`]],
-  ['an oversold offer', `update offers set stock_supplied = stock_supplied - 1 where id = ${held.offer_id}`, [`5 offer:${held.offer_id}`]],
-  ['stock that was given back twice', `update offers set quantity = quantity + 1, stock_supplied = stock_supplied where id = ${held.offer_id}`, [`5 offer:${held.offer_id}`]],
-  ['stock that its seller put in unrecorded', `update offers set quantity = quantity + 1, stock_supplied = stock_supplied + 1 where id = ${restocked.id}`, [`5 offer:${restocked.id}`]],
-  ['a record of stock that was rewritten', `update offer_stock_changes set supplied_after = 99 where offer_id = ${restocked.id}`, [`5 offer:${restocked.id}`]],
-  ['an offer that was not counted', `update offers set status = 'paused' where id = ${held.offer_id}`, [`5 game:${held.game_id}`, `5 game:${held.game_id}`]],
-  ['a capture of another method', `update ledger_transfers set debit_account_id = 'adjustments' where reference = '${order}' and code = 'capture'`, [`6 ${order}`]],
-  ['a capture from the wallet that did not come from there', `update ledger_transfers set debit_account_id = 'clearing:${held.payment_method_id}' where reference = 'order:${bought}'; ${balance(walletOf(spender.id), 1_000)}`, [`6 order:${bought}`]],
-  ['an order that the wallet was to pay and did not', `update orders set from_wallet = true where id = '${pending.id}'`, [`6 order:${pending.id}`]],
-  ['a transfer that was added to a closed day', `insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount, created_at)
-    values ('adjustment:x', 'deposit', 'adjustments', '${walletOf(early.id)}', 7, '2026-03-01T22:59:59Z'); ${balance(walletOf(early.id), 7)}`, ['20 day:2026-03-01']],
-  ['a closed day that was rewritten', 'update reconciliation_movements set amount = amount + 1', ['20 day:2026-03-01', '20 day:2026-03-01']],
-  ['a closed day that lost its movements', 'delete from reconciliation_movements', ['20 day:2026-03-01', '20 day:2026-03-01']],
-  ['a cancelled order that was captured', `insert into ledger_accounts values ('escrow:${cancelled.id}', 0);
+  [
+    'a transfer that did not move its balances',
+    transfer('adjustment:x', 'deposit', 'adjustments', walletOf(rich.id), 5),
+    [`2 ${walletOf(rich.id)}`],
+  ],
+  [
+    'a wallet below 0',
+    `alter table ledger_accounts drop constraint ledger_accounts_not_below_zero;
+    ${transfer('adjustment:x', 'withdrawal', walletOf(rich.id), 'adjustments', 651)} ${balance(walletOf(rich.id), -651)}`,
+    [`3 ${walletOf(rich.id)}`],
+  ],
+  [
+    'escrow that was spent elsewhere',
+    `${transfer('adjustment:x', 'withdrawal', `escrow:${held.id}`, 'adjustments', 1)} ${balance(`escrow:${held.id}`, -1)}`,
+    [`4 order:${held.id}`],
+  ],
+  [
+    'an oversold offer',
+    `update offers set stock_supplied = stock_supplied - 1 where id = ${held.offer_id}`,
+    [`5 offer:${held.offer_id}`],
+  ],
+  [
+    'stock that was given back twice',
+    `update offers set quantity = quantity + 1, stock_supplied = stock_supplied where id = ${held.offer_id}`,
+    [`5 offer:${held.offer_id}`],
+  ],
+  [
+    'stock that its seller put in unrecorded',
+    `update offers set quantity = quantity + 1, stock_supplied = stock_supplied + 1 where id = ${restocked.id}`,
+    [`5 offer:${restocked.id}`],
+  ],
+  [
+    'a record of stock that was rewritten',
+    `update offer_stock_changes set supplied_after = 99 where offer_id = ${restocked.id}`,
+    [`5 offer:${restocked.id}`],
+  ],
+  [
+    'an offer that was not counted',
+    `update offers set status = 'paused' where id = ${held.offer_id}`,
+    [`5 game:${held.game_id}`, `5 game:${held.game_id}`],
+  ],
+  [
+    'a capture of another method',
+    `update ledger_transfers set debit_account_id = 'adjustments' where reference = '${order}' and code = 'capture'`,
+    [`6 ${order}`],
+  ],
+  [
+    'a capture from the wallet that did not come from there',
+    `update ledger_transfers set debit_account_id = 'clearing:${held.payment_method_id}' where reference = 'order:${bought}'; ${balance(walletOf(spender.id), 1_000)}`,
+    [`6 order:${bought}`],
+  ],
+  [
+    'an order that the wallet was to pay and did not',
+    `update orders set from_wallet = true where id = '${pending.id}'`,
+    [`6 order:${pending.id}`],
+  ],
+  [
+    'a transfer that was added to a closed day',
+    `insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount, created_at)
+    values ('adjustment:x', 'deposit', 'adjustments', '${walletOf(early.id)}', 7, '2026-03-01T22:59:59Z'); ${balance(walletOf(early.id), 7)}`,
+    ['20 day:2026-03-01'],
+  ],
+  [
+    'a closed day that was rewritten',
+    'update reconciliation_movements set amount = amount + 1',
+    ['20 day:2026-03-01', '20 day:2026-03-01'],
+  ],
+  [
+    'a closed day that lost its movements',
+    'delete from reconciliation_movements',
+    ['20 day:2026-03-01', '20 day:2026-03-01'],
+  ],
+  [
+    'a cancelled order that was captured',
+    `insert into ledger_accounts values ('escrow:${cancelled.id}', 0);
     ${transfer(`order:${cancelled.id}`, 'capture', `clearing:${cancelled.payment_method_id}`, `escrow:${cancelled.id}`, 5)}
-    ${transfer('adjustment:x', 'deposit', `escrow:${cancelled.id}`, 'adjustments', 5)}`, [`6 order:${cancelled.id}`]],
-  ['an order that was paid out and refunded', `${transfer(order, 'refund_wallet', 'adjustments', walletOf(released.user_id), released.total_price)}
-    ${balance(walletOf(released.user_id), released.total_price)}`, [`7 ${order}`]],
-  ['a release that paid nobody', `delete from ledger_transfers where reference = 'order:${released.id}' and code in ('payout', 'fee');
-    ${transfer('adjustment:x', 'withdrawal', `escrow:${released.id}`, 'adjustments', released.total_price)} ${balance(seller, -(released.total_price - released.seller_fee))}`, [`7 ${order}`, `9 ${order}`]],
-  ['a total that is not its price', `alter table orders drop constraint orders_total; update orders set discount = 1 where id = ${one}`, [`8 ${order}`]],
-  ['a fee at another rate', `alter table orders drop constraint orders_seller_fee; update orders set seller_fee_bp = 900 where id = ${one}`, [`9 ${order}`]],
-  ['a payout that is too high', `update ledger_transfers set amount = amount + 1 where reference = '${order}' and code = 'payout'; ${balance(seller, 1)}
-    update ledger_transfers set amount = amount - 1 where reference = '${order}' and code = 'fee'`, [`9 ${order}`]],
-  ['a payout to someone else', `update ledger_transfers set credit_account_id = '${walletOf(rich.id)}' where reference = '${order}' and code = 'payout';
-    ${balance(seller, -(released.total_price - released.seller_fee))} ${balance(walletOf(rich.id), released.total_price - released.seller_fee)}`, [`9 ${order}`]],
-  ['points of an order that is not released', `insert into loyalty_points (user_id, order_id, points_earned) values ('${held.user_id}', '${held.id}', 10);
-    insert into loyalty_balances values ('${held.user_id}', 10)`, [`10 order:${held.id}`]],
-  ['points that nobody earned', `update loyalty_balances set points = points + 1 where user_id = '${released.user_id}'`, [`10 profile:${released.user_id}`]],
-  ['a redemption that was credited with more', `update ledger_transfers set amount = 101 where code = 'redemption'; ${balance(walletOf(released.user_id), 1)}`, [`10 redemption:${redemption.id}`]],
-  ['a credit without a redemption', `${transfer('redemption:999', 'redemption', 'rewards', walletOf(rich.id), 5)} ${balance(walletOf(rich.id), 5)}`, ['10 redemption:999']],
-  ['feedback on an order that is not received', `insert into order_feedback (order_id, user_id, seller_id, rating, approved)
-    values ('${disputed.id}', '${disputed.user_id}', '${disputed.seller_id}', 'negative', false)`, [`11 order:${disputed.id}`]],
+    ${transfer('adjustment:x', 'deposit', `escrow:${cancelled.id}`, 'adjustments', 5)}`,
+    [`6 order:${cancelled.id}`],
+  ],
+  [
+    'an order that was paid out and refunded',
+    `${transfer(order, 'refund_wallet', 'adjustments', walletOf(released.user_id), released.total_price)}
+    ${balance(walletOf(released.user_id), released.total_price)}`,
+    [`7 ${order}`],
+  ],
+  [
+    'a release that paid nobody',
+    `delete from ledger_transfers where reference = 'order:${released.id}' and code in ('payout', 'fee');
+    ${transfer('adjustment:x', 'withdrawal', `escrow:${released.id}`, 'adjustments', released.total_price)} ${balance(seller, -(released.total_price - released.seller_fee))}`,
+    [`7 ${order}`, `9 ${order}`],
+  ],
+  [
+    'a total that is not its price',
+    `alter table orders drop constraint orders_total; update orders set discount = 1 where id = ${one}`,
+    [`8 ${order}`],
+  ],
+  [
+    'a fee at another rate',
+    `alter table orders drop constraint orders_seller_fee; update orders set seller_fee_bp = 900 where id = ${one}`,
+    [`9 ${order}`],
+  ],
+  [
+    'a payout that is too high',
+    `update ledger_transfers set amount = amount + 1 where reference = '${order}' and code = 'payout'; ${balance(seller, 1)}
+    update ledger_transfers set amount = amount - 1 where reference = '${order}' and code = 'fee'`,
+    [`9 ${order}`],
+  ],
+  [
+    'a payout to someone else',
+    `update ledger_transfers set credit_account_id = '${walletOf(rich.id)}' where reference = '${order}' and code = 'payout';
+    ${balance(seller, -(released.total_price - released.seller_fee))} ${balance(walletOf(rich.id), released.total_price - released.seller_fee)}`,
+    [`9 ${order}`],
+  ],
+  [
+    'points of an order that is not released',
+    `insert into loyalty_points (user_id, order_id, points_earned) values ('${held.user_id}', '${held.id}', 10);
+    insert into loyalty_balances values ('${held.user_id}', 10)`,
+    [`10 order:${held.id}`],
+  ],
+  [
+    'points that nobody earned',
+    `update loyalty_balances set points = points + 1 where user_id = '${released.user_id}'`,
+    [`10 profile:${released.user_id}`],
+  ],
+  [
+    'a redemption that was credited with more',
+    `update ledger_transfers set amount = 101 where code = 'redemption'; ${balance(walletOf(released.user_id), 1)}`,
+    [`10 redemption:${redemption.id}`],
+  ],
+  [
+    'a credit without a redemption',
+    `${transfer('redemption:999', 'redemption', 'rewards', walletOf(rich.id), 5)} ${balance(walletOf(rich.id), 5)}`,
+    ['10 redemption:999'],
+  ],
+  [
+    'feedback on an order that is not received',
+    `insert into order_feedback (order_id, user_id, seller_id, rating, approved)
+    values ('${disputed.id}', '${disputed.user_id}', '${disputed.seller_id}', 'negative', false)`,
+    [`11 order:${disputed.id}`],
+  ],
   ['feedback of someone else', `update order_feedback set user_id = '${rich.id}'`, [`11 ${order}`]],
-  ['feedback that is not counted', 'update order_feedback set approved = false', [`11 profile:${released.seller_id}`]],
-  ['an illegal move', record(pending.id, 'complete', 'paid', 'refunded_wallet'), [`12 order:${pending.id}`]],
-  ['a history that ends elsewhere', `delete from order_history where order_id = ${one} and move = 'receive'`, [`12 ${order}`]],
-  ['a status that no move led to', `update orders set status = 'completed', completed_at = now() where id = '${pending.id}'`, [`12 order:${pending.id}`]],
-  ['an order without a beginning', `delete from order_history where order_id = ${one} and move = 'place'`, [`12 ${order}`]],
-  ['a guard that was taken away', 'alter table order_history disable trigger order_history_append_only', ['12 order_history_append_only']],
-  ['a release that ran twice', record(released.id, 'release', 'received', 'received'), [`13 ${order}`]],
-  ['two events that paid one order', `drop index payment_events_unnamed_once; insert into payment_events (id, provider, order_id, payload, outcome) values ('evt_x', 'callback', '${pending.id}', '{}', 'paid')`, [`13 order:${pending.id}`, '13 payment:evt_paid']],
-  ['a payment that counted for two orders', `drop index payment_events_payment_once; update payment_events set payment_id = 'txn' where id in ('evt_paid', 'evt_late')`, ['13 payment:evt_late']],
-  ['a late payment that never arrived', `update payment_events set payload = '{"amount": 999}' where id = 'evt_late'`, ['13 payment:evt_late']],
-  ['a late payment without an event', `delete from payment_events where id = 'evt_late'`, ['13 payment:evt_late']],
-  ['an order that was lost', `delete from orders where id = '${released.id}'; update offers set stock_supplied = stock_supplied - 3 where id = ${released.offer_id}`,
-    [`14 escrow:${released.id}`, `14 ${order}`, `14 ${order}`, `14 ${order}`, `14 ${order}`]],
-  ['a deleted account with an open order', `alter table profiles drop constraint profiles_deleted_is_nobody; update profiles set deleted_at = now() where id = '${held.seller_id}'`, [`15 order:${held.id}`, `15 profile:${held.seller_id}`]],
-  ['a deleted account that still signs in', `insert into sessions (token, user_id, expires_at) values ('x', '${gone.id}', now())`, [`15 profile:${gone.id}`]],
-  ['a deleted account that is still named on an order', `update orders set user_id = '${gone.id}' where id = '${cancelledLong.id}'`, [`15 profile:${gone.id}`]],
-  ['a second step without an app', `delete from two_factors where user_id = '${guarded.id}'`, [`16 profile:${guarded.id}`]],
-  ['a second step whose app was never confirmed', `update two_factors set confirmed_at = null where user_id = '${guarded.id}'`, [`16 profile:${guarded.id}`]],
-  ['an app whose codes are not asked for', `update profiles set two_factor_enabled = false where id = '${guarded.id}'`, [`16 profile:${guarded.id}`]],
-  ['a deleted account that holds money', `insert into ledger_accounts values ('${walletOf(gone.id)}', 0); ${transfer('adjustment:x', 'deposit', 'adjustments', walletOf(gone.id), 5)} ${balance(walletOf(gone.id), 5)}`, [`15 profile:${gone.id}`]],
-  ['an order that was counted in another state', `insert into order_counts values ('2020-01-01', 'items', 'paid', 1)`, ['17 orders:2020-01-01']],
-  ['a sale that was not counted', `insert into order_changes (placed_on, paid_on, category, status, orders, amount) values ('2020-01-01', '2020-02-02', 'items', 'paid', 1, 100)`, ['17 orders:2020-01-01', '17 sales:2020-02-02']],
-  ['a person who was counted twice', `insert into profile_changes (day, profiles) values ('2020-03-03', 1)`, ['17 people:2020-03-03']],
-  ['an adjustment that moved another amount', `update ledger_transfers set amount = 49 where reference = '${adjustment}'; ${balance(walletOf(rich.id), 1)}`, [`18 ${adjustment}`]],
-  ['an adjustment that nobody answers for', `alter table audit_log disable trigger all; delete from audit_log where action = 'wallet.withdrawal'; alter table audit_log enable trigger all`, [`18 ${adjustment}`]],
-  ['money from nowhere, called an adjustment', `${transfer('adjustment:999', 'deposit', 'adjustments', walletOf(rich.id), 5)} ${balance(walletOf(rich.id), 5)}`, ['18 adjustment:999']],
-  ['a suspended person who sells', `update offers set status = 'active' where id = ${suspended.id}; update games set active_offers = active_offers + 1 where id = ${suspended.game_id};
-    insert into offer_counts values (${suspended.game_id}, '${suspended.device}', 1) on conflict (game_id, device) do update set offers = 1`, [`19 profile:${suspended.user_id}`]],
-  ['a suspended person who is signed in', `insert into sessions (token, user_id, expires_at) values ('x', '${suspended.user_id}', now())`, [`19 profile:${suspended.user_id}`]],
-  ['a back office without administrators', 'update profiles set is_admin = false', ['19 administrators']],
-  ['a withdrawal whose money was spent elsewhere', `${transfer('adjustment:x', 'withdrawal', `withdrawal:${asked.id}`, 'adjustments', 1)} ${balance(`withdrawal:${asked.id}`, -1)}`, [`21 withdrawal:${asked.id}`]],
-  ['a withdrawal that the bank was told to pay more of', `update ledger_transfers set amount = amount + 1 where reference = 'withdrawal:${paidOut.id}' and code = 'withdrawal_paid';
-    update ledger_transfers set amount = amount - 1 where reference = 'withdrawal:${paidOut.id}' and code = 'withdrawal_fee'`, [`21 withdrawal:${paidOut.id}`]],
-  ['a withdrawal that came back to somebody else', `update ledger_transfers set credit_account_id = '${walletOf(rich.id)}' where reference = 'withdrawal:${takenBack.id}' and code = 'withdrawal_returned';
-    ${balance(walletOf(takenBack.user_id), -takenBack.amount)} ${balance(walletOf(rich.id), takenBack.amount)}`, [`21 withdrawal:${takenBack.id}`]],
-  ['a withdrawal that no step led to', `update withdrawals set status = 'approved' where id = '${asked.id}'`, [`21 withdrawal:${asked.id}`]],
-  ['a withdrawal without a beginning', `delete from withdrawal_history where withdrawal_id = '${asked.id}'`, [`21 withdrawal:${asked.id}`]],
-  ['a withdrawal that was lost', `delete from withdrawals where id = '${asked.id}'`, [`14 withdrawal:${asked.id}`, `21 withdrawal:${asked.id}`]],
-  ['a deposit that brought more than arrived', `update ledger_transfers set amount = amount + 1 where reference = 'deposit:${credited.id}'; ${balance(walletOf(credited.user_id), 1)}`, [`22 deposit:${credited.id}`]],
-  ['a deposit that brought money before anybody looked', `${transfer(`deposit:${sent.id}`, 'deposit', 'bank', walletOf(rich.id), 5)} ${balance(walletOf(rich.id), 5)}`, [`22 deposit:${sent.id}`]],
-  ['money of the bank that no deposit brought', `${transfer('adjustment:x', 'deposit', 'bank', walletOf(rich.id), 5)} ${balance(walletOf(rich.id), 5)}`, ['22 adjustment:x']],
-  ['a deleted account with money on its way', `update withdrawals set user_id = '${gone.id}' where id = '${paidOut.id}'`, [`15 profile:${gone.id}`, `21 withdrawal:${paidOut.id}`]],
-  ['a person who was lost', `delete from profiles where id = '${rich.id}'`, [`14 ${walletOf(rich.id)}`]],
+  [
+    'feedback that is not counted',
+    'update order_feedback set approved = false',
+    [`11 profile:${released.seller_id}`],
+  ],
+  [
+    'an illegal move',
+    record(pending.id, 'complete', 'paid', 'refunded_wallet'),
+    [`12 order:${pending.id}`],
+  ],
+  [
+    'a history that ends elsewhere',
+    `delete from order_history where order_id = ${one} and move = 'receive'`,
+    [`12 ${order}`],
+  ],
+  [
+    'a status that no move led to',
+    `update orders set status = 'completed', completed_at = now() where id = '${pending.id}'`,
+    [`12 order:${pending.id}`],
+  ],
+  [
+    'an order without a beginning',
+    `delete from order_history where order_id = ${one} and move = 'place'`,
+    [`12 ${order}`],
+  ],
+  [
+    'a guard that was taken away',
+    'alter table order_history disable trigger order_history_append_only',
+    ['12 order_history_append_only'],
+  ],
+  [
+    'a release that ran twice',
+    record(released.id, 'release', 'received', 'received'),
+    [`13 ${order}`],
+  ],
+  [
+    'two events that paid one order',
+    `drop index payment_events_unnamed_once; insert into payment_events (id, provider, order_id, payload, outcome) values ('evt_x', 'callback', '${pending.id}', '{}', 'paid')`,
+    [`13 order:${pending.id}`, '13 payment:evt_paid'],
+  ],
+  [
+    'a payment that counted for two orders',
+    `drop index payment_events_payment_once; update payment_events set payment_id = 'txn' where id in ('evt_paid', 'evt_late')`,
+    ['13 payment:evt_late'],
+  ],
+  [
+    'a late payment that never arrived',
+    `update payment_events set payload = '{"amount": 999}' where id = 'evt_late'`,
+    ['13 payment:evt_late'],
+  ],
+  [
+    'a late payment without an event',
+    `delete from payment_events where id = 'evt_late'`,
+    ['13 payment:evt_late'],
+  ],
+  [
+    'an order that was lost',
+    `delete from orders where id = '${released.id}'; update offers set stock_supplied = stock_supplied - 3 where id = ${released.offer_id}`,
+    [`14 escrow:${released.id}`, `14 ${order}`, `14 ${order}`, `14 ${order}`, `14 ${order}`],
+  ],
+  [
+    'a deleted account with an open order',
+    `alter table profiles drop constraint profiles_deleted_is_nobody; update profiles set deleted_at = now() where id = '${held.seller_id}'`,
+    [`15 order:${held.id}`, `15 profile:${held.seller_id}`],
+  ],
+  [
+    'a deleted account that still signs in',
+    `insert into sessions (token, user_id, expires_at) values ('x', '${gone.id}', now())`,
+    [`15 profile:${gone.id}`],
+  ],
+  [
+    'a deleted account that is still named on an order',
+    `update orders set user_id = '${gone.id}' where id = '${cancelledLong.id}'`,
+    [`15 profile:${gone.id}`],
+  ],
+  [
+    'a second step without an app',
+    `delete from two_factors where user_id = '${guarded.id}'`,
+    [`16 profile:${guarded.id}`],
+  ],
+  [
+    'a second step whose app was never confirmed',
+    `update two_factors set confirmed_at = null where user_id = '${guarded.id}'`,
+    [`16 profile:${guarded.id}`],
+  ],
+  [
+    'an app whose codes are not asked for',
+    `update profiles set two_factor_enabled = false where id = '${guarded.id}'`,
+    [`16 profile:${guarded.id}`],
+  ],
+  [
+    'a deleted account that holds money',
+    `insert into ledger_accounts values ('${walletOf(gone.id)}', 0); ${transfer('adjustment:x', 'deposit', 'adjustments', walletOf(gone.id), 5)} ${balance(walletOf(gone.id), 5)}`,
+    [`15 profile:${gone.id}`],
+  ],
+  [
+    'an order that was counted in another state',
+    `insert into order_counts values ('2020-01-01', 'items', 'paid', 1)`,
+    ['17 orders:2020-01-01'],
+  ],
+  [
+    'a sale that was not counted',
+    `insert into order_changes (placed_on, paid_on, category, status, orders, amount) values ('2020-01-01', '2020-02-02', 'items', 'paid', 1, 100)`,
+    ['17 orders:2020-01-01', '17 sales:2020-02-02'],
+  ],
+  [
+    'a person who was counted twice',
+    `insert into profile_changes (day, profiles) values ('2020-03-03', 1)`,
+    ['17 people:2020-03-03'],
+  ],
+  [
+    'an adjustment that moved another amount',
+    `update ledger_transfers set amount = 49 where reference = '${adjustment}'; ${balance(walletOf(rich.id), 1)}`,
+    [`18 ${adjustment}`],
+  ],
+  [
+    'an adjustment that nobody answers for',
+    `alter table audit_log disable trigger all; delete from audit_log where action = 'wallet.withdrawal'; alter table audit_log enable trigger all`,
+    [`18 ${adjustment}`],
+  ],
+  [
+    'money from nowhere, called an adjustment',
+    `${transfer('adjustment:999', 'deposit', 'adjustments', walletOf(rich.id), 5)} ${balance(walletOf(rich.id), 5)}`,
+    ['18 adjustment:999'],
+  ],
+  [
+    'a suspended person who sells',
+    `update offers set status = 'active' where id = ${suspended.id}; update games set active_offers = active_offers + 1 where id = ${suspended.game_id};
+    insert into offer_counts values (${suspended.game_id}, '${suspended.device}', 1) on conflict (game_id, device) do update set offers = 1`,
+    [`19 profile:${suspended.user_id}`],
+  ],
+  [
+    'a suspended person who is signed in',
+    `insert into sessions (token, user_id, expires_at) values ('x', '${suspended.user_id}', now())`,
+    [`19 profile:${suspended.user_id}`],
+  ],
+  [
+    'a back office without administrators',
+    'update profiles set is_admin = false',
+    ['19 administrators'],
+  ],
+  [
+    'a withdrawal whose money was spent elsewhere',
+    `${transfer('adjustment:x', 'withdrawal', `withdrawal:${asked.id}`, 'adjustments', 1)} ${balance(`withdrawal:${asked.id}`, -1)}`,
+    [`21 withdrawal:${asked.id}`],
+  ],
+  [
+    'a withdrawal that the bank was told to pay more of',
+    `update ledger_transfers set amount = amount + 1 where reference = 'withdrawal:${paidOut.id}' and code = 'withdrawal_paid';
+    update ledger_transfers set amount = amount - 1 where reference = 'withdrawal:${paidOut.id}' and code = 'withdrawal_fee'`,
+    [`21 withdrawal:${paidOut.id}`],
+  ],
+  [
+    'a withdrawal that came back to somebody else',
+    `update ledger_transfers set credit_account_id = '${walletOf(rich.id)}' where reference = 'withdrawal:${takenBack.id}' and code = 'withdrawal_returned';
+    ${balance(walletOf(takenBack.user_id), -takenBack.amount)} ${balance(walletOf(rich.id), takenBack.amount)}`,
+    [`21 withdrawal:${takenBack.id}`],
+  ],
+  [
+    'a withdrawal that no step led to',
+    `update withdrawals set status = 'approved' where id = '${asked.id}'`,
+    [`21 withdrawal:${asked.id}`],
+  ],
+  [
+    'a withdrawal without a beginning',
+    `delete from withdrawal_history where withdrawal_id = '${asked.id}'`,
+    [`21 withdrawal:${asked.id}`],
+  ],
+  [
+    'a withdrawal that was lost',
+    `delete from withdrawals where id = '${asked.id}'`,
+    [`14 withdrawal:${asked.id}`, `21 withdrawal:${asked.id}`],
+  ],
+  [
+    'a deposit that brought more than arrived',
+    `update ledger_transfers set amount = amount + 1 where reference = 'deposit:${credited.id}'; ${balance(walletOf(credited.user_id), 1)}`,
+    [`22 deposit:${credited.id}`],
+  ],
+  [
+    'a deposit that brought money before anybody looked',
+    `${transfer(`deposit:${sent.id}`, 'deposit', 'bank', walletOf(rich.id), 5)} ${balance(walletOf(rich.id), 5)}`,
+    [`22 deposit:${sent.id}`],
+  ],
+  [
+    'money of the bank that no deposit brought',
+    `${transfer('adjustment:x', 'deposit', 'bank', walletOf(rich.id), 5)} ${balance(walletOf(rich.id), 5)}`,
+    ['22 adjustment:x'],
+  ],
+  [
+    'a deleted account with money on its way',
+    `update withdrawals set user_id = '${gone.id}' where id = '${paidOut.id}'`,
+    [`15 profile:${gone.id}`, `21 withdrawal:${paidOut.id}`],
+  ],
+  [
+    'a person who was lost',
+    `delete from profiles where id = '${rich.id}'`,
+    [`14 ${walletOf(rich.id)}`],
+  ],
 ])('%s is found, and nothing else', async (_, statements, expected) => {
   // what is changed behind the triggers' back is not counted either
   const counts = expected.some((each) => each.startsWith('17 '))
@@ -190,5 +530,13 @@ test.each<[string, string, string[]]>([
 
 test('after all of that nothing had changed', async () => {
   expect(await verify(url)).toEqual([])
-  expect((await db.selectFrom('orders').select('status').where('id', '=', held.id).executeTakeFirstOrThrow()).status).toBe('received')
+  expect(
+    (
+      await db
+        .selectFrom('orders')
+        .select('status')
+        .where('id', '=', held.id)
+        .executeTakeFirstOrThrow()
+    ).status,
+  ).toBe('received')
 })

@@ -5,11 +5,16 @@ import { buildGame } from './factories/game.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildProfile } from './factories/profile.ts'
 
-// What stands beside a page's main thing may fail to load: it is logged, and the page stands without it.
+// What stands beside a page's main thing may fail to load: it is logged, and the page stands
+// without it.
 
 const { db, request } = await openTestApp()
 const game = await buildGame(db, { name: 'Valorant', slug: 'valorant', category: 'accounts' })
-const offer = await buildOffer(db, { game_id: game.id, category: 'accounts', title: 'A rare account' })
+const offer = await buildOffer(db, {
+  game_id: game.id,
+  category: 'accounts',
+  title: 'A rare account',
+})
 
 let away: string | null = null
 
@@ -19,23 +24,31 @@ async function takeAway(table: string) {
 }
 
 afterEach(async () => {
-  if (away) await sql`alter table ${sql.table(`${away}_away`)} rename to ${sql.table(away)}`.execute(db)
+  if (away)
+    await sql`alter table ${sql.table(`${away}_away`)} rename to ${sql.table(away)}`.execute(db)
   away = null
 })
 
-test.each(['game_faqs', 'game_guides', 'game_relations'])('without %s the game page shows its offers, says nothing of it, and is not kept [GAME-32]', async (table) => {
-  await takeAway(table)
-  const response = await request('/valorant/accounts')
-  const main = (await response.text()).replace(/^.*<main|<\/main>.*$/gs, '')
-  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
-  expect(main).toContain(offer.title)
-  expect(main).not.toMatch(/went wrong|role="alert"/i)
-})
+test.each(['game_faqs', 'game_guides', 'game_relations'])(
+  'without %s the game page shows its offers, says nothing of it, and is not kept [GAME-32]',
+  async (table) => {
+    await takeAway(table)
+    const response = await request('/valorant/accounts')
+    const main = (await response.text()).replace(/^.*<main|<\/main>.*$/gs, '')
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      'private, no-cache',
+    ])
+    expect(main).toContain(offer.title)
+    expect(main).not.toMatch(/went wrong|role="alert"/i)
+  },
+)
 
 describe.each(['loyalty_balances', 'ledger_accounts'])('without %s', (table) => {
   test('a member is still signed in: the menu shows neither points nor balance and says nothing of it, but it is logged [NAV-37 WALL-17 LOY-18]', async () => {
     const viewer = await buildProfile(db, { username: `member_${table.slice(0, 6)}` })
-    const menuOf = (html: string) => /id="account-menu".*?<\/nav>/s.exec(html)![0].replaceAll('<!-- -->', '')
+    const menuOf = (html: string) =>
+      /id="account-menu".*?<\/nav>/s.exec(html)![0].replaceAll('<!-- -->', '')
     const whole = menuOf(await (await request('/allgames', { viewer })).text())
     expect(whole).toContain('Hunter Rank')
     expect(whole).toMatch(/>0 <[^>]*>DA</)

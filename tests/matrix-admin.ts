@@ -1,4 +1,5 @@
-// The same for the back office: only administrators come in, and of them nobody changes what is refused below.
+// The same for the back office: only administrators come in, and of them nobody changes what is
+// refused below.
 
 export const adminReads = `
                                     visitor   member    buyer     seller    other     admin

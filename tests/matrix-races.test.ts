@@ -8,7 +8,8 @@ import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { flashOf } from './flash.ts'
 
-// The same click 64 times at the same instant, as 64 requests to the whole site. races.test.ts does it to the commands.
+// The same click 64 times at the same instant, as 64 requests to the whole site. races.test.ts does
+// it to the commands.
 
 const CLICKS = 64
 const { db, env, request, signIn } = await openTestApp()
@@ -25,18 +26,26 @@ afterEach(async () => expect(await verify(databaseUrl)).toEqual([]))
 async function atOnce(click: (n: number) => Promise<Response>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const response of await Promise.all(Array.from({ length: CLICKS }, (_, n) => click(n)))) {
-    const answer = flashOf(response) ?? (response.headers.has('location') ? 'placed' : String(response.status))
+    const answer =
+      flashOf(response) ?? (response.headers.has('location') ? 'placed' : String(response.status))
     counts[answer] = (counts[answer] ?? 0) + 1
   }
   return counts
 }
 
-const stockOf = async (id: number) => (await db.selectFrom('offers').select('quantity').where('id', '=', id).executeTakeFirstOrThrow()).quantity
+const stockOf = async (id: number) =>
+  (await db.selectFrom('offers').select('quantity').where('id', '=', id).executeTakeFirstOrThrow())
+    .quantity
 const admin = (n: number) => admins[n % admins.length]!
 
 test('of 64 checkouts of the last piece one is taken', async () => {
   const offer = await buildOffer(db, { quantity: 1 })
-  const answers = await atOnce((n) => request(`/payment/${offer.id}`, { viewer: buyers[n]!, form: { ...checkout({ payment_method_id: method.id }) } }))
+  const answers = await atOnce((n) =>
+    request(`/payment/${offer.id}`, {
+      viewer: buyers[n]!,
+      form: { ...checkout({ payment_method_id: method.id }) },
+    }),
+  )
   expect([answers.placed, (answers['404'] ?? 0) + (answers['409'] ?? 0)]).toEqual([1, CLICKS - 1])
   expect(await stockOf(offer.id)).toBe(0)
 })
@@ -55,22 +64,29 @@ test('the same checkout sent 64 times is one order, and every answer leads to it
 
 test('an order is marked as paid once', async () => {
   const { id } = await buildOrder(db)
-  const answers = await atOnce((n) => request(`/admin/orders/${id}`, { viewer: admin(n), form: { step: 'mark_paid' } }))
+  const answers = await atOnce((n) =>
+    request(`/admin/orders/${id}`, { viewer: admin(n), form: { step: 'mark_paid' } }),
+  )
   expect(answers).toEqual({ order_paid: 1, order_wrong_state: CLICKS - 1 })
 })
 
 test('an order is marked as received once, and its seller paid once', async () => {
   const order = await buildOrder(db, { status: 'completed', buyer_id: buyer.id })
-  const answers = await atOnce(() => request(`/orders/${order.id}/receive`, { viewer: buyer, form: {} }))
+  const answers = await atOnce(() =>
+    request(`/orders/${order.id}/receive`, { viewer: buyer, form: {} }),
+  )
   expect(answers).toEqual({ order_received: 1, order_wrong_state: CLICKS - 1 })
   expect(await walletBalance(db, order.seller_id)).toBe(900)
 })
 
 test('an order is refunded once, one way', async () => {
   const order = await buildOrder(db, { status: 'paid', buyer_id: buyers[0]!.id })
-  const answers = await atOnce((n) => request(`/admin/orders/${order.id}/refund`, {
-    viewer: admin(n), form: { to: n % 2 ? 'refund_wallet' : 'refund_original', reason: 'Not delivered' },
-  }))
+  const answers = await atOnce((n) =>
+    request(`/admin/orders/${order.id}/refund`, {
+      viewer: admin(n),
+      form: { to: n % 2 ? 'refund_wallet' : 'refund_original', reason: 'Not delivered' },
+    }),
+  )
   expect(answers).toEqual({ order_refunded: 1, order_wrong_state: CLICKS - 1 })
   const { status } = await findOrder(db, order.id)
   expect(await walletBalance(db, order.user_id)).toBe(status === 'refunded_wallet' ? 1_000 : 0)
@@ -78,8 +94,17 @@ test('an order is refunded once, one way', async () => {
 
 test('feedback is given once', async () => {
   const { id } = await buildOrder(db, { status: 'received', buyer_id: buyer.id })
-  const answers = await atOnce((n) => request(`/orders/${id}/feedback`, { viewer: buyer, form: { rating: n % 2 ? 'positive' : 'negative' } }))
+  const answers = await atOnce((n) =>
+    request(`/orders/${id}/feedback`, {
+      viewer: buyer,
+      form: { rating: n % 2 ? 'positive' : 'negative' },
+    }),
+  )
   expect(answers).toEqual({ placed: 1, order_wrong_state: CLICKS - 1 })
-  const given = await db.selectFrom('order_feedback').select('id').where('order_id', '=', id).execute()
+  const given = await db
+    .selectFrom('order_feedback')
+    .select('id')
+    .where('order_id', '=', id)
+    .execute()
   expect(given).toHaveLength(1)
 })

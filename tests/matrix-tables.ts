@@ -1,13 +1,13 @@
-// Who may do what. Every address of app/routes.ts has its rows here: one that is missing fails the last tests.
+// Who may do what. Every address of app/routes.ts has its rows here: one that is missing fails the
+// last tests.
 //
-//   200 404 …    the status
-//   signin       must sign in first, and comes back to this page
-//   >/path       is led there
-//   +message     is led on, and the next page shows this message
-//   =status      after +message: the order is in this status now; without it nothing about the order has changed
+// 200 404 …    the status signin       must sign in first, and comes back to this page >/path
+// is led there +message     is led on, and the next page shows this message =status      after
+// +message: the order is in this status now; without it nothing about the order has changed
 //
-// {paid} is an order in that status, of the offer's seller, bought by the buyer; {offer} is the seller's offer, {game} its page.
-// The other seller and the member have nothing to do with either; the newcomer never signed in.
+// {paid} is an order in that status, of the offer's seller, bought by the buyer; {offer} is the
+// seller's offer, {game} its page. The other seller and the member have nothing to do with either;
+// the newcomer never signed in.
 
 export const actors = ['visitor', 'member', 'buyer', 'seller', 'other', 'admin'] as const
 export type Actor = (typeof actors)[number]
@@ -145,7 +145,11 @@ export const reads = `
   /orders.data                      404       404       404       404       404       404
 `
 
-const done = { received: '+order_received=received', delivered: '+order_completed=completed', cancelled: '+order_cancelled=cancelled' }
+const done = {
+  received: '+order_received=received',
+  delivered: '+order_completed=completed',
+  cancelled: '+order_cancelled=cancelled',
+}
 const unknown = '+order_not_found'
 const late = '+order_wrong_state'
 
@@ -239,7 +243,10 @@ export const writes = `
   /hooks/payments         nothing           404       404         404          404         404         404
 `
 
-/** The same with withdrawals and deposits open; only buyer and seller have money, and the buyer the withdrawal that is taken back. */
+/**
+ * The same with withdrawals and deposits open; only buyer and seller have money, and the buyer the
+ * withdrawal that is taken back.
+ */
 export const openReads = `
                                     visitor   member    buyer     seller    other     admin
   /wallet                           signin    200       200       200       200       200
@@ -263,22 +270,55 @@ export const forms: Record<string, Form> = {
   nothing: { unknown: 1 },
   back: { back: '/wallet' },
   sign_in: { email: 'nobody@example.com', password: 'not the password' },
-  sign_up: { email: 'nobody@example.com', password: 'a long enough secret', confirm_password: 'another' },
+  sign_up: {
+    email: 'nobody@example.com',
+    password: 'a long enough secret',
+    confirm_password: 'another',
+  },
   rating: { rating: 'positive' },
   reason: { reason: 'It does not work' },
   settle: { intent: 'settle' },
   reply: { reply: 'Thank you' },
-  save_section: { section: 'names', company_name: 'Kanz Digital SARL', seen_company_name: 'Kanz Digital SARL' },
+  save_section: {
+    section: 'names',
+    company_name: 'Kanz Digital SARL',
+    seen_company_name: 'Kanz Digital SARL',
+  },
   bad_section: { section: 'names', company_name: '', seen_company_name: 'Kanz Digital SARL' },
   asked_section: { section: 'waiting', auto_receive_hours: '1', seen_auto_receive_hours: '72' },
   turn_on: { switch: 'deposits_open', to: 'true' },
   turn_off: { switch: 'apply_discounts', to: 'false' },
   to_default: { default: 'company_name' },
-  reward: { name: 'Another', points_required: 10_000, reward_value: 500, active: 'yes', seen: '', create_token: '00000000-0000-4000-8000-000000000004' },
-  generous_reward: { name: 'Another', points_required: 100, reward_value: 5_000, active: 'yes', create_token: '00000000-0000-4000-8000-000000000005' },
-  new_offer: { title: 'A shield', device: 'PC', price: 500, quantity: 1, min_quantity: 1, delivery_hours: 1 },
+  reward: {
+    name: 'Another',
+    points_required: 10_000,
+    reward_value: 500,
+    active: 'yes',
+    seen: '',
+    create_token: '00000000-0000-4000-8000-000000000004',
+  },
+  generous_reward: {
+    name: 'Another',
+    points_required: 100,
+    reward_value: 5_000,
+    active: 'yes',
+    create_token: '00000000-0000-4000-8000-000000000005',
+  },
+  new_offer: {
+    title: 'A shield',
+    device: 'PC',
+    price: 500,
+    quantity: 1,
+    min_quantity: 1,
+    delivery_hours: 1,
+  },
   read_all: { intent: 'read_all' },
-  redeem: { reward_id: 1, points_seen: 1_000_000, value_seen: 1_000, token: '00000000-0000-4000-8000-000000000000' },
+  redeem: {
+    reward_id: 1,
+    points_seen: 1_000_000,
+    value_seen: 1_000,
+    token: '00000000-0000-4000-8000-000000000000',
+  },
   code: { code: '123456' },
   send: { intent: 'send', email: 'nobody@example.com' },
   new_email: { email: 'another@example.com' },
@@ -288,7 +328,12 @@ export const forms: Record<string, Form> = {
   off: { intent: 'off' },
   refuse: { choice: 'no', path: '/wallet' },
   language: { intent: 'language', locale: 'ar' },
-  own_password: { intent: 'password', current_password: 'a', new_password: 'a long enough secret', confirm_password: 'a long enough secret' },
+  own_password: {
+    intent: 'password',
+    current_password: 'a',
+    new_password: 'a long enough secret',
+    confirm_password: 'a long enough secret',
+  },
   foreign_session: { intent: 'end_session', session: '00000000-0000-4000-8000-000000000000' },
   unlink_google: { intent: 'unlink_google' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
@@ -303,26 +348,63 @@ export const forms: Record<string, Form> = {
   give_silently: { on: 'yes', reason: ' ' },
   adjust_up: { kind: 'deposit', amount: 10, description: 'A gift' },
   adjust_down: { kind: 'withdrawal', amount: 10, description: 'A mistake' },
-  new_badge: { name: 'Of the matrix', color: '#123', create_token: '00000000-0000-4000-8000-000000000001' },
+  new_badge: {
+    name: 'Of the matrix',
+    color: '#123',
+    create_token: '00000000-0000-4000-8000-000000000001',
+  },
   edited_badge: { name: 'Founder', color: '#abcdef' },
   handled: { note: 'Sent back' },
   handled_again: { note: 'Sent back' },
   no_reason: { to: 'refund_wallet', reason: ' ' },
-  withdraw: { intent: 'send', amount: 1_000, kind: 'rib', rib: '00200112112300000146', holder: 'Amina Benali', token: '00000000-0000-4000-8000-000000000001', fee_seen: 30, password: 'a' },
-  check: { intent: 'check', amount: 1_000, kind: 'rib', rib: '00200112112300000146', holder: 'Amina Benali', token: '00000000-0000-4000-8000-000000000001' },
+  withdraw: {
+    intent: 'send',
+    amount: 1_000,
+    kind: 'rib',
+    rib: '00200112112300000146',
+    holder: 'Amina Benali',
+    token: '00000000-0000-4000-8000-000000000001',
+    fee_seen: 30,
+    password: 'a',
+  },
+  check: {
+    intent: 'check',
+    amount: 1_000,
+    kind: 'rib',
+    rib: '00200112112300000146',
+    holder: 'Amina Benali',
+    token: '00000000-0000-4000-8000-000000000001',
+  },
   deposit: { amount: 1_000, kind: 'ccp', token: '00000000-0000-4000-8000-000000000001' },
   approve_it: { step: 'approve' },
   note: { note: 'VIR 1' },
   received: { received: 3_000 },
   theme: { theme: 'dark', path: '/wallet' },
   delete: { intent: 'delete' },
-  new_game: { name: 'A new game', category: 'boosting', create_token: '00000000-0000-4000-8000-000000000001' },
-  new_faq: { question: 'Is it safe?', answer: 'Yes', create_token: '00000000-0000-4000-8000-000000000002' },
-  new_guide: { intent: 'save', title: 'How to buy', content: 'Read first', create_token: '00000000-0000-4000-8000-000000000003' },
+  new_game: {
+    name: 'A new game',
+    category: 'boosting',
+    create_token: '00000000-0000-4000-8000-000000000001',
+  },
+  new_faq: {
+    question: 'Is it safe?',
+    answer: 'Yes',
+    create_token: '00000000-0000-4000-8000-000000000002',
+  },
+  new_guide: {
+    intent: 'save',
+    title: 'How to buy',
+    content: 'Read first',
+    create_token: '00000000-0000-4000-8000-000000000003',
+  },
   preview: { intent: 'preview', content: '**Words**', locale: 'en' },
   add_picture: { intent: 'add_picture', content: 'Words' },
   post: { title: 'A post', content: 'Words', locale: 'en', seen: '2020-01-01T00:00:00.000Z' },
   help_category: { name: 'Wallet', name_ar: 'المحفظة', seen: '2020-01-01T00:00:00.000Z' },
-  ...Object.fromEntries(['mark_paid', 'cancel', 'complete', 'dispute', 'settle', 'receive'].map((step) => [step, { step, intent: step }])),
+  ...Object.fromEntries(
+    ['mark_paid', 'cancel', 'complete', 'dispute', 'settle', 'receive'].map((step) => [
+      step,
+      { step, intent: step },
+    ]),
+  ),
 }
-

@@ -10,11 +10,26 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
-import { buildDeposit, buildWithdrawal, closePayouts, openPayouts, openSettings } from './factories/payout.ts'
+import {
+  buildDeposit,
+  buildWithdrawal,
+  closePayouts,
+  openPayouts,
+  openSettings,
+} from './factories/payout.ts'
 import { buildArticle, buildHelpCategory, buildPost } from './factories/reading.ts'
 import { flashOf } from './flash.ts'
 import { adminReads, adminWrites } from './matrix-admin.ts'
-import { type Actor, actors, type Form, forms, openReads, openWrites, reads, writes } from './matrix-tables.ts'
+import {
+  type Actor,
+  actors,
+  type Form,
+  forms,
+  openReads,
+  openWrites,
+  reads,
+  writes,
+} from './matrix-tables.ts'
 import { routerBuild } from './router-build.ts'
 
 const { db, env, request } = await openTestApp()
@@ -29,67 +44,199 @@ const people = {
 }
 const newcomer = await buildProfile(db)
 const method = await buildPaymentMethod(db, { supports_links: true, link_hosts: ['pay.example'] })
-const offer = await buildOffer(db, { user_id: people.seller.id, quantity: 900, payment_link: 'https://pay.example/x', payment_link_active: true, payment_link_methods: [method.id] })
-const game = await db.selectFrom('games').selectAll().where('id', '=', offer.game_id).executeTakeFirstOrThrow()
+const offer = await buildOffer(db, {
+  user_id: people.seller.id,
+  quantity: 900,
+  payment_link: 'https://pay.example/x',
+  payment_link_active: true,
+  payment_link_methods: [method.id],
+})
+const game = await db
+  .selectFrom('games')
+  .selectAll()
+  .where('id', '=', offer.game_id)
+  .executeTakeFirstOrThrow()
 const application = await buildApplication(db)
 const person = await buildProfile(db, seen)
-const [badge, spareBadge] = await db.insertInto('user_badges').values([{ name: 'Founder' }, { name: 'Spare' }]).returning('id').execute()
+const [badge, spareBadge] = await db
+  .insertInto('user_badges')
+  .values([{ name: 'Founder' }, { name: 'Spare' }])
+  .returning('id')
+  .execute()
 const about = { game_id: game.id, create_token: crypto.randomUUID() }
 const [faq, guide] = await Promise.all([
-  db.insertInto('game_faqs').values({ ...about, question: 'Is it?', answer: 'It is' }).returning('id').executeTakeFirstOrThrow(),
-  db.insertInto('game_guides').values({ ...about, title: 'How to', content: 'Like this' }).returning('id').executeTakeFirstOrThrow(),
+  db
+    .insertInto('game_faqs')
+    .values({ ...about, question: 'Is it?', answer: 'It is' })
+    .returning('id')
+    .executeTakeFirstOrThrow(),
+  db
+    .insertInto('game_guides')
+    .values({ ...about, title: 'How to', content: 'Like this' })
+    .returning('id')
+    .executeTakeFirstOrThrow(),
 ])
-const [spare, active, primary, related] = [await buildGame(db), await buildGame(db), await buildGame(db, { category: 'accounts' }), await buildGame(db)]
-const relation = await db.insertInto('game_relations').values({ primary_game_id: primary.id, related_game_id: active.id }).returning('id').executeTakeFirstOrThrow()
-const catalogue = { game_id: game.id, faq: faq.id, guide: guide.id, spare: spare.id, active: active.id, relation: relation.id }
-const { seq: to_check } = await db.insertInto('payment_events')
-  .values({ id: 'evt', provider: 'callback', payload: '{"amount": 1, "currency": "DZD"}', outcome: 'unknown_order' }).returning('seq').executeTakeFirstOrThrow()
-const { id: reward } = await db.insertInto('loyalty_rewards').values({ name: 'Credit', points_required: 10_000, reward_value: 500, active: false }).returning('id').executeTakeFirstOrThrow()
-const held = await buildOffer(db, { user_id: people.seller.id, status: 'paused', held_at: new Date(), hold_reason: 'Foreign pictures' })
+const [spare, active, primary, related] = [
+  await buildGame(db),
+  await buildGame(db),
+  await buildGame(db, { category: 'accounts' }),
+  await buildGame(db),
+]
+const relation = await db
+  .insertInto('game_relations')
+  .values({ primary_game_id: primary.id, related_game_id: active.id })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const catalogue = {
+  game_id: game.id,
+  faq: faq.id,
+  guide: guide.id,
+  spare: spare.id,
+  active: active.id,
+  relation: relation.id,
+}
+const { seq: to_check } = await db
+  .insertInto('payment_events')
+  .values({
+    id: 'evt',
+    provider: 'callback',
+    payload: '{"amount": 1, "currency": "DZD"}',
+    outcome: 'unknown_order',
+  })
+  .returning('seq')
+  .executeTakeFirstOrThrow()
+const { id: reward } = await db
+  .insertInto('loyalty_rewards')
+  .values({ name: 'Credit', points_required: 10_000, reward_value: 500, active: false })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const held = await buildOffer(db, {
+  user_id: people.seller.id,
+  status: 'paused',
+  held_at: new Date(),
+  hold_reason: 'Foreign pictures',
+})
 const feedbackOf = async (reply: string | null) => {
-  const { id: order_id, user_id, seller_id } = await buildOrder(db, { status: 'received', buyer_id: people.buyer.id, offer_id: offer.id, payment_method_id: method.id })
-  const { id } = await db.insertInto('order_feedback').values({ order_id, user_id, seller_id, rating: 'positive', reply, replied_at: reply && new Date() }).returning('id').executeTakeFirstOrThrow()
+  const {
+    id: order_id,
+    user_id,
+    seller_id,
+  } = await buildOrder(db, {
+    status: 'received',
+    buyer_id: people.buyer.id,
+    offer_id: offer.id,
+    payment_method_id: method.id,
+  })
+  const { id } = await db
+    .insertInto('order_feedback')
+    .values({
+      order_id,
+      user_id,
+      seller_id,
+      rating: 'positive',
+      reply,
+      replied_at: reply && new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return String(id)
 }
 const helpCategory = await buildHelpCategory(db)
 const [post, draftPost] = [await buildPost(db), await buildPost(db, { published: false })]
-const [article, draftArticle] = [await buildArticle(db, { category_id: helpCategory.id }), await buildArticle(db, { category_id: helpCategory.id, published: false })]
+const [article, draftArticle] = [
+  await buildArticle(db, { category_id: helpCategory.id }),
+  await buildArticle(db, { category_id: helpCategory.id, published: false }),
+]
 const reading = {
-  post: post.slug, post_id: String(post.id), draft_post: draftPost.slug, article: article.slug, article_id: String(article.id), draft_article: draftArticle.slug,
-  help_category: helpCategory.slug, help_category_id: String(helpCategory.id),
+  post: post.slug,
+  post_id: String(post.id),
+  draft_post: draftPost.slug,
+  article: article.slug,
+  article_id: String(article.id),
+  draft_article: draftArticle.slug,
+  help_category: helpCategory.slug,
+  help_category_id: String(helpCategory.id),
 }
 const fixed: Record<string, string> = {
-  method: String(method.id), application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`,
-  wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username,
-  newcomer: newcomer.username, person: person.id, admin: people.admin.id, newcomer_id: newcomer.id, badge: String(badge!.id),
-  spare_badge: String(spareBadge!.id), ...Object.fromEntries(Object.entries(catalogue).map(([name, id]) => [name, String(id)])),
-  to_check: String(to_check), reward: String(reward), held: String(held.id), feedback: await feedbackOf(null),
-  replied: await feedbackOf('Thank you'), ...reading,
+  method: String(method.id),
+  application: application.id,
+  offer: String(offer.id),
+  game: `/${game.slug}/${game.category}`,
+  wizard: `?category=${game.category}&game=${game.id}&device=PC`,
+  seller: people.seller.username,
+  buyer: people.buyer.username,
+  newcomer: newcomer.username,
+  person: person.id,
+  admin: people.admin.id,
+  newcomer_id: newcomer.id,
+  badge: String(badge!.id),
+  spare_badge: String(spareBadge!.id),
+  ...Object.fromEntries(Object.entries(catalogue).map(([name, id]) => [name, String(id)])),
+  to_check: String(to_check),
+  reward: String(reward),
+  held: String(held.id),
+  feedback: await feedbackOf(null),
+  replied: await feedbackOf('Thank you'),
+  ...reading,
 }
 
 /** One address, or one form sent to it, and what each is answered. */
-interface Row { path: string; form: string | null; answers: Record<Actor, string> }
+interface Row {
+  path: string
+  form: string | null
+  answers: Record<Actor, string>
+}
 
 Object.assign(forms, {
   take_back: { intent: 'cancel', id: application.id },
-  article: { ...forms.post, category_id: article.category_id }, move_category: { earlier: article.category_id },
-  pause_offer: { offer: offer.id, status: 'paused' }, activate_offer: { offer: offer.id, status: 'active' },
-  method_off: { method: method.id, active: 'false' }, method_on: { method: method.id, active: 'true' },
-  method_new: { name: 'Paysera', name_ar: '', link_hosts: '' }, method_same: { name: method.name, name_ar: '', active: 'on', supports_links: 'on', link_hosts: 'pay.example' },
-  ...Object.fromEntries(['activate', 'deactivate', 'feature', 'unfeature'].map((intent) => [`${intent}_game`, { intent, game: active.id }])),
+  article: { ...forms.post, category_id: article.category_id },
+  move_category: { earlier: article.category_id },
+  pause_offer: { offer: offer.id, status: 'paused' },
+  activate_offer: { offer: offer.id, status: 'active' },
+  method_off: { method: method.id, active: 'false' },
+  method_on: { method: method.id, active: 'true' },
+  method_new: { name: 'Paysera', name_ar: '', link_hosts: '' },
+  method_same: {
+    name: method.name,
+    name_ar: '',
+    active: 'on',
+    supports_links: 'on',
+    link_hosts: 'pay.example',
+  },
+  ...Object.fromEntries(
+    ['activate', 'deactivate', 'feature', 'unfeature'].map((intent) => [
+      `${intent}_game`,
+      { intent, game: active.id },
+    ]),
+  ),
   edit_game: { name: game.name, slug: game.slug, category: game.category, active: 'on' },
-  faq_earlier: { text: faq.id, intent: 'earlier' }, faq_later: { text: faq.id, intent: 'later' }, guide_later: { text: guide.id, intent: 'later' },
+  faq_earlier: { text: faq.id, intent: 'earlier' },
+  faq_later: { text: faq.id, intent: 'later' },
+  guide_later: { text: guide.id, intent: 'later' },
   new_relation: { primary: primary.id, related: related.id, create_token: crypto.randomUUID() },
-  offer_reward: { reward, active: 'yes' }, activate_any: { activate: offer.id },
-  activate_many: { offer: offer.id, intent: 'activate' }, reprice: { intent: 'reprice', percent: 10 },
+  offer_reward: { reward, active: 'yes' },
+  activate_any: { activate: offer.id },
+  activate_many: { offer: offer.id, intent: 'activate' },
+  reprice: { intent: 'reprice', percent: 10 },
 })
 
 function rowsOf(table: string, hasForm: boolean): Row[] {
-  const lines = table.trim().split('\n').slice(1).map((line) => line.trim().split(/\s+/))
+  const lines = table
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/))
   return lines.map(([path = '', ...rest]) => {
     const form = hasForm ? rest.shift()! : null
-    if (rest.length !== actors.length) throw new Error(`the row of ${path} has ${rest.length} answers`)
-    return { path, form, answers: Object.fromEntries(actors.map((actor, index) => [actor, rest[index]!])) as Row['answers'] }
+    if (rest.length !== actors.length)
+      throw new Error(`the row of ${path} has ${rest.length} answers`)
+    return {
+      path,
+      form,
+      answers: Object.fromEntries(
+        actors.map((actor, index) => [actor, rest[index]!]),
+      ) as Row['answers'],
+    }
   })
 }
 
@@ -105,25 +252,59 @@ async function answersTo(ask: (actor: Actor) => Promise<string>): Promise<Row['a
 
 /** A deposit that waits; only so many may wait at once, so those before it are refused. */
 async function depositOfBuyer() {
-  const waiting = await db.selectFrom('deposits').select('id').where('user_id', '=', people.buyer.id).where('status', '=', 'pending').execute()
-  for (const { id } of waiting) await decideOnDeposit(db, id, { name: 'refuse', reason: 'The next one' }, people.admin, openSettings, new Date())
+  const waiting = await db
+    .selectFrom('deposits')
+    .select('id')
+    .where('user_id', '=', people.buyer.id)
+    .where('status', '=', 'pending')
+    .execute()
+  for (const { id } of waiting)
+    await decideOnDeposit(
+      db,
+      id,
+      { name: 'refuse', reason: 'The next one' },
+      people.admin,
+      openSettings,
+      new Date(),
+    )
   return buildDeposit(db, { user_id: people.buyer.id })
 }
 
-/** The path with its objects made: a new order of this buyer and seller for each name of a status. */
+/**
+ * The path with its objects made: a new order of this buyer and seller for each name of a status.
+ */
 async function prepared(path: string) {
   const state = /\{(pending|paid|completed|received|rated|disputed)\}/.exec(path)?.[1]
   const [disputed, rated] = [state === 'disputed', state === 'rated']
   const status = rated ? 'received' : state
   // those of the buyer, new ones each time, since they are decided on once
-  const payouts: Record<string, string> = path.includes('{withdrawal}') ? { withdrawal: (await buildWithdrawal(db, { user_id: people.buyer.id, amount: 1_000 })).id }
-    : path.includes('{deposit}') ? { deposit: (await depositOfBuyer()).id } : {}
-  const order = status === undefined ? null : await buildOrder(db, {
-    status: disputed ? 'completed' : (status as OrderStatus), disputed,
-    buyer_id: people.buyer.id, offer_id: offer.id, payment_method_id: method.id,
-  })
-  if (rated) await giveFeedback(db, order!.id, people.buyer.id, { rating: 'positive', comment: null }, new Date())
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => fixed[name] ?? payouts[name] ?? order!.id)
+  const payouts: Record<string, string> = path.includes('{withdrawal}')
+    ? { withdrawal: (await buildWithdrawal(db, { user_id: people.buyer.id, amount: 1_000 })).id }
+    : path.includes('{deposit}')
+      ? { deposit: (await depositOfBuyer()).id }
+      : {}
+  const order =
+    status === undefined
+      ? null
+      : await buildOrder(db, {
+          status: disputed ? 'completed' : (status as OrderStatus),
+          disputed,
+          buyer_id: people.buyer.id,
+          offer_id: offer.id,
+          payment_method_id: method.id,
+        })
+  if (rated)
+    await giveFeedback(
+      db,
+      order!.id,
+      people.buyer.id,
+      { rating: 'positive', comment: null },
+      new Date(),
+    )
+  const filled = path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => fixed[name] ?? payouts[name] ?? order!.id,
+  )
   return { path: filled, order }
 }
 
@@ -135,7 +316,8 @@ const statusOf = async (id: string) => {
 /** What was answered, in the words of the table. */
 function answerOf(response: Response, path: string, orderId: string | undefined): string {
   const location = response.headers.get('location')
-  if (response.status < 300 || response.status >= 400 || location === null) return String(response.status)
+  if (response.status < 300 || response.status >= 400 || location === null)
+    return String(response.status)
   const flash = flashOf(response)
   if (flash) return `+${flash}`
   if (location === `/signin?to=${encodeURIComponent(path)}`) return 'signin'
@@ -149,40 +331,58 @@ function answerOf(response: Response, path: string, orderId: string | undefined)
 }
 
 /** The answer with what it made of the order: `=status` when that is another than before. */
-async function outcomeOf(ask: () => Promise<Response>, path: string, order: { id: string } | null): Promise<string> {
-  const before = order && await statusOf(order.id)
+async function outcomeOf(
+  ask: () => Promise<Response>,
+  path: string,
+  order: { id: string } | null,
+): Promise<string> {
+  const before = order && (await statusOf(order.id))
   const response = await ask()
   const answer = answerOf(response, path, order?.id)
-  if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel()
-  const after = order && await statusOf(order.id)
+  if (response.headers.get('content-type')?.startsWith('text/event-stream'))
+    await response.body?.cancel()
+  const after = order && (await statusOf(order.id))
   return after === before ? answer : `${answer}=${after}`
 }
 
 test.each(readRows)('GET $path', async ({ path, answers }) => {
-  expect(await answersTo(async (actor) => {
-    const { path: filled, order } = await prepared(path)
-    return outcomeOf(() => request(filled, { viewer: people[actor] }), filled, order)
-  })).toEqual(answers)
+  expect(
+    await answersTo(async (actor) => {
+      const { path: filled, order } = await prepared(path)
+      return outcomeOf(() => request(filled, { viewer: people[actor] }), filled, order)
+    }),
+  ).toEqual(answers)
 })
 
 /** Forms that make something anew each time. */
-const created: Record<string, Form> = { new_post: forms.post!, new_article: forms.article!, new_help_category: forms.help_category! }
+const created: Record<string, Form> = {
+  new_post: forms.post!,
+  new_article: forms.article!,
+  new_help_category: forms.help_category!,
+}
 
 function fieldsOf(form: string): Form {
   if (form === 'checkout') return { ...checkout({ payment_method_id: method.id }) }
   if (created[form]) return { ...created[form], create_token: crypto.randomUUID() }
   const token = crypto.randomUUID()
-  return { ...forms[form]!, ...(form === 'new_offer' && { create_token: token }), ...(form.startsWith('adjust_') && { token }) }
+  return {
+    ...forms[form]!,
+    ...(form === 'new_offer' && { create_token: token }),
+    ...(form.startsWith('adjust_') && { token }),
+  }
 }
 
 test.each(writeRows)('POST $path ($form)', async ({ path, form, answers }) => {
-  expect(await answersTo(async (actor) => {
-    const { path: filled, order } = await prepared(path)
-    // a signed-out person's session is over, and a buyer has only so many unpaid orders: these take a person of their own
-    const isAlone = filled === '/signout' || (form === 'checkout' && actor === 'buyer')
-    const viewer = isAlone && people[actor] ? await buildProfile(db) : people[actor]
-    return outcomeOf(() => request(filled, { viewer, form: fieldsOf(form!) }), filled, order)
-  })).toEqual(answers)
+  expect(
+    await answersTo(async (actor) => {
+      const { path: filled, order } = await prepared(path)
+      // a signed-out person's session is over, and a buyer has only so many unpaid orders: these
+      // take a person of their own
+      const isAlone = filled === '/signout' || (form === 'checkout' && actor === 'buyer')
+      const viewer = isAlone && people[actor] ? await buildProfile(db) : people[actor]
+      return outcomeOf(() => request(filled, { viewer, form: fieldsOf(form!) }), filled, order)
+    }),
+  ).toEqual(answers)
 })
 
 describe('with withdrawals and deposits open', () => {
@@ -190,14 +390,26 @@ describe('with withdrawals and deposits open', () => {
   afterAll(() => closePayouts(db))
 
   test.each(rowsOf(openReads, false))('GET $path', async ({ path, answers }) => {
-    expect(await answersTo((actor) => outcomeOf(() => request(path, { viewer: people[actor] }), path, null))).toEqual(answers)
+    expect(
+      await answersTo((actor) =>
+        outcomeOf(() => request(path, { viewer: people[actor] }), path, null),
+      ),
+    ).toEqual(answers)
   })
 
   test.each(rowsOf(openWrites, true))('POST $path ($form)', async ({ path, form, answers }) => {
-    expect(await answersTo(async (actor) => {
-      const fields = form === 'take_back' ? { intent: 'cancel', id: (await buildWithdrawal(db, { user_id: people.buyer.id, amount: 1_000 })).id } : forms[form!]!
-      return outcomeOf(() => request(path, { viewer: people[actor], form: fields }), path, null)
-    })).toEqual(answers)
+    expect(
+      await answersTo(async (actor) => {
+        const fields =
+          form === 'take_back'
+            ? {
+                intent: 'cancel',
+                id: (await buildWithdrawal(db, { user_id: people.buyer.id, amount: 1_000 })).id,
+              }
+            : forms[form!]!
+        return outcomeOf(() => request(path, { viewer: people[actor], form: fields }), path, null)
+      }),
+    ).toEqual(answers)
   })
 })
 
@@ -205,7 +417,10 @@ describe('an administrator who bought or sold is a party, not the judge', () => 
   test('they decide neither their own purchase nor their own sale', async () => {
     for (const own of [{ buyer_id: people.admin.id }, { seller_id: people.admin.id }]) {
       const order = await buildOrder(db, { ...own, status: 'paid' })
-      const response = await request(`/admin/orders/${order.id}/refund`, { viewer: people.admin, form: forms.to_wallet! })
+      const response = await request(`/admin/orders/${order.id}/refund`, {
+        viewer: people.admin,
+        form: forms.to_wallet!,
+      })
       expect(answerOf(response, '', order.id)).toBe('+order_wrong_state')
       expect(await statusOf(order.id)).toBe('paid')
     }
@@ -215,7 +430,11 @@ describe('an administrator who bought or sold is a party, not the judge', () => 
 test('a suspended person is a visitor from then on', async () => {
   const viewer = await buildProfile(db)
   expect((await request('/wallet', { viewer })).status).toBe(200)
-  await db.updateTable('profiles').set({ suspended_at: new Date(), suspension_reason: 'Fraud' }).where('id', '=', viewer.id).execute()
+  await db
+    .updateTable('profiles')
+    .set({ suspended_at: new Date(), suspension_reason: 'Fraud' })
+    .where('id', '=', viewer.id)
+    .execute()
   expect(answerOf(await request('/wallet', { viewer }), '/wallet', undefined)).toBe('signin')
 })
 
@@ -226,25 +445,40 @@ describe('every route is in the tables', () => {
   })
 
   /** The leaf routes that the rows of a table reach. */
-  const reached = (rows: Row[]) => new Set(rows.map(({ path }) => {
-    const filled = path.replace('{game}', '/game/items').replace('{wizard}', '').replace(/\{\w+\}/g, 'x')
-    return matchRoutes(treeOf(build), new URL(filled, env.appUrl).pathname)?.at(-1)?.route.id
-  }))
+  const reached = (rows: Row[]) =>
+    new Set(
+      rows.map(({ path }) => {
+        const filled = path
+          .replace('{game}', '/game/items')
+          .replace('{wizard}', '')
+          .replace(/\{\w+\}/g, 'x')
+        return matchRoutes(treeOf(build), new URL(filled, env.appUrl).pathname)?.at(-1)?.route.id
+      }),
+    )
 
   test('each of app/routes.ts is read in the first', () => {
     const known = reached(readRows)
-    expect(leavesOf(build).filter(({ id }) => !known.has(id)).map(({ id }) => id)).toEqual([])
+    expect(
+      leavesOf(build)
+        .filter(({ id }) => !known.has(id))
+        .map(({ id }) => id),
+    ).toEqual([])
   })
 
   test('each that takes a form is posted to in the second', () => {
     const known = reached(writeRows)
-    expect(leavesOf(build).filter(({ id, module }) => module.action && !known.has(id)).map(({ id }) => id)).toEqual([])
+    expect(
+      leavesOf(build)
+        .filter(({ id, module }) => module.action && !known.has(id))
+        .map(({ id }) => id),
+    ).toEqual([])
   })
 
   test('all others refuse a form, from everybody', { timeout: 300_000 }, async () => {
     for (const { path } of readRows) {
       const { path: filled } = await prepared(path)
-      const leaf = matchRoutes(treeOf(build), new URL(filled, env.appUrl).pathname)?.at(-1)?.route.id
+      const leaf = matchRoutes(treeOf(build), new URL(filled, env.appUrl).pathname)?.at(-1)?.route
+        .id
       if (!leaf || build.routes[leaf]?.module.action) continue
       for (const actor of actors) {
         const { status } = await request(filled, { viewer: people[actor], form: { quantity: 1 } })
@@ -256,13 +490,19 @@ describe('every route is in the tables', () => {
 
 type Known = NonNullable<ServerBuild['routes'][string]>
 
-const routesOf = (build: ServerBuild) => Object.values(build.routes).filter((route): route is Known => route !== undefined)
+const routesOf = (build: ServerBuild) =>
+  Object.values(build.routes).filter((route): route is Known => route !== undefined)
 
 /** The routes that no other stands in. */
-const leavesOf = (build: ServerBuild) => routesOf(build).filter(({ id, path, index }) =>
-  (path !== undefined || index) && id !== 'root')
+const leavesOf = (build: ServerBuild) =>
+  routesOf(build).filter(({ id, path, index }) => (path !== undefined || index) && id !== 'root')
 
 function treeOf(build: ServerBuild, parentId?: string): RouteObject[] {
-  return routesOf(build).filter((route) => route.parentId === parentId).map(({ id, path, index, caseSensitive }) =>
-    (index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: treeOf(build, id) }))
+  return routesOf(build)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive }) =>
+      index
+        ? { id, path, index, caseSensitive }
+        : { id, path, caseSensitive, children: treeOf(build, id) },
+    )
 }

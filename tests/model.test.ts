@@ -7,9 +7,19 @@ import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { placeOrder } from '#modules/orders/checkout.server.ts'
 import { giveFeedback } from '#modules/orders/feedback.server.ts'
 import type { MoveName, OrderStatus, Party } from '#modules/orders/order.ts'
-import { disputeOrder, moveOrder, releaseOrder, settleDispute } from '#modules/orders/orders.server.ts'
+import {
+  disputeOrder,
+  moveOrder,
+  releaseOrder,
+  settleDispute,
+} from '#modules/orders/orders.server.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
-import { withdrawalFee, type WithdrawalMove, type WithdrawalStatus, withdrawalTerms } from '#modules/payouts/withdrawal.ts'
+import {
+  withdrawalFee,
+  type WithdrawalMove,
+  type WithdrawalStatus,
+  withdrawalTerms,
+} from '#modules/payouts/withdrawal.ts'
 import { moveWithdrawal, requestProven } from '#modules/payouts/withdrawals.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { verify } from '../scripts/verify.ts'
@@ -20,7 +30,8 @@ import { rib } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildSeller } from './factories/profile.ts'
 
-// Random people do random things to a small market, here and in a model of it that is simple enough to be believed.
+// Random people do random things to a small market, here and in a model of it that is simple enough
+// to be believed.
 
 const { db, url } = await openTestDatabase(4)
 const office = await buildAdmin(db)
@@ -30,20 +41,63 @@ const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
 const settings = { ...defaults, wallet_payment_open: true }
 const PEOPLE = 3
 
-interface Offer { id: number; owner: number; price: number; stock: number; paused: boolean; protectedFor: number }
-interface Order {
-  id: string; buyer: number; offer: Offer; quantity: number; total: number; status: OrderStatus; fromWallet: boolean
-  created_at: Date; disputed: boolean; reporter: Who | null; released: boolean; completed_at: Date | null; reviewed: boolean
+interface Offer {
+  id: number
+  owner: number
+  price: number
+  stock: number
+  paused: boolean
+  protectedFor: number
 }
-interface Withdrawal { id: string; owner: number; amount: number; status: WithdrawalStatus }
-interface Deposit { id: string; owner: number; amount: number; decided: boolean }
-interface Market { withdrawals: Withdrawal[]; deposits: Deposit[]; now: Date; people: string[]; wallets: number[]; offers: Offer[]; orders: Order[] }
+interface Order {
+  id: string
+  buyer: number
+  offer: Offer
+  quantity: number
+  total: number
+  status: OrderStatus
+  fromWallet: boolean
+  created_at: Date
+  disputed: boolean
+  reporter: Who | null
+  released: boolean
+  completed_at: Date | null
+  reviewed: boolean
+}
+interface Withdrawal {
+  id: string
+  owner: number
+  amount: number
+  status: WithdrawalStatus
+}
+interface Deposit {
+  id: string
+  owner: number
+  amount: number
+  decided: boolean
+}
+interface Market {
+  withdrawals: Withdrawal[]
+  deposits: Deposit[]
+  now: Date
+  people: string[]
+  wallets: number[]
+  offers: Offer[]
+  orders: Order[]
+}
 
 type Who = Party | 'stranger'
 type Step = fc.AsyncCommand<Market, object>
 
-/** A step that is always possible: what it should answer and change is said by `expected`, what it answers by `real`. */
-function step(name: string, expected: (market: Market) => string, real: (market: Market) => Promise<string>): Step {
+/**
+ * A step that is always possible: what it should answer and change is said by `expected`, what it
+ * answers by `real`.
+ */
+function step(
+  name: string,
+  expected: (market: Market) => string,
+  real: (market: Market) => Promise<string>,
+): Step {
   return {
     check: () => true,
     toString: () => name,
@@ -54,49 +108,99 @@ function step(name: string, expected: (market: Market) => string, real: (market:
   }
 }
 
-const answerOf = (result: { ok: true } | { ok: false; code: string }) => (result.ok ? 'done' : result.code)
+const answerOf = (result: { ok: true } | { ok: false; code: string }) =>
+  result.ok ? 'done' : result.code
 /** The person of that role in an order; of three people one is a stranger to it. */
 const idOf = ({ people }: Market, { buyer, offer }: Order, who: Who) =>
   people[who === 'buyer' ? buyer : who === 'seller' ? offer.owner : PEOPLE - buyer - offer.owner]!
 const actorOf = (market: Market, order: Order, who: Who): Actor =>
-  who === 'admin' ? admin : who === 'system' ? system : person({ id: idOf(market, order, who), is_admin: false })
+  who === 'admin'
+    ? admin
+    : who === 'system'
+      ? system
+      : person({ id: idOf(market, order, who), is_admin: false })
 const feeOf = ({ total }: Order) => Math.round(total / 10)
-const isHeld = ({ status, released }: Order) => status === 'paid' || status === 'completed' || (status === 'received' && !released)
+const isHeld = ({ status, released }: Order) =>
+  status === 'paid' || status === 'completed' || (status === 'received' && !released)
 
 /** Runs on the order with that number, or answers `nothing` while there is none. */
-function onOrder(name: string, n: number, expected: (market: Market, order: Order) => string, real: (market: Market, order: Order) => Promise<string>) {
+function onOrder(
+  name: string,
+  n: number,
+  expected: (market: Market, order: Order) => string,
+  real: (market: Market, order: Order) => Promise<string>,
+) {
   const pick = ({ orders }: Market) => orders[n % Math.max(1, orders.length)]
   return step(
     `${name} order ${n}`,
-    (market) => { const order = pick(market); return order ? expected(market, order) : 'nothing' },
-    async (market) => { const order = pick(market); return order ? real(market, order) : 'nothing' },
+    (market) => {
+      const order = pick(market)
+      return order ? expected(market, order) : 'nothing'
+    },
+    async (market) => {
+      const order = pick(market)
+      return order ? real(market, order) : 'nothing'
+    },
   )
 }
 
-function place(buyer: number, offerAt: number, quantity: number, stale: boolean, fromWallet: boolean): Step {
+function place(
+  buyer: number,
+  offerAt: number,
+  quantity: number,
+  stale: boolean,
+  fromWallet: boolean,
+): Step {
   let placed = ''
-  return step(`person ${buyer} buys ${quantity} of offer ${offerAt}${fromWallet ? ' from the wallet' : ''}${stale ? ' at an old price' : ''}`, (market) => {
-    const offer = market.offers[offerAt]!
-    if (offer.paused || offer.stock === 0) return 'offer_not_found'
-    if (offer.owner === buyer) return 'own_offer'
-    if (stale) return 'price_changed'
-    if (quantity > offer.stock) return 'out_of_stock'
-    const total = offer.price * quantity
-    if (fromWallet && total > market.wallets[buyer]!) return 'wallet_short'
-    offer.stock -= quantity
-    if (fromWallet) market.wallets[buyer]! -= total
-    market.orders.push({
-      id: placed, buyer, offer, quantity, total, status: fromWallet ? 'paid' : 'pending', fromWallet, disputed: false, reporter: null,
-      released: false, created_at: market.now, completed_at: null, reviewed: false,
-    })
-    return 'done'
-  }, async (market) => {
-    const offer = market.offers[offerAt]!
-    const form = checkout({ quantity, price_seen: offer.price + Number(stale), payment_method_id: (fromWallet ? walletMethod : method).id, checkout_token: randomUUID() })
-    const result = await placeOrder(db, market.people[buyer]!, offer.id, form, settings, market.now)
-    if (result.ok) placed = result.value.order_id
-    return answerOf(result)
-  })
+  return step(
+    `person ${buyer} buys ${quantity} of offer ${offerAt}${fromWallet ? ' from the wallet' : ''}${stale ? ' at an old price' : ''}`,
+    (market) => {
+      const offer = market.offers[offerAt]!
+      if (offer.paused || offer.stock === 0) return 'offer_not_found'
+      if (offer.owner === buyer) return 'own_offer'
+      if (stale) return 'price_changed'
+      if (quantity > offer.stock) return 'out_of_stock'
+      const total = offer.price * quantity
+      if (fromWallet && total > market.wallets[buyer]!) return 'wallet_short'
+      offer.stock -= quantity
+      if (fromWallet) market.wallets[buyer]! -= total
+      market.orders.push({
+        id: placed,
+        buyer,
+        offer,
+        quantity,
+        total,
+        status: fromWallet ? 'paid' : 'pending',
+        fromWallet,
+        disputed: false,
+        reporter: null,
+        released: false,
+        created_at: market.now,
+        completed_at: null,
+        reviewed: false,
+      })
+      return 'done'
+    },
+    async (market) => {
+      const offer = market.offers[offerAt]!
+      const form = checkout({
+        quantity,
+        price_seen: offer.price + Number(stale),
+        payment_method_id: (fromWallet ? walletMethod : method).id,
+        checkout_token: randomUUID(),
+      })
+      const result = await placeOrder(
+        db,
+        market.people[buyer]!,
+        offer.id,
+        form,
+        settings,
+        market.now,
+      )
+      if (result.ok) placed = result.value.order_id
+      return answerOf(result)
+    },
+  )
 }
 
 const rules: Record<MoveName, { from: OrderStatus; by: Party[] }> = {
@@ -115,39 +219,72 @@ function systemMoveAt(order: Order, name: MoveName): Date {
 }
 
 function move(n: number, name: MoveName, who: Who): Step {
-  return onOrder(`${who}: ${name}`, n, (market, order) => {
-    if (who === 'stranger') return 'not_found'
-    const pays = name === 'mark_paid' && who === 'buyer' && order.fromWallet
-    if (!rules[name].by.includes(who) && !pays) return 'not_your_move'
-    if (name === 'refund_original' && order.fromWallet) return 'wrong_state'
-    const isRefund = name.startsWith('refund')
-    const lateRefund = isRefund && order.disputed && isHeld(order)
-    if (order.status !== rules[name].from && !lateRefund) return 'wrong_state'
-    if (name === 'receive' && order.disputed) return 'frozen'
-    if (who === 'system' && market.now < systemMoveAt(order, name)) return 'too_early'
-    apply(market, order, name)
-    return 'done'
-  }, async (market, order) => answerOf(await moveOrder(db, { id: order.id, name, actor: actorOf(market, order, who), reason: 'A reason' }, defaults, market.now)))
+  return onOrder(
+    `${who}: ${name}`,
+    n,
+    (market, order) => {
+      if (who === 'stranger') return 'not_found'
+      const pays = name === 'mark_paid' && who === 'buyer' && order.fromWallet
+      if (!rules[name].by.includes(who) && !pays) return 'not_your_move'
+      if (name === 'refund_original' && order.fromWallet) return 'wrong_state'
+      const isRefund = name.startsWith('refund')
+      const lateRefund = isRefund && order.disputed && isHeld(order)
+      if (order.status !== rules[name].from && !lateRefund) return 'wrong_state'
+      if (name === 'receive' && order.disputed) return 'frozen'
+      if (who === 'system' && market.now < systemMoveAt(order, name)) return 'too_early'
+      apply(market, order, name)
+      return 'done'
+    },
+    async (market, order) =>
+      answerOf(
+        await moveOrder(
+          db,
+          { id: order.id, name, actor: actorOf(market, order, who), reason: 'A reason' },
+          defaults,
+          market.now,
+        ),
+      ),
+  )
 }
 
-const ways: Partial<Record<OrderStatus, [MoveName, Who]>> = { pending: ['mark_paid', 'admin'], paid: ['complete', 'seller'], completed: ['receive', 'buyer'] }
+const ways: Partial<Record<OrderStatus, [MoveName, Who]>> = {
+  pending: ['mark_paid', 'admin'],
+  paid: ['complete', 'seller'],
+  completed: ['receive', 'buyer'],
+}
 
 /** What most orders do most of the time. */
-const goOn = (n: number) => onOrder('as usual goes', n, (market, order) => {
-  const [name] = ways[order.status] ?? []
-  if (!name) return 'nothing'
-  if (name === 'receive' && order.disputed) return 'frozen'
-  apply(market, order, name)
-  return 'done'
-}, async (market, order) => {
-  const [name, who] = ways[order.status] ?? []
-  return name ? answerOf(await moveOrder(db, { id: order.id, name, actor: actorOf(market, order, who!) }, defaults, market.now)) : 'nothing'
-})
+const goOn = (n: number) =>
+  onOrder(
+    'as usual goes',
+    n,
+    (market, order) => {
+      const [name] = ways[order.status] ?? []
+      if (!name) return 'nothing'
+      if (name === 'receive' && order.disputed) return 'frozen'
+      apply(market, order, name)
+      return 'done'
+    },
+    async (market, order) => {
+      const [name, who] = ways[order.status] ?? []
+      return name
+        ? answerOf(
+            await moveOrder(
+              db,
+              { id: order.id, name, actor: actorOf(market, order, who!) },
+              defaults,
+              market.now,
+            ),
+          )
+        : 'nothing'
+    },
+  )
 
 function apply(market: Market, order: Order, name: MoveName) {
   if (name === 'mark_paid') order.status = 'paid'
   if (name === 'cancel') order.status = 'cancelled'
-  if (name === 'refund_wallet' || name === 'refund_original') order.status = `refunded_${name === 'refund_wallet' ? 'wallet' : 'original'}`
+  if (name === 'refund_wallet' || name === 'refund_original')
+    order.status = `refunded_${name === 'refund_wallet' ? 'wallet' : 'original'}`
   if (name === 'refund_wallet') market.wallets[order.buyer]! += order.total
   if (name === 'cancel' || name.startsWith('refund')) order.offer.stock += order.quantity
   if (name === 'complete') Object.assign(order, { status: 'completed', completed_at: market.now })
@@ -159,73 +296,146 @@ function apply(market: Market, order: Order, name: MoveName) {
 
 /** Pays the seller if the order's protection is over. */
 function payOut(market: Market, order: Order): string {
-  const isDue = order.status === 'received' && !order.released && !order.disputed
-    && market.now >= plus(order.completed_at!, order.offer.protectedFor * DAY)
+  const isDue =
+    order.status === 'received' &&
+    !order.released &&
+    !order.disputed &&
+    market.now >= plus(order.completed_at!, order.offer.protectedFor * DAY)
   if (!isDue) return 'nothing'
   order.released = true
   market.wallets[order.offer.owner]! += order.total - feeOf(order)
   return 'done'
 }
 
-const release = (n: number) => onOrder('release', n, payOut,
-  async (market, { id }) => ((await releaseOrder(db, id, defaults, market.now)) ? 'done' : 'nothing'))
+const release = (n: number) =>
+  onOrder('release', n, payOut, async (market, { id }) =>
+    (await releaseOrder(db, id, defaults, market.now)) ? 'done' : 'nothing',
+  )
 
-const dispute = (n: number, who: Who) => onOrder(`${who} disputes`, n, (_, order) => {
-  if (who === 'stranger') return 'not_found'
-  if (!(who === 'buyer' || who === 'admin') || order.disputed || !isHeld(order)) return 'wrong_state'
-  Object.assign(order, { disputed: true, reporter: who })
-  return 'done'
-}, async (market, order) => answerOf(await disputeOrder(db, order.id, actorOf(market, order, who), 'A reason', market.now)))
+const dispute = (n: number, who: Who) =>
+  onOrder(
+    `${who} disputes`,
+    n,
+    (_, order) => {
+      if (who === 'stranger') return 'not_found'
+      if (!(who === 'buyer' || who === 'admin') || order.disputed || !isHeld(order))
+        return 'wrong_state'
+      Object.assign(order, { disputed: true, reporter: who })
+      return 'done'
+    },
+    async (market, order) =>
+      answerOf(
+        await disputeOrder(db, order.id, actorOf(market, order, who), 'A reason', market.now),
+      ),
+  )
 
-const settle = (n: number, who: Who) => onOrder(`${who} settles`, n, (_, order) => {
-  if (who === 'stranger') return 'not_found'
-  if (!(who === 'admin' || (who === 'buyer' && order.reporter === 'buyer')) || !order.disputed || !isHeld(order)) return 'wrong_state'
-  Object.assign(order, { disputed: false, reporter: null })
-  return 'done'
-}, async (market, order) => answerOf(await settleDispute(db, { id: order.id, actor: actorOf(market, order, who) }, settings, market.now)))
+const settle = (n: number, who: Who) =>
+  onOrder(
+    `${who} settles`,
+    n,
+    (_, order) => {
+      if (who === 'stranger') return 'not_found'
+      if (
+        !(who === 'admin' || (who === 'buyer' && order.reporter === 'buyer')) ||
+        !order.disputed ||
+        !isHeld(order)
+      )
+        return 'wrong_state'
+      Object.assign(order, { disputed: false, reporter: null })
+      return 'done'
+    },
+    async (market, order) =>
+      answerOf(
+        await settleDispute(
+          db,
+          { id: order.id, actor: actorOf(market, order, who) },
+          settings,
+          market.now,
+        ),
+      ),
+  )
 
-const review = (n: number, who: Who) => onOrder(`${who} reviews`, n, (_, order) => {
-  if (who !== 'buyer') return 'not_found'
-  if (order.status !== 'received') return 'not_received'
-  if (order.reviewed) return 'already_given'
-  order.reviewed = true
-  return 'done'
-}, async (market, order) =>
-  answerOf(await giveFeedback(db, order.id, idOf(market, order, who), { rating: 'positive', comment: null }, market.now)))
+const review = (n: number, who: Who) =>
+  onOrder(
+    `${who} reviews`,
+    n,
+    (_, order) => {
+      if (who !== 'buyer') return 'not_found'
+      if (order.status !== 'received') return 'not_received'
+      if (order.reviewed) return 'already_given'
+      order.reviewed = true
+      return 'done'
+    },
+    async (market, order) =>
+      answerOf(
+        await giveFeedback(
+          db,
+          order.id,
+          idOf(market, order, who),
+          { rating: 'positive', comment: null },
+          market.now,
+        ),
+      ),
+  )
 
 /** A change of an offer by its seller. */
 function edit(offerAt: number, name: string, changes: (offer: Offer) => Partial<Offer>): Step {
-  return step(`offer ${offerAt}: ${name}`, () => 'done', async (market) => {
-    const offer = market.offers[offerAt]!
-    const { stock } = offer
-    Object.assign(offer, changes(offer))
-    const status = offer.paused ? 'paused' : offer.stock > 0 ? 'active' : 'completed'
-    await db.updateTable('offers')
-      .set((eb) => ({ price: offer.price, status, quantity: offer.stock, stock_supplied: eb('stock_supplied', '+', offer.stock - stock) }))
-      .where('id', '=', offer.id).execute()
-    return 'done'
-  })
+  return step(
+    `offer ${offerAt}: ${name}`,
+    () => 'done',
+    async (market) => {
+      const offer = market.offers[offerAt]!
+      const { stock } = offer
+      Object.assign(offer, changes(offer))
+      const status = offer.paused ? 'paused' : offer.stock > 0 ? 'active' : 'completed'
+      await db
+        .updateTable('offers')
+        .set((eb) => ({
+          price: offer.price,
+          status,
+          quantity: offer.stock,
+          stock_supplied: eb('stock_supplied', '+', offer.stock - stock),
+        }))
+        .where('id', '=', offer.id)
+        .execute()
+      return 'done'
+    },
+  )
 }
 
 /** A person asks for money; what was asked for before is theirs no more. */
 function withdraw(owner: number, amount: number): Step {
   let asked = ''
-  return step(`person ${owner} withdraws ${amount}`, (market) => {
-    if (amount < defaults.withdrawal_min) return 'too_little'
-    if (amount > market.wallets[owner]!) return 'not_enough'
-    market.wallets[owner]! -= amount
-    market.withdrawals.push({ id: asked, owner, amount, status: 'requested' })
-    return 'done'
-  }, async (market) => {
-    const fee_seen = withdrawalFee(amount, withdrawalTerms(market.wallets[owner]!, defaults))
-    const form = { amount, account: rib, holder: 'Amina Benali', token: randomUUID(), fee_seen }
-    const result = await requestProven(db, market.people[owner]!, form, async () => true, defaults, market.now)
-    if (result.ok) asked = result.value
-    return answerOf(result)
-  })
+  return step(
+    `person ${owner} withdraws ${amount}`,
+    (market) => {
+      if (amount < defaults.withdrawal_min) return 'too_little'
+      if (amount > market.wallets[owner]!) return 'not_enough'
+      market.wallets[owner]! -= amount
+      market.withdrawals.push({ id: asked, owner, amount, status: 'requested' })
+      return 'done'
+    },
+    async (market) => {
+      const fee_seen = withdrawalFee(amount, withdrawalTerms(market.wallets[owner]!, defaults))
+      const form = { amount, account: rib, holder: 'Amina Benali', token: randomUUID(), fee_seen }
+      const result = await requestProven(
+        db,
+        market.people[owner]!,
+        form,
+        async () => true,
+        defaults,
+        market.now,
+      )
+      if (result.ok) asked = result.value
+      return answerOf(result)
+    },
+  )
 }
 
-const payoutRules: Record<WithdrawalMove, { from: WithdrawalStatus[]; to: WithdrawalStatus; back: boolean }> = {
+const payoutRules: Record<
+  WithdrawalMove,
+  { from: WithdrawalStatus[]; to: WithdrawalStatus; back: boolean }
+> = {
   approve: { from: ['requested'], to: 'approved', back: false },
   pay: { from: ['approved'], to: 'paid', back: false },
   return: { from: ['requested', 'approved'], to: 'returned', back: true },
@@ -235,110 +445,219 @@ const payoutRules: Record<WithdrawalMove, { from: WithdrawalStatus[]; to: Withdr
 /** Somebody moves a withdrawal: the office, its owner, or another person. */
 function moveOut(n: number, name: WithdrawalMove, by: 'office' | 'owner' | 'other'): Step {
   const pick = ({ withdrawals }: Market) => withdrawals[n % Math.max(1, withdrawals.length)]
-  return step(`${by}: ${name} withdrawal ${n}`, (market) => {
-    const withdrawal = pick(market)
-    if (!withdrawal) return 'nothing'
-    if (by === 'other') return 'not_found'
-    if ((by === 'owner') !== (name === 'cancel')) return 'not_your_move'
-    const { from, to, back } = payoutRules[name]
-    if (!from.includes(withdrawal.status)) return 'wrong_state'
-    withdrawal.status = to
-    if (back) market.wallets[withdrawal.owner]! += withdrawal.amount
-    return 'done'
-  }, async (market) => {
-    const withdrawal = pick(market)
-    if (!withdrawal) return 'nothing'
-    const owner = market.people[by === 'owner' ? withdrawal.owner : (withdrawal.owner + 1) % PEOPLE]!
-    const actor = by === 'office' ? office : { id: owner, is_admin: false }
-    return answerOf(await moveWithdrawal(db, { id: withdrawal.id, name, actor, note: randomUUID() }, market.now))
-  })
+  return step(
+    `${by}: ${name} withdrawal ${n}`,
+    (market) => {
+      const withdrawal = pick(market)
+      if (!withdrawal) return 'nothing'
+      if (by === 'other') return 'not_found'
+      if ((by === 'owner') !== (name === 'cancel')) return 'not_your_move'
+      const { from, to, back } = payoutRules[name]
+      if (!from.includes(withdrawal.status)) return 'wrong_state'
+      withdrawal.status = to
+      if (back) market.wallets[withdrawal.owner]! += withdrawal.amount
+      return 'done'
+    },
+    async (market) => {
+      const withdrawal = pick(market)
+      if (!withdrawal) return 'nothing'
+      const owner =
+        market.people[by === 'owner' ? withdrawal.owner : (withdrawal.owner + 1) % PEOPLE]!
+      const actor = by === 'office' ? office : { id: owner, is_admin: false }
+      return answerOf(
+        await moveWithdrawal(
+          db,
+          { id: withdrawal.id, name, actor, note: randomUUID() },
+          market.now,
+        ),
+      )
+    },
+  )
 }
 
 /** A receipt that waits, as it is stored. */
-const deposit = (owner: number, amount: number) => step(`person ${owner} deposits ${amount}`, () => 'done', async (market) => {
-  const { id } = await db.insertInto('deposits').values({
-    user_id: market.people[owner]!, amount, to_account: 'ccp 002345678988', receipt_url: '/files/receipts/none', receipt_digest: '0'.repeat(64), token: randomUUID(), created_at: market.now,
-  }).returning('id').executeTakeFirstOrThrow()
-  market.deposits.push({ id, owner, amount, decided: false })
-  return 'done'
-})
+const deposit = (owner: number, amount: number) =>
+  step(
+    `person ${owner} deposits ${amount}`,
+    () => 'done',
+    async (market) => {
+      const { id } = await db
+        .insertInto('deposits')
+        .values({
+          user_id: market.people[owner]!,
+          amount,
+          to_account: 'ccp 002345678988',
+          receipt_url: '/files/receipts/none',
+          receipt_digest: '0'.repeat(64),
+          token: randomUUID(),
+          created_at: market.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      market.deposits.push({ id, owner, amount, decided: false })
+      return 'done'
+    },
+  )
 
 /** The office reads what arrived at the bank, or that nothing did (0). */
 function decide(n: number, received: number): Step {
   const pick = ({ deposits }: Market) => deposits[n % Math.max(1, deposits.length)]
-  return step(`${received} arrived for deposit ${n}`, (market) => {
-    const found = pick(market)
-    if (!found) return 'nothing'
-    if (found.decided) return 'wrong_state'
-    found.decided = true
-    market.wallets[found.owner]! += received
-    return 'done'
-  }, async (market) => {
-    const found = pick(market)
-    const decision = received > 0 ? { name: 'confirm', received, differs: true } as const : { name: 'refuse', reason: 'Nothing arrived' } as const
-    return found ? answerOf(await decideOnDeposit(db, found.id, decision, office, defaults, market.now)) : 'nothing'
-  })
+  return step(
+    `${received} arrived for deposit ${n}`,
+    (market) => {
+      const found = pick(market)
+      if (!found) return 'nothing'
+      if (found.decided) return 'wrong_state'
+      found.decided = true
+      market.wallets[found.owner]! += received
+      return 'done'
+    },
+    async (market) => {
+      const found = pick(market)
+      const decision =
+        received > 0
+          ? ({ name: 'confirm', received, differs: true } as const)
+          : ({ name: 'refuse', reason: 'Nothing arrived' } as const)
+      return found
+        ? answerOf(await decideOnDeposit(db, found.id, decision, office, defaults, market.now))
+        : 'nothing'
+    },
+  )
 }
 
-const wait = (hours: number) => step(`${hours} hours pass`, () => 'done', async (market) => {
-  market.now = plus(market.now, hours * HOUR)
-  return 'done'
-})
+const wait = (hours: number) =>
+  step(
+    `${hours} hours pass`,
+    () => 'done',
+    async (market) => {
+      market.now = plus(market.now, hours * HOUR)
+      return 'done'
+    },
+  )
 
 async function openMarket(): Promise<Market> {
-  const people = await Promise.all(Array.from({ length: PEOPLE }, async () => (await buildSeller(db, { wallet: 3_000 })).id))
-  const offers = await Promise.all(people.map(async (user_id, owner) => {
-    const category = owner === 0 ? 'accounts' : 'items'
-    const { id, price, quantity } = await buildOffer(db, { user_id, category, quantity: 4, price: 1_000 + owner * 5 })
-    return { id, owner, price, stock: quantity, paused: false, protectedFor: category === 'accounts' ? 5 : 0 }
-  }))
-  return { now: new Date('2026-11-20T10:00:00Z'), people, wallets: people.map(() => 3_000), offers, orders: [], withdrawals: [], deposits: [] }
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, async () => (await buildSeller(db, { wallet: 3_000 })).id),
+  )
+  const offers = await Promise.all(
+    people.map(async (user_id, owner) => {
+      const category = owner === 0 ? 'accounts' : 'items'
+      const { id, price, quantity } = await buildOffer(db, {
+        user_id,
+        category,
+        quantity: 4,
+        price: 1_000 + owner * 5,
+      })
+      return {
+        id,
+        owner,
+        price,
+        stock: quantity,
+        paused: false,
+        protectedFor: category === 'accounts' ? 5 : 0,
+      }
+    }),
+  )
+  return {
+    now: new Date('2026-11-20T10:00:00Z'),
+    people,
+    wallets: people.map(() => 3_000),
+    offers,
+    orders: [],
+    withdrawals: [],
+    deposits: [],
+  }
 }
 
 async function compare({ people, wallets, offers, orders, withdrawals }: Market) {
   expect(await Promise.all(people.map((id) => walletBalance(db, id)))).toEqual(wallets)
-  for (const { id, stock } of offers) expect(await db.selectFrom('offers').select('quantity').where('id', '=', id).executeTakeFirst()).toEqual({ quantity: stock })
+  for (const { id, stock } of offers)
+    expect(
+      await db.selectFrom('offers').select('quantity').where('id', '=', id).executeTakeFirst(),
+    ).toEqual({ quantity: stock })
   for (const { id, status, released } of orders) {
-    const found = await db.selectFrom('orders').select(['status', 'released_at']).where('id', '=', id).executeTakeFirstOrThrow()
+    const found = await db
+      .selectFrom('orders')
+      .select(['status', 'released_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect([found.status, found.released_at !== null]).toEqual([status, released])
   }
-  for (const { id, status } of withdrawals) expect(await db.selectFrom('withdrawals').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status })
+  for (const { id, status } of withdrawals)
+    expect(
+      await db.selectFrom('withdrawals').select('status').where('id', '=', id).executeTakeFirst(),
+    ).toEqual({ status })
   expect(await verify(url)).toEqual([])
 }
 
 const someone = fc.nat({ max: PEOPLE - 1 })
 const who = fc.constantFrom<Who>('buyer', 'buyer', 'admin', 'admin', 'seller', 'system', 'stranger')
 const n = fc.nat({ max: 11 })
-const anyMove = fc.tuple(n, fc.constantFrom(...Object.keys(rules) as MoveName[]), who).map(([at, name, by]) => move(at, name, by))
-const buy = fc.tuple(someone, someone, fc.integer({ min: 1, max: 3 }), fc.nat({ max: 9 }), fc.boolean())
-  .map(([buyer, offer, quantity, luck, fromWallet]) => place(buyer, offer, quantity, luck === 0, fromWallet))
+const anyMove = fc
+  .tuple(n, fc.constantFrom(...(Object.keys(rules) as MoveName[])), who)
+  .map(([at, name, by]) => move(at, name, by))
+const buy = fc
+  .tuple(someone, someone, fc.integer({ min: 1, max: 3 }), fc.nat({ max: 9 }), fc.boolean())
+  .map(([buyer, offer, quantity, luck, fromWallet]) =>
+    place(buyer, offer, quantity, luck === 0, fromWallet),
+  )
 const edits = fc.oneof(
-  fc.tuple(someone, fc.integer({ min: 100, max: 5_000 })).map(([at, price]) => edit(at, `costs ${price}`, () => ({ price }))),
-  fc.tuple(someone, fc.integer({ min: 0, max: 9 })).map(([at, stock]) => edit(at, `has ${stock}`, () => ({ stock }))),
+  fc
+    .tuple(someone, fc.integer({ min: 100, max: 5_000 }))
+    .map(([at, price]) => edit(at, `costs ${price}`, () => ({ price }))),
+  fc
+    .tuple(someone, fc.integer({ min: 0, max: 9 }))
+    .map(([at, stock]) => edit(at, `has ${stock}`, () => ({ stock }))),
   someone.map((at) => edit(at, 'is paused or goes on', ({ paused }) => ({ paused: !paused }))),
 )
 const onward = n.map(goOn)
 // as often as they are listed
 const steps: fc.Arbitrary<Step>[] = [
-  buy, buy, buy, onward, onward, onward, onward, anyMove, anyMove, edits,
+  buy,
+  buy,
+  buy,
+  onward,
+  onward,
+  onward,
+  onward,
+  anyMove,
+  anyMove,
+  edits,
   fc.tuple(n, who).map(([at, by]) => dispute(at, by)),
   fc.tuple(n, who).map(([at, by]) => settle(at, by)),
-  fc.tuple(n, fc.constantFrom<Who>('buyer', 'buyer', 'seller', 'stranger')).map(([at, by]) => review(at, by)),
+  fc
+    .tuple(n, fc.constantFrom<Who>('buyer', 'buyer', 'seller', 'stranger'))
+    .map(([at, by]) => review(at, by)),
   n.map(release),
   fc.constantFrom(1, 30, 80, 130).map(wait),
-  fc.tuple(someone, fc.integer({ min: 500, max: 6_000 })).map(([owner, amount]) => deposit(owner, amount)),
-  fc.tuple(n, fc.constantFrom(0, 1_000, 5_000, 12_000)).map(([at, received]) => decide(at, received)),
-  fc.tuple(someone, fc.integer({ min: 900, max: 6_000 })).map(([owner, amount]) => withdraw(owner, amount)),
-  fc.tuple(n, fc.constantFrom(...Object.keys(payoutRules) as WithdrawalMove[]), fc.constantFrom('office', 'office', 'owner', 'other')).map(([at, name, by]) => moveOut(at, name, by)),
+  fc
+    .tuple(someone, fc.integer({ min: 500, max: 6_000 }))
+    .map(([owner, amount]) => deposit(owner, amount)),
+  fc
+    .tuple(n, fc.constantFrom(0, 1_000, 5_000, 12_000))
+    .map(([at, received]) => decide(at, received)),
+  fc
+    .tuple(someone, fc.integer({ min: 900, max: 6_000 }))
+    .map(([owner, amount]) => withdraw(owner, amount)),
+  fc
+    .tuple(
+      n,
+      fc.constantFrom(...(Object.keys(payoutRules) as WithdrawalMove[])),
+      fc.constantFrom('office', 'office', 'owner', 'other'),
+    )
+    .map(([at, name, by]) => moveOut(at, name, by)),
 ]
 
 test('whatever people do in whatever order, everyone has what the model says, and every rule holds [CONST-08]', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(...steps), { minLength: 60, maxLength: 100 }), async (commands) => {
-      const market = await openMarket()
-      await fc.asyncModelRun(() => ({ model: market, real: {} }), commands)
-      await compare(market)
-    }),
+    fc.asyncProperty(
+      fc.array(fc.oneof(...steps), { minLength: 60, maxLength: 100 }),
+      async (commands) => {
+        const market = await openMarket()
+        await fc.asyncModelRun(() => ({ model: market, real: {} }), commands)
+        await compare(market)
+      },
+    ),
     { numRuns: 25, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false },
   )
 }, 60_000)

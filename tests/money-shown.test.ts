@@ -13,15 +13,26 @@ const english = '1,234,500 DA'
 const arabic = '1\u202f234\u202f500 DA'
 
 const offer = await buildOffer(db, { price: AMOUNT, quantity: 50 })
-const game = await db.selectFrom('games').select(['slug', 'category']).where('id', '=', offer.game_id).executeTakeFirstOrThrow()
+const game = await db
+  .selectFrom('games')
+  .select(['slug', 'category'])
+  .where('id', '=', offer.game_id)
+  .executeTakeFirstOrThrow()
 const viewer = await buildProfile(db, { wallet: AMOUNT })
 const admin = await buildAdmin(db)
 const order = await buildOrder(db, { offer_id: offer.id, buyer_id: viewer.id })
 const page = `/${game.slug}/${game.category}`
 
-const wordsOf = (html: string) => html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, '').replace(/[\u2066-\u2069]/g, '')
+const wordsOf = (html: string) =>
+  html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, '')
+    .replace(/[\u2066-\u2069]/g, '')
 
-describe.each([['', english, arabic], ['/ar', arabic, english]])('at %s/', (prefix, shown, other) => {
+describe.each([
+  ['', english, arabic],
+  ['/ar', arabic, english],
+])('at %s/', (prefix, shown, other) => {
   test.each([
     ['the price on the card of an offer', page, undefined],
     ['the price of an offer', `${page}/offers/${offer.id}`, undefined],

@@ -22,12 +22,14 @@ export interface OwnPostgres {
 export async function ownPostgres(): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kanz-test-'))
   const handles: EmbeddedPostgres[] = []
-  const start = async () => void handles.push(await startEmbeddedPostgres({ dataDir, durable: false }))
+  const start = async () =>
+    void handles.push(await startEmbeddedPostgres({ dataDir, durable: false }))
   await start()
   const { url } = handles[0]!
   await migrate(url)
   const postmaster = () => postmasterIn(dataDir)
-  const signal = (name: NodeJS.Signals) => [postmaster(), ...childrenOf(postmaster())].forEach((pid) => process.kill(pid, name))
+  const signal = (name: NodeJS.Signals) =>
+    [postmaster(), ...childrenOf(postmaster())].forEach((pid) => process.kill(pid, name))
   return {
     url,
     dataDir,
@@ -43,9 +45,15 @@ export async function ownPostgres(): Promise<OwnPostgres> {
 }
 
 /** The process id of the PostgreSQL that runs on a data folder. */
-export const postmasterIn = (dataDir: string): number => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+export const postmasterIn = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 function childrenOf(parent: number): number[] {
-  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
-  return processes.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, ppid]) => ppid === parent).map(([pid]) => pid!)
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  return processes
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, ppid]) => ppid === parent)
+    .map(([pid]) => pid!)
 }

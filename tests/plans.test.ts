@@ -7,9 +7,18 @@ import { listingFrom } from '#modules/offers/offer.ts'
 import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { activeOffersOf, findPublicOffer, offersOfGame } from '#modules/offers/offers.server.ts'
 import { mustStay } from '#modules/offers/payment-methods.server.ts'
-import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/due-orders.server.ts'
+import {
+  deliveredLongAgo,
+  dueForRelease,
+  unpaidTooLong,
+} from '#modules/orders/due-orders.server.ts'
 import { offerForCheckout } from '#modules/orders/checkout.server.ts'
-import { orderForAdmin, ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
+import {
+  orderForAdmin,
+  ordersForAdmin,
+  ordersOfBuyer,
+  salesOf,
+} from '#modules/orders/order-lists.server.ts'
 import { buyersNamed } from '#modules/orders/order-search.server.ts'
 import { feedbackForAdmin } from '#modules/orders/feedback-moderation.server.ts'
 import { noticesOf } from '#modules/notifications/notifications.server.ts'
@@ -22,14 +31,19 @@ import { findUser } from '#modules/reports/user-details.server.ts'
 import { reconcile } from '#modules/reports/reconciliation.server.ts'
 import { listPaymentsToCheck } from '#modules/orders/payments-to-check.server.ts'
 import { listDeposits, ownDeposits } from '#modules/payouts/deposit-lists.server.ts'
-import { lastAccount, listWithdrawals, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
+import {
+  lastAccount,
+  listWithdrawals,
+  ownWithdrawals,
+} from '#modules/payouts/withdrawal-lists.server.ts'
 import { findViewer } from '#modules/identity/session.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { type DB, Dialect } from '#platform/db.server.ts'
 import { testDatabase } from './database.ts'
 
-// On the large market when LARGE_DATABASE_URL names it (npm run seed:large). Else on an empty one, where the planner is
-// told that reading a whole table costs much, so that a plan without an index means that there is none.
+// On the large market when LARGE_DATABASE_URL names it (npm run seed:large). Else on an empty one,
+// where the planner is told that reading a whole table costs much, so that a plan without an index
+// means that there is none.
 const large = process.env.LARGE_DATABASE_URL
 const own = large ? null : await testDatabase()
 const url = large ?? own!.url
@@ -38,17 +52,45 @@ const statements: { sql: string; parameters: readonly unknown[] }[] = []
 const pool = new pg.Pool({ connectionString: url, max: 2 })
 // a connection may end together with its database
 pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
-const db = new Kysely<DB>({ dialect: new Dialect({ pool }), log: ({ query }) => { statements.push(query) } })
+const db = new Kysely<DB>({
+  dialect: new Dialect({ pool }),
+  log: ({ query }) => {
+    statements.push(query)
+  },
+})
 afterAll(async () => {
   await db.destroy()
   await own?.drop()
 })
 
 /** The tables that grow with the market. */
-const growing = ['offers', 'orders', 'order_history', 'order_feedback', 'ledger_transfers', 'ledger_accounts', 'notifications', 'sessions', 'profiles', 'offer_images', 'offer_discounts', 'loyalty_points',
-  'auth_verifications', 'held_usernames', 'audit_log', 'seller_applications', 'withdrawals', 'withdrawal_history', 'deposits', 'payment_events']
+const growing = [
+  'offers',
+  'orders',
+  'order_history',
+  'order_feedback',
+  'ledger_transfers',
+  'ledger_accounts',
+  'notifications',
+  'sessions',
+  'profiles',
+  'offer_images',
+  'offer_discounts',
+  'loyalty_points',
+  'auth_verifications',
+  'held_usernames',
+  'audit_log',
+  'seller_applications',
+  'withdrawals',
+  'withdrawal_history',
+  'deposits',
+  'payment_events',
+]
 
-/** Rows for the searches: on an empty database reading all of a table costs less than any index of texts. */
+/**
+ * Rows for the searches: on an empty database reading all of a table costs less than any index of
+ * texts.
+ */
 async function fill() {
   const client = await pool.connect()
   try {
@@ -86,11 +128,24 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** The texts of rows are looked at one after the other: beside a join, or in rows that no index of texts has found. */
-const looksForText = ({ Filter = '', 'Join Filter': joined = '', 'Recheck Cond': found = '' }: Plan) => / ~~\*? /.test(joined) || / ~~\*? /.test(Filter) && !/ ~~\*? /.test(found)
+/**
+ * The texts of rows are looked at one after the other: beside a join, or in rows that no index of
+ * texts has found.
+ */
+const looksForText = ({
+  Filter = '',
+  'Join Filter': joined = '',
+  'Recheck Cond': found = '',
+}: Plan) => / ~~\*? /.test(joined) || (/ ~~\*? /.test(Filter) && !/ ~~\*? /.test(found))
 
-/** The nodes of the plans of all that `run` asks, for a planner that does what is `unwanted` only where there is no other way. */
-async function planned(run: () => Promise<unknown>, unwanted: 'seqscan' | 'sort' = 'seqscan'): Promise<Plan[]> {
+/**
+ * The nodes of the plans of all that `run` asks, for a planner that does what is `unwanted` only
+ * where there is no other way.
+ */
+async function planned(
+  run: () => Promise<unknown>,
+  unwanted: 'seqscan' | 'sort' = 'seqscan',
+): Promise<Plan[]> {
   statements.length = 0
   await run()
   const sent = [...statements]
@@ -99,7 +154,10 @@ async function planned(run: () => Promise<unknown>, unwanted: 'seqscan' | 'sort'
     if (!large) await client.query(`set enable_${unwanted} = off`)
     const nodes: Plan[] = []
     for (const { sql, parameters } of sent) {
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${sql}`, [...parameters])
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (format json) ${sql}`,
+        [...parameters],
+      )
       nodes.push(...nodesOf(rows[0]!['QUERY PLAN'][0].Plan))
     }
     return nodes
@@ -111,9 +169,15 @@ async function planned(run: () => Promise<unknown>, unwanted: 'seqscan' | 'sort'
 
 /** Which growing tables `run` reads whole. */
 async function scannedWhole(run: () => Promise<unknown>): Promise<string[]> {
-  const whole = (await planned(run)).filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
-  const { rows: sizes } = await pool.query<{ relname: string }>('select relname from pg_class where reltuples > 10000')
-  return growing.filter((table) => whole.includes(table) && (!large || sizes.some(({ relname }) => relname === table)))
+  const whole = (await planned(run))
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'])
+  const { rows: sizes } = await pool.query<{ relname: string }>(
+    'select relname from pg_class where reltuples > 10000',
+  )
+  return growing.filter(
+    (table) => whole.includes(table) && (!large || sizes.some(({ relname }) => relname === table)),
+  )
 }
 
 const someone = '00000000-0000-4000-8000-000000000000'
@@ -124,82 +188,308 @@ const listing = (query: string) => listingFrom(new URLSearchParams(query))
 
 test.each([
   ['a game page', () => findGame(db, game.slug, game.category, 'ar')],
-  ...['', 'sort=price-desc', 'sort=newest', 'sort=fastest&page=20', 'device=PC', 'device=PC&sort=fastest'].map((query) =>
-    [`a game's offers by "${query}"`, () => offersOfGame(db, game, listing(query))] as const),
+  ...[
+    '',
+    'sort=price-desc',
+    'sort=newest',
+    'sort=fastest&page=20',
+    'device=PC',
+    'device=PC&sort=fastest',
+  ].map(
+    (query) =>
+      [`a game's offers by "${query}"`, () => offersOfGame(db, game, listing(query))] as const,
+  ),
   ['an offer page', () => findPublicOffer(db, 1, game.slug, game.category)],
   ['the checkout', () => offerForCheckout(db, 1)],
   ['a profile', () => activeOffersOf(db, someone, { gameId: null, page: 1 })],
   ['my orders', () => ordersOfBuyer(db, someone, { ...all, open: null }, now)],
-  ['my orders by an id', () => ordersOfBuyer(db, someone, { ...all, text: '#0123abcd', open: null }, now)],
+  [
+    'my orders by an id',
+    () => ordersOfBuyer(db, someone, { ...all, text: '#0123abcd', open: null }, now),
+  ],
   ['my sales', () => salesOf(db, someone, { ...all, open: null })],
-  ...([null, 'oldest', 'highest', 'lowest'] as const).flatMap((sort) => [
-    [`all orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort })],
-    [`all orders of a status, ${sort}`, () => ordersForAdmin(db, { ...all, sort, status: 'paid' })],
-    [`the orders that wait, ${sort}`, () => ordersForAdmin(db, { ...all, sort, status: 'waiting' })],
-    [`the frozen orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort, status: 'frozen' })],
-    [`the withdrawals of a state, ${sort}`, () => listWithdrawals(db, { text: '', status: 'paid', sort, page: 1 })],
-    [`the deposits that wait, ${sort}`, () => listDeposits(db, { text: '', status: 'pending', sort, page: 1 })],
-    [`everybody's offers, ${sort}`, () => offersForAdmin(db, { ...all, game: null, sort })],
-  ] as const),
+  ...([null, 'oldest', 'highest', 'lowest'] as const).flatMap(
+    (sort) =>
+      [
+        [`all orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort })],
+        [
+          `all orders of a status, ${sort}`,
+          () => ordersForAdmin(db, { ...all, sort, status: 'paid' }),
+        ],
+        [
+          `the orders that wait, ${sort}`,
+          () => ordersForAdmin(db, { ...all, sort, status: 'waiting' }),
+        ],
+        [
+          `the frozen orders, ${sort}`,
+          () => ordersForAdmin(db, { ...all, sort, status: 'frozen' }),
+        ],
+        [
+          `the withdrawals of a state, ${sort}`,
+          () => listWithdrawals(db, { text: '', status: 'paid', sort, page: 1 }),
+        ],
+        [
+          `the deposits that wait, ${sort}`,
+          () => listDeposits(db, { text: '', status: 'pending', sort, page: 1 }),
+        ],
+        [`everybody's offers, ${sort}`, () => offersForAdmin(db, { ...all, game: null, sort })],
+      ] as const,
+  ),
   ['the statistics', () => statsOf(db, 90, now)],
   ['what happened last', () => recentActivity(db)],
-  ...[{}, { text: 'keeper' }, { text: 'sword', subjects: ['setting:buyer_fee_bp'] }, { text: '#0123abcd' }, { noun: 'order' as const }, { actor: someone }, { text: 'paid', noun: 'game' as const, actor: someone, before: 900 }, { after: 5 }].map((part) =>
-    [`the audit log by ${JSON.stringify(part)}`, () => auditEntries(db, { text: '', actions: ['order.mark_paid'], subjects: [], noun: null, actor: null, before: null, after: null, ...part })] as const),
-  ['all users', () => listUsers(db, { text: '', filter: 'all', sort: 'date', direction: 'asc', page: 1 })],
-  ['all users by username', () => listUsers(db, { text: '', filter: 'all', sort: 'username', direction: 'asc', page: 1 })],
-  ['users by a text', () => listUsers(db, { text: 'amine', filter: 'all', sort: 'date', direction: 'desc', page: 1 })],
-  ['users by an id', () => listUsers(db, { text: '00000000', filter: 'sellers', sort: 'date', direction: 'desc', page: 1 })],
-  ['users by an id with its mark', () => listUsers(db, { text: '#00000000', filter: 'sellers', sort: 'date', direction: 'desc', page: 1 })],
-  ['administrators', () => listUsers(db, { text: '', filter: 'administrators', sort: 'date', direction: 'desc', page: 1 })],
-  ['suspended users', () => listUsers(db, { text: '', filter: 'suspended', sort: 'date', direction: 'desc', page: 1 })],
+  ...[
+    {},
+    { text: 'keeper' },
+    { text: 'sword', subjects: ['setting:buyer_fee_bp'] },
+    { text: '#0123abcd' },
+    { noun: 'order' as const },
+    { actor: someone },
+    { text: 'paid', noun: 'game' as const, actor: someone, before: 900 },
+    { after: 5 },
+  ].map(
+    (part) =>
+      [
+        `the audit log by ${JSON.stringify(part)}`,
+        () =>
+          auditEntries(db, {
+            text: '',
+            actions: ['order.mark_paid'],
+            subjects: [],
+            noun: null,
+            actor: null,
+            before: null,
+            after: null,
+            ...part,
+          }),
+      ] as const,
+  ),
+  [
+    'all users',
+    () => listUsers(db, { text: '', filter: 'all', sort: 'date', direction: 'asc', page: 1 }),
+  ],
+  [
+    'all users by username',
+    () => listUsers(db, { text: '', filter: 'all', sort: 'username', direction: 'asc', page: 1 }),
+  ],
+  [
+    'users by a text',
+    () => listUsers(db, { text: 'amine', filter: 'all', sort: 'date', direction: 'desc', page: 1 }),
+  ],
+  [
+    'users by an id',
+    () =>
+      listUsers(db, {
+        text: '00000000',
+        filter: 'sellers',
+        sort: 'date',
+        direction: 'desc',
+        page: 1,
+      }),
+  ],
+  [
+    'users by an id with its mark',
+    () =>
+      listUsers(db, {
+        text: '#00000000',
+        filter: 'sellers',
+        sort: 'date',
+        direction: 'desc',
+        page: 1,
+      }),
+  ],
+  [
+    'administrators',
+    () =>
+      listUsers(db, {
+        text: '',
+        filter: 'administrators',
+        sort: 'date',
+        direction: 'desc',
+        page: 1,
+      }),
+  ],
+  [
+    'suspended users',
+    () =>
+      listUsers(db, { text: '', filter: 'suspended', sort: 'date', direction: 'desc', page: 1 }),
+  ],
   ['one user for an administrator', () => findUser(db, someone, now)],
   ['whether a game can be deleted', () => canDeleteGame(db, 1)],
-  ['the foreign key of a game that is deleted', () => sql`select 1 from only orders x where 1 = game_id for key share of x`.execute(db)],
+  [
+    'the foreign key of a game that is deleted',
+    () => sql`select 1 from only orders x where 1 = game_id for key share of x`.execute(db),
+  ],
   ['whether a payment method can be deleted', () => mustStay(db, { id: 1, name: 'CCP' })],
-  ['the foreign key of a payment method that is deleted', () => sql`select 1 from only orders x where 1 = payment_method_id for key share of x`.execute(db)],
+  [
+    'the foreign key of a payment method that is deleted',
+    () =>
+      sql`select 1 from only orders x where 1 = payment_method_id for key share of x`.execute(db),
+  ],
   ['an order in the back office', () => orderForAdmin(db, someone)],
   ['a day of the books', () => reconcile(db, '2026-01-05', '2026-01-06', now)],
-  ...([[], ['text', 'sword'], ['status', 'paused'], ['status', 'held'], ['game', 'free-fire']] as const).map(([name, value]) =>
-    [`everybody's offers${name ? ` by ${name} ${value}` : ''}`, () => offersForAdmin(db, { ...all, game: null, sort: null, ...(name && { [name]: value }) })] as const),
-  ...([[], ['text', 'sword'], ['text', '#0123abcd'], ['text', someone], ['approved', true], ['approved', false], ['rating', 'negative'], ['sort', 'oldest']] as const).map(([name, value]) =>
-    [`all feedback${name ? ` by ${name} ${String(value)}` : ''}`, () => feedbackForAdmin(db, { text: '', page: 1, approved: null, rating: null, sort: null, ...(name && { [name]: value }) })] as const),
+  ...(
+    [
+      [],
+      ['text', 'sword'],
+      ['status', 'paused'],
+      ['status', 'held'],
+      ['game', 'free-fire'],
+    ] as const
+  ).map(
+    ([name, value]) =>
+      [
+        `everybody's offers${name ? ` by ${name} ${value}` : ''}`,
+        () =>
+          offersForAdmin(db, { ...all, game: null, sort: null, ...(name && { [name]: value }) }),
+      ] as const,
+  ),
+  ...(
+    [
+      [],
+      ['text', 'sword'],
+      ['text', '#0123abcd'],
+      ['text', someone],
+      ['approved', true],
+      ['approved', false],
+      ['rating', 'negative'],
+      ['sort', 'oldest'],
+    ] as const
+  ).map(
+    ([name, value]) =>
+      [
+        `all feedback${name ? ` by ${name} ${String(value)}` : ''}`,
+        () =>
+          feedbackForAdmin(db, {
+            text: '',
+            page: 1,
+            approved: null,
+            rating: null,
+            sort: null,
+            ...(name && { [name]: value }),
+          }),
+      ] as const,
+  ),
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['own withdrawals', () => Promise.all([ownWithdrawals(db, someone), lastAccount(db, someone)])],
   ['own deposits', () => ownDeposits(db, someone)],
-  ['the withdrawals to do', () => listWithdrawals(db, { text: '', status: 'open', sort: null, page: 1 })],
-  ...(['waiting', 'handled', 'all'] as const).flatMap((state) => ([null, 'oldest'] as const).map((sort) =>
-    [`the payments that are ${state}, ${sort}`, () => listPaymentsToCheck(db, { text: '', state, sort, page: 1 })] as const)),
+  [
+    'the withdrawals to do',
+    () => listWithdrawals(db, { text: '', status: 'open', sort: null, page: 1 }),
+  ],
+  ...(['waiting', 'handled', 'all'] as const).flatMap((state) =>
+    ([null, 'oldest'] as const).map(
+      (sort) =>
+        [
+          `the payments that are ${state}, ${sort}`,
+          () => listPaymentsToCheck(db, { text: '', state, sort, page: 1 }),
+        ] as const,
+    ),
+  ),
   ['notifications', () => noticesOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],
   ['unpaid orders', () => unpaidTooLong(db, defaults, now)],
   ['delivered orders', () => deliveredLongAgo(db, defaults, now)],
   ['orders to release', () => dueForRelease(db, defaults, now)],
-  ["the end of a person's links", () => db.deleteFrom('auth_verifications').where('value', '=', someone).execute()],
-  ['the end of held usernames', () => db.deleteFrom('held_usernames').where('held_until', '<=', new Date(0)).execute()],
+  [
+    "the end of a person's links",
+    () => db.deleteFrom('auth_verifications').where('value', '=', someone).execute(),
+  ],
+  [
+    'the end of held usernames',
+    () => db.deleteFrom('held_usernames').where('held_until', '<=', new Date(0)).execute(),
+  ],
 ] as const)('%s reads by an index', async (_, run) => {
   expect(await scannedWhole(run)).toEqual([])
 })
 
-test.each([...(['highest', 'lowest'] as const).flatMap((sort) => [
-  [`all orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort })],
-  [`all orders of a status, ${sort}`, () => ordersForAdmin(db, { ...all, sort, status: 'paid' })],
-  [`everybody's offers, ${sort}`, () => offersForAdmin(db, { ...all, game: null, sort })],
-  [`everybody's offers of a status, ${sort}`, () => offersForAdmin(db, { ...all, status: 'paused', game: null, sort })],
-  [`all withdrawals, ${sort}`, () => listWithdrawals(db, { text: '', status: 'all', sort, page: 1 })],
-  [`the withdrawals of a state, ${sort}`, () => listWithdrawals(db, { text: '', status: 'paid', sort, page: 1 })],
-  [`all deposits, ${sort}`, () => listDeposits(db, { text: '', status: 'all', sort, page: 1 })],
-  [`the deposits of a state, ${sort}`, () => listDeposits(db, { text: '', status: 'confirmed', sort, page: 1 })],
-] as const), ...[1, 40].map((page) => [`the wallet, page ${page}`, () => transactionsOf(db, someone, 'all', page)] as const)])('%s, sorts no more than a page: an index has the order', async (_, run) => {
-  const cut = (await planned(run, 'sort')).filter((node) => node['Node Type'] === 'Limit').flatMap(nodesOf)
+test.each([
+  ...(['highest', 'lowest'] as const).flatMap(
+    (sort) =>
+      [
+        [`all orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort })],
+        [
+          `all orders of a status, ${sort}`,
+          () => ordersForAdmin(db, { ...all, sort, status: 'paid' }),
+        ],
+        [`everybody's offers, ${sort}`, () => offersForAdmin(db, { ...all, game: null, sort })],
+        [
+          `everybody's offers of a status, ${sort}`,
+          () => offersForAdmin(db, { ...all, status: 'paused', game: null, sort }),
+        ],
+        [
+          `all withdrawals, ${sort}`,
+          () => listWithdrawals(db, { text: '', status: 'all', sort, page: 1 }),
+        ],
+        [
+          `the withdrawals of a state, ${sort}`,
+          () => listWithdrawals(db, { text: '', status: 'paid', sort, page: 1 }),
+        ],
+        [
+          `all deposits, ${sort}`,
+          () => listDeposits(db, { text: '', status: 'all', sort, page: 1 }),
+        ],
+        [
+          `the deposits of a state, ${sort}`,
+          () => listDeposits(db, { text: '', status: 'confirmed', sort, page: 1 }),
+        ],
+      ] as const,
+  ),
+  ...[1, 40].map(
+    (page) => [`the wallet, page ${page}`, () => transactionsOf(db, someone, 'all', page)] as const,
+  ),
+])('%s, sorts no more than a page: an index has the order', async (_, run) => {
+  const cut = (await planned(run, 'sort'))
+    .filter((node) => node['Node Type'] === 'Limit')
+    .flatMap(nodesOf)
   expect(cut.filter((node) => node['Node Type'].includes('Sort'))).toEqual([])
 })
 
 test.each([
-  ...['amine', '00234567', '#11111111', 'زهره'].map((text) => [`the withdrawals by "${text}"`, () => listWithdrawals(db, { text, status: 'all', sort: null, page: 1 })] as const),
-  ...['amine', '5000', '#11111111', 'BM 1'].map((text) => [`the deposits by "${text}"`, () => listDeposits(db, { text, status: 'all', sort: null, page: 1 })] as const),
-  ...['amine', 'amine@casbah', '0550 99 88 77', 'chg_01', '#1111111100004000800000000000012', 'frozen'].map((text) => [`all orders by "${text}"`, () => ordersForAdmin(db, { text, saysFrozen: text === 'frozen', status: 'all', sort: null, page: 1 })] as const),
-  ...['amine', '0550 99 88 77'].map((text) => [`the buyers by "${text}"`, () => buyersNamed(db, text)] as const),
-  ...['chg_01', '#11111111'].map((text) => [`the payments by "${text}"`, () => listPaymentsToCheck(db, { text, state: 'all', sort: null, page: 1 })] as const),
+  ...['amine', '00234567', '#11111111', 'زهره'].map(
+    (text) =>
+      [
+        `the withdrawals by "${text}"`,
+        () => listWithdrawals(db, { text, status: 'all', sort: null, page: 1 }),
+      ] as const,
+  ),
+  ...['amine', '5000', '#11111111', 'BM 1'].map(
+    (text) =>
+      [
+        `the deposits by "${text}"`,
+        () => listDeposits(db, { text, status: 'all', sort: null, page: 1 }),
+      ] as const,
+  ),
+  ...[
+    'amine',
+    'amine@casbah',
+    '0550 99 88 77',
+    'chg_01',
+    '#1111111100004000800000000000012',
+    'frozen',
+  ].map(
+    (text) =>
+      [
+        `all orders by "${text}"`,
+        () =>
+          ordersForAdmin(db, {
+            text,
+            saysFrozen: text === 'frozen',
+            status: 'all',
+            sort: null,
+            page: 1,
+          }),
+      ] as const,
+  ),
+  ...['amine', '0550 99 88 77'].map(
+    (text) => [`the buyers by "${text}"`, () => buyersNamed(db, text)] as const,
+  ),
+  ...['chg_01', '#11111111'].map(
+    (text) =>
+      [
+        `the payments by "${text}"`,
+        () => listPaymentsToCheck(db, { text, state: 'all', sort: null, page: 1 }),
+      ] as const,
+  ),
 ])('%s looks no text up row by row', async (_, run) => {
   const nodes = await planned(run)
   expect(nodes.filter((node) => looksForText(node) || node['Node Type'] === 'Seq Scan')).toEqual([])

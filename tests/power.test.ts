@@ -27,7 +27,16 @@ import { buildAdmin, buildProfile } from './factories/profile.ts'
 const { db } = await openTestApp()
 const now = new Date()
 const office = await buildAdmin(db)
-const reward = { name: 'Voucher', name_ar: 'قسيمة', description: '', description_ar: '', points_required: 1_000_000, reward_value: 10, active: false, agreed: '' }
+const reward = {
+  name: 'Voucher',
+  name_ar: 'قسيمة',
+  description: '',
+  description_ar: '',
+  points_required: 1_000_000,
+  reward_value: 10,
+  active: false,
+  agreed: '',
+}
 
 type Act = (actor: Administrator) => Promise<{ ok: boolean; code?: string }>
 
@@ -46,7 +55,11 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
   'order.refund_original': () => onOrder('refund_original'),
   'order.mark_paid': () => onOrder('mark_paid', defaults.mark_paid_limit + 1),
   'order.settle': async () => {
-    const { id } = await buildOrder(db, { price: defaults.mark_paid_limit + 1, status: 'completed', disputed: true })
+    const { id } = await buildOrder(db, {
+      price: defaults.mark_paid_limit + 1,
+      status: 'completed',
+      disputed: true,
+    })
     return (actor) => settleDispute(db, { id, actor: person(actor) }, defaults, now)
   },
   'withdrawal.approve': () => onWithdrawal('approve', 'requested'),
@@ -57,10 +70,25 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
   },
   'deposit.confirm': async () => {
     const { id, amount } = await buildDeposit(db)
-    return (actor) => decideOnDeposit(db, id, { name: 'confirm', received: amount, differs: false }, actor, openSettings, now)
+    return (actor) =>
+      decideOnDeposit(
+        db,
+        id,
+        { name: 'confirm', received: amount, differs: false },
+        actor,
+        openSettings,
+        now,
+      )
   },
   'payment_method.create': async () => {
-    const form = { name: randomUUID(), name_ar: '', active: true, supports_links: true, link_hosts: ['pay.example'], remove_logo: false }
+    const form = {
+      name: randomUUID(),
+      name_ar: '',
+      active: true,
+      supports_links: true,
+      link_hosts: ['pay.example'],
+      remove_logo: false,
+    }
     return (actor) => saveMethod(db, null, form, null, actor, now)
   },
   'payment_method.update': async () => {
@@ -72,17 +100,45 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
     return (actor) => createReward(db, { ...reward, create_token }, defaults, actor, now)
   },
   'reward.update': async () => {
-    const made = await createReward(db, { ...reward, create_token: randomUUID() }, defaults, office, now)
-    return (actor) => offerReward(db, made.ok ? made.value.id : 0, { active: true, agreed: '' }, defaults, actor, now)
+    const made = await createReward(
+      db,
+      { ...reward, create_token: randomUUID() },
+      defaults,
+      office,
+      now,
+    )
+    return (actor) =>
+      offerReward(
+        db,
+        made.ok ? made.value.id : 0,
+        { active: true, agreed: '' },
+        defaults,
+        actor,
+        now,
+      )
   },
   'setting.update': async () => {
-    const { rows } = await sql<{ holder: string }>`select coalesce((select value #>> '{}' from settings where key = 'deposit_account_holder'), '') as holder`.execute(db)
-    const typed = [{ key: 'deposit_account_holder' as const, typed: `Kanz ${randomUUID()}`, seen: rows[0]!.holder }]
+    const { rows } = await sql<{
+      holder: string
+    }>`select coalesce((select value #>> '{}' from settings where key = 'deposit_account_holder'), '') as holder`.execute(
+      db,
+    )
+    const typed = [
+      {
+        key: 'deposit_account_holder' as const,
+        typed: `Kanz ${randomUUID()}`,
+        seen: rows[0]!.holder,
+      },
+    ]
     return (actor) => saveSettings(db, typed, actor, now)
   },
 }
 
-async function onUser(given: Parameters<typeof buildProfile>[1], act: UserAct, on: boolean): Promise<Act> {
+async function onUser(
+  given: Parameters<typeof buildProfile>[1],
+  act: UserAct,
+  on: boolean,
+): Promise<Act> {
   const { id } = await buildProfile(db, given)
   return (actor) => actOnUser(db, { id, act, on, reason: 'It was agreed' }, actor, now)
 }
@@ -93,37 +149,73 @@ async function onWallet(kind: 'deposit' | 'withdrawal'): Promise<Act> {
   return (actor) => adjustWallet(db, id, form, actor, now)
 }
 
-async function onOrder(name: 'refund_wallet' | 'refund_original' | 'mark_paid', price = 1_000): Promise<Act> {
+async function onOrder(
+  name: 'refund_wallet' | 'refund_original' | 'mark_paid',
+  price = 1_000,
+): Promise<Act> {
   const { id } = await buildOrder(db, { price, status: name === 'mark_paid' ? 'pending' : 'paid' })
-  return (actor) => moveOrder(db, { id, name, actor: person(actor), reason: 'Not delivered' }, defaults, now)
+  return (actor) =>
+    moveOrder(db, { id, name, actor: person(actor), reason: 'Not delivered' }, defaults, now)
 }
 
-async function onWithdrawal(name: 'approve' | 'pay', status: 'requested' | 'approved'): Promise<Act> {
+async function onWithdrawal(
+  name: 'approve' | 'pay',
+  status: 'requested' | 'approved',
+): Promise<Act> {
   const { id } = await buildWithdrawal(db, { status })
   return (actor) => moveWithdrawal(db, { id, name, actor, note: 'VIR 1' }, now)
 }
 
 /** An administrator in a session in which they confirmed so many minutes ago; null: never. */
-async function administrator(minutes: number | null, two_factor_enabled = true): Promise<Administrator> {
+async function administrator(
+  minutes: number | null,
+  two_factor_enabled = true,
+): Promise<Administrator> {
   const { id } = await buildProfile(db, { is_admin: true, two_factor_enabled })
-  const session = { user_id: id, token: randomUUID(), expires_at: plus(now, 60 * MINUTE), confirmed_at: minutes === null ? null : plus(now, -minutes * MINUTE) }
-  const { id: session_id } = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
+  const session = {
+    user_id: id,
+    token: randomUUID(),
+    expires_at: plus(now, 60 * MINUTE),
+    confirmed_at: minutes === null ? null : plus(now, -minutes * MINUTE),
+  }
+  const { id: session_id } = await db
+    .insertInto('sessions')
+    .values(session)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return { id, is_admin: true, session_id }
 }
 
-const entries = async () => (await db.selectFrom('audit_log').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+const entries = async () =>
+  (
+    await db
+      .selectFrom('audit_log')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
 
 describe.each(Object.keys(powerActs) as PowerAct[])('%s is confirmed', (name) => {
   let act: Act
-  beforeEach(async () => { act = await acts[name]() })
+  beforeEach(async () => {
+    act = await acts[name]()
+  })
 
   test('a session alone does not do it, whoever else has confirmed and however long ago', async () => {
     const [elsewhere, gone] = [await administrator(0), await administrator(0)]
     const other = await administrator(null)
     await db.deleteFrom('sessions').where('id', '=', gone.session_id!).execute()
     const before = await entries()
-    expect(await act(await administrator(0, false))).toMatchObject({ ok: false, code: 'two_step_required' })
-    for (const actor of [await administrator(10), other, { ...other, session_id: elsewhere.session_id }, { ...elsewhere, session_id: undefined }, gone]) {
+    expect(await act(await administrator(0, false))).toMatchObject({
+      ok: false,
+      code: 'two_step_required',
+    })
+    for (const actor of [
+      await administrator(10),
+      other,
+      { ...other, session_id: elsewhere.session_id },
+      { ...elsewhere, session_id: undefined },
+      gone,
+    ]) {
       expect(await act(actor)).toMatchObject({ ok: false, code: 'confirm_first' })
     }
     expect(await entries()).toBe(before)
@@ -132,14 +224,35 @@ describe.each(Object.keys(powerActs) as PowerAct[])('%s is confirmed', (name) =>
   test('a code or password given a moment ago does it', async () => {
     const actor = await administrator(9)
     expect(await act(actor)).toMatchObject({ ok: true })
-    expect(await db.selectFrom('audit_log').where('actor_id', '=', actor.id).select('action').executeTakeFirstOrThrow()).toEqual({ action: name })
+    expect(
+      await db
+        .selectFrom('audit_log')
+        .where('actor_id', '=', actor.id)
+        .select('action')
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ action: name })
   })
 
   test('the database refuses it too when a command does not ask', async () => {
-    const subject = name === 'setting.update' ? 'setting:deposit_account_rip' : name.startsWith('user.') ? `profile:${office.id}` : `order:${randomUUID()}`
-    const write = (actor: Administrator) => transact(db, (tx) => audit(tx, { actor_id: actor.id, action: name, subject }, now))
-    for (const actor of [await administrator(null), await administrator(11), await administrator(0, false)]) {
-      expect(await write(actor).then(() => 'written', (error: unknown) => isRefused(error, 'audit_confirmed'))).toBe(true)
+    const subject =
+      name === 'setting.update'
+        ? 'setting:deposit_account_rip'
+        : name.startsWith('user.')
+          ? `profile:${office.id}`
+          : `order:${randomUUID()}`
+    const write = (actor: Administrator) =>
+      transact(db, (tx) => audit(tx, { actor_id: actor.id, action: name, subject }, now))
+    for (const actor of [
+      await administrator(null),
+      await administrator(11),
+      await administrator(0, false),
+    ]) {
+      expect(
+        await write(actor).then(
+          () => 'written',
+          (error: unknown) => isRefused(error, 'audit_confirmed'),
+        ),
+      ).toBe(true)
     }
     await write(await administrator(9))
   })
@@ -147,21 +260,46 @@ describe.each(Object.keys(powerActs) as PowerAct[])('%s is confirmed', (name) =>
 
 test('the database asks for the acts and settings that the program asks for, and for no others', async () => {
   const { id: nobody } = await buildProfile(db)
-  const asks = async (act: string, subject: string) => (await sql<{ asks: boolean }>`select takes_confirmation(${act}, ${subject}, ${nobody}, ${now}) as asks`.execute(db)).rows[0]!.asks
-  for (const act of auditActions.filter((each) => each !== 'setting.update')) expect([act, await asks(act, `order:${randomUUID()}`)].join()).toBe([act, takesConfirmation(act, { amount: 1 })].join())
-  for (const act of auditActions.filter((each) => each.startsWith('user.'))) expect([act, await asks(act, `profile:${office.id}`)]).toEqual([act, takesConfirmation(act, { to_administrator: true })])
-  for (const key of settingKeys) expect([key, await asks('setting.update', `setting:${key}`)]).toEqual([key, isOfPower(key)])
+  const asks = async (act: string, subject: string) =>
+    (
+      await sql<{
+        asks: boolean
+      }>`select takes_confirmation(${act}, ${subject}, ${nobody}, ${now}) as asks`.execute(db)
+    ).rows[0]!.asks
+  for (const act of auditActions.filter((each) => each !== 'setting.update'))
+    expect([act, await asks(act, `order:${randomUUID()}`)].join()).toBe(
+      [act, takesConfirmation(act, { amount: 1 })].join(),
+    )
+  for (const act of auditActions.filter((each) => each.startsWith('user.')))
+    expect([act, await asks(act, `profile:${office.id}`)]).toEqual([
+      act,
+      takesConfirmation(act, { to_administrator: true }),
+    ])
+  for (const key of settingKeys)
+    expect([key, await asks('setting.update', `setting:${key}`)]).toEqual([key, isOfPower(key)])
   for (const price of [defaults.mark_paid_limit, defaults.mark_paid_limit + 1]) {
     const { id } = await buildOrder(db, { price })
-    for (const act of ['order.mark_paid', 'order.settle']) expect(await asks(act, `order:${id}`)).toBe(takesConfirmation(act, { amount: price, limit: defaults.mark_paid_limit }))
+    for (const act of ['order.mark_paid', 'order.settle'])
+      expect(await asks(act, `order:${id}`)).toBe(
+        takesConfirmation(act, { amount: price, limit: defaults.mark_paid_limit }),
+      )
   }
 })
 
 test('an order up to the limit is marked as paid without, and a setting that is not of money changed', async () => {
   const actor = await administrator(null)
   const { id } = await buildOrder(db, { price: defaults.mark_paid_limit })
-  expect(await moveOrder(db, { id, name: 'mark_paid', actor: person(actor) }, defaults, now)).toMatchObject({ ok: true })
-  expect(await saveSettings(db, [{ key: 'company_name', typed: 'Another', seen: defaults.company_name }], actor, now)).toMatchObject({ ok: true })
+  expect(
+    await moveOrder(db, { id, name: 'mark_paid', actor: person(actor) }, defaults, now),
+  ).toMatchObject({ ok: true })
+  expect(
+    await saveSettings(
+      db,
+      [{ key: 'company_name', typed: 'Another', seen: defaults.company_name }],
+      actor,
+      now,
+    ),
+  ).toMatchObject({ ok: true })
 })
 
 describe('what is done below the limit without a confirmation', () => {
@@ -184,18 +322,33 @@ describe('what is done below the limit without a confirmation', () => {
 
   test('is no more when it is sent at once', async () => {
     const actor = await administrator(null)
-    const orders = await Promise.all(Array.from({ length: 8 }, () => buildOrder(db, { price: 20_000 })))
-    const moved = await Promise.all(orders.map(({ id }) => moveOrder(db, { id, name: 'mark_paid', actor: person(actor) }, defaults, now)))
-    expect(moved.map(answer).toSorted()).toEqual([...Array(6).fill('confirm_first'), 'done', 'done'])
+    const orders = await Promise.all(
+      Array.from({ length: 8 }, () => buildOrder(db, { price: 20_000 })),
+    )
+    const moved = await Promise.all(
+      orders.map(({ id }) =>
+        moveOrder(db, { id, name: 'mark_paid', actor: person(actor) }, defaults, now),
+      ),
+    )
+    expect(moved.map(answer).toSorted()).toEqual([
+      ...Array(6).fill('confirm_first'),
+      'done',
+      'done',
+    ])
   })
 
   test('counts the ends of disputes, and nothing that was confirmed', async () => {
     const actor = await administrator(0)
     expect(answer(await pay(actor, 90_000))).toBe('done')
-    await db.updateTable('sessions').set({ confirmed_at: null }).where('id', '=', actor.session_id!).execute()
+    await db
+      .updateTable('sessions')
+      .set({ confirmed_at: null })
+      .where('id', '=', actor.session_id!)
+      .execute()
     expect(answer(await pay(actor, 40_000))).toBe('done')
     const disputed = await buildOrder(db, { price: 20_000, status: 'completed', disputed: true })
-    const settle = (by: Parameters<typeof person>[0]) => settleDispute(db, { id: disputed.id, actor: person(by) }, defaults, now)
+    const settle = (by: Parameters<typeof person>[0]) =>
+      settleDispute(db, { id: disputed.id, actor: person(by) }, defaults, now)
     expect(answer(await settle(actor))).toBe('confirm_first')
     expect(answer(await settle({ id: disputed.user_id, is_admin: false }))).toBe('done')
   })
@@ -205,13 +358,27 @@ describe('what is done below the limit without a confirmation', () => {
     expect(answer(await pay(actor, 45_000))).toBe('done')
     const { id } = await buildOrder(db, { price: 5_100 })
     const { id: small } = await buildOrder(db, { price: 100 })
-    const write = (order: string, confirmed?: boolean) => transact(db, (tx) => audit(tx, { actor_id: actor.id, action: 'order.mark_paid', subject: `order:${order}`, confirmed }, now))
-      .then(() => 'written', (error: unknown) => isRefused(error, 'audit_confirmed'))
-    expect([await write(id), await write(small, true), await write(small)]).toEqual([true, true, 'written'])
+    const write = (order: string, confirmed?: boolean) =>
+      transact(db, (tx) =>
+        audit(
+          tx,
+          { actor_id: actor.id, action: 'order.mark_paid', subject: `order:${order}`, confirmed },
+          now,
+        ),
+      ).then(
+        () => 'written',
+        (error: unknown) => isRefused(error, 'audit_confirmed'),
+      )
+    expect([await write(id), await write(small, true), await write(small)]).toEqual([
+      true,
+      true,
+      'written',
+    ])
   })
 })
 
 test('what is done to a person who is no administrator is not confirmed', async () => {
   const actor = await administrator(null)
-  for (const act of ['seller', 'suspension', 'sign-out'] as const) expect(await (await onUser({}, act, true))(actor)).toMatchObject({ ok: true })
+  for (const act of ['seller', 'suspension', 'sign-out'] as const)
+    expect(await (await onUser({}, act, true))(actor)).toMatchObject({ ok: true })
 })

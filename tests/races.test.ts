@@ -28,28 +28,50 @@ const buyers = await Promise.all(Array.from({ length: CLICKS }, () => buildProfi
 /** Does the same thing 64 times at the same instant, and counts how often each answer came. */
 async function atOnce(click: (n: number) => Promise<string>): Promise<Record<string, number>> {
   const answers: Record<string, number> = {}
-  for (const answer of await Promise.all(Array.from({ length: CLICKS }, (_, n) => click(n)))) answers[answer] = (answers[answer] ?? 0) + 1
+  for (const answer of await Promise.all(Array.from({ length: CLICKS }, (_, n) => click(n))))
+    answers[answer] = (answers[answer] ?? 0) + 1
   return answers
 }
 
-const answerOf = (result: { ok: true } | { ok: false; code: string }) => (result.ok ? 'done' : result.code)
+const answerOf = (result: { ok: true } | { ok: false; code: string }) =>
+  result.ok ? 'done' : result.code
 
-const stockOf = async (id: number) => (await db.selectFrom('offers').select('quantity').where('id', '=', id).executeTakeFirstOrThrow()).quantity
+const stockOf = async (id: number) =>
+  (await db.selectFrom('offers').select('quantity').where('id', '=', id).executeTakeFirstOrThrow())
+    .quantity
 
-const moving = (order: { id: string; user_id: string; seller_id: string }, by: 'buyer' | 'seller' | 'admin') => {
-  const actor = by === 'admin' ? admin : person({ id: by === 'buyer' ? order.user_id : order.seller_id, is_admin: false })
-  return async (name: MoveName) => answerOf(await moveOrder(db, { id: order.id, name, actor, reason: 'A reason' }, defaults, now))
+const moving = (
+  order: { id: string; user_id: string; seller_id: string },
+  by: 'buyer' | 'seller' | 'admin',
+) => {
+  const actor =
+    by === 'admin'
+      ? admin
+      : person({ id: by === 'buyer' ? order.user_id : order.seller_id, is_admin: false })
+  return async (name: MoveName) =>
+    answerOf(await moveOrder(db, { id: order.id, name, actor, reason: 'A reason' }, defaults, now))
 }
 
 afterEach(async () => {
   const violations = await verify(url)
-  if (violations.length > 0) throw new Error(`afterwards a rule is broken: ${JSON.stringify(violations)}`)
+  if (violations.length > 0)
+    throw new Error(`afterwards a rule is broken: ${JSON.stringify(violations)}`)
 })
 
 test('of 64 buyers at the same instant one gets the last piece [PAY-05]', async () => {
   const offer = await buildOffer(db, { quantity: 1 })
   const answers = await atOnce(async (n) =>
-    answerOf(await placeOrder(db, buyers[n]!.id, offer.id, checkout({ payment_method_id: method.id }), defaults, now)))
+    answerOf(
+      await placeOrder(
+        db,
+        buyers[n]!.id,
+        offer.id,
+        checkout({ payment_method_id: method.id }),
+        defaults,
+        now,
+      ),
+    ),
+  )
   expect(answers.done).toBe(1)
   expect((answers.offer_not_found ?? 0) + (answers.out_of_stock ?? 0)).toBe(CLICKS - 1)
   expect(await stockOf(offer.id)).toBe(0)
@@ -58,26 +80,73 @@ test('of 64 buyers at the same instant one gets the last piece [PAY-05]', async 
 test('stock of 40 is sold 40 times, to no one more [PAY-05]', async () => {
   const offer = await buildOffer(db, { quantity: 40 })
   const answers = await atOnce(async (n) =>
-    answerOf(await placeOrder(db, buyers[n]!.id, offer.id, checkout({ payment_method_id: method.id }), defaults, now)))
+    answerOf(
+      await placeOrder(
+        db,
+        buyers[n]!.id,
+        offer.id,
+        checkout({ payment_method_id: method.id }),
+        defaults,
+        now,
+      ),
+    ),
+  )
   expect([answers.done, await stockOf(offer.id)]).toEqual([40, 0])
 })
 
 test('of 64 orders that one buyer places at the same instant five are placed, and wait for payment', async () => {
-  const [offer, other, buyer] = [await buildOffer(db, { quantity: 100 }), await buildOffer(db, { quantity: 100 }), await buildProfile(db)]
+  const [offer, other, buyer] = [
+    await buildOffer(db, { quantity: 100 }),
+    await buildOffer(db, { quantity: 100 }),
+    await buildProfile(db),
+  ]
   const answers = await atOnce(async (n) =>
-    answerOf(await placeOrder(db, buyer.id, n % 2 ? offer.id : other.id, checkout({ payment_method_id: method.id }), defaults, now)))
-  expect(answers).toEqual({ done: defaults.most_pending_orders, too_many_pending: CLICKS - defaults.most_pending_orders })
-  expect(await stockOf(offer.id) + await stockOf(other.id)).toBe(200 - defaults.most_pending_orders)
+    answerOf(
+      await placeOrder(
+        db,
+        buyer.id,
+        n % 2 ? offer.id : other.id,
+        checkout({ payment_method_id: method.id }),
+        defaults,
+        now,
+      ),
+    ),
+  )
+  expect(answers).toEqual({
+    done: defaults.most_pending_orders,
+    too_many_pending: CLICKS - defaults.most_pending_orders,
+  })
+  expect((await stockOf(offer.id)) + (await stockOf(other.id))).toBe(
+    200 - defaults.most_pending_orders,
+  )
 })
 
 test('of 64 orders that one buyer places within an hour twenty are placed, whatever became of those before', async () => {
   const [offer, buyer] = [await buildOffer(db, { quantity: 100 }), await buildProfile(db)]
-  for (const _ of [1, 2]) await buildOrder(db, { offer_id: offer.id, buyer_id: buyer.id, status: 'cancelled', now })
+  for (const _ of [1, 2])
+    await buildOrder(db, { offer_id: offer.id, buyer_id: buyer.id, status: 'cancelled', now })
   const settings = { ...defaults, most_pending_orders: 100 }
   const answers = await atOnce(async () =>
-    answerOf(await placeOrder(db, buyer.id, offer.id, checkout({ payment_method_id: method.id }), settings, now)))
+    answerOf(
+      await placeOrder(
+        db,
+        buyer.id,
+        offer.id,
+        checkout({ payment_method_id: method.id }),
+        settings,
+        now,
+      ),
+    ),
+  )
   expect(answers).toEqual({ done: 18, too_many_orders: CLICKS - 18 })
-  const later = await placeOrder(db, buyer.id, offer.id, checkout({ payment_method_id: method.id }), settings, plus(now, HOUR))
+  const later = await placeOrder(
+    db,
+    buyer.id,
+    offer.id,
+    checkout({ payment_method_id: method.id }),
+    settings,
+    plus(now, HOUR),
+  )
   expect(answerOf(later)).toBe('done')
 })
 
@@ -95,26 +164,43 @@ test('the same form sent 64 times is one order', async () => {
 
 test('an order is paid once, however many administrators click [ORD-12]', async () => {
   const order = await buildOrder(db, { now })
-  expect(await atOnce(() => moving(order, 'admin')('mark_paid'))).toEqual({ done: 1, wrong_state: CLICKS - 1 })
+  expect(await atOnce(() => moving(order, 'admin')('mark_paid'))).toEqual({
+    done: 1,
+    wrong_state: CLICKS - 1,
+  })
   expect(await balanceOf(db, escrowOf(order.id))).toBe(1_000)
 })
 
 test('a payment event that comes 64 times pays once', async () => {
   const order = await buildOrder(db, { now })
-  const event = { id: 'evt_race', order_id: order.id, type: 'payment.succeeded', amount: 1_000, currency: 'DZD', mode: 'test' } as const
-  expect(await atOnce(async () => (await takePayment(db, event, defaults, 'test', now)) ?? 'seen')).toEqual({ paid: 1, seen: CLICKS - 1 })
+  const event = {
+    id: 'evt_race',
+    order_id: order.id,
+    type: 'payment.succeeded',
+    amount: 1_000,
+    currency: 'DZD',
+    mode: 'test',
+  } as const
+  expect(
+    await atOnce(async () => (await takePayment(db, event, defaults, 'test', now)) ?? 'seen'),
+  ).toEqual({ paid: 1, seen: CLICKS - 1 })
   expect(await balanceOf(db, escrowOf(order.id))).toBe(1_000)
 })
 
 test('received is received once, and the seller is paid once [ORD-16]', async () => {
   const order = await buildOrder(db, { status: 'completed', now })
-  expect(await atOnce(() => moving(order, 'buyer')('receive'))).toEqual({ done: 1, wrong_state: CLICKS - 1 })
+  expect(await atOnce(() => moving(order, 'buyer')('receive'))).toEqual({
+    done: 1,
+    wrong_state: CLICKS - 1,
+  })
   expect(await walletBalance(db, order.seller_id)).toBe(900)
 })
 
 test('a refund goes to the wallet or back, never both [ORD-15 ADM-ORD-08]', async () => {
   const order = await buildOrder(db, { status: 'paid', now })
-  const answers = await atOnce((n) => moving(order, 'admin')(n % 2 ? 'refund_wallet' : 'refund_original'))
+  const answers = await atOnce((n) =>
+    moving(order, 'admin')(n % 2 ? 'refund_wallet' : 'refund_original'),
+  )
   expect(answers).toEqual({ done: 1, wrong_state: CLICKS - 1 })
   const { status } = await findOrder(db, order.id)
   expect(await walletBalance(db, order.user_id)).toBe(status === 'refunded_wallet' ? 1_000 : 0)
@@ -123,13 +209,17 @@ test('a refund goes to the wallet or back, never both [ORD-15 ADM-ORD-08]', asyn
 
 test('an order is delivered or refunded, never both [ORD-14 ORD-15]', async () => {
   const order = await buildOrder(db, { status: 'paid', now })
-  const answers = await atOnce((n) => (n % 2 ? moving(order, 'seller')('complete') : moving(order, 'admin')('refund_wallet')))
+  const answers = await atOnce((n) =>
+    n % 2 ? moving(order, 'seller')('complete') : moving(order, 'admin')('refund_wallet'),
+  )
   expect(answers).toEqual({ done: 1, wrong_state: CLICKS - 1 })
 })
 
 test('an order is cancelled or paid, never both [ORD-12 ORD-13]', async () => {
   const order = await buildOrder(db, { now })
-  const answers = await atOnce((n) => (n % 2 ? moving(order, 'buyer')('cancel') : moving(order, 'admin')('mark_paid')))
+  const answers = await atOnce((n) =>
+    n % 2 ? moving(order, 'buyer')('cancel') : moving(order, 'admin')('mark_paid'),
+  )
   expect(answers).toEqual({ done: 1, wrong_state: CLICKS - 1 })
   const { status } = await findOrder(db, order.id)
   expect(await stockOf(order.offer_id)).toBe(status === 'cancelled' ? 10 : 9)
@@ -139,7 +229,10 @@ test('an order is disputed or received first, and the other sees it', async () =
   const order = await buildOrder(db, { status: 'completed', now })
   const buyer = person({ id: order.user_id, is_admin: false })
   const answers = await atOnce(async (n) =>
-    n % 2 ? answerOf(await disputeOrder(db, order.id, buyer, 'Broken', now)) : moving(order, 'buyer')('receive'))
+    n % 2
+      ? answerOf(await disputeOrder(db, order.id, buyer, 'Broken', now))
+      : moving(order, 'buyer')('receive'),
+  )
   expect(answers.done).toBe(1)
   const { disputed_at, released_at } = await findOrder(db, order.id)
   expect((disputed_at === null) !== (released_at === null)).toBe(true)
@@ -161,13 +254,26 @@ test('a protected order is released or disputed, and released once', async () =>
 test('feedback is given once [ORD-19]', async () => {
   const order = await buildOrder(db, { status: 'received', now })
   const answers = await atOnce(async (n) =>
-    answerOf(await giveFeedback(db, order.id, order.user_id, { rating: n % 2 ? 'positive' : 'negative', comment: null }, now)))
+    answerOf(
+      await giveFeedback(
+        db,
+        order.id,
+        order.user_id,
+        { rating: n % 2 ? 'positive' : 'negative', comment: null },
+        now,
+      ),
+    ),
+  )
   expect(answers).toEqual({ done: 1, already_given: CLICKS - 1 })
 })
 
 test('64 orders of one offer, cancelled at the same instant, give all of its stock back', async () => {
   const offer = await buildOffer(db, { quantity: CLICKS })
-  const orders = await Promise.all(buyers.map(({ id }) => buildOrder(db, { offer_id: offer.id, buyer_id: id, payment_method_id: method.id, now })))
+  const orders = await Promise.all(
+    buyers.map(({ id }) =>
+      buildOrder(db, { offer_id: offer.id, buyer_id: id, payment_method_id: method.id, now }),
+    ),
+  )
   expect(await stockOf(offer.id)).toBe(0)
   expect(await atOnce((n) => moving(orders[n]!, 'buyer')('cancel'))).toEqual({ done: CLICKS })
   expect(await stockOf(offer.id)).toBe(CLICKS)
@@ -175,19 +281,46 @@ test('64 orders of one offer, cancelled at the same instant, give all of its sto
 
 test('one seller is paid for 64 orders at the same instant, to the dinar', async () => {
   const offer = await buildOffer(db, { quantity: CLICKS, price: 1_005 })
-  const orders = await Promise.all(buyers.map(({ id }) =>
-    buildOrder(db, { status: 'completed', offer_id: offer.id, buyer_id: id, payment_method_id: method.id, now })))
+  const orders = await Promise.all(
+    buyers.map(({ id }) =>
+      buildOrder(db, {
+        status: 'completed',
+        offer_id: offer.id,
+        buyer_id: id,
+        payment_method_id: method.id,
+        now,
+      }),
+    ),
+  )
   expect(await atOnce((n) => moving(orders[n]!, 'buyer')('receive'))).toEqual({ done: CLICKS })
   expect(await walletBalance(db, offer.user_id)).toBe(CLICKS * 904)
 })
 
 test('sellers change devices while buyers take the last pieces of the same game, and the counts stay right', async () => {
   const game = await buildGame(db)
-  const offers = await Promise.all(buyers.map((_, n) => buildOffer(db, { game_id: game.id, quantity: 1, device: n % 2 ? 'PC' : 'Mobile' })))
+  const offers = await Promise.all(
+    buyers.map((_, n) =>
+      buildOffer(db, { game_id: game.id, quantity: 1, device: n % 2 ? 'PC' : 'Mobile' }),
+    ),
+  )
   const answers = await atOnce(async (n) => {
     const { id, device } = offers[n]!
-    if (n % 2) return answerOf(await placeOrder(db, buyers[n]!.id, id, checkout({ payment_method_id: method.id }), defaults, now))
-    await db.updateTable('offers').set({ device: device === 'PC' ? 'Mobile' : 'PC' }).where('id', '=', id).execute()
+    if (n % 2)
+      return answerOf(
+        await placeOrder(
+          db,
+          buyers[n]!.id,
+          id,
+          checkout({ payment_method_id: method.id }),
+          defaults,
+          now,
+        ),
+      )
+    await db
+      .updateTable('offers')
+      .set({ device: device === 'PC' ? 'Mobile' : 'PC' })
+      .where('id', '=', id)
+      .execute()
     return 'changed'
   })
   expect(answers).toEqual({ done: CLICKS / 2, changed: CLICKS / 2 })

@@ -1,4 +1,8 @@
-import { type ServerBuild, UNSAFE_withComponentProps as withProps, UNSAFE_withErrorBoundaryProps as withErrorProps } from 'react-router'
+import {
+  type ServerBuild,
+  UNSAFE_withComponentProps as withProps,
+  UNSAFE_withErrorBoundaryProps as withErrorProps,
+} from 'react-router'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../app/routes.ts'
 
@@ -6,11 +10,18 @@ type Modules = Record<string, () => Promise<unknown>>
 type ServerRoute = NonNullable<ServerBuild['routes'][string]>
 type Asset = ServerBuild['assets']['routes'][string]
 
-const modules: Modules = import.meta.glob(['../app/root.tsx', '../app/routes/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'])
+const modules: Modules = import.meta.glob([
+  '../app/root.tsx',
+  '../app/routes/**/*.{ts,tsx}',
+  '!**/*.test.{ts,tsx}',
+])
 
 let made: Promise<ServerBuild> | undefined
 
-/** The router made of app/routes.ts and the sources as they are, without a bundler between a test and what it tests. */
+/**
+ * The router made of app/routes.ts and the sources as they are, without a bundler between a test
+ * and what it tests.
+ */
 export const routerBuild = (): Promise<ServerBuild> => (made ??= make())
 
 async function make(): Promise<ServerBuild> {
@@ -47,10 +58,13 @@ function flatten(entries: readonly RouteConfigEntry[], parentId: string): Flat[]
 async function serverRoute({ file, ...entry }: Flat): Promise<ServerRoute> {
   const load = modules[`../app/${file}`]
   if (!load) throw new Error(`app/routes.ts names ${file}, which does not exist`)
-  return { ...entry, module: given(await load() as Module) } as ServerRoute
+  return { ...entry, module: given((await load()) as Module) } as ServerRoute
 }
 
-type Module = { default?: Parameters<typeof withProps>[0]; ErrorBoundary?: Parameters<typeof withErrorProps>[0] }
+type Module = {
+  default?: Parameters<typeof withProps>[0]
+  ErrorBoundary?: Parameters<typeof withErrorProps>[0]
+}
 
 /** A route's components with their data as props, which the bundler's plugin sees to elsewhere. */
 function given(module: Module): Module {
@@ -63,7 +77,10 @@ function given(module: Module): Module {
 
 function assetOf({ id, parentId, path, index, module }: ServerRoute): Asset {
   return {
-    id, parentId, path, index,
+    id,
+    parentId,
+    path,
+    index,
     hasAction: 'action' in module,
     hasLoader: 'loader' in module,
     hasClientAction: false,

@@ -14,7 +14,8 @@ import { freePort } from '../scripts/port.ts'
 import { openTestApp } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
 
-// The pictures' way to a real server that speaks S3, and what the user is told when it is not there.
+// The pictures' way to a real server that speaks S3, and what the user is told when it is not
+// there.
 
 const folder = mkdtempSync(join(tmpdir(), 'kanz-s3-'))
 const port = await freePort()
@@ -34,9 +35,16 @@ await client.send(new CreateBucketCommand({ Bucket: 'pictures' }))
 
 const { db, env, request } = await openTestApp({ s3 })
 const now = new Date('2026-11-20T12:00:00Z')
-const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b82f28' } }).jpeg().toBuffer()
+const jpeg = await sharp({
+  create: { width: 900, height: 600, channels: 3, background: '#b82f28' },
+})
+  .jpeg()
+  .toBuffer()
 const save = (at = now) => savePicture('offer-images/9', new File([jpeg], 'a.jpg'), at)
-const keys = async () => ((await client.send(new ListObjectsV2Command({ Bucket: 'pictures' }))).Contents ?? []).map(({ Key }) => Key)
+const keys = async () =>
+  ((await client.send(new ListObjectsV2Command({ Bucket: 'pictures' }))).Contents ?? []).map(
+    ({ Key }) => Key,
+  )
 
 beforeEach(() => {
   vi.stubEnv('LOG_LEVEL', 'silent')
@@ -50,7 +58,11 @@ async function saved(at = now): Promise<string> {
 
 test('a picture is stored in the bucket, served through the site, and removed from it [FILE-02 FILE-04]', async () => {
   const url = await saved()
-  expect((await keys()).sort()).toEqual(filesOf(url).map(({ key }) => key).sort())
+  expect((await keys()).sort()).toEqual(
+    filesOf(url)
+      .map(({ key }) => key)
+      .sort(),
+  )
   for (const { key, format } of filesOf(url)) {
     const response = await request(`/files/${key}`)
     expect(response.status).toBe(200)
@@ -65,8 +77,14 @@ test('a picture is stored in the bucket, served through the site, and removed fr
 
 test('what nothing names is found in the bucket too', async () => {
   const { id } = await buildOffer(db)
-  const [named, orphan] = [await saved(plus(now, -30 * 3_600_000)), await saved(plus(now, -30 * 3_600_000))]
-  await db.insertInto('offer_images').values({ offer_id: id, url: named, position: 0, is_main: true }).execute()
+  const [named, orphan] = [
+    await saved(plus(now, -30 * 3_600_000)),
+    await saved(plus(now, -30 * 3_600_000)),
+  ]
+  await db
+    .insertInto('offer_images')
+    .values({ offer_id: id, url: named, position: 0, is_main: true })
+    .execute()
   expect(await removeOrphans(db, now)).toBe(6)
   expect((await request(named)).status).toBe(200)
   expect((await request(orphan)).status).toBe(404)
@@ -78,9 +96,13 @@ test('with a public address readers are led there, and the pages allow its pictu
   env.s3 = { ...s3, publicUrl: 'https://cdn.example.com/kanz' }
   const response = await request(url)
   expect(response.status).toBe(302)
-  expect(response.headers.get('location')).toBe(`https://cdn.example.com/kanz${url.replace('/files', '')}`)
+  expect(response.headers.get('location')).toBe(
+    `https://cdn.example.com/kanz${url.replace('/files', '')}`,
+  )
   expect((await request('/files/../x')).status).toBe(404)
-  expect((await request('/signin')).headers.get('content-security-policy')).toContain("img-src 'self' data: blob: https://cdn.example.com;")
+  expect((await request('/signin')).headers.get('content-security-policy')).toContain(
+    "img-src 'self' data: blob: https://cdn.example.com;",
+  )
   await openStorage({ ...env, s3 })
   env.s3 = s3
 })
@@ -89,19 +111,24 @@ test.each([
   ['keys nobody knows', { credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'S3RVER' } }],
   ['a bucket that is not there', { bucket: 'elsewhere' }],
   ['a server that is not there', { endpoint: 'http://127.0.0.1:9' }],
-])('with %s the reader is told to try again, nothing is kept, and the log says why', async (_, wrong) => {
-  const before = await keys()
-  vi.stubEnv('LOG_LEVEL', '')
-  const lines: string[] = []
-  const written = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
-  await openStorage({ ...env, s3: { ...s3, ...wrong } })
-  expect(await save()).toEqual({ ok: false, code: 'storage_failed' })
-  written.mockRestore()
-  expect(lines.join('')).toContain('a picture could not be stored')
-  expect(lines.join('')).not.toContain('secretAccessKey')
-  await openStorage({ ...env, s3 })
-  expect(await keys()).toEqual(before)
-})
+])(
+  'with %s the reader is told to try again, nothing is kept, and the log says why',
+  async (_, wrong) => {
+    const before = await keys()
+    vi.stubEnv('LOG_LEVEL', '')
+    const lines: string[] = []
+    const written = vi
+      .spyOn(process.stderr, 'write')
+      .mockImplementation((line) => lines.push(String(line)) > 0)
+    await openStorage({ ...env, s3: { ...s3, ...wrong } })
+    expect(await save()).toEqual({ ok: false, code: 'storage_failed' })
+    written.mockRestore()
+    expect(lines.join('')).toContain('a picture could not be stored')
+    expect(lines.join('')).not.toContain('secretAccessKey')
+    await openStorage({ ...env, s3 })
+    expect(await keys()).toEqual(before)
+  },
+)
 
 test('while the server is gone a picture cannot be read, and removing one harms nothing; back again, all is as before', async () => {
   const url = await saved()

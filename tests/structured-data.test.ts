@@ -11,12 +11,39 @@ import { buildArticle, buildPost } from './factories/reading.ts'
 
 const { db, request } = await openTestApp()
 const game = await buildGame(db)
-await db.insertInto('game_faqs').values({ game_id: game.id, question: 'Is it "safe"?', question_ar: 'هل هو آمن؟', answer: 'Yes, </script> is.', answer_ar: 'نعم.' }).execute()
+await db
+  .insertInto('game_faqs')
+  .values({
+    game_id: game.id,
+    question: 'Is it "safe"?',
+    question_ar: 'هل هو آمن؟',
+    answer: 'Yes, </script> is.',
+    answer_ar: 'نعم.',
+  })
+  .execute()
 const seller = await buildSeller(db, { last_seen_at: new Date() })
-const { id } = await buildOffer(db, { game_id: game.id, user_id: seller.id, category: game.category, title: 'Level 78 </script><b>"', description: 'Rare\nskins', price: 18_500 })
-const pictured = await buildOffer(db, { game_id: game.id, user_id: seller.id, category: game.category, title: 'حساب فري فاير', images: ['/files/offer-images/1/1763659000000000001.webp'] })
+const { id } = await buildOffer(db, {
+  game_id: game.id,
+  user_id: seller.id,
+  category: game.category,
+  title: 'Level 78 </script><b>"',
+  description: 'Rare\nskins',
+  price: 18_500,
+})
+const pictured = await buildOffer(db, {
+  game_id: game.id,
+  user_id: seller.id,
+  category: game.category,
+  title: 'حساب فري فاير',
+  images: ['/files/offer-images/1/1763659000000000001.webp'],
+})
 const path = `/${game.slug}/${game.category}`
-const post = await buildPost(db, { title: 'Where is </script> "my" money?', author_id: seller.id, tags: ['Safety'], featured_image: '/files/blog-images/money-1763659000000000001.webp' })
+const post = await buildPost(db, {
+  title: 'Where is </script> "my" money?',
+  author_id: seller.id,
+  tags: ['Safety'],
+  featured_image: '/files/blog-images/money-1763659000000000001.webp',
+})
 const arabic = await buildPost(db, { title: 'أين مالي؟', slug: 'أين-مالي', locale: 'ar' })
 const article = await buildArticle(db)
 
@@ -26,7 +53,9 @@ type Extracted = { jsonld: Record<string, Record<string, unknown>[]>; errors?: u
 async function dataOf(address: string): Promise<Extracted> {
   const response = await request(address)
   expect(response.status).toBe(200)
-  return new WebAutoExtractor({ addLocation: true, embedSource: [] }).parse(await response.text()) as Extracted
+  return new WebAutoExtractor({ addLocation: true, embedSource: [] }).parse(
+    await response.text(),
+  ) as Extracted
 }
 
 const pages: [string, string[]][] = [
@@ -56,21 +85,42 @@ describe.each(['', '/ar'])('in pages under "%s"', (base) => {
 
 test('an offer is a product of the site’s own brand, in stock, in DZD, with a picture that is there [TRK-03 TRK-04 TRK-05]', async () => {
   const { jsonld } = await dataOf(`${path}/offers/${id}`)
-  expect(jsonld.Product).toMatchObject([{
-    name: 'Level 78 </script><b>"', brand: { name: 'Kanz' }, image: [`http://localhost:3000/og/offers/${id}`],
-    offers: { price: 18_500, priceCurrency: 'DZD', availability: 'https://schema.org/InStock', seller: { name: seller.username } },
-  }])
+  expect(jsonld.Product).toMatchObject([
+    {
+      name: 'Level 78 </script><b>"',
+      brand: { name: 'Kanz' },
+      image: [`http://localhost:3000/og/offers/${id}`],
+      offers: {
+        price: 18_500,
+        priceCurrency: 'DZD',
+        availability: 'https://schema.org/InStock',
+        seller: { name: seller.username },
+      },
+    },
+  ])
   expect((await request(`/og/offers/${id}`)).status).toBe(200)
 })
 
 test('a post says who wrote it, when, in which language, and where it is read', async () => {
   const { jsonld } = await dataOf(`/ar/blog/${post.slug}`)
-  expect(jsonld.BlogPosting).toMatchObject([{
-    headline: 'Where is </script> "my" money?', inLanguage: 'en', url: `http://localhost:3000/blog/${post.slug}`, author: { name: seller.username },
-    image: ['http://localhost:3000/files/blog-images/money-1763659000000000001.webp'], datePublished: post.published_at!.toISOString(), keywords: 'Safety',
-  }])
+  expect(jsonld.BlogPosting).toMatchObject([
+    {
+      headline: 'Where is </script> "my" money?',
+      inLanguage: 'en',
+      url: `http://localhost:3000/blog/${post.slug}`,
+      author: { name: seller.username },
+      image: ['http://localhost:3000/files/blog-images/money-1763659000000000001.webp'],
+      datePublished: post.published_at!.toISOString(),
+      keywords: 'Safety',
+    },
+  ])
   const other = await dataOf(`/blog/${encodeURIComponent(arabic.slug)}`)
-  expect(other.jsonld.BlogPosting).toMatchObject([{ url: `http://localhost:3000/ar/blog/${encodeURIComponent(arabic.slug)}`, author: { name: 'Kanz' } }])
+  expect(other.jsonld.BlogPosting).toMatchObject([
+    {
+      url: `http://localhost:3000/ar/blog/${encodeURIComponent(arabic.slug)}`,
+      author: { name: 'Kanz' },
+    },
+  ])
 })
 
 test('each step of the way to an offer, and the search that is promised, are pages', async () => {
@@ -80,7 +130,9 @@ test('each step of the way to an offer, and the search that is promised, are pag
   for (const { item } of steps) expect((await request(new URL(item).pathname)).status).toBe(200)
   const { jsonld: home } = await dataOf('/ar')
   const { target } = home.WebSite![0]!.potentialAction as { target: { urlTemplate: string } }
-  const search = new URL(target.urlTemplate.replace('{search_term_string}', encodeURIComponent(game.name)))
+  const search = new URL(
+    target.urlTemplate.replace('{search_term_string}', encodeURIComponent(game.name)),
+  )
   expect(await (await request(search.pathname + search.search)).text()).toContain(path)
 })
 

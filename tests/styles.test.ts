@@ -9,11 +9,18 @@ const classes = (text: string) => new Set(text.match(/(?<![\w-])k-[\w-]+/g) ?? [
 const sheetsOf = new Map<string, string[]>()
 for (const { path, source } of sources.values()) {
   if (!path.endsWith('.css')) continue
-  for (const [name] of source.replace(/\/\*.*?\*\//gs, '').matchAll(/(?<=\.)k-[\w-]+/g)) sheetsOf.set(name, [...sheetsOf.get(name) ?? [], path])
+  for (const [name] of source.replace(/\/\*.*?\*\//gs, '').matchAll(/(?<=\.)k-[\w-]+/g))
+    sheetsOf.set(name, [...(sheetsOf.get(name) ?? []), path])
 }
 
-const targets = new Map([...sources.values()].filter(({ path }) => /\.(tsx?|css)$/.test(path) && path.startsWith('app/'))
-  .map((file) => [file.path, importsOf(file).flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : []))]))
+const targets = new Map(
+  [...sources.values()]
+    .filter(({ path }) => /\.(tsx?|css)$/.test(path) && path.startsWith('app/'))
+    .map((file) => [
+      file.path,
+      importsOf(file).flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : [])),
+    ]),
+)
 
 /** A file with everything that it imports, far and near, types aside. */
 function loadedBy(path: string, seen = new Set<string>()): Set<string> {
@@ -23,21 +30,30 @@ function loadedBy(path: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-interface Node { file: string; children?: Node[] }
+interface Node {
+  file: string
+  children?: Node[]
+}
 
 /** Each screen after the frames that it stands in. */
 const screens = (nodes: readonly Node[], above: string[] = ['app/root.tsx']): string[][] =>
-  nodes.flatMap(({ file, children = [] }) => [[...above, `app/${file}`], ...screens(children, [...above, `app/${file}`])])
+  nodes.flatMap(({ file, children = [] }) => [
+    [...above, `app/${file}`],
+    ...screens(children, [...above, `app/${file}`]),
+  ])
 
 test('a screen loads the styles of everything that it shows', () => {
   const found = new Set<string>()
   for (const files of screens(routes as Node[]).filter((each) => each.at(-1)!.endsWith('.tsx'))) {
     const loaded = files.flatMap((file) => [...loadedBy(file)])
-    const shown = loaded.map((path) => sources.get(path)).filter((file): file is Source => file !== undefined && file.path.endsWith('.tsx'))
+    const shown = loaded
+      .map((path) => sources.get(path))
+      .filter((file): file is Source => file !== undefined && file.path.endsWith('.tsx'))
     for (const { path, source } of shown) {
       for (const name of classes(source)) {
         const sheets = sheetsOf.get(name)
-        if (sheets && !sheets.some((sheet) => loaded.includes(sheet))) found.add(`${files.at(-1)} shows ${name} of ${path} without ${sheets.join(' or ')}`)
+        if (sheets && !sheets.some((sheet) => loaded.includes(sheet)))
+          found.add(`${files.at(-1)} shows ${name} of ${path} without ${sheets.join(' or ')}`)
       }
     }
   }

@@ -5,11 +5,14 @@ import { projectSources } from '../scripts/source.ts'
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `  step(${n})`).join('\n')
 
 /** What is wrong with one file; that nothing uses it is left aside. */
-const faults = (path: string, source: string) => untidiness([{ path, source }]).filter((fault) => !fault.endsWith('is used by no other file'))
+const faults = (path: string, source: string) =>
+  untidiness([{ path, source }]).filter((fault) => !fault.endsWith('is used by no other file'))
 
 describe('long things', () => {
   test('a function of more than 70 lines is found, where it begins', () => {
-    expect(faults('app/a.ts', `const x = 1\nfunction long() {\n${lines(69)}\n}`)).toEqual(['app/a.ts:2 is a function of 71 lines, more than 70'])
+    expect(faults('app/a.ts', `const x = 1\nfunction long() {\n${lines(69)}\n}`)).toEqual([
+      'app/a.ts:2 is a function of 71 lines, more than 70',
+    ])
     expect(faults('app/a.ts', `function short() {\n${lines(68)}\n}`)).toEqual([])
     expect(faults('app/a.ts', `const long = () => {\n${lines(69)}\n}`)).toHaveLength(1)
   })
@@ -19,7 +22,9 @@ describe('long things', () => {
   })
 
   test('a file of more than 400 lines is found, unless it holds data', () => {
-    expect(faults('app/a.css', 'a {}\n'.repeat(401))).toEqual(['app/a.css has 401 lines, more than 400'])
+    expect(faults('app/a.css', 'a {}\n'.repeat(401))).toEqual([
+      'app/a.css has 401 lines, more than 400',
+    ])
     expect(faults('app/a.css', 'a {}\n'.repeat(400))).toEqual([])
     expect(faults('db/seeds/data/games.ts', 'f()\n'.repeat(900))).toEqual([])
   })
@@ -27,81 +32,155 @@ describe('long things', () => {
 
 describe('clock and randomness in rules', () => {
   test.each([
-    'Date.now()', 'new Date()', 'Date()', 'Math.random()', 'crypto.randomUUID()', 'randomUUID()', 'performance.now()',
-    'crypto.getRandomValues(bytes)', 'globalThis.crypto.randomUUID()',
+    'Date.now()',
+    'new Date()',
+    'Date()',
+    'Math.random()',
+    'crypto.randomUUID()',
+    'randomUUID()',
+    'performance.now()',
+    'crypto.getRandomValues(bytes)',
+    'globalThis.crypto.randomUUID()',
   ])('%s is found', (call) => {
     expect(faults('app/modules/orders/order.ts', `export const x = () => ${call}`)).toHaveLength(1)
     expect(faults('app/kernel/time.ts', `export const x = () => ${call}`)).toHaveLength(1)
   })
 
   test('they are free where the world is met, and a given moment is no clock', () => {
-    expect(faults('app/modules/orders/orders.server.ts', 'export const x = () => Date.now()')).toEqual([])
-    expect(faults('app/modules/orders/order.ts', 'export const x = (now: Date) => new Date(now.getTime() + 1)')).toEqual([])
+    expect(
+      faults('app/modules/orders/orders.server.ts', 'export const x = () => Date.now()'),
+    ).toEqual([])
+    expect(
+      faults(
+        'app/modules/orders/order.ts',
+        'export const x = (now: Date) => new Date(now.getTime() + 1)',
+      ),
+    ).toEqual([])
   })
 })
 
 describe('copy outside the catalogue', () => {
   test.each([
-    '<p>Hello</p>', '<p>مرحبا</p>', "<p>{'Hello'}</p>", '<img alt="A sword" />', '<input placeholder="Search games..." />',
-    "<button aria-label={'Close'} />", '<Card title="Games" />', '<Field label="Name" />', '<p>{price} dinars</p>',
+    '<p>Hello</p>',
+    '<p>مرحبا</p>',
+    "<p>{'Hello'}</p>",
+    '<img alt="A sword" />',
+    '<input placeholder="Search games..." />',
+    "<button aria-label={'Close'} />",
+    '<Card title="Games" />',
+    '<Field label="Name" />',
+    '<p>{price} dinars</p>',
   ])('%s is found', (markup) => {
     expect(faults('app/ui/a.tsx', `export const A = () => ${markup}`)).toHaveLength(1)
     expect(faults('app/routes/market/a.tsx', `export const A = () => ${markup}`)).toHaveLength(1)
-    expect(faults('app/modules/offers/ui/a.tsx', `export const A = () => ${markup}`)).toHaveLength(1)
+    expect(faults('app/modules/offers/ui/a.tsx', `export const A = () => ${markup}`)).toHaveLength(
+      1,
+    )
   })
 
-  test.each(['<p>{m.hello()}</p>', '<p>{price} DA</p>', '<p>Telegram</p>', '<p className="text">1 / 2 •</p>', '<img alt="" />', "<A kind={'wide'} />"])(
-    '%s is none',
-    (markup) => {
-      expect(faults('app/ui/a.tsx', `export const A = () => ${markup}`)).toEqual([])
-    },
-  )
+  test.each([
+    '<p>{m.hello()}</p>',
+    '<p>{price} DA</p>',
+    '<p>Telegram</p>',
+    '<p className="text">1 / 2 •</p>',
+    '<img alt="" />',
+    "<A kind={'wide'} />",
+  ])('%s is none', (markup) => {
+    expect(faults('app/ui/a.tsx', `export const A = () => ${markup}`)).toEqual([])
+  })
 })
 
 describe('files that nothing uses', () => {
-  const page = { path: 'app/routes/home.tsx', source: "import './home.css'\nimport { a } from '#ui/a.ts'\na()" }
+  const page = {
+    path: 'app/routes/home.tsx',
+    source: "import './home.css'\nimport { a } from '#ui/a.ts'\na()",
+  }
   const table = { path: 'app/routes.ts', source: "export default [index('routes/home.tsx')]" }
   const style = { path: 'app/routes/home.css', source: "@import './more.css';" }
 
   test('they are found, and a test of their own does not count', () => {
     const test = { path: 'app/ui/b.test.ts', source: "import './b.ts'" }
-    const files = [page, table, style, test, ...['app/ui/a.ts', 'app/ui/b.ts', 'app/routes/more.css'].map((path) => ({ path, source: '' }))]
+    const files = [
+      page,
+      table,
+      style,
+      test,
+      ...['app/ui/a.ts', 'app/ui/b.ts', 'app/routes/more.css'].map((path) => ({
+        path,
+        source: '',
+      })),
+    ]
     expect(untidiness(files)).toEqual(['app/ui/b.ts is used by no other file'])
   })
 })
 
 describe('classes that nothing uses', () => {
-  const button = { path: 'app/ui/button.tsx', source: "import './button.css'\nexport const A = () => <b className={`k-btn k-btn--${size}`} />" }
+  const button = {
+    path: 'app/ui/button.tsx',
+    source:
+      "import './button.css'\nexport const A = () => <b className={`k-btn k-btn--${size}`} />",
+  }
   const used = { path: 'app/routes.ts', source: "import './ui/button.tsx'" }
-  const sheet = (source: string) => untidiness([button, used, { path: 'app/ui/button.css', source }])
+  const sheet = (source: string) =>
+    untidiness([button, used, { path: 'app/ui/button.css', source }])
 
   test('they are found, also within a condition', () => {
-    expect(sheet('@media (width > 1.5rem) { .k-btn > .k-old:hover { color: red } }')).toEqual(['app/ui/button.css has the class k-old, which nothing uses'])
+    expect(sheet('@media (width > 1.5rem) { .k-btn > .k-old:hover { color: red } }')).toEqual([
+      'app/ui/button.css has the class k-old, which nothing uses',
+    ])
   })
 
   test('one that a template makes is used', () => {
-    expect(sheet('@layer components.primitives { .k-btn, .k-btn--sm { margin: 0.5rem } }')).toEqual([])
+    expect(sheet('@layer components.primitives { .k-btn, .k-btn--sm { margin: 0.5rem } }')).toEqual(
+      [],
+    )
   })
 })
 
 describe('attributes that steer plain scripts', () => {
-  const list = { path: 'app/ui/steering.d.ts', source: "declare module 'react' { interface HTMLAttributes<T> { 'data-copy'?: string; 'data-is-said'?: true } }" }
-  const markup = { path: 'app/root.tsx', source: "import './ui/copy.client.ts'\nexport const A = () => <b data-copy=\"1\" data-other />" }
-  const script = (source: string) => untidiness([list, markup, { path: 'app/ui/copy.client.ts', source: `// No island: it draws nothing.\n${source}` }])
+  const list = {
+    path: 'app/ui/steering.d.ts',
+    source:
+      "declare module 'react' { interface HTMLAttributes<T> { 'data-copy'?: string; 'data-is-said'?: true } }",
+  }
+  const markup = {
+    path: 'app/root.tsx',
+    source: 'import \'./ui/copy.client.ts\'\nexport const A = () => <b data-copy="1" data-other />',
+  }
+  const script = (source: string) =>
+    untidiness([
+      list,
+      markup,
+      { path: 'app/ui/copy.client.ts', source: `// No island: it draws nothing.\n${source}` },
+    ])
 
   test('each is listed, read and written', () => {
-    expect(script("for (const each of document.querySelectorAll('[data-copy]')) each.dataset.isSaid = '' // data-told")).toEqual([])
+    expect(
+      script(
+        "for (const each of document.querySelectorAll('[data-copy]')) each.dataset.isSaid = '' // data-told",
+      ),
+    ).toEqual([])
   })
 
   test('one that is not listed, not read or not written is found', () => {
-    expect(script("const { copy, told = '' } = button.dataset\nbutton.dataset.isSaid = 'x'")).toEqual(['app/ui/copy.client.ts reads data-told, which app/ui/steering.d.ts does not list'])
-    expect(script("button.dataset.isSaid = 'x'")).toEqual(['app/ui/steering.d.ts lists data-copy, which no script reads'])
-    expect(script("if (button.dataset.copy) button.matches('[data-is-said]')")).toEqual(['app/ui/steering.d.ts lists data-is-said, which nothing writes'])
+    expect(
+      script("const { copy, told = '' } = button.dataset\nbutton.dataset.isSaid = 'x'"),
+    ).toEqual(['app/ui/copy.client.ts reads data-told, which app/ui/steering.d.ts does not list'])
+    expect(script("button.dataset.isSaid = 'x'")).toEqual([
+      'app/ui/steering.d.ts lists data-copy, which no script reads',
+    ])
+    expect(script("if (button.dataset.copy) button.matches('[data-is-said]')")).toEqual([
+      'app/ui/steering.d.ts lists data-is-said, which nothing writes',
+    ])
   })
 
   test('a script says in its first line why it is no island', () => {
-    expect(untidiness([{ ...markup, source: "import './ui/copy.client.ts'" }, { path: 'app/ui/copy.client.ts', source: 'export {}' }]))
-      .toEqual(['app/ui/copy.client.ts does not say in its first line why it is no island'])
+    expect(
+      untidiness([
+        { ...markup, source: "import './ui/copy.client.ts'" },
+        { path: 'app/ui/copy.client.ts', source: 'export {}' },
+      ]),
+    ).toEqual(['app/ui/copy.client.ts does not say in its first line why it is no island'])
   })
 })
 

@@ -7,14 +7,39 @@ const policies = globSync('app/modules/content/policies/ar/*.md')
 const seeds = globSync('db/seeds/data/{help,posts}.ts')
 
 test.each([
-  ['an administrator', 'مدير', /مشرف|(?<!\p{L})(ال)?مسؤول(ون|ين|ًا)?(?!\p{L})/u, [...catalogue, ...seeds]],
+  [
+    'an administrator',
+    'مدير',
+    /مشرف|(?<!\p{L})(ال)?مسؤول(ون|ين|ًا)?(?!\p{L})/u,
+    [...catalogue, ...seeds],
+  ],
   ['a suspended account', 'موقوف', /عُلّق|معلَّق|تعليق حساب/, [...catalogue, ...policies, ...seeds]],
   ['the audit log', 'سجلّ التغييرات', /التدقيق/, [...catalogue, ...policies, ...seeds]],
-  ['a category', 'الفئة', /(?<!\p{L})(ال)?(قسم|أقسام)(?!\p{L})/u, [...catalogue, ...policies, ...seeds]],
-  ['a form', 'الاستمارة', /(?<!\p{L})(ال)?(نموذج|نماذج)(?!\p{L})/u, [...catalogue, ...policies, ...seeds]],
-  ['a recovery code', 'رمز الاسترداد', /(رمز|رمزا|رموز) (ال)?استرجاع/, [...catalogue, ...policies, ...seeds]],
+  [
+    'a category',
+    'الفئة',
+    /(?<!\p{L})(ال)?(قسم|أقسام)(?!\p{L})/u,
+    [...catalogue, ...policies, ...seeds],
+  ],
+  [
+    'a form',
+    'الاستمارة',
+    /(?<!\p{L})(ال)?(نموذج|نماذج)(?!\p{L})/u,
+    [...catalogue, ...policies, ...seeds],
+  ],
+  [
+    'a recovery code',
+    'رمز الاسترداد',
+    /(رمز|رمزا|رموز) (ال)?استرجاع/,
+    [...catalogue, ...policies, ...seeds],
+  ],
   ['the statistics', 'الإحصاءات', /إحصائي(ات|ّات)/, [...catalogue, ...seeds]],
-  ['an option that is switched', 'خيارات التفعيل', /مفتاح(ها)? أدناه|"المفاتيح"|كلّ مفتاح/, catalogue],
+  [
+    'an option that is switched',
+    'خيارات التفعيل',
+    /مفتاح(ها)? أدناه|"المفاتيح"|كلّ مفتاح/,
+    catalogue,
+  ],
   ['a device with a session', 'أجهزة مسجّلة الدخول', /أجهزة متّصلة/, catalogue],
   ['all that a filter leaves in', 'كلّ التقييمات', /أو لا"/, catalogue],
   ['what moved in the books', '"الحركات"', /ما تحرّك|ما بقي"|تحرّك مال|يتحرّك شيء في/, catalogue],
@@ -26,14 +51,21 @@ test.each([
 })
 
 test('what is deleted is said in one way [OP-009]', () => {
-  const said = globSync('app/i18n/messages/en/*.json').flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>))
+  const said = globSync('app/i18n/messages/en/*.json')
+    .flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>),
+    )
     .filter(([key]) => /^flash_\w+_deleted$/.test(key) && key !== 'flash_account_deleted')
   expect(said.length).toBeGreaterThan(9)
-  expect(said.filter(([, words]) => !/^[A-Z][A-Za-z ]+ deleted successfully$/.test(String(words)))).toEqual([])
+  expect(
+    said.filter(([, words]) => !/^[A-Z][A-Za-z ]+ deleted successfully$/.test(String(words))),
+  ).toEqual([])
 })
 
 test('what was less than a minute ago is said to be so', () => {
   const now = new Date('2026-11-22T10:00:30Z')
-  expect(['ar', 'en'].map((locale) => formatAgo('2026-11-22T10:00:00Z', now, locale as 'ar'))).toEqual(['قبل أقلّ من دقيقة', 'less than a minute ago'])
+  expect(
+    ['ar', 'en'].map((locale) => formatAgo('2026-11-22T10:00:00Z', now, locale as 'ar')),
+  ).toEqual(['قبل أقلّ من دقيقة', 'less than a minute ago'])
   expect(formatAgo('2026-11-22T09:59:30Z', now, 'en')).toBe('1 minute ago')
 })

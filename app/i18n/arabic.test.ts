@@ -23,6 +23,14 @@ test('half a dinar is rounded up in words that say so', () => {
 })
 
 test('units have their Arabic names where players use them', () => {
-  expect(inLocale('ar', () => ['Diamonds', 'FC Coins', 'V-Bucks'].map(unitName))).toEqual(['جواهر', 'كوينز', 'V-Bucks'])
-  expect(inLocale('en', () => ['Diamonds', 'FC Coins', 'constructor'].map(unitName))).toEqual(['Diamonds', 'FC Coins', 'constructor'])
+  expect(inLocale('ar', () => ['Diamonds', 'FC Coins', 'V-Bucks'].map(unitName))).toEqual([
+    'جواهر',
+    'كوينز',
+    'V-Bucks',
+  ])
+  expect(inLocale('en', () => ['Diamonds', 'FC Coins', 'constructor'].map(unitName))).toEqual([
+    'Diamonds',
+    'FC Coins',
+    'constructor',
+  ])
 })

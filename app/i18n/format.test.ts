@@ -17,5 +17,8 @@ test.each([
 })
 
 test('on a card English abbreviates, Arabic does not', () => {
-  expect([formatDuration(390, 'short', 'en'), formatDuration(390, 'short', 'ar')]).toEqual(['6 hrs 30 mins', '6 ساعات و30 دقيقة'])
+  expect([formatDuration(390, 'short', 'en'), formatDuration(390, 'short', 'ar')]).toEqual([
+    '6 hrs 30 mins',
+    '6 ساعات و30 دقيقة',
+  ])
 })

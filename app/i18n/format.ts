@@ -12,14 +12,21 @@ function once<Format>(key: string, make: () => Format): Format {
   return made.get(key) as Format
 }
 
-/** Whole numbers with grouping: `18,500` in English, `18 500` with a narrow no-break space in Arabic; always Western digits. */
+/**
+ * Whole numbers with grouping: `18,500` in English, `18 500` with a narrow no-break space in
+ * Arabic; always Western digits.
+ */
 export function formatNumber(value: number, locale: Locale = getLocale()): string {
-  const grouped = String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, locale === 'ar' ? NARROW_NO_BREAK_SPACE : ',')
+  const grouped = String(Math.abs(value)).replace(
+    /\B(?=(\d{3})+$)/g,
+    locale === 'ar' ? NARROW_NO_BREAK_SPACE : ',',
+  )
   return value < 0 ? `−${grouped}` : grouped
 }
 
 /** An amount of money as plain text, for mails and messages: `18,500 DA`. */
-export const formatDa = (amount: number, locale: Locale = getLocale()): string => `${formatNumber(amount, locale)} DA`
+export const formatDa = (amount: number, locale: Locale = getLocale()): string =>
+  `${formatNumber(amount, locale)} DA`
 
 /** A share in basis points as a percentage: 1,000 is `10%`, 250 is `2.5%`. */
 export const formatRate = (basisPoints: number): string => `${basisPoints / 100}%`
@@ -27,19 +34,31 @@ export const formatRate = (basisPoints: number): string => `${basisPoints / 100}
 const tag = (locale: Locale) => (locale === 'ar' ? 'ar-DZ-u-nu-latn' : 'en-GB')
 
 const dateFormat = (name: string, locale: Locale, options: Intl.DateTimeFormatOptions) =>
-  once(`${name} ${locale}`, () => new Intl.DateTimeFormat(tag(locale), { timeZone: ALGIERS, ...options }))
+  once(
+    `${name} ${locale}`,
+    () => new Intl.DateTimeFormat(tag(locale), { timeZone: ALGIERS, ...options }),
+  )
 
 /** `18 Nov 2026`, as the day is in Algiers. */
 export const formatDate = (date: Date | string, locale: Locale = getLocale()): string =>
-  dateFormat('date', locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(date))
+  dateFormat('date', locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(date),
+  )
 
 /** `18 Nov`, as the day is in Algiers. */
 export const formatDay = (date: Date | string, locale: Locale = getLocale()): string =>
   dateFormat('day', locale, { day: 'numeric', month: 'short' }).format(new Date(date))
 
 /** `23 – 31 Oct 2026`, both days included. */
-export const formatDays = (from: Date | string, to: Date | string, locale: Locale = getLocale()): string =>
-  dateFormat('date', locale, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(new Date(from), new Date(to))
+export const formatDays = (
+  from: Date | string,
+  to: Date | string,
+  locale: Locale = getLocale(),
+): string =>
+  dateFormat('date', locale, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
+    new Date(from),
+    new Date(to),
+  )
 
 /** `Nov`. */
 export const formatMonthName = (date: Date | string, locale: Locale = getLocale()): string =>
@@ -47,7 +66,13 @@ export const formatMonthName = (date: Date | string, locale: Locale = getLocale(
 
 /** `18 Nov, 14:02`, as the clock is in Algiers. */
 export const formatDateTime = (date: Date | string, locale: Locale = getLocale()): string =>
-  dateFormat('datetime', locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(date))
+  dateFormat('datetime', locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(date))
 
 /** `Nov 2026`. */
 export const formatMonth = (date: Date | string, locale: Locale = getLocale()): string =>
@@ -55,7 +80,9 @@ export const formatMonth = (date: Date | string, locale: Locale = getLocale()): 
 
 /** `14:02` in Algiers. */
 export const formatTime = (date: Date | string, locale: Locale = getLocale()): string =>
-  dateFormat('time', locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(date))
+  dateFormat('time', locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(date),
+  )
 
 const SECOND = 1_000
 const units = [
@@ -67,32 +94,57 @@ const units = [
   ['minute', 60 * SECOND],
 ] as const
 
-/** `2 days ago`, measured from `now`; in words of our own below a minute, where those of the language's data are odd in Arabic. */
-export function formatAgo(date: Date | string, now: Date | string, locale: Locale = getLocale()): string {
+/**
+ * `2 days ago`, measured from `now`; in words of our own below a minute, where those of the
+ * language's data are odd in Arabic.
+ */
+export function formatAgo(
+  date: Date | string,
+  now: Date | string,
+  locale: Locale = getLocale(),
+): string {
   const elapsed = new Date(now).getTime() - new Date(date).getTime()
   const found = units.find(([, ms]) => elapsed >= ms)
   if (!found) return m.ago_now({}, { locale })
   const [unit, length] = found
-  const format = once(`ago ${locale}`, () => new Intl.RelativeTimeFormat(tag(locale), { numeric: 'auto' }))
+  const format = once(
+    `ago ${locale}`,
+    () => new Intl.RelativeTimeFormat(tag(locale), { numeric: 'auto' }),
+  )
   return format.format(-Math.floor(elapsed / length), unit)
 }
 
 const DAY_MINUTES = 1_440
 
 /**
- * So many minutes in words: `6 hours`, `1 hour 30 minutes`, from two days on `2 days 4 hours`. `short` abbreviates where the
- * language does: `1 hr 30 mins`.
+ * So many minutes in words: `6 hours`, `1 hour 30 minutes`, from two days on `2 days 4 hours`.
+ * `short` abbreviates where the language does: `1 hr 30 mins`.
  */
-export function formatDuration(minutes: number, style: 'long' | 'short' = 'long', locale: Locale = getLocale()): string {
+export function formatDuration(
+  minutes: number,
+  style: 'long' | 'short' = 'long',
+  locale: Locale = getLocale(),
+): string {
   const days = minutes >= 2 * DAY_MINUTES ? Math.floor(minutes / DAY_MINUTES) : 0
   const rest = minutes - days * DAY_MINUTES
-  const parts = [[days, 'day'], [Math.floor(rest / 60), 'hour'], [rest % 60, 'minute']] as const
+  const parts = [
+    [days, 'day'],
+    [Math.floor(rest / 60), 'hour'],
+    [rest % 60, 'minute'],
+  ] as const
   const said = parts.filter(([count]) => count > 0)
   // Arabic abbreviates hours and minutes to single letters, which nobody reads
   const unitDisplay = locale === 'ar' ? 'long' : style
   const words = (said.length > 0 ? said : parts.slice(2)).map(([count, unit]) =>
-    once(`${unit} ${unitDisplay} ${locale}`, () => new Intl.NumberFormat(tag(locale), { style: 'unit', unit, unitDisplay })).format(count))
-  return once(`and ${locale}`, () => new Intl.ListFormat(tag(locale), { type: 'unit', style: 'narrow' })).format(words)
+    once(
+      `${unit} ${unitDisplay} ${locale}`,
+      () => new Intl.NumberFormat(tag(locale), { style: 'unit', unit, unitDisplay }),
+    ).format(count),
+  )
+  return once(
+    `and ${locale}`,
+    () => new Intl.ListFormat(tag(locale), { type: 'unit', style: 'narrow' }),
+  ).format(words)
 }
 
 const LEFT_TO_RIGHT_ISOLATE = '\u2066'
@@ -103,5 +155,8 @@ export const leftToRight = (text: string): string => LEFT_TO_RIGHT_ISOLATE + tex
 
 const FIRST_STRONG_ISOLATE = '\u2068'
 
-/** A text of somebody's within a sentence: its own letters say its direction, and it turns nothing round it. */
+/**
+ * A text of somebody's within a sentence: its own letters say its direction, and it turns nothing
+ * round it.
+ */
 export const isolated = (text: string): string => FIRST_STRONG_ISOLATE + text + POP_ISOLATE

@@ -1,29 +1,67 @@
 import { system } from '#modules/identity/actor.ts'
-import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/due-orders.server.ts'
+import {
+  deliveredLongAgo,
+  dueForRelease,
+  unpaidTooLong,
+} from '#modules/orders/due-orders.server.ts'
 import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 
 /** Cancels orders that nobody paid in time. Returns how many. */
-export async function cancelUnpaidOrders(db: Db, settings: Settings, now: Date, stopping?: AbortSignal): Promise<number> {
-  return each(await unpaidTooLong(db, settings, now), stopping, async ({ id }) => (await moveOrder(db, { id, name: 'cancel', actor: system }, settings, now)).ok)
+export async function cancelUnpaidOrders(
+  db: Db,
+  settings: Settings,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
+  return each(
+    await unpaidTooLong(db, settings, now),
+    stopping,
+    async ({ id }) =>
+      (await moveOrder(db, { id, name: 'cancel', actor: system }, settings, now)).ok,
+  )
 }
 
 /** Counts delivered orders as received when the buyer was silent long enough. Returns how many. */
-export async function receiveDeliveredOrders(db: Db, settings: Settings, now: Date, stopping?: AbortSignal): Promise<number> {
-  return each(await deliveredLongAgo(db, settings, now), stopping, async ({ id }) => (await moveOrder(db, { id, name: 'receive', actor: system }, settings, now)).ok)
+export async function receiveDeliveredOrders(
+  db: Db,
+  settings: Settings,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
+  return each(
+    await deliveredLongAgo(db, settings, now),
+    stopping,
+    async ({ id }) =>
+      (await moveOrder(db, { id, name: 'receive', actor: system }, settings, now)).ok,
+  )
 }
 
 /** Pays sellers whose orders were received and are out of protection. Returns how many. */
-export async function releaseDueOrders(db: Db, settings: Settings, now: Date, stopping?: AbortSignal): Promise<number> {
-  return each(await dueForRelease(db, settings, now), stopping, ({ id }) => releaseOrder(db, id, settings, now))
+export async function releaseDueOrders(
+  db: Db,
+  settings: Settings,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
+  return each(await dueForRelease(db, settings, now), stopping, ({ id }) =>
+    releaseOrder(db, id, settings, now),
+  )
 }
 
 const BESIDE_EACH_OTHER = 4
 
-/** Does one thing after another, a few at a time; one that fails does not keep the others waiting. Returns how many were done. */
-async function each<Item extends { id: string }>(items: Item[], stopping: AbortSignal | undefined, act: (item: Item) => Promise<boolean>): Promise<number> {
+/**
+ * Does one thing after another, a few at a time; one that fails does not keep the others waiting.
+ * Returns how many were done.
+ */
+async function each<Item extends { id: string }>(
+  items: Item[],
+  stopping: AbortSignal | undefined,
+  act: (item: Item) => Promise<boolean>,
+): Promise<number> {
   const rest = items.values()
   let done = 0
   const worker = async () => {
@@ -36,7 +74,9 @@ async function each<Item extends { id: string }>(items: Item[], stopping: AbortS
   return done
 }
 
-const failed = ({ id }: { id: string }) => (error: unknown): false => {
-  log.error('an order could not be moved on', error, { order: id })
-  return false
-}
+const failed =
+  ({ id }: { id: string }) =>
+  (error: unknown): false => {
+    log.error('an order could not be moved on', error, { order: id })
+    return false
+  }

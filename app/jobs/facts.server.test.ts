@@ -21,7 +21,11 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 
 let mails: MailRequest[] = []
 const queueMails: QueueMails = async (_, queued) => void mails.push(...queued)
-const relay = async () => { while (await relayOnce((tx, facts) => handleFacts(tx, facts, { queueMails }))) { /* until all is told */ } }
+const relay = async () => {
+  while (await relayOnce((tx, facts) => handleFacts(tx, facts, { queueMails }))) {
+    /* until all is told */
+  }
+}
 
 beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
@@ -30,35 +34,51 @@ beforeEach(async () => {
 })
 
 const noticesOf = async (userId: string) => {
-  const rows = await db.selectFrom('notifications').select(['type', 'title', 'content', 'metadata']).where('user_id', '=', userId).orderBy('id').execute()
-  return rows.map(({ metadata, ...row }) => ({ ...row, metadata: metadata as Record<string, unknown> }))
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'content', 'metadata'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ metadata, ...row }) => ({
+    ...row,
+    metadata: metadata as Record<string, unknown>,
+  }))
 }
 
-const kindsOf = async (userId: string) => (await noticesOf(userId)).map(({ type, metadata }) => `${type} ${String(metadata.kind)}`)
+const kindsOf = async (userId: string) =>
+  (await noticesOf(userId)).map(({ type, metadata }) => `${type} ${String(metadata.kind)}`)
 
 describe('what buyer and seller are told', () => {
   test.each`
-    status                 | buyer                                                                                                             | seller
-    ${'pending'}           | ${['order_status order_pending']}                                                                                 | ${['order_status sale_pending']}
-    ${'cancelled'}         | ${['order_status order_pending', 'order_status order_cancelled']}                                                 | ${['order_status sale_pending', 'order_status sale_cancelled']}
-    ${'paid'}              | ${['order_status order_pending', 'payment order_paid']}                                                           | ${['order_status sale_pending', 'payment sale_paid']}
-    ${'refunded_wallet'}   | ${['order_status order_pending', 'payment order_paid', 'payment order_refunded_wallet']}                          | ${['order_status sale_pending', 'payment sale_paid', 'payment sale_refunded_wallet']}
-    ${'refunded_original'} | ${['order_status order_pending', 'payment order_paid', 'payment order_refunded_original']}                        | ${['order_status sale_pending', 'payment sale_paid', 'payment sale_refunded_original']}
-    ${'completed'}         | ${['order_status order_pending', 'payment order_paid', 'order_status order_completed']}                           | ${['order_status sale_pending', 'payment sale_paid', 'order_status sale_completed']}
+    status                 | buyer                                                                                                                                            | seller
+    ${'pending'}           | ${['order_status order_pending']}                                                                                                                | ${['order_status sale_pending']}
+    ${'cancelled'}         | ${['order_status order_pending', 'order_status order_cancelled']}                                                                                | ${['order_status sale_pending', 'order_status sale_cancelled']}
+    ${'paid'}              | ${['order_status order_pending', 'payment order_paid']}                                                                                          | ${['order_status sale_pending', 'payment sale_paid']}
+    ${'refunded_wallet'}   | ${['order_status order_pending', 'payment order_paid', 'payment order_refunded_wallet']}                                                         | ${['order_status sale_pending', 'payment sale_paid', 'payment sale_refunded_wallet']}
+    ${'refunded_original'} | ${['order_status order_pending', 'payment order_paid', 'payment order_refunded_original']}                                                       | ${['order_status sale_pending', 'payment sale_paid', 'payment sale_refunded_original']}
+    ${'completed'}         | ${['order_status order_pending', 'payment order_paid', 'order_status order_completed']}                                                          | ${['order_status sale_pending', 'payment sale_paid', 'order_status sale_completed']}
     ${'received'}          | ${['order_status order_pending', 'payment order_paid', 'order_status order_completed', 'order_status order_received', 'payment order_released']} | ${['order_status sale_pending', 'payment sale_paid', 'order_status sale_completed', 'order_status sale_received', 'payment sale_released']}
-  `('on the way of an order to $status [NOTE-06 ORD-17 CALL-27 OP-045]', async ({ status, buyer, seller }) => {
-    const order = await buildOrder(db, { status })
-    await relay()
-    expect(await kindsOf(order.user_id)).toEqual(buyer)
-    expect(await kindsOf(order.seller_id)).toEqual(seller)
-  })
+  `(
+    'on the way of an order to $status [NOTE-06 ORD-17 CALL-27 OP-045]',
+    async ({ status, buyer, seller }) => {
+      const order = await buildOrder(db, { status })
+      await relay()
+      expect(await kindsOf(order.user_id)).toEqual(buyer)
+      expect(await kindsOf(order.seller_id)).toEqual(seller)
+    },
+  )
 
   test('of a received order with when the money comes: accounts alone are protected [NOTE-06]', async () => {
     const textOf = async (category: 'accounts' | 'items') => {
       const order = await buildOrder(db, { status: 'received', category })
       await relay()
-      const notice = (await noticesOf(order.seller_id)).find(({ metadata }) => (metadata as { kind: string }).kind === 'sale_received')
-      const mail = mails.map((each) => renderMail(each, 'https://kanz.example')).find(({ text }) => text.includes(notice!.content))
+      const notice = (await noticesOf(order.seller_id)).find(
+        ({ metadata }) => (metadata as { kind: string }).kind === 'sale_received',
+      )
+      const mail = mails
+        .map((each) => renderMail(each, 'https://kanz.example'))
+        .find(({ text }) => text.includes(notice!.content))
       expect(mail).toBeDefined()
       return notice!.content
     }
@@ -86,20 +106,43 @@ describe('what buyer and seller are told', () => {
     await relay()
     const [notice] = await noticesOf(seller.id)
     expect(notice).toMatchObject({ type: 'order_status', title: 'طلب جديد' })
-    expect(notice?.metadata).toEqual({ kind: 'sale_pending', order_id: order.id, status: 'pending', total_price: 8_600, game_name: 'Free Fire' })
+    expect(notice?.metadata).toEqual({
+      kind: 'sale_pending',
+      order_id: order.id,
+      status: 'pending',
+      total_price: 8_600,
+      game_name: 'Free Fire',
+    })
     expect((await noticesOf(order.user_id))[0]?.title).toBe('Order placed')
   })
 
   test('of a payment that came too late the buyer alone, each time, with the amount', async () => {
     const order = await buildOrder(db, { status: 'cancelled' })
-    for (let round = 0; round < 2; round++) await transact(db, (tx) => tell(tx, 'payment.late', order.id, { amount: order.total_price }))
+    for (let round = 0; round < 2; round++)
+      await transact(db, (tx) => tell(tx, 'payment.late', order.id, { amount: order.total_price }))
     await relay()
-    const late = (await noticesOf(order.user_id)).filter(({ metadata }) => metadata.kind === 'order_late_payment')
+    const late = (await noticesOf(order.user_id)).filter(
+      ({ metadata }) => metadata.kind === 'order_late_payment',
+    )
     expect(late).toHaveLength(2)
-    expect(late[0]).toMatchObject({ type: 'payment', title: 'Payment received for a closed order', metadata: { status: 'cancelled', order_id: order.id } })
+    expect(late[0]).toMatchObject({
+      type: 'payment',
+      title: 'Payment received for a closed order',
+      metadata: { status: 'cancelled', order_id: order.id },
+    })
     expect(late[0]?.content).toContain('1,000 DA')
-    expect(await kindsOf(order.seller_id)).toEqual(['order_status sale_pending', 'order_status sale_cancelled'])
-    expect(mails.filter(({ template, params }) => template === 'order_notice' && 'notice' in params && params.notice.kind === 'order_late_payment')).toHaveLength(2)
+    expect(await kindsOf(order.seller_id)).toEqual([
+      'order_status sale_pending',
+      'order_status sale_cancelled',
+    ])
+    expect(
+      mails.filter(
+        ({ template, params }) =>
+          template === 'order_notice' &&
+          'notice' in params &&
+          params.notice.kind === 'order_late_payment',
+      ),
+    ).toHaveLength(2)
   })
 
   test('the same fact told twice gives one notice and one mail', async () => {
@@ -107,13 +150,23 @@ describe('what buyer and seller are told', () => {
     await transact(db, (tx) => tell(tx, 'order.pending', order.id))
     await relay()
     expect(await kindsOf(order.user_id)).toHaveLength(1)
-    expect(mails.map(({ template }) => template).sort()).toEqual(['operator_order', 'order_notice', 'order_notice'])
+    expect(mails.map(({ template }) => template).sort()).toEqual([
+      'operator_order',
+      'order_notice',
+      'order_notice',
+    ])
   })
 })
 
 describe('points', () => {
   const pointsOf = async (userId: string) =>
-    (await db.selectFrom('loyalty_balances').select('points').where('user_id', '=', userId).executeTakeFirst())?.points ?? 0
+    (
+      await db
+        .selectFrom('loyalty_balances')
+        .select('points')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+    )?.points ?? 0
 
   test('are given for the whole price when the money is released, once [LOY-03 OP-089]', async () => {
     const order = await buildOrder(db, { status: 'received', price: 18_500 })
@@ -121,7 +174,10 @@ describe('points', () => {
     await relay()
     expect(await pointsOf(order.user_id)).toBe(18_500)
     const notice = (await noticesOf(order.user_id)).at(-1)
-    expect(notice).toMatchObject({ title: 'Points earned', metadata: { kind: 'order_released', points: 18_500 } })
+    expect(notice).toMatchObject({
+      title: 'Points earned',
+      metadata: { kind: 'order_released', points: 18_500 },
+    })
     expect(notice?.content).toContain('18,500 points')
   })
 
@@ -137,7 +193,11 @@ describe('mails', () => {
     const buyer = await buildProfile(db, { locale: 'ar' })
     const order = await buildOrder(db, { status: 'completed', buyer_id: buyer.id })
     await relay()
-    const seller = await db.selectFrom('profiles').select('email').where('id', '=', order.seller_id).executeTakeFirstOrThrow()
+    const seller = await db
+      .selectFrom('profiles')
+      .select('email')
+      .where('id', '=', order.seller_id)
+      .executeTakeFirstOrThrow()
     const sent = mails.map(({ to, locale, template }) => `${to} ${locale} ${template}`)
     expect(sent.filter((mail) => mail === `${buyer.email} ar order_notice`)).toHaveLength(3)
     expect(sent.filter((mail) => mail === `${seller.email} en order_notice`)).toHaveLength(3)
@@ -149,10 +209,17 @@ describe('mails', () => {
     const order = await buildOrder(db, { status: 'cancelled' })
     await relay()
     mails = []
-    await transact(db, (tx) => tell(tx, 'payment.stranded', order.id, { amount: order.total_price }))
+    await transact(db, (tx) =>
+      tell(tx, 'payment.stranded', order.id, { amount: order.total_price }),
+    )
     await relay()
-    expect(mails.map(({ to, template }) => `${to} ${template}`)).toEqual(['support@kanz.example operator_order'])
-    expect(renderMail(mails[0]!, 'https://kanz.example')).toMatchObject({ subject: expect.stringContaining('Payment for a deleted account'), text: expect.stringContaining('1,000 DA') })
+    expect(mails.map(({ to, template }) => `${to} ${template}`)).toEqual([
+      'support@kanz.example operator_order',
+    ])
+    expect(renderMail(mails[0]!, 'https://kanz.example')).toMatchObject({
+      subject: expect.stringContaining('Payment for a deleted account'),
+      text: expect.stringContaining('1,000 DA'),
+    })
   })
 
   test('to the seller name the buyer, and never say how else to reach them', async () => {
@@ -163,46 +230,94 @@ describe('mails', () => {
     const toSeller = mails.filter(({ to }) => to === seller.email)
     expect(toSeller.map(({ locale }) => locale)).toEqual(['ar', 'ar'])
     const { buyer_name, buyer_email, buyer_phone, contact_details } = order
-    const bodies = toSeller.map((mail) => renderMail(mail, 'https://kanz.example')).map(({ text, html }) => text + html)
+    const bodies = toSeller
+      .map((mail) => renderMail(mail, 'https://kanz.example'))
+      .map(({ text, html }) => text + html)
     for (const body of bodies) {
       expect(body).toMatch(/ساعتان|ساعتين/)
-      for (const secret of [buyer_name, buyer_email, buyer_phone, buyer_phone.replace(/\D/g, ''), contact_details]) expect(body).not.toContain(secret)
-      for (const [, link] of body.matchAll(/href="([^"]+)"/g)) expect(link).toMatch(/^https:\/\/kanz\.example\/ar\//)
+      for (const secret of [
+        buyer_name,
+        buyer_email,
+        buyer_phone,
+        buyer_phone.replace(/\D/g, ''),
+        contact_details,
+      ])
+        expect(body).not.toContain(secret)
+      for (const [, link] of body.matchAll(/href="([^"]+)"/g))
+        expect(link).toMatch(/^https:\/\/kanz\.example\/ar\//)
     }
   })
 
   test.each([
     [{}, ['support@kanz.example en']],
     [{ operator_language: 'ar' }, ['support@kanz.example ar']],
-    [{ operator_language: 'both', operator_email: 'orders@kanz.example' }, ['orders@kanz.example ar', 'orders@kanz.example en']],
+    [
+      { operator_language: 'both', operator_email: 'orders@kanz.example' },
+      ['orders@kanz.example ar', 'orders@kanz.example en'],
+    ],
     [{ operator_email: '', support_email: '' }, []],
-  ])('go to the operator as the settings %j say, once for an order placed and once for it paid', async (settings, sent) => {
-    for (const [key, value] of Object.entries(settings)) await db.insertInto('settings').values({ key, value: JSON.stringify(value) }).execute()
-    await loadSettings(db)
-    await buildOrder(db, { status: 'paid' })
-    await relay()
-    await db.deleteFrom('settings').execute()
-    await loadSettings(db)
-    const operators = mails.filter(({ template }) => template === 'operator_order').map(({ to, locale }) => `${to} ${locale}`)
-    expect(operators.sort()).toEqual([...sent, ...sent].sort())
-  })
+  ])(
+    'go to the operator as the settings %j say, once for an order placed and once for it paid',
+    async (settings, sent) => {
+      for (const [key, value] of Object.entries(settings))
+        await db
+          .insertInto('settings')
+          .values({ key, value: JSON.stringify(value) })
+          .execute()
+      await loadSettings(db)
+      await buildOrder(db, { status: 'paid' })
+      await relay()
+      await db.deleteFrom('settings').execute()
+      await loadSettings(db)
+      const operators = mails
+        .filter(({ template }) => template === 'operator_order')
+        .map(({ to, locale }) => `${to} ${locale}`)
+      expect(operators.sort()).toEqual([...sent, ...sent].sort())
+    },
+  )
 
   test('name to the operator the days of the books that are off', async () => {
-    await transact(db, (tx) => tellEach(tx, 'reconciliation.off', ['2026-11-19', '2026-11-20'].map((day) => ({ subject_id: day, payload: {} }))))
+    await transact(db, (tx) =>
+      tellEach(
+        tx,
+        'reconciliation.off',
+        ['2026-11-19', '2026-11-20'].map((day) => ({ subject_id: day, payload: {} })),
+      ),
+    )
     await relay()
-    expect(mails).toMatchObject([{ to: 'support@kanz.example', locale: 'en', template: 'reconciliation_off', params: { days: '2026-11-19, 2026-11-20' } }])
-    expect(renderMail(mails[0]!, 'https://kanz.example').text).toContain('/admin/reconciliation?day=2026-11-19')
+    expect(mails).toMatchObject([
+      {
+        to: 'support@kanz.example',
+        locale: 'en',
+        template: 'reconciliation_off',
+        params: { days: '2026-11-19, 2026-11-20' },
+      },
+    ])
+    expect(renderMail(mails[0]!, 'https://kanz.example').text).toContain(
+      '/admin/reconciliation?day=2026-11-19',
+    )
   })
 
   test('are sent when a command asks for them', async () => {
-    const request = { to: 'amina@example.com', template: 'reset_password', locale: 'ar', params: { link: 'https://kanz.example/reset-password?token=t' } }
+    const request = {
+      to: 'amina@example.com',
+      template: 'reset_password',
+      locale: 'ar',
+      params: { link: 'https://kanz.example/reset-password?token=t' },
+    }
     await transact(db, (tx) => tell(tx, 'mail.requested', 'amina', request))
     await relay()
     expect(mails).toEqual([request])
   })
 
   test('that nobody could write stay in the outbox for an operator', async () => {
-    await transact(db, (tx) => tell(tx, 'mail.requested', 'amina', { to: 'amina@example.com', template: 'lottery', params: {} }))
+    await transact(db, (tx) =>
+      tell(tx, 'mail.requested', 'amina', {
+        to: 'amina@example.com',
+        template: 'lottery',
+        params: {},
+      }),
+    )
     await relay()
     expect(mails).toEqual([])
     expect(await db.selectFrom('outbox').select('attempts').execute()).toEqual([{ attempts: 1 }])
@@ -212,8 +327,16 @@ describe('mails', () => {
     const old = await buildOrder(db, { now: plus(new Date(), -10 * DAY) })
     const fresh = await buildOrder(db)
     await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))
-    const rows = await db.selectFrom('notifications').select(['user_id', 'read']).where('user_id', 'in', [old.user_id, fresh.user_id]).orderBy('id').execute()
-    expect(rows).toEqual([{ user_id: old.user_id, read: true }, { user_id: fresh.user_id, read: false }])
+    const rows = await db
+      .selectFrom('notifications')
+      .select(['user_id', 'read'])
+      .where('user_id', 'in', [old.user_id, fresh.user_id])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { user_id: old.user_id, read: true },
+      { user_id: fresh.user_id, read: false },
+    ])
     expect(mails).toEqual([])
   })
 })

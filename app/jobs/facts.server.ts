@@ -9,8 +9,8 @@ type Queues = Omit<Means, 'settings' | 'now'>
 type By = { quiet: true } | (Partial<Queues> & Pick<Queues, 'queueMails'>)
 
 /**
- * Does what follows from facts of the outbox, as the table says, in the transaction that takes them. `quiet` writes a
- * past down: nothing is mailed, and what is long over counts as read.
+ * Does what follows from facts of the outbox, as the table says, in the transaction that takes
+ * them. `quiet` writes a past down: nothing is mailed, and what is long over counts as read.
  */
 export async function handleFacts(tx: Tx, facts: readonly Fact[], by: By): Promise<void> {
   const means: Means = { settings: currentSettings(), now: now(), ...queuesOf(by) }
@@ -20,6 +20,12 @@ export async function handleFacts(tx: Tx, facts: readonly Fact[], by: By): Promi
   }
 }
 
-const none: Queues = { queueMails: null, queuePushes: null, queuePictures: null, queueGameImports: null, queueOrderWebhooks: null }
+const none: Queues = {
+  queueMails: null,
+  queuePushes: null,
+  queuePictures: null,
+  queueGameImports: null,
+  queueOrderWebhooks: null,
+}
 
 const queuesOf = (by: By): Queues => ('quiet' in by ? none : { ...none, ...by })

@@ -1,6 +1,10 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import { LONGEST_IMPORT_MS } from '#modules/catalog/game-import.server.ts'
-import { type GameImportId, giveUpImport, importAskedGames } from '#modules/catalog/game-import-run.server.ts'
+import {
+  type GameImportId,
+  giveUpImport,
+  importAskedGames,
+} from '#modules/catalog/game-import-run.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -11,31 +15,68 @@ const IMPORTS = 'game-imports'
 const HOUR_S = 60 * 60
 const RETRIES = 3
 const RETRY_DELAY_S = 2
-/** How long one attempt may take, so that the last one is over before its person is told that it failed. */
+/**
+ * How long one attempt may take, so that the last one is over before its person is told that it
+ * failed.
+ */
 const ATTEMPT_S = Math.floor(LONGEST_IMPORT_MS / 1_000 / (1 + RETRIES)) - RETRY_DELAY_S
 
-/** Queues imports of games that were asked for: a large one takes longer than the relay's transaction should. */
-export async function queueAskedImports(tx: Tx, facts: readonly Fact[], { queueGameImports }: Means): Promise<void> {
-  await queueGameImports?.(tx, facts.map(({ payload }) => payload as unknown as GameImportId))
+/**
+ * Queues imports of games that were asked for: a large one takes longer than the relay's
+ * transaction should.
+ */
+export async function queueAskedImports(
+  tx: Tx,
+  facts: readonly Fact[],
+  { queueGameImports }: Means,
+): Promise<void> {
+  await queueGameImports?.(
+    tx,
+    facts.map(({ payload }) => payload as unknown as GameImportId),
+  )
 }
 
-/** Makes the queue: one import at a time on all nodes. One whose node ended is taken up by another within two minutes. */
+/**
+ * Makes the queue: one import at a time on all nodes. One whose node ended is taken up by another
+ * within two minutes.
+ */
 export async function createGameImportQueue(boss: PgBoss): Promise<void> {
-  await boss.createQueue(IMPORTS, { policy: 'singleton', retryLimit: RETRIES, retryDelay: RETRY_DELAY_S, heartbeatSeconds: 30, expireInSeconds: ATTEMPT_S, deleteAfterSeconds: HOUR_S })
+  await boss.createQueue(IMPORTS, {
+    policy: 'singleton',
+    retryLimit: RETRIES,
+    retryDelay: RETRY_DELAY_S,
+    heartbeatSeconds: 30,
+    expireInSeconds: ATTEMPT_S,
+    deleteAfterSeconds: HOUR_S,
+  })
 }
 
 /** Queues imports on the connection of the given transaction. */
-export const queueGameImportsOn = (boss: PgBoss): QueueGameImports => async (tx, imports) => {
-  if (imports.length > 0) await boss.insert(IMPORTS, imports.map((data) => ({ data })), { db: fromKysely(tx) })
-}
+export const queueGameImportsOn =
+  (boss: PgBoss): QueueGameImports =>
+  async (tx, imports) => {
+    if (imports.length > 0)
+      await boss.insert(
+        IMPORTS,
+        imports.map((data) => ({ data })),
+        { db: fromKysely(tx) },
+      )
+  }
 
 /** Does queued imports on this node. */
 export async function workGameImports(boss: PgBoss): Promise<void> {
   const options = { includeMetadata: true, pollingIntervalSeconds: 1 } as const
-  await boss.work<GameImportId, void, typeof options>(IMPORTS, options, async ([job]) => { if (job) await settle(job) })
+  await boss.work<GameImportId, void, typeof options>(IMPORTS, options, async ([job]) => {
+    if (job) await settle(job)
+  })
 }
 
-async function settle({ id, data, retryCount, retryLimit }: JobWithMetadata<GameImportId>): Promise<void> {
+async function settle({
+  id,
+  data,
+  retryCount,
+  retryLimit,
+}: JobWithMetadata<GameImportId>): Promise<void> {
   try {
     const outcome = await importAskedGames(db, data, now())
     log.info('an import of games was settled', { job: id, outcome })

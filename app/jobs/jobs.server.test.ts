@@ -21,10 +21,15 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(nodes.map((boss) => boss.stop({ graceful: false }))))
 
-const request = (name: string): MailRequest =>
-  ({ to: `${name}@example.com`, locale: 'en', template: 'reset_password', params: { link: 'https://kanz.example/reset-password?token=t' } })
+const request = (name: string): MailRequest => ({
+  to: `${name}@example.com`,
+  locale: 'en',
+  template: 'reset_password',
+  params: { link: 'https://kanz.example/reset-password?token=t' },
+})
 
-const sentTo = async (name: string) => (await storedMails(1_000))!.filter(({ to }) => to === `${name}@example.com`).length
+const sentTo = async (name: string) =>
+  (await storedMails(1_000))!.filter(({ to }) => to === `${name}@example.com`).length
 
 test('a mail is queued if and only if the transaction it belongs to takes effect', async () => {
   const queueMails = queueMailsOn(nodes[0]!)
@@ -41,15 +46,30 @@ test('each mail is sent once, however many nodes there are', async () => {
   const names = Array.from({ length: 30 }, (_, number) => `person${number}`)
   await transact(db, (tx) => queueMailsOn(nodes[1]!)(tx, names.map(request)))
   await Promise.all(nodes.map((boss) => workMails(boss, env)))
-  await vi.waitFor(async () => expect(await sentTo('person29')).toBe(1), { timeout: 15_000, interval: 100 })
-  await vi.waitFor(async () => expect(await Promise.all(names.map(sentTo))).toEqual(names.map(() => 1)), { timeout: 5_000, interval: 100 })
+  await vi.waitFor(async () => expect(await sentTo('person29')).toBe(1), {
+    timeout: 15_000,
+    interval: 100,
+  })
+  await vi.waitFor(
+    async () => expect(await Promise.all(names.map(sentTo))).toEqual(names.map(() => 1)),
+    { timeout: 5_000, interval: 100 },
+  )
 })
 
 test('a mail that could not be sent is tried again, and the others are not repeated', async () => {
-  const unlucky = { ...request('unlucky'), template: 'of a later release' } as unknown as MailRequest
-  await transact(db, (tx) => queueMailsOn(nodes[0]!)(tx, [request('lucky'), unlucky, request('happy')]))
-  const stateOf = async (name: string) => (await nodes[0]!.findJobs('mail', { data: { to: `${name}@example.com` } }))[0]
-  await vi.waitFor(async () => expect(await stateOf('unlucky')).toMatchObject({ state: 'retry', retryLimit: 8 }), { timeout: 10_000, interval: 100 })
+  const unlucky = {
+    ...request('unlucky'),
+    template: 'of a later release',
+  } as unknown as MailRequest
+  await transact(db, (tx) =>
+    queueMailsOn(nodes[0]!)(tx, [request('lucky'), unlucky, request('happy')]),
+  )
+  const stateOf = async (name: string) =>
+    (await nodes[0]!.findJobs('mail', { data: { to: `${name}@example.com` } }))[0]
+  await vi.waitFor(
+    async () => expect(await stateOf('unlucky')).toMatchObject({ state: 'retry', retryLimit: 8 }),
+    { timeout: 10_000, interval: 100 },
+  )
   for (const name of ['lucky', 'happy']) {
     expect(await stateOf(name)).toMatchObject({ state: 'completed' })
     expect(await sentTo(name)).toBe(1)
@@ -60,12 +80,29 @@ test('a mail that could not be sent is tried again, and the others are not repea
 test('a node that runs tells of an order by itself and ends cleanly', async () => {
   const stop = await startJobs(env.databaseUrl!, env)
   const order = await buildOrder(db)
-  await vi.waitFor(async () => {
-    const { count } = await db.selectFrom('notifications').select((eb) => eb.fn.countAll<number>().as('count')).where('user_id', '=', order.user_id).executeTakeFirstOrThrow()
-    expect(count).toBe(1)
-  }, { timeout: 5_000 })
+  await vi.waitFor(
+    async () => {
+      const { count } = await db
+        .selectFrom('notifications')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', order.user_id)
+        .executeTakeFirstOrThrow()
+      expect(count).toBe(1)
+    },
+    { timeout: 5_000 },
+  )
   const schedules = await nodes[0]!.getSchedules()
-  expect(schedules.map(({ name }) => name).sort()).toEqual(['cancel-unpaid-orders', 'close-days', 'fold-counts', 'forget-old-batches', 'forget-old-game-files', 'forget-old-sign-ins', 'receive-delivered-orders', 'release-due-orders', 'remove-orphan-pictures'])
+  expect(schedules.map(({ name }) => name).sort()).toEqual([
+    'cancel-unpaid-orders',
+    'close-days',
+    'fold-counts',
+    'forget-old-batches',
+    'forget-old-game-files',
+    'forget-old-sign-ins',
+    'receive-delivered-orders',
+    'release-due-orders',
+    'remove-orphan-pictures',
+  ])
   await stop()
   await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))
 })

@@ -7,11 +7,19 @@ import { log } from '#platform/log.server.ts'
 import { sendMail } from '#platform/mail.server.ts'
 import { startRelay } from '#platform/outbox.server.ts'
 import { handleFacts } from './facts.server.ts'
-import { createGameImportQueue, queueGameImportsOn, workGameImports } from './game-import-facts.server.ts'
+import {
+  createGameImportQueue,
+  queueGameImportsOn,
+  workGameImports,
+} from './game-import-facts.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import { renderMail } from './mails/render.ts'
 import type { QueueMails } from './means.ts'
-import { createOrderWebhookQueue, queueOrderWebhooksOn, workOrderWebhooks } from './order-webhook.server.ts'
+import {
+  createOrderWebhookQueue,
+  queueOrderWebhooksOn,
+  workOrderWebhooks,
+} from './order-webhook.server.ts'
 import { createPictureQueue, queuePicturesOn, workPictures } from './picture-facts.server.ts'
 import { createPushQueue, queuePushesOn, workPushes } from './push.server.ts'
 import { schedules } from './table.ts'
@@ -20,7 +28,10 @@ const MAIL = 'mail'
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 
-/** Starts this node's part of the work behind the pages: facts, mails and schedules. Returns how to stop. */
+/**
+ * Starts this node's part of the work behind the pages: facts, mails and schedules. Returns how to
+ * stop.
+ */
 export async function startJobs(url: string, env: Env): Promise<() => Promise<void>> {
   const boss = await openQueues(url)
   await workMails(boss, env)
@@ -45,30 +56,69 @@ export async function startJobs(url: string, env: Env): Promise<() => Promise<vo
 
 /** Opens the queue's own few connections and makes the queues that are missing. */
 export async function openQueues(url: string): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: url, schema: 'jobs', createSchema: false, max: 3, application_name: 'jobs' })
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'jobs',
+    createSchema: false,
+    max: 3,
+    application_name: 'jobs',
+  })
   boss.on('error', (error) => log.error('the job queue failed', error))
   await boss.start()
-  // a mail is kept for a short time only after it was sent, since it may hold a link that opens an account
-  await boss.createQueue(MAIL, { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: HOUR_S, expireInSeconds: 10 * MINUTE_S, deleteAfterSeconds: HOUR_S })
+  // a mail is kept for a short time only after it was sent, since it may hold a link that opens an
+  // account
+  await boss.createQueue(MAIL, {
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: HOUR_S,
+    expireInSeconds: 10 * MINUTE_S,
+    deleteAfterSeconds: HOUR_S,
+  })
   await createPushQueue(boss)
   await createPictureQueue(boss)
   await createGameImportQueue(boss)
   await createOrderWebhookQueue(boss)
   for (const name of Object.keys(schedules)) {
-    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 5 * MINUTE_S, deleteAfterSeconds: HOUR_S })
+    await boss.createQueue(name, {
+      policy: 'exclusive',
+      retryLimit: 0,
+      expireInSeconds: 5 * MINUTE_S,
+      deleteAfterSeconds: HOUR_S,
+    })
   }
   return boss
 }
 
-/** Queues mails on the connection of the given transaction: they are sent if and only if it takes effect. */
-export const queueMailsOn = (boss: PgBoss): QueueMails => async (tx, mails) => {
-  if (mails.length > 0) await boss.insert(MAIL, mails.map((data) => ({ data })), { db: fromKysely(tx) })
-}
+/**
+ * Queues mails on the connection of the given transaction: they are sent if and only if it takes
+ * effect.
+ */
+export const queueMailsOn =
+  (boss: PgBoss): QueueMails =>
+  async (tx, mails) => {
+    if (mails.length > 0)
+      await boss.insert(
+        MAIL,
+        mails.map((data) => ({ data })),
+        { db: fromKysely(tx) },
+      )
+  }
 
-/** Sends queued mails on this node, each settled by itself so that one bad address does not repeat the others. */
+/**
+ * Sends queued mails on this node, each settled by itself so that one bad address does not repeat
+ * the others.
+ */
 export async function workMails(boss: PgBoss, env: Env): Promise<void> {
-  const options = { batchSize: 10, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 1 } as const
-  await boss.work<MailRequest, void, typeof options>(MAIL, options, (jobs) => Promise.all(jobs.map((job) => deliver(job, env))))
+  const options = {
+    batchSize: 10,
+    perJobResults: true,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: 1,
+  } as const
+  await boss.work<MailRequest, void, typeof options>(MAIL, options, (jobs) =>
+    Promise.all(jobs.map((job) => deliver(job, env))),
+  )
 }
 
 async function deliver({ id, data }: Job<MailRequest>, env: Env): Promise<JobResult> {
@@ -77,7 +127,11 @@ async function deliver({ id, data }: Job<MailRequest>, env: Env): Promise<JobRes
     return { id, status: 'completed' }
   } catch (error) {
     log.error('a mail could not be sent', error, { mail: id, template: data.template })
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+    return {
+      id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : String(error) },
+    }
   }
 }
 

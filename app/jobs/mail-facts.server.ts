@@ -4,6 +4,13 @@ import { requestFrom } from './mails/mail-request.ts'
 import type { Means } from './means.ts'
 
 /** Queues the mails that commands asked for by `mail.requested`. */
-export async function sendRequestedMails(tx: Tx, facts: readonly Fact[], { queueMails }: Means): Promise<void> {
-  await queueMails?.(tx, facts.map(({ payload }) => requestFrom(payload)))
+export async function sendRequestedMails(
+  tx: Tx,
+  facts: readonly Fact[],
+  { queueMails }: Means,
+): Promise<void> {
+  await queueMails?.(
+    tx,
+    facts.map(({ payload }) => requestFrom(payload)),
+  )
 }

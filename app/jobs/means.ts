@@ -10,16 +10,24 @@ export type QueueMails = (tx: Tx, mails: readonly MailRequest[]) => Promise<void
 /** Puts push notices into the queue in the same transaction as what they tell of. */
 export type QueuePushes = (tx: Tx, pushes: readonly PushRequest[]) => Promise<void>
 
-/** Queues the removal of pictures' files, one set of urls after another, in the same transaction as what dropped them. */
+/**
+ * Queues the removal of pictures' files, one set of urls after another, in the same transaction as
+ * what dropped them.
+ */
 export type QueuePictures = (tx: Tx, sets: readonly (readonly string[])[]) => Promise<void>
 
 /** Queues imports of games, in the same transaction as what asked for them. */
 export type QueueGameImports = (tx: Tx, imports: readonly GameImportId[]) => Promise<void>
 
-/** Queues what the operator's own address is told, by order, in the same transaction as the orders. */
+/**
+ * Queues what the operator's own address is told, by order, in the same transaction as the orders.
+ */
 export type QueueOrderWebhooks = (tx: Tx, orderIds: readonly string[]) => Promise<void>
 
-/** What reactions to facts work with. Without queues nothing is sent, removed or imported: for a past that is only written down. */
+/**
+ * What reactions to facts work with. Without queues nothing is sent, removed or imported: for a
+ * past that is only written down.
+ */
 export interface Means {
   settings: Settings
   now: Date

@@ -7,7 +7,10 @@ import type { MailRequest } from './mails/mail-request.ts'
 import type { Means } from './means.ts'
 
 /** A mail to the operator in each language that they read; none while no address is set. */
-export function operatorMails({ operator_email, operator_language, support_email }: Settings, mail: (address: { to: string; locale: Locale }) => MailRequest): MailRequest[] {
+export function operatorMails(
+  { operator_email, operator_language, support_email }: Settings,
+  mail: (address: { to: string; locale: Locale }) => MailRequest,
+): MailRequest[] {
   const to = operator_email || support_email
   if (!to) return []
   const read = locales.filter((locale) => locale === operator_language)
@@ -15,9 +18,22 @@ export function operatorMails({ operator_email, operator_language, support_email
 }
 
 /** Tells the operator of days of the books that do not add up. */
-export async function tellOfBooks(tx: Tx, facts: readonly Fact[], { queueMails, settings }: Means): Promise<void> {
+export async function tellOfBooks(
+  tx: Tx,
+  facts: readonly Fact[],
+  { queueMails, settings }: Means,
+): Promise<void> {
   const days = facts.map(({ subject_id }) => subject_id)
-  await queueMails?.(tx, operatorMails(settings, ({ to, locale }) => ({
-    to, locale, template: 'reconciliation_off', params: { days: days.join(', '), link: pageUrl(`/admin/reconciliation?day=${days[0]}`, locale) },
-  })))
+  await queueMails?.(
+    tx,
+    operatorMails(settings, ({ to, locale }) => ({
+      to,
+      locale,
+      template: 'reconciliation_off',
+      params: {
+        days: days.join(', '),
+        link: pageUrl(`/admin/reconciliation?day=${days[0]}`, locale),
+      },
+    })),
+  )
 }

@@ -3,9 +3,20 @@ import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { DAY } from '#kernel/time.ts'
 import { awardPoints } from '#modules/loyalty/loyalty.server.ts'
-import { isOrderEvent, type NoticeEvent, type NoticeKind, noticeWords, type NoticeMetadata, typeOf } from '#modules/notifications/notice.ts'
+import {
+  isOrderEvent,
+  type NoticeEvent,
+  type NoticeKind,
+  noticeWords,
+  type NoticeMetadata,
+  typeOf,
+} from '#modules/notifications/notice.ts'
 import { type NewNotice, notify } from '#modules/notifications/notifications.server.ts'
-import { momentOf, ordersToTell, type OrderToTell } from '#modules/notifications/order-news.server.ts'
+import {
+  momentOf,
+  ordersToTell,
+  type OrderToTell,
+} from '#modules/notifications/order-news.server.ts'
 import { payoutOf } from '#modules/orders/order.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Tx } from '#platform/db.server.ts'
@@ -24,37 +35,68 @@ interface Happening {
 }
 
 /** Gives the buyer the points of each order whose money was released. */
-export async function awardOrders(tx: Tx, facts: readonly Fact[], { settings }: Means): Promise<void> {
-  const orders = await ordersToTell(tx, facts.map(({ subject_id }) => subject_id))
-  // in the order of people, as every other lock is taken, so that two relays never wait for each other
+export async function awardOrders(
+  tx: Tx,
+  facts: readonly Fact[],
+  { settings }: Means,
+): Promise<void> {
+  const orders = await ordersToTell(
+    tx,
+    facts.map(({ subject_id }) => subject_id),
+  )
+  // in the order of people, as every other lock is taken, so that two relays never wait for each
+  // other
   const sorted = [...orders.values()].sort((a, b) => (a.buyer.id < b.buyer.id ? -1 : 1))
   for (const order of sorted) await awardPoints(tx, { ...order, user_id: order.buyer.id }, settings)
 }
 
 /**
- * Tells buyer and seller what happened to their orders, by notice, mail and in their browsers, and the operator of those placed and paid. Of
- * a late payment only the buyer is told.
+ * Tells buyer and seller what happened to their orders, by notice, mail and in their browsers, and
+ * the operator of those placed and paid. Of a late payment only the buyer is told.
  */
 export async function tellOfOrders(tx: Tx, facts: readonly Fact[], means: Means): Promise<void> {
   const happenings = await happeningsOf(tx, facts)
-  const added = await notify(tx, happenings.flatMap((happening) => noticesOf(happening, means)))
+  const added = await notify(
+    tx,
+    happenings.flatMap((happening) => noticesOf(happening, means)),
+  )
   if (means.queueMails === null) return
   const mails = [
     ...added.filter(({ mailed }) => mailed).map(partyMail),
-    ...added.filter(({ metadata: { kind } }) => kind === 'order_pending' || kind === 'order_paid').flatMap((notice) => operatorMail(notice, means.settings)),
+    ...added
+      .filter(({ metadata: { kind } }) => kind === 'order_pending' || kind === 'order_paid')
+      .flatMap((notice) => operatorMail(notice, means.settings)),
   ]
   await means.queueMails(tx, mails)
-  await means.queuePushes?.(tx, added.map(({ user_id, metadata, created_at }) => ({ user_id, metadata, created_at })))
+  await means.queuePushes?.(
+    tx,
+    added.map(({ user_id, metadata, created_at }) => ({ user_id, metadata, created_at })),
+  )
 }
 
-/** Tells the operator of payments that came for a deleted account: they are kept from every wallet, for the operator to send back. */
-export async function tellOfPaymentsToCheck(tx: Tx, facts: readonly Fact[], { queueMails, settings }: Means): Promise<void> {
+/**
+ * Tells the operator of payments that came for a deleted account: they are kept from every wallet,
+ * for the operator to send back.
+ */
+export async function tellOfPaymentsToCheck(
+  tx: Tx,
+  facts: readonly Fact[],
+  { queueMails, settings }: Means,
+): Promise<void> {
   const happenings = await happeningsOf(tx, facts)
-  await queueMails?.(tx, happenings.flatMap((happening) => operatorMail({ metadata: metadataOf(happening, 'order_late_payment'), happening }, settings)))
+  await queueMails?.(
+    tx,
+    happenings.flatMap((happening) =>
+      operatorMail({ metadata: metadataOf(happening, 'order_late_payment'), happening }, settings),
+    ),
+  )
 }
 
 async function happeningsOf(tx: Tx, facts: readonly Fact[]): Promise<Happening[]> {
-  const orders = await ordersToTell(tx, facts.map(({ subject_id }) => subject_id))
+  const orders = await ordersToTell(
+    tx,
+    facts.map(({ subject_id }) => subject_id),
+  )
   return facts.flatMap(({ id, event: fact, subject_id, created_at }) => {
     const order = orders.get(subject_id)
     const event = eventOf(fact)
@@ -74,7 +116,12 @@ function eventOf(fact: string): NoticeEvent | null {
   return isOrderEvent(name) ? name : null
 }
 
-type PartyNotice = NewNotice & { metadata: NoticeMetadata; happening: Happening; person: OrderToTell['buyer']; mailed: boolean }
+type PartyNotice = NewNotice & {
+  metadata: NoticeMetadata
+  happening: Happening
+  person: OrderToTell['buyer']
+  mailed: boolean
+}
 
 /** In quiet times (a past that is written down afterwards) older notices count as read. */
 const FRESH_MS = 3 * DAY
@@ -90,7 +137,21 @@ function noticesOf(happening: Happening, { now, queueMails }: Means): PartyNotic
     if (metadata.kind === 'order_released' && !metadata.points) return []
     const { title, text } = inLocale(person.locale, () => noticeWords(m, formatNumber, metadata))
     const mailed = metadata.kind !== 'order_released'
-    return [{ user_id: person.id, type: typeOf(event), title, content: text, metadata, cause, created_at, read, happening, person, mailed }]
+    return [
+      {
+        user_id: person.id,
+        type: typeOf(event),
+        title,
+        content: text,
+        metadata,
+        cause,
+        created_at,
+        read,
+        happening,
+        person,
+        mailed,
+      },
+    ]
   })
 }
 
@@ -126,13 +187,29 @@ function partyMail({ person, metadata, happening }: PartyNotice): MailRequest {
   }
 }
 
-function operatorMail({ metadata, happening }: Pick<PartyNotice, 'metadata' | 'happening'>, settings: Settings): MailRequest[] {
+function operatorMail(
+  { metadata, happening }: Pick<PartyNotice, 'metadata' | 'happening'>,
+  settings: Settings,
+): MailRequest[] {
   const params = { notice: metadata, order: factsOf(happening) }
   return operatorMails(settings, (address) => ({ ...address, template: 'operator_order', params }))
 }
 
 function factsOf({ order, event }: Happening): OrderFacts {
   const { offer_title, quantity, payment_method, delivery_time } = order
-  const reason = event === 'refunded_wallet' || event === 'refunded_original' ? order.refund_reason : event === 'disputed' ? order.dispute_reason : null
-  return { offer_title, quantity, payment_method, delivery_time, reason, buyer: order.buyer.username, seller: order.seller.username }
+  const reason =
+    event === 'refunded_wallet' || event === 'refunded_original'
+      ? order.refund_reason
+      : event === 'disputed'
+        ? order.dispute_reason
+        : null
+  return {
+    offer_title,
+    quantity,
+    payment_method,
+    delivery_time,
+    reason,
+    buyer: order.buyer.username,
+    seller: order.seller.username,
+  }
 }

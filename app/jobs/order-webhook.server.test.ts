@@ -15,8 +15,11 @@ import { handleFacts } from './facts.server.ts'
 import { openQueues } from './jobs.server.ts'
 import { queueOrderWebhooksOn, workOrderWebhooks } from './order-webhook.server.ts'
 
-// The operator's own server, on this machine: it is busy at /busy until it was asked twice, and leads elsewhere from /away.
-const operator = await openPushService((path, times) => (path === '/busy' && times < 2 ? 503 : path === '/away' ? 302 : path === '/never' ? 500 : 200))
+// The operator's own server, on this machine: it is busy at /busy until it was asked twice, and
+// leads elsewhere from /away.
+const operator = await openPushService((path, times) =>
+  path === '/busy' && times < 2 ? 503 : path === '/away' ? 302 : path === '/never' ? 500 : 200,
+)
 const { db, env, request } = await openTestApp()
 
 let boss: PgBoss
@@ -35,35 +38,92 @@ afterEach(() => {
 
 async function setAddress(path: string | null) {
   await db.deleteFrom('settings').execute()
-  if (path !== null) await db.insertInto('settings').values({ key: 'order_webhook_url', value: JSON.stringify(`https://${operator.host}${path}`) }).execute()
+  if (path !== null)
+    await db
+      .insertInto('settings')
+      .values({
+        key: 'order_webhook_url',
+        value: JSON.stringify(`https://${operator.host}${path}`),
+      })
+      .execute()
   await loadSettings(db)
 }
 
-const relay = () => relayOnce((tx, facts) => handleFacts(tx, facts, { queueMails: async () => {}, queueOrderWebhooks: queueOrderWebhooksOn(boss) }))
-const told = (orderId: string) => operator.got.filter(({ headers }) => headers['webhook-id'] === `order.placed:${orderId}`)
-const arrives = (orderId: string, times = 1) => vi.waitFor(() => expect(told(orderId)).toHaveLength(times), { timeout: 15_000, interval: 50 })
-const jobOf = async (orderId: string) => (await boss.findJobs<{ order_id: string }>('order-webhook')).find(({ data }) => data.order_id === orderId)
-const untilState = (orderId: string, state: string) => vi.waitFor(async () => expect((await jobOf(orderId))?.state).toBe(state), { timeout: 15_000, interval: 50 })
+const relay = () =>
+  relayOnce((tx, facts) =>
+    handleFacts(tx, facts, {
+      queueMails: async () => {},
+      queueOrderWebhooks: queueOrderWebhooksOn(boss),
+    }),
+  )
+const told = (orderId: string) =>
+  operator.got.filter(({ headers }) => headers['webhook-id'] === `order.placed:${orderId}`)
+const arrives = (orderId: string, times = 1) =>
+  vi.waitFor(() => expect(told(orderId)).toHaveLength(times), { timeout: 15_000, interval: 50 })
+const jobOf = async (orderId: string) =>
+  (await boss.findJobs<{ order_id: string }>('order-webhook')).find(
+    ({ data }) => data.order_id === orderId,
+  )
+const untilState = (orderId: string, state: string) =>
+  vi.waitFor(async () => expect((await jobOf(orderId))?.state).toBe(state), {
+    timeout: 15_000,
+    interval: 50,
+  })
 
 describe('after an order is placed', () => {
   test('the order-webhook is called with its id, buyer, seller, offer and amounts, signed, and never with how to reach anybody [PAY-17 CALL-62]', async () => {
     await setAddress('/orders')
-    const [viewer, seller, method] = [await buildProfile(db), await buildSeller(db), await buildPaymentMethod(db)]
-    const offer = await buildOffer(db, { user_id: seller.id, price: 4_300, quantity: 9, title: 'حساب نادر' })
-    const form = checkout({ quantity: 2, price_seen: 4_300, buyer_phone: '0550 12 34 56', contact_details: '@amine_b', payment_method_id: method.id })
+    const [viewer, seller, method] = [
+      await buildProfile(db),
+      await buildSeller(db),
+      await buildPaymentMethod(db),
+    ]
+    const offer = await buildOffer(db, {
+      user_id: seller.id,
+      price: 4_300,
+      quantity: 9,
+      title: 'حساب نادر',
+    })
+    const form = checkout({
+      quantity: 2,
+      price_seen: 4_300,
+      buyer_phone: '0550 12 34 56',
+      contact_details: '@amine_b',
+      payment_method_id: method.id,
+    })
     expect((await request(`/payment/${offer.id}`, { viewer, form })).status).toBe(302)
     await relay()
-    const order = await db.selectFrom('orders').selectAll().where('user_id', '=', viewer.id).executeTakeFirstOrThrow()
+    const order = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', viewer.id)
+      .executeTakeFirstOrThrow()
     await arrives(order.id)
     const [{ path, headers, body }] = told(order.id) as [ReturnType<typeof told>[number]]
-    expect([path, JSON.parse(body.toString())]).toEqual(['/orders', {
-      event: 'order.placed', order_id: order.id, placed_at: order.created_at.toISOString(),
-      buyer: { id: viewer.id, username: viewer.username }, seller: { id: seller.id, username: seller.username },
-      offer: { id: offer.id, title: 'حساب نادر' }, quantity: 2, unit_price: 4_300, discount: 0, buyer_fee: 0, seller_fee: order.seller_fee, total_price: 8_600, currency: 'DZD',
-    }])
-    for (const secret of [form.buyer_name, form.buyer_email, '0550', '@amine_b', seller.email]) expect(body.toString()).not.toContain(secret)
+    expect([path, JSON.parse(body.toString())]).toEqual([
+      '/orders',
+      {
+        event: 'order.placed',
+        order_id: order.id,
+        placed_at: order.created_at.toISOString(),
+        buyer: { id: viewer.id, username: viewer.username },
+        seller: { id: seller.id, username: seller.username },
+        offer: { id: offer.id, title: 'حساب نادر' },
+        quantity: 2,
+        unit_price: 4_300,
+        discount: 0,
+        buyer_fee: 0,
+        seller_fee: order.seller_fee,
+        total_price: 8_600,
+        currency: 'DZD',
+      },
+    ])
+    for (const secret of [form.buyer_name, form.buyer_email, '0550', '@amine_b', seller.email])
+      expect(body.toString()).not.toContain(secret)
     const key = Buffer.from(env.orderWebhookKey.slice('whsec_'.length), 'base64')
-    const signed = createHmac('sha256', key).update([headers['webhook-id'], headers['webhook-timestamp'], body.toString()].join('.')).digest('base64')
+    const signed = createHmac('sha256', key)
+      .update([headers['webhook-id'], headers['webhook-timestamp'], body.toString()].join('.'))
+      .digest('base64')
     expect(headers['webhook-signature']).toBe(`v1,${signed}`)
   })
 
@@ -93,7 +153,12 @@ describe('after an order is placed', () => {
 })
 
 describe('a webhook failure', () => {
-  const stateOf = (id: string) => db.selectFrom('orders').select(['status', 'total_price']).where('id', '=', id).executeTakeFirstOrThrow()
+  const stateOf = (id: string) =>
+    db
+      .selectFrom('orders')
+      .select(['status', 'total_price'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
 
   test('is only logged, shows nothing to the buyer and changes nothing of the order; the webhook is called again until it answers [PAY-18]', async () => {
     await setAddress('/busy')
@@ -102,7 +167,11 @@ describe('a webhook failure', () => {
     const before = await stateOf(order.id)
     await relay()
     await untilState(order.id, 'retry')
-    expect(logged.mock.calls.flat().join()).toMatch(new RegExp(`an order could not be told to the webhook.*${order.id}.*the webhook answered 503`))
+    expect(logged.mock.calls.flat().join()).toMatch(
+      new RegExp(
+        `an order could not be told to the webhook.*${order.id}.*the webhook answered 503`,
+      ),
+    )
     const page = await mainOf(await request('/orders', { viewer: { id: order.user_id } }))
     expect(page).toContain(order.offer_title)
     expect(page).not.toMatch(/webhook|went wrong|role="alert"/i)
@@ -112,14 +181,17 @@ describe('a webhook failure', () => {
     logged.mockRestore()
   })
 
-  test.each(['/away', '/never'])('is an answer such as that of %s, which is not followed either [PAY-18]', async (path) => {
-    vi.stubEnv('LOG_LEVEL', 'silent')
-    await setAddress(path)
-    const order = await buildOrder(db)
-    await relay()
-    await untilState(order.id, 'retry')
-    expect(told(order.id).map((each) => each.path)).toEqual([path])
-  })
+  test.each(['/away', '/never'])(
+    'is an answer such as that of %s, which is not followed either [PAY-18]',
+    async (path) => {
+      vi.stubEnv('LOG_LEVEL', 'silent')
+      await setAddress(path)
+      const order = await buildOrder(db)
+      await relay()
+      await untilState(order.id, 'retry')
+      expect(told(order.id).map((each) => each.path)).toEqual([path])
+    },
+  )
 
   test('is an address of the own network, once the site is a real one [PAY-18]', async () => {
     vi.stubEnv('LOG_LEVEL', 'silent')
@@ -129,7 +201,9 @@ describe('a webhook failure', () => {
     await relay()
     await untilState(order.id, 'retry')
     expect(told(order.id)).toEqual([])
-    expect(JSON.stringify((await jobOf(order.id))?.output)).toContain('is not of the public network')
+    expect(JSON.stringify((await jobOf(order.id))?.output)).toContain(
+      'is not of the public network',
+    )
   })
 })
 

@@ -17,27 +17,58 @@ interface OrderWebhookJob {
 }
 
 /** Lets the operator's own address be told of orders that were placed, while there is one. */
-export async function queueOrderWebhooks(tx: Tx, facts: readonly Fact[], { queueOrderWebhooks: queue, settings }: Means): Promise<void> {
-  if (settings.order_webhook_url) await queue?.(tx, facts.map(({ subject_id }) => subject_id))
+export async function queueOrderWebhooks(
+  tx: Tx,
+  facts: readonly Fact[],
+  { queueOrderWebhooks: queue, settings }: Means,
+): Promise<void> {
+  if (settings.order_webhook_url)
+    await queue?.(
+      tx,
+      facts.map(({ subject_id }) => subject_id),
+    )
 }
 
-/** Makes the queue: an order that could not be told is told again for about eight hours, later each time. */
+/**
+ * Makes the queue: an order that could not be told is told again for about eight hours, later each
+ * time.
+ */
 export async function createOrderWebhookQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(ORDER_WEBHOOK, {
-    retryLimit: 16, retryDelay: 5, retryBackoff: true, retryDelayMax: HOUR_S, expireInSeconds: 60, deleteAfterSeconds: 24 * HOUR_S,
+    retryLimit: 16,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: HOUR_S,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 24 * HOUR_S,
   })
 }
 
 /** Queues orders on the connection of the given transaction, each once: its id is its job's. */
-export const queueOrderWebhooksOn = (boss: PgBoss): QueueOrderWebhooks => async (tx, orderIds) => {
-  const jobs = orderIds.map((order_id) => ({ id: order_id, data: { order_id } satisfies OrderWebhookJob }))
-  if (jobs.length > 0) await boss.insert(ORDER_WEBHOOK, jobs, { db: fromKysely(tx) })
-}
+export const queueOrderWebhooksOn =
+  (boss: PgBoss): QueueOrderWebhooks =>
+  async (tx, orderIds) => {
+    const jobs = orderIds.map((order_id) => ({
+      id: order_id,
+      data: { order_id } satisfies OrderWebhookJob,
+    }))
+    if (jobs.length > 0) await boss.insert(ORDER_WEBHOOK, jobs, { db: fromKysely(tx) })
+  }
 
-/** Tells queued orders from this node, each settled by itself. A failure is logged, and nobody waits for it. */
+/**
+ * Tells queued orders from this node, each settled by itself. A failure is logged, and nobody waits
+ * for it.
+ */
 export async function workOrderWebhooks(boss: PgBoss, env: Env): Promise<void> {
-  const options = { batchSize: 10, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 1 } as const
-  await boss.work<OrderWebhookJob, void, typeof options>(ORDER_WEBHOOK, options, (jobs) => Promise.all(jobs.map((job) => settle(job, env))))
+  const options = {
+    batchSize: 10,
+    perJobResults: true,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: 1,
+  } as const
+  await boss.work<OrderWebhookJob, void, typeof options>(ORDER_WEBHOOK, options, (jobs) =>
+    Promise.all(jobs.map((job) => settle(job, env))),
+  )
 }
 
 async function settle({ id, data }: Job<OrderWebhookJob>, env: Env): Promise<JobResult> {
@@ -46,7 +77,11 @@ async function settle({ id, data }: Job<OrderWebhookJob>, env: Env): Promise<Job
     return { id, status: 'completed' }
   } catch (error) {
     log.error('an order could not be told to the webhook', error, { order: data.order_id })
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+    return {
+      id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : String(error) },
+    }
   }
 }
 
@@ -56,6 +91,10 @@ async function tellOrder(orderId: string, env: Env): Promise<void> {
   const order = address ? await placedOrder(db, orderId) : null
   if (!order) return
   const message = { id: `order.placed:${order.order_id}`, body: JSON.stringify(order) }
-  const status = await postSigned(new URL(address), message, { key: env.orderWebhookKey, allowPrivate: !env.production, now: now() })
+  const status = await postSigned(new URL(address), message, {
+    key: env.orderWebhookKey,
+    allowPrivate: !env.production,
+    now: now(),
+  })
   if (status < 200 || status >= 300) throw new Error(`the webhook answered ${status}`)
 }

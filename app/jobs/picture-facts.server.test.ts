@@ -23,7 +23,14 @@ const silent = createServer((socket) => void sockets.add(socket.on('error', () =
 await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
 const credentials = { accessKeyId: 'x', secretAccessKey: 'x' }
 const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-const openSilent = () => openStorage({ ...env, s3: { bucket: 'pictures', region: 'us-east-1', endpoint, credentials, publicUrl: undefined } }, 300)
+const openSilent = () =>
+  openStorage(
+    {
+      ...env,
+      s3: { bucket: 'pictures', region: 'us-east-1', endpoint, credentials, publicUrl: undefined },
+    },
+    300,
+  )
 
 let boss: PgBoss
 beforeAll(async () => {
@@ -37,15 +44,28 @@ afterAll(async () => {
 })
 
 async function stored(): Promise<string> {
-  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } }).png().toBuffer()
-  const saved = await savePicture('offer-images/1', new File([new Uint8Array(png)], 'a.png'), new Date())
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  const saved = await savePicture(
+    'offer-images/1',
+    new File([new Uint8Array(png)], 'a.png'),
+    new Date(),
+  )
   if (!saved.ok) throw new Error(saved.code)
   return saved.value
 }
 
-const isThere = async (url: string) => (await Promise.all(filesOf(url).map(({ key }) => getFile(key)))).some((file) => file !== null)
+const isThere = async (url: string) =>
+  (await Promise.all(filesOf(url).map(({ key }) => getFile(key)))).some((file) => file !== null)
 const relay = async () => {
-  while (await relayOnce((tx, facts) => handleFacts(tx, facts, { queueMails: async () => {}, queuePictures: queuePicturesOn(boss) }))) { /* until all is told */ }
+  while (
+    await relayOnce((tx, facts) =>
+      handleFacts(tx, facts, { queueMails: async () => {}, queuePictures: queuePicturesOn(boss) }),
+    )
+  ) {
+    /* until all is told */
+  }
 }
 
 test('the files of a deleted offer’s pictures go after it, but not those that something else names [SELL-12]', async () => {
@@ -55,7 +75,10 @@ test('the files of a deleted offer’s pictures go after it, but not those that 
   await deleteOffer(db, offer.id, offer.user_id, new Date())
   expect([await isThere(own), await isThere(shared)]).toEqual([true, true])
   await relay()
-  await vi.waitFor(async () => expect(await isThere(own)).toBe(false), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(async () => expect(await isThere(own)).toBe(false), {
+    timeout: 15_000,
+    interval: 100,
+  })
   expect(await isThere(shared)).toBe(true)
 })
 
@@ -66,19 +89,38 @@ test('a store that never answers is an error after a while, not a request that h
   await openStorage(env)
 })
 
-test('while the store does not answer all other facts go on, and the files go when it is back [NOTE-06]', { timeout: 60_000 }, async () => {
-  const url = await stored()
-  const offer = await buildOffer(db, { images: [url] })
-  await openSilent()
-  await deleteOffer(db, offer.id, offer.user_id, new Date())
-  const order = await buildOrder(db)
-  const began = performance.now()
-  await relay()
-  expect(performance.now() - began).toBeLessThan(5_000)
-  expect(await db.selectFrom('outbox').select('event').execute()).toEqual([])
-  expect(await db.selectFrom('notifications').select('id').where('user_id', '=', order.user_id).execute()).toHaveLength(1)
-  await vi.waitFor(async () => expect((await boss.findJobs('dropped-pictures')).map(({ state }) => state)).toContain('retry'), { timeout: 20_000, interval: 100 })
-  await openStorage(env)
-  expect(await isThere(url)).toBe(true)
-  await vi.waitFor(async () => expect(await isThere(url)).toBe(false), { timeout: 40_000, interval: 200 })
-})
+test(
+  'while the store does not answer all other facts go on, and the files go when it is back [NOTE-06]',
+  { timeout: 60_000 },
+  async () => {
+    const url = await stored()
+    const offer = await buildOffer(db, { images: [url] })
+    await openSilent()
+    await deleteOffer(db, offer.id, offer.user_id, new Date())
+    const order = await buildOrder(db)
+    const began = performance.now()
+    await relay()
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(await db.selectFrom('outbox').select('event').execute()).toEqual([])
+    expect(
+      await db
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', order.user_id)
+        .execute(),
+    ).toHaveLength(1)
+    await vi.waitFor(
+      async () =>
+        expect((await boss.findJobs('dropped-pictures')).map(({ state }) => state)).toContain(
+          'retry',
+        ),
+      { timeout: 20_000, interval: 100 },
+    )
+    await openStorage(env)
+    expect(await isThere(url)).toBe(true)
+    await vi.waitFor(async () => expect(await isThere(url)).toBe(false), {
+      timeout: 40_000,
+      interval: 200,
+    })
+  },
+)

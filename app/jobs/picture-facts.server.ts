@@ -15,33 +15,74 @@ interface PictureJob {
   urls: string[]
 }
 
-/** Queues the removal of pictures that went with their offer: a store may be slow, and no other fact waits for it. */
-export async function queueDroppedPictures(tx: Tx, facts: readonly Fact[], { queuePictures }: Means): Promise<void> {
-  await queuePictures?.(tx, facts.map(({ payload }) => payload.urls as string[]))
+/**
+ * Queues the removal of pictures that went with their offer: a store may be slow, and no other fact
+ * waits for it.
+ */
+export async function queueDroppedPictures(
+  tx: Tx,
+  facts: readonly Fact[],
+  { queuePictures }: Means,
+): Promise<void> {
+  await queuePictures?.(
+    tx,
+    facts.map(({ payload }) => payload.urls as string[]),
+  )
 }
 
-/** Makes the queue: while the store cannot be reached a removal is tried again for some hours, later each time; then the nightly cleaning does it. */
+/**
+ * Makes the queue: while the store cannot be reached a removal is tried again for some hours, later
+ * each time; then the nightly cleaning does it.
+ */
 export async function createPictureQueue(boss: PgBoss): Promise<void> {
-  await boss.createQueue(PICTURES, { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: HOUR_S, expireInSeconds: 5 * MINUTE_S, deleteAfterSeconds: HOUR_S })
+  await boss.createQueue(PICTURES, {
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: HOUR_S,
+    expireInSeconds: 5 * MINUTE_S,
+    deleteAfterSeconds: HOUR_S,
+  })
 }
 
 /** Queues removals on the connection of the given transaction, one for each set of pictures. */
-export const queuePicturesOn = (boss: PgBoss): QueuePictures => async (tx, sets) => {
-  if (sets.length > 0) await boss.insert(PICTURES, sets.map((urls) => ({ data: { urls: [...urls] } satisfies PictureJob })), { db: fromKysely(tx) })
-}
+export const queuePicturesOn =
+  (boss: PgBoss): QueuePictures =>
+  async (tx, sets) => {
+    if (sets.length > 0)
+      await boss.insert(
+        PICTURES,
+        sets.map((urls) => ({ data: { urls: [...urls] } satisfies PictureJob })),
+        { db: fromKysely(tx) },
+      )
+  }
 
 /** Removes queued pictures on this node, outside any transaction. */
 export async function workPictures(boss: PgBoss): Promise<void> {
-  const options = { batchSize: 4, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 2 } as const
-  await boss.work<PictureJob, void, typeof options>(PICTURES, options, (jobs) => Promise.all(jobs.map(settle)))
+  const options = {
+    batchSize: 4,
+    perJobResults: true,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: 2,
+  } as const
+  await boss.work<PictureJob, void, typeof options>(PICTURES, options, (jobs) =>
+    Promise.all(jobs.map(settle)),
+  )
 }
 
 async function settle({ id, data: { urls } }: Job<PictureJob>): Promise<JobResult> {
   try {
-    await removeUnnamed(db, urls.filter(isStoredPicture).flatMap((url) => filesOf(url).map(({ key }) => ({ key, url }))))
+    await removeUnnamed(
+      db,
+      urls.filter(isStoredPicture).flatMap((url) => filesOf(url).map(({ key }) => ({ key, url }))),
+    )
     return { id, status: 'completed' }
   } catch (error) {
     log.error('dropped pictures could not be removed', error, { job: id })
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+    return {
+      id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : String(error) },
+    }
   }
 }

@@ -6,8 +6,21 @@ import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { directionOf, type Locale, withLocale } from '#kernel/locale.ts'
 import { type NoticeMetadata, noticeWords } from '#modules/notifications/notice.ts'
-import { type Browser, browsersOf, findBrowser, forgetBrowser, pushKeys } from '#modules/notifications/push.server.ts'
-import { pathOfNotice, PUSH_SECONDS, pushAddress, type PushMessage, topicOf, urgencyOf } from '#modules/notifications/push.ts'
+import {
+  type Browser,
+  browsersOf,
+  findBrowser,
+  forgetBrowser,
+  pushKeys,
+} from '#modules/notifications/push.server.ts'
+import {
+  pathOfNotice,
+  PUSH_SECONDS,
+  pushAddress,
+  type PushMessage,
+  topicOf,
+  urgencyOf,
+} from '#modules/notifications/push.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
@@ -24,7 +37,10 @@ export interface PushRequest {
   created_at: Date
 }
 
-/** One of them for one browser, as it waits in the queue: put into words when it is sent, and tried again by itself. */
+/**
+ * One of them for one browser, as it waits in the queue: put into words when it is sent, and tried
+ * again by itself.
+ */
 interface PushJob {
   user_id: string
   browser: number
@@ -35,21 +51,45 @@ interface PushJob {
 
 /** Makes the queue: a push is tried again for about an hour, later each time. */
 export async function createPushQueue(boss: PgBoss): Promise<void> {
-  await boss.createQueue(PUSH, { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 30 * MINUTE_S, expireInSeconds: 2 * MINUTE_S, deleteAfterSeconds: 60 * MINUTE_S })
+  await boss.createQueue(PUSH, {
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 30 * MINUTE_S,
+    expireInSeconds: 2 * MINUTE_S,
+    deleteAfterSeconds: 60 * MINUTE_S,
+  })
 }
 
-/** Queues pushes on the connection of the given transaction, one for each browser of each person. */
-export const queuePushesOn = (boss: PgBoss) => async (tx: Tx, requests: readonly PushRequest[]): Promise<void> => {
-  const browsers = await browsersOf(tx, requests.map(({ user_id }) => user_id))
-  const jobs = requests.flatMap(({ user_id, metadata, created_at }) =>
-    (browsers.get(user_id) ?? []).map((browser) => ({ data: { user_id, browser, metadata, made: created_at.getTime() } satisfies PushJob })))
-  if (jobs.length > 0) await boss.insert(PUSH, jobs, { db: fromKysely(tx) })
-}
+/**
+ * Queues pushes on the connection of the given transaction, one for each browser of each person.
+ */
+export const queuePushesOn =
+  (boss: PgBoss) =>
+  async (tx: Tx, requests: readonly PushRequest[]): Promise<void> => {
+    const browsers = await browsersOf(
+      tx,
+      requests.map(({ user_id }) => user_id),
+    )
+    const jobs = requests.flatMap(({ user_id, metadata, created_at }) =>
+      (browsers.get(user_id) ?? []).map((browser) => ({
+        data: { user_id, browser, metadata, made: created_at.getTime() } satisfies PushJob,
+      })),
+    )
+    if (jobs.length > 0) await boss.insert(PUSH, jobs, { db: fromKysely(tx) })
+  }
 
 /** Sends queued pushes on this node, each settled by itself. */
 export async function workPushes(boss: PgBoss, env: Env): Promise<void> {
-  const options = { batchSize: 10, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 1 } as const
-  await boss.work<PushJob, void, typeof options>(PUSH, options, (jobs) => Promise.all(jobs.map((job) => settle(job, env))))
+  const options = {
+    batchSize: 10,
+    perJobResults: true,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: 1,
+  } as const
+  await boss.work<PushJob, void, typeof options>(PUSH, options, (jobs) =>
+    Promise.all(jobs.map((job) => settle(job, env))),
+  )
 }
 
 async function settle({ id, data }: Job<PushJob>, env: Env): Promise<JobResult> {
@@ -57,7 +97,8 @@ async function settle({ id, data }: Job<PushJob>, env: Env): Promise<JobResult> 
     await push(data, env)
     return { id, status: 'completed' }
   } catch (error) {
-    // a push service's answer may repeat the address, which lets its owner send: of a failure only its status is kept
+    // a push service's answer may repeat the address, which lets its owner send: of a failure only
+    // its status is kept
     const status = statusOf(error)
     log.warn('a push notice could not be sent', { push: id, status })
     return { id, status: 'failed', output: { status } }
@@ -74,7 +115,8 @@ async function push({ user_id, browser: id, metadata, made }: PushJob, env: Env)
   if (status >= 200 && status < 300) return
   if (status === 404 || status === 410) return forgetBrowser(db, browser)
   // what the service will never take is not repeated
-  if (status >= 300 && status < 500 && status !== 408 && status !== 429) return log.warn('a push notice was refused', { push: id, status })
+  if (status >= 300 && status < 500 && status !== 408 && status !== 429)
+    return log.warn('a push notice was refused', { push: id, status })
   throw new Unsent(status)
 }
 
@@ -91,27 +133,45 @@ class Unsent extends Error {
 const TIMEOUT_MS = 10_000
 
 /** Sends a notice and gives the status of the answer. */
-async function send({ endpoint, p256dh, auth, locale }: Browser, metadata: NoticeMetadata, seconds: number, env: Env): Promise<number> {
+async function send(
+  { endpoint, p256dh, auth, locale }: Browser,
+  metadata: NoticeMetadata,
+  seconds: number,
+  env: Env,
+): Promise<number> {
   const { public_key: publicKey, private_key: privateKey } = await pushKeys(db)
-  const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(messageOf(metadata, locale)), {
-    vapidDetails: { subject: contactOf(env), publicKey, privateKey },
-    TTL: seconds,
-    urgency: urgencyOf(metadata.kind),
-    topic: topicOf(metadata),
-  })
+  const { headers, body } = webpush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(messageOf(metadata, locale)),
+    {
+      vapidDetails: { subject: contactOf(env), publicKey, privateKey },
+      TTL: seconds,
+      urgency: urgencyOf(metadata.kind),
+      topic: topicOf(metadata),
+    },
+  )
   return statusFrom(new URL(endpoint), headers, body)
 }
 
 /**
- * The status that a POST is answered with, 0 when there is none in time. Our own, since web-push connects by another reading
- * of the address than the one that was examined, and takes in answers of any length: here nothing after the status is read.
+ * The status that a POST is answered with, 0 when there is none in time. Our own, since web-push
+ * connects by another reading of the address than the one that was examined, and takes in answers
+ * of any length: here nothing after the status is read.
  */
-function statusFrom(url: URL, headers: Record<string, string>, body: Buffer | null): Promise<number> {
+function statusFrom(
+  url: URL,
+  headers: Record<string, string>,
+  body: Buffer | null,
+): Promise<number> {
   return new Promise((resolve) => {
-    const asked = request(url, { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }, (answer) => {
-      resolve(answer.statusCode ?? 0)
-      answer.destroy()
-    })
+    const asked = request(
+      url,
+      { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      (answer) => {
+        resolve(answer.statusCode ?? 0)
+        answer.destroy()
+      },
+    )
     asked.on('error', () => resolve(0))
     asked.end(body)
   })
@@ -125,7 +185,14 @@ function contactOf(env: Env): string {
 
 function messageOf(metadata: NoticeMetadata, locale: Locale): PushMessage {
   const { title, text } = inLocale(locale, () => noticeWords(m, formatNumber, metadata))
-  return { title, body: text, path: withLocale(pathOfNotice(metadata), locale), tag: topicOf(metadata), lang: locale, dir: directionOf(locale) }
+  return {
+    title,
+    body: text,
+    path: withLocale(pathOfNotice(metadata), locale),
+    tag: topicOf(metadata),
+    lang: locale,
+    dir: directionOf(locale),
+  }
 }
 
 const statusOf = (error: unknown): number => (error instanceof Unsent ? error.status : 0)

@@ -14,7 +14,11 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
 import { tellOfAccounts, tellOfAdjustments } from './account-facts.server.ts'
 import { tellOfApplications } from './application-facts.server.ts'
-import { cancelUnpaidOrders, receiveDeliveredOrders, releaseDueOrders } from './due-orders.server.ts'
+import {
+  cancelUnpaidOrders,
+  receiveDeliveredOrders,
+  releaseDueOrders,
+} from './due-orders.server.ts'
 import { sendRequestedMails } from './mail-facts.server.ts'
 import { queueAskedImports } from './game-import-facts.server.ts'
 import type { Means } from './means.ts'
@@ -30,7 +34,9 @@ interface Reaction {
   react: (tx: Tx, facts: readonly Fact[], means: Means) => Promise<void>
 }
 
-/** What follows from which facts, in this order: points are given before the buyer is told of them. */
+/**
+ * What follows from which facts, in this order: points are given before the buyer is told of them.
+ */
 export const reactions: readonly Reaction[] = [
   { to: ['order.released'], react: awardOrders },
   { to: [...orderEvents.map((event) => `order.${event}`), 'payment.late'], react: tellOfOrders },
@@ -49,7 +55,12 @@ export const reactions: readonly Reaction[] = [
 ]
 
 /** Does what is due at `now`. Returns how much it did; ends early when `stopping` is aborted. */
-export type ScheduledCommand = (db: Db, settings: Settings, now: Date, stopping?: AbortSignal) => Promise<number>
+export type ScheduledCommand = (
+  db: Db,
+  settings: Settings,
+  now: Date,
+  stopping?: AbortSignal,
+) => Promise<number>
 
 /** What happens by the clock, as cron lines. Each name is the name of its queue. */
 export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCommand }>> = {
@@ -59,7 +70,10 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'fold-counts': { cron: '* * * * *', run: (db, _, __, stopping) => foldChanges(db, stopping) },
   // hours after midnight in Algiers, when nothing of the day before is still under way
   'close-days': { cron: '7 2 * * *', run: (db, _, now) => closeDays(db, now) },
-  'remove-orphan-pictures': { cron: '41 3 * * *', run: (db, _, now, stopping) => removeOrphans(db, now, stopping) },
+  'remove-orphan-pictures': {
+    cron: '41 3 * * *',
+    run: (db, _, now, stopping) => removeOrphans(db, now, stopping),
+  },
   'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
   'forget-old-game-files': { cron: '47 * * * *', run: (db, _, now) => forgetOldGameFiles(db, now) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },

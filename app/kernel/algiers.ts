@@ -1,16 +1,23 @@
 import { DAY, HOUR, plus } from './time.ts'
 
-// Algiers is one hour ahead of UTC all year: no summer time since 1981 (IANA time zone database, Africa/Algiers).
+// Algiers is one hour ahead of UTC all year: no summer time since 1981 (IANA time zone database,
+// Africa/Algiers).
 const OFFSET = HOUR
 
-/** A moment as a clock in Algiers shows it, as `<input type="datetime-local">` writes it: `2026-11-20T14:30`. */
+/**
+ * A moment as a clock in Algiers shows it, as `<input type="datetime-local">` writes it:
+ * `2026-11-20T14:30`.
+ */
 export const toAlgiers = (moment: Date): string => plus(moment, OFFSET).toISOString().slice(0, 16)
 
 /** The moment that such a text names, or null when it names none (the 31st of February, words). */
 export function fromAlgiers(text: string): Date | null {
   if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(text)) return null
   const moment = plus(new Date(`${text.slice(0, 16).replace(' ', 'T')}Z`), -OFFSET)
-  return !Number.isNaN(moment.getTime()) && toAlgiers(moment) === text.slice(0, 16).replace(' ', 'T') ? moment : null
+  return !Number.isNaN(moment.getTime()) &&
+    toAlgiers(moment) === text.slice(0, 16).replace(' ', 'T')
+    ? moment
+    : null
 }
 
 /** The day that a calendar in Algiers shows at a moment: `2026-11-20`. */
@@ -20,4 +27,7 @@ export const algiersDay = (moment: Date): string => toAlgiers(moment).slice(0, 1
 export const beginOfDay = (day: string): Date => plus(new Date(`${day}T00:00Z`), -OFFSET)
 
 /** The day some days after another, or (below 0) before it. */
-export const plusDays = (day: string, days: number): string => plus(new Date(`${day}T00:00Z`), days * DAY).toISOString().slice(0, 10)
+export const plusDays = (day: string, days: number): string =>
+  plus(new Date(`${day}T00:00Z`), days * DAY)
+    .toISOString()
+    .slice(0, 10)

@@ -1,30 +1,51 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** Cells as a file that Excel opens well in Algeria: semicolons, CRLF, and the mark of UTF-8 before it. No text is a formula; numbers stay numbers. */
-export function csvOf(header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
-  const records = rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)))
+/**
+ * Cells as a file that Excel opens well in Algeria: semicolons, CRLF, and the mark of UTF-8 before
+ * it. No text is a formula; numbers stay numbers.
+ */
+export function csvOf(
+  header: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): string {
+  const records = rows.map((cells) =>
+    cells.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)),
+  )
   // a line break of any kind would begin a record that no guard has seen
-  return stringify([[...header], ...records], { bom: true, delimiter: ';', record_delimiter: '\r\n', quote_record_delimiter: true })
+  return stringify([[...header], ...records], {
+    bom: true,
+    delimiter: ';',
+    record_delimiter: '\r\n',
+    quote_record_delimiter: true,
+  })
 }
 
-// A cell that begins so is a formula to a spreadsheet. An apostrophe makes it text (OWASP, CSV Injection); one more where one
-// stands already, so that taking one off always gives back what was there.
-const guarded = (cell: string): string => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell)
+// A cell that begins so is a formula to a spreadsheet. An apostrophe makes it text (OWASP, CSV
+// Injection); one more where one stands already, so that taking one off always gives back what was
+// there.
+const guarded = (cell: string): string =>
+  /^'*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
 
 /** A cell as it was before `csvOf` guarded it. */
-export const unguarded = (cell: string): string => (/^''*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+export const unguarded = (cell: string): string =>
+  /^''*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 
 const separators = [';', ',', '\t'] as const
 
 /** As far as the names of columns reach, in characters. */
 const LONGEST_HEADER = 64 * 1024
 
-/** The text of a file without its mark and Excel's `sep=` line, and what separates its cells: what its header has most of. */
+/**
+ * The text of a file without its mark and Excel's `sep=` line, and what separates its cells: what
+ * its header has most of.
+ */
 export function separated(text: string): { body: string; delimiter: string } {
   const body = text.replace(/^\ufeff/, '')
   const told = /^sep=([;,\t])\r?\n/i.exec(body)
   if (told) return { body: body.slice(told[0].length), delimiter: told[1]! }
-  const header = (/^[^\r\n]*/.exec(body.slice(0, LONGEST_HEADER).replace(/"[^"]*"/g, '')) ?? [''])[0]
+  const header = (
+    /^[^\r\n]*/.exec(body.slice(0, LONGEST_HEADER).replace(/"[^"]*"/g, '')) ?? ['']
+  )[0]
   const counts = separators.map((separator) => header.split(separator).length)
   return { body, delimiter: separators[counts.indexOf(Math.max(...counts))]! }
 }
@@ -35,10 +56,15 @@ const MOST_CELLS = 64
 const [QUOTE, LINE_FEED, RETURN] = ['"', '\n', '\r'].map((sign) => sign.charCodeAt(0))
 
 /**
- * What makes a text of separated values too much to be read at all: more than `rows` lines, empty ones included, or a line of more
- * than MOST_CELLS cells (`line`). Null for any other. Far cheaper than reading it: one look at each letter.
+ * What makes a text of separated values too much to be read at all: more than `rows` lines, empty
+ * ones included, or a line of more than MOST_CELLS cells (`line`). Null for any other. Far cheaper
+ * than reading it: one look at each letter.
  */
-export function overfull(body: string, delimiter: string, rows: number): { code: 'too_many_rows' } | { code: 'too_many_cells'; line: number } | null {
+export function overfull(
+  body: string,
+  delimiter: string,
+  rows: number,
+): { code: 'too_many_rows' } | { code: 'too_many_cells'; line: number } | null {
   const separator = delimiter.charCodeAt(0)
   let [line, cells, isQuoted, begins] = [1, 1, false, true]
   for (let at = 0; at < body.length; at++) {
@@ -59,20 +85,27 @@ export function overfull(body: string, delimiter: string, rows: number): { code:
 const MOST_CONTROLS = 1_000
 
 /**
- * The text of an uploaded file: UTF-8 with or without its mark, or UTF-16 with it, as spreadsheets write them. Null for bytes that
- * are neither. Control characters are dropped; a text of many is none.
+ * The text of an uploaded file: UTF-8 with or without its mark, or UTF-16 with it, as spreadsheets
+ * write them. Null for bytes that are neither. Control characters are dropped; a text of many is
+ * none.
  */
 export function csvText(bytes: Uint8Array): string | null {
   const begins = (first: number, second: number) => bytes[0] === first && bytes[1] === second
   const mark = begins(0xff, 0xfe) ? 'utf-16le' : begins(0xfe, 0xff) ? 'utf-16be' : 'utf-8'
   try {
     const text = new TextDecoder(mark, { fatal: true }).decode(bytes)
-    const controls = text.matchAll(/(?![\t\r\n])\p{Cc}/gu).drop(MOST_CONTROLS).next()
+    const controls = text
+      .matchAll(/(?![\t\r\n])\p{Cc}/gu)
+      .drop(MOST_CONTROLS)
+      .next()
     return controls.done ? text.replace(/(?![\t\r\n])\p{Cc}/gu, '') : null
   } catch {
     return null
   }
 }
 
-/** Why a spreadsheet is turned away unread: another of the same person is at work, too many within the hour, no room now. */
+/**
+ * Why a spreadsheet is turned away unread: another of the same person is at work, too many within
+ * the hour, no room now.
+ */
 export type SheetTurnedAway = 'one_at_a_time' | 'too_many_files' | 'storage_failed'

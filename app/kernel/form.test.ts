@@ -14,35 +14,59 @@ function form(...fields: [string, string | Blob][]): FormData {
   return data
 }
 
-const valid: [string, string][] = [['name', ' Amina'], ['kind', 'a']]
+const valid: [string, string][] = [
+  ['name', ' Amina'],
+  ['kind', 'a'],
+]
 
 describe('a posted form', () => {
   test('is read by its schema', () => {
-    expect(readForm(schema, form(...valid))).toEqual({ ok: true, value: { name: 'Amina', kind: 'a' } })
+    expect(readForm(schema, form(...valid))).toEqual({
+      ok: true,
+      value: { name: 'Amina', kind: 'a' },
+    })
   })
 
   test('has no more than its schema names: nobody sends a status, a price or is_admin', () => {
-    const sent = form(...valid, ['status', 'paid'], ['total_price', '1'], ['is_admin', 'true'], ['__proto__', 'x'], ['constructor', 'x'])
+    const sent = form(
+      ...valid,
+      ['status', 'paid'],
+      ['total_price', '1'],
+      ['is_admin', 'true'],
+      ['__proto__', 'x'],
+      ['constructor', 'x'],
+    )
     expect(readForm(schema, sent)).toEqual({ ok: true, value: { name: 'Amina', kind: 'a' } })
   })
 
   test('gives a code for each wrong field, and what was typed', () => {
     expect(readForm(schema, form(['name', 'Amina Benali'], ['kind', 'c']))).toEqual({
-      ok: false, code: 'invalid', errors: { name: 'too_long', kind: 'choose' }, values: { name: 'Amina Benali', kind: 'c' },
+      ok: false,
+      code: 'invalid',
+      errors: { name: 'too_long', kind: 'choose' },
+      values: { name: 'Amina Benali', kind: 'c' },
     })
   })
 
   test('calls a missing field required', () => {
-    expect(readForm(schema, form())).toMatchObject({ errors: { name: 'required', kind: 'required' } })
-    expect(readForm(schema, form(['name', '   '], ['kind', 'a']))).toMatchObject({ errors: { name: 'required' } })
+    expect(readForm(schema, form())).toMatchObject({
+      errors: { name: 'required', kind: 'required' },
+    })
+    expect(readForm(schema, form(['name', '   '], ['kind', 'a']))).toMatchObject({
+      errors: { name: 'required' },
+    })
   })
 
   test('counts the first of a repeated field', () => {
-    expect(readForm(schema, form(...valid, ['kind', 'c'], ['name', 'Other']))).toMatchObject({ value: { name: 'Amina', kind: 'a' } })
+    expect(readForm(schema, form(...valid, ['kind', 'c'], ['name', 'Other']))).toMatchObject({
+      value: { name: 'Amina', kind: 'a' },
+    })
   })
 
   test('takes no file for a text', () => {
-    expect(readForm(schema, form(['name', new Blob(['Amina'])], ['kind', 'a']))).toMatchObject({ errors: { name: 'required' } })
+    expect(readForm(schema, form(['name', new Blob(['Amina'])], ['kind', 'a']))).toMatchObject({
+      errors: { name: 'required' },
+    })
   })
 
   test('loses control characters, which PostgreSQL refuses, and keeps tabs and line ends', () => {
@@ -51,8 +75,14 @@ describe('a posted form', () => {
   })
 
   test('never gives a password back', () => {
-    const passwords = v.object({ password: v.pipe(v.string(), v.minLength(8, 'too_short')), email: v.string() })
-    const refused = readForm(passwords, form(['password', 'short'], ['new_password', 'secret'], ['email', 'a@example.com']))
+    const passwords = v.object({
+      password: v.pipe(v.string(), v.minLength(8, 'too_short')),
+      email: v.string(),
+    })
+    const refused = readForm(
+      passwords,
+      form(['password', 'short'], ['new_password', 'secret'], ['email', 'a@example.com']),
+    )
     expect(refused).toMatchObject({ ok: false, values: { email: 'a@example.com' } })
     expect(JSON.stringify(refused)).not.toMatch(/"short"|secret/)
   })

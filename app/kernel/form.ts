@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** Why each named field was refused: a code of the form's schema, such as `required`. The page has its words. */
+/**
+ * Why each named field was refused: a code of the form's schema, such as `required`. The page has
+ * its words.
+ */
 export type FieldErrors<Field extends string = string> = { [Name in Field]?: string }
 
 export interface InvalidForm {
@@ -13,25 +16,37 @@ export interface InvalidForm {
 type Parsed<Value> = { ok: true; value: Value } | InvalidForm
 
 /**
- * Reads a posted form by its schema. Unknown fields and control characters are dropped; of a repeated field the first counts;
- * files are not text.
- * Refused with a code for each wrong field and the values to show again, never a password's.
+ * Reads a posted form by its schema. Unknown fields and control characters are dropped; of a
+ * repeated field the first counts; files are not text. Refused with a code for each wrong field and
+ * the values to show again, never a password's.
  */
-export function readForm<Schema extends v.GenericSchema>(schema: Schema, form: FormData): Parsed<v.InferOutput<Schema>> {
+export function readForm<Schema extends v.GenericSchema>(
+  schema: Schema,
+  form: FormData,
+): Parsed<v.InferOutput<Schema>> {
   const values = textsOf(form)
   const result = v.safeParse(schema, values)
   if (result.success) return { ok: true, value: result.output }
-  return { ok: false, code: 'invalid', errors: errorsOf(result.issues), values: withoutPasswords(values) }
+  return {
+    ok: false,
+    code: 'invalid',
+    errors: errorsOf(result.issues),
+    values: withoutPasswords(values),
+  }
 }
 
 /** The texts of a posted form as `readForm` takes them, to be shown again. */
 export function textsOf(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string' && !Object.hasOwn(values, name)) values[name] = readable(value)
+  for (const [name, value] of form)
+    if (typeof value === 'string' && !Object.hasOwn(values, name)) values[name] = readable(value)
   return values
 }
 
-/** Without control characters but tabs and line ends: they have no place in a text, and PostgreSQL refuses some of them. */
+/**
+ * Without control characters but tabs and line ends: they have no place in a text, and PostgreSQL
+ * refuses some of them.
+ */
 const readable = (text: string) => text.replace(/(?![\t\r\n])\p{Cc}/gu, '')
 
 function errorsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
@@ -40,7 +55,8 @@ function errorsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
     const key = issue.path?.[0]?.key
     const field = typeof key === 'string' ? key : 'form'
     // a missing field is `required` whatever its own rule says
-    errors[field] ??= issue.input === undefined && issue.kind === 'schema' ? missing(issue.message) : issue.message
+    errors[field] ??=
+      issue.input === undefined && issue.kind === 'schema' ? missing(issue.message) : issue.message
   }
   return errors
 }

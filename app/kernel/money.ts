@@ -6,6 +6,9 @@ import { assert } from './assert.ts'
  */
 export function share(amount: number, basisPoints: number): number {
   assert(Number.isSafeInteger(amount) && amount >= 0, `not an amount: ${amount}`)
-  assert(Number.isInteger(basisPoints) && basisPoints >= 0 && basisPoints <= 10_000, `not a rate: ${basisPoints}`)
+  assert(
+    Number.isInteger(basisPoints) && basisPoints >= 0 && basisPoints <= 10_000,
+    `not a rate: ${basisPoints}`,
+  )
   return Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n)
 }

@@ -2,10 +2,14 @@
 export type Way = 'earlier' | 'later'
 
 /**
- * An order after one of it went one place earlier or later, and which place, from 1, that one left and has now: the same
- * where the first or last would go further. Null when it is none of them.
+ * An order after one of it went one place earlier or later, and which place, from 1, that one left
+ * and has now: the same where the first or last would go further. Null when it is none of them.
  */
-export function moved<Id>(ids: readonly Id[], id: Id, way: Way): { ids: Id[]; from: number; to: number } | null {
+export function moved<Id>(
+  ids: readonly Id[],
+  id: Id,
+  way: Way,
+): { ids: Id[]; from: number; to: number } | null {
   const at = ids.indexOf(id)
   if (at === -1) return null
   const next = Math.max(0, Math.min(ids.length - 1, way === 'earlier' ? at - 1 : at + 1))

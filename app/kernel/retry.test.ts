@@ -6,8 +6,10 @@ test('what failed is tried again after 200 ms, then twice as long each time, at 
   expect([8, 9, 10, 1_000].map(retryAfter)).toEqual([25_600, 30_000, 30_000, 30_000])
 })
 
-test('only a gateway\'s answers, and that there is too much to do, pass by themselves [AUTH-41]', () => {
-  expect([200, 302, 400, 401, 403, 404, 429, 500, 501, 502, 503, 504, 505].filter(isPassing)).toEqual([429, 502, 503, 504])
+test("only a gateway's answers, and that there is too much to do, pass by themselves [AUTH-41]", () => {
+  expect(
+    [200, 302, 400, 401, 403, 404, 429, 500, 501, 502, 503, 504, 505].filter(isPassing),
+  ).toEqual([429, 502, 503, 504])
 })
 
 test('a wait ends early when nobody waits for it any more', async () => {

@@ -13,14 +13,18 @@ export interface Change {
 }
 
 /** Writes a change into the audit log, in the transaction that makes it. */
-export const audit = (tx: Tx, change: Change, now: Date): Promise<void> => auditAll(tx, [change], now)
+export const audit = (tx: Tx, change: Change, now: Date): Promise<void> =>
+  auditAll(tx, [change], now)
 
 const AT_ONCE = 1_000
 
 /** The same for many changes, a few statements whatever their number. */
 export async function auditAll(tx: Tx, changes: readonly Change[], now: Date): Promise<void> {
   for (let at = 0; at < changes.length; at += AT_ONCE) {
-    await tx.insertInto('audit_log').values(changes.slice(at, at + AT_ONCE).map((change) => entryOf(change, now))).execute()
+    await tx
+      .insertInto('audit_log')
+      .values(changes.slice(at, at + AT_ONCE).map((change) => entryOf(change, now)))
+      .execute()
   }
 }
 
@@ -35,13 +39,26 @@ const entryOf = ({ before, after, reason, ...change }: Change, now: Date) => ({
 /** When any of these subjects was last changed; null when none ever was. */
 export async function lastChangeOf(db: Db, subjects: readonly string[]): Promise<Date | null> {
   if (subjects.length === 0) return null
-  const { at } = await db.selectFrom('audit_log').select((eb) => eb.fn.max('created_at').as('at')).where('subject', 'in', [...subjects]).executeTakeFirstOrThrow()
+  const { at } = await db
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.max('created_at').as('at'))
+    .where('subject', 'in', [...subjects])
+    .executeTakeFirstOrThrow()
   return at
 }
 
-/** What of a row a change changes, for the log: the fields that differ, as they were and as they are; null and undefined are the same nothing. Null when none does. */
-export function differences<Row extends object>(before: { [Name in keyof NoInfer<Row>]?: unknown }, after: Row): { before: Record<string, unknown>; after: Partial<Row> } | null {
-  const names = (Object.keys(after) as (keyof Row)[]).filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
-  const of = (row: { [Name in keyof Row]?: unknown }) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+/**
+ * What of a row a change changes, for the log: the fields that differ, as they were and as they
+ * are; null and undefined are the same nothing. Null when none does.
+ */
+export function differences<Row extends object>(
+  before: { [Name in keyof NoInfer<Row>]?: unknown },
+  after: Row,
+): { before: Record<string, unknown>; after: Partial<Row> } | null {
+  const names = (Object.keys(after) as (keyof Row)[]).filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  )
+  const of = (row: { [Name in keyof Row]?: unknown }) =>
+    Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
   return names.length > 0 ? { before: of(before), after: of(after) as Partial<Row> } : null
 }

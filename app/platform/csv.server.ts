@@ -4,7 +4,10 @@ import { CsvError, type Info, parse } from 'csv-parse'
 import { csvText, overfull, separated } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 
-/** One record of a file that is not empty. `row` counts as spreadsheets do: the first is 1, and empty ones count. */
+/**
+ * One record of a file that is not empty. `row` counts as spreadsheets do: the first is 1, and
+ * empty ones count.
+ */
 export interface CsvRecord {
   row: number
   cells: string[]
@@ -15,10 +18,14 @@ export type RecordsRefusal = 'broken' | 'too_many_rows' | 'too_many_cells'
 export type SheetRefusal = 'no_file' | 'too_large' | 'not_text'
 
 /**
- * The text of an uploaded file whose contents `read` can read. Refused: no file, one of more than `largest` bytes, what is no text,
- * and what `read` refuses.
+ * The text of an uploaded file whose contents `read` can read. Refused: no file, one of more than
+ * `largest` bytes, what is no text, and what `read` refuses.
  */
-export async function readSheet<Code extends string>(file: unknown, largest: number, read: (text: string) => Promise<Result<unknown, Code>>): Promise<Result<string, SheetRefusal | Code>> {
+export async function readSheet<Code extends string>(
+  file: unknown,
+  largest: number,
+  read: (text: string) => Promise<Result<unknown, Code>>,
+): Promise<Result<string, SheetRefusal | Code>> {
   if (!(file instanceof File) || file.size === 0) return refuse('no_file')
   if (file.size > largest) return refuse('too_large')
   const text = csvText(new Uint8Array(await file.arrayBuffer()))
@@ -31,19 +38,37 @@ export async function readSheet<Code extends string>(file: unknown, largest: num
 const SLICE = 16 * 1024
 
 /**
- * The records of a text of comma, semicolon or tab separated values. Others get their turn meanwhile, however long it is. Refused,
- * before they cost anything: more than `rows` lines below the header (`most`), empty ones included unless they are its last, and a
- * row of too many cells (`line`); then a quote that is never closed (`line`), or with `strictQuotes` one in the middle of a cell.
+ * The records of a text of comma, semicolon or tab separated values. Others get their turn
+ * meanwhile, however long it is. Refused, before they cost anything: more than `rows` lines below
+ * the header (`most`), empty ones included unless they are its last, and a row of too many cells
+ * (`line`); then a quote that is never closed (`line`), or with `strictQuotes` one in the middle of
+ * a cell.
  */
-export async function readRecords(text: string, rows: number, { strictQuotes = false } = {}): Promise<Result<CsvRecord[], RecordsRefusal>> {
+export async function readRecords(
+  text: string,
+  rows: number,
+  { strictQuotes = false } = {},
+): Promise<Result<CsvRecord[], RecordsRefusal>> {
   const { body, delimiter } = separated(text)
   const content = body.replace(/(?<![\r\n])[\r\n]+$/, '')
   const fault = overfull(content, delimiter, rows + 1)
-  if (fault) return fault.code === 'too_many_rows' ? refuse(fault.code, { most: rows }) : refuse(fault.code, { line: fault.line })
-  const parser = Readable.from(slicesOf(content)).pipe(parse({ delimiter, relax_column_count: true, relax_quotes: !strictQuotes, skip_empty_lines: true, info: true }))
+  if (fault)
+    return fault.code === 'too_many_rows'
+      ? refuse(fault.code, { most: rows })
+      : refuse(fault.code, { line: fault.line })
+  const parser = Readable.from(slicesOf(content)).pipe(
+    parse({
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: !strictQuotes,
+      skip_empty_lines: true,
+      info: true,
+    }),
+  )
   const records: CsvRecord[] = []
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) records.push({ row: info.records + info.empty_lines, cells: record })
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>)
+      records.push({ row: info.records + info.empty_lines, cells: record })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return refuse('broken', { line: Number(error.lines ?? 1) })
@@ -62,8 +87,13 @@ async function* slicesOf(text: string) {
 /** How many rows are planned before others get their turn. */
 const TURN = 200
 
-/** What each row comes to, in their order. Others get their turn meanwhile, however many there are. */
-export async function inTurns<Row, Value>(rows: readonly Row[], of: (row: Row) => Value): Promise<Value[]> {
+/**
+ * What each row comes to, in their order. Others get their turn meanwhile, however many there are.
+ */
+export async function inTurns<Row, Value>(
+  rows: readonly Row[],
+  of: (row: Row) => Value,
+): Promise<Value[]> {
   const values: Value[] = []
   for (const [index, row] of rows.entries()) {
     if (index % TURN === TURN - 1) await setImmediate()

@@ -4,28 +4,47 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { postgresBinaries } from './embedded-postgres/binaries.server.ts'
 import {
-  dropStaleNote, openCluster, postmasterOf, program, socketFolder, superuser, type Cluster,
+  dropStaleNote,
+  openCluster,
+  postmasterOf,
+  program,
+  socketFolder,
+  superuser,
+  type Cluster,
 } from './embedded-postgres/cluster.server.ts'
 import { hold, processExists } from './embedded-postgres/holders.server.ts'
 import { spawnAs } from './embedded-postgres/identity.server.ts'
 import { type Keeper, keepRunning } from './embedded-postgres/keeper.server.ts'
 import { StartupError } from './startup-error.ts'
 
-/** `url` is the owner's, `programUrl` that of the running program, whose rights db/grant.ts gives. */
+/**
+ * `url` is the owner's, `programUrl` that of the running program, whose rights db/grant.ts gives.
+ */
 export type EmbeddedPostgres = { url: string; programUrl: string; stop(): Promise<void> }
 
-/** `durable: false` gives up the safety of stored data for speed: for tests only. `keep` starts the server again when it dies. */
+/**
+ * `durable: false` gives up the safety of stored data for speed: for tests only. `keep` starts the
+ * server again when it dies.
+ */
 type Options = { dataDir: string; database?: string; durable?: boolean; keep?: Keeper | undefined }
 
-/** Milliseconds for which a start is tried again while what a killed server left behind goes away. */
+/**
+ * Milliseconds for which a start is tried again while what a killed server left behind goes away.
+ */
 const patience = 30_000
 
 /**
- * Starts the PostgreSQL whose data is in `dataDir`/postgres, or joins the one that runs on it already, for example
- * because the program that started it was killed. It listens on a unix socket only, which no other user can open.
- * `stop` shuts it down unless another process uses it too. Refuses with a StartupError, and never deletes data.
+ * Starts the PostgreSQL whose data is in `dataDir`/postgres, or joins the one that runs on it
+ * already, for example because the program that started it was killed. It listens on a unix socket
+ * only, which no other user can open. `stop` shuts it down unless another process uses it too.
+ * Refuses with a StartupError, and never deletes data.
  */
-export async function startEmbeddedPostgres({ dataDir, database = 'kanz', durable = true, keep }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  database = 'kanz',
+  durable = true,
+  keep,
+}: Options): Promise<EmbeddedPostgres> {
   const data = resolve(dataDir)
   const leave = holdFolder(data)
   try {
@@ -38,7 +57,11 @@ export async function startEmbeddedPostgres({ dataDir, database = 'kanz', durabl
       await stopKeeping?.()
       if (leave()) await shutDown(cluster)
     }
-    return { url: urlOf(socket, database), programUrl: urlOf(socket, database, program), stop: () => (stopping ??= stop()) }
+    return {
+      url: urlOf(socket, database),
+      programUrl: urlOf(socket, database, program),
+      stop: () => (stopping ??= stop()),
+    }
   } catch (error) {
     leave()
     throw asStartupError(error, data)
@@ -54,10 +77,14 @@ function holdFolder(data: string): () => boolean {
   }
 }
 
-/** A file that may not be read or written is the operator's to mend; everything else is a fault of ours. */
+/**
+ * A file that may not be read or written is the operator's to mend; everything else is a fault of
+ * ours.
+ */
 function asStartupError(error: unknown, data: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
-  if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EDQUOT'].includes(code ?? '')) return error
+  if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EDQUOT'].includes(code ?? ''))
+    return error
   return new StartupError(`The data folder ${data} cannot be used: ${message}.`)
 }
 
@@ -90,13 +117,23 @@ async function joinRunning(cluster: Cluster): Promise<string | undefined> {
   }
 }
 
-/** Starts the server and waits until it answers; resolves to what it wrote when it ended instead. */
-async function launch(cluster: Cluster, socket: string, durable: boolean): Promise<string | undefined> {
+/**
+ * Starts the server and waits until it answers; resolves to what it wrote when it ended instead.
+ */
+async function launch(
+  cluster: Cluster,
+  socket: string,
+  durable: boolean,
+): Promise<string | undefined> {
   const { postgres } = await postgresBinaries()
   // Its log is a file, not a pipe, so that it outlives us.
   const log = openSync(cluster.log, isLong(cluster.log) ? 'w' : 'a', 0o600)
   const before = fstatSync(log).size
-  const child = spawnAs(cluster.identity, [postgres, '-D', cluster.folder, ...settings(socket, durable)], ['ignore', log, log])
+  const child = spawnAs(
+    cluster.identity,
+    [postgres, '-D', cluster.folder, ...settings(socket, durable)],
+    ['ignore', log, log],
+  )
   closeSync(log)
   let ended = false
   child.on('exit', () => (ended = true)).on('error', () => (ended = true))
@@ -134,7 +171,10 @@ function settings(socket: string, durable: boolean): string[] {
 
 /** Whether a server answers on the socket: `soon` while it starts up or shuts down. */
 async function ask(socket: string): Promise<'yes' | 'soon' | 'no'> {
-  const client = new pg.Client({ connectionString: urlOf(socket, 'postgres'), connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({
+    connectionString: urlOf(socket, 'postgres'),
+    connectionTimeoutMillis: 2_000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -153,7 +193,9 @@ async function createDatabase(url: string, name: string) {
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
-    const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [program])
+    const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [
+      program,
+    ])
     if (!roles) await client.query(`create role ${client.escapeIdentifier(program)} login`)
   } catch (error) {
     const madeMeanwhile = ['42P04', '42710', '23505']

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -26,7 +35,8 @@ async function query(url: string, statement: string) {
   return rows
 }
 
-const postmasterPid = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+const postmasterPid = () =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 describe('the embedded database', () => {
   test('what was stored is there after a stop and a start', async () => {
@@ -54,14 +64,24 @@ describe('the embedded database', () => {
 
   test('kept running it answers again by itself after it was killed, and is not started again once it is stopped', async () => {
     const said: string[] = []
-    const kept = await startEmbeddedPostgres({ dataDir, durable: false, keep: { say: (line) => said.push(line), gaveUp: () => said.push('gave up') } })
+    const kept = await startEmbeddedPostgres({
+      dataDir,
+      durable: false,
+      keep: { say: (line) => said.push(line), gaveUp: () => said.push('gave up') },
+    })
     await query(kept.url, 'create table treasure as select 7 as coins')
     await query(kept.url, 'checkpoint')
     const pid = postmasterPid()
     process.kill(pid, 'SIGKILL')
-    await vi.waitFor(async () => expect(await query(kept.url, 'select coins from treasure')).toEqual([{ coins: 7 }]), { timeout: 15_000 })
+    await vi.waitFor(
+      async () =>
+        expect(await query(kept.url, 'select coins from treasure')).toEqual([{ coins: 7 }]),
+      { timeout: 15_000 },
+    )
     expect(postmasterPid()).not.toBe(pid)
-    expect(said).toEqual(['The database ended by itself: starting it again (1 of at most 5 times a minute).'])
+    expect(said).toEqual([
+      'The database ended by itself: starting it again (1 of at most 5 times a minute).',
+    ])
     await kept.stop()
     await expect(query(kept.url, 'select 1')).rejects.toMatchObject({ code: 'ENOENT' })
     expect(said).toHaveLength(1)
@@ -129,7 +149,9 @@ describe('what cannot be used is refused in one sentence, and left as it is', ()
     await (await start()).stop()
     const before = readdirSync(join(dataDir, 'postgres'))
     truncateSync(join(dataDir, 'postgres', 'global', 'pg_control'), 100)
-    expect(await refusal()).toMatch(/does not start: .*pg_control.*Nothing in it was deleted; .*postgres\.log has the details/)
+    expect(await refusal()).toMatch(
+      /does not start: .*pg_control.*Nothing in it was deleted; .*postgres\.log has the details/,
+    )
     expect(readdirSync(join(dataDir, 'postgres'))).toEqual(expect.arrayContaining(before))
   })
 

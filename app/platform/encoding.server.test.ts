@@ -15,4 +15,6 @@ test.each([
   ['identity', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('to a browser that takes "%s" an answer goes as %s', (header, encoding) => expect(acceptedEncoding(header, ['br', 'gzip'])).toBe(encoding))
+])('to a browser that takes "%s" an answer goes as %s', (header, encoding) =>
+  expect(acceptedEncoding(header, ['br', 'gzip'])).toBe(encoding),
+)

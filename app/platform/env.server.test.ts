@@ -12,10 +12,27 @@ test('the clock can be shifted for tests, never in production', () => {
 test('a bucket is read with all that belongs to it, and half a key is refused', () => {
   const source = { APP_SECRET: 'x'.repeat(32), S3_BUCKET: 'pictures' }
   expect(readEnv({ APP_SECRET: 'x'.repeat(32) }).s3).toBeUndefined()
-  expect(readEnv(source).s3).toEqual({ bucket: 'pictures', region: 'us-east-1', endpoint: undefined, credentials: undefined, publicUrl: undefined })
-  const whole = { ...source, S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_REGION: 'eu', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', S3_PUBLIC_URL: 'https://cdn.example/kanz/' }
+  expect(readEnv(source).s3).toEqual({
+    bucket: 'pictures',
+    region: 'us-east-1',
+    endpoint: undefined,
+    credentials: undefined,
+    publicUrl: undefined,
+  })
+  const whole = {
+    ...source,
+    S3_ENDPOINT: 'http://127.0.0.1:9000/',
+    S3_REGION: 'eu',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+    S3_PUBLIC_URL: 'https://cdn.example/kanz/',
+  }
   expect(readEnv(whole).s3).toEqual({
-    bucket: 'pictures', region: 'eu', endpoint: 'http://127.0.0.1:9000', credentials: { accessKeyId: 'a', secretAccessKey: 'b' }, publicUrl: 'https://cdn.example/kanz',
+    bucket: 'pictures',
+    region: 'eu',
+    endpoint: 'http://127.0.0.1:9000',
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    publicUrl: 'https://cdn.example/kanz',
   })
   expect(() => readEnv({ ...source, S3_ACCESS_KEY_ID: 'a' })).toThrow('belong together')
   expect(() => readEnv({ ...source, S3_PUBLIC_URL: 'cdn' })).toThrow('S3_PUBLIC_URL must be')
@@ -23,22 +40,50 @@ test('a bucket is read with all that belongs to it, and half a key is refused', 
 
 test('a key pair for push notices is whole, or the site does not start', () => {
   const [VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY] = ['P'.repeat(87), 'p'.repeat(43)]
-  const vapidOf = (source: Record<string, string>) => readEnv({ APP_SECRET: 's'.repeat(32), ...source }).vapid
+  const vapidOf = (source: Record<string, string>) =>
+    readEnv({ APP_SECRET: 's'.repeat(32), ...source }).vapid
   expect(vapidOf({})).toBeUndefined()
-  expect(vapidOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toEqual({ publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY })
-  const wrong: Record<string, string>[] = [{ VAPID_PUBLIC_KEY }, { VAPID_PRIVATE_KEY }, { VAPID_PUBLIC_KEY: 'short', VAPID_PRIVATE_KEY }, { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: '+'.repeat(43) }]
-  for (const source of wrong) expect(() => vapidOf(source)).toThrow('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together')
+  expect(vapidOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toEqual({
+    publicKey: VAPID_PUBLIC_KEY,
+    privateKey: VAPID_PRIVATE_KEY,
+  })
+  const wrong: Record<string, string>[] = [
+    { VAPID_PUBLIC_KEY },
+    { VAPID_PRIVATE_KEY },
+    { VAPID_PUBLIC_KEY: 'short', VAPID_PRIVATE_KEY },
+    { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: '+'.repeat(43) },
+  ]
+  for (const source of wrong)
+    expect(() => vapidOf(source)).toThrow(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together',
+    )
 })
 
 test('hosts of further push services are named by commas, and the service worker is there unless it is switched off', () => {
-  const env = readEnv({ APP_SECRET: 's'.repeat(32), PUSH_HOSTS: ' push.kanz.example:8443, ,other.example', SERVICE_WORKER: 'off' })
-  expect([env.pushHosts, env.serviceWorker]).toEqual([['push.kanz.example:8443', 'other.example'], false])
-  expect(readEnv({ APP_SECRET: 's'.repeat(32) })).toMatchObject({ pushHosts: [], serviceWorker: true })
+  const env = readEnv({
+    APP_SECRET: 's'.repeat(32),
+    PUSH_HOSTS: ' push.kanz.example:8443, ,other.example',
+    SERVICE_WORKER: 'off',
+  })
+  expect([env.pushHosts, env.serviceWorker]).toEqual([
+    ['push.kanz.example:8443', 'other.example'],
+    false,
+  ])
+  expect(readEnv({ APP_SECRET: 's'.repeat(32) })).toMatchObject({
+    pushHosts: [],
+    serviceWorker: true,
+  })
 })
 
 test('a process does the work behind the pages, leaves it to others, or does nothing else; what is none of these is refused in words', () => {
-  const workerOf = (source: Record<string, string>) => readEnv({ APP_SECRET: 's'.repeat(32), ...source }).worker
-  expect([workerOf({}), workerOf({ WORKER: '' }), workerOf({ WORKER: 'off' }), workerOf({ WORKER: 'only' })]).toEqual(['here', 'here', 'off', 'only'])
+  const workerOf = (source: Record<string, string>) =>
+    readEnv({ APP_SECRET: 's'.repeat(32), ...source }).worker
+  expect([
+    workerOf({}),
+    workerOf({ WORKER: '' }),
+    workerOf({ WORKER: 'off' }),
+    workerOf({ WORKER: 'only' }),
+  ]).toEqual(['here', 'here', 'off', 'only'])
   for (const WORKER of ['on', '1', 'OFF', 'only ']) {
     expect(() => workerOf({ WORKER })).toThrow(StartupError)
     expect(() => workerOf({ WORKER })).toThrow(`not "${WORKER}"; unset, it does both`)
@@ -46,10 +91,15 @@ test('a process does the work behind the pages, leaves it to others, or does not
 })
 
 test('the key of the webhook follows from the secret, unless there is one of its own, which is whole', () => {
-  const keyOf = (source: Record<string, string>) => readEnv({ APP_SECRET: 's'.repeat(32), ...source }).orderWebhookKey
+  const keyOf = (source: Record<string, string>) =>
+    readEnv({ APP_SECRET: 's'.repeat(32), ...source }).orderWebhookKey
   expect(keyOf({})).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-  expect([keyOf({}), keyOf({ APP_SECRET: 't'.repeat(32) })]).toEqual([keyOf({}), expect.not.stringMatching(keyOf({}).slice(0, 20))])
+  expect([keyOf({}), keyOf({ APP_SECRET: 't'.repeat(32) })]).toEqual([
+    keyOf({}),
+    expect.not.stringMatching(keyOf({}).slice(0, 20)),
+  ])
   const own = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
   expect(keyOf({ ORDER_WEBHOOK_KEY: own })).toBe(own)
-  for (const ORDER_WEBHOOK_KEY of ['short', own.slice(6), 'whsec_abc', `${own}!`]) expect(() => keyOf({ ORDER_WEBHOOK_KEY })).toThrow('ORDER_WEBHOOK_KEY must be')
+  for (const ORDER_WEBHOOK_KEY of ['short', own.slice(6), 'whsec_abc', `${own}!`])
+    expect(() => keyOf({ ORDER_WEBHOOK_KEY })).toThrow('ORDER_WEBHOOK_KEY must be')
 })

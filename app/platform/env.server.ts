@@ -13,7 +13,9 @@ export interface Env {
   dataDir: string
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
-  /** By which migrations are applied, when the role of `databaseUrl` may only read and write rows. */
+  /**
+   * By which migrations are applied, when the role of `databaseUrl` may only read and write rows.
+   */
   databaseOwnerUrl: string | undefined
   embeddedDatabase: boolean
   trustProxy: boolean
@@ -29,11 +31,16 @@ export interface Env {
   chatSecret: string | undefined
   /** The site's own key pair for push notices; without it one is made and kept in the database. */
   vapid: { publicKey: string; privateKey: string } | undefined
-  /** Hosts (with a port, if any) that push notices may go to besides those of the browsers we know. */
+  /**
+   * Hosts (with a port, if any) that push notices may go to besides those of the browsers we know.
+   */
   pushHosts: readonly string[]
   /** False takes the service worker out of browsers that have it. */
   serviceWorker: boolean
-  /** Who does the work behind the pages (facts, mails, jobs): this process as well (`here`), others (`off`), or this one and nothing else (`only`). */
+  /**
+   * Who does the work behind the pages (facts, mails, jobs): this process as well (`here`), others
+   * (`off`), or this one and nothing else (`only`).
+   */
   worker: 'here' | 'off' | 'only'
 }
 
@@ -54,7 +61,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const port = portFrom(source.PORT)
   const dataDir = resolve(source.DATA_DIR || '.data')
   const embeddedDatabase = !source.DATABASE_URL && (!production || source.EMBEDDED_DATABASE === '1')
-  if (production) requireAll(source, embeddedDatabase ? ['APP_URL', 'APP_SECRET'] : ['DATABASE_URL', 'APP_URL', 'APP_SECRET'])
+  if (production)
+    requireAll(
+      source,
+      embeddedDatabase ? ['APP_URL', 'APP_SECRET'] : ['DATABASE_URL', 'APP_URL', 'APP_SECRET'],
+    )
   const appSecret = source.APP_SECRET ? checkedSecret(source.APP_SECRET) : keptSecret(dataDir)
   return {
     production,
@@ -72,20 +83,32 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mailFrom: source.MAIL_FROM || 'Kanz <no-reply@kanz.example>',
     google: googleFrom(source),
     paymentCallbackSecret: source.PAYMENT_CALLBACK_SECRET || undefined,
-    orderWebhookKey: source.ORDER_WEBHOOK_KEY ? checkedWebhookKey(source.ORDER_WEBHOOK_KEY) : webhookKeyFrom(appSecret),
+    orderWebhookKey: source.ORDER_WEBHOOK_KEY
+      ? checkedWebhookKey(source.ORDER_WEBHOOK_KEY)
+      : webhookKeyFrom(appSecret),
     s3: s3From(source),
     chatSecret: source.CHAT_SECRET || undefined,
     vapid: vapidFrom(source),
-    pushHosts: (source.PUSH_HOSTS ?? '').split(',').map((host) => host.trim()).filter(Boolean),
+    pushHosts: (source.PUSH_HOSTS ?? '')
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
     serviceWorker: source.SERVICE_WORKER !== 'off',
     worker: workerFrom(source.WORKER),
   }
 }
 
-/** Whether nothing is to be logged. Asked for by itself, since lines are logged before the rest of the environment is known. */
-export const isLogSilent = (source: NodeJS.ProcessEnv = process.env): boolean => source.LOG_LEVEL === 'silent'
+/**
+ * Whether nothing is to be logged. Asked for by itself, since lines are logged before the rest of
+ * the environment is known.
+ */
+export const isLogSilent = (source: NodeJS.ProcessEnv = process.env): boolean =>
+  source.LOG_LEVEL === 'silent'
 
-/** How far the clock is shifted, in ms, so that a test of the whole product can live through days. Production has the true time. */
+/**
+ * How far the clock is shifted, in ms, so that a test of the whole product can live through days.
+ * Production has the true time.
+ */
 export const clockOffset = (source: NodeJS.ProcessEnv = process.env): number =>
   source.NODE_ENV === 'production' ? 0 : Number(source.KANZ_CLOCK_OFFSET_MS) || 0
 
@@ -96,33 +119,46 @@ export const currentEnv = (): Env => (kept ??= readEnv())
 
 function requireAll(source: NodeJS.ProcessEnv, names: string[]) {
   const missing = names.filter((name) => !source[name])
-  if (missing.length > 0) throw new StartupError(`In production ${missing.join(' and ')} must be set; see the configuration table in README.md.`)
+  if (missing.length > 0)
+    throw new StartupError(
+      `In production ${missing.join(' and ')} must be set; see the configuration table in README.md.`,
+    )
 }
 
 function portFrom(value: string | undefined): number {
   const port = Number(value || 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartupError(`PORT must be a number from 0 to 65535, not "${value}".`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartupError(`PORT must be a number from 0 to 65535, not "${value}".`)
   return port
 }
 
 function workerFrom(value: string | undefined): Env['worker'] {
   if (!value) return 'here'
   if (value === 'off' || value === 'only') return value
-  throw new StartupError(`WORKER must be "off" (this process serves the web only) or "only" (it does the work behind the pages only), not "${value}"; unset, it does both.`)
+  throw new StartupError(
+    `WORKER must be "off" (this process serves the web only) or "only" (it does the work behind the pages only), not "${value}"; unset, it does both.`,
+  )
 }
 
 function urlFrom(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
-  if (!url || !/^https?:$/.test(url.protocol)) throw new StartupError(`${name} must be an http or https address, not "${value}".`)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new StartupError(`${name} must be an http or https address, not "${value}".`)
   return url.origin
 }
 
 function checkedSecret(secret: string): string {
-  if (secret.length < 32) throw new StartupError('APP_SECRET must have at least 32 characters; `openssl rand -hex 32` makes one.')
+  if (secret.length < 32)
+    throw new StartupError(
+      'APP_SECRET must have at least 32 characters; `openssl rand -hex 32` makes one.',
+    )
   return secret
 }
 
-/** Outside production the secret is made once and kept in the data folder, so that sessions outlive a restart. */
+/**
+ * Outside production the secret is made once and kept in the data folder, so that sessions outlive
+ * a restart.
+ */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) {
@@ -134,13 +170,18 @@ function keptSecret(dataDir: string): string {
   return checkedSecret(readFileSync(file, 'utf8').trim())
 }
 
-/** Without one of its own the key follows from the app's secret, so that it is the same on every node and nowhere kept. */
+/**
+ * Without one of its own the key follows from the app's secret, so that it is the same on every
+ * node and nowhere kept.
+ */
 const webhookKeyFrom = (appSecret: string): string =>
   `whsec_${Buffer.from(hkdfSync('sha256', appSecret, '', 'order webhook', 32)).toString('base64')}`
 
 function checkedWebhookKey(key: string): string {
   if (/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(key)) return key
-  throw new StartupError('ORDER_WEBHOOK_KEY must be whsec_ and 24 to 64 bytes in base64; `echo whsec_$(openssl rand -base64 32)` makes one.')
+  throw new StartupError(
+    'ORDER_WEBHOOK_KEY must be whsec_ and 24 to 64 bytes in base64; `echo whsec_$(openssl rand -base64 32)` makes one.',
+  )
 }
 
 function googleFrom(source: NodeJS.ProcessEnv): Env['google'] {
@@ -153,23 +194,38 @@ function googleFrom(source: NodeJS.ProcessEnv): Env['google'] {
 }
 
 function s3From(source: NodeJS.ProcessEnv): Env['s3'] {
-  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_PUBLIC_URL: publicUrl } = source
+  const {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_PUBLIC_URL: publicUrl,
+  } = source
   if (!bucket) return undefined
-  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) throw new StartupError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.')
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
+    throw new StartupError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.')
   return {
     bucket,
     region: source.S3_REGION || 'us-east-1',
     endpoint: endpoint ? urlFrom('S3_ENDPOINT', endpoint) : undefined,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    publicUrl: publicUrl ? urlFrom('S3_PUBLIC_URL', publicUrl) + new URL(publicUrl).pathname.replace(/\/+$/, '') : undefined,
+    publicUrl: publicUrl
+      ? urlFrom('S3_PUBLIC_URL', publicUrl) + new URL(publicUrl).pathname.replace(/\/+$/, '')
+      : undefined,
   }
 }
 
-/** A key of P-256 as push services want it (RFC 8292): the public point in 65 bytes, the private number in 32, base64url. */
+/**
+ * A key of P-256 as push services want it (RFC 8292): the public point in 65 bytes, the private
+ * number in 32, base64url.
+ */
 function vapidFrom(source: NodeJS.ProcessEnv): Env['vapid'] {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = source
   if (!publicKey && !privateKey) return undefined
   const isPair = /^[\w-]{87}$/.test(publicKey ?? '') && /^[\w-]{43}$/.test(privateKey ?? '')
-  if (!isPair) throw new StartupError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together; `npx web-push generate-vapid-keys` makes a pair.')
+  if (!isPair)
+    throw new StartupError(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together; `npx web-push generate-vapid-keys` makes a pair.',
+    )
   return { publicKey: publicKey!, privateKey: privateKey! }
 }

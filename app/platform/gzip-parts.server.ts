@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
- * A part of a text, compressed so that parts can be joined to one gzip stream (RFC 1952) as they are: each ends with a full flush
- * (RFC 1951, 3.2.4), so none refers to what stands before it.
+ * A part of a text, compressed so that parts can be joined to one gzip stream (RFC 1952) as they
+ * are: each ends with a full flush (RFC 1951, 3.2.4), so none refers to what stands before it.
  */
 export interface GzipPart {
   deflated: Buffer
@@ -28,24 +28,32 @@ export function shortGzipPart(text: string): GzipPart {
   return partOf(raw, deflateRawSync(raw, { ...flush, level: 6 }))
 }
 
-/** The same bytes in memory of their own size: what zlib gives lies in a piece of 16 KB, all of which would be kept with it. */
+/**
+ * The same bytes in memory of their own size: what zlib gives lies in a piece of 16 KB, all of
+ * which would be kept with it.
+ */
 export function ofOwnSize(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own
 }
 
-const partOf = (raw: Buffer, deflated: Buffer): GzipPart => ({ deflated: ofOwnSize(deflated), length: raw.length, crc: (crc32(raw) ^ afterZeros(raw.length, 0)) >>> 0 })
+const partOf = (raw: Buffer, deflated: Buffer): GzipPart => ({
+  deflated: ofOwnSize(deflated),
+  length: raw.length,
+  crc: (crc32(raw) ^ afterZeros(raw.length, 0)) >>> 0,
+})
 
 const zeros = Buffer.alloc(65_536)
 
 /**
- * The check sum of what had this one, followed by so many zeros. CRC is linear, so the sum of two texts is that of the first with
- * zeros in the place of the second, plus what the second adds.
+ * The check sum of what had this one, followed by so many zeros. CRC is linear, so the sum of two
+ * texts is that of the first with zeros in the place of the second, plus what the second adds.
  */
 function afterZeros(count: number, crc: number): number {
   let sum = crc
-  for (let left = count; left > 0; left -= zeros.length) sum = crc32(left < zeros.length ? zeros.subarray(0, left) : zeros, sum)
+  for (let left = count; left > 0; left -= zeros.length)
+    sum = crc32(left < zeros.length ? zeros.subarray(0, left) : zeros, sum)
   return sum
 }
 
@@ -69,4 +77,5 @@ export function gzipOf(parts: readonly GzipPart[]): Buffer {
 }
 
 /** The text of the parts as it was. */
-export const textOf = (parts: readonly GzipPart[]): Buffer => inflateRawSync(Buffer.concat([...parts.map(({ deflated }) => deflated), END]))
+export const textOf = (parts: readonly GzipPart[]): Buffer =>
+  inflateRawSync(Buffer.concat([...parts.map(({ deflated }) => deflated), END]))

@@ -6,18 +6,28 @@ import { SUBJECTS_HEADER } from './pages.server.ts'
 import { TooManyFields } from './posted-fields.ts'
 
 /** What the request carries: viewer, origin, theme, time. */
-export const factsOf = (context: Readonly<RouterContextProvider>): RequestFacts => context.get(factsContext)
+export const factsOf = (context: Readonly<RouterContextProvider>): RequestFacts =>
+  context.get(factsContext)
 
 /** What can be said to be missing. */
 export type Missing = 'game' | 'offer' | 'user' | 'order' | 'post' | 'article' | 'help_category'
 
-/** To throw where something does not exist, or exists but not for this reader: both look the same. Unnamed, it is the page. */
+/**
+ * To throw where something does not exist, or exists but not for this reader: both look the same.
+ * Unnamed, it is the page.
+ */
 export const notFound = (what?: Missing) => data({ missing: what }, { status: 404 })
 
-/** To throw where a long text was posted by somebody who is no longer signed in: the page says so, and the way back leads to the text. */
+/**
+ * To throw where a long text was posted by somebody who is no longer signed in: the page says so,
+ * and the way back leads to the text.
+ */
 export const notAuthenticated = () => data({ code: 'not_authenticated' }, { status: 401 })
 
-/** The signed-in person, or a redirect to /signin that comes back to this address (a read) or its page (a posted form). */
+/**
+ * The signed-in person, or a redirect to /signin that comes back to this address (a read) or its
+ * page (a posted form).
+ */
 export function requireViewer(context: Readonly<RouterContextProvider>, request: Request): Viewer {
   const { viewer } = factsOf(context)
   if (viewer) return viewer
@@ -26,8 +36,9 @@ export function requireViewer(context: Readonly<RouterContextProvider>, request:
 }
 
 /**
- * The form that was posted; a body that is no form is an empty one, so that its fields are asked for as if left out. One of too
- * many fields is not read and throws an answer, so that nothing is done for it.
+ * The form that was posted; a body that is no form is an empty one, so that its fields are asked
+ * for as if left out. One of too many fields is not read and throws an answer, so that nothing is
+ * done for it.
  */
 export async function postedForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch((error: unknown) => {
@@ -42,45 +53,148 @@ export async function postedForm(request: Request): Promise<FormData> {
 const read = new WeakMap<Request, FormData>()
 
 /** The form of a request whose action has ended, whether or not it has read it. */
-export const formOf = async (request: Request): Promise<FormData> => read.get(request) ?? (request.bodyUsed ? new FormData() : postedForm(request))
+export const formOf = async (request: Request): Promise<FormData> =>
+  read.get(request) ?? (request.bodyUsed ? new FormData() : postedForm(request))
 
 /** The bearer token of a request (RFC 6750); undefined without one. */
-export const bearerOf = (request: Request): string | undefined => /^Bearer +([^\s;]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+export const bearerOf = (request: Request): string | undefined =>
+  /^Bearer +([^\s;]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const LOOPBACK = /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3})$/
 
-/** Whether a reader is on this machine and asked by a name of this machine (so no other site led here). */
+/**
+ * Whether a reader is on this machine and asked by a name of this machine (so no other site led
+ * here).
+ */
 export const isLocal = (request: Request): boolean =>
-  LOCAL.test(new URL(request.url).hostname) && LOOPBACK.test(request.headers.get('x-client-ip') ?? '')
+  LOCAL.test(new URL(request.url).hostname) &&
+  LOOPBACK.test(request.headers.get('x-client-ip') ?? '')
 
 /** Not found for everyone but a local reader. */
 export function requireLocal(request: Request): void {
   if (!isLocal(request)) throw notFound()
 }
 
-/** Messages that are shown once on the next page, each a key of the catalogue (see routes/shell/flash.tsx). */
+/**
+ * Messages that are shown once on the next page, each a key of the catalogue (see
+ * routes/shell/flash.tsx).
+ */
 export type Flash =
-  | 'order_cancelled' | 'order_received' | 'order_completed' | 'order_paid' | 'order_refunded' | 'order_disputed' | 'order_settled'
-  | 'order_not_found' | 'order_wrong_state' | 'order_frozen' | 'notices_read' | 'reward_redeemed'
-  | 'signed_out' | 'offer_saved' | 'offer_active' | 'offer_paused' | 'offer_deleted' | 'offer_not_found'
-  | 'offer_no_stock' | 'offers_none_chosen' | 'offers_too_many' | 'offers_expired' | 'username_updated'
-  | 'own_password_updated' | 'password_link_sent' | 'picture_updated' | 'picture_removed' | 'device_ended' | 'device_gone'
-  | 'devices_ended' | 'google_linked' | 'google_unlinked' | 'language_saved' | 'account_deleted' | 'data_too_often'
-  | 'application_sent' | 'application_updated' | 'application_approved' | 'application_rejected' | 'application_notes'
-  | 'application_wrong_state' | 'email_confirmed' | 'email_changed' | 'two_step_off'
-  | 'method_created' | 'method_updated' | 'method_deleted' | 'method_active' | 'method_inactive'
-  | 'devices_forgotten' | 'consent_kept' | 'push_off'
-  | 'category_enabled' | 'category_disabled' | 'admin_role' | 'seller_status' | 'user_suspended' | 'user_restored'
-  | 'user_signed_out' | 'user_badges' | 'badge_created' | 'badge_updated' | 'badge_deleted' | 'game_created' | 'game_updated'
-  | 'game_deleted' | 'game_active' | 'game_inactive' | 'game_featured' | 'game_unfeatured' | 'game_gone' | 'faq_saved'
-  | 'faq_deleted' | 'guide_saved' | 'guide_deleted' | 'relation_created' | 'relation_deleted'
-  | 'payment_handled' | 'payment_handled_before' | 'settings_saved' | 'settings_unchanged' | 'setting_changed' | 'reward_saved' | 'reward_on'
-  | 'reward_off' | 'reward_deleted' | 'reward_gone' | 'feedback_rejected' | 'feedback_gone' | 'reply_removed' | 'reply_sent'
-  | 'reply_refused' | 'offer_held' | 'offer_completed' | 'offer_wrong_state' | 'withdrawal_requested' | 'withdrawal_cancelled'
-  | 'withdrawal_approved' | 'withdrawal_paid' | 'withdrawal_returned' | 'withdrawal_wrong_state' | 'withdrawals_none_new' | 'deposit_sent'
-  | 'deposit_confirmed' | 'deposit_refused' | 'deposit_wrong_state' | 'post_saved' | 'post_deleted' | 'article_saved'
-  | 'article_deleted' | 'help_category_saved' | 'help_category_deleted' | 'help_category_moved' | 'help_category_not_empty'
+  | 'order_cancelled'
+  | 'order_received'
+  | 'order_completed'
+  | 'order_paid'
+  | 'order_refunded'
+  | 'order_disputed'
+  | 'order_settled'
+  | 'order_not_found'
+  | 'order_wrong_state'
+  | 'order_frozen'
+  | 'notices_read'
+  | 'reward_redeemed'
+  | 'signed_out'
+  | 'offer_saved'
+  | 'offer_active'
+  | 'offer_paused'
+  | 'offer_deleted'
+  | 'offer_not_found'
+  | 'offer_no_stock'
+  | 'offers_none_chosen'
+  | 'offers_too_many'
+  | 'offers_expired'
+  | 'username_updated'
+  | 'own_password_updated'
+  | 'password_link_sent'
+  | 'picture_updated'
+  | 'picture_removed'
+  | 'device_ended'
+  | 'device_gone'
+  | 'devices_ended'
+  | 'google_linked'
+  | 'google_unlinked'
+  | 'language_saved'
+  | 'account_deleted'
+  | 'data_too_often'
+  | 'application_sent'
+  | 'application_updated'
+  | 'application_approved'
+  | 'application_rejected'
+  | 'application_notes'
+  | 'application_wrong_state'
+  | 'email_confirmed'
+  | 'email_changed'
+  | 'two_step_off'
+  | 'method_created'
+  | 'method_updated'
+  | 'method_deleted'
+  | 'method_active'
+  | 'method_inactive'
+  | 'devices_forgotten'
+  | 'consent_kept'
+  | 'push_off'
+  | 'category_enabled'
+  | 'category_disabled'
+  | 'admin_role'
+  | 'seller_status'
+  | 'user_suspended'
+  | 'user_restored'
+  | 'user_signed_out'
+  | 'user_badges'
+  | 'badge_created'
+  | 'badge_updated'
+  | 'badge_deleted'
+  | 'game_created'
+  | 'game_updated'
+  | 'game_deleted'
+  | 'game_active'
+  | 'game_inactive'
+  | 'game_featured'
+  | 'game_unfeatured'
+  | 'game_gone'
+  | 'faq_saved'
+  | 'faq_deleted'
+  | 'guide_saved'
+  | 'guide_deleted'
+  | 'relation_created'
+  | 'relation_deleted'
+  | 'payment_handled'
+  | 'payment_handled_before'
+  | 'settings_saved'
+  | 'settings_unchanged'
+  | 'setting_changed'
+  | 'reward_saved'
+  | 'reward_on'
+  | 'reward_off'
+  | 'reward_deleted'
+  | 'reward_gone'
+  | 'feedback_rejected'
+  | 'feedback_gone'
+  | 'reply_removed'
+  | 'reply_sent'
+  | 'reply_refused'
+  | 'offer_held'
+  | 'offer_completed'
+  | 'offer_wrong_state'
+  | 'withdrawal_requested'
+  | 'withdrawal_cancelled'
+  | 'withdrawal_approved'
+  | 'withdrawal_paid'
+  | 'withdrawal_returned'
+  | 'withdrawal_wrong_state'
+  | 'withdrawals_none_new'
+  | 'deposit_sent'
+  | 'deposit_confirmed'
+  | 'deposit_refused'
+  | 'deposit_wrong_state'
+  | 'post_saved'
+  | 'post_deleted'
+  | 'article_saved'
+  | 'article_deleted'
+  | 'help_category_saved'
+  | 'help_category_deleted'
+  | 'help_category_moved'
+  | 'help_category_not_empty'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {
@@ -88,18 +202,30 @@ export function redirectWith(path: string, flash: Flash, headers = new Headers()
   return redirect(path, { headers })
 }
 
-/** A route's `headers`: those that its loader (or a redirect or refusal thrown there) gave. Without it React Router drops them. */
-export const loaderHeaders = ({ loaderHeaders: own, errorHeaders, actionHeaders }: { loaderHeaders: Headers; errorHeaders?: Headers; actionHeaders: Headers }): Headers => {
+/**
+ * A route's `headers`: those that its loader (or a redirect or refusal thrown there) gave. Without
+ * it React Router drops them.
+ */
+export const loaderHeaders = ({
+  loaderHeaders: own,
+  errorHeaders,
+  actionHeaders,
+}: {
+  loaderHeaders: Headers
+  errorHeaders?: Headers
+  actionHeaders: Headers
+}): Headers => {
   const headers = new Headers(errorHeaders ?? own)
   for (const cookie of actionHeaders.getSetCookie()) headers.append('set-cookie', cookie)
   return headers
 }
 
 /**
- * Whether a query is the one that its page writes for what it shows (`own`), in any order. Only then the page is kept: whoever
- * makes queries up would otherwise crowd out those that are read.
+ * Whether a query is the one that its page writes for what it shows (`own`), in any order. Only
+ * then the page is kept: whoever makes queries up would otherwise crowd out those that are read.
  */
-export const isOwnQuery = (query: URLSearchParams, own = ''): boolean => sorted(query) === sorted(new URLSearchParams(own))
+export const isOwnQuery = (query: URLSearchParams, own = ''): boolean =>
+  sorted(query) === sorted(new URLSearchParams(own))
 
 function sorted(query: URLSearchParams): string {
   const copy = new URLSearchParams(query)
@@ -107,8 +233,13 @@ function sorted(query: URLSearchParams): string {
   return copy.toString()
 }
 
-/** The headers of a public page: which subjects it shows, so that it can be kept for all readers until one of them changes. */
-export const showing = (...subjects: string[]): { headers: Record<string, string> } => ({ headers: { [SUBJECTS_HEADER]: subjects.join(', ') } })
+/**
+ * The headers of a public page: which subjects it shows, so that it can be kept for all readers
+ * until one of them changes.
+ */
+export const showing = (...subjects: string[]): { headers: Record<string, string> } => ({
+  headers: { [SUBJECTS_HEADER]: subjects.join(', ') },
+})
 
 /** Whether browsers are to have our service worker. */
 export const serviceWorkerOn = (): boolean => currentEnv().serviceWorker

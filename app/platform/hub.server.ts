@@ -1,4 +1,5 @@
-// The live streams that are open on this node, by person. One LISTEN connection feeds them all (server/main.ts).
+// The live streams that are open on this node, by person. One LISTEN connection feeds them all
+// (server/main.ts).
 
 export interface Stream {
   session_id: string
@@ -12,11 +13,15 @@ const streams = new Map<string, Set<Stream>>()
 /** A person has a few tabs and devices; each stream costs a query at each notice. */
 const MOST_STREAMS = 8
 
-/** Registers an open stream of a person, and closes the oldest when there are too many. Returns how to take it out. */
+/**
+ * Registers an open stream of a person, and closes the oldest when there are too many. Returns how
+ * to take it out.
+ */
 export function openStream(userId: string, stream: Stream): () => void {
   const own = streams.get(userId) ?? new Set()
   const [oldest] = own
-  // taken out here and now: its end takes a while, and meanwhile the next one would close it again in place of another
+  // taken out here and now: its end takes a while, and meanwhile the next one would close it again
+  // in place of another
   if (oldest && own.size >= MOST_STREAMS) {
     own.delete(oldest)
     oldest.close()
@@ -35,7 +40,8 @@ export function notifyStreams(userId: string): void {
 
 /** Closes the streams of one session, or without it all of the person. */
 export function closeStreams(userId: string, sessionId?: string): void {
-  for (const stream of streams.get(userId) ?? []) if (!sessionId || stream.session_id === sessionId) stream.close()
+  for (const stream of streams.get(userId) ?? [])
+    if (!sessionId || stream.session_id === sessionId) stream.close()
 }
 
 /** Makes every open page of every person look again, after notices may have been missed. */

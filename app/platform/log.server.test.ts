@@ -13,8 +13,19 @@ function logged(error: unknown): string {
 
 test.each([
   ['an error', new Error('the disk is full'), 'the disk is full'],
-  ['what a job queue throws, which is no Error', { message: 'the queue is gone', queue: 'mail', worker: 'w1' }, 'the queue is gone'],
-  ['two failures in one', new AggregateError([new Error('connect ECONNREFUSED ::1'), new Error('connect ECONNREFUSED 127.0.0.1')]), 'connect ECONNREFUSED ::1, connect ECONNREFUSED 127.0.0.1'],
+  [
+    'what a job queue throws, which is no Error',
+    { message: 'the queue is gone', queue: 'mail', worker: 'w1' },
+    'the queue is gone',
+  ],
+  [
+    'two failures in one',
+    new AggregateError([
+      new Error('connect ECONNREFUSED ::1'),
+      new Error('connect ECONNREFUSED 127.0.0.1'),
+    ]),
+    'connect ECONNREFUSED ::1, connect ECONNREFUSED 127.0.0.1',
+  ],
   ['an object with a code alone', { code: '57P01' }, '57P01'],
   ['any other object', { queue: 'mail' }, "{ queue: 'mail' }"],
   ['a word', 'gone', 'gone'],

@@ -13,19 +13,27 @@ type Fields = Record<string, unknown>
 export const log = {
   info: (message: string, fields?: Fields) => write('info', message, fields),
   warn: (message: string, fields?: Fields) => write('warn', message, fields),
-  error: (message: string, error: unknown, fields?: Fields) => write('error', message, { ...fields, ...describe(error) }),
+  error: (message: string, error: unknown, fields?: Fields) =>
+    write('error', message, { ...fields, ...describe(error) }),
 }
 
 /** What was asked for, or null when it could not be read, which is logged as `what`. */
-export const orNull = <Value>(what: string, asked: Promise<Value>): Promise<Value | null> => asked.catch((error: unknown) => {
-  log.error(`${what} could not be read`, error)
-  return null
-})
+export const orNull = <Value>(what: string, asked: Promise<Value>): Promise<Value | null> =>
+  asked.catch((error: unknown) => {
+    log.error(`${what} could not be read`, error)
+    return null
+  })
 
 function write(level: string, message: string, fields: Fields = {}) {
   if (isLogSilent()) return
   const safe = Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET.test(name)))
-  const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...requestLog.getStore(), ...safe })
+  const line = JSON.stringify({
+    time: new Date().toISOString(),
+    level,
+    message,
+    ...requestLog.getStore(),
+    ...safe,
+  })
   ;(level === 'info' ? process.stdout : process.stderr).write(`${line}\n`)
 }
 
@@ -34,7 +42,10 @@ function describe(error: unknown): Fields {
   return { error: wordsOf(error), ...(typeof stack === 'string' && { stack }) }
 }
 
-/** An error in words. Libraries throw plain objects too, and several failures in one, whose own words are empty. */
+/**
+ * An error in words. Libraries throw plain objects too, and several failures in one, whose own
+ * words are empty.
+ */
 function wordsOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   const { message, errors, code } = error as { message?: unknown; errors?: unknown; code?: unknown }

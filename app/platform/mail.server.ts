@@ -25,27 +25,49 @@ let from: string
 let folder: string | null
 let shown: boolean
 
-/** Opens the way out for mail: the SMTP server when one is set, else a folder whose mails the page /mail shows. */
+/**
+ * Opens the way out for mail: the SMTP server when one is set, else a folder whose mails the page
+ * /mail shows.
+ */
 export function openMail(env: Env): void {
   from = env.mailFrom
   folder = env.smtpUrl ? null : join(env.dataDir, 'mail')
   shown = !env.production
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
   transport = env.smtpUrl
-    ? createTransport({ url: env.smtpUrl, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS })
+    ? createTransport({
+        url: env.smtpUrl,
+        connectionTimeout: PATIENCE_MS,
+        greetingTimeout: PATIENCE_MS,
+        socketTimeout: PATIENCE_MS,
+      })
     : createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
 }
 
 /**
- * Sends one mail; throws when it could not be handed over, so that the job tries again. `id` is the same at each try: the
- * folder then keeps one mail, and a mail server can tell a repeated one by its Message-ID.
+ * Sends one mail; throws when it could not be handed over, so that the job tries again. `id` is the
+ * same at each try: the folder then keeps one mail, and a mail server can tell a repeated one by
+ * its Message-ID.
  */
 export async function sendMail(mail: Mail, id: string, sentAt: Date): Promise<void> {
   const { to, subject, text, html, list } = mail
   const host = hostOf(from)
   // nobody's holiday notice answers what a program wrote (RFC 3834)
-  const headers = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All', ...(list && { 'list-id': `<${list}.${host}>` }) }
-  const message = { to, subject, text, html, from, headers, messageId: `<${id}@${host}>`, date: sentAt }
+  const headers = {
+    'auto-submitted': 'auto-generated',
+    'x-auto-response-suppress': 'All',
+    ...(list && { 'list-id': `<${list}.${host}>` }),
+  }
+  const message = {
+    to,
+    subject,
+    text,
+    html,
+    from,
+    headers,
+    messageId: `<${id}@${host}>`,
+    date: sentAt,
+  }
   if (!folder) {
     await transport.sendMail(message)
     return
@@ -54,7 +76,10 @@ export async function sendMail(mail: Mail, id: string, sentAt: Date): Promise<vo
   await store(folder, mail, sent.message, id, sentAt)
 }
 
-/** Resolves when mail can be handed over: the server lets us in, or the folder can be written to. Throws otherwise. */
+/**
+ * Resolves when mail can be handed over: the server lets us in, or the folder can be written to.
+ * Throws otherwise.
+ */
 export async function mailAnswers(): Promise<void> {
   if (folder) await access(folder, constants.W_OK)
   else await transport.verify()
@@ -63,20 +88,31 @@ export async function mailAnswers(): Promise<void> {
 const hostOf = (address: string): string => /@([^>\s]+)/.exec(address)?.[1] ?? 'localhost'
 
 /**
- * Stores a mail once for its id. The .json is written whole, so that a mail is there entirely or not at all, and then a
- * mark that it is: looking through the folder instead would cost more with every mail.
+ * Stores a mail once for its id. The .json is written whole, so that a mail is there entirely or
+ * not at all, and then a mark that it is: looking through the folder instead would cost more with
+ * every mail.
  */
 async function store(into: string, mail: Mail, message: Buffer, id: string, sentAt: Date) {
   const name = `${sentAt.toISOString().replace(/[:.]/g, '-')}-${id}`
   const mark = join(into, `.${id}`)
-  if (await access(mark).then(() => true, () => false)) return
+  if (
+    await access(mark).then(
+      () => true,
+      () => false,
+    )
+  )
+    return
   await writeFile(join(into, `${name}.eml`), message, { mode: 0o600 })
-  await writeFile(join(into, `${name}.part`), JSON.stringify({ ...mail, sent_at: sentAt }), { mode: 0o600 })
+  await writeFile(join(into, `${name}.part`), JSON.stringify({ ...mail, sent_at: sentAt }), {
+    mode: 0o600,
+  })
   await rename(join(into, `${name}.part`), join(into, `${name}.json`))
   await writeFile(mark, '', { mode: 0o600 })
 }
 
-/** The folder whose mails may be looked at, or null: an SMTP server is set, or this is production. */
+/**
+ * The folder whose mails may be looked at, or null: an SMTP server is set, or this is production.
+ */
 const openFolder = (): string | null => (shown ? folder : null)
 
 /** Whether mails stay here and the page /mail shows them. */
@@ -88,18 +124,31 @@ const NAME = /^[\dTZ-]+[\w-]*$/
 export async function storedMails(most = 50): Promise<StoredMail[] | null> {
   const from = openFolder()
   if (!from) return null
-  const names = (await readdir(from)).filter((name) => name.endsWith('.json')).sort().reverse().slice(0, most)
+  const names = (await readdir(from))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .reverse()
+    .slice(0, most)
   return Promise.all(names.map((name) => read(from, name.slice(0, -'.json'.length))))
 }
 
-/** One mail of the folder by its name; null when there is none, or where they are not to be looked at. */
+/**
+ * One mail of the folder by its name; null when there is none, or where they are not to be looked
+ * at.
+ */
 export async function storedMail(name: string): Promise<StoredMail | null> {
   const from = openFolder()
   if (!from || !NAME.test(name)) return null
-  const exists = await access(join(from, `${name}.json`)).then(() => true, () => false)
+  const exists = await access(join(from, `${name}.json`)).then(
+    () => true,
+    () => false,
+  )
   return exists ? read(from, name) : null
 }
 
 async function read(from: string, name: string): Promise<StoredMail> {
-  return { name, ...(JSON.parse(await readFile(join(from, `${name}.json`), 'utf8')) as Omit<StoredMail, 'name'>) }
+  return {
+    name,
+    ...(JSON.parse(await readFile(join(from, `${name}.json`), 'utf8')) as Omit<StoredMail, 'name'>),
+  }
 }

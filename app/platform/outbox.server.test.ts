@@ -9,11 +9,13 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 
 beforeEach(() => db.deleteFrom('outbox').execute())
 
-const tellAll = (...subjects: string[]) => transact(db, async (tx) => {
-  for (const subject of subjects) await tell(tx, 'thing.happened', subject)
-})
+const tellAll = (...subjects: string[]) =>
+  transact(db, async (tx) => {
+    for (const subject of subjects) await tell(tx, 'thing.happened', subject)
+  })
 
-const left = () => db.selectFrom('outbox').select(['subject_id', 'attempts']).orderBy('id').execute()
+const left = () =>
+  db.selectFrom('outbox').select(['subject_id', 'attempts']).orderBy('id').execute()
 
 /** A handler that leaves a mark in the database for each fact, and breaks on some of them. */
 function marking(breaksOn: string[] = []) {
@@ -42,12 +44,20 @@ test('a fact that fails holds up no other, leaves nothing behind and is tried ag
   await tellAll('a', 'broken', 'b', 'worse', 'c')
   await relayOnce(marking(['broken', 'worse']))
   expect(await marks()).toEqual(['a', 'b', 'c'])
-  expect((await left()).filter(({ attempts }) => attempts > 0)).toEqual([{ subject_id: 'broken', attempts: 1 }, { subject_id: 'worse', attempts: 1 }])
+  expect((await left()).filter(({ attempts }) => attempts > 0)).toEqual([
+    { subject_id: 'broken', attempts: 1 },
+    { subject_id: 'worse', attempts: 1 },
+  ])
 
-  await db.updateTable('outbox').set({ due_at: sql`now()` }).execute()
+  await db
+    .updateTable('outbox')
+    .set({ due_at: sql`now()` })
+    .execute()
   await relayOnce(marking(['worse']))
   expect(await marks()).toEqual(['broken'])
-  expect((await left()).filter(({ attempts }) => attempts > 0)).toEqual([{ subject_id: 'worse', attempts: 2 }])
+  expect((await left()).filter(({ attempts }) => attempts > 0)).toEqual([
+    { subject_id: 'worse', attempts: 2 },
+  ])
 })
 
 test('a fact that fails again and again is kept for an operator and not tried any more', async () => {
@@ -62,7 +72,8 @@ test('a fact that fails again and again is kept for an operator and not tried an
 test('nodes that relay at the same time take each fact once', async () => {
   await tellAll(...Array.from({ length: 450 }, (_, number) => `fact ${number}`))
   const seen: string[] = []
-  const take = async (_: Tx, facts: readonly Fact[]) => void seen.push(...facts.map(({ subject_id }) => subject_id))
+  const take = async (_: Tx, facts: readonly Fact[]) =>
+    void seen.push(...facts.map(({ subject_id }) => subject_id))
   await Promise.all(Array.from({ length: 4 }, () => relayOnce(take)))
   await relayOnce(take)
   expect(seen).toHaveLength(450)
@@ -71,9 +82,14 @@ test('nodes that relay at the same time take each fact once', async () => {
 
 test('nodes are told once of each page that changed in a batch', async () => {
   const heard: string[] = []
-  const stop = await listen(['pages'], (_, subject) => heard.push(subject), () => {})
+  const stop = await listen(
+    ['pages'],
+    (_, subject) => heard.push(subject),
+    () => {},
+  )
   await transact(db, async (tx) => {
-    for (const subject of ['game:1', 'game:1', 'games', 'game:1']) await sql`select page_changed(${subject})`.execute(tx)
+    for (const subject of ['game:1', 'game:1', 'games', 'game:1'])
+      await sql`select page_changed(${subject})`.execute(tx)
   })
   const handled: string[] = []
   await relayOnce(async (_, facts) => void handled.push(...facts.map(({ event }) => event)))
@@ -84,7 +100,10 @@ test('nodes are told once of each page that changed in a batch', async () => {
 
 test('a relay for other processes, which cannot wake it, looks soon by itself', async () => {
   const seen: string[] = []
-  const stop = startRelay(async (_, facts) => void seen.push(...facts.map(({ subject_id }) => subject_id)), true)
+  const stop = startRelay(
+    async (_, facts) => void seen.push(...facts.map(({ subject_id }) => subject_id)),
+    true,
+  )
   for (const subject of ['first', 'second', 'third']) {
     const began = performance.now()
     await tellAll(subject)

@@ -12,42 +12,68 @@ export interface Fact {
   created_at: Date
 }
 
-/** Does what follows from some facts, all within the transaction that takes them from the outbox. */
+/**
+ * Does what follows from some facts, all within the transaction that takes them from the outbox.
+ */
 export type HandleFacts = (tx: Tx, facts: readonly Fact[]) => Promise<void>
 
-/** Writes a fact into the outbox in the command's own transaction: it is told if and only if the command took effect. It happened `at` the command's time, which its notices show. */
-export async function tell(tx: Tx, event: string, subjectId: string, payload: Record<string, unknown> = {}, at?: Date): Promise<void> {
+/**
+ * Writes a fact into the outbox in the command's own transaction: it is told if and only if the
+ * command took effect. It happened `at` the command's time, which its notices show.
+ */
+export async function tell(
+  tx: Tx,
+  event: string,
+  subjectId: string,
+  payload: Record<string, unknown> = {},
+  at?: Date,
+): Promise<void> {
   await tellEach(tx, event, [{ subject_id: subjectId, payload, created_at: at }])
 }
 
 /** The same of many subjects, in one statement however many they are. */
-export async function tellEach(tx: Tx, event: string, facts: readonly (Pick<Fact, 'subject_id' | 'payload'> & { created_at?: Date | undefined })[]): Promise<void> {
+export async function tellEach(
+  tx: Tx,
+  event: string,
+  facts: readonly (Pick<Fact, 'subject_id' | 'payload'> & { created_at?: Date | undefined })[],
+): Promise<void> {
   if (facts.length === 0) return
   await sql`insert into outbox (event, subject_id, payload, created_at)
     select ${event}, subject_id, payload, coalesce(created_at, now())
-    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as f (subject_id text, payload jsonb, created_at timestamptz)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as f (subject_id text, payload jsonb, created_at timestamptz)`.execute(
+    tx,
+  )
 }
 
 const BATCH = 200
-/** Between two looks, in ms: where commands of the same process wake the relay, and where only those of others tell. */
+/**
+ * Between two looks, in ms: where commands of the same process wake the relay, and where only those
+ * of others tell.
+ */
 const POLL_MS = 500
 const POLL_FOR_OTHERS_MS = 100
 const MOST_ATTEMPTS = 10
-/** The fact by which the database says that a kept page is out of date (see page_changed in the migrations). */
+/**
+ * The fact by which the database says that a kept page is out of date (see page_changed in the
+ * migrations).
+ */
 const PAGE_CHANGED = 'page.changed'
 
 let poked = false
 let wake: () => void = () => {}
 
-/** Lets this process's relay, if it has one, look at once instead of at its next poll. Call it after a command that told something. */
+/**
+ * Lets this process's relay, if it has one, look at once instead of at its next poll. Call it after
+ * a command that told something.
+ */
 export function pokeRelay(): void {
   poked = true
   wake()
 }
 
 /**
- * Takes facts from the outbox, batch by batch, as soon as they are there; `forOthers` looks more often, since nobody wakes it.
- * Returns how to stop.
+ * Takes facts from the outbox, batch by batch, as soon as they are there; `forOthers` looks more
+ * often, since nobody wakes it. Returns how to stop.
  */
 export function startRelay(handle: HandleFacts, forOthers = false): () => Promise<void> {
   const pollMs = forOthers ? POLL_FOR_OTHERS_MS : POLL_MS
@@ -81,8 +107,9 @@ function pause(ms: number): Promise<void> {
 }
 
 /**
- * Takes one batch of due facts in one transaction with all that follows from them, so that each takes effect once however
- * many nodes relay. A fact that fails is put off, longer each time, and holds up no other. Returns how many were looked at.
+ * Takes one batch of due facts in one transaction with all that follows from them, so that each
+ * takes effect once however many nodes relay. A fact that fails is put off, longer each time, and
+ * holds up no other. Returns how many were looked at.
  */
 export async function relayOnce(handle: HandleFacts): Promise<number> {
   return transact(db, async (tx) => {
@@ -92,7 +119,10 @@ export async function relayOnce(handle: HandleFacts): Promise<number> {
     const others = facts.filter(({ event }) => event !== PAGE_CHANGED)
     const failed = await handleAll(tx, others, handle)
     await putOff(tx, failed)
-    await remove(tx, facts.filter((fact) => !failed.includes(fact)))
+    await remove(
+      tx,
+      facts.filter((fact) => !failed.includes(fact)),
+    )
     return facts.length
   })
 }
@@ -100,17 +130,27 @@ export async function relayOnce(handle: HandleFacts): Promise<number> {
 async function lockDue(tx: Tx): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select id, event, subject_id, payload, attempts, created_at from outbox
-    where due_at <= now() order by due_at, id limit ${sql.lit(BATCH)} for update skip locked`.execute(tx)
+    where due_at <= now() order by due_at, id limit ${sql.lit(BATCH)} for update skip locked`.execute(
+    tx,
+  )
   return rows
 }
 
 /** One NOTIFY for each page subject of the batch, whatever the number of facts about it. */
 async function notifyPages(tx: Tx, facts: readonly Fact[]) {
-  const subjects = new Set(facts.filter(({ event }) => event === PAGE_CHANGED).map(({ subject_id }) => subject_id))
-  if (subjects.size > 0) await sql`select pg_notify('pages', subject) from unnest(${[...subjects]}::text[]) as subject`.execute(tx)
+  const subjects = new Set(
+    facts.filter(({ event }) => event === PAGE_CHANGED).map(({ subject_id }) => subject_id),
+  )
+  if (subjects.size > 0)
+    await sql`select pg_notify('pages', subject) from unnest(${[...subjects]}::text[]) as subject`.execute(
+      tx,
+    )
 }
 
-/** Handles the facts together, which is cheap; when that fails each alone, to find those that cannot be handled now. */
+/**
+ * Handles the facts together, which is cheap; when that fails each alone, to find those that cannot
+ * be handled now.
+ */
 async function handleAll(tx: Tx, facts: readonly Fact[], handle: HandleFacts): Promise<Fact[]> {
   if (facts.length === 0 || (await handled(tx, facts, handle))) return []
   const failed: Fact[] = []
@@ -126,7 +166,12 @@ async function handled(tx: Tx, facts: readonly Fact[], handle: HandleFacts): Pro
   } catch (error) {
     await sql`rollback to savepoint handling`.execute(tx)
     const [only] = facts
-    if (only && facts.length === 1) log.error('a fact could not be handled', error, { event: only.event, subject: only.subject_id, attempts: only.attempts + 1 })
+    if (only && facts.length === 1)
+      log.error('a fact could not be handled', error, {
+        event: only.event,
+        subject: only.subject_id,
+        attempts: only.attempts + 1,
+      })
     return false
   } finally {
     await sql`release savepoint handling`.execute(tx)
@@ -142,5 +187,6 @@ async function putOff(tx: Tx, failed: readonly Fact[]) {
 }
 
 async function remove(tx: Tx, done: readonly Fact[]) {
-  if (done.length > 0) await sql`delete from outbox where id = any(${done.map(({ id }) => id)}::bigint[])`.execute(tx)
+  if (done.length > 0)
+    await sql`delete from outbox where id = any(${done.map(({ id }) => id)}::bigint[])`.execute(tx)
 }

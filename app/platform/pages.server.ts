@@ -5,7 +5,8 @@ import { isDatabaseAway } from './db.server.ts'
 import { acceptedEncoding } from './encoding.server.ts'
 import { type GzipPart, gzipOf, gzipPart, ofOwnSize, textOf } from './gzip-parts.server.ts'
 
-// Public pages, kept in parts around the holes that are another for each reader, until a subject they show changes.
+// Public pages, kept in parts around the holes that are another for each reader, until a subject
+// they show changes.
 
 export interface KeptPage {
   subjects: readonly string[]
@@ -17,7 +18,10 @@ export interface KeptPage {
   headers: Record<string, string>
   /** People for whom it is another page. */
   notFor: ReadonlySet<string>
-  /** When it began to be made, when it is over, and since when it is not what it shows, in ms of one clock. */
+  /**
+   * When it began to be made, when it is over, and since when it is not what it shows, in ms of one
+   * clock.
+   */
   began: number
   expires: number
   dropped: number | null
@@ -29,18 +33,22 @@ const MOST_PAGES = 2_000
 /** A page is never kept longer than this, in ms, in case a change was not heard of. */
 const LONGEST = 60_000
 /**
- * How long a page that is made again is waited for, in ms. Who makes it may have to wait for their own turn, or read their answers as
- * slowly as they like.
+ * How long a page that is made again is waited for, in ms. Who makes it may have to wait for their
+ * own turn, or read their answers as slowly as they like.
  */
 const MAKING = 500
-/** How old a page of a busy game may be, in ms: it is made again at most so often. Less than a second by the time that hearing and making take. */
+/**
+ * How old a page of a busy game may be, in ms: it is made again at most so often. Less than a
+ * second by the time that hearing and making take.
+ */
 const BUSY = 800
 
 const pages = new Map<string, KeptPage>()
 const bySubject = new Map<string, Set<string>>()
 /** Pages that are being made again, each with how to tell that it is done. */
 const underWay = new Map<string, PromiseWithResolvers<void>>()
-// when each subject last changed, counted in changes heard; a page that began before is not kept after it
+// when each subject last changed, counted in changes heard; a page that began before is not kept
+// after it
 let changes = 0
 let allChanged = 0
 const changed = new Map<string, number>()
@@ -48,13 +56,19 @@ const MOST_CHANGED = 10_000
 
 const br = promisify(brotliCompress)
 
-/** The header by which a loader says which subjects its page shows: `game:12, games`. Only such pages are kept. */
+/**
+ * The header by which a loader says which subjects its page shows: `game:12, games`. Only such
+ * pages are kept.
+ */
 export const SUBJECTS_HEADER = 'x-page-subjects'
 
 /** The clock of kept pages, in ms: one that does not jump. */
 export const pageClock = (): number => performance.now()
 
-/** The page that is kept under a key and may be read now; null when it has to be made. Runs before everything else, so it stays lean. */
+/**
+ * The page that is kept under a key and may be read now; null when it has to be made. Runs before
+ * everything else, so it stays lean.
+ */
 export function keptPage(key: string, now: number): KeptPage | null {
   const page = pages.get(key)
   if (!page || !mayBeRead(key, page, now)) return null
@@ -63,7 +77,11 @@ export function keptPage(key: string, now: number): KeptPage | null {
   return page
 }
 
-function mayBeRead(key: string, { isGone, dropped, expires, began }: KeptPage, now: number): boolean {
+function mayBeRead(
+  key: string,
+  { isGone, dropped, expires, began }: KeptPage,
+  now: number,
+): boolean {
   if (isGone) return false
   // while the database is away an old page is better than none
   if (isDatabaseAway()) return true
@@ -72,9 +90,9 @@ function mayBeRead(key: string, { isGone, dropped, expires, began }: KeptPage, n
 }
 
 /**
- * Who makes a page again that was kept: the first who asks, who calls `done` however it ends; the others are given when that is,
- * which is soon in any case.
- * Everybody does of a page that was never kept (`each`), since it may be another for each reader.
+ * Who makes a page again that was kept: the first who asks, who calls `done` however it ends; the
+ * others are given when that is, which is soon in any case. Everybody does of a page that was never
+ * kept (`each`), since it may be another for each reader.
  */
 export function makingPage(key: string): 'each' | { done: () => void } | { made: Promise<void> } {
   if (!pages.has(key)) return 'each'
@@ -83,7 +101,9 @@ export function makingPage(key: string): 'each' | { done: () => void } | { made:
   const own = Promise.withResolvers<void>()
   underWay.set(key, own)
   // the turn may be another's by then
-  const done = () => { if (underWay.get(key) === own) pageMade(key) }
+  const done = () => {
+    if (underWay.get(key) === own) pageMade(key)
+  }
   setTimeout(done, MAKING).unref()
   return { done }
 }
@@ -106,25 +126,60 @@ interface Answer {
 }
 
 /** What a visitor is answered; `fill` gives what stands in a hole. */
-export function answerToVisitor(page: KeptPage, asked: Asked, fill: (hole: string) => GzipPart): Answer {
+export function answerToVisitor(
+  page: KeptPage,
+  asked: Asked,
+  fill: (hole: string) => GzipPart,
+): Answer {
   const { etag, headers } = page
-  if (asked['if-none-match'] === etag) return { status: 304, headers: { etag, 'cache-control': headers['cache-control']!, vary: headers.vary! }, body: null }
+  if (asked['if-none-match'] === etag)
+    return {
+      status: 304,
+      headers: { etag, 'cache-control': headers['cache-control']!, vary: headers.vary! },
+      body: null,
+    }
   const isBrotli = acceptedEncoding(asked['accept-encoding'], ['br', 'gzip']) === 'br'
-  return isBrotli ? whole({ ...headers, etag }, 'br', page.br) : joined(page, asked, { ...headers, etag }, fill)
+  return isBrotli
+    ? whole({ ...headers, etag }, 'br', page.br)
+    : joined(page, asked, { ...headers, etag }, fill)
 }
 
-/** What somebody who is signed in is answered. Nobody else is to have it, and it has no mark by which it could be asked for again. */
-export const answerToReader = (page: KeptPage, asked: Asked, fill: (hole: string) => GzipPart): Answer =>
-  joined(page, asked, { ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' }, fill)
+/**
+ * What somebody who is signed in is answered. Nobody else is to have it, and it has no mark by
+ * which it could be asked for again.
+ */
+export const answerToReader = (
+  page: KeptPage,
+  asked: Asked,
+  fill: (hole: string) => GzipPart,
+): Answer =>
+  joined(
+    page,
+    asked,
+    { ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' },
+    fill,
+  )
 
-function joined({ parts }: KeptPage, asked: Asked, headers: Answer['headers'], fill: (hole: string) => GzipPart): Answer {
+function joined(
+  { parts }: KeptPage,
+  asked: Asked,
+  headers: Answer['headers'],
+  fill: (hole: string) => GzipPart,
+): Answer {
   const filled = parts.map((part) => (typeof part === 'string' ? fill(part) : part))
   const isGzip = acceptedEncoding(asked['accept-encoding'], ['gzip']) === 'gzip'
   return isGzip ? whole(headers, 'gzip', gzipOf(filled)) : whole(headers, null, textOf(filled))
 }
 
-const whole = (headers: Answer['headers'], encoding: string | null, body: Buffer): Answer =>
-  ({ status: 200, headers: { ...headers, ...(encoding && { 'content-encoding': encoding }), 'content-length': String(body.length) }, body })
+const whole = (headers: Answer['headers'], encoding: string | null, body: Buffer): Answer => ({
+  status: 200,
+  headers: {
+    ...headers,
+    ...(encoding && { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  },
+  body,
+})
 
 /** A mark of what had been heard when a page began to be made, for keepPage. */
 export const changesHeard = (): number => changes
@@ -142,17 +197,40 @@ interface ToKeep {
   began: number
 }
 
-/** Keeps a page under its key until one of its subjects changes; not at all if one did since it began. Answers the page in any case. */
-export async function keepPage(key: string, { pieces, forVisitors, subjects, heard, notFor = new Set(), began, headers }: ToKeep): Promise<KeptPage> {
+/**
+ * Keeps a page under its key until one of its subjects changes; not at all if one did since it
+ * began. Answers the page in any case.
+ */
+export async function keepPage(
+  key: string,
+  { pieces, forVisitors, subjects, heard, notFor = new Set(), began, headers }: ToKeep,
+): Promise<KeptPage> {
   const text = Buffer.from(forVisitors)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }
-  const [brotli, ...parts] = await Promise.all([br(text, quality), ...pieces.map((piece) => ('hole' in piece ? piece.hole : gzipPart(piece.text)))])
+  const quality = {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  }
+  const [brotli, ...parts] = await Promise.all([
+    br(text, quality),
+    ...pieces.map((piece) => ('hole' in piece ? piece.hole : gzipPart(piece.text))),
+  ])
   const page: KeptPage = {
-    subjects, parts, br: ofOwnSize(brotli), headers, notFor, began, expires: began + LONGEST, dropped: null, isGone: false,
+    subjects,
+    parts,
+    br: ofOwnSize(brotli),
+    headers,
+    notFor,
+    began,
+    expires: began + LONGEST,
+    dropped: null,
+    isGone: false,
     etag: `"${createHash('sha1').update(text).digest('base64url')}"`,
   }
   const since = subjects.filter((subject) => (changed.get(subject) ?? 0) > heard)
-  if (heard >= allChanged && since.every(isBusy)) put(key, since.length > 0 ? { ...page, dropped: began } : page)
+  if (heard >= allChanged && since.every(isBusy))
+    put(key, since.length > 0 ? { ...page, dropped: began } : page)
   pageMade(key)
   return page
 }

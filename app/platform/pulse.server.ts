@@ -3,23 +3,33 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { log } from './log.server.ts'
 
-// Whether the database answers. A statement that takes long says nothing about that, so while one waits the database is asked
-// something that takes no time, on a connection of its own. When that is not answered either, everything that waits is ended, and
-// nothing more is asked until it is (docs/decisions/0024-when-the-database-is-away.md).
+// Whether the database answers. A statement that takes long says nothing about that, so while one
+// waits the database is asked something that takes no time, on a connection of its own. When that
+// is not answered either, everything that waits is ended, and nothing more is asked until it is
+// (docs/decisions/0024-when-the-database-is-away.md).
 
 /** The database did not answer: whether a statement took effect is not known. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
 
-/** Milliseconds after which somebody who waits makes us ask, and within which the answer must come: both together well below three seconds. */
+/**
+ * Milliseconds after which somebody who waits makes us ask, and within which the answer must come:
+ * both together well below three seconds.
+ */
 const SUSPICIOUS_MS = 300
 const PATIENCE_MS = 1_500
 /** Between two questions while the database is away. */
 const AGAIN_MS = 300
-/** A question is put anew, on another connection, when it is as old as this: its host may be gone for good. */
+/**
+ * A question is put anew, on another connection, when it is as old as this: its host may be gone
+ * for good.
+ */
 const STALE_MS = 5_000
-/** The longest that one statement is waited for while the others are answered: PostgreSQL's own limit, and some time for the way. */
+/**
+ * The longest that one statement is waited for while the others are answered: PostgreSQL's own
+ * limit, and some time for the way.
+ */
 const LONGEST_MS = 20_000
 
 /** Somebody who waits for the database. */
@@ -46,14 +56,20 @@ export class Pulse {
     return this.#away
   }
 
-  /** Notes that somebody waits; it is ended when the database turns out to be away. Returns how to say that it waits no more. */
+  /**
+   * Notes that somebody waits; it is ended when the database turns out to be away. Returns how to
+   * say that it waits no more.
+   */
   waits(waiting: Waiting): () => void {
     this.#waiting.set(waiting, performance.now())
     this.#lookSoon()
     return () => void this.#waiting.delete(waiting)
   }
 
-  /** Does what may ask the database. Rejects with DatabaseAway at once while it is away, and as soon as it turns out to be. */
+  /**
+   * Does what may ask the database. Rejects with DatabaseAway at once while it is away, and as soon
+   * as it turns out to be.
+   */
   async untilAway<Value>(work: () => Promise<Value> | Value): Promise<Value> {
     if (this.#away) throw new DatabaseAway('The database does not answer.')
     const { promise, reject } = Promise.withResolvers<never>()
@@ -94,8 +110,12 @@ export class Pulse {
   async #look(suspected: boolean) {
     if (this.#asking || this.#away || this.#stopped) return
     this.#asking = true
-    const since = [...this.#waiting.values()].reduce((first, each) => Math.min(first, each), Infinity)
-    const failure = suspected || performance.now() - since >= SUSPICIOUS_MS ? await this.#failure() : undefined
+    const since = [...this.#waiting.values()].reduce(
+      (first, each) => Math.min(first, each),
+      Infinity,
+    )
+    const failure =
+      suspected || performance.now() - since >= SUSPICIOUS_MS ? await this.#failure() : undefined
     this.#asking = false
     if (failure !== undefined && !this.#stopped) return this.#leave(failure)
     this.#endLongest()
@@ -113,7 +133,8 @@ export class Pulse {
 
   #endLongest() {
     for (const [waiting, since] of this.#waiting) {
-      if (!waiting.patient && performance.now() - since > LONGEST_MS) waiting.end(new DatabaseAway('A statement was not answered.'))
+      if (!waiting.patient && performance.now() - since > LONGEST_MS)
+        waiting.end(new DatabaseAway('A statement was not answered.'))
     }
   }
 
@@ -121,15 +142,23 @@ export class Pulse {
     this.#away = true
     log.error('the database does not answer, so requests are turned away until it does', failure)
     const began = performance.now()
-    for (const waiting of this.#waiting.keys()) waiting.end(new DatabaseAway('The database does not answer.'))
+    for (const waiting of this.#waiting.keys())
+      waiting.end(new DatabaseAway('The database does not answer.'))
     this.#waiting.clear()
-    while (!this.#stopped && (await this.#failure()) !== undefined) await sleep(AGAIN_MS, undefined, { ref: false })
+    while (!this.#stopped && (await this.#failure()) !== undefined)
+      await sleep(AGAIN_MS, undefined, { ref: false })
     this.#away = false
-    if (!this.#stopped) log.info('the database answers again', { after_s: Math.round((performance.now() - began) / 1000) })
+    if (!this.#stopped)
+      log.info('the database answers again', {
+        after_s: Math.round((performance.now() - began) / 1000),
+      })
   }
 }
 
-/** One question at a time to one database. One that is still open is waited for instead of put again, so that its answer is heard at once. */
+/**
+ * One question at a time to one database. One that is still open is waited for instead of put
+ * again, so that its answer is heard at once.
+ */
 class Probe {
   readonly #url: string
   #client: pg.Client | undefined
@@ -188,13 +217,21 @@ class Probe {
 }
 
 async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'pulse', keepAlive: true, connectionTimeoutMillis: STALE_MS })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'pulse',
+    keepAlive: true,
+    connectionTimeoutMillis: STALE_MS,
+  })
   client.on('error', () => {}) // the next question says it
   await client.connect()
   return client
 }
 
-/** Ends when there was no answer in time. What came in while this process itself was busy is heard first. */
+/**
+ * Ends when there was no answer in time. What came in while this process itself was busy is heard
+ * first.
+ */
 async function silence(signal: AbortSignal): Promise<never> {
   await sleep(PATIENCE_MS, undefined, { signal, ref: false })
   await turn()
@@ -203,4 +240,5 @@ async function silence(signal: AbortSignal): Promise<never> {
 
 /** The socket of a connection, to end it without a word to the other side. */
 export const streamOf = (client: pg.Client): { destroy(error?: Error): void } =>
-  (client as unknown as { connection: { stream: { destroy(error?: Error): void } } }).connection.stream
+  (client as unknown as { connection: { stream: { destroy(error?: Error): void } } }).connection
+    .stream

@@ -3,13 +3,17 @@ import { sql } from 'kysely'
 import { db, type Db, read } from './db.server.ts'
 import { dropPages } from './pages.server.ts'
 
-// Public pages may be read from a replica, which has a change a moment after the primary. A page that was dropped and made again within
-// that moment would be kept as it was before the change, so it is dropped when the replica has the change (docs/decisions/0028-a-worker-and-a-replica.md).
+// Public pages may be read from a replica, which has a change a moment after the primary. A page
+// that was dropped and made again within that moment would be kept as it was before the change, so
+// it is dropped when the replica has the change (docs/decisions/0028-a-worker-and-a-replica.md).
 
 /** Between two questions, in ms: to a replica that is a moment behind, and to one that is late. */
 const AGAIN_MS = 20
 const AGAIN_LATE_MS = 250
-/** So long, in ms, a page waits for the replica before it is dropped all the same, and once more when the replica has the change. */
+/**
+ * So long, in ms, a page waits for the replica before it is dropped all the same, and once more
+ * when the replica has the change.
+ */
 const PATIENCE_MS = 1_000
 /** Of more changes that wait, all pages are dropped instead of those that changed. */
 const MOST_WAITING = 10_000
@@ -28,7 +32,9 @@ interface Change {
   isLate: boolean
 }
 
-/** Drops pages as they change: at once, or with a replica when pages that are made again show it. */
+/**
+ * Drops pages as they change: at once, or with a replica when pages that are made again show it.
+ */
 export const followPages = (): PageFollower =>
   read === db ? { changed: dropPages, stop: () => {} } : followReplica(db, read)
 
@@ -49,7 +55,9 @@ function followReplica(primary: Db, replica: Db): PageFollower {
   }
 
   const dropLate = () => {
-    const late = waiting.filter(({ isLate, heard }) => !isLate && performance.now() - heard >= PATIENCE_MS)
+    const late = waiting.filter(
+      ({ isLate, heard }) => !isLate && performance.now() - heard >= PATIENCE_MS,
+    )
     for (const change of late) {
       change.isLate = true
       dropPages(change.subject)
@@ -62,7 +70,10 @@ function followReplica(primary: Db, replica: Db): PageFollower {
       // what cannot be asked now is asked again, and the pulse says why
       await look().catch(() => {})
       dropLate()
-      if (waiting.length > 0) await sleep(waiting.every(({ isLate }) => isLate) ? AGAIN_LATE_MS : AGAIN_MS, undefined, { ref: false })
+      if (waiting.length > 0)
+        await sleep(waiting.every(({ isLate }) => isLate) ? AGAIN_LATE_MS : AGAIN_MS, undefined, {
+          ref: false,
+        })
     }
     isFollowing = false
   }
@@ -71,7 +82,12 @@ function followReplica(primary: Db, replica: Db): PageFollower {
     changed(subject) {
       const isFull = waiting.length >= MOST_WAITING
       if (isFull) waiting = []
-      waiting.push({ subject: isFull ? 'all' : subject, heard: performance.now(), position: null, isLate: false })
+      waiting.push({
+        subject: isFull ? 'all' : subject,
+        heard: performance.now(),
+        position: null,
+        isLate: false,
+      })
       if (!isFollowing) void follow()
     },
     stop() {
@@ -83,6 +99,8 @@ function followReplica(primary: Db, replica: Db): PageFollower {
 /** How far a database's log is written, or a replica's replayed, in bytes since its beginning. */
 async function positionOf(database: Db): Promise<bigint> {
   const { rows } = await sql<{ position: string }>`
-    select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end - '0/0'::pg_lsn)::text as position`.execute(database)
+    select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end - '0/0'::pg_lsn)::text as position`.execute(
+    database,
+  )
   return BigInt(rows[0]!.position)
 }

@@ -1,14 +1,23 @@
 import { currentEnv } from './env.server.ts'
 import { bearerOf } from './http.server.ts'
 
-type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'font-src' | 'media-src' | 'frame-src' | 'form-action'
+type Directive =
+  | 'script-src'
+  | 'style-src'
+  | 'img-src'
+  | 'connect-src'
+  | 'font-src'
+  | 'media-src'
+  | 'frame-src'
+  | 'form-action'
 
 /** What a page may load from elsewhere besides what every page may, by directive. */
 export type Sources = Partial<Record<Directive, readonly string[]>>
 
 /**
- * The Content-Security-Policy of a page. Pages carry no inline script or style at all. Forms may lead to the sign-in
- * provider (`form-action`), since a posted form that is redirected there counts as leading there.
+ * The Content-Security-Policy of a page. Pages carry no inline script or style at all. Forms may
+ * lead to the sign-in provider (`form-action`), since a posted form that is redirected there counts
+ * as leading there.
  */
 export function contentSecurityPolicy(development: boolean, ...more: Sources[]): string {
   const inline = development ? ["'unsafe-inline'"] : []
@@ -26,7 +35,10 @@ export function contentSecurityPolicy(development: boolean, ...more: Sources[]):
     'object-src': ["'none'"],
   }
   const names = new Set([...Object.keys(own), ...more.flatMap((each) => Object.keys(each))])
-  const sources = (name: string) => [...(own[name] ?? ["'self'"]), ...more.flatMap((each) => each[name as Directive] ?? [])]
+  const sources = (name: string) => [
+    ...(own[name] ?? ["'self'"]),
+    ...more.flatMap((each) => each[name as Directive] ?? []),
+  ]
   return [...names].map((name) => [name, ...sources(name)].join(' ')).join('; ')
 }
 
@@ -39,8 +51,9 @@ export const securityHeaders: Record<string, string> = {
 }
 
 /**
- * Whether an unsafe request comes from a page of ours: by Sec-Fetch-Site, else by Origin, of which every browser sends one. With
- * neither passes only who shows a bearer token, which no browser sends by itself.
+ * Whether an unsafe request comes from a page of ours: by Sec-Fetch-Site, else by Origin, of which
+ * every browser sends one. With neither passes only who shows a bearer token, which no browser
+ * sends by itself.
  */
 export function isOwnRequest(request: Request, origin: string): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return true
@@ -54,11 +67,13 @@ export function isOwnRequest(request: Request, origin: string): boolean {
 const OWN = 'http://own.invalid'
 
 /**
- * A path of this site to go to next, or the fallback: never another host, also not by `//` (no path of ours has an empty
- * segment), `/\` or a control character. In ASCII, since it goes into a header.
+ * A path of this site to go to next, or the fallback: never another host, also not by `//` (no path
+ * of ours has an empty segment), `/\` or a control character. In ASCII, since it goes into a
+ * header.
  */
 export function ownPath(value: string | null | undefined, fallback: string): string {
-  if (!value || !/^\/[^\\\u0000-\u001f\u007f]*$/.test(value) || !URL.canParse(value, OWN)) return fallback
+  if (!value || !/^\/[^\\\u0000-\u001f\u007f]*$/.test(value) || !URL.canParse(value, OWN))
+    return fallback
   const { origin, pathname, search, hash } = new URL(value, OWN)
   return origin === OWN && !pathname.includes('//') ? pathname + search + hash : fallback
 }
@@ -66,5 +81,7 @@ export function ownPath(value: string | null | undefined, fallback: string): str
 /** The secret that sessions are signed with. */
 export const appSecret = (): string => currentEnv().appSecret
 
-/** The key that signs what the operator's own address is told of orders, as administrators copy it. */
+/**
+ * The key that signs what the operator's own address is told of orders, as administrators copy it.
+ */
 export const orderWebhookKey = (): string => currentEnv().orderWebhookKey

@@ -1,8 +1,23 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { fileKeys, getFile, openStorage, putFile, removeFile, StorageError } from './storage.server.ts'
+import {
+  fileKeys,
+  getFile,
+  openStorage,
+  putFile,
+  removeFile,
+  StorageError,
+} from './storage.server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kanz-storage-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -33,14 +48,19 @@ test('a file is replaced whole, whoever reads it meanwhile', async () => {
   await putFile('badges/b.webp', old, 'image/webp')
   const reads = Array.from({ length: 20 }, () => getFile('badges/b.webp'))
   await putFile('badges/b.webp', young, 'image/webp')
-  for (const bytes of await Promise.all(reads)) expect([old, young].some((whole) => whole.equals(bytes!))).toBe(true)
+  for (const bytes of await Promise.all(reads))
+    expect([old, young].some((whole) => whole.equals(bytes!))).toBe(true)
 })
 
 test('what cannot be written throws, and leaves nothing half written', async () => {
   writeFileSync(join(dataDir, 'files', 'taken'), '')
-  await expect(putFile('taken/a.webp', new Uint8Array(9), 'image/webp')).rejects.toThrow(StorageError)
+  await expect(putFile('taken/a.webp', new Uint8Array(9), 'image/webp')).rejects.toThrow(
+    StorageError,
+  )
   mkdirSync(join(dataDir, 'files', 'badges', 'folder.webp'))
-  await expect(putFile('badges/folder.webp', new Uint8Array(9), 'image/webp')).rejects.toThrow(StorageError)
+  await expect(putFile('badges/folder.webp', new Uint8Array(9), 'image/webp')).rejects.toThrow(
+    StorageError,
+  )
   expect(readdirSync(unfinished)).toEqual([])
 })
 

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -16,10 +27,14 @@ let publicUrl: string | undefined
 const PATIENCE_MS = 10_000
 
 /**
- * Opens where files lie: an S3-speaking service when one is set, else the folder `files` of the data folder. A service that
- * does not answer within `patience` milliseconds is asked once more; then it is a StorageError.
+ * Opens where files lie: an S3-speaking service when one is set, else the folder `files` of the
+ * data folder. A service that does not answer within `patience` milliseconds is asked once more;
+ * then it is a StorageError.
  */
-export async function openStorage(env: Pick<Env, 'dataDir' | 's3'>, patience = PATIENCE_MS): Promise<void> {
+export async function openStorage(
+  env: Pick<Env, 'dataDir' | 's3'>,
+  patience = PATIENCE_MS,
+): Promise<void> {
   publicUrl = env.s3?.publicUrl
   local = env.s3 ? undefined : await localFolder(join(env.dataDir, 'files'))
   disk = new Disk(env.s3 ? await s3Driver(env.s3, patience) : local!)
@@ -30,12 +45,16 @@ export const filesPublicUrl = (): string | undefined => publicUrl
 
 /** Writes a file whole or not at all. Throws a StorageError. */
 export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  await storing('write', key, () => disk.put(key, bytes, { contentType, cacheControl: 'public, max-age=31536000, immutable' }))
+  await storing('write', key, () =>
+    disk.put(key, bytes, { contentType, cacheControl: 'public, max-age=31536000, immutable' }),
+  )
 }
 
 /** A file's bytes, or null when there is none. Throws a StorageError. */
 export async function getFile(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  return storing('read', key, () => disk.getBytes(key).catch(missingIsNull)) as Promise<Uint8Array<ArrayBuffer> | null>
+  return storing('read', key, () =>
+    disk.getBytes(key).catch(missingIsNull),
+  ) as Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 /** Removes a file; a missing one is no fault. Throws a StorageError. */
@@ -43,13 +62,20 @@ export async function removeFile(key: string): Promise<void> {
   await storing('remove', key, () => disk.delete(key))
 }
 
-/** Resolves when files can be kept: the folder can be written to, or the service answers to our keys. Throws a StorageError. */
+/**
+ * Resolves when files can be kept: the folder can be written to, or the service answers to our
+ * keys. Throws a StorageError.
+ */
 export async function storageAnswers(): Promise<void> {
-  if (local) await storing('open', '.', () => access(local!.options.location as string, constants.W_OK))
+  if (local)
+    await storing('open', '.', () => access(local!.options.location as string, constants.W_OK))
   else await getFile(UNFINISHED)
 }
 
-/** The keys of all files in a folder and below it, read as they are asked for. Throws a StorageError. */
+/**
+ * The keys of all files in a folder and below it, read as they are asked for. Throws a
+ * StorageError.
+ */
 export async function* fileKeys(folder: string): AsyncGenerator<string> {
   if (local) {
     yield* local.keys(folder)
@@ -57,29 +83,40 @@ export async function* fileKeys(folder: string): AsyncGenerator<string> {
   }
   let paginationToken: string | undefined
   do {
-    const page = await storing('list', folder, () => disk.listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) }))
+    const page = await storing('list', folder, () =>
+      disk.listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) }),
+    )
     for (const each of page.objects) if (each.isFile) yield each.key
     paginationToken = page.paginationToken
   } while (paginationToken)
 }
 
-async function storing<Value>(what: string, key: string, act: () => Promise<Value>): Promise<Value> {
+async function storing<Value>(
+  what: string,
+  key: string,
+  act: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await act()
   } catch (error) {
     const cause = causeOf(error)
-    throw new StorageError(`the store could not ${what} ${key}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new StorageError(
+      `the store could not ${what} ${key}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
   }
 }
 
 function missingIsNull(error: unknown): null {
   const { code, name } = causeOf(error) as NodeJS.ErrnoException
-  if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR' || name === 'NoSuchKey') return null
+  if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR' || name === 'NoSuchKey')
+    return null
   throw error
 }
 
 /** The library wraps what happened. */
-const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause ? error.cause : error)
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause ? error.cause : error
 
 const UNFINISHED = '.unfinished'
 
@@ -94,7 +131,10 @@ async function localFolder(location: string) {
   return new WholeFiles({ location, visibility: 'private' })
 }
 
-/** A folder whose files are there entirely or not at all: a full disk or a lost process leaves nothing half written. */
+/**
+ * A folder whose files are there entirely or not at all: a full disk or a lost process leaves
+ * nothing half written.
+ */
 class WholeFiles extends FSDriver {
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
     const place = this.#placeOf(key)
@@ -118,20 +158,37 @@ class WholeFiles extends FSDriver {
     const root = this.#placeOf('')
     const entries = await opendir(this.#placeOf(folder), { recursive: true }).catch(missingIsNull)
     if (!entries) return
-    for await (const entry of entries) if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
+    for await (const entry of entries)
+      if (entry.isFile())
+        yield relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
   }
 
   #placeOf = (key: string): string => join(this.options.location as string, key)
 }
 
-/** Loaded only where it is used: the client is large. Access is by our own addresses, so objects carry no rights of their own. */
-async function s3Driver({ bucket, region, endpoint, credentials }: NonNullable<Env['s3']>, patience: number) {
-  const [{ S3Client }, { S3Driver }] = await Promise.all([import('@aws-sdk/client-s3'), import('flydrive/drivers/s3')])
+/**
+ * Loaded only where it is used: the client is large. Access is by our own addresses, so objects
+ * carry no rights of their own.
+ */
+async function s3Driver(
+  { bucket, region, endpoint, credentials }: NonNullable<Env['s3']>,
+  patience: number,
+) {
+  const [{ S3Client }, { S3Driver }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('flydrive/drivers/s3'),
+  ])
   const client = new S3Client({
     region,
     maxAttempts: 2,
-    // without the third a request that takes too long is only warned of; the fourth is for an answer that stops half way
-    requestHandler: { connectionTimeout: patience, requestTimeout: patience, throwOnRequestTimeout: true, socketTimeout: patience },
+    // without the third a request that takes too long is only warned of; the fourth is for an
+    // answer that stops half way
+    requestHandler: {
+      connectionTimeout: patience,
+      requestTimeout: patience,
+      throwOnRequestTimeout: true,
+      socketTimeout: patience,
+    },
     // not every service that speaks S3 knows the newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -20,12 +20,17 @@ export interface Way {
 const TIMEOUT_MS = 10_000
 
 /**
- * Posts a message, signed as Standard Webhooks say (https://www.standardwebhooks.com), and gives the status of the answer,
- * of which nothing else is read. By https only and without following redirects. Throws when no answer comes in 10 s, and for
- * an address that is not of the public network unless it may be: what is examined is the address that is connected to, so
- * that a name cannot stand for another by then.
+ * Posts a message, signed as Standard Webhooks say (https://www.standardwebhooks.com), and gives
+ * the status of the answer, of which nothing else is read. By https only and without following
+ * redirects. Throws when no answer comes in 10 s, and for an address that is not of the public
+ * network unless it may be: what is examined is the address that is connected to, so that a name
+ * cannot stand for another by then.
  */
-export async function postSigned(url: URL, { id, body }: Message, { key, allowPrivate, now }: Way): Promise<number> {
+export async function postSigned(
+  url: URL,
+  { id, body }: Message,
+  { key, allowPrivate, now }: Way,
+): Promise<number> {
   if (url.protocol !== 'https:') throw new Error('the address is not https')
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   if (!allowPrivate && isIP(literal) && !isPublic(literal)) throw new PrivateAddress(literal)
@@ -40,7 +45,12 @@ export async function postSigned(url: URL, { id, body }: Message, { key, allowPr
   }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   return new Promise((resolve, reject) => {
-    const options = { method: 'POST', headers, signal, ...(!allowPrivate && { lookup: lookupPublic }) }
+    const options = {
+      method: 'POST',
+      headers,
+      signal,
+      ...(!allowPrivate && { lookup: lookupPublic }),
+    }
     const asked = request(url, options, (answer) => {
       resolve(answer.statusCode ?? 0)
       answer.destroy()
@@ -52,7 +62,9 @@ export async function postSigned(url: URL, { id, body }: Message, { key, allowPr
 
 /** The HMAC-SHA256 of a text by a key as it is written, in base64. */
 const signatureOf = (key: string, text: string): string =>
-  createHmac('sha256', Buffer.from(key.replace(/^whsec_/, ''), 'base64')).update(text).digest('base64')
+  createHmac('sha256', Buffer.from(key.replace(/^whsec_/, ''), 'base64'))
+    .update(text)
+    .digest('base64')
 
 class PrivateAddress extends Error {
   constructor(address: string) {
@@ -73,19 +85,38 @@ function lookupPublic(name: string, options: LookupOptions, done: Looked): void 
   })
 }
 
-/** Of IPv6 only what is given out for the world is public (2000::/3), and these within it are not. */
+/**
+ * Of IPv6 only what is given out for the world is public (2000::/3), and these within it are not.
+ */
 const worldwide = new BlockList()
 worldwide.addSubnet('2000::', 3, 'ipv6')
 
 /** The registries of special addresses (RFC 6890 and what came after it). */
 const special = new BlockList()
 const reserved4 = [
-  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24',
-  '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
 ]
 const reserved6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
-for (const [family, nets] of [['ipv4', reserved4], ['ipv6', reserved6]] as const) {
-  for (const [net = '', bits] of nets.map((each) => each.split('/'))) special.addSubnet(net, Number(bits), family)
+for (const [family, nets] of [
+  ['ipv4', reserved4],
+  ['ipv6', reserved6],
+] as const) {
+  for (const [net = '', bits] of nets.map((each) => each.split('/')))
+    special.addSubnet(net, Number(bits), family)
 }
 
 /** Whether an IP address is one of the public network. */

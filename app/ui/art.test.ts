@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { enamelFor, enamels, enamelsOf, gemFor, gems, medals, monogram, motifFor, motifs } from './art.ts'
+import {
+  enamelFor,
+  enamels,
+  enamelsOf,
+  gemFor,
+  gems,
+  medals,
+  monogram,
+  motifFor,
+  motifs,
+} from './art.ts'
 import { iconNames } from './icon-names.ts'
 import { namer, projectSources } from '../../scripts/source.ts'
 
@@ -8,8 +18,11 @@ const slugs = Array.from({ length: 400 }, (_, index) => `game-${index}`)
 
 describe('art', () => {
   test('the same slug gives the same art', () => {
-    expect([enamelFor('free-fire'), motifFor('free-fire'), gemFor('free-fire')])
-      .toEqual([enamelFor('free-fire'), motifFor('free-fire'), gemFor('free-fire')])
+    expect([enamelFor('free-fire'), motifFor('free-fire'), gemFor('free-fire')]).toEqual([
+      enamelFor('free-fire'),
+      motifFor('free-fire'),
+      gemFor('free-fire'),
+    ])
   })
 
   test('every enamel, motif and gem is reached', () => {
@@ -20,7 +33,8 @@ describe('art', () => {
 
   test('things beside each other never have the same enamel, in rows of up to four', () => {
     const row = enamelsOf(slugs)
-    for (const [index, enamel] of row.entries()) expect(row.slice(Math.max(0, index - 4), index)).not.toContain(enamel)
+    for (const [index, enamel] of row.entries())
+      expect(row.slice(Math.max(0, index - 4), index)).not.toContain(enamel)
     expect(new Set(row).size).toBe(enamels.length)
     expect(enamelsOf(['free-fire'])).toEqual([enamelFor('free-fire')])
   })

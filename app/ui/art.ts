@@ -1,5 +1,24 @@
-export const enamels = ['sea', 'lapis', 'leaf', 'coral', 'plum', 'saffron', 'brick', 'night'] as const
-export const motifs = ['tabzimt', 'zigzag', 'lattice', 'chevrons', 'coin', 'star', 'rays', 'carpet', 'weave'] as const
+export const enamels = [
+  'sea',
+  'lapis',
+  'leaf',
+  'coral',
+  'plum',
+  'saffron',
+  'brick',
+  'night',
+] as const
+export const motifs = [
+  'tabzimt',
+  'zigzag',
+  'lattice',
+  'chevrons',
+  'coin',
+  'star',
+  'rays',
+  'carpet',
+  'weave',
+] as const
 export const gems = ['teeth', 'beads', 'corners', 'double', 'checker', 'vee'] as const
 export const medals = ['accounts', 'currencies', 'boosting', 'items'] as const
 
@@ -18,15 +37,17 @@ export function enamelFor(slug: string): Enamel {
 const NEAR = 4
 
 /**
- * The enamels of a list of things that lie beside each other: each has its own, or the next one where a plate near before it has
- * the same, in rows of any length up to four.
+ * The enamels of a list of things that lie beside each other: each has its own, or the next one
+ * where a plate near before it has the same, in rows of any length up to four.
  */
 export function enamelsOf(slugs: readonly string[]): Enamel[] {
   const chosen: Enamel[] = []
   for (const slug of slugs) {
     const own = enamels.indexOf(enamelFor(slug))
     const near = chosen.slice(-NEAR)
-    const free = enamels.map((_, step) => enamels[(own + step) % enamels.length]!).find((enamel) => !near.includes(enamel))
+    const free = enamels
+      .map((_, step) => enamels[(own + step) % enamels.length]!)
+      .find((enamel) => !near.includes(enamel))
     chosen.push(free ?? enamels[own]!)
   }
   return chosen
@@ -46,7 +67,11 @@ export function gemFor(slug: string): GemFrame {
  */
 export function monogram(name: string): string {
   const words = name.match(/[A-Za-z0-9]+/g) ?? []
-  return words.slice(0, 3).map((word) => word.charAt(0)).join('').toUpperCase()
+  return words
+    .slice(0, 3)
+    .map((word) => word.charAt(0))
+    .join('')
+    .toUpperCase()
 }
 
 /** How large the letters of a monogram are on a medallion, in units of its drawing. */

@@ -1,7 +1,13 @@
 import { isPassing, pause, retryAfter } from '#kernel/retry.ts'
 
-/** The JSON at an address of this site, asked for once; null when there was no answer, or one that refuses. */
-export async function askJson<Value>(address: string | URL, signal?: AbortSignal): Promise<Value | null> {
+/**
+ * The JSON at an address of this site, asked for once; null when there was no answer, or one that
+ * refuses.
+ */
+export async function askJson<Value>(
+  address: string | URL,
+  signal?: AbortSignal,
+): Promise<Value | null> {
   try {
     const response = await fetch(address, { signal: signal ?? null, headers })
     return response.ok ? ((await response.json()) as Value) : null
@@ -10,7 +16,10 @@ export async function askJson<Value>(address: string | URL, signal?: AbortSignal
   }
 }
 
-/** The same; while the site cannot be reached or has too much to do it is asked again, later each time, until the signal. */
+/**
+ * The same; while the site cannot be reached or has too much to do it is asked again, later each
+ * time, until the signal.
+ */
 export async function getJson<Value>(address: string | URL, signal: AbortSignal): Promise<Value> {
   for (let failures = 1; ; failures++) {
     const response = await fetch(address, { signal, headers }).catch(() => null)

@@ -9,7 +9,10 @@ type AvatarProps = { name: string; image?: Picture | null; size?: 'xs' | 'sm' | 
 /** How wide each size stands on the page. */
 const widths = { xs: '24px', sm: '32px', md: '40px', lg: '56px', xl: '120px' }
 
-/** The first letter of a name on that name's enamel, and over it the person's picture. The name must stand beside it. */
+/**
+ * The first letter of a name on that name's enamel, and over it the person's picture. The name must
+ * stand beside it.
+ */
 export function Avatar({ name, image, size = 'md' }: AvatarProps) {
   const names = classNames('k-avatar', size !== 'md' && `k-avatar--${size}`)
   const [letter = ''] = name

@@ -22,26 +22,34 @@ export function BarChart({ label, bars, top, ticks, names }: BarChartProps) {
   const width = Math.min(slot * 0.72, 9)
   return (
     <div className="k-chart">
-      <div className="k-chart__y" aria-hidden="true">{ticks.map((tick, index) => <span key={index}>{tick}</span>)}</div>
+      <div className="k-chart__y" aria-hidden="true">
+        {ticks.map((tick, index) => (
+          <span key={index}>{tick}</span>
+        ))}
+      </div>
       <svg className="k-chart__p k-mirror" width="100%" role="img" aria-label={label}>
         {bars.map(({ value, title }, index) => {
           const height = Math.max((value / top) * 100, 0.8)
-          return value > 0 && (
-            <rect
-              key={index}
-              className={classNames(value === best && 'is-best') || undefined}
-              x={percent(index * slot + (slot - width) / 2)}
-              y={percent(100 - height)}
-              width={percent(width)}
-              height={percent(height)}
-            >
-              <title>{title}</title>
-            </rect>
+          return (
+            value > 0 && (
+              <rect
+                key={index}
+                className={classNames(value === best && 'is-best') || undefined}
+                x={percent(index * slot + (slot - width) / 2)}
+                y={percent(100 - height)}
+                width={percent(width)}
+                height={percent(height)}
+              >
+                <title>{title}</title>
+              </rect>
+            )
           )
         })}
       </svg>
       <div className="k-chart__x" aria-hidden="true">
-        {names.map((name, index) => <span key={index}>{name}</span>)}
+        {names.map((name, index) => (
+          <span key={index}>{name}</span>
+        ))}
       </div>
     </div>
   )
@@ -49,7 +57,12 @@ export function BarChart({ label, bars, top, ticks, names }: BarChartProps) {
 
 const percent = (value: number): string => `${Number(value.toFixed(3))}%`
 
-type ShareRowProps = { name: ReactNode; value: ReactNode; /** From 0 to 1. */ share: number; colour: 1 | 2 | 3 | 4 }
+type ShareRowProps = {
+  name: ReactNode
+  value: ReactNode
+  /** From 0 to 1. */ share: number
+  colour: 1 | 2 | 3 | 4
+}
 
 /** A named value with a bar that compares it to the others; the value itself says it in words. */
 export function ShareRow({ name, value, share, colour }: ShareRowProps) {

@@ -11,11 +11,30 @@ type Look = {
   block?: boolean
 }
 
-export function Button({ variant, size, block, className, type = 'submit', ...rest }: ComponentProps<'button'> & Look) {
-  return <button {...rest} type={type} className={classNames(look({ variant, size, block }), className)} />
+export function Button({
+  variant,
+  size,
+  block,
+  className,
+  type = 'submit',
+  ...rest
+}: ComponentProps<'button'> & Look) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(look({ variant, size, block }), className)}
+    />
+  )
 }
 
-export function ButtonLink({ variant, size, block, className, ...rest }: ComponentProps<typeof Link> & Look) {
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={classNames(look({ variant, size, block }), className)} />
 }
 
@@ -32,7 +51,13 @@ export function IconButton(props: ComponentProps<'button'> & Labelled) {
   )
 }
 
-export function IconLink({ icon, label, className, children, ...rest }: ComponentProps<typeof Link> & Labelled) {
+export function IconLink({
+  icon,
+  label,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Labelled) {
   return (
     <Link {...rest} aria-label={label} className={classNames('k-iconbtn', className)}>
       <Icon name={icon} />
@@ -42,7 +67,11 @@ export function IconLink({ icon, label, className, children, ...rest }: Componen
 }
 
 /** An underlined link; `tap` gives it a finger's height when it stands alone. */
-export function TextLink({ tap, className, ...rest }: ComponentProps<typeof Link> & { tap?: boolean }) {
+export function TextLink({
+  tap,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & { tap?: boolean }) {
   return <Link {...rest} className={classNames('k-link', tap && 'k-link--tap', className)} />
 }
 

@@ -17,9 +17,16 @@ type CalloutProps = {
 
 export function Callout({ tone, icon, title, role, brief, children }: CalloutProps) {
   return (
-    <div className={classNames('k-callout', tone && `k-callout--${tone}`, brief && 'k-callout--brief')} role={role}>
+    <div
+      className={classNames('k-callout', tone && `k-callout--${tone}`, brief && 'k-callout--brief')}
+      role={role}
+    >
       <Icon name={icon} />
-      {title && <p><b>{title}</b></p>}
+      {title && (
+        <p>
+          <b>{title}</b>
+        </p>
+      )}
       {children && <div className={title ? 'k-muted' : undefined}>{children}</div>}
     </div>
   )

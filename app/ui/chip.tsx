@@ -3,9 +3,16 @@ import { Num } from './da.tsx'
 import { Link } from './link.tsx'
 import './chip.css'
 
-/** Chips in one line: they scroll sideways on phones, to the one that is chosen at first, and wrap on wide screens. */
+/**
+ * Chips in one line: they scroll sideways on phones, to the one that is chosen at first, and wrap
+ * on wide screens.
+ */
 export function ChipRail({ label, children }: { label: string; children: ReactNode }) {
-  return <nav className="k-rail" aria-label={label} data-in-sight>{children}</nav>
+  return (
+    <nav className="k-rail" aria-label={label} data-in-sight>
+      {children}
+    </nav>
+  )
 }
 
 type ChipLinkProps = ComponentProps<typeof Link> & { current: boolean; count?: number }

@@ -2,14 +2,20 @@
 
 const SAID_MS = 2_000
 
-/** Copies what a copy button names, and says so for two seconds. A refusal of the browser is only logged. */
+/**
+ * Copies what a copy button names, and says so for two seconds. A refusal of the browser is only
+ * logged.
+ */
 document.addEventListener('click', (event) => {
   const holder = (event.target as Element).closest<HTMLElement>('[data-copy]')
   if (!holder) return
-  navigator.clipboard.writeText(holder.dataset.copy ?? '').then(() => {
-    say(holder, true)
-    setTimeout(() => say(holder, false), SAID_MS)
-  }, (error: unknown) => console.info('not copied', error))
+  navigator.clipboard.writeText(holder.dataset.copy ?? '').then(
+    () => {
+      say(holder, true)
+      setTimeout(() => say(holder, false), SAID_MS)
+    },
+    (error: unknown) => console.info('not copied', error),
+  )
 })
 
 function say(holder: HTMLElement, isCopied: boolean) {
@@ -17,7 +23,7 @@ function say(holder: HTMLElement, isCopied: boolean) {
   copy?.toggleAttribute('hidden', isCopied)
   check?.toggleAttribute('hidden', !isCopied)
   const output = holder.querySelector('output')
-  if (output) output.textContent = isCopied ? holder.dataset.copied ?? '' : ''
+  if (output) output.textContent = isCopied ? (holder.dataset.copied ?? '') : ''
 }
 
 export {}

@@ -11,12 +11,29 @@ export function Da({ amount, signed }: { amount: number; signed?: boolean }) {
 
 /** An amount in whole DA, in the size and colour of a price. */
 export function Price({ amount }: { amount: number }) {
-  return <span className="k-price"><Da amount={amount} /></span>
+  return (
+    <span className="k-price">
+      <Da amount={amount} />
+    </span>
+  )
 }
 
 /** A number in running text, with the grouping of the page's language and its own direction. */
-export function Num({ value, unit = '', signed }: { value: number; unit?: string; signed?: boolean }) {
-  return <bdi className="k-num" dir="ltr">{signed ? withSign(value) : formatNumber(value)}{unit}</bdi>
+export function Num({
+  value,
+  unit = '',
+  signed,
+}: {
+  value: number
+  unit?: string
+  signed?: boolean
+}) {
+  return (
+    <bdi className="k-num" dir="ltr">
+      {signed ? withSign(value) : formatNumber(value)}
+      {unit}
+    </bdi>
+  )
 }
 
 function withSign(value: number): string {

@@ -1,7 +1,10 @@
 // No island: what such a dialog holds is the page's own, and it remembers nothing.
 import { isOutside } from './is-outside.ts'
 
-/** A dialog that came open with the page becomes a true modal: focus stays inside, and Escape and the ground close it by its link. */
+/**
+ * A dialog that came open with the page becomes a true modal: focus stays inside, and Escape and
+ * the ground close it by its link.
+ */
 for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-modal][open]')) {
   const close = dialog.querySelector<HTMLAnchorElement>('[data-close]')
   dialog.removeAttribute('open')
@@ -13,7 +16,8 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-m
     event.preventDefault()
     close?.click()
   })
-  // a browser closes it by itself at a second Escape; only its link leads away, and asks where something is unsaved
+  // a browser closes it by itself at a second Escape; only its link leads away, and asks where
+  // something is unsaved
   dialog.addEventListener('close', (event) => {
     if (event.target !== dialog) return
     dialog.showModal()
@@ -24,7 +28,10 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-m
   })
 }
 
-/** Where nothing asks for the focus the dialog itself takes it, so that its cross is not ringed as if it were the thing to press. */
+/**
+ * Where nothing asks for the focus the dialog itself takes it, so that its cross is not ringed as
+ * if it were the thing to press.
+ */
 function focusOn(dialog: HTMLDialogElement) {
   dialog.tabIndex = -1
   dialog.focus()

@@ -13,8 +13,9 @@ type DialogProps = {
 }
 
 /**
- * A dialog that belongs to the page's address. Without scripts it stands open with a ground of links behind it;
- * with scripts it is a true modal, so focus stays inside and Escape closes it (dialog.client.ts).
+ * A dialog that belongs to the page's address. Without scripts it stands open with a ground of
+ * links behind it; with scripts it is a true modal, so focus stays inside and Escape closes it
+ * (dialog.client.ts).
  */
 export function Dialog({ title, closeTo, closeLabel, footer, children }: DialogProps) {
   const id = useId()

@@ -6,5 +6,7 @@ import { enamelColours } from './enamel-colours.ts'
 test.each(enamels)('what is drawn outside a browser has the same %s as the pages', (enamel) => {
   const sheet = readFileSync('app/ui/tokens-hex.css', 'utf8')
   const { a, b, c, d, ink } = enamelColours[enamel]
-  expect(sheet).toContain(`[data-enamel="${enamel}"] { --a: ${a}; --b: ${b}; --c: ${c}; --d: ${d}; --ink: ${ink}; }`)
+  expect(sheet).toContain(
+    `[data-enamel="${enamel}"] { --a: ${a}; --b: ${b}; --c: ${c}; --d: ${d}; --ink: ${ink}; }`,
+  )
 })

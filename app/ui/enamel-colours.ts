@@ -1,7 +1,13 @@
 import type { Enamel } from './art.ts'
 
-/** The colours of plate.css for what is drawn outside a browser, as in tokens-hex.css: ground, middle, bright, spark, ink. */
-export const enamelColours: Record<Enamel, { a: string; b: string; c: string; d: string; ink: string }> = {
+/**
+ * The colours of plate.css for what is drawn outside a browser, as in tokens-hex.css: ground,
+ * middle, bright, spark, ink.
+ */
+export const enamelColours: Record<
+  Enamel,
+  { a: string; b: string; c: string; d: string; ink: string }
+> = {
   sea: { a: '#004049', b: '#006168', c: '#67ded7', d: '#f8c143', ink: '#002a31' },
   lapis: { a: '#15306f', b: '#2147a3', c: '#88c6fb', d: '#f8c143', ink: '#0b1f51' },
   leaf: { a: '#0e4326', b: '#0a6439', c: '#afe375', d: '#f7e59f', ink: '#032e17' },

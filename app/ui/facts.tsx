@@ -6,10 +6,21 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="k-facts">{children}</dl>
 }
 
-export function Fact({ label, icon, children }: { label: ReactNode; icon?: IconName; children: ReactNode }) {
+export function Fact({
+  label,
+  icon,
+  children,
+}: {
+  label: ReactNode
+  icon?: IconName
+  children: ReactNode
+}) {
   return (
     <div>
-      <dt>{icon && <Icon name={icon} size="sm" />}{label}</dt>
+      <dt>
+        {icon && <Icon name={icon} size="sm" />}
+        {label}
+      </dt>
       <dd>{children}</dd>
     </div>
   )

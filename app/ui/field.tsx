@@ -4,7 +4,12 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import './field.css'
 
-type Wiring = { id?: string; required?: boolean; 'aria-describedby'?: string; 'aria-invalid'?: true }
+type Wiring = {
+  id?: string
+  required?: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
 
 const FieldContext = createContext<Wiring>({})
 
@@ -17,12 +22,22 @@ type FieldProps = {
   error?: ReactNode
   required?: boolean
   className?: string
-  /** One Input, PasswordInput, Select, Textarea or Stepper: it takes its id and its state from here. */
+  /**
+   * One Input, PasswordInput, Select, Textarea or Stepper: it takes its id and its state from here.
+   */
   children: ReactNode
 }
 
 /** Label above, control, then hint or error; the three are tied together for screen readers. */
-export function Field({ id: ownId, label, hint, error, required, className, children }: FieldProps) {
+export function Field({
+  id: ownId,
+  label,
+  hint,
+  error,
+  required,
+  className,
+  children,
+}: FieldProps) {
   const anyId = useId()
   const id = ownId ?? anyId
   const noteId = `${id}note`
@@ -37,10 +52,23 @@ export function Field({ id: ownId, label, hint, error, required, className, chil
     <div className={classNames('k-field', Boolean(error) && 'is-error', className)}>
       <label htmlFor={id}>
         {label}
-        {required && <span className="k-req" aria-hidden="true"> *</span>}
+        {required && (
+          <span className="k-req" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
-      {error ? <FieldError id={noteId}>{error}</FieldError> : hint && <p className="k-hint" id={noteId}>{hint}</p>}
+      {error ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p className="k-hint" id={noteId}>
+            {hint}
+          </p>
+        )
+      )}
     </div>
   )
 }
@@ -68,8 +96,17 @@ export function Input({ icon, unit, end, type = 'text', dir, className, ...rest 
   return (
     <div className={classNames('k-input', className)}>
       {icon && <Icon name={icon} />}
-      <input {...useField()} {...rest} type={type} dir={dir ?? (latinTypes.has(type) ? 'ltr' : undefined)} />
-      {unit && <span className="k-input__unit"><bdi dir="ltr">{unit}</bdi></span>}
+      <input
+        {...useField()}
+        {...rest}
+        type={type}
+        dir={dir ?? (latinTypes.has(type) ? 'ltr' : undefined)}
+      />
+      {unit && (
+        <span className="k-input__unit">
+          <bdi dir="ltr">{unit}</bdi>
+        </span>
+      )}
       {end}
     </div>
   )
@@ -79,14 +116,20 @@ type PasswordInputProps = ComponentProps<'input'> & { showLabel: string; hideLab
 
 /** A password with a button that shows it (password.client.ts). */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
-  const toggle = <IconButton className="k-scripted" icon="eye" label={showLabel} data-reveal={hideLabel}><Icon name="eye-off" hidden /></IconButton>
+  const toggle = (
+    <IconButton className="k-scripted" icon="eye" label={showLabel} data-reveal={hideLabel}>
+      <Icon name="eye-off" hidden />
+    </IconButton>
+  )
   return <Input {...rest} type="password" dir="ltr" end={toggle} />
 }
 
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <div className={classNames('k-input k-input--select', className)}>
-      <select {...useField()} {...rest}>{children}</select>
+      <select {...useField()} {...rest}>
+        {children}
+      </select>
       <Icon name="chevron-down" />
     </div>
   )
@@ -116,16 +159,25 @@ export function SearchInput({ label, className, id, ...rest }: SearchInputProps)
   const ownId = useId()
   return (
     <div className={classNames('k-search', className)}>
-      <label className="k-vh" htmlFor={id ?? ownId}>{label}</label>
+      <label className="k-vh" htmlFor={id ?? ownId}>
+        {label}
+      </label>
       <Icon name="search" />
       <input placeholder={label} {...rest} id={id ?? ownId} type="search" />
     </div>
   )
 }
 
-type FileDropProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode; icon?: IconName }
+type FileDropProps = ComponentProps<'input'> & {
+  label: ReactNode
+  hint?: ReactNode
+  icon?: IconName
+}
 
-/** Where scripts run (file-drop.client.ts) the browser's own control, in the browser's own language, is out of sight. */
+/**
+ * Where scripts run (file-drop.client.ts) the browser's own control, in the browser's own language,
+ * is out of sight.
+ */
 export function FileDrop({ label, hint, icon = 'image', ...rest }: FileDropProps) {
   return (
     <label className="k-drop">

@@ -1,6 +1,6 @@
-// No island: it shows what the browser's own field holds, and remembers nothing.
-// Names the file that was chosen, since the browser's own control that would is out of sight, and shows it where there is a
-// place for it. Where many may be chosen, whoever takes them shows them.
+// No island: it shows what the browser's own field holds, and remembers nothing. Names the file
+// that was chosen, since the browser's own control that would is out of sight, and shows it where
+// there is a place for it. Where many may be chosen, whoever takes them shows them.
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'file' || target.multiple) return
   const file = target.files?.[0]
@@ -11,7 +11,10 @@ document.addEventListener('change', ({ target }) => {
 })
 
 function show(place: Element, file: File) {
-  const image = Object.assign(document.createElement('img'), { src: URL.createObjectURL(file), alt: '' })
+  const image = Object.assign(document.createElement('img'), {
+    src: URL.createObjectURL(file),
+    alt: '',
+  })
   image.addEventListener('load', () => URL.revokeObjectURL(image.src), { once: true })
   image.addEventListener('error', () => image.remove(), { once: true })
   place.replaceChildren(image)

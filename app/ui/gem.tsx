@@ -32,15 +32,27 @@ export function Gem({ slug, enamel, frame, row, column, className, to, children 
       {children && <span className="k-gem__t">{children}</span>}
     </>
   )
-  return to === undefined ? <span {...shared}>{body}</span> : <Link {...shared} to={to}>{body}</Link>
+  return to === undefined ? (
+    <span {...shared}>{body}</span>
+  ) : (
+    <Link {...shared} to={to}>
+      {body}
+    </Link>
+  )
 }
 
 /** The frame alone; it takes its colours from the nearest `data-enamel`. */
 export function GemArt({ frame }: { frame: GemFrame }) {
-  return <svg className="plate" viewBox="0 0 96 96" aria-hidden="true"><use href={`${art}#g-${frame}`} /></svg>
+  return (
+    <svg className="plate" viewBox="0 0 96 96" aria-hidden="true">
+      <use href={`${art}#g-${frame}`} />
+    </svg>
+  )
 }
 
 /** A setting that waits for its gem. */
 export function EmptyGem({ row, column }: { row?: number; column?: number }) {
-  return <span className="k-gem k-gem--set" data-row={row} data-column={column} aria-hidden="true" />
+  return (
+    <span className="k-gem k-gem--set" data-row={row} data-column={column} aria-hidden="true" />
+  )
 }

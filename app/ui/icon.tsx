@@ -7,7 +7,14 @@ export type { IconName }
 
 /** Icons that point along the line of reading; all others look the same in both directions. */
 const pointing: ReadonlySet<IconName> = new Set([
-  'arrow-right', 'arrow-down-left', 'arrow-up-right', 'chevron-right', 'undo-2', 'log-out', 'log-in', 'external-link',
+  'arrow-right',
+  'arrow-down-left',
+  'arrow-up-right',
+  'chevron-right',
+  'undo-2',
+  'log-out',
+  'log-in',
+  'external-link',
 ])
 
 type IconProps = {
@@ -23,8 +30,21 @@ type IconProps = {
 }
 
 /** A picture beside words: hidden from screen readers, so the words must be there. */
-export function Icon({ name, flip = pointing.has(name), back, size, className, hidden }: IconProps) {
-  const names = classNames('k-i', size && `k-i--${size}`, flip && 'k-i--flip', back && 'k-i--back', className)
+export function Icon({
+  name,
+  flip = pointing.has(name),
+  back,
+  size,
+  className,
+  hidden,
+}: IconProps) {
+  const names = classNames(
+    'k-i',
+    size && `k-i--${size}`,
+    flip && 'k-i--flip',
+    back && 'k-i--back',
+    className,
+  )
   return (
     <svg className={names} aria-hidden="true" {...(hidden && { hidden })}>
       <use href={`${sprite}#${name}`} />

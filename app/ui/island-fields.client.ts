@@ -9,19 +9,30 @@ interface Typed {
   checked: boolean
 }
 
-/** What stands in the fields of an island, typed or given back by the server; files stay with their field. */
-export const typedIn = (island: HTMLElement): readonly Typed[] => [...island.querySelectorAll<Field>('input:not([type=file], [type=hidden]), textarea, select')]
-  .map((field) => ({ field, value: field.value, checked: isTicked(field) && field.checked }))
+/**
+ * What stands in the fields of an island, typed or given back by the server; files stay with their
+ * field.
+ */
+export const typedIn = (island: HTMLElement): readonly Typed[] =>
+  [
+    ...island.querySelectorAll<Field>('input:not([type=file], [type=hidden]), textarea, select'),
+  ].map((field) => ({ field, value: field.value, checked: isTicked(field) && field.checked }))
 
-const isTicked = (field: Field): field is HTMLInputElement => field.type === 'radio' || field.type === 'checkbox'
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field.type === 'radio' || field.type === 'checkbox'
 
 /**
- * Tells React, which has just taken the fields over and begins with what the server wrote, what stands in them otherwise: as if
- * it were typed now, so that all that follows from it is drawn. What was ticked or chosen, and typed since, the field itself knows:
- * until React is told of the first, and draws the others as it knows them.
+ * Tells React, which has just taken the fields over and begins with what the server wrote, what
+ * stands in them otherwise: as if it were typed now, so that all that follows from it is drawn.
+ * What was ticked or chosen, and typed since, the field itself knows: until React is told of the
+ * first, and draws the others as it knows them.
  */
 export function retype(typed: readonly Typed[]): void {
-  const standing = typed.map(({ field, value }): Typed => ({ field, value: isUntyped(field) ? value : field.value, checked: isTicked(field) && field.checked }))
+  const standing = typed.map(({ field, value }): Typed => ({
+    field,
+    value: isUntyped(field) ? value : field.value,
+    checked: isTicked(field) && field.checked,
+  }))
   for (const { field, value, checked } of standing) {
     if (isTicked(field)) tick(field, checked)
     else if (field instanceof HTMLSelectElement) choose(field, value)
@@ -29,13 +40,17 @@ export function retype(typed: readonly Typed[]): void {
   }
 }
 
-const isUntyped = (field: Field) => !(field instanceof HTMLSelectElement) && field.value === field.defaultValue
+const isUntyped = (field: Field) =>
+  !(field instanceof HTMLSelectElement) && field.value === field.defaultValue
 
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
   if (value === field.defaultValue) return
   // React compares with what it knows to stand there
   field.value = field.defaultValue
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(
+    field,
+    value,
+  )
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
@@ -46,13 +61,17 @@ function tick(field: HTMLInputElement, checked: boolean) {
 }
 
 function choose(field: HTMLSelectElement, value: string) {
-  const before = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
+  const before =
+    [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
   if (value === before?.value) return
   field.value = value
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Puts back what stood in fields of the same names; radio buttons and boxes share a name and differ in value. */
+/**
+ * Puts back what stood in fields of the same names; radio buttons and boxes share a name and differ
+ * in value.
+ */
 export function fill(island: HTMLElement, typed: readonly Typed[]): void {
   const before = new Map(typed.map((each) => [keyOf(each.field), each]))
   for (const { field } of typedIn(island)) {

@@ -5,8 +5,8 @@ import { BROKEN_ISLAND_PATH, REPORT_LENGTHS } from './island.ts'
 import { fill, retype, typedIn } from './island-fields.client.ts'
 
 /**
- * Makes the markup of an island React's; answers how it is given up. One that breaks gets the server's markup back, with what
- * was typed, and goes on as if there were no scripts.
+ * Makes the markup of an island React's; answers how it is given up. One that breaks gets the
+ * server's markup back, with what was typed, and goes on as if there were no scripts.
  */
 export function hydrate(island: HTMLElement, exported: object): () => void {
   const component = Object.values(exported)[0] as ComponentType
@@ -24,15 +24,20 @@ export function hydrate(island: HTMLElement, exported: object): () => void {
       island.dataset.state = 'broken'
     })
   }
-  const onAwake = () => queueMicrotask(() => {
-    if (givenUp) return
-    retype(typed)
-    island.dataset.state = 'awake'
-  })
+  const onAwake = () =>
+    queueMicrotask(() => {
+      if (givenUp) return
+      retype(typed)
+      island.dataset.state = 'awake'
+    })
   const onBreaking = () => {
     typed = typedIn(island)
   }
-  const content = createElement(Boundary, { onAwake, onBreaking, onBreak }, createElement(component, JSON.parse(props)))
+  const content = createElement(
+    Boundary,
+    { onAwake, onBreaking, onBreak },
+    createElement(component, JSON.parse(props)),
+  )
   const root = hydrateRoot(island, content, {
     identifierPrefix: prefix,
     onCaughtError: () => {}, // reported by the boundary, once
@@ -85,6 +90,10 @@ function report(island: string, error: unknown) {
   reported = true
   const words = error instanceof Error ? `${error.message}\n${error.stack}` : String(error)
   const { island: forName, page, error: forError } = REPORT_LENGTHS
-  const body = new URLSearchParams({ island: island.slice(0, forName), page: location.pathname.slice(0, page), error: words.slice(0, forError) })
+  const body = new URLSearchParams({
+    island: island.slice(0, forName),
+    page: location.pathname.slice(0, page),
+    error: words.slice(0, forError),
+  })
   navigator.sendBeacon(BROKEN_ISLAND_PATH, body)
 }

@@ -1,6 +1,6 @@
 /**
- * When an island wakes: at once, when the browser has time, when it is seen, when it is first touched, then or when the live stream
- * tells of news, or when another script calls it.
+ * When an island wakes: at once, when the browser has time, when it is seen, when it is first
+ * touched, then or when the live stream tells of news, or when another script calls it.
  */
 export type When = 'load' | 'idle' | 'visible' | 'touch' | 'news' | 'call'
 
@@ -24,10 +24,16 @@ export const BROKEN_ISLAND_PATH = '/broken-island'
 /** The most that such a report says, in letters each. */
 export const REPORT_LENGTHS = { island: 100, page: 200, error: 1_000 } as const
 
-/** An island that sleeps or runs; `wake` makes it run and answers when it does, and fails when its script cannot be had. */
+/**
+ * An island that sleeps or runs; `wake` makes it run and answers when it does, and fails when its
+ * script cannot be had.
+ */
 export interface IslandElement extends HTMLElement {
   wake: () => Promise<unknown>
 }
 
-/** The island of a file (`picker` for picker.island.tsx) that the page holds, if any. For browsers. */
-export const islandOf = (name: string): IslandElement | null => document.querySelector<IslandElement>(`k-island[data-of$="/${name}.island.tsx"]`)
+/**
+ * The island of a file (`picker` for picker.island.tsx) that the page holds, if any. For browsers.
+ */
+export const islandOf = (name: string): IslandElement | null =>
+  document.querySelector<IslandElement>(`k-island[data-of$="/${name}.island.tsx"]`)

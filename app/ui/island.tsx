@@ -2,10 +2,15 @@ import { type ComponentType, createElement, type ReactElement, useId } from 'rea
 import type { IslandData, When } from './island.ts'
 
 /** What JSON carries whole: no functions, dates or classes. */
-export type Plain<T> = T extends string | number | boolean | null | undefined ? T
-  : T extends (...args: never) => unknown ? never
-    : T extends Date ? never
-      : T extends object ? { [Key in keyof T]: Plain<T[Key]> } : never
+export type Plain<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends (...args: never) => unknown
+    ? never
+    : T extends Date
+      ? never
+      : T extends object
+        ? { [Key in keyof T]: Plain<T[Key]> }
+        : never
 
 type Render = (element: ReactElement, options: { identifierPrefix: string }) => string
 type Modules = Record<string, Record<string, unknown>>
@@ -13,11 +18,15 @@ type Modules = Record<string, Record<string, unknown>>
 const files = new Map<unknown, string>()
 let render: Render
 
-/** Tells which file each island comes from, and how a root of its own is rendered (entry.server.tsx). Each file exports one component. */
+/**
+ * Tells which file each island comes from, and how a root of its own is rendered
+ * (entry.server.tsx). Each file exports one component.
+ */
 export function serveIslands(modules: Modules, renderRoot: Render): void {
   for (const [file, exported] of Object.entries(modules)) {
     const [component, ...others] = Object.values(exported)
-    if (typeof component !== 'function' || others.length > 0) throw new Error(`${file} must export its component and nothing else`)
+    if (typeof component !== 'function' || others.length > 0)
+      throw new Error(`${file} must export its component and nothing else`)
     files.set(component, file)
   }
   render = renderRoot
@@ -34,14 +43,29 @@ interface IslandProps<Props extends object> {
 }
 
 /**
- * A part of the page that React runs in the browser. It is rendered here as a root of its own, so that its ids are the same
- * there; its markup works before, and without, scripts (islands.client.ts, decision 1). No context of the page reaches it.
+ * A part of the page that React runs in the browser. It is rendered here as a root of its own, so
+ * that its ids are the same there; its markup works before, and without, scripts
+ * (islands.client.ts, decision 1). No context of the page reaches it.
  */
-export function Island<Props extends object>({ of: Component, props, when = 'visible', unread }: IslandProps<Props>) {
+export function Island<Props extends object>({
+  of: Component,
+  props,
+  when = 'visible',
+  unread,
+}: IslandProps<Props>) {
   const prefix = useId()
   const file = files.get(Component)
-  if (!file) throw new Error(`${Component.name} is no island: only the component that an x.island.tsx exports is`)
+  if (!file)
+    throw new Error(
+      `${Component.name} is no island: only the component that an x.island.tsx exports is`,
+    )
   const html = render(<Component {...props} />, { identifierPrefix: prefix })
-  const data: IslandData = { 'data-of': file, 'data-when': when, 'data-prefix': prefix, 'data-props': JSON.stringify(props), 'data-unread': unread }
+  const data: IslandData = {
+    'data-of': file,
+    'data-when': when,
+    'data-prefix': prefix,
+    'data-props': JSON.stringify(props),
+    'data-unread': unread,
+  }
   return createElement('k-island', { ...data, dangerouslySetInnerHTML: { __html: html } })
 }

@@ -9,73 +9,100 @@ type Files = Record<string, () => Promise<unknown>>
 /** How long a press on a link waits for its island. */
 const PATIENCE_MS = 3_000
 
-/** Wakes each `<k-island>` with the component of its file. As an element of its own it also does so in fetched parts of pages. */
+/**
+ * Wakes each `<k-island>` with the component of its file. As an element of its own it also does so
+ * in fetched parts of pages.
+ */
 export function wakeIslands(files: Files): void {
-  customElements.define('k-island', class extends HTMLElement implements IslandElement {
-    #leave = new AbortController()
-    #woken: Promise<() => void> | undefined
-    #isReacts = false
+  customElements.define(
+    'k-island',
+    class extends HTMLElement implements IslandElement {
+      #leave = new AbortController()
+      #woken: Promise<() => void> | undefined
+      #isReacts = false
 
-    connectedCallback() {
-      this.#leave = new AbortController()
-      const { signal } = this.#leave
-      this.addEventListener('click', this.#pressAgain, { signal })
-      const wake = () => void this.wake().catch(() => whenTouched(this, soon, signal))
-      // asking for its files takes a slow phone a while, so what answers the touch itself is painted first
-      const soon = () => void (this.#woken ?? painted().then(wake))
-      starts[this.dataset.when as When](this, { wake, soon }, signal)
-    }
+      connectedCallback() {
+        this.#leave = new AbortController()
+        const { signal } = this.#leave
+        this.addEventListener('click', this.#pressAgain, { signal })
+        const wake = () => void this.wake().catch(() => whenTouched(this, soon, signal))
+        // asking for its files takes a slow phone a while, so what answers the touch itself is
+        // painted first
+        const soon = () => void (this.#woken ?? painted().then(wake))
+        starts[this.dataset.when as When](this, { wake, soon }, signal)
+      }
 
-    /** What does nothing without React, or less, is pressed again once it is there; a link leads on if React does not come. */
-    #pressAgain = (event: MouseEvent) => {
-      const pressed = (event.target as Element).closest<HTMLElement>('[data-early]')
-      if (!pressed || this.#isReacts || !isPlainClick(event)) return
-      event.preventDefault()
-      const link = pressed instanceof HTMLAnchorElement ? pressed : null
-      const awake = () => (link ? this.#awakeSoon() : this.wake())
-      void painted().then(awake).then(() => pressed.click(), () => link && location.assign(link.href))
-    }
+      /**
+       * What does nothing without React, or less, is pressed again once it is there; a link leads
+       * on if React does not come.
+       */
+      #pressAgain = (event: MouseEvent) => {
+        const pressed = (event.target as Element).closest<HTMLElement>('[data-early]')
+        if (!pressed || this.#isReacts || !isPlainClick(event)) return
+        event.preventDefault()
+        const link = pressed instanceof HTMLAnchorElement ? pressed : null
+        const awake = () => (link ? this.#awakeSoon() : this.wake())
+        void painted()
+          .then(awake)
+          .then(
+            () => pressed.click(),
+            () => link && location.assign(link.href),
+          )
+      }
 
-    /** As `wake`; fails too where its script takes so long that a link is better followed. */
-    async #awakeSoon() {
-      const { promise, reject } = Promise.withResolvers<never>()
-      const timer = setTimeout(() => reject(new Error('the script of an island takes long')), PATIENCE_MS)
-      await Promise.race([this.wake(), promise]).finally(() => clearTimeout(timer))
-    }
+      /** As `wake`; fails too where its script takes so long that a link is better followed. */
+      async #awakeSoon() {
+        const { promise, reject } = Promise.withResolvers<never>()
+        const timer = setTimeout(
+          () => reject(new Error('the script of an island takes long')),
+          PATIENCE_MS,
+        )
+        await Promise.race([this.wake(), promise]).finally(() => clearTimeout(timer))
+      }
 
-    /** A part that is only moved is connected again before this runs. */
-    disconnectedCallback() {
-      this.#leave.abort()
-      queueMicrotask(() => {
-        if (this.isConnected) return
-        // one that did not wake has nothing to give up
-        this.#woken?.then((unmount) => {
+      /** A part that is only moved is connected again before this runs. */
+      disconnectedCallback() {
+        this.#leave.abort()
+        queueMicrotask(() => {
+          if (this.isConnected) return
+          // one that did not wake has nothing to give up
+          this.#woken
+            ?.then((unmount) => {
+              this.#woken = undefined
+              this.#isReacts = false
+              unmount()
+            })
+            .catch(() => {})
+        })
+      }
+
+      /**
+       * Loads React and the component beside each other and hydrates. Until it succeeds, each touch
+       * tries again.
+       */
+      wake(): Promise<unknown> {
+        return (this.#woken ??= this.#start().catch((error: unknown) => {
           this.#woken = undefined
-          this.#isReacts = false
-          unmount()
-        }).catch(() => {})
-      })
-    }
+          console.warn('an island did not wake', error)
+          throw error
+        }))
+      }
 
-    /** Loads React and the component beside each other and hydrates. Until it succeeds, each touch tries again. */
-    wake(): Promise<unknown> {
-      return (this.#woken ??= this.#start().catch((error: unknown) => {
-        this.#woken = undefined
-        console.warn('an island did not wake', error)
-        throw error
-      }))
-    }
-
-    async #start() {
-      await refreshable()
-      const [{ hydrate }, component] = await Promise.all([import('./island-root.client.ts'), files[this.dataset.of!]!()])
-      // its button says so in place of its own words, and the page is about to be left
-      if (this.querySelector('form[data-on-its-way]')) throw new Error('a form of it is on its way')
-      if (!this.isConnected) return () => {}
-      this.#isReacts = true
-      return hydrate(this, component as object)
-    }
-  })
+      async #start() {
+        await refreshable()
+        const [{ hydrate }, component] = await Promise.all([
+          import('./island-root.client.ts'),
+          files[this.dataset.of!]!(),
+        ])
+        // its button says so in place of its own words, and the page is about to be left
+        if (this.querySelector('form[data-on-its-way]'))
+          throw new Error('a form of it is on its way')
+        if (!this.isConnected) return () => {}
+        this.#isReacts = true
+        return hydrate(this, component as object)
+      }
+    },
+  )
 }
 
 interface Ways {
@@ -97,13 +124,17 @@ function whenTouched(island: HTMLElement, soon: () => void, signal: AbortSignal)
 const starts: Record<When, Start> = {
   load: (_, { wake }) => wake(),
   // Safari has no idle callback
-  idle: (_, { wake }, signal) => void (globalThis.requestIdleCallback ?? setTimeout)(() => signal.aborted || wake()),
+  idle: (_, { wake }, signal) =>
+    void (globalThis.requestIdleCallback ?? setTimeout)(() => signal.aborted || wake()),
   visible(island, { wake }, signal) {
-    const seen = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      seen.disconnect()
-      wake()
-    }, { rootMargin: '200px' })
+    const seen = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        seen.disconnect()
+        wake()
+      },
+      { rootMargin: '200px' },
+    )
     // the element itself has no box (display: contents)
     for (const part of island.children) seen.observe(part)
     signal.addEventListener('abort', () => seen.disconnect())
@@ -116,7 +147,8 @@ const starts: Record<When, Start> = {
     starts.touch(island, ways, signal)
     const look = () => {
       const { told, unread } = liveNews.get()
-      if (told > 0 || (unread !== undefined && unread !== Number(island.dataset.unread))) ways.wake()
+      if (told > 0 || (unread !== undefined && unread !== Number(island.dataset.unread)))
+        ways.wake()
     }
     signal.addEventListener('abort', liveNews.listen(look))
     look()
@@ -125,8 +157,9 @@ const starts: Record<When, Start> = {
 }
 
 /**
- * In development a component's module runs only where React Refresh is set up, which the router's own <Scripts> would do. Before it
- * shows a change it has the router of the page load its data again; our pages have none.
+ * In development a component's module runs only where React Refresh is set up, which the router's
+ * own <Scripts> would do. Before it shows a change it has the router of the page load its data
+ * again; our pages have none.
  */
 const refreshable = async () => {
   if (!import.meta.hot) return

@@ -12,7 +12,9 @@ export function Kashida({ percent, label, className }: KashidaProps) {
       <svg className="k-mirror" width="100%" height="100%" aria-hidden="true">
         <rect className="k-kashida__start" height="100%" />
         <rect width={`${done}%`} height="100%" />
-        <svg x={`${done}%`} y="50%"><path d="M0-8 8 0 0 8-8 0z" /></svg>
+        <svg x={`${done}%`} y="50%">
+          <path d="M0-8 8 0 0 8-8 0z" />
+        </svg>
       </svg>
     </div>
   )

@@ -6,7 +6,14 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
 }
 
-/** A link in the language of the page. The router's own asks for every link which routes lie around it, which a plain page need not know. */
+/**
+ * A link in the language of the page. The router's own asks for every link which routes lie around
+ * it, which a plain page need not know.
+ */
 export function Link({ to, children, ...rest }: LinkProps) {
-  return <a {...rest} href={hrefOf(to)}>{children}</a>
+  return (
+    <a {...rest} href={hrefOf(to)}>
+      {children}
+    </a>
+  )
 }

@@ -3,7 +3,10 @@ import { createStore } from './store.ts'
 interface News {
   /** How many news came. */
   told: number
-  /** How many notices are unread: undefined before the stream said it, null while what the page says may be old. */
+  /**
+   * How many notices are unread: undefined before the stream said it, null while what the page says
+   * may be old.
+   */
   unread: number | null | undefined
 }
 

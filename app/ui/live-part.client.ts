@@ -1,11 +1,14 @@
-// No island: these lists and parts are drawn by the server; it holds timers, which answer is waited for, and the list that waits for a dialog.
-// Parts of a page that a form renews without leaving it. The page stays what it is without scripts: its buttons send the form,
-// and the answer is a page; here the answer's parts (`data-part`) take the places of those that are there.
+// No island: these lists and parts are drawn by the server; it holds timers, which answer is waited
+// for, and the list that waits for a dialog. Parts of a page that a form renews without leaving it.
+// The page stays what it is without scripts: its buttons send the form, and the answer is a page;
+// here the answer's parts (`data-part`) take the places of those that are there.
 //
-//   form[data-live-search]            asked for anew with what its fields `data-live` say, as they change
-//   form[data-live-list]              a list's search: all that stands beside the form is asked for anew while one types in it,
-//                                     and the address goes with it; the form itself stays, with focus and caret
-//   button[data-live-part=name]       posts its form and renews that part alone, so that a chosen file stays chosen
+// form[data-live-search]            asked for anew with what its fields `data-live` say, as they
+// change form[data-live-list]              a list's search: all that stands beside the form is
+// asked for anew while one types in it,
+// and the address goes with it; the form itself stays, with focus and caret
+// button[data-live-part=name]       posts its form and renews that part alone, so that a chosen
+// file stays chosen
 
 const PAUSE_MS = 200
 const LIST_PAUSE_MS = 300
@@ -16,9 +19,11 @@ const turns = new WeakMap<HTMLFormElement, AbortController>()
 document.addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement | HTMLSelectElement
   const form = field.form
-  if (form?.dataset.liveSearch !== undefined && field.matches('[data-live]')) later(form, find, PAUSE_MS)
+  if (form?.dataset.liveSearch !== undefined && field.matches('[data-live]'))
+    later(form, find, PAUSE_MS)
   // a choice sends the form by itself
-  if (form?.dataset.liveList !== undefined && field.matches('input[name=q]')) later(form, list, LIST_PAUSE_MS)
+  if (form?.dataset.liveList !== undefined && field.matches('input[name=q]'))
+    later(form, list, LIST_PAUSE_MS)
 })
 
 // what is sent is the newest word
@@ -27,24 +32,40 @@ document.addEventListener('submit', ({ target }) => {
   turns.get(target as HTMLFormElement)?.abort()
 })
 
-function later(form: HTMLFormElement, run: (form: HTMLFormElement) => Promise<void>, pause: number) {
+function later(
+  form: HTMLFormElement,
+  run: (form: HTMLFormElement) => Promise<void>,
+  pause: number,
+) {
   clearTimeout(timers.get(form))
   turns.get(form)?.abort()
-  timers.set(form, setTimeout(() => void run(form), pause))
+  timers.set(
+    form,
+    setTimeout(() => void run(form), pause),
+  )
 }
 
-/** The list that waits for what lies over it to be closed: a question of a row, or a dialog that has an address of its own. */
+/**
+ * The list that waits for what lies over it to be closed: a question of a row, or a dialog that has
+ * an address of its own.
+ */
 let waiting: HTMLFormElement | null = null
 
 // a browser that has no popovers refuses the whole selector
-const COVERS = CSS.supports('selector(:popover-open)') ? 'dialog[open], main :popover-open' : 'dialog[open]'
+const COVERS = CSS.supports('selector(:popover-open)')
+  ? 'dialog[open], main :popover-open'
+  : 'dialog[open]'
 const isCovered = () => document.querySelector(COVERS) !== null
 
 // neither event bubbles
 for (const event of ['close', 'toggle']) {
-  document.addEventListener(event, () => {
-    if (waiting && !isCovered()) later(waiting, list, 0)
-  }, true)
+  document.addEventListener(
+    event,
+    () => {
+      if (waiting && !isCovered()) later(waiting, list, 0)
+    },
+    true,
+  )
 }
 
 document.addEventListener('click', (event) => {
@@ -56,15 +77,19 @@ document.addEventListener('click', (event) => {
 
 async function find(form: HTMLFormElement) {
   const query = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '' && name !== 'create_token') query.set(name, value)
-  const names = [...form.querySelectorAll<HTMLElement>('[data-part]')].map(({ dataset }) => dataset.part!)
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '' && name !== 'create_token') query.set(name, value)
+  const names = [...form.querySelectorAll<HTMLElement>('[data-part]')].map(
+    ({ dataset }) => dataset.part!,
+  )
   await renew(form, names, `${form.action.split('?')[0]}?${query}`, {})
 }
 
 async function list(form: HTMLFormElement) {
   waiting = null
   const query = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') query.append(name, value)
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '') query.append(name, value)
   const address = form.action.split('?')[0] + (query.size > 0 ? `?${query}` : '')
   const answer = await ask(form, address, {})
   if (answer === null) return
@@ -75,7 +100,10 @@ async function list(form: HTMLFormElement) {
   renewList(form, found)
   history.replaceState(history.state, '', address)
   const said = form.querySelector('[data-live-said]')
-  if (said) said.textContent = found.querySelector('[data-live-said]')?.textContent || (document.querySelector('[data-found] .k-muted, .k-empty h2')?.textContent ?? '')
+  if (said)
+    said.textContent =
+      found.querySelector('[data-live-said]')?.textContent ||
+      (document.querySelector('[data-found] .k-muted, .k-empty h2')?.textContent ?? '')
 }
 
 const pathOf = (form: Element) => form.getAttribute('action')?.split('?')[0]
@@ -83,10 +111,14 @@ const pathOf = (form: Element) => form.getAttribute('action')?.split('?')[0]
 function renewList(form: HTMLFormElement, found: Element) {
   const focused = document.activeElement
   renewAround(form, found)
-  if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true })
+  if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected)
+    focused.focus({ preventScroll: true })
 }
 
-/** Puts what stands around the form in the answer around the one that is here, up to the part of the page that is the list's own. */
+/**
+ * Puts what stands around the form in the answer around the one that is here, up to the part of the
+ * page that is the list's own.
+ */
 function renewAround(ours: Element, theirs: Element) {
   const [parent, other] = [ours.parentElement, theirs.parentElement]
   if (!parent || !other) return
@@ -101,15 +133,30 @@ function renewAround(ours: Element, theirs: Element) {
 
 async function show(button: HTMLButtonElement, form: HTMLFormElement) {
   const fields = new FormData()
-  for (const [name, value] of new FormData(form, button)) if (typeof value === 'string') fields.append(name, value)
+  for (const [name, value] of new FormData(form, button))
+    if (typeof value === 'string') fields.append(name, value)
   button.setAttribute('aria-disabled', 'true')
-  const done = await renew(form, [button.dataset.livePart!], form.action, { method: 'POST', body: fields })
+  const done = await renew(form, [button.dataset.livePart!], form.action, {
+    method: 'POST',
+    body: fields,
+  })
   button.removeAttribute('aria-disabled')
-  if (done) form.querySelector(`[data-part="${button.dataset.livePart}"]`)?.scrollIntoView({ block: 'nearest' })
+  if (done)
+    form
+      .querySelector(`[data-part="${button.dataset.livePart}"]`)
+      ?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Puts the parts of the answer in their places; false when there was no answer, and all stays as it is. */
-async function renew(form: HTMLFormElement, names: readonly string[], address: string, request: RequestInit): Promise<boolean> {
+/**
+ * Puts the parts of the answer in their places; false when there was no answer, and all stays as it
+ * is.
+ */
+async function renew(
+  form: HTMLFormElement,
+  names: readonly string[],
+  address: string,
+  request: RequestInit,
+): Promise<boolean> {
   const answer = await ask(form, address, request)
   if (!answer?.ok) return false
   for (const name of names) {
@@ -120,13 +167,20 @@ async function renew(form: HTMLFormElement, names: readonly string[], address: s
 }
 
 /** The page that answers; null when none came, or something newer was asked meanwhile. */
-async function ask(form: HTMLFormElement, address: string, request: RequestInit): Promise<{ ok: boolean; page: Document } | null> {
+async function ask(
+  form: HTMLFormElement,
+  address: string,
+  request: RequestInit,
+): Promise<{ ok: boolean; page: Document } | null> {
   turns.get(form)?.abort()
   const turn = new AbortController()
   turns.set(form, turn)
   try {
     const response = await fetch(address, { ...request, signal: turn.signal })
-    return { ok: response.ok, page: new DOMParser().parseFromString(await response.text(), 'text/html') }
+    return {
+      ok: response.ok,
+      page: new DOMParser().parseFromString(await response.text(), 'text/html'),
+    }
   } catch {
     return null
   }

@@ -10,7 +10,9 @@ type LogoProps = {
   latinClassName?: string
 }
 
-/** كنز with its two dots, in the colour of the text around it. The link around it carries the name. */
+/**
+ * كنز with its two dots, in the colour of the text around it. The link around it carries the name.
+ */
 export function Logo({ size = 34, latin, latinClassName }: LogoProps) {
   return (
     <>

@@ -4,12 +4,23 @@ import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 import './menu.css'
 
-type ItemProps = { icon?: IconName; /** At the far end: a count, an amount, a tag. */ end?: ReactNode }
+type ItemProps = {
+  icon?: IconName
+  /** At the far end: a count, an amount, a tag. */ end?: ReactNode
+}
 
-export function MenuLink({ icon, end, className, children, ...rest }: ComponentProps<typeof Link> & ItemProps) {
+export function MenuLink({
+  icon,
+  end,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & ItemProps) {
   return (
     <Link {...rest} className={classNames('k-pop__i', className)}>
-      <ItemBody icon={icon} end={end}>{children}</ItemBody>
+      <ItemBody icon={icon} end={end}>
+        {children}
+      </ItemBody>
     </Link>
   )
 }
@@ -19,7 +30,9 @@ export function MenuButton(props: ComponentProps<'button'> & ItemProps) {
   const { icon, end, className, children, type = 'submit', ...rest } = props
   return (
     <button {...rest} type={type} className={classNames('k-pop__i', className)}>
-      <ItemBody icon={icon} end={end}>{children}</ItemBody>
+      <ItemBody icon={icon} end={end}>
+        {children}
+      </ItemBody>
     </button>
   )
 }

@@ -19,17 +19,25 @@ export function Pager({ page, pages, href, label, previousLabel, nextLabel }: Pa
   return (
     <nav className="k-pager" aria-label={label}>
       {page > 1 && (
-        <Link to={href(page - 1)} rel="prev" aria-label={previousLabel}><Icon name="chevron-right" back /></Link>
+        <Link to={href(page - 1)} rel="prev" aria-label={previousLabel}>
+          <Icon name="chevron-right" back />
+        </Link>
       )}
-      {pageWindow(page, pages).map((item, index) => item === 'gap'
-        ? <span key={`gap${index}`} aria-hidden="true">…</span>
-        : (
+      {pageWindow(page, pages).map((item, index) =>
+        item === 'gap' ? (
+          <span key={`gap${index}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
           <Link key={item} to={href(item)} aria-current={item === page ? 'page' : undefined}>
             <Num value={item} />
           </Link>
-        ))}
+        ),
+      )}
       {page < pages && (
-        <Link to={href(page + 1)} rel="next" aria-label={nextLabel}><Icon name="chevron-right" /></Link>
+        <Link to={href(page + 1)} rel="next" aria-label={nextLabel}>
+          <Icon name="chevron-right" />
+        </Link>
       )}
     </nav>
   )

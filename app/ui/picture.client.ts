@@ -1,12 +1,18 @@
 // No island: it waits for pictures wherever they stand, and remembers nothing.
 
-/** Takes away a picture that did not load, so that what lies beneath it shows: a plate, a letter. */
+/**
+ * Takes away a picture that did not load, so that what lies beneath it shows: a plate, a letter.
+ */
 const forget = (image: HTMLImageElement) => (image.hidden = true)
 
 // such events do not bubble
-document.addEventListener('error', ({ target }) => {
-  if (target instanceof HTMLImageElement && target.matches('[data-picture]')) forget(target)
-}, true)
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLImageElement && target.matches('[data-picture]')) forget(target)
+  },
+  true,
+)
 
 for (const image of document.querySelectorAll<HTMLImageElement>('img[data-picture]')) {
   if (image.complete && image.naturalWidth === 0 && image.currentSrc) forget(image)

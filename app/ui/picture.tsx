@@ -21,8 +21,22 @@ type PictureProps = Pick<ComponentProps<'img'>, 'className' | 'fetchPriority'> &
 }
 
 /** Shows a picture in the best format and width the browser takes. */
-export function Picture({ image: { avif, webp, sizes, ...image }, alt = '', eager, ...rest }: PictureProps) {
-  const img = <img {...rest} {...image} alt={alt} loading={eager ? 'eager' : 'lazy'} decoding="async" data-picture />
+export function Picture({
+  image: { avif, webp, sizes, ...image },
+  alt = '',
+  eager,
+  ...rest
+}: PictureProps) {
+  const img = (
+    <img
+      {...rest}
+      {...image}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      data-picture
+    />
+  )
   if (!avif && !webp) return img
   return (
     <picture>

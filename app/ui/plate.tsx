@@ -1,4 +1,12 @@
-import { enamelFor, letterSize, monogram, motifFor, type Enamel, type Medal, type Motif } from './art.ts'
+import {
+  enamelFor,
+  letterSize,
+  monogram,
+  motifFor,
+  type Enamel,
+  type Medal,
+  type Motif,
+} from './art.ts'
 import art from './art.svg?no-inline'
 import { classNames } from './class-names.ts'
 import { Picture } from './picture.tsx'
@@ -35,9 +43,16 @@ export function PlateArt({ slug, enamel, motif, medal, name = '', mono }: ArtPro
   )
 }
 
-type PlateProps = ArtProps & { image?: Picture | null; alt?: string; eager?: boolean; className?: string }
+type PlateProps = ArtProps & {
+  image?: Picture | null
+  alt?: string
+  eager?: boolean
+  className?: string
+}
 
-/** A game's square: an enamel plate that is always the same for that game, and over it its picture. */
+/**
+ * A game's square: an enamel plate that is always the same for that game, and over it its picture.
+ */
 export function Plate({ image, alt, eager, className, ...rest }: PlateProps) {
   return (
     <span className={classNames('k-plate', className)}>
@@ -90,12 +105,23 @@ function WideArt({ enamel, name, mono, medal, offer }: WideArtProps) {
   )
 }
 
-type MedalIconProps = { slug: string; enamel?: Enamel | null; medal: Medal; name: string; mono?: string | null }
+type MedalIconProps = {
+  slug: string
+  enamel?: Enamel | null
+  medal: Medal
+  name: string
+  mono?: string | null
+}
 
 /** The medallion alone, on whatever ground. */
 export function MedalIcon({ slug, enamel, medal, name, mono }: MedalIconProps) {
   return (
-    <svg className="k-medal" data-enamel={enamel ?? enamelFor(slug)} viewBox="10 8 76 78" aria-hidden="true">
+    <svg
+      className="k-medal"
+      data-enamel={enamel ?? enamelFor(slug)}
+      viewBox="10 8 76 78"
+      aria-hidden="true"
+    >
       <Medallion medal={medal} mono={mono || monogram(name)} />
     </svg>
   )

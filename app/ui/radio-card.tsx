@@ -15,16 +15,27 @@ type RadioCardProps = Omit<ComponentProps<'input'>, 'type'> & {
   end?: ReactNode
 }
 
-/** A choice in a box. A choice that cannot be made yet (`disabled`) has no control; its `end` says why. */
+/**
+ * A choice in a box. A choice that cannot be made yet (`disabled`) has no control; its `end` says
+ * why.
+ */
 export function RadioCard({ icon, note, end, disabled, children, ...rest }: RadioCardProps) {
   const body = (
     <>
       {icon && <Icon name={icon} />}
-      <span>{children}{note && <small>{note}</small>}</span>
+      <span>
+        {children}
+        {note && <small>{note}</small>}
+      </span>
       {end && <span className="k-radio__end">{end}</span>}
     </>
   )
-  if (disabled) return <div className="k-radio" aria-disabled="true">{body}</div>
+  if (disabled)
+    return (
+      <div className="k-radio" aria-disabled="true">
+        {body}
+      </div>
+    )
   return (
     <label className="k-radio">
       <input {...rest} type="radio" />

@@ -27,13 +27,23 @@ export function Section({ title, icon, link, id, className, children }: SectionP
   )
 }
 
-export function SectionHead({ title, icon, link, id }: Omit<SectionProps, 'children' | 'className'>) {
+export function SectionHead({
+  title,
+  icon,
+  link,
+  id,
+}: Omit<SectionProps, 'children' | 'className'>) {
   return (
     <div className="k-sechead">
       {icon && <Icon name={icon} />}
       <h2 id={id}>{title}</h2>
       <span className="k-sechead__line" aria-hidden="true" />
-      {link && <Link to={link.to}>{link.label}<Icon name="arrow-right" size="sm" /></Link>}
+      {link && (
+        <Link to={link.to}>
+          {link.label}
+          <Icon name="arrow-right" size="sm" />
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 export type Share = { start: number; size: number }
 
 /**
- * Places parts end to end on a line of 100. A part that is there gets at least `least`, so that it can be seen;
- * a part of nothing gets no room.
+ * Places parts end to end on a line of 100. A part that is there gets at least `least`, so that it
+ * can be seen; a part of nothing gets no room.
  */
 export function shares(parts: readonly number[], least = 1.5): Share[] {
   const total = parts.reduce((sum, part) => sum + part, 0)

@@ -6,7 +6,8 @@ const watch = new ResizeObserver((entries) => {
     const box = target.parentElement!
     if (box.querySelector(':checked')) continue
     const isCut = target.scrollHeight > target.clientHeight + 1
-    for (const part of box.querySelectorAll<HTMLElement>(':scope > input, :scope > label')) part.hidden = !isCut
+    for (const part of box.querySelectorAll<HTMLElement>(':scope > input, :scope > label'))
+      part.hidden = !isCut
   }
 })
 for (const text of document.querySelectorAll('.k-more__text')) watch.observe(text)

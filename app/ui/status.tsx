@@ -5,6 +5,19 @@ import './status.css'
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'accent' | 'muted'
 
 /** A state as icon, word and colour together, so that colour is never alone. */
-export function Status({ tone, icon, children }: { tone: Tone; icon: IconName; children: ReactNode }) {
-  return <span className={`k-status k-status--${tone}`}><Icon name={icon} />{children}</span>
+export function Status({
+  tone,
+  icon,
+  children,
+}: {
+  tone: Tone
+  icon: IconName
+  children: ReactNode
+}) {
+  return (
+    <span className={`k-status k-status--${tone}`}>
+      <Icon name={icon} />
+      {children}
+    </span>
+  )
 }

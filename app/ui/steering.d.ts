@@ -1,7 +1,8 @@
 import 'react'
 
-// By these attributes markup steers the plain scripts (x.client.ts), and those remember in the page what they did. Each is read
-// by one script at least, and none reads another (scripts/check-tidy.ts). Those of an island's own element stand in island.ts.
+// By these attributes markup steers the plain scripts (x.client.ts), and those remember in the page
+// what they did. Each is read by one script at least, and none reads another
+// (scripts/check-tidy.ts). Those of an island's own element stand in island.ts.
 
 /** It is there or not. */
 type Mark = true | '' | undefined
@@ -19,12 +20,18 @@ declare module 'react' {
     /** What is said, until the network is back. Written by the script. */
     'data-unsent'?: Mark
 
-    /** A form that asks before what was typed into it is left; `unsaved` came back with it (unsaved.client.ts). */
+    /**
+     * A form that asks before what was typed into it is left; `unsaved` came back with it
+     * (unsaved.client.ts).
+     */
     'data-guard'?: 'unsaved' | ''
     /** That this form is why the page is left. Written by the script. */
     'data-leaves'?: Mark
 
-    /** A form whose button waits until all that is required is filled, or the first such field is changed (until.client.ts). */
+    /**
+     * A form whose button waits until all that is required is filled, or the first such field is
+     * changed (until.client.ts).
+     */
     'data-until'?: 'filled' | 'changed'
     /** What that field says now. */
     'data-current'?: string
@@ -50,7 +57,10 @@ declare module 'react' {
     'data-picture-field'?: Mark
     /** Where it is shown. */
     'data-picture-now'?: Mark
-    /** A menu that scrolls to the page one is on, or to the chip that is chosen (in-sight.client.ts). */
+    /**
+     * A menu that scrolls to the page one is on, or to the chip that is chosen
+     * (in-sight.client.ts).
+     */
     'data-in-sight'?: Mark
 
     /** A form that renews its parts as its fields `data-live` change (live-part.client.ts). */
@@ -78,7 +88,10 @@ declare module 'react' {
     'data-open-picker'?: Mark
     /** Whose opening tells that this notice was read (live.client.ts). */
     'data-notice-id'?: number | string
-    /** A button or link that does nothing, or less, without its island: a press before that woke is made again (islands.client.ts). */
+    /**
+     * A button or link that does nothing, or less, without its island: a press before that woke is
+     * made again (islands.client.ts).
+     */
     'data-early'?: Mark
 
     /** The id by which the ad network knows the site (pixel.client.ts). */

@@ -14,8 +14,19 @@ type StepperProps = Omit<ComponentProps<'input'>, 'type' | 'min' | 'max'> & {
   onQuantity: (typed: number) => void
 }
 
-/** A whole number with buttons beside it that move it within its bounds; before scripts are there it is a plain number field. */
-export function Stepper({ decreaseLabel, increaseLabel, min, max, at, onQuantity, ...rest }: StepperProps) {
+/**
+ * A whole number with buttons beside it that move it within its bounds; before scripts are there it
+ * is a plain number field.
+ */
+export function Stepper({
+  decreaseLabel,
+  increaseLabel,
+  min,
+  max,
+  at,
+  onQuantity,
+  ...rest
+}: StepperProps) {
   const field = useRef<HTMLInputElement>(null)
   const write = (value: number) => {
     field.current!.value = String(Math.min(max, Math.max(min, value)))
@@ -29,16 +40,42 @@ export function Stepper({ decreaseLabel, increaseLabel, min, max, at, onQuantity
   /** More than there is becomes all there is, less than the least the least. */
   const leave = () => {
     const now = field.current!.valueAsNumber
-    if (Number.isFinite(now) && !(Number.isInteger(now) && now >= min && now <= max)) write(Math.round(now))
+    if (Number.isFinite(now) && !(Number.isInteger(now) && now >= min && now <= max))
+      write(Math.round(now))
   }
   return (
     <div className="k-stepper">
-      <button type="button" className="k-scripted" data-early aria-label={decreaseLabel} disabled={at <= min} onClick={() => step(-1)}><Icon name="minus" /></button>
+      <button
+        type="button"
+        className="k-scripted"
+        data-early
+        aria-label={decreaseLabel}
+        disabled={at <= min}
+        onClick={() => step(-1)}
+      >
+        <Icon name="minus" />
+      </button>
       <input
-        {...useField()} {...rest} ref={field} type="number" inputMode="numeric" min={min} max={max}
-        onInput={({ currentTarget }) => onQuantity(currentTarget.valueAsNumber)} onBlur={leave}
+        {...useField()}
+        {...rest}
+        ref={field}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        onInput={({ currentTarget }) => onQuantity(currentTarget.valueAsNumber)}
+        onBlur={leave}
       />
-      <button type="button" className="k-scripted" data-early aria-label={increaseLabel} disabled={at >= max} onClick={() => step(1)}><Icon name="plus" /></button>
+      <button
+        type="button"
+        className="k-scripted"
+        data-early
+        aria-label={increaseLabel}
+        disabled={at >= max}
+        onClick={() => step(1)}
+      >
+        <Icon name="plus" />
+      </button>
     </div>
   )
 }

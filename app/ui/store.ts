@@ -1,4 +1,7 @@
-/** A value that islands share, and those scripts that are there before React: each island holds it by `useStore` (use-store.ts). */
+/**
+ * A value that islands share, and those scripts that are there before React: each island holds it
+ * by `useStore` (use-store.ts).
+ */
 export interface Store<Value> {
   /** What it held at the beginning. */
   initial: Value
@@ -8,7 +11,10 @@ export interface Store<Value> {
   listen: (changed: () => void) => () => void
 }
 
-/** A store that holds `initial` until it is set. The server renders every island with what stands here at the beginning. */
+/**
+ * A store that holds `initial` until it is set. The server renders every island with what stands
+ * here at the beginning.
+ */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()

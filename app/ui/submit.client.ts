@@ -1,6 +1,7 @@
-// No island: forms are the browser's own, and what is on its way is written in them.
-// While a form is on its way, its button (or form) with `data-busy` says so, and a second click or Enter does nothing.
-// Without a network it is not sent at all: the browser's own error page would take what was written.
+// No island: forms are the browser's own, and what is on its way is written in them. While a form
+// is on its way, its button (or form) with `data-busy` says so, and a second click or Enter does
+// nothing. Without a network it is not sent at all: the browser's own error page would take what
+// was written.
 
 /** How long an answer is waited for, in ms, before the form may be sent again. */
 const PATIENCE_MS = 15_000
@@ -25,10 +26,15 @@ addEventListener('submit', (event) => {
   sayOffline(form)
 })
 
-/** Says until the network is back that nothing was sent; within a dialog, which would lie above the page's messages. */
+/**
+ * Says until the network is back that nothing was sent; within a dialog, which would lie above the
+ * page's messages.
+ */
 function sayOffline(form: HTMLFormElement) {
   document.querySelector('[data-unsent]')?.remove()
-  const toasts = document.querySelector<HTMLTemplateElement>('template[data-unsent-toast]')?.content.firstElementChild?.cloneNode(true)
+  const toasts = document
+    .querySelector<HTMLTemplateElement>('template[data-unsent-toast]')
+    ?.content.firstElementChild?.cloneNode(true)
   const toast = (toasts as HTMLElement | undefined)?.firstElementChild
   if (!toasts || !toast) return
   toast.setAttribute('data-unsent', '')
@@ -41,11 +47,13 @@ function sayOffline(form: HTMLFormElement) {
 
 // a page that comes back from the browser's cache is not on its way any more
 addEventListener('pageshow', () => {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-on-its-way]')) restore(form)
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-on-its-way]'))
+    restore(form)
 })
 
 function buttonOf(form: HTMLFormElement, submitter: HTMLElement | null): HTMLElement | null {
-  if (submitter?.dataset.busy || form.dataset.busy) return submitter ?? form.querySelector('[type=submit]')
+  if (submitter?.dataset.busy || form.dataset.busy)
+    return submitter ?? form.querySelector('[type=submit]')
   return null
 }
 

@@ -34,21 +34,46 @@ export function Table({ label, columns, children }: TableProps) {
 }
 
 type CellProps = ComponentProps<'td'> & {
-  /** The column's name, shown beside the value on phones. Without it the cell takes the card's whole width. */
+  /**
+   * The column's name, shown beside the value on phones. Without it the cell takes the card's whole
+   * width.
+   */
   label?: string
   end?: boolean
 }
 
 export function Cell({ label, end, className, ...rest }: CellProps) {
-  return <td {...rest} data-label={label} className={classNames(end && 'is-end', className) || undefined} />
+  return (
+    <td
+      {...rest}
+      data-label={label}
+      className={classNames(end && 'is-end', className) || undefined}
+    />
+  )
 }
 
-/** A picture beside two lines of text. The title is text alone: its direction decides at which end it is cut. */
-export function CellMedia({ picture, title, note }: { picture: ReactNode; title: string; note?: ReactNode }) {
+/**
+ * A picture beside two lines of text. The title is text alone: its direction decides at which end
+ * it is cut.
+ */
+export function CellMedia({
+  picture,
+  title,
+  note,
+}: {
+  picture: ReactNode
+  title: string
+  note?: ReactNode
+}) {
   return (
     <div className="k-cell">
       {picture}
-      <span className="k-cell__t"><b className="k-clamp-1" dir="auto" title={title}>{title}</b>{note && <small>{note}</small>}</span>
+      <span className="k-cell__t">
+        <b className="k-clamp-1" dir="auto" title={title}>
+          {title}
+        </b>
+        {note && <small>{note}</small>}
+      </span>
     </div>
   )
 }

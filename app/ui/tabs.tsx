@@ -3,7 +3,11 @@ import { Link } from './link.tsx'
 import './tabs.css'
 
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
-  return <nav className="k-tabs" aria-label={label}>{children}</nav>
+  return (
+    <nav className="k-tabs" aria-label={label}>
+      {children}
+    </nav>
+  )
 }
 
 export function Tab({ current, ...rest }: ComponentProps<typeof Link> & { current: boolean }) {

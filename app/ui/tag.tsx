@@ -6,10 +6,17 @@ import './tag.css'
 type TagProps = { tone?: 'gold' | 'success' | 'danger'; className?: string; children: ReactNode }
 
 export function Tag({ tone, className, children }: TagProps) {
-  return <span className={classNames('k-tag', tone && `k-tag--${tone}`, className)}>{children}</span>
+  return (
+    <span className={classNames('k-tag', tone && `k-tag--${tone}`, className)}>{children}</span>
+  )
 }
 
 /** A muted word with its icon: a category, a device. */
 export function IconLabel({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return <span className="k-cat"><Icon name={icon} />{children}</span>
+  return (
+    <span className="k-cat">
+      <Icon name={icon} />
+      {children}
+    </span>
+  )
 }

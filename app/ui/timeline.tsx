@@ -5,7 +5,13 @@ import './timeline.css'
 export type TimelineStep = { label: ReactNode; note?: ReactNode; state: 'done' | 'now' | 'next' }
 
 /** Vertical on phones; `horizontal` lays it along the line from 1024 px. */
-export function Timeline({ steps, horizontal }: { steps: readonly TimelineStep[]; horizontal?: boolean }) {
+export function Timeline({
+  steps,
+  horizontal,
+}: {
+  steps: readonly TimelineStep[]
+  horizontal?: boolean
+}) {
   return (
     <ol className={classNames('k-timeline', horizontal && 'k-timeline--h')}>
       {steps.map((step, index) => (

@@ -29,7 +29,9 @@ export function Toast({ tone = 'success', onDone, close, children }: ToastProps)
     >
       <Icon name={bad ? 'circle-x' : 'circle-check'} />
       <span>{children}</span>
-      {bad && close && <IconButton icon="x" label={close} className="k-toast__x k-scripted" onClick={onDone} />}
+      {bad && close && (
+        <IconButton icon="x" label={close} className="k-toast__x k-scripted" onClick={onDone} />
+      )}
     </div>
   )
 }

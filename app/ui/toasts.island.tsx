@@ -3,18 +3,46 @@ import { Toast, Toasts as Place } from './toast.tsx'
 import { type Message, messages, unsay } from './toasts.ts'
 import { useStore } from './use-store.ts'
 
-/** The messages of the page: that of the form that led here, and what is said while the page is open. */
+/**
+ * The messages of the page: that of the form that led here, and what is said while the page is
+ * open.
+ */
 export function Toasts({ first, close }: { first: Message | null; close: string }) {
   const said = useStore(messages)
   const [isOver, setOver] = useState(false)
   return (
     <Place>
       {first && !isOver && <Words message={first} close={close} onDone={() => setOver(true)} />}
-      {said.map((message) => <Words key={message.key} message={message} close={close} onDone={() => unsay(message.key)} />)}
+      {said.map((message) => (
+        <Words
+          key={message.key}
+          message={message}
+          close={close}
+          onDone={() => unsay(message.key)}
+        />
+      ))}
     </Place>
   )
 }
 
-function Words({ message: { tone, words, href }, close, onDone }: { message: Message; close: string; onDone: () => void }) {
-  return <Toast tone={tone} onDone={onDone} close={close}>{href ? <a className="k-link" href={href}>{words}</a> : words}</Toast>
+function Words({
+  message: { tone, words, href },
+  close,
+  onDone,
+}: {
+  message: Message
+  close: string
+  onDone: () => void
+}) {
+  return (
+    <Toast tone={tone} onDone={onDone} close={close}>
+      {href ? (
+        <a className="k-link" href={href}>
+          {words}
+        </a>
+      ) : (
+        words
+      )}
+    </Toast>
+  )
 }

@@ -1,7 +1,10 @@
 import { islandOf } from './island.ts'
 import { createStore } from './store.ts'
 
-/** A message that floats over the page. Good news goes after three seconds, bad news when it is closed. */
+/**
+ * A message that floats over the page. Good news goes after three seconds, bad news when it is
+ * closed.
+ */
 export interface Message {
   tone: 'success' | 'danger'
   words: string
@@ -22,7 +25,10 @@ let said = 0
 export function say(message: Message): void {
   const others = messages.get().filter(({ href }) => href === undefined || href !== message.href)
   messages.set([...others, { ...message, key: ++said }])
-  void islandOf('toasts')?.wake().catch(() => {})
+  void islandOf('toasts')
+    ?.wake()
+    .catch(() => {})
 }
 
-export const unsay = (key: number): void => messages.set(messages.get().filter((message) => message.key !== key))
+export const unsay = (key: number): void =>
+  messages.set(messages.get().filter((message) => message.key !== key))

@@ -1,9 +1,12 @@
-// No island: it reads the fields of a form each time they change, and remembers nothing.
-// A button waits until its form (`data-until`) has something to send: `filled`, until every required field is; `changed`,
-// until the first field says something else than `data-current`.
+// No island: it reads the fields of a form each time they change, and remembers nothing. A button
+// waits until its form (`data-until`) has something to send: `filled`, until every required field
+// is; `changed`, until the first field says something else than `data-current`.
 
 const isReady: Record<string, (form: HTMLFormElement) => boolean> = {
-  filled: (form) => [...form.querySelectorAll<HTMLInputElement>('input[required]')].every(({ value }) => value !== ''),
+  filled: (form) =>
+    [...form.querySelectorAll<HTMLInputElement>('input[required]')].every(
+      ({ value }) => value !== '',
+    ),
   changed: (form) => {
     const text = form.querySelector<HTMLInputElement>('input[required]')?.value.trim()
     return text !== '' && text !== form.dataset.current
@@ -11,7 +14,9 @@ const isReady: Record<string, (form: HTMLFormElement) => boolean> = {
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-until]')) {
-  const button = form.querySelector<HTMLButtonElement>('button:is([type=submit], :not([type])):not(:disabled)')
+  const button = form.querySelector<HTMLButtonElement>(
+    'button:is([type=submit], :not([type])):not(:disabled)',
+  )
   const ready = isReady[form.dataset.until ?? '']
   if (!button || !ready) continue
   const look = () => {

@@ -6,9 +6,10 @@ import { useStore } from './use-store.ts'
 const PAUSE_MS = 250
 
 /**
- * Calls `renew` soon after the live stream told of something new, until it succeeds. It is given the signal at which its answer
- * is no longer wanted: there is something newer, or the island is gone. `unread` is how many notices were unread when what is
- * shown was read, so that what happened before the stream was there is not missed either.
+ * Calls `renew` soon after the live stream told of something new, until it succeeds. It is given
+ * the signal at which its answer is no longer wanted: there is something newer, or the island is
+ * gone. `unread` is how many notices were unread when what is shown was read, so that what happened
+ * before the stream was there is not missed either.
  */
 export function useLive(unread: number, renew: (leaving: AbortSignal) => Promise<unknown>): void {
   const news = useStore(liveNews)
@@ -16,13 +17,18 @@ export function useLive(unread: number, renew: (leaving: AbortSignal) => Promise
   const look = useEffectEvent(async (leaving: AbortSignal) => {
     try {
       await renew(leaving)
-      if (!leaving.aborted) seen.current = { told: news.told, unread: news.unread ?? seen.current.unread }
+      if (!leaving.aborted)
+        seen.current = { told: news.told, unread: news.unread ?? seen.current.unread }
     } catch (error) {
       if (!leaving.aborted) console.warn('what is new could not be read', error)
     }
   })
   useEffect(() => {
-    if (news.told === seen.current.told && (news.unread ?? seen.current.unread) === seen.current.unread) return
+    if (
+      news.told === seen.current.told &&
+      (news.unread ?? seen.current.unread) === seen.current.unread
+    )
+      return
     const leaving = new AbortController()
     const timer = setTimeout(() => void look(leaving.signal), PAUSE_MS)
     return () => {

@@ -3,7 +3,14 @@ import type { Child } from '../children.ts'
 /** What all are filled with: the games, and what is for sale in them. Prices in whole dinars. */
 export interface Catalogue {
   games: { slug: string; name: string }[]
-  goods: { id: number; title: string; description: string; price: number; stock: number; game: string }[]
+  goods: {
+    id: number
+    title: string
+    description: string
+    price: number
+    stock: number
+    game: string
+  }[]
   buyers: string[]
   password: string
   /** When filling ends, done or not: ms since 1970. */
@@ -25,7 +32,10 @@ export interface Shop {
   product(offer: number): Asked
   /** How many things an answer to `list` has. */
   listed(answer: string): number
-  /** Signs somebody in who has an account, or makes one first; what it gives orders one of an offer, from the cart to the placed order. */
+  /**
+   * Signs somebody in who has an account, or makes one first; what it gives orders one of an offer,
+   * from the cart to the placed order.
+   */
   signIn(email: string): Promise<(offer: number) => Promise<void>>
 }
 
@@ -48,7 +58,11 @@ export interface Peer {
 }
 
 /** Sends a request and reads its answer as JSON. Fails on any status but success. */
-export async function json<Answer>(url: string, headers: Record<string, string>, body?: unknown): Promise<{ answer: Answer; headers: Headers }> {
+export async function json<Answer>(
+  url: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<{ answer: Answer; headers: Headers }> {
   const response = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -56,6 +70,9 @@ export async function json<Answer>(url: string, headers: Record<string, string>,
     signal: AbortSignal.timeout(20_000),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${new URL(url).pathname} was answered by ${response.status}: ${text.slice(0, 200)}`)
+  if (!response.ok)
+    throw new Error(
+      `${new URL(url).pathname} was answered by ${response.status}: ${text.slice(0, 200)}`,
+    )
   return { answer: JSON.parse(text) as Answer, headers: response.headers }
 }

@@ -12,13 +12,34 @@ export interface Line {
   measured: Measured | string
 }
 
-/** How a program was when all was over: how many things it had, seconds of its preparation, MB of memory. Or why it did not run. */
-export type State = { name: string; things: number; filling: number | null; start: number; idle: number; after: number } | { name: string; why: string }
+/**
+ * How a program was when all was over: how many things it had, seconds of its preparation, MB of
+ * memory. Or why it did not run.
+ */
+export type State =
+  | {
+      name: string
+      things: number
+      filling: number | null
+      start: number
+      idle: number
+      after: number
+    }
+  | { name: string; why: string }
 
-const WHAT: Record<Kind, string> = { list: "a game's first 24", product: 'one thing', checkout: 'an order' }
+const WHAT: Record<Kind, string> = {
+  list: "a game's first 24",
+  product: 'one thing',
+  checkout: 'an order',
+}
 
 /** The page docs/peers.md. */
-export const reportOf = (lines: readonly Line[], states: readonly State[], peers: readonly Peer[], { clients, seconds }: { clients: number; seconds: number }): string => `# Beside other shops
+export const reportOf = (
+  lines: readonly Line[],
+  states: readonly State[],
+  peers: readonly Peer[],
+  { clients, seconds }: { clients: number; seconds: number },
+): string => `# Beside other shops
 
 What Kanz, ${peers.map(({ name }) => name).join(' and ')} do on the same machine with the same things for sale, in one run: \`npm run build\`, then \`npm run bench -- --peers\`, which takes a quarter of an hour at most and writes this page. ${cpus().length} cores, shared by the server that is measured, PostgreSQL, and the load of ${clients} clients for ${seconds} s at a time, the better of two rounds in turn; so read the ratios, not the absolute figures. A ratio below 1 means that the other answers more.
 
@@ -40,8 +61,17 @@ ${states.map(stateOf).join('\n')}
 `
 
 function lineOf({ kind, name, ours, bytes, measured }: Line, lines: readonly Line[]): string {
-  if (typeof measured === 'string') return `| ${WHAT[kind]} | ${name} | not measured: ${measured} | | | | |`
-  const times = ours ? '' : lines.flatMap((own) => (own.ours && own.kind === kind && typeof own.measured !== 'string' ? [timesOf(own, own.measured, measured)] : [])).join(', ')
+  if (typeof measured === 'string')
+    return `| ${WHAT[kind]} | ${name} | not measured: ${measured} | | | | |`
+  const times = ours
+    ? ''
+    : lines
+        .flatMap((own) =>
+          own.ours && own.kind === kind && typeof own.measured !== 'string'
+            ? [timesOf(own, own.measured, measured)]
+            : [],
+        )
+        .join(', ')
   const { perSecond, p50, p99, refused } = measured
   const failed = refused > 0 ? ` (${refused} not as expected)` : ''
   return `| ${WHAT[kind]} | ${name} | ${perSecond.toLocaleString('en')}${failed} | ${Math.round(p50)} | ${Math.round(p99)} | ${times} | ${bytes === undefined ? '' : (bytes / 1024).toFixed(1)} |`
@@ -52,6 +82,7 @@ const timesOf = ({ kind, name }: Line, own: Measured, other: Measured): string =
   return `${times.toFixed(times < 10 ? 1 : 0)}${kind === 'checkout' ? '' : ` ${name.replace('Kanz, ', '')}`}`
 }
 
-const stateOf = (state: State): string => 'why' in state
-  ? `| ${state.name} | could not run: ${state.why.replaceAll(/[|\n]+/g, ' ')} | | | | |`
-  : `| ${[state.name, state.things.toLocaleString('en'), ...[state.filling, state.start, state.idle, state.after].map((value) => value === null ? '' : Math.round(value))].join(' | ')} |`
+const stateOf = (state: State): string =>
+  'why' in state
+    ? `| ${state.name} | could not run: ${state.why.replaceAll(/[|\n]+/g, ' ')} | | | | |`
+    : `| ${[state.name, state.things.toLocaleString('en'), ...[state.filling, state.start, state.idle, state.after].map((value) => (value === null ? '' : Math.round(value)))].join(' | ')} |`

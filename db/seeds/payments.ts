@@ -7,35 +7,65 @@ import type { Db } from '../../app/platform/db.server.ts'
 import type { Step } from './orders.ts'
 
 /**
- * What the books need besides orders, as steps: payments that providers told of, some of which moved nothing. Each is of an
- * order that was there by then.
+ * What the books need besides orders, as steps: payments that providers told of, some of which
+ * moved nothing. Each is of an order that was there by then.
  */
 export function paymentSteps(administrator: string, now: Date): Step[] {
   const ago = (hours: number, run: (db: Db, at: Date) => Promise<unknown>): Step => {
     const at = plus(now, -hours * HOUR)
     return { at, run: async (db) => void (await run(db, at)) }
   }
-  const told = (hours: number, id: string, status: 'pending' | 'cancelled' | 'paid', amountOf: (total: number) => number, currency = 'DZD') => ago(hours, async (db, at) => {
-    const { id: order_id, total_price } = await newest(db, status)
-    await take(db, { id, order_id, amount: amountOf(total_price), currency }, at)
-  })
+  const told = (
+    hours: number,
+    id: string,
+    status: 'pending' | 'cancelled' | 'paid',
+    amountOf: (total: number) => number,
+    currency = 'DZD',
+  ) =>
+    ago(hours, async (db, at) => {
+      const { id: order_id, total_price } = await newest(db, status)
+      await take(db, { id, order_id, amount: amountOf(total_price), currency }, at)
+    })
   const note = 'أكّد المزوّد أنّها تجربة من لوحة التاجر، ولم يصل أيّ مبلغ.'
   return [
     told(30, 'chg_01JD5V9N6TCE', 'cancelled', (total) => total),
-    ago(20, (db, at) => take(db, { id: 'chg_01JD7ZP0M3KX', order_id: '5b0c2f9e-3a41-4d0e-9f57-1c8e6a2d7b90', amount: 4_500, currency: 'DZD' }, at)),
+    ago(20, (db, at) =>
+      take(
+        db,
+        {
+          id: 'chg_01JD7ZP0M3KX',
+          order_id: '5b0c2f9e-3a41-4d0e-9f57-1c8e6a2d7b90',
+          amount: 4_500,
+          currency: 'DZD',
+        },
+        at,
+      ),
+    ),
     told(5, 'chg_01JD8Q4W7YB2', 'pending', (total) => total - 200),
     told(4, 'chg_01JD5T2RR81H', 'pending', () => 35, 'EUR'),
     told(3, 'chg_01JD8S77FQ0A', 'paid', (total) => total),
     ago(1, async (db, at) => {
-      const { seq } = await db.selectFrom('payment_events').select('seq').where('id', '=', 'chg_01JD5T2RR81H').executeTakeFirstOrThrow()
+      const { seq } = await db
+        .selectFrom('payment_events')
+        .select('seq')
+        .where('id', '=', 'chg_01JD5T2RR81H')
+        .executeTakeFirstOrThrow()
       await handlePayment(db, seq, note, { id: administrator, is_admin: true }, at)
     }),
   ]
 }
 
-const take = (db: Db, event: Pick<PaymentEvent, 'id' | 'order_id' | 'amount' | 'currency'>, at: Date) =>
-  takePayment(db, { ...event, type: 'payment.succeeded', mode: 'test' }, settings, 'test', at)
+const take = (
+  db: Db,
+  event: Pick<PaymentEvent, 'id' | 'order_id' | 'amount' | 'currency'>,
+  at: Date,
+) => takePayment(db, { ...event, type: 'payment.succeeded', mode: 'test' }, settings, 'test', at)
 
 async function newest(db: Db, status: 'pending' | 'cancelled' | 'paid') {
-  return db.selectFrom('orders').select(['id', 'total_price']).where('status', '=', status).orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+  return db
+    .selectFrom('orders')
+    .select(['id', 'total_price'])
+    .where('status', '=', status)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
 }

@@ -12,28 +12,57 @@ const scenes = readFileSync(join(import.meta.dirname, 'data/scenes.svg'), 'utf8'
 
 /** Parts of a drawing, as viewBoxes: whole, closer, to the sides. */
 const views = ['0 0 160 100', '16 8 128 80', '0 20 128 80', '32 0 128 80']
-const scenesOf = { accounts: ['profile', 'inventory', 'guns', 'lobby'], items: ['inventory', 'guns'], boosting: ['profile'], currencies: [] } as const
+const scenesOf = {
+  accounts: ['profile', 'inventory', 'guns', 'lobby'],
+  items: ['inventory', 'guns'],
+  boosting: ['profile'],
+  currencies: [],
+} as const
 /** How many pictures one offer after the other has. */
-const counts = { accounts: [3, 0, 1, 8, 0, 2, 1, 0, 4, 0], items: [1, 0, 0, 2], boosting: [0, 0, 1], currencies: [] } as const
+const counts = {
+  accounts: [3, 0, 1, 8, 0, 2, 1, 0, 4, 0],
+  items: [1, 0, 0, 2],
+  boosting: [0, 0, 1],
+  currencies: [],
+} as const
 /** What drawing takes is seconds, so it ends here: the newest offers come first. */
 const MOST_PICTURES = 48
 const FACES = 3
 
 /** Gives some of the offers pictures, and some sellers a face; the others keep their plates. */
-export async function seedPictures(db: Db, offers: readonly OfferSeed[], ids: readonly number[], sellers: readonly { id: string; username: string }[], now: Date) {
-  const newestFirst = offers.map((offer, index) => ({ offer, id: ids[index]! })).sort((one, other) => one.offer.created_days_ago - other.offer.created_days_ago)
+export async function seedPictures(
+  db: Db,
+  offers: readonly OfferSeed[],
+  ids: readonly number[],
+  sellers: readonly { id: string; username: string }[],
+  now: Date,
+) {
+  const newestFirst = offers
+    .map((offer, index) => ({ offer, id: ids[index]! }))
+    .sort((one, other) => one.offer.created_days_ago - other.offer.created_days_ago)
   const seen = { accounts: 0, items: 0, boosting: 0, currencies: 0 }
   let drawn = 0
   for (const { offer, id } of newestFirst) {
-    const count = counts[offer.category][seen[offer.category]++ % (counts[offer.category].length || 1)] ?? 0
+    const count =
+      counts[offer.category][seen[offer.category]++ % (counts[offer.category].length || 1)] ?? 0
     if (count === 0 || drawn + count > MOST_PICTURES) continue
     drawn += count
     const urls: string[] = []
-    for (let nth = 0; nth < count; nth++) urls.push(await storePicture(`offer-images/${id}`, await draw(offer, nth), now))
-    await db.insertInto('offer_images').values(urls.map((url, position) => ({ offer_id: id, url, position, is_main: position === 0 }))).execute()
+    for (let nth = 0; nth < count; nth++)
+      urls.push(await storePicture(`offer-images/${id}`, await draw(offer, nth), now))
+    await db
+      .insertInto('offer_images')
+      .values(
+        urls.map((url, position) => ({ offer_id: id, url, position, is_main: position === 0 })),
+      )
+      .execute()
   }
   for (const { id, username } of sellers.slice(0, FACES)) {
-    const url = await storePicture(`profile-images/${id}`, await paint('profile', username, '30 12 56 56', 384, 384), now)
+    const url = await storePicture(
+      `profile-images/${id}`,
+      await paint('profile', username, '30 12 56 56', 384, 384),
+      now,
+    )
     await db.updateTable('profiles').set({ profile_image_url: url }).where('id', '=', id).execute()
   }
 }
@@ -45,12 +74,28 @@ function draw({ game, category }: OfferSeed, nth: number): Promise<Picture> {
 }
 
 /** A part of a drawing (`view`, as a viewBox), in the colours that belong to a name. */
-export async function paint(scene: string, name: string, view: string, width: number, height: number): Promise<Picture> {
+export async function paint(
+  scene: string,
+  name: string,
+  view: string,
+  width: number,
+  height: number,
+): Promise<Picture> {
   const colours = enamelColours[enamelFor(name)]
-  const coloured = scenes.replace(/var\(--(a|b|c|d|ink)\)/g, (_, part: keyof typeof colours) => colours[part])
+  const coloured = scenes.replace(
+    /var\(--(a|b|c|d|ink)\)/g,
+    (_, part: keyof typeof colours) => colours[part],
+  )
   const [x, y, w, h] = view.split(' ')
-  const drawing = coloured.replace('<svg ', `<svg viewBox="${view}" width="${width}" height="${height}" `)
-    .replace('</svg>', `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${colours.a}"/><use href="#${scene}" width="160" height="100"/></svg>`)
-  const { data, info } = await sharp(Buffer.from(drawing)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const drawing = coloured
+    .replace('<svg ', `<svg viewBox="${view}" width="${width}" height="${height}" `)
+    .replace(
+      '</svg>',
+      `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${colours.a}"/><use href="#${scene}" width="160" height="100"/></svg>`,
+    )
+  const { data, info } = await sharp(Buffer.from(drawing))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { pixels: data, width: info.width, height: info.height, channels: 3 }
 }

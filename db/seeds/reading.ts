@@ -8,14 +8,48 @@ import { paint } from './pictures.ts'
 
 /** Creates the blog's posts and the help centre, written by the administrator. */
 export async function seedReading(tx: Tx, authorId: string, now: Date): Promise<void> {
-  await tx.insertInto('blog_posts').values(posts.map(({ days_ago, locale, title, excerpt, content, tags, views }) => {
-    const at = plus(now, -days_ago * DAY)
-    return { locale, title, excerpt, content, tags, views, slug: slugOf(title), published: true, published_at: at, created_at: at, updated_at: at, author_id: authorId }
-  })).execute()
+  await tx
+    .insertInto('blog_posts')
+    .values(
+      posts.map(({ days_ago, locale, title, excerpt, content, tags, views }) => {
+        const at = plus(now, -days_ago * DAY)
+        return {
+          locale,
+          title,
+          excerpt,
+          content,
+          tags,
+          views,
+          slug: slugOf(title),
+          published: true,
+          published_at: at,
+          created_at: at,
+          updated_at: at,
+          author_id: authorId,
+        }
+      }),
+    )
+    .execute()
   for (const [position, { articles, ...category }] of helpCategories.entries()) {
-    const { id } = await tx.insertInto('help_categories').values({ ...category, position }).returning('id').executeTakeFirstOrThrow()
-    await tx.insertInto('help_articles').values(articles.map((article) =>
-      ({ ...article, slug: slugOf(article.title), category_id: id, published: true, created_at: now, updated_at: now, author_id: authorId }))).execute()
+    const { id } = await tx
+      .insertInto('help_categories')
+      .values({ ...category, position })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('help_articles')
+      .values(
+        articles.map((article) => ({
+          ...article,
+          slug: slugOf(article.title),
+          category_id: id,
+          published: true,
+          created_at: now,
+          updated_at: now,
+          author_id: authorId,
+        })),
+      )
+      .execute()
   }
 }
 
@@ -24,7 +58,15 @@ export async function seedPostPictures(db: Db, now: Date): Promise<void> {
   for (const { title, scene } of posts) {
     if (!scene) continue
     const slug = slugOf(title)
-    const url = await storePicture(`blog-images/${pictureName(slug)}`, await paint(scene, slug, '0 5 160 90', 1280, 720), now)
-    await db.updateTable('blog_posts').set({ featured_image: url }).where('slug', '=', slug).execute()
+    const url = await storePicture(
+      `blog-images/${pictureName(slug)}`,
+      await paint(scene, slug, '0 5 160 90', 1280, 720),
+      now,
+    )
+    await db
+      .updateTable('blog_posts')
+      .set({ featured_image: url })
+      .where('slug', '=', slug)
+      .execute()
   }
 }

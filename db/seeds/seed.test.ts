@@ -24,27 +24,47 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test.each([['audit_log', 'id', 'created_at'], ['ledger_transfers', 'id', 'created_at'], ['payment_events', 'seq', 'received_at']])(
-  'the demo’s %s is newest first by its ids, as its readers take it to be [WALL-04]', async (table, id, at) => {
-    const { rows } = await sql`select * from (select ${sql.ref(id)} as id, ${sql.ref(at)} as at, lag(${sql.ref(at)}) over (order by ${sql.ref(id)}) as before
+test.each([
+  ['audit_log', 'id', 'created_at'],
+  ['ledger_transfers', 'id', 'created_at'],
+  ['payment_events', 'seq', 'received_at'],
+])(
+  'the demo’s %s is newest first by its ids, as its readers take it to be [WALL-04]',
+  async (table, id, at) => {
+    const { rows } =
+      await sql`select * from (select ${sql.ref(id)} as id, ${sql.ref(at)} as at, lag(${sql.ref(at)}) over (order by ${sql.ref(id)}) as before
       from ${sql.table(table)}) t where at < before`.execute(db)
     expect(rows).toEqual([])
-  })
+  },
+)
 
 test('no payment of the demo was told of before its order was placed', async () => {
-  const { rows } = await sql`select e.id from payment_events e join orders o on o.id = e.order_id where e.received_at < o.created_at`.execute(db)
+  const { rows } =
+    await sql`select e.id from payment_events e join orders o on o.id = e.order_id where e.received_at < o.created_at`.execute(
+      db,
+    )
   expect(rows).toEqual([])
 })
 
 test('the demo shows rewards that were redeemed, by a buyer who can sign in too', async () => {
   const { rows } = await sql<{ redeemed: number; own: number }>`select count(*)::int as redeemed,
-    count(*) filter (where exists (select from auth_accounts a where a.user_id = r.user_id))::int as own from loyalty_redemptions r`.execute(db)
+    count(*) filter (where exists (select from auth_accounts a where a.user_id = r.user_id))::int as own from loyalty_redemptions r`.execute(
+    db,
+  )
   expect(rows[0]!.redeemed).toBeGreaterThan(2)
   expect(rows[0]!.own).toBeGreaterThan(0)
 })
 
 test('of those who can sign in to the demo all but one read Arabic', async () => {
-  const locales = await db.selectFrom('profiles as p').where((eb) => eb.exists(eb.selectFrom('auth_accounts as a').select('a.id').whereRef('a.user_id', '=', 'p.id'))).select('p.locale').execute()
+  const locales = await db
+    .selectFrom('profiles as p')
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('auth_accounts as a').select('a.id').whereRef('a.user_id', '=', 'p.id'),
+      ),
+    )
+    .select('p.locale')
+    .execute()
   expect(locales.map(({ locale }) => locale).toSorted()).toEqual(['ar', 'ar', 'ar', 'ar', 'en'])
 })
 
@@ -54,21 +74,41 @@ test('the demo’s notices about withdrawals, deposits and adjusted wallets are 
       union all select 'deposit.' || status || ' ' || id, decided_at from deposits
     ) told using (cause) where n.created_at <> told.at`.execute(db)
   expect(rows).toEqual([])
-  const { count } = await db.selectFrom('notifications').where('cause', 'like', 'withdrawal.requested %').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('notifications')
+    .where('cause', 'like', 'withdrawal.requested %')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   expect(count).toBeGreaterThan(0)
-  expect((await db.selectFrom('notifications').where('cause', 'like', 'wallet.adjusted %').where('created_at', '>', sql<Date>`now() - interval '7 days'`).select('cause').execute())).toEqual([])
+  expect(
+    await db
+      .selectFrom('notifications')
+      .where('cause', 'like', 'wallet.adjusted %')
+      .where('created_at', '>', sql<Date>`now() - interval '7 days'`)
+      .select('cause')
+      .execute(),
+  ).toEqual([])
 })
 
 test('the administrator of the demo has a notice', async () => {
-  const notices = await db.selectFrom('notifications as n').innerJoin('profiles as p', 'p.id', 'n.user_id').where('p.is_admin', '=', true).select('n.id').execute()
+  const notices = await db
+    .selectFrom('notifications as n')
+    .innerJoin('profiles as p', 'p.id', 'n.user_id')
+    .where('p.is_admin', '=', true)
+    .select('n.id')
+    .execute()
   expect(notices).toHaveLength(1)
 })
 
 test('what the demo has switched off, nobody whose account is printed has in hand, though the queues are filled', async () => {
-  const { rows: [found] } = await sql<{ wallet: number; own: number; waiting: number }>`select
+  const {
+    rows: [found],
+  } = await sql<{ wallet: number; own: number; waiting: number }>`select
     (select count(*)::int from orders where from_wallet) as wallet,
     count(*) filter (where exists (select from auth_accounts a where a.user_id = w.user_id))::int as own, count(*)::int as waiting
-    from (select user_id from withdrawals where status in ('requested', 'approved') union all select user_id from deposits where status = 'pending') w`.execute(db)
+    from (select user_id from withdrawals where status in ('requested', 'approved') union all select user_id from deposits where status = 'pending') w`.execute(
+    db,
+  )
   expect(found).toMatchObject({ wallet: 0, own: 0 })
   expect(found!.waiting).toBeGreaterThan(7)
 })
@@ -78,10 +118,21 @@ test('the demo breaks no rule of money and state', async () => {
 })
 
 test('the demo has a channel, social networks, a support chat and a help centre, at addresses that lead to nobody', async () => {
-  const wanted = ['messaging_channel', 'facebook_url', 'instagram_url', 'telegram_url', 'discord_url', 'help_centre_url', 'chat_app_id'] as const
+  const wanted = [
+    'messaging_channel',
+    'facebook_url',
+    'instagram_url',
+    'telegram_url',
+    'discord_url',
+    'help_centre_url',
+    'chat_app_id',
+  ] as const
   const rows = await db.selectFrom('settings').selectAll().where('key', 'in', wanted).execute()
   expect(rows.map(({ key }) => key).toSorted()).toEqual(wanted.toSorted())
-  for (const { key, value } of rows) expect([key, whyNotSetting(rules[key as SettingKey], value as string)]).toEqual([key, null])
-  const addresses = rows.filter(({ key }) => key !== 'chat_app_id' && key !== 'messaging_channel').map(({ value }) => new URL(value as string))
+  for (const { key, value } of rows)
+    expect([key, whyNotSetting(rules[key as SettingKey], value as string)]).toEqual([key, null])
+  const addresses = rows
+    .filter(({ key }) => key !== 'chat_app_id' && key !== 'messaging_channel')
+    .map(({ value }) => new URL(value as string))
   for (const { hostname } of addresses) expect(hostname).toMatch(/\.example$/)
 })

@@ -28,11 +28,15 @@ export type { DemoAccount }
 const SEED = 213
 
 /**
- * Fills an empty database with the demo marketplace: games, people, offers, and past orders that were lived through the
- * real commands, and draws pictures into the store of `env`. Returns the accounts to sign in with, or null when the database is not empty. The same program gives
- * the same marketplace each time, but for ids and passwords.
+ * Fills an empty database with the demo marketplace: games, people, offers, and past orders that
+ * were lived through the real commands, and draws pictures into the store of `env`. Returns the
+ * accounts to sign in with, or null when the database is not empty. The same program gives the same
+ * marketplace each time, but for ids and passwords.
  */
-export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): Promise<DemoAccount[] | null> {
+export async function seedDemo(
+  url: string,
+  env: Pick<Env, 'dataDir' | 's3'>,
+): Promise<DemoAccount[] | null> {
   const db = openDb(unhurried(url))
   try {
     if (await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()) return null
@@ -51,19 +55,32 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
       await seedDepositAccount(tx)
       await seedSite(tx)
       await seedReading(tx, people.get('kanz_admin')!, now)
-      const offerIds = await seedOffers(tx, offers, kept.map((units, index) => units + lent[index]!), { people, idOf, methods }, now)
+      const offerIds = await seedOffers(
+        tx,
+        offers,
+        kept.map((units, index) => units + lent[index]!),
+        { people, idOf, methods },
+        now,
+      )
       const payable = [...methods].filter(([name]) => name !== 'Wallet').map(([, id]) => id)
       await seedDevices(tx, people, now)
       await seedWelcome(tx, people, now)
       const admin = await openOffice(tx, people.get('kanz_admin')!, now)
-      return { accounts: await seedSignIns(tx, people), keys: { people, offerIds, methods: payable, admin, now } }
+      return {
+        accounts: await seedSignIns(tx, people),
+        keys: { people, offerIds, methods: payable, admin, now },
+      }
     })
     await openStorage(env)
     const { id: admin } = keys.admin
     const steps = [
       ...orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys)),
-      ...(await applicationSteps(db, admin)), ...payoutSteps(keys.people, keys.admin, now), ...careSteps(keys.people, keys.admin, now), ...redemptionSteps(keys.people, now),
-      ...moderationSteps({ offers, orders, offerIds: keys.offerIds }, admin, now), ...paymentSteps(admin, now),
+      ...(await applicationSteps(db, admin)),
+      ...payoutSteps(keys.people, keys.admin, now),
+      ...careSteps(keys.people, keys.admin, now),
+      ...redemptionSteps(keys.people, now),
+      ...moderationSteps({ offers, orders, offerIds: keys.offerIds }, admin, now),
+      ...paymentSteps(admin, now),
     ]
     // in the order of time, as all lists that are newest first take it to be
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
@@ -71,7 +88,13 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
     await closeDays(db, now) // last, since what moved on a closed day cannot be added
     // drawing takes seconds, for which no transaction may wait
-    await seedPictures(db, offers, keys.offerIds, sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })), now)
+    await seedPictures(
+      db,
+      offers,
+      keys.offerIds,
+      sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })),
+      now,
+    )
     await seedPostPictures(db, now)
     await tellFacts()
     return accounts
@@ -80,10 +103,20 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
   }
 }
 
-/** Takes back the units that were only lent to past orders, and gives each offer the state it shall have. */
-async function settleOffers(tx: Tx, offers: readonly OfferSeed[], ids: readonly number[], lent: readonly number[]) {
+/**
+ * Takes back the units that were only lent to past orders, and gives each offer the state it shall
+ * have.
+ */
+async function settleOffers(
+  tx: Tx,
+  offers: readonly OfferSeed[],
+  ids: readonly number[],
+  lent: readonly number[],
+) {
   await sql`update offers o set quantity = quantity - l.units, stock_supplied = stock_supplied - l.units
-    from (select unnest(${ids}::bigint[]) as id, unnest(${lent}::int[]) as units) l where l.id = o.id and l.units > 0`.execute(tx)
+    from (select unnest(${ids}::bigint[]) as id, unnest(${lent}::int[]) as units) l where l.id = o.id and l.units > 0`.execute(
+    tx,
+  )
   const paused = ids.filter((_, index) => offers[index]!.status === 'paused')
   await tx.updateTable('offers').set({ status: 'paused' }).where('id', 'in', paused).execute()
 }

@@ -1,7 +1,10 @@
 import type { Settings } from '../../app/modules/settings/settings.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 
-/** Names and addresses that an operator has of their own. Those of the demo are reserved ones (RFC 2606), which lead nowhere. */
+/**
+ * Names and addresses that an operator has of their own. Those of the demo are reserved ones (RFC
+ * 2606), which lead nowhere.
+ */
 const site: Partial<Settings> = {
   // a name that nobody can have there: none begins with an underscore
   messaging_channel: '_kanz_example',
@@ -13,7 +16,12 @@ const site: Partial<Settings> = {
   chat_app_id: 'kanzexample',
 }
 
-/** Gives the demo what a new site lacks: its channel, social networks, support chat and help centre. */
+/**
+ * Gives the demo what a new site lacks: its channel, social networks, support chat and help centre.
+ */
 export async function seedSite(tx: Tx): Promise<void> {
-  await tx.insertInto('settings').values(Object.entries(site).map(([key, value]) => ({ key, value: JSON.stringify(value) }))).execute()
+  await tx
+    .insertInto('settings')
+    .values(Object.entries(site).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+    .execute()
 }

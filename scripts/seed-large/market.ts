@@ -1,6 +1,7 @@
 import type { Size } from '../seed-large.ts'
 
-// The people, games and offers of the large market, as statements for PostgreSQL itself: nothing is faster at it.
+// The people, games and offers of the large market, as statements for PostgreSQL itself: nothing is
+// faster at it.
 
 const adjectives = `{Crimson,Silent,Golden,Iron,Frozen,Burning,Hidden,Eternal,Savage,Royal,Broken,Distant,Electric,Fallen,Hollow,Lunar,Mystic,
   Northern,Obsidian,Primal,Radiant,Scarlet,Shattered,Solar,Storm,Sunken,Thunder,Twilight,Velvet,Wandering,Wicked,Wild,Ancient,Azure,Bitter,
@@ -13,8 +14,9 @@ const things = `{sword,account,armour,pack of gems,bundle of coins,rank boost,mo
   level boost,weapon case,rare outfit,crafting set,title,battle pass,treasure}`
 
 /**
- * Lays out the whole market before anything is written. `luck` is a number from 0 to 1 that belongs to a number and a
- * purpose, `key` a UUID (version 4 by its form) that belongs to a kind and a number.
+ * Lays out the whole market before anything is written. `luck` is a number from 0 to 1 that belongs
+ * to a number and a purpose, `key` a UUID (version 4 by its form) that belongs to a kind and a
+ * number.
  */
 export const plan = ({ games, users, offers }: Size): string => `
   create schema seed_large;
@@ -72,7 +74,10 @@ export const games = `
   order by g.n;
   select setval(pg_get_serial_sequence('games', 'id'), (select max(id) from games));`
 
-/** Nine of ten are active, the others paused or sold out. What their orders hold was supplied besides what is left. */
+/**
+ * Nine of ten are active, the others paused or sold out. What their orders hold was supplied
+ * besides what is left.
+ */
 export const offers = `
   insert into offers (id, user_id, game_id, title, description, category, device, delivery_time, quantity, stock_supplied, price, status,
     seller_username, created_at, updated_at)

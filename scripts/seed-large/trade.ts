@@ -1,11 +1,13 @@
 import type { Size } from '../seed-large.ts'
 
-// A year of orders, and all that follows from each: its history, its money, its feedback, its points.
+// A year of orders, and all that follows from each: its history, its money, its feedback, its
+// points.
 
 /**
- * Orders come evenly over a year. Each takes one way (most are received, some cancelled or refunded) at its own pace, and
- * stands where it has come to by now: so only the newest are pending, paid or completed, as in life.
- * (`offset 0` keeps each step computed once; without it PostgreSQL writes it out wherever it is named.)
+ * Orders come evenly over a year. Each takes one way (most are received, some cancelled or
+ * refunded) at its own pace, and stands where it has come to by now: so only the newest are
+ * pending, paid or completed, as in life. (`offset 0` keeps each step computed once; without it
+ * PostgreSQL writes it out wherever it is named.)
  */
 export const orders = ({ users, offers, orders: count }: Size): string => `
   insert into orders (id, user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, total_price, seller_fee_bp, seller_fee,

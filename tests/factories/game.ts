@@ -6,7 +6,9 @@ let made = 0
 /** An active game of the category `items`, unless told otherwise. */
 export async function buildGame(db: Db, given: Partial<Insertable<DB['games']>> = {}) {
   const number = ++made
-  return db.insertInto('games')
+  return db
+    .insertInto('games')
     .values({ name: `Game ${number}`, slug: `game-${number}`, category: 'items', ...given })
-    .returningAll().executeTakeFirstOrThrow()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -6,28 +6,46 @@ import { buildSeller } from './profile.ts'
 
 type Given = Partial<Insertable<DB['offers']>> & { discounts?: Discount[]; images?: string[] }
 
-/** An active offer of 10 pieces at 1,000 DA, with its seller, its game, its discounts and its images (the first is main). */
+/**
+ * An active offer of 10 pieces at 1,000 DA, with its seller, its game, its discounts and its images
+ * (the first is main).
+ */
 export async function buildOffer(db: Db, { discounts = [], images = [], ...given }: Given = {}) {
   const game = given.game_id
-    ? await db.selectFrom('games').select(['id', 'category']).where('id', '=', given.game_id).executeTakeFirstOrThrow()
+    ? await db
+        .selectFrom('games')
+        .select(['id', 'category'])
+        .where('id', '=', given.game_id)
+        .executeTakeFirstOrThrow()
     : await buildGame(db, { category: given.category ?? 'items' })
   const quantity = given.quantity ?? 10
-  const { id } = await db.insertInto('offers').values({
-    user_id: given.user_id ?? (await buildSeller(db)).id,
-    game_id: game.id,
-    title: 'A fine sword',
-    category: game.category,
-    device: 'PC',
-    delivery_time: '00:30:00',
-    quantity,
-    stock_supplied: quantity,
-    price: 1_000,
-    seller_username: '', // the database fills it in
-    ...given,
-  }).returning('id').executeTakeFirstOrThrow()
-  if (discounts.length > 0) await db.insertInto('offer_discounts').values(discounts.map((each) => ({ offer_id: id, ...each }))).execute()
+  const { id } = await db
+    .insertInto('offers')
+    .values({
+      user_id: given.user_id ?? (await buildSeller(db)).id,
+      game_id: game.id,
+      title: 'A fine sword',
+      category: game.category,
+      device: 'PC',
+      delivery_time: '00:30:00',
+      quantity,
+      stock_supplied: quantity,
+      price: 1_000,
+      seller_username: '', // the database fills it in
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (discounts.length > 0)
+    await db
+      .insertInto('offer_discounts')
+      .values(discounts.map((each) => ({ offer_id: id, ...each })))
+      .execute()
   for (const [position, url] of images.entries()) {
-    await db.insertInto('offer_images').values({ offer_id: id, url, position, is_main: position === 0 }).execute()
+    await db
+      .insertInto('offer_images')
+      .values({ offer_id: id, url, position, is_main: position === 0 })
+      .execute()
   }
   return db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

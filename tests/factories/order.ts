@@ -43,25 +43,55 @@ const ways: Record<OrderStatus, MoveName[]> = {
   refunded_original: ['mark_paid', 'refund_original'],
 }
 
-/** An order in a state, brought there by the real commands: with its buyer, seller, offer, and the money where it belongs. */
-export async function buildOrder(db: Db, { status = 'pending', disputed, released, now = new Date(), ...given }: Given = {}) {
-  const settings = { ...defaults, most_pending_orders: 1_000, most_orders_per_hour: 1_000, ...given.settings }
+/**
+ * An order in a state, brought there by the real commands: with its buyer, seller, offer, and the
+ * money where it belongs.
+ */
+export async function buildOrder(
+  db: Db,
+  { status = 'pending', disputed, released, now = new Date(), ...given }: Given = {},
+) {
+  const settings = {
+    ...defaults,
+    most_pending_orders: 1_000,
+    most_orders_per_hour: 1_000,
+    ...given.settings,
+  }
   const buyerId = given.buyer_id ?? (await buildProfile(db)).id
   const offer = given.offer_id
-    ? await db.selectFrom('offers').selectAll().where('id', '=', given.offer_id).executeTakeFirstOrThrow()
+    ? await db
+        .selectFrom('offers')
+        .selectAll()
+        .where('id', '=', given.offer_id)
+        .executeTakeFirstOrThrow()
     : await buildOffer(db, pick(given))
   const methodId = given.payment_method_id ?? (await buildPaymentMethod(db)).id
-  const discounts = await db.selectFrom('offer_discounts').select(['min_quantity', 'discount_percent']).where('offer_id', '=', offer.id).orderBy('min_quantity').execute()
+  const discounts = await db
+    .selectFrom('offer_discounts')
+    .select(['min_quantity', 'discount_percent'])
+    .where('offer_id', '=', offer.id)
+    .orderBy('min_quantity')
+    .execute()
   const terms_seen = termsOf({ ...settings, discounts })
-  const form = checkout({ quantity: given.quantity ?? 1, price_seen: offer.price, terms_seen, payment_method_id: methodId, ...given.form })
+  const form = checkout({
+    quantity: given.quantity ?? 1,
+    price_seen: offer.price,
+    terms_seen,
+    payment_method_id: methodId,
+    ...given.form,
+  })
   const placed = await placeOrder(db, buyerId, offer.id, form, settings, now)
   if (!placed.ok) throw new Error(`the order was refused: ${placed.code}`)
   const id = placed.value.order_id
 
   await bring(db, id, ways[status], settings, now)
-  if (disputed) expectOk(await disputeOrder(db, id, person({ id: buyerId, is_admin: false }), 'It does not work', now))
+  if (disputed)
+    expectOk(
+      await disputeOrder(db, id, person({ id: buyerId, is_admin: false }), 'It does not work', now),
+    )
   const order = await findOrder(db, id)
-  if (released && !order.released_at) await releaseOrder(db, id, settings, releaseDueAt(order, settings.protection_days) ?? now)
+  if (released && !order.released_at)
+    await releaseOrder(db, id, settings, releaseDueAt(order, settings.protection_days) ?? now)
   return findOrder(db, id)
 }
 
@@ -82,9 +112,13 @@ export function checkout(given: Partial<CheckoutForm> = {}): CheckoutForm {
   }
 }
 
-export const findOrder = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export const findOrder = (db: Db, id: string) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Each move by one who may make it: refunds need an administrator, delivery the seller, the rest of it the buyer. */
+/**
+ * Each move by one who may make it: refunds need an administrator, delivery the seller, the rest of
+ * it the buyer.
+ */
 async function bring(db: Db, id: string, way: MoveName[], settings: Settings, now: Date) {
   if (way.length === 0) return
   const { seller_id, user_id } = await findOrder(db, id)
@@ -93,7 +127,14 @@ async function bring(db: Db, id: string, way: MoveName[], settings: Settings, no
   for (const [step, name] of way.entries()) {
     const own = { complete: seller_id, cancel: user_id, receive: user_id }[name as string]
     const actor: Actor = own ? person({ id: own, is_admin: false }) : (admin ?? system)
-    expectOk(await moveOrder(db, { id, name, actor, reason: admin ? 'Not delivered' : undefined }, settings, plus(now, step)))
+    expectOk(
+      await moveOrder(
+        db,
+        { id, name, actor, reason: admin ? 'Not delivered' : undefined },
+        settings,
+        plus(now, step),
+      ),
+    )
   }
 }
 

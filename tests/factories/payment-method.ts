@@ -4,8 +4,13 @@ import type { Db, DB } from '#platform/db.server.ts'
 let made = 0
 
 /** An active payment method without links, unless told otherwise. */
-export async function buildPaymentMethod(db: Db, given: Partial<Insertable<DB['payment_methods']>> = {}) {
-  return db.insertInto('payment_methods')
+export async function buildPaymentMethod(
+  db: Db,
+  given: Partial<Insertable<DB['payment_methods']>> = {},
+) {
+  return db
+    .insertInto('payment_methods')
     .values({ name: `Method ${++made}`, ...given })
-    .returningAll().executeTakeFirstOrThrow()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

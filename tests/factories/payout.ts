@@ -3,7 +3,12 @@ import sharp from 'sharp'
 import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import { decideOnDeposit, submitDeposit } from '#modules/payouts/deposits.server.ts'
 import type { DepositStatus } from '#modules/payouts/deposit.ts'
-import { withdrawalTerms, withdrawalFee, type WithdrawalMove, type WithdrawalStatus } from '#modules/payouts/withdrawal.ts'
+import {
+  withdrawalTerms,
+  withdrawalFee,
+  type WithdrawalMove,
+  type WithdrawalStatus,
+} from '#modules/payouts/withdrawal.ts'
 import { moveWithdrawal, requestProven } from '#modules/payouts/withdrawals.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { defaults, type Settings } from '#modules/settings/settings.ts'
@@ -16,22 +21,40 @@ export const ccp: AlgerianAccount = { kind: 'ccp', digits: '002345678988' }
 
 /** The settings with both ways open, and an account to send deposits to. */
 export const openSettings: Settings = {
-  ...defaults, withdrawals_open: true, deposits_open: true,
-  deposit_account_ccp: '23456789 88', deposit_account_rip: '00799999002345678941', deposit_account_holder: 'Kanz Digital SARL',
+  ...defaults,
+  withdrawals_open: true,
+  deposits_open: true,
+  deposit_account_ccp: '23456789 88',
+  deposit_account_rip: '00799999002345678941',
+  deposit_account_holder: 'Kanz Digital SARL',
 }
 
-const opened = ['withdrawals_open', 'deposits_open', 'deposit_account_ccp', 'deposit_account_rip', 'deposit_account_holder'] as const
+const opened = [
+  'withdrawals_open',
+  'deposits_open',
+  'deposit_account_ccp',
+  'deposit_account_rip',
+  'deposit_account_holder',
+] as const
 
 /** Opens both ways on the site under test, as an administrator would. */
 export async function openPayouts(db: Db): Promise<void> {
-  await db.insertInto('settings').values(opened.map((key) => ({ key, value: JSON.stringify(openSettings[key]) })))
-    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') }))).execute()
+  await db
+    .insertInto('settings')
+    .values(opened.map((key) => ({ key, value: JSON.stringify(openSettings[key]) })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+    )
+    .execute()
   await loadSettings(db)
 }
 
 /** Closes them again. */
 export async function closePayouts(db: Db): Promise<void> {
-  await db.deleteFrom('settings').where('key', 'in', [...opened]).execute()
+  await db
+    .deleteFrom('settings')
+    .where('key', 'in', [...opened])
+    .execute()
   await loadSettings(db)
 }
 
@@ -45,32 +68,70 @@ interface WithdrawalGiven {
   now?: Date
 }
 
-const ways: Record<WithdrawalStatus, WithdrawalMove[]> = { requested: [], approved: ['approve'], paid: ['approve', 'pay'], returned: ['return'], cancelled: ['cancel'] }
+const ways: Record<WithdrawalStatus, WithdrawalMove[]> = {
+  requested: [],
+  approved: ['approve'],
+  paid: ['approve', 'pay'],
+  returned: ['return'],
+  cancelled: ['cancel'],
+}
 
-/** A withdrawal in a state, brought there by the real commands. Without a person, of one with 20,000 DA. */
-export async function buildWithdrawal(db: Db, { user_id, amount = 5_000, account = rib, holder = 'Amina Benali', status = 'requested', note, now = new Date() }: WithdrawalGiven = {}) {
+/**
+ * A withdrawal in a state, brought there by the real commands. Without a person, of one with 20,000
+ * DA.
+ */
+export async function buildWithdrawal(
+  db: Db,
+  {
+    user_id,
+    amount = 5_000,
+    account = rib,
+    holder = 'Amina Benali',
+    status = 'requested',
+    note,
+    now = new Date(),
+  }: WithdrawalGiven = {},
+) {
   const owner = user_id ?? (await buildProfile(db, { wallet: 20_000 })).id
-  const fee_seen = withdrawalFee(amount, withdrawalTerms(await walletBalance(db, owner), openSettings))
-  const requested = await requestProven(db, owner, { amount, account, holder, token: randomUUID(), fee_seen }, async () => true, openSettings, now)
+  const fee_seen = withdrawalFee(
+    amount,
+    withdrawalTerms(await walletBalance(db, owner), openSettings),
+  )
+  const requested = await requestProven(
+    db,
+    owner,
+    { amount, account, holder, token: randomUUID(), fee_seen },
+    async () => true,
+    openSettings,
+    now,
+  )
   if (!requested.ok) throw new Error(`the withdrawal was refused: ${requested.code}`)
   const id = requested.value
   for (const name of ways[status]) {
     const actor = name === 'cancel' ? { id: owner, is_admin: false } : await buildAdmin(db)
-    const moved = await moveWithdrawal(db, { id, name, actor, note: note ?? (name === 'pay' ? `VIR-${id}` : 'A reason') }, now)
+    const moved = await moveWithdrawal(
+      db,
+      { id, name, actor, note: note ?? (name === 'pay' ? `VIR-${id}` : 'A reason') },
+      now,
+    )
     if (!moved.ok) throw new Error(`the move was refused: ${moved.code}`)
   }
   return findWithdrawalRow(db, id)
 }
 
-export const findWithdrawalRow = (db: Db, id: string) => db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-export const findDepositRow = (db: Db, id: string) => db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export const findWithdrawalRow = (db: Db, id: string) =>
+  db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export const findDepositRow = (db: Db, id: string) =>
+  db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 let drawn = 0
 
 /** A receipt that looks like no other. */
 export async function receiptFile(): Promise<File> {
   const colour = { r: ++drawn % 256, g: Math.floor(drawn / 256) % 256, b: 90 }
-  const png = await sharp({ create: { width: 32, height: 40, channels: 3, background: colour } }).png().toBuffer()
+  const png = await sharp({ create: { width: 32, height: 40, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
   return new File([new Uint8Array(png)], 'receipt.png', { type: 'image/png' })
 }
 
@@ -85,13 +146,41 @@ interface DepositGiven {
 }
 
 /** A deposit in a state, brought there by the real commands. The store must be open. */
-export async function buildDeposit(db: Db, { user_id, amount = 3_000, received = amount, status = 'pending', receipt, reference_text = '', now = new Date() }: DepositGiven = {}) {
+export async function buildDeposit(
+  db: Db,
+  {
+    user_id,
+    amount = 3_000,
+    received = amount,
+    status = 'pending',
+    receipt,
+    reference_text = '',
+    now = new Date(),
+  }: DepositGiven = {},
+) {
   const owner = user_id ?? (await buildProfile(db)).id
-  const sent = await submitDeposit(db, owner, { amount, kind: 'ccp', reference_text, token: randomUUID() }, receipt ?? await receiptFile(), openSettings, now)
+  const sent = await submitDeposit(
+    db,
+    owner,
+    { amount, kind: 'ccp', reference_text, token: randomUUID() },
+    receipt ?? (await receiptFile()),
+    openSettings,
+    now,
+  )
   if (!sent.ok) throw new Error(`the deposit was refused: ${sent.code}`)
   if (status !== 'pending') {
-    const decision = status === 'confirmed' ? { name: 'confirm', received, differs: true } as const : { name: 'refuse', reason: 'Nothing arrived' } as const
-    const decided = await decideOnDeposit(db, sent.value, decision, await buildAdmin(db), openSettings, now)
+    const decision =
+      status === 'confirmed'
+        ? ({ name: 'confirm', received, differs: true } as const)
+        : ({ name: 'refuse', reason: 'Nothing arrived' } as const)
+    const decided = await decideOnDeposit(
+      db,
+      sent.value,
+      decision,
+      await buildAdmin(db),
+      openSettings,
+      now,
+    )
     if (!decided.ok) throw new Error(`the decision was refused: ${decided.code}`)
   }
   return findDepositRow(db, sent.value)

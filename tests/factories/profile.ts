@@ -6,28 +6,50 @@ import { type Db, type DB, transact } from '#platform/db.server.ts'
 
 let made = 0
 
-/** A person with a name and a verified email of their own. `wallet` (whole DA) is put there by the ledger. */
+/**
+ * A person with a name and a verified email of their own. `wallet` (whole DA) is put there by the
+ * ledger.
+ */
 export async function buildProfile(
   db: Db,
   { wallet = 0, ...given }: Partial<Insertable<DB['profiles']>> & { wallet?: number } = {},
   now = new Date(),
 ) {
   const name = `person_${++made}`
-  const profile = await db.insertInto('profiles')
-    .values({ username: name, email: `${name}@example.com`, email_verified: true, suspension_reason: given.suspended_at ? 'Fraud' : null, ...given })
-    .returningAll().executeTakeFirstOrThrow()
+  const profile = await db
+    .insertInto('profiles')
+    .values({
+      username: name,
+      email: `${name}@example.com`,
+      email_verified: true,
+      suspension_reason: given.suspended_at ? 'Fraud' : null,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   if (wallet > 0) await giveMoney(db, profile.id, wallet, now)
   return profile
 }
 
-export const buildSeller = (db: Db, given: Parameters<typeof buildProfile>[1] = {}) => buildProfile(db, { is_seller: true, ...given })
+export const buildSeller = (db: Db, given: Parameters<typeof buildProfile>[1] = {}) =>
+  buildProfile(db, { is_seller: true, ...given })
 
-/** An administrator with two-step verification, in a session in which they have confirmed that it is them, whatever the clock says. */
+/**
+ * An administrator with two-step verification, in a session in which they have confirmed that it is
+ * them, whatever the clock says.
+ */
 export async function buildAdmin(db: Db, given: Parameters<typeof buildProfile>[1] = {}) {
   const admin = await buildProfile(db, { is_admin: true, two_factor_enabled: true, ...given })
-  await db.insertInto('two_factors').values({ user_id: admin.id, secret: 'of no phone', confirmed_at: admin.created_at }).execute()
+  await db
+    .insertInto('two_factors')
+    .values({ user_id: admin.id, secret: 'of no phone', confirmed_at: admin.created_at })
+    .execute()
   const session = { user_id: admin.id, token: randomUUID(), expires_at: EVER, confirmed_at: EVER }
-  const { id } = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('sessions')
+    .values(session)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return { ...admin, session_id: id }
 }
 
@@ -38,7 +60,17 @@ export const EVER = new Date('2100-01-01T00:00:00Z')
 export const inSession = ({ id }: { id: string }) => ({ id, session_id: id })
 
 /** Puts money into a wallet, as an administrator's adjustment does. */
-export async function giveMoney(db: Db, userId: string, amount: number, now = new Date()): Promise<void> {
-  const transfer = { code: 'deposit', debit: ADJUSTMENTS, credit: walletOf(userId), amount } as const
+export async function giveMoney(
+  db: Db,
+  userId: string,
+  amount: number,
+  now = new Date(),
+): Promise<void> {
+  const transfer = {
+    code: 'deposit',
+    debit: ADJUSTMENTS,
+    credit: walletOf(userId),
+    amount,
+  } as const
   await transact(db, (tx) => post(tx, `adjustment:${userId}:${++made}`, [transfer], now))
 }

@@ -18,31 +18,52 @@ export interface Cast {
   payment_method_id: number
 }
 
-type Post = (path: string, cookie: string, form: Record<string, string | number>) => Promise<Response>
+type Post = (
+  path: string,
+  cookie: string,
+  form: Record<string, string | number>,
+) => Promise<Response>
 
 const RETRY_MS = 150
 
 /**
- * Lets every buyer place one order after the other and bring it on its way, until `isOver`. What is not answered is sent
- * again unchanged, as people do, so an answer may tell of what took effect before. Returns all that was acknowledged.
+ * Lets every buyer place one order after the other and bring it on its way, until `isOver`. What is
+ * not answered is sent again unchanged, as people do, so an answer may tell of what took effect
+ * before. Returns all that was acknowledged.
  */
-export async function trade(url: string, cast: Cast, isOver: () => boolean): Promise<Acknowledged[]> {
+export async function trade(
+  url: string,
+  cast: Cast,
+  isOver: () => boolean,
+): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = []
-  const post: Post = (path, cookie, form) => patiently(() => fetch(url + path, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie, origin: url },
-    body: new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])),
-    signal: AbortSignal.timeout(5_000),
-  }), isOver)
-  await Promise.all(cast.buyers.map(async (buyer, n) => {
-    for (let round = n; !isOver(); round++) await oneOrder(post, cast, buyer, round, acknowledged)
-  }))
+  const post: Post = (path, cookie, form) =>
+    patiently(
+      () =>
+        fetch(url + path, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { cookie, origin: url },
+          body: new URLSearchParams(
+            Object.entries(form).map(([name, value]) => [name, String(value)]),
+          ),
+          signal: AbortSignal.timeout(5_000),
+        }),
+      isOver,
+    )
+  await Promise.all(
+    cast.buyers.map(async (buyer, n) => {
+      for (let round = n; !isOver(); round++) await oneOrder(post, cast, buyer, round, acknowledged)
+    }),
+  )
   return acknowledged
 }
 
 /** Repeats a request until the site answers it, whatever it answers, or it is over. */
-async function patiently(request: () => Promise<Response>, isOver: () => boolean): Promise<Response> {
+async function patiently(
+  request: () => Promise<Response>,
+  isOver: () => boolean,
+): Promise<Response> {
   for (;;) {
     const response = await request().catch(() => null)
     if (response && response.status < 500) return response
@@ -53,18 +74,28 @@ async function patiently(request: () => Promise<Response>, isOver: () => boolean
 
 class Over extends Error {}
 
-async function oneOrder(post: Post, cast: Cast, buyer: string, round: number, acknowledged: Acknowledged[]) {
+async function oneOrder(
+  post: Post,
+  cast: Cast,
+  buyer: string,
+  round: number,
+  acknowledged: Acknowledged[],
+) {
   try {
     const checkout_token = randomUUID()
     const placed = await post(`/payment/${cast.offer.id}`, buyer, formOf(cast, checkout_token))
     const order_id = /order=([0-9a-f-]{36})/.exec(placed.headers.get('location') ?? '')?.[1]
-    if (placed.status !== 302 || !order_id) throw new Error(`checkout answered ${placed.status}: ${(await placed.text()).slice(0, 300)}`)
+    if (placed.status !== 302 || !order_id)
+      throw new Error(`checkout answered ${placed.status}: ${(await placed.text()).slice(0, 300)}`)
     acknowledged.push({ order_id, move: 'place', checkout_token })
     const told = async (move: string, path: string, cookie: string, form = {}) => {
       const answer = await post(path, cookie, form)
       const flash = flashOf(answer)
       // a move that was sent again after its answer was lost is refused, since it took effect
-      if (answer.status !== 302 || !/^order_(paid|completed|received|cancelled|wrong_state)$/.test(flash ?? '')) {
+      if (
+        answer.status !== 302 ||
+        !/^order_(paid|completed|received|cancelled|wrong_state)$/.test(flash ?? '')
+      ) {
         throw new Error(`${move} answered ${answer.status} ${flash}`)
       }
       acknowledged.push({ order_id, move })

@@ -22,8 +22,9 @@ const LONGEST_MS = 180_000
 await runScript(faults)
 
 /**
- * `npm run test:faults`: people trade over HTTP while the server and the database are killed with SIGKILL. Afterwards all
- * that was acknowledged must be stored, and every rule of money and state must hold.
+ * `npm run test:faults`: people trade over HTTP while the server and the database are killed with
+ * SIGKILL. Afterwards all that was acknowledged must be stored, and every rule of money and state
+ * must hold.
  */
 async function faults(): Promise<number> {
   setTimeout(() => process.exit(1), LONGEST_MS).unref()
@@ -52,13 +53,21 @@ async function underFaults(site: Site, cast: Cast): Promise<Acknowledged[]> {
     ['the database', () => site.killDatabase()],
     ['the server', () => site.killServer()],
     ['the database', () => site.killDatabase()],
-    ['the database and the server', async () => { await site.killDatabase(); await site.killServer() }],
+    [
+      'the database and the server',
+      async () => {
+        await site.killDatabase()
+        await site.killServer()
+      },
+    ],
   ] as const) {
     await sleep(BETWEEN_FAULTS_MS)
     if (isOver) break
     const began = performance.now()
     await fault()
-    console.log(`killed ${name}: answering again after ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    console.log(
+      `killed ${name}: answering again after ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    )
   }
   await sleep(BETWEEN_FAULTS_MS)
   isOver = true
@@ -72,27 +81,42 @@ async function judge(site: Site, acknowledged: Acknowledged[]): Promise<number> 
     const orders = await db.selectFrom('orders').select(['id', 'checkout_token']).execute()
     const tokens = new Map(orders.map(({ checkout_token, id }) => [checkout_token, id]))
     const steps = new Set(stored.map(({ order_id, move }) => `${order_id} ${move}`))
-    return acknowledged.filter(({ order_id, move, checkout_token }) =>
-      !steps.has(`${order_id} ${move}`) || (checkout_token !== undefined && tokens.get(checkout_token) !== order_id))
+    return acknowledged.filter(
+      ({ order_id, move, checkout_token }) =>
+        !steps.has(`${order_id} ${move}`) ||
+        (checkout_token !== undefined && tokens.get(checkout_token) !== order_id),
+    )
   })
   const violations = await verify(site.databaseUrl)
-  for (const { order_id, move } of lost) console.log(`LOST: ${move} of order ${order_id} was acknowledged and is not stored`)
-  for (const { invariant, subject, detail } of violations) console.log(`VIOLATED: invariant ${invariant}: ${subject} ${detail}`)
+  for (const { order_id, move } of lost)
+    console.log(`LOST: ${move} of order ${order_id} was acknowledged and is not stored`)
+  for (const { invariant, subject, detail } of violations)
+    console.log(`VIOLATED: invariant ${invariant}: ${subject} ${detail}`)
   const placed = acknowledged.filter(({ move }) => move === 'place').length
-  console.log(`${placed} orders, ${acknowledged.length} acknowledgements, ${lost.length} lost, ${violations.length} violations`)
+  console.log(
+    `${placed} orders, ${acknowledged.length} acknowledgements, ${lost.length} lost, ${violations.length} violations`,
+  )
   if (placed < BUYERS) console.log('Too little was traded to tell anything.')
   return lost.length + violations.length === 0 && placed >= BUYERS ? 0 : 1
 }
 
 /** The people of the play, signed in, and the offer they trade. */
 async function engage(db: Db, secret: string): Promise<Cast> {
-  await db.insertInto('settings').values(['most_pending_orders', 'most_orders_per_hour'].map((key) => ({ key, value: '1000000' }))).execute()
+  await db
+    .insertInto('settings')
+    .values(
+      ['most_pending_orders', 'most_orders_per_hour'].map((key) => ({ key, value: '1000000' })),
+    )
+    .execute()
   const method = await buildPaymentMethod(db)
   const offer = await buildOffer(db, { quantity: 1_000_000 })
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buildProfile(db)))
   const signIn = async ({ id }: { id: string }) => {
     const token = randomUUID()
-    await db.insertInto('sessions').values({ token, user_id: id, expires_at: new Date(Date.now() + 3_600_000) }).execute()
+    await db
+      .insertInto('sessions')
+      .values({ token, user_id: id, expires_at: new Date(Date.now() + 3_600_000) })
+      .execute()
     return `${SESSION_COOKIE}=${encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)}`
   }
   return {

@@ -19,11 +19,15 @@ export interface Site {
 
 const PATIENCE_MS = 40_000
 
-/** The built product on a database of its own, both of which can be killed. `secret` signs the sessions. */
+/**
+ * The built product on a database of its own, both of which can be killed. `secret` signs the
+ * sessions.
+ */
 export async function openSite(dataDir: string, secret: string): Promise<Site> {
   let database = await startEmbeddedPostgres({ dataDir })
   const url = `http://localhost:${await freePort()}`
-  const start = () => startServer(url, { DATABASE_URL: database.url, DATA_DIR: dataDir, APP_SECRET: secret })
+  const start = () =>
+    startServer(url, { DATABASE_URL: database.url, DATA_DIR: dataDir, APP_SECRET: secret })
   let server: ChildProcess | undefined
   const site: Site = {
     url,
@@ -38,7 +42,8 @@ export async function openSite(dataDir: string, secret: string): Promise<Site> {
       process.kill(postmasterOf(dataDir), 'SIGKILL')
       const killed = database
       database = await startEmbeddedPostgres({ dataDir })
-      // Only the last to leave shuts the database down: the handle of the killed one must leave too.
+      // Only the last to leave shuts the database down: the handle of the killed one must leave
+      // too.
       await killed.stop()
       await answering(url, site)
     },
@@ -71,7 +76,9 @@ async function answering(url: string, site: Site) {
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline) {
     if (!site.isAlive()) throw new Error('The server ended by itself.')
-    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3_000) }).catch(
+      () => null,
+    )
     if (response?.ok) return
     await sleep(100)
   }

@@ -2,16 +2,50 @@ import type { Page, Route } from '@playwright/test'
 import { confirmByMail, demoAccounts, expect, test } from './fixtures.ts'
 
 const words = {
-  en: { signIn: 'Sign in', signingIn: 'Signing in...', show: 'Show password', remember: 'Remember me', wrong: 'Invalid email or password. If you have just signed up, open the link in our mail first.', confirm: 'Confirm my email', signOut: 'Log out', busy: 'Signing out...',
-    create: 'Create account', mismatch: 'Passwords do not match / كلمات المرور غير متطابقة', sent: 'Check your email', expired: 'This link has expired', send: 'Send reset link' },
-  ar: { signIn: 'دخول', signingIn: 'جارٍ تسجيل الدخول...', show: 'أظهر كلمة المرور', remember: 'تذكّرني', wrong: 'البريد الإلكتروني أو كلمة المرور غير صحيحة. إن أنشأت حسابك للتوّ فافتح أوّلًا الرابط الذي في رسالتنا.', confirm: 'أكّد بريدي', signOut: 'تسجيل الخروج', busy: 'جارٍ تسجيل الخروج...',
-    create: 'أنشئ الحساب', mismatch: 'Passwords do not match / كلمات المرور غير متطابقة', sent: 'تفقّد بريدك الإلكتروني', expired: 'انتهت صلاحية هذا الرابط', send: 'أرسل الرابط' },
+  en: {
+    signIn: 'Sign in',
+    signingIn: 'Signing in...',
+    show: 'Show password',
+    remember: 'Remember me',
+    wrong:
+      'Invalid email or password. If you have just signed up, open the link in our mail first.',
+    confirm: 'Confirm my email',
+    signOut: 'Log out',
+    busy: 'Signing out...',
+    create: 'Create account',
+    mismatch: 'Passwords do not match / كلمات المرور غير متطابقة',
+    sent: 'Check your email',
+    expired: 'This link has expired',
+    send: 'Send reset link',
+  },
+  ar: {
+    signIn: 'دخول',
+    signingIn: 'جارٍ تسجيل الدخول...',
+    show: 'أظهر كلمة المرور',
+    remember: 'تذكّرني',
+    wrong:
+      'البريد الإلكتروني أو كلمة المرور غير صحيحة. إن أنشأت حسابك للتوّ فافتح أوّلًا الرابط الذي في رسالتنا.',
+    confirm: 'أكّد بريدي',
+    signOut: 'تسجيل الخروج',
+    busy: 'جارٍ تسجيل الخروج...',
+    create: 'أنشئ الحساب',
+    mismatch: 'Passwords do not match / كلمات المرور غير متطابقة',
+    sent: 'تفقّد بريدك الإلكتروني',
+    expired: 'انتهت صلاحية هذا الرابط',
+    send: 'أرسل الرابط',
+  },
 } as const
 
 const newEmail = () => `journey-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 const field = (page: Page, name: string) => page.locator(`#main input[name="${name}"]`)
 
-async function signUp(page: Page, button: string, email: string, password: string, confirmation = password) {
+async function signUp(
+  page: Page,
+  button: string,
+  email: string,
+  password: string,
+  confirmation = password,
+) {
   await field(page, 'email').fill(email)
   await field(page, 'password').fill(password)
   await field(page, 'confirm_password').fill(confirmation)
@@ -40,9 +74,22 @@ async function stay(route: Route) {
   await route.fulfill({ response, headers })
 }
 
-for (const path of ['/signin', '/signup', '/forgot-password', '/forgot-password?sent', '/reset-password', '/reset-password?updated',
-  '/confirm-email', '/confirm-email?sent', '/confirm-email?token=used']) {
-  test(`${path} can be used by everybody [AUTH-01 AUTH-12 AUTH-23 AUTH-26]`, async ({ page, at, expectAccessible }) => {
+for (const path of [
+  '/signin',
+  '/signup',
+  '/forgot-password',
+  '/forgot-password?sent',
+  '/reset-password',
+  '/reset-password?updated',
+  '/confirm-email',
+  '/confirm-email?sent',
+  '/confirm-email?token=used',
+]) {
+  test(`${path} can be used by everybody [AUTH-01 AUTH-12 AUTH-23 AUTH-26]`, async ({
+    page,
+    at,
+    expectAccessible,
+  }) => {
     if (path.endsWith('updated')) await page.route('**/reset-password?updated', stay)
     await page.goto(at(path))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -54,7 +101,12 @@ for (const path of ['/signin', '/signup', '/forgot-password', '/forgot-password?
 test.describe('with answers that refuse', () => {
   test.use({ allowedErrors: [/status of 400/] })
 
-  test('a new member signs up, reads the username, confirms by the mail, signs out and in [AUTH-16 AUTH-19 AUTH-08 AUTH-37 AUTH-38 NAV-12 NAV-36]', async ({ page, at, language, expectAccessible }) => {
+  test('a new member signs up, reads the username, confirms by the mail, signs out and in [AUTH-16 AUTH-19 AUTH-08 AUTH-37 AUTH-38 NAV-12 NAV-36]', async ({
+    page,
+    at,
+    language,
+    expectAccessible,
+  }) => {
     const say = words[language]
     const [email, password] = [newEmail(), 'a long enough secret']
     await page.goto(at('/signup'))
@@ -83,7 +135,9 @@ test.describe('with answers that refuse', () => {
     expect(await logOut.evaluate(pressThrice)).toEqual({ text: say.busy, disabled: 'true' })
     await expect(page.locator('header a[href$="/signin"]')).toHaveCount(1)
     await expect(page).toHaveURL(at('/'))
-    expect((await page.context().cookies()).filter(({ name }) => name.startsWith('sb-auth'))).toEqual([])
+    expect(
+      (await page.context().cookies()).filter(({ name }) => name.startsWith('sb-auth')),
+    ).toEqual([])
     await page.goto(at('/signin'))
     await signIn(page, say.signIn, email, password)
     await expect(page).toHaveURL(at('/'))
@@ -99,7 +153,11 @@ test('the password can be shown and hidden [AUTH-03]', async ({ page, at, langua
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('a form is sent once, and says that it is on its way [AUTH-37]', async ({ page, at, language }) => {
+test('a form is sent once, and says that it is on its way [AUTH-37]', async ({
+  page,
+  at,
+  language,
+}) => {
   const account = demoAccounts().find(({ role }) => role === 'buyer')
   let sent = 0
   await page.route(/\/signin(\.data)?$/, async (route) => {
@@ -117,7 +175,11 @@ test('a form is sent once, and says that it is on its way [AUTH-37]', async ({ p
   expect(sent).toBe(1)
 })
 
-test('the way to a new password ends with a page that leads on by itself [AUTH-25 AUTH-28 AUTH-29]', async ({ page, at, language }) => {
+test('the way to a new password ends with a page that leads on by itself [AUTH-25 AUTH-28 AUTH-29]', async ({
+  page,
+  at,
+  language,
+}) => {
   await page.goto(at('/forgot-password'))
   await field(page, 'email').fill(newEmail())
   await page.getByRole('button', { name: words[language].send }).click()

@@ -7,8 +7,9 @@ import { newMember, newOffer, query } from './people.ts'
 import { ownDatabase, serve } from './server.ts'
 import { fillCheckout } from './trade.ts'
 
-// What runs beside the pages: the measuring that needs consent, the support chat, the service worker and its notices.
-// A node and a database of their own, since a pixel and a chat would show on everybody's pages.
+// What runs beside the pages: the measuring that needs consent, the support chat, the service
+// worker and its notices. A node and a database of their own, since a pixel and a chat would show
+// on everybody's pages.
 
 const PIXEL = '123456789012345'
 const CHAT = 'ab12cd34'
@@ -21,8 +22,12 @@ test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
 test.beforeAll(async ({}, { project }) => {
   databaseUrl = await ownDatabase(`app_${project.name.replace(/\W/g, '_')}`)
-  await query(`insert into settings (key, value) values ('pixel_id', $1), ('chat_app_id', $2)
-    on conflict (key) do update set value = excluded.value`, [JSON.stringify(PIXEL), JSON.stringify(CHAT)], databaseUrl)
+  await query(
+    `insert into settings (key, value) values ('pixel_id', $1), ('chat_app_id', $2)
+    on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(PIXEL), JSON.stringify(CHAT)],
+    databaseUrl,
+  )
   const node = await serve({ DATABASE_URL: databaseUrl })
   url = node.url
   end = node.end
@@ -34,24 +39,53 @@ async function pixelOf(context: BrowserContext) {
   const told: Record<string, string>[] = []
   await context.route('https://www.facebook.com/**', async (route) => {
     const { pathname, searchParams } = new URL(route.request().url())
-    told.push({ pathname, type: route.request().resourceType(), ...Object.fromEntries(searchParams) })
-    await route.fulfill({ status: 200, contentType: 'image/gif', body: Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64') })
+    told.push({
+      pathname,
+      type: route.request().resourceType(),
+      ...Object.fromEntries(searchParams),
+    })
+    await route.fulfill({
+      status: 200,
+      contentType: 'image/gif',
+      body: Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'),
+    })
   })
   return told
 }
 
 const bar = (page: Page) => page.locator('form[data-consent]')
 
-/** Waits until the script that tells has come to this page; what it tells of it is told before anything of the next. */
+/**
+ * Waits until the script that tells has come to this page; what it tells of it is told before
+ * anything of the next.
+ */
 const mayHaveTold = (page: Page) =>
-  expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/pixel.client')))).toBe(true)
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/pixel.client')),
+      ),
+    )
+    .toBe(true)
 
 /** Waits, while the page is opened, until it has asked whether it may tell of its purchase. */
-const askingOfPurchase = (page: Page, open: () => Promise<unknown>) => Promise.all([page.waitForResponse(/\/consent\/purchase$/), open()])
+const askingOfPurchase = (page: Page, open: () => Promise<unknown>) =>
+  Promise.all([page.waitForResponse(/\/consent\/purchase$/), open()])
 
-test('nothing is told before a yes, each event once after it, and an order’s purchase never again [TRK-01 TRK-02 TRK-03 OP-125]', async ({ enter, at, browser, language, expectAccessible }) => {
+test('nothing is told before a yes, each event once after it, and an order’s purchase never again [TRK-01 TRK-02 TRK-03 OP-125]', async ({
+  enter,
+  at,
+  browser,
+  language,
+  expectAccessible,
+}) => {
   const seller = await newMember({ is_seller: true, url: databaseUrl })
-  const offer = await newOffer(seller.id, { category: 'items', price: 1_500, quantity: 9, url: databaseUrl })
+  const offer = await newOffer(seller.id, {
+    category: 'items',
+    price: 1_500,
+    quantity: 9,
+    url: databaseUrl,
+  })
   const context = await browser.newContext({ baseURL: url })
   const told = await pixelOf(context)
   const visitor = await context.newPage()
@@ -64,14 +98,36 @@ test('nothing is told before a yes, each event once after it, and an order’s p
 
   // the buy button, which on phones is a bar, stays free
   const buy = visitor.locator(`a[href$="/payment/${offer.id}"]:visible`)
-  const [question, button] = await Promise.all([bar(visitor).boundingBox(), buy.first().boundingBox()])
-  expect(question!.y + question!.height <= button!.y || button!.y + button!.height <= question!.y || question!.x + question!.width <= button!.x || button!.x + button!.width <= question!.x).toBe(true)
+  const [question, button] = await Promise.all([
+    bar(visitor).boundingBox(),
+    buy.first().boundingBox(),
+  ])
+  expect(
+    question!.y + question!.height <= button!.y ||
+      button!.y + button!.height <= question!.y ||
+      question!.x + question!.width <= button!.x ||
+      button!.x + button!.width <= question!.x,
+  ).toBe(true)
 
-  await bar(visitor).getByRole('button', { name: m.consent_yes({}, { locale: language }), exact: true }).click()
+  await bar(visitor)
+    .getByRole('button', { name: m.consent_yes({}, { locale: language }), exact: true })
+    .click()
   await expect.poll(() => told.length).toBe(1)
   await expect(bar(visitor)).toBeHidden()
-  const item = { pathname: '/tr', type: 'image', id: PIXEL, 'cd[currency]': 'DZD', 'cd[content_type]': 'product', 'cd[content_ids]': `["${offer.id}"]` }
-  expect(told[0]).toEqual({ ...item, ev: 'ViewContent', 'cd[value]': '1500', eid: expect.stringMatching(/^[\da-f-]{36}$/) })
+  const item = {
+    pathname: '/tr',
+    type: 'image',
+    id: PIXEL,
+    'cd[currency]': 'DZD',
+    'cd[content_type]': 'product',
+    'cd[content_ids]': `["${offer.id}"]`,
+  }
+  expect(told[0]).toEqual({
+    ...item,
+    ev: 'ViewContent',
+    'cd[value]': '1500',
+    eid: expect.stringMatching(/^[\da-f-]{36}$/),
+  })
   await visitor.goto(at('/allgames'))
   await mayHaveTold(visitor)
   await expect(bar(visitor)).toBeHidden()
@@ -83,7 +139,9 @@ test('nothing is told before a yes, each event once after it, and an order’s p
   const member = await newMember({ url: databaseUrl })
   const page = await enter(member, `/payment/${offer.id}`, url)
   const mine = await pixelOf(page.context())
-  await bar(page).getByRole('button', { name: m.consent_yes({}, { locale: language }), exact: true }).click()
+  await bar(page)
+    .getByRole('button', { name: m.consent_yes({}, { locale: language }), exact: true })
+    .click()
   await expect.poll(() => mine.length).toBe(1)
   expect(mine[0]).toMatchObject({ ...item, ev: 'InitiateCheckout', 'cd[value]': '1500' })
   const order = await fillCheckout(page, 2)
@@ -99,14 +157,26 @@ test('nothing is told before a yes, each event once after it, and an order’s p
   expect(mine.map(({ ev }) => ev)).toEqual(['InitiateCheckout', 'Purchase', 'InitiateCheckout'])
 })
 
-test('after a no nothing is told, and the choice can be changed by the footer, also without scripts [TRK-01 OP-125]', async ({ browser, at, language }) => {
-  const [offer] = await query<{ path: string }>(`select '/' || g.slug || '/' || g.category || '/offers/' || o.id as path from offers o join games g on g.id = o.game_id where o.status = 'active' limit 1`, [], databaseUrl)
+test('after a no nothing is told, and the choice can be changed by the footer, also without scripts [TRK-01 OP-125]', async ({
+  browser,
+  at,
+  language,
+}) => {
+  const [offer] = await query<{ path: string }>(
+    `select '/' || g.slug || '/' || g.category || '/offers/' || o.id as path from offers o join games g on g.id = o.game_id where o.status = 'active' limit 1`,
+    [],
+    databaseUrl,
+  )
   const context = await browser.newContext({ baseURL: url })
   const told = await pixelOf(context)
   const page = await context.newPage()
   await page.goto(at(offer!.path))
-  await bar(page).getByRole('button', { name: m.consent_no({}, { locale: language }), exact: true }).click()
-  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'consent')?.value).toBe('no')
+  await bar(page)
+    .getByRole('button', { name: m.consent_no({}, { locale: language }), exact: true })
+    .click()
+  await expect
+    .poll(async () => (await context.cookies()).find(({ name }) => name === 'consent')?.value)
+    .toBe('no')
   await page.reload()
   await expect(bar(page)).toBeHidden()
   await mayHaveTold(page)
@@ -120,8 +190,12 @@ test('after a no nothing is told, and the choice can be changed by the footer, a
   await reader.goto(at(offer!.path))
   await expect(bar(reader)).toBeHidden()
   await reader.locator(`footer a[href="${at('/consent')}"]`).click()
-  await reader.getByRole('button', { name: m.consent_yes({}, { locale: language }), exact: true }).click()
-  await expect(reader.getByRole('heading', { name: m.consent_now_yes({}, { locale: language }) })).toBeVisible()
+  await reader
+    .getByRole('button', { name: m.consent_yes({}, { locale: language }), exact: true })
+    .click()
+  await expect(
+    reader.getByRole('heading', { name: m.consent_now_yes({}, { locale: language }) }),
+  ).toBeVisible()
   expect(still).toEqual([])
   await plain.close()
 })
@@ -133,39 +207,66 @@ async function chatOf(context: BrowserContext) {
   await context.exposeFunction('noted', (...call: unknown[]) => void calls.push(call))
   await context.route('https://widget.intercom.io/**', (route) => {
     loads++
-    return route.fulfill({ contentType: 'text/javascript', body: 'window.Intercom = (...call) => void window.noted(...call)' })
+    return route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.Intercom = (...call) => void window.noted(...call)',
+    })
   })
   return { calls, loads: () => loads }
 }
 
-test('the chat knows a member by name, address, id and since when, forgets them when they sign out, and a visitor not at all [TRK-06 TRK-07 OP-126]', async ({ enter, at, expectAccessible }) => {
+test('the chat knows a member by name, address, id and since when, forgets them when they sign out, and a visitor not at all [TRK-06 TRK-07 OP-126]', async ({
+  enter,
+  at,
+  expectAccessible,
+}) => {
   const member = await newMember({ url: databaseUrl })
   const page = await enter(member, '/orders', url)
   const { calls, loads } = await chatOf(page.context())
   await page.goto(at('/'))
   await page.locator(`footer a[href="${at('/chat')}"]`).click()
   await expect.poll(() => calls.length).toBe(2)
-  const [row] = await query<{ seconds: number }>('select floor(extract(epoch from created_at))::int as seconds from profiles where id = $1', [member.id], databaseUrl)
-  const who = { name: member.username, email: member.email, user_id: member.id, created_at: row!.seconds }
-  expect(calls).toEqual([['boot', { app_id: CHAT, hide_default_launcher: false, ...who }], ['show']])
+  const [row] = await query<{ seconds: number }>(
+    'select floor(extract(epoch from created_at))::int as seconds from profiles where id = $1',
+    [member.id],
+    databaseUrl,
+  )
+  const who = {
+    name: member.username,
+    email: member.email,
+    user_id: member.id,
+    created_at: row!.seconds,
+  }
+  expect(calls).toEqual([
+    ['boot', { app_id: CHAT, hide_default_launcher: false, ...who }],
+    ['show'],
+  ])
   // and not on the page before
   expect(loads()).toBe(1)
   await expectAccessible(page)
 
   // the form of the menu, wherever the menu stands
-  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action$="/signout"]')!.requestSubmit())
+  await page.evaluate(() =>
+    document.querySelector<HTMLFormElement>('form[action$="/signout"]')!.requestSubmit(),
+  )
   await expect.poll(() => calls.length).toBe(3)
   expect(calls[2]).toEqual(['shutdown'])
   await page.waitForURL(at('/'))
   await page.goto(at('/chat'))
   await expect.poll(() => calls.length).toBe(5)
-  expect(calls.slice(3)).toEqual([['boot', { app_id: CHAT, hide_default_launcher: false }], ['show']])
+  expect(calls.slice(3)).toEqual([
+    ['boot', { app_id: CHAT, hide_default_launcher: false }],
+    ['show'],
+  ])
 })
 
 test.describe('when the session of a page has ended', () => {
   test.use({ allowedErrors: [/status of 401 .*\/events\)$/] }) // its live stream asks once more
 
-  test('the chat forgets a member whose session ended elsewhere before it starts for whoever comes next [TRK-07]', async ({ enter, at }) => {
+  test('the chat forgets a member whose session ended elsewhere before it starts for whoever comes next [TRK-07]', async ({
+    enter,
+    at,
+  }) => {
     const member = await newMember({ url: databaseUrl })
     const page = await enter(member, '/orders', url)
     const { calls } = await chatOf(page.context())
@@ -182,7 +283,11 @@ test.describe('when the session of a page has ended', () => {
 test.describe('when the chat does not load', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
-  test('the page says so and names the address of support [OP-126]', async ({ browser, at, language }) => {
+  test('the page says so and names the address of support [OP-126]', async ({
+    browser,
+    at,
+    language,
+  }) => {
     const context = await browser.newContext({ baseURL: url })
     await context.route('https://widget.intercom.io/**', (route) => route.abort())
     const page = await context.newPage()
@@ -198,33 +303,56 @@ async function controlled(context: BrowserContext, path: string): Promise<Page> 
   const page = await context.newPage()
   await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .toBe('activated')
   return page
 }
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('a page of ours says so in the reader’s language, and "Try again" leads on', async ({ browser, at, language, expectAccessible }) => {
+  test('a page of ours says so in the reader’s language, and "Try again" leads on', async ({
+    browser,
+    at,
+    language,
+    expectAccessible,
+  }) => {
     const context = await browser.newContext({ baseURL: url })
     const page = await controlled(context, at('/allgames'))
     await context.setOffline(true)
     await page.goto(at('/signin'))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.offline_title({}, { locale: language }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      m.offline_title({}, { locale: language }),
+    )
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.fonts.ready.then(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))).toBeGreaterThan(1)
+    expect(
+      await page.evaluate(() =>
+        document.fonts.ready.then(
+          () => [...document.fonts].filter(({ status }) => status === 'loaded').length,
+        ),
+      ),
+    ).toBeGreaterThan(1)
     await expect(page).toHaveURL(at('/signin'))
     await page.getByRole('link', { name: m.offline_again({}, { locale: language }) }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.offline_title({}, { locale: language }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      m.offline_title({}, { locale: language }),
+    )
     await context.setOffline(false)
     await page.getByRole('link', { name: m.offline_again({}, { locale: language }) }).click()
     await expect(page.locator('input[name="email"]').first()).toBeVisible()
     const kept = await page.evaluate(async () => {
       const names = await caches.keys()
-      const lists = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)))
+      const lists = await Promise.all(
+        names.map(async (name) =>
+          (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname),
+        ),
+      )
       return lists.flat()
     })
-    expect(kept.filter((path) => !/^(\/ar)?\/offline$|^\/assets\/[\w-]+\.woff2$/.test(path))).toEqual([])
+    expect(
+      kept.filter((path) => !/^(\/ar)?\/offline$|^\/assets\/[\w-]+\.woff2$/.test(path)),
+    ).toEqual([])
     expect(kept).toContain(at('/offline'))
     await context.close()
   })
@@ -233,7 +361,12 @@ test.describe('without a network', () => {
 test.describe('a form without a network', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('it is not sent and keeps what was written', async ({ browser, at, language, expectAccessible }) => {
+  test('it is not sent and keeps what was written', async ({
+    browser,
+    at,
+    language,
+    expectAccessible,
+  }) => {
     const context = await browser.newContext({ baseURL: url })
     const page = await controlled(context, at('/forgot-password'))
     const email = page.locator('#main input[name="email"]')
@@ -244,7 +377,8 @@ test.describe('a form without a network', () => {
     await expect(unsent).toBeVisible()
     // good news would be gone by then
     await page.evaluate(() => {
-      for (const animation of document.getAnimations()) if (animation.effect!.getComputedTiming().endTime !== Infinity) animation.finish()
+      for (const animation of document.getAnimations())
+        if (animation.effect!.getComputedTiming().endTime !== Infinity) animation.finish()
     })
     await expect(unsent).toBeVisible()
     await expectAccessible(page)
@@ -257,17 +391,31 @@ test.describe('a form without a network', () => {
     await context.close()
   })
 
-  test('the offline page has the theme that was chosen meanwhile', async ({ browser, at, language, expectAccessible }) => {
+  test('the offline page has the theme that was chosen meanwhile', async ({
+    browser,
+    at,
+    language,
+    expectAccessible,
+  }) => {
     const context = await browser.newContext({ baseURL: url })
     const page = await controlled(context, at('/allgames'))
-    const kept = () => page.evaluate(async (path) => (await caches.match(path))?.text(), at('/offline'))
+    const kept = () =>
+      page.evaluate(async (path) => (await caches.match(path))?.text(), at('/offline'))
     for (const theme of ['dark', 'light']) {
-      await page.evaluate((value) => document.querySelector<HTMLButtonElement>(`[data-theme-switch] button[value="${value}"]`)!.click(), theme)
+      await page.evaluate(
+        (value) =>
+          document
+            .querySelector<HTMLButtonElement>(`[data-theme-switch] button[value="${value}"]`)!
+            .click(),
+        theme,
+      )
       await expect.poll(kept).toContain(`data-theme="${theme}"`)
     }
     await context.setOffline(true)
     await page.goto(at('/orders'))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.offline_title({}, { locale: language }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      m.offline_title({}, { locale: language }),
+    )
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     await expectAccessible(page)
     await context.close()
@@ -283,23 +431,46 @@ test('the site can be installed', async ({ browser, at }) => {
   expect(address).toBe(url + at('/manifest.webmanifest'))
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   // every context of this browser is a private window, where nothing can be installed
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  expect(
+    installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+  ).toEqual([])
   await context.close()
 })
 
 type Shown = { title: string; body: string; tag: string; lang: string; dir: string; path: string }
 
-test('a notice is shown once for each order, not to somebody who looks at the site, and leads to its order', async ({ browser, at }) => {
+test('a notice is shown once for each order, not to somebody who looks at the site, and leads to its order', async ({
+  browser,
+  at,
+}) => {
   const context = await browser.newContext({ baseURL: url })
   await context.grantPermissions(['notifications'], { origin: url })
   const page = await controlled(context, at('/allgames'))
   const elsewhere = await context.newPage()
   const worker = context.serviceWorkers().find((each) => each.url().startsWith(url))!
-  const shown = () => worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-    return (await registration.getNotifications()).map(({ title, body, tag, lang, dir, data }) => ({ title, body, tag, lang, dir, path: data.path })) as Shown[]
-  })
-  const news = (title: string) => JSON.stringify({ title, body: 'Free Fire', path: at('/orders?open=1'), tag: 'order1', lang: 'ar', dir: 'rtl' })
+  const shown = () =>
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      return (await registration.getNotifications()).map(
+        ({ title, body, tag, lang, dir, data }) => ({
+          title,
+          body,
+          tag,
+          lang,
+          dir,
+          path: data.path,
+        }),
+      ) as Shown[]
+    })
+  const news = (title: string) =>
+    JSON.stringify({
+      title,
+      body: 'Free Fire',
+      path: at('/orders?open=1'),
+      tag: 'order1',
+      lang: 'ar',
+      dir: 'rtl',
+    })
   await deliverToEnd(page, url, worker, news('while it is seen'))
   expect(await shown()).toEqual([])
 
@@ -308,14 +479,27 @@ test('a notice is shown once for each order, not to somebody who looks at the si
   await expect.poll(async () => (await shown()).length).toBe(1)
   await deliver(elsewhere, url, news('Delivered'))
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['Delivered'])
-  expect(await shown()).toEqual([{ title: 'Delivered', body: 'Free Fire', tag: 'order1', lang: 'ar', dir: 'rtl', path: at('/orders?open=1') }])
+  expect(await shown()).toEqual([
+    {
+      title: 'Delivered',
+      body: 'Free Fire',
+      tag: 'order1',
+      lang: 'ar',
+      dir: 'rtl',
+      path: at('/orders?open=1'),
+    },
+  ])
   // what is no notice of ours shows nothing and breaks nothing
   await deliverToEnd(elsewhere, url, worker, 'not JSON')
   expect(await shown()).toHaveLength(1)
 
   await page.goto(at('/allgames'))
   await worker.evaluate(async () => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): boolean; NotificationEvent: new (type: string, init: object) => Event }
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      dispatchEvent(event: Event): boolean
+      NotificationEvent: new (type: string, init: object) => Event
+    }
     const [notification] = await scope.registration.getNotifications()
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
   })
@@ -325,22 +509,49 @@ test('a notice is shown once for each order, not to somebody who looks at the si
   await context.close()
 })
 
-/** Headless browsers have no push service, so the subscription that one would give is given here; all else is the browser's. */
+/**
+ * Headless browsers have no push service, so the subscription that one would give is given here;
+ * all else is the browser's.
+ */
 async function withPushService(context: BrowserContext) {
-  const { endpoint, p256dh, auth } = newBrowser(`https://fcm.googleapis.com/fcm/send/${Math.random()}`).form
-  await context.addInitScript((given) => {
-    let current: object | null = null
-    const subscription = { ...given, toJSON: () => given, unsubscribe: async () => { current = null; return true } }
-    PushManager.prototype.subscribe = async () => (current = subscription) as unknown as PushSubscription
-    PushManager.prototype.getSubscription = async () => current as unknown as PushSubscription | null
-  }, { endpoint, keys: { p256dh, auth } })
+  const { endpoint, p256dh, auth } = newBrowser(
+    `https://fcm.googleapis.com/fcm/send/${Math.random()}`,
+  ).form
+  await context.addInitScript(
+    (given) => {
+      let current: object | null = null
+      const subscription = {
+        ...given,
+        toJSON: () => given,
+        unsubscribe: async () => {
+          current = null
+          return true
+        },
+      }
+      PushManager.prototype.subscribe = async () =>
+        (current = subscription) as unknown as PushSubscription
+      PushManager.prototype.getSubscription = async () =>
+        current as unknown as PushSubscription | null
+    },
+    { endpoint, keys: { p256dh, auth } },
+  )
   return endpoint
 }
 
-test('after the first order a browser can be told of it, which nothing asks for by itself, and can be turned off again', async ({ enter, at, language, expectAccessible }) => {
+test('after the first order a browser can be told of it, which nothing asks for by itself, and can be turned off again', async ({
+  enter,
+  at,
+  language,
+  expectAccessible,
+}) => {
   const locale = { locale: language }
   const seller = await newMember({ is_seller: true, url: databaseUrl })
-  const offer = await newOffer(seller.id, { category: 'items', price: 200, quantity: 9, url: databaseUrl })
+  const offer = await newOffer(seller.id, {
+    category: 'items',
+    price: 200,
+    quantity: 9,
+    url: databaseUrl,
+  })
   const page = await enter(await newMember({ url: databaseUrl }), `/payment/${offer.id}`, url)
   const endpoint = await withPushService(page.context())
   await page.context().addCookies([{ name: 'consent', value: 'no', url }])
@@ -353,7 +564,9 @@ test('after the first order a browser can be told of it, which nothing asks for 
   expect(await query('select 1 from push_subscriptions', [], databaseUrl)).toEqual([])
   await card.getByRole('button', { name: m.push_turn_on({}, locale) }).click()
   await expect(card.getByText(m.push_on({}, locale))).toBeVisible()
-  expect(await query('select endpoint from push_subscriptions', [], databaseUrl)).toEqual([{ endpoint }])
+  expect(await query('select endpoint from push_subscriptions', [], databaseUrl)).toEqual([
+    { endpoint },
+  ])
 
   await page.goto(at('/orders'))
   await expect(page.locator('.k-push')).toHaveCount(0)
@@ -364,7 +577,11 @@ test('after the first order a browser can be told of it, which nothing asks for 
   expect(await query('select 1 from push_subscriptions', [], databaseUrl)).toEqual([])
 })
 
-test('a browser that refuses is not asked again and again, and the page says how to change that', async ({ enter, at, language }) => {
+test('a browser that refuses is not asked again and again, and the page says how to change that', async ({
+  enter,
+  at,
+  language,
+}) => {
   const page = await enter(await newMember({ url: databaseUrl }), '/notifications', url)
   await page.addInitScript(() => {
     Notification.requestPermission = async () => 'denied'
@@ -374,10 +591,16 @@ test('a browser that refuses is not asked again and again, and the page says how
   await expect(page.getByText(m.push_blocked({}, { locale: language }))).toBeVisible()
 })
 
-test('when an operator takes the id away, pages that are kept for all lose question and picture within a second [OP-125]', async ({ request, at }) => {
+test('when an operator takes the id away, pages that are kept for all lose question and picture within a second [OP-125]', async ({
+  request,
+  at,
+}) => {
   const read = async () => {
     const response = await request.get(url + at('/allgames'))
-    return { asks: (await response.text()).includes('data-consent'), loads: response.headers()['content-security-policy']!.includes('facebook') }
+    return {
+      asks: (await response.text()).includes('data-consent'),
+      loads: response.headers()['content-security-policy']!.includes('facebook'),
+    }
   }
   await read()
   expect(await read()).toEqual({ asks: true, loads: true })

@@ -2,13 +2,36 @@ import { demoAccounts, expect, test } from './fixtures.ts'
 import { newMember } from './people.ts'
 
 const words = {
-  en: { send: 'Send application', sent: 'Application sent', review: 'Your application is under review', update: 'Update application', approve: 'Approve',
-    approved: 'Application approved successfully', seller: 'You are already a seller!', news: 'You are a seller now', none: 'No applications found matching your criteria' },
-  ar: { send: 'أرسل الطلب', sent: 'أُرسل الطلب', review: 'طلبك قيد الدراسة', update: 'حدّث الطلب', approve: 'قبول',
-    approved: 'قُبل الطلب بنجاح', seller: 'أنت بائع بالفعل!', news: 'أصبحت بائعًا', none: 'لا توجد طلبات تطابق اختيارك' },
+  en: {
+    send: 'Send application',
+    sent: 'Application sent',
+    review: 'Your application is under review',
+    update: 'Update application',
+    approve: 'Approve',
+    approved: 'Application approved successfully',
+    seller: 'You are already a seller!',
+    news: 'You are a seller now',
+    none: 'No applications found matching your criteria',
+  },
+  ar: {
+    send: 'أرسل الطلب',
+    sent: 'أُرسل الطلب',
+    review: 'طلبك قيد الدراسة',
+    update: 'حدّث الطلب',
+    approve: 'قبول',
+    approved: 'قُبل الطلب بنجاح',
+    seller: 'أنت بائع بالفعل!',
+    news: 'أصبحت بائعًا',
+    none: 'لا توجد طلبات تطابق اختيارك',
+  },
 } as const
 
-test('a member applies, an administrator finds and approves it, and the member sells [GEN-14 APPLY-02 APPLY-07 ADM-APP-01 ADM-APP-06]', async ({ at, language, enter, expectAccessible }) => {
+test('a member applies, an administrator finds and approves it, and the member sells [GEN-14 APPLY-02 APPLY-07 ADM-APP-01 ADM-APP-06]', async ({
+  at,
+  language,
+  enter,
+  expectAccessible,
+}) => {
   test.setTimeout(120_000)
   const say = words[language]
   const member = await newMember()
@@ -22,7 +45,10 @@ test('a member applies, an administrator finds and approves it, and the member s
   await expect(page.getByRole('button', { name: say.update })).toBeVisible()
   await expectAccessible(page)
 
-  const desk = await enter(demoAccounts().find(({ role }) => role === 'admin')!, '/admin/seller-applications')
+  const desk = await enter(
+    demoAccounts().find(({ role }) => role === 'admin')!,
+    '/admin/seller-applications',
+  )
   await desk.locator('#main input[name="q"]').fill('nobody of this name')
   await desk.locator('#main input[name="q"]').press('Enter')
   await expect(desk.getByText(say.none)).toBeVisible()

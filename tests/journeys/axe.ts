@@ -9,15 +9,22 @@ const frame = '.k-header, .k-footer, .k-bar, .k-side'
 interface Asked {
   /** Only this rule instead of all of WCAG 2.2 AA and good practice. */
   rule?: string | undefined
-  /** Parts of the frame that were examined before under the same conditions: they are left out, and those met now are added. */
+  /**
+   * Parts of the frame that were examined before under the same conditions: they are left out, and
+   * those met now are added.
+   */
   known?: Set<string>
 }
 
 /**
- * What of the page as it stands not everybody can use: one line for each element, at most three of a rule. The examiner is
- * brought into a page once and stays there. What is in frames is not looked at.
+ * What of the page as it stands not everybody can use: one line for each element, at most three of
+ * a rule. The examiner is brought into a page once and stays there. What is in frames is not looked
+ * at.
  */
-export async function axeFaults(page: Page, { rule, known = new Set() }: Asked = {}): Promise<string[]> {
+export async function axeFaults(
+  page: Page,
+  { rule, known = new Set() }: Asked = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: axe.RunOptions = {
     runOnly: rule ? { type: 'rule', values: [rule] } : { type: 'tag', values: tags },
@@ -30,7 +37,15 @@ export async function axeFaults(page: Page, { rule, known = new Set() }: Asked =
 }
 
 /** Runs in the page. */
-async function run({ options, frame, known }: { options: axe.RunOptions; frame: string; known: string[] }) {
+async function run({
+  options,
+  frame,
+  known,
+}: {
+  options: axe.RunOptions
+  frame: string
+  known: string[]
+}) {
   const markOf = ({ outerHTML }: Element) => {
     // where a part leads back to differs from page to page
     const html = outerHTML.replace(/(href|action|value)="[^"]*"/g, '')
@@ -38,15 +53,28 @@ async function run({ options, frame, known }: { options: axe.RunOptions; frame: 
     for (let at = 0; at < html.length; at++) mark = (Math.imul(mark, 31) + html.charCodeAt(at)) | 0
     return `${html.length}:${mark}`
   }
-  /** Whether a target is too small also in the middle of the screen, where neither header nor bottom bar covers half of it. */
+  /**
+   * Whether a target is too small also in the middle of the screen, where neither header nor bottom
+   * bar covers half of it.
+   */
   const isSmall = async (target: unknown[]) => {
-    document.querySelector(String(target[0]))?.scrollIntoView({ block: 'center', behavior: 'instant' })
-    const again = await examiner.run(String(target[0]), { runOnly: { type: 'rule', values: ['target-size'] } })
+    document
+      .querySelector(String(target[0]))
+      ?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const again = await examiner.run(String(target[0]), {
+      runOnly: { type: 'rule', values: ['target-size'] },
+    })
     return again.violations.length > 0
   }
   const parts = [...document.querySelectorAll(frame)]
   const { axe: examiner } = window as unknown as { axe: typeof axe }
-  const { violations } = await examiner.run({ include: [document.documentElement], exclude: parts.filter((part) => known.includes(markOf(part))) }, options)
+  const { violations } = await examiner.run(
+    {
+      include: [document.documentElement],
+      exclude: parts.filter((part) => known.includes(markOf(part))),
+    },
+    options,
+  )
   const found: string[] = []
   for (const { id, nodes } of violations) {
     const faulty = []
@@ -54,8 +82,14 @@ async function run({ options, frame, known }: { options: axe.RunOptions; frame: 
       if (id === 'target-size' && !(await isSmall(node.target))) continue
       faulty.push(node)
     }
-    found.push(...faulty.slice(0, 3).map(({ target, html, failureSummary }) =>
-      `${id}: ${target.join(' ')} ${html.slice(0, 160)} ${id === 'color-contrast' ? failureSummary?.match(/contrast of [\d.]+/)?.[0] ?? '' : ''}`))
+    found.push(
+      ...faulty
+        .slice(0, 3)
+        .map(
+          ({ target, html, failureSummary }) =>
+            `${id}: ${target.join(' ')} ${html.slice(0, 160)} ${id === 'color-contrast' ? (failureSummary?.match(/contrast of [\d.]+/)?.[0] ?? '') : ''}`,
+        ),
+    )
   }
   return { found, parts: parts.map(markOf) }
 }

@@ -4,14 +4,34 @@ import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, test } from './fixtures.ts'
 
 const words = {
-  en: { received: 'Order received, awaiting confirmation', total: 'Total', again: 'The price has changed', later: 'Pay later: My Orders', soon: 'Coming Soon', copied: 'Copied!', none: 'Offer not found' },
-  ar: { received: 'وصلنا طلبك، وهو بانتظار التأكيد', total: 'المجموع', again: 'تغيّر السعر', later: 'أدفع لاحقًا: طلباتي', soon: 'قريبًا', copied: 'نُسخ!', none: 'العرض غير موجود' },
+  en: {
+    received: 'Order received, awaiting confirmation',
+    total: 'Total',
+    again: 'The price has changed',
+    later: 'Pay later: My Orders',
+    soon: 'Coming Soon',
+    copied: 'Copied!',
+    none: 'Offer not found',
+  },
+  ar: {
+    received: 'وصلنا طلبك، وهو بانتظار التأكيد',
+    total: 'المجموع',
+    again: 'تغيّر السعر',
+    later: 'أدفع لاحقًا: طلباتي',
+    soon: 'قريبًا',
+    copied: 'نُسخ!',
+    none: 'العرض غير موجود',
+  },
 } as const
 
 /** An amount as the page of a language writes it. */
-const da = (amount: number, language: 'en' | 'ar') => `${String(amount).replace(/\B(?=(\d{3})+$)/g, language === 'ar' ? '\u202f' : ',')} DA`
+const da = (amount: number, language: 'en' | 'ar') =>
+  `${String(amount).replace(/\B(?=(\d{3})+$)/g, language === 'ar' ? '\u202f' : ',')} DA`
 
-async function ask<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+async function ask<Row extends pg.QueryResultRow>(
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE_URL })
   await client.connect()
   try {
@@ -23,12 +43,19 @@ async function ask<Row extends pg.QueryResultRow>(sql: string, values: unknown[]
 
 type Offer = { id: string; price: string; methods: number[]; quantity: number }
 
-/** An offer of someone else with enough in stock for these journeys, with or without a payment link. */
-async function offerFor(buyer: string, linked: boolean): Promise<{ id: number; price: number; method: number }> {
+/**
+ * An offer of someone else with enough in stock for these journeys, with or without a payment link.
+ */
+async function offerFor(
+  buyer: string,
+  linked: boolean,
+): Promise<{ id: number; price: number; method: number }> {
   const [offer] = await ask<Offer>(
     `select o.id, o.price, o.payment_link_methods as methods from offers o join profiles p on p.id = o.user_id
      where o.status = 'active' and p.username <> $1 and o.payment_link_active = $2 and o.min_quantity = 1 and o.quantity >= 8
-     order by o.quantity desc, o.id limit 1`, [buyer, linked])
+     order by o.quantity desc, o.id limit 1`,
+    [buyer, linked],
+  )
   return { id: Number(offer!.id), price: Number(offer!.price), method: Number(offer!.methods[0]) }
 }
 
@@ -51,7 +78,12 @@ async function fill(page: Page) {
 /** The one button that can be seen: beside the summary, or in the bar at the bottom of a phone. */
 const pay = (page: Page) => page.locator('button[form=checkout]:visible')
 
-test('a press on "more" before the checkout runs in the browser is made once it does', async ({ page, at, language, enter }) => {
+test('a press on "more" before the checkout runs in the browser is made once it does', async ({
+  page,
+  at,
+  language,
+  enter,
+}) => {
   const buyer = demoAccounts().find(({ role }) => role === 'buyer')!
   const offer = await offerFor(buyer.username, false)
   page = await enter(buyer)
@@ -69,7 +101,11 @@ test('a press on "more" before the checkout runs in the browser is made once it 
   await expect(page.locator('#main output')).toHaveText(da(3 * Number(offer.price), language))
 })
 
-test('a buyer signs in on the way, orders two, and finds the order among their own [PAY-03 PAY-04 PAY-13 PAY-15 PAY-20 PAY-26]', async ({ page, at, language }) => {
+test('a buyer signs in on the way, orders two, and finds the order among their own [PAY-03 PAY-04 PAY-13 PAY-15 PAY-20 PAY-26]', async ({
+  page,
+  at,
+  language,
+}) => {
   const say = words[language]
   const buyer = demoAccounts().find(({ role }) => role === 'buyer') ?? demoAccounts()[0]!
   const offer = await offerFor(buyer.username, false)
@@ -92,7 +128,11 @@ test('a buyer signs in on the way, orders two, and finds the order among their o
   await expect(page.getByText(id.slice(0, 8)).first()).toBeAttached()
 })
 
-test('by a payment link the buyer leaves over a page that names the host and the total [PAY-21 PAY-24]', async ({ page, at, language }) => {
+test('by a payment link the buyer leaves over a page that names the host and the total [PAY-21 PAY-24]', async ({
+  page,
+  at,
+  language,
+}) => {
   const account = await signIn(page, at('/signin'))
   await page.waitForURL((url) => !url.pathname.includes('signin'))
   const offer = await offerFor(account.username, true)
@@ -104,14 +144,20 @@ test('by a payment link the buyer leaves over a page that names the host and the
   await expect(page.getByText('pay.example.org').first()).toBeVisible()
   await expect(page.getByText(da(offer.price, language)).first()).toBeVisible()
   const leaving = page.locator('a[rel~=noreferrer]')
-  expect(await leaving.getAttribute('href')).toContain(encodeURIComponent(at(`/payment/${offer.id}?payment=success`)))
+  expect(await leaving.getAttribute('href')).toContain(
+    encodeURIComponent(at(`/payment/${offer.id}?payment=success`)),
+  )
   await expect(page.getByRole('link', { name: words[language].later })).toBeVisible()
 })
 
 test.describe('with answers that refuse', () => {
   test.use({ allowedErrors: [/status of (404|409)/] })
 
-  test('a price that changed in the meantime is asked for again, with all that was typed', async ({ page, at, language }) => {
+  test('a price that changed in the meantime is asked for again, with all that was typed', async ({
+    page,
+    at,
+    language,
+  }) => {
     const account = await signIn(page, at('/signin'))
     await page.waitForURL((url) => !url.pathname.includes('signin'))
     const offer = await offerFor(account.username, false)
@@ -137,7 +183,11 @@ test.describe('with answers that refuse', () => {
   })
 })
 
-test('the checkout can be used by everybody [PAY-01 PAY-20]', async ({ page, at, expectAccessible }) => {
+test('the checkout can be used by everybody [PAY-01 PAY-20]', async ({
+  page,
+  at,
+  expectAccessible,
+}) => {
   const account = await signIn(page, at('/signin'))
   await page.waitForURL((url) => !url.pathname.includes('signin'))
   const offer = await offerFor(account.username, false)
@@ -152,7 +202,11 @@ test('the checkout can be used by everybody [PAY-01 PAY-20]', async ({ page, at,
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the total is counted again on demand, and the order is placed [PAY-13 PAY-15]', async ({ page, at, language }) => {
+  test('the total is counted again on demand, and the order is placed [PAY-13 PAY-15]', async ({
+    page,
+    at,
+    language,
+  }) => {
     const account = await signIn(page, at('/signin'))
     const offer = await offerFor(account.username, false)
     await page.goto(at(`/payment/${offer.id}`))

@@ -12,50 +12,93 @@ test.use({ allowedErrors: [/\/events\)$|ERR_CONNECTION_REFUSED|fetching the scri
 
 /** Has the node do what its schedule does each minute. */
 async function runSchedules(databaseUrl: string) {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 1, supervise: false, schedule: false, migrate: false })
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'jobs',
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  })
   await boss.start()
-  for (const name of ['cancel-unpaid-orders', 'receive-delivered-orders', 'release-due-orders']) await boss.send(name)
+  for (const name of ['cancel-unpaid-orders', 'receive-delivered-orders', 'release-due-orders'])
+    await boss.send(name)
   await boss.stop()
 }
 
-test('time cancels what nobody pays, and pays for accounts only when their protection is over [GEN-19 ORD-13 OP-064]', async ({ at, language, enter }) => {
+test('time cancels what nobody pays, and pays for accounts only when their protection is over [GEN-19 ORD-13 OP-064]', async ({
+  at,
+  language,
+  enter,
+}) => {
   const databaseUrl = await ownDatabase(`clock_${language}`)
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: `${dataDir}/clock-${language}` }
   let node = await serve(env)
   try {
-    const [seller, buyer] = [await newMember({ is_seller: true, url: databaseUrl }), await newMember({ url: databaseUrl })]
-    const account = await newOffer(seller.id, { category: 'accounts', price: 995, quantity: 1, url: databaseUrl })
-    const item = await newOffer(seller.id, { category: 'items', price: 130, quantity: 5, url: databaseUrl })
+    const [seller, buyer] = [
+      await newMember({ is_seller: true, url: databaseUrl }),
+      await newMember({ url: databaseUrl }),
+    ]
+    const account = await newOffer(seller.id, {
+      category: 'accounts',
+      price: 995,
+      quantity: 1,
+      url: databaseUrl,
+    })
+    const item = await newOffer(seller.id, {
+      category: 'items',
+      price: 130,
+      quantity: 5,
+      url: databaseUrl,
+    })
     const inNode = (path: string) => node.url + at(path)
     const page = await enter(buyer, '/', node.url)
     const sales = await enter(seller, '/', node.url)
-    const office = await enter(demoAccounts().find(({ role }) => role === 'admin')!, '/', node.url)
+    const office = await enter(
+      demoAccounts().find(({ role }) => role === 'admin')!,
+      '/',
+      node.url,
+    )
 
     const unpaid = await buy(page, inNode, item, 2)
     const bought = await buy(page, inNode, account, 1)
     await markPaid(office, inNode, account.title, language)
     await deliver(sales, inNode, bought, language)
     await receive(page, inNode, bought, language)
-    await expect(card(page, bought)).toContainText(m.order_status_received({}, { locale: language }))
-    expect(await figures(bought, databaseUrl)).toMatchObject({ status: 'received', escrow: 995, seller: 0 })
+    await expect(card(page, bought)).toContainText(
+      m.order_status_received({}, { locale: language }),
+    )
+    expect(await figures(bought, databaseUrl)).toMatchObject({
+      status: 'received',
+      escrow: 995,
+      seller: 0,
+    })
 
     // four days later the order that nobody paid is gone, and the account still protected
     await node.end()
     node = await serve({ ...env, KANZ_CLOCK_OFFSET_MS: String(4 * DAY_MS) })
     await runSchedules(databaseUrl)
-    await expect.poll(() => figures(unpaid, databaseUrl), { timeout: 15_000 }).toMatchObject({ status: 'cancelled', stock: 5, escrow: 0 })
+    await expect
+      .poll(() => figures(unpaid, databaseUrl), { timeout: 15_000 })
+      .toMatchObject({ status: 'cancelled', stock: 5, escrow: 0 })
     await page.goto(inNode(`/orders?open=${unpaid}`))
-    await expect(card(page, unpaid)).toContainText(m.order_status_cancelled({}, { locale: language }))
+    await expect(card(page, unpaid)).toContainText(
+      m.order_status_cancelled({}, { locale: language }),
+    )
     expect(await figures(bought, databaseUrl)).toMatchObject({ escrow: 995, seller: 0 })
 
     // after six it is not: the seller has their part to the dinar, 10 % rounded half up
     await node.end()
     node = await serve({ ...env, KANZ_CLOCK_OFFSET_MS: String(6 * DAY_MS) })
     await runSchedules(databaseUrl)
-    await expect.poll(() => figures(bought, databaseUrl), { timeout: 15_000 }).toMatchObject({ status: 'received', escrow: 0, seller: 895, fee: 100 })
+    await expect
+      .poll(() => figures(bought, databaseUrl), { timeout: 15_000 })
+      .toMatchObject({ status: 'received', escrow: 0, seller: 895, fee: 100 })
     await sales.goto(inNode('/wallet'))
     await expect(sales.locator('.k-purse')).toContainText('895')
-    await expect.poll(() => mailsTo(seller, env.DATA_DIR).length, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect
+      .poll(() => mailsTo(seller, env.DATA_DIR).length, { timeout: 15_000 })
+      .toBeGreaterThan(0)
     await expectSound(databaseUrl)
   } finally {
     await node.end()

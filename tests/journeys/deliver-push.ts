@@ -1,6 +1,9 @@
 import type { Page, Worker } from '@playwright/test'
 
-/** Delivers a push as the browser would that got one from its push service, to the service worker of this site. */
+/**
+ * Delivers a push as the browser would that got one from its push service, to the service worker of
+ * this site.
+ */
 export async function deliver(page: Page, origin: string, data: string) {
   const session = await page.context().newCDPSession(page)
   const found = new Promise<string>((resolve) => {
@@ -10,14 +13,23 @@ export async function deliver(page: Page, origin: string, data: string) {
     })
   })
   await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await found, data })
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await found,
+    data,
+  })
 }
 
-/** Delivers a push and waits until the worker has decided whether to show it: it asks who looks at the site, and so is asked here, after it. */
+/**
+ * Delivers a push and waits until the worker has decided whether to show it: it asks who looks at
+ * the site, and so is asked here, after it.
+ */
 export async function deliverToEnd(page: Page, origin: string, worker: Worker, data: string) {
   await worker.evaluate(() => {
     const scope = globalThis as unknown as WorkerScope
-    scope.pushed = new Promise((resolve) => addEventListener('push', () => resolve(), { once: true }))
+    scope.pushed = new Promise((resolve) =>
+      addEventListener('push', () => resolve(), { once: true }),
+    )
   })
   await deliver(page, origin, data)
   await worker.evaluate(async () => {
@@ -27,4 +39,7 @@ export async function deliverToEnd(page: Page, origin: string, worker: Worker, d
   })
 }
 
-type WorkerScope = { pushed: Promise<void>; clients: { matchAll(options: object): Promise<unknown> } }
+type WorkerScope = {
+  pushed: Promise<void>
+  clients: { matchAll(options: object): Promise<unknown> }
+}

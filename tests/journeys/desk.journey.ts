@@ -14,7 +14,10 @@ function onLeaving(page: Page, stay: boolean) {
   return asked
 }
 
-test('what was typed into a question stays until one agrees to lose it: Escape, the cross and the ground ask', async ({ enter, at }) => {
+test('what was typed into a question stays until one agrees to lose it: Escape, the cross and the ground ask', async ({
+  enter,
+  at,
+}) => {
   const page = await enter(admin(), '/admin/orders?status=paid')
   await page.locator('.k-adminlist a[href*="/admin/orders/"]').first().click()
   await page.locator('dialog a[href*="/refund"]').click()
@@ -39,7 +42,10 @@ test('what was typed into a question stays until one agrees to lose it: Escape, 
   expect(agreed.times).toBe(1)
 })
 
-test('a setting that was typed is asked about when another section is saved', async ({ enter, language }) => {
+test('a setting that was typed is asked about when another section is saved', async ({
+  enter,
+  language,
+}) => {
   // a section and a value that the other language's journey leaves alone
   const section = language === 'ar' ? '#links' : '#names'
   const typed = 'https://example.com/kanz'
@@ -57,7 +63,10 @@ test('a setting that was typed is asked about when another section is saved', as
 })
 
 for (const height of [720, 900]) {
-  test(`the menu shows the screen one is on in a window of ${height} pixels`, async ({ enter, at }) => {
+  test(`the menu shows the screen one is on in a window of ${height} pixels`, async ({
+    enter,
+    at,
+  }) => {
     const page = await enter(admin(), '/admin')
     await page.setViewportSize({ width: 1280, height })
     for (const path of ['/admin', '/admin/orders', '/admin/audit', '/admin/settings']) {
@@ -78,8 +87,13 @@ test('header and desk stand on the same edges on a wide screen', async ({ enter,
       const main = box('.k-adminmain')
       const start = (rect: DOMRect) => (isRtl ? innerWidth - rect.right : rect.left)
       const end = (rect: DOMRect) => (isRtl ? rect.left : innerWidth - rect.right)
-      const padding = Number.parseFloat(getComputedStyle(document.querySelector('.k-adminmain')!).paddingInlineEnd)
-      return { start: start(box('.k-header .k-logo')) - start(box('.k-side a .k-i')), end: end(box('.k-header__end')) - end(main) - padding }
+      const padding = Number.parseFloat(
+        getComputedStyle(document.querySelector('.k-adminmain')!).paddingInlineEnd,
+      )
+      return {
+        start: start(box('.k-header .k-logo')) - start(box('.k-side a .k-i')),
+        end: end(box('.k-header__end')) - end(main) - padding,
+      }
     })
     expect([width, Math.round(edges.start / 16), Math.round(edges.end / 16)]).toEqual([width, 0, 0])
   }
@@ -97,7 +111,10 @@ test('each name under the bars stands under the middle of its bar', async ({ ent
       return names.flatMap((name, index) => {
         const range = document.createRange()
         range.selectNodeContents(name)
-        const place = document.dir === 'rtl' ? bars.right - (index + 0.5) * slot : bars.left + (index + 0.5) * slot
+        const place =
+          document.dir === 'rtl'
+            ? bars.right - (index + 0.5) * slot
+            : bars.left + (index + 0.5) * slot
         return name.textContent ? [Math.abs(middle(range.getBoundingClientRect()) - place)] : []
       })
     })

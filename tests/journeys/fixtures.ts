@@ -13,24 +13,32 @@ type Fixtures = {
   at: (path: string) => string
   /** Fails the test when the page as it stands has an accessibility fault. */
   expectAccessible: (page: Page) => Promise<void>
-  /** Messages that this test provokes on purpose, for example the browser's own line about an answer of 404. */
+  /**
+   * Messages that this test provokes on purpose, for example the browser's own line about an answer
+   * of 404.
+   */
   allowedErrors: RegExp[]
   /** Whether warnings on the console are faults too. */
   warningsToo: boolean
-  /** A page of another browser, in which this person has signed in and is at `to`; of another node when its address is given. */
+  /**
+   * A page of another browser, in which this person has signed in and is at `to`; of another node
+   * when its address is given.
+   */
   enter: (person: { email: string; password: string }, to?: string, node?: string) => Promise<Page>
 }
 
 /**
- * Playwright's test, in which any page error and any error on the console fails, in whichever window: also React's about an island that
- * differs from the markup of the server. What a test provokes on purpose it names in `allowedErrors`.
+ * Playwright's test, in which any page error and any error on the console fails, in whichever
+ * window: also React's about an island that differs from the markup of the server. What a test
+ * provokes on purpose it names in `allowedErrors`.
  */
 export const test = base.extend<Fixtures & { watched: void }>({
   language: ['en', { option: true }],
   allowedErrors: [[], { option: true }],
   warningsToo: [false, { option: true }],
   baseURL: async ({}, use) => use(process.env.JOURNEYS_URL ?? ''),
-  at: async ({ language }, use) => use((path) => (language === 'ar' ? `/ar${path === '/' ? '' : path}` : path)),
+  at: async ({ language }, use) =>
+    use((path) => (language === 'ar' ? `/ar${path === '/' ? '' : path}` : path)),
   expectAccessible: async ({}, use) => use(expectAccessible),
   watched: [
     async ({ browser, context: own, allowedErrors, warningsToo }, use) => {
@@ -38,14 +46,17 @@ export const test = base.extend<Fixtures & { watched: void }>({
       const watch = (each: BrowserContext) => {
         each.on('weberror', (fault) => void faults.push(String(fault.error())))
         each.on('console', (message) => {
-          if (message.type() === 'error' || (warningsToo && message.type() === 'warning')) faults.push(`${message.text()} (${message.location().url})`)
+          if (message.type() === 'error' || (warningsToo && message.type() === 'warning'))
+            faults.push(`${message.text()} (${message.location().url})`)
         })
       }
       watch(own)
       browser.on('context', watch)
       await use()
       browser.off('context', watch)
-      expect(faults.filter((fault) => !allowedErrors.some((allowed) => allowed.test(fault)))).toEqual([])
+      expect(
+        faults.filter((fault) => !allowedErrors.some((allowed) => allowed.test(fault))),
+      ).toEqual([])
     },
     { auto: true },
   ],
@@ -68,9 +79,20 @@ export const test = base.extend<Fixtures & { watched: void }>({
 export { expect }
 
 /** Sends the sign-in form without opening its page. */
-async function sendSignIn(context: BrowserContext, { href, origin }: URL, { email, password }: { email: string; password: string }) {
-  const answer = await context.request.post(href, { form: { email, password, remember: 'on' }, headers: { origin }, maxRedirects: 0 })
-  expect([answer.status(), answer.headers().location]).toEqual([302, expect.not.stringContaining('/signin')])
+async function sendSignIn(
+  context: BrowserContext,
+  { href, origin }: URL,
+  { email, password }: { email: string; password: string },
+) {
+  const answer = await context.request.post(href, {
+    form: { email, password, remember: 'on' },
+    headers: { origin },
+    maxRedirects: 0,
+  })
+  expect([answer.status(), answer.headers().location]).toEqual([
+    302,
+    expect.not.stringContaining('/signin'),
+  ])
 }
 
 /** Fills the sign-in form of the page and sends it. */
@@ -84,7 +106,9 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 export async function confirmByMail(page: Page, mailbox: string, email: string, button: string) {
   await expect(async () => {
     await page.goto(mailbox)
-    await expect(page.getByRole('listitem').filter({ hasText: email }).first()).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('listitem').filter({ hasText: email }).first()).toBeVisible({
+      timeout: 1_000,
+    })
   }).toPass({ timeout: 60_000 })
   await page.getByRole('listitem').filter({ hasText: email }).first().getByRole('link').click()
   await page.frameLocator('iframe').getByRole('link', { name: button }).click()
@@ -92,10 +116,17 @@ export async function confirmByMail(page: Page, mailbox: string, email: string, 
   await page.getByRole('button', { name: button }).click()
 }
 
-/** Touches the island of this file and waits until it is React's: what is pressed or typed before then is the browser's alone. */
+/**
+ * Touches the island of this file and waits until it is React's: what is pressed or typed before
+ * then is the browser's alone.
+ */
 export async function awake(page: Page, name: string) {
   const island = page.locator(`k-island[data-of$="/${name}.island.tsx"]`).first()
-  await island.evaluate((element) => customElements.whenDefined('k-island').then(() => element.dispatchEvent(new PointerEvent('pointerover'))))
+  await island.evaluate((element) =>
+    customElements
+      .whenDefined('k-island')
+      .then(() => element.dispatchEvent(new PointerEvent('pointerover'))),
+  )
   await expect(island).toHaveAttribute('data-state', 'awake')
 }
 

@@ -2,16 +2,42 @@ import { randomBytes } from 'node:crypto'
 import { demoAccounts, expect, test } from './fixtures.ts'
 
 const words = {
-  en: { create: 'Create game', created: 'Game created successfully', addQuestion: 'Add question', saveQuestion: 'Save question', later: /^Move down: .*First/,
-    preview: 'Preview', relate: 'Create relation', related: 'Game relation created successfully', relations: 'Related Games' },
-  ar: { create: 'أنشئ اللعبة', created: 'أُنشئت اللعبة بنجاح', addQuestion: 'أضف سؤالًا', saveQuestion: 'احفظ السؤال', later: /^أخّر: .*First/,
-    preview: 'معاينة', relate: 'أنشئ العلاقة', related: 'أُنشئت العلاقة بنجاح', relations: 'ألعاب ذات صلة' },
+  en: {
+    create: 'Create game',
+    created: 'Game created successfully',
+    addQuestion: 'Add question',
+    saveQuestion: 'Save question',
+    later: /^Move down: .*First/,
+    preview: 'Preview',
+    relate: 'Create relation',
+    related: 'Game relation created successfully',
+    relations: 'Related Games',
+  },
+  ar: {
+    create: 'أنشئ اللعبة',
+    created: 'أُنشئت اللعبة بنجاح',
+    addQuestion: 'أضف سؤالًا',
+    saveQuestion: 'احفظ السؤال',
+    later: /^أخّر: .*First/,
+    preview: 'معاينة',
+    relate: 'أنشئ العلاقة',
+    related: 'أُنشئت العلاقة بنجاح',
+    relations: 'ألعاب ذات صلة',
+  },
 } as const
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
-const PIXELS = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PIXELS = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
-test('an administrator adds a game with its logo, questions, a guide and a relation, and everybody sees them [ADM-GAME-05 ADM-FAQ-01 ADM-GUIDE-01 ADM-REL-02]', async ({ at, language, enter, expectAccessible }) => {
+test('an administrator adds a game with its logo, questions, a guide and a relation, and everybody sees them [ADM-GAME-05 ADM-FAQ-01 ADM-GUIDE-01 ADM-REL-02]', async ({
+  at,
+  language,
+  enter,
+  expectAccessible,
+}) => {
   test.setTimeout(180_000)
   const say = words[language]
   const slug = `journey-${randomBytes(4).toString('hex')}`
@@ -20,7 +46,9 @@ test('an administrator adds a game with its logo, questions, a guide and a relat
   await dialog.locator('[name="name"]').fill(`Journey ${slug}`)
   await dialog.locator('[name="slug"]').fill(slug)
   await dialog.locator('[name="category"]').selectOption('items')
-  await dialog.locator('[name="logo"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXELS })
+  await dialog
+    .locator('[name="logo"]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXELS })
   await expect(dialog.locator('[data-picture-now] img').first()).toBeVisible()
   await expectAccessible(desk)
   await dialog.getByRole('button', { name: say.create }).click()

@@ -1,6 +1,9 @@
 import { startServer } from './server.ts'
 
-/** Starts the product once for all journeys; the address reaches the workers through the environment. */
+/**
+ * Starts the product once for all journeys; the address reaches the workers through the
+ * environment.
+ */
 export default async function setup() {
   const server = await startServer()
   process.env.JOURNEYS_URL = server.url

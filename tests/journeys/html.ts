@@ -1,6 +1,9 @@
 import { HtmlValidate } from 'html-validate'
 
-/** What valid HTML is here: the standard and its accessibility rules, less what is only a habit of writing. */
+/**
+ * What valid HTML is here: the standard and its accessibility rules, less what is only a habit of
+ * writing.
+ */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
@@ -25,6 +28,10 @@ const validator = new HtmlValidate({
 /** What is wrong with a page's HTML as the server sent it: one line for each fault. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector, offset }) =>
-    `${ruleId}: ${message} at ${selector ?? '?'} ${html.slice(Math.max(0, offset - 40), offset + 60).replace(/\s+/g, ' ')}`))
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, selector, offset }) =>
+        `${ruleId}: ${message} at ${selector ?? '?'} ${html.slice(Math.max(0, offset - 40), offset + 60).replace(/\s+/g, ' ')}`,
+    ),
+  )
 }

@@ -36,10 +36,16 @@ test.describe('an island', () => {
     await expect(page.getByRole('option').first()).toContainText('Fortnite')
   })
 
-  test('keeps what the server gave back into a form, and draws what follows from it', async ({ page, at }) => {
+  test('keeps what the server gave back into a form, and draws what follows from it', async ({
+    page,
+    at,
+  }) => {
     await page.route(at('/allgames'), async (route) => {
       const answer = await route.fetch()
-      const html = (await answer.text()).replace(/(<input[^>]* id="header-search"[^>]*) value=""/, '$1 value="fortnit"')
+      const html = (await answer.text()).replace(
+        /(<input[^>]* id="header-search"[^>]*) value=""/,
+        '$1 value="fortnit"',
+      )
       await route.fulfill({ response: answer, body: html })
     })
     await page.goto(at('/allgames'))
@@ -50,9 +56,13 @@ test.describe('an island', () => {
     await expect(page.getByRole('option').first()).toContainText('Fortnite')
   })
 
-  test('keeps all that was ticked, though telling it of one draws the others anew', async ({ enter, at }) => {
+  test('keeps all that was ticked, though telling it of one draws the others anew', async ({
+    enter,
+    at,
+  }) => {
     const seller = await newMember({ is_seller: true })
-    for (const price of [1_000, 2_000, 3_000]) await newOffer(seller.id, { category: 'items', price, quantity: 1 })
+    for (const price of [1_000, 2_000, 3_000])
+      await newOffer(seller.id, { category: 'items', price, quantity: 1 })
     const page = await enter(seller)
     const letGo = await holdReact(page)
     await page.goto(at('/manage-offers'))
@@ -60,16 +70,32 @@ test.describe('an island', () => {
     await boxes.nth(0).check()
     await boxes.nth(2).check()
     letGo()
-    await expect(page.locator('k-island[data-of$="/own-offers.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+    await expect(page.locator('k-island[data-of$="/own-offers.island.tsx"]')).toHaveAttribute(
+      'data-state',
+      'awake',
+    )
     await expect(page.locator('form#bulk [aria-live] b')).toHaveText('2')
-    expect(await Promise.all((await boxes.all()).map((box) => box.isChecked()))).toEqual([true, false, true])
+    expect(await Promise.all((await boxes.all()).map((box) => box.isChecked()))).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 
-  test('wakes in a part of a page that was fetched, and is given up when that is removed', async ({ page, at }) => {
+  test('wakes in a part of a page that was fetched, and is given up when that is removed', async ({
+    page,
+    at,
+  }) => {
     await page.goto(at('/'))
     await page.evaluate(async () => {
-      const fetched = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
-      document.querySelector('.k-find')!.closest('k-island')!.replaceWith(fetched.querySelector('.k-find')!.closest('k-island')!)
+      const fetched = new DOMParser().parseFromString(
+        await (await fetch(location.href)).text(),
+        'text/html',
+      )
+      document
+        .querySelector('.k-find')!
+        .closest('k-island')!
+        .replaceWith(fetched.querySelector('.k-find')!.closest('k-island')!)
     })
     await box(page).fill('fortnit')
     await expect(page.getByRole('option').first()).toContainText('Fortnite')
@@ -84,7 +110,9 @@ test.describe('an island', () => {
     await page.goto(at('/'))
     await box(page).fill('fortnit')
     await expect(page.getByRole('option').first()).toContainText('Fortnite')
-    await searchIsland(page).evaluate((element) => document.querySelector('.k-footer, footer')!.before(element))
+    await searchIsland(page).evaluate((element) =>
+      document.querySelector('.k-footer, footer')!.before(element),
+    )
     await box(page).fill('valo')
     await expect(page.getByRole('option').first()).toContainText('Valorant')
   })
@@ -93,20 +121,36 @@ test.describe('an island', () => {
 test.describe('an island whose script does not come', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('stays the form it was, and the next touch tries again', async ({ page, at, isMobile, language }) => {
+  test('stays the form it was, and the next touch tries again', async ({
+    page,
+    at,
+    isMobile,
+    language,
+  }) => {
     await page.route('**/island-root.client-*.js', (route) => route.abort())
     await page.goto(at('/'))
     await box(page).fill('valorant')
     await box(page).press('Enter')
     await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
     let asked = 0
-    page.on('request', (request) => { if (request.url().includes('/island-root.client-')) asked++ })
-    const touch = () => searchIsland(page).evaluate((element) =>
-      customElements.whenDefined('k-island').then(() => void element.dispatchEvent(new PointerEvent('pointerover'))))
+    page.on('request', (request) => {
+      if (request.url().includes('/island-root.client-')) asked++
+    })
+    const touch = () =>
+      searchIsland(page).evaluate((element) =>
+        customElements
+          .whenDefined('k-island')
+          .then(() => void element.dispatchEvent(new PointerEvent('pointerover'))),
+      )
     const askedByTouches: number[] = []
     for (const _ of [1, 2, 3]) {
       asked = 0
-      await Promise.all([page.waitForEvent('console', (message) => message.text().startsWith('an island did not wake')), touch()])
+      await Promise.all([
+        page.waitForEvent('console', (message) =>
+          message.text().startsWith('an island did not wake'),
+        ),
+        touch(),
+      ])
       askedByTouches.push(asked)
     }
     // each touch asks no more often than the one before
@@ -116,7 +160,8 @@ test.describe('an island whose script does not come', () => {
     await touch()
     await expect(searchIsland(page)).toHaveAttribute('data-state', 'awake')
     await box(page).click()
-    if (isMobile) await expect(page.getByRole('dialog', { name: words[language].search })).toBeVisible()
+    if (isMobile)
+      await expect(page.getByRole('dialog', { name: words[language].search })).toBeVisible()
     else await expect(searchIsland(page)).toHaveAttribute('data-state', 'awake')
   })
 })
@@ -127,7 +172,9 @@ test.describe('an island that wakes by itself, but whose script does not come', 
   test('wakes once it is touched', async ({ enter, at }) => {
     const page = await enter(await newMember())
     await page.route('**/island-root.client-*.js', (route) => route.abort())
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('island-root.client'))
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('island-root.client'),
+    )
     await page.goto(at('/notifications'))
     await failed
     await page.unroute('**/island-root.client-*.js')
@@ -139,22 +186,31 @@ test.describe('an island that breaks', () => {
   test.skip(({ isMobile }) => isMobile, 'the same on every screen')
   test.use({ allowedErrors: [/broken on purpose/] })
 
-  test('leaves the markup of the server working, with what was typed, and the log is told once', async ({ enter, at }) => {
+  test('leaves the markup of the server working, with what was typed, and the log is told once', async ({
+    enter,
+    at,
+  }) => {
     const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)
     const reports: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/broken-island')) reports.push(request.postData() ?? '')
     })
-    await page.route(/\/(search-box|bell)\.island-.*\.js$/, (route) => route.fulfill({
-      contentType: 'text/javascript', body: `export function Broken() { throw new Error('broken on purpose') }`,
-    }))
+    await page.route(/\/(search-box|bell)\.island-.*\.js$/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export function Broken() { throw new Error('broken on purpose') }`,
+      }),
+    )
     const letGo = await holdReact(page)
     await page.goto(at('/'))
     await page.locator('.k-bell a').dispatchEvent('pointerover')
     await box(page).pressSequentially('valorant')
     letGo()
     await expect(searchIsland(page)).toHaveAttribute('data-state', 'broken')
-    await expect(page.locator('k-island[data-of$="/bell.island.tsx"]')).toHaveAttribute('data-state', 'broken')
+    await expect(page.locator('k-island[data-of$="/bell.island.tsx"]')).toHaveAttribute(
+      'data-state',
+      'broken',
+    )
     await expect(box(page)).toHaveValue('valorant')
     await expect.poll(() => reports.length).toBeGreaterThan(0)
     expect(reports).toHaveLength(1)
@@ -163,7 +219,10 @@ test.describe('an island that breaks', () => {
     await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
     await page.locator('.k-bell a').dispatchEvent('pointerover')
     // its markup is put back at that moment
-    await expect(page.locator('k-island[data-of$="/bell.island.tsx"]')).toHaveAttribute('data-state', 'broken')
+    await expect(page.locator('k-island[data-of$="/bell.island.tsx"]')).toHaveAttribute(
+      'data-state',
+      'broken',
+    )
     await page.locator('.k-bell a').click()
     await expect(page).toHaveURL(at('/notifications'))
   })

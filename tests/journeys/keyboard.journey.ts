@@ -9,16 +9,22 @@ import { fillCheckout } from './trade.ts'
 async function tabTo(page: Page, selector: string, most = 80) {
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector))
+      return
   }
   throw new Error(`${selector} is not reached by ${most} presses of Tab`)
 }
 
-const focused = (page: Page) => page.evaluate(() => {
-  const { activeElement: element } = document
-  const box = element?.getBoundingClientRect()
-  return { inDialog: Boolean(element?.closest('dialog, [popover]')), isBody: element === document.body, shown: Boolean(box && box.width > 0 && box.height > 0) }
-})
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document
+    const box = element?.getBoundingClientRect()
+    return {
+      inDialog: Boolean(element?.closest('dialog, [popover]')),
+      isBody: element === document.body,
+      shown: Boolean(box && box.width > 0 && box.height > 0),
+    }
+  })
 
 test('the first press of Tab offers the way to the content, and takes it', async ({ page, at }) => {
   for (const path of ['/', '/allgames']) {
@@ -30,11 +36,16 @@ test('the first press of Tab offers the way to the content, and takes it', async
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/#main$/)
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('#main, main ~ *')))).toBe(true)
+    expect(
+      await page.evaluate(() => Boolean(document.activeElement?.closest('#main, main ~ *'))),
+    ).toBe(true)
   }
 })
 
-test('the focus goes through a page in the order of its parts, always seen [NAV-01]', async ({ page, at }) => {
+test('the focus goes through a page in the order of its parts, always seen [NAV-01]', async ({
+  page,
+  at,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' }) // what is scrolled to is there at once
   await page.goto(at('/allgames'))
   const seen = new Set<string>()
@@ -45,19 +56,32 @@ test('the focus goes through a page in the order of its parts, always seen [NAV-
       const element = document.activeElement
       const part = element?.closest('header, main, footer, nav.k-bar')
       const box = element?.getBoundingClientRect()
-      return { place: part?.tagName.toLowerCase() ?? 'none', isOver: !element || element === document.body, unseen: box && box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight ? '' : element?.outerHTML }
+      return {
+        place: part?.tagName.toLowerCase() ?? 'none',
+        isOver: !element || element === document.body,
+        unseen:
+          box && box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight
+            ? ''
+            : element?.outerHTML,
+      }
     })
     if (isOver) break
     expect(unseen).toBe('')
     if (!seen.has(place)) order.push(place)
     seen.add(place)
   }
-  expect(order.filter((part) => part !== 'none')).toEqual(expect.arrayContaining(['header', 'main', 'footer']))
+  expect(order.filter((part) => part !== 'none')).toEqual(
+    expect.arrayContaining(['header', 'main', 'footer']),
+  )
   expect(order.indexOf('header')).toBeLessThan(order.indexOf('main'))
   expect(order.indexOf('main')).toBeLessThan(order.indexOf('footer'))
 })
 
-test('the game picker opens by keyboard, keeps the focus, and gives it back [NAV-05 NAV-15]', async ({ page, at, isMobile }) => {
+test('the game picker opens by keyboard, keeps the focus, and gives it back [NAV-05 NAV-15]', async ({
+  page,
+  at,
+  isMobile,
+}) => {
   await page.goto(at('/'))
   await tabTo(page, isMobile ? '.k-bar a[data-open-picker]' : 'header a[data-open-picker]', 250)
   await page.keyboard.press('Enter')
@@ -72,10 +96,15 @@ test('the game picker opens by keyboard, keeps the focus, and gives it back [NAV
   }
   await page.keyboard.press('Escape')
   await expect(page.locator('#picker')).toBeHidden()
-  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-open-picker'))).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-open-picker'))).toBe(
+    true,
+  )
 })
 
-test('the account menu opens by keyboard, its entries are next, and Escape gives the focus back [NAV-11]', async ({ at, enter }) => {
+test('the account menu opens by keyboard, its entries are next, and Escape gives the focus back [NAV-11]', async ({
+  at,
+  enter,
+}) => {
   const page = await enter(await newMember())
   await page.goto(at('/'))
   await tabTo(page, '[popovertarget="account-menu"]', 250)
@@ -85,10 +114,15 @@ test('the account menu opens by keyboard, its entries are next, and Escape gives
   await tabTo(page, '#account-menu a[href$="/wallet"]', 12)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget'))).toBe('account-menu')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget'))).toBe(
+    'account-menu',
+  )
 })
 
-test('an offer is bought with the keyboard alone [PAY-01 PAY-10 PAY-11]', async ({ enter, isMobile }) => {
+test('an offer is bought with the keyboard alone [PAY-01 PAY-10 PAY-11]', async ({
+  enter,
+  isMobile,
+}) => {
   const seller = await newMember({ is_seller: true })
   const offer = await newOffer(seller.id, { category: 'items', price: 150, quantity: 8 })
   const page = await enter(await newMember(), `/payment/${offer.id}`)
@@ -108,19 +142,29 @@ test('an offer is bought with the keyboard alone [PAY-01 PAY-10 PAY-11]', async 
   await tabTo(page, 'button[form="checkout"]', isMobile ? 20 : 6)
   await page.keyboard.press('Enter')
   await page.waitForURL(/payment=success/)
-  const [order] = await query<{ quantity: number; contact_method: string }>('select quantity, contact_method from orders where id = $1', [new URL(page.url()).searchParams.get('order')])
+  const [order] = await query<{ quantity: number; contact_method: string }>(
+    'select quantity, contact_method from orders where id = $1',
+    [new URL(page.url()).searchParams.get('order')],
+  )
   expect(order).toMatchObject({ quantity: 2, contact_method: 'whatsapp' })
 })
 
-test('an order opens by keyboard, and asks before it is cancelled in a dialog that keeps the focus [ORD-05]', async ({ at, enter }) => {
+test('an order opens by keyboard, and asks before it is cancelled in a dialog that keeps the focus [ORD-05]', async ({
+  at,
+  enter,
+}) => {
   const member = await newMember()
-  const offer = await newOffer((await newMember({ is_seller: true })).id, { category: 'items', price: 160, quantity: 2 })
+  const offer = await newOffer((await newMember({ is_seller: true })).id, {
+    category: 'items',
+    price: 160,
+    quantity: 2,
+  })
   const page = await enter(member, `/payment/${offer.id}`)
   await fillCheckout(page, 1)
   await page.goto(at('/orders?status=pending'))
   await tabTo(page, 'details.k-order > summary')
   const card = page.locator('details.k-order').first()
-  if (await card.getAttribute('open') === null) await page.keyboard.press('Enter')
+  if ((await card.getAttribute('open')) === null) await page.keyboard.press('Enter')
   await expect(card).toHaveAttribute('open')
   await tabTo(page, 'button[popovertarget^="cancel-"]', 20)
   await page.keyboard.press('Enter')
@@ -130,12 +174,22 @@ test('an order opens by keyboard, and asks before it is cancelled in a dialog th
   expect((await focused(page)).inDialog).toBe(true)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget')?.startsWith('cancel-'))).toBe(true)
+  expect(
+    await page.evaluate(() =>
+      document.activeElement?.getAttribute('popovertarget')?.startsWith('cancel-'),
+    ),
+  ).toBe(true)
   await expect(page).toHaveURL(at('/orders?status=pending'))
 })
 
-test('an administrator’s dialog keeps the focus, and Escape leads back to the list [ADM-ORD-04]', async ({ at, enter }) => {
-  const page = await enter(demoAccounts().find(({ role }) => role === 'admin')!, '/admin/orders?status=paid')
+test('an administrator’s dialog keeps the focus, and Escape leads back to the list [ADM-ORD-04]', async ({
+  at,
+  enter,
+}) => {
+  const page = await enter(
+    demoAccounts().find(({ role }) => role === 'admin')!,
+    '/admin/orders?status=paid',
+  )
   await tabTo(page, 'table a')
   await page.keyboard.press('Enter')
   await expect(page.locator('dialog[data-modal]:modal')).toBeVisible()

@@ -7,7 +7,10 @@ import { type Member, newMember, newOffer, query } from './people.ts'
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 
-test('a list of the back office is searched as one types: rows, count and address follow, the field stays as it is, and a late answer changes nothing [OP-105 ADM-USER-01]', async ({ at, enter }) => {
+test('a list of the back office is searched as one types: rows, count and address follow, the field stays as it is, and a late answer changes nothing [OP-105 ADM-USER-01]', async ({
+  at,
+  enter,
+}) => {
   test.setTimeout(120_000)
   const [first, second] = [await newMember(), await newMember()]
   const desk = await enter(admin(), '/admin/users?page=2')
@@ -15,13 +18,18 @@ test('a list of the back office is searched as one types: rows, count and addres
   const address = (text: string) => `${at('/admin/users')}?${new URLSearchParams({ q: text })}`
   await expect(rows).not.toHaveCount(1)
   const documents: string[] = []
-  desk.on('request', (request) => void (request.isNavigationRequest() && documents.push(request.url())))
+  desk.on(
+    'request',
+    (request) => void (request.isNavigationRequest() && documents.push(request.url())),
+  )
 
   await field.pressSequentially(first.email)
   await expect(rows).toHaveCount(1)
   await expect(desk).toHaveURL(address(first.email))
   await expect(desk.locator('#main .k-users__count')).toHaveText(/^(1 user|مستخدم واحد)$/)
-  await expect(desk.locator('#main [data-live-said]')).toHaveText(await desk.locator('#main .k-users__count').innerText())
+  await expect(desk.locator('#main [data-live-said]')).toHaveText(
+    await desk.locator('#main .k-users__count').innerText(),
+  )
   await expect(field).toBeFocused()
   await expect(desk.locator('#main nav[aria-label] a[aria-current="page"]')).toBeVisible()
 
@@ -31,11 +39,16 @@ test('a list of the back office is searched as one types: rows, count and addres
   await expect(rows).toHaveCount(0)
   expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
 
-  // the answer for the first person comes after the one for the second, if anybody waits for it still
+  // the answer for the first person comes after the one for the second, if anybody waits for it
+  // still
   const goOn = await holdAnswer(desk, first.email)
-  const asksForFirst = (request: Request) => new URL(request.url()).searchParams.get('q') === first.email
+  const asksForFirst = (request: Request) =>
+    new URL(request.url()).searchParams.get('q') === first.email
   const asked = desk.waitForRequest(asksForFirst)
-  const over = Promise.race([desk.waitForEvent('requestfinished', asksForFirst), desk.waitForEvent('requestfailed', asksForFirst)])
+  const over = Promise.race([
+    desk.waitForEvent('requestfinished', asksForFirst),
+    desk.waitForEvent('requestfailed', asksForFirst),
+  ])
   await field.fill(first.email)
   await asked
   await field.fill(second.email)
@@ -52,48 +65,75 @@ test('a list of the back office is searched as one types: rows, count and addres
 
 const searchOf = (page: Page) => page.locator('#main form[role="search"] input[name="q"]')
 const said = (page: Page) => page.locator('#main form[role="search"] [role="status"]')
-const doubledIds = (page: Page) => page.evaluate(() => {
-  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
-  return ids.filter((id, at) => ids.indexOf(id) !== at)
-})
+const doubledIds = (page: Page) =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return ids.filter((id, at) => ids.indexOf(id) !== at)
+  })
 
 /** Lets what the list answers to this text wait until it is told to go on. */
 async function holdAnswer(page: Page, text: string) {
   const held = Promise.withResolvers<undefined>()
-  await page.route((url) => url.searchParams.get('q') === text, async (route) => {
-    await held.promise
-    await route.continue().catch(() => {})
-  })
+  await page.route(
+    (url) => url.searchParams.get('q') === text,
+    async (route) => {
+      await held.promise
+      await route.continue().catch(() => {})
+    },
+  )
   return () => held.resolve(undefined)
 }
 
-/** Waits for a further answer of the server and until the page is drawn again: what came before has taken effect by then, if it has any. */
-const drawn = (page: Page) => page.evaluate(async () => {
-  await (await fetch('/healthz')).text()
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-})
+/**
+ * Waits for a further answer of the server and until the page is drawn again: what came before has
+ * taken effect by then, if it has any.
+ */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    await (await fetch('/healthz')).text()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
 
 /** An order of a new offer, brought to its state. */
 async function ordered(db: Db, buyer: Member, seller: Member, status: 'received' | 'pending') {
-  const [method] = await query<{ id: string }>(`select id from payment_methods where active and name <> 'Wallet' order by id limit 1`)
+  const [method] = await query<{ id: string }>(
+    `select id from payment_methods where active and name <> 'Wallet' order by id limit 1`,
+  )
   const offer = await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 })
-  const { id } = await buildOrder(db, { status, buyer_id: buyer.id, offer_id: offer.id, payment_method_id: Number(method!.id) })
+  const { id } = await buildOrder(db, {
+    status,
+    buyer_id: buyer.id,
+    offer_id: offer.id,
+    payment_method_id: Number(method!.id),
+  })
   return { id, title: offer.title }
 }
 
-test('orders are searched as one types, and what was opened and written in them stays [ORD-03 OP-105]', async ({ at, enter, language, expectAccessible }) => {
+test('orders are searched as one types, and what was opened and written in them stays [ORD-03 OP-105]', async ({
+  at,
+  enter,
+  language,
+  expectAccessible,
+}) => {
   test.setTimeout(120_000)
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
   const db = openDb(process.env.JOURNEYS_DATABASE_URL!)
-  const [first, second, open] = [await ordered(db, buyer, seller, 'received'), await ordered(db, buyer, seller, 'received'), await ordered(db, buyer, seller, 'pending')]
+  const [first, second, open] = [
+    await ordered(db, buyer, seller, 'received'),
+    await ordered(db, buyer, seller, 'received'),
+    await ordered(db, buyer, seller, 'pending'),
+  ]
   await closeDb()
-  const address = (text: string) => at('/orders') + (text ? `?${new URLSearchParams({ q: text })}` : '')
+  const address = (text: string) =>
+    at('/orders') + (text ? `?${new URLSearchParams({ q: text })}` : '')
 
   const page = await enter(buyer, '/orders')
   const [field, cards] = [searchOf(page), page.locator('details.k-order:visible')]
   const card = ({ id }: { id: string }) => page.locator(`[id="order-${id}"]`)
   await expect(cards).toHaveCount(3)
-  for (const each of [first, second]) if (await card(each).getAttribute('open') === null) await card(each).locator('summary').click()
+  for (const each of [first, second])
+    if ((await card(each).getAttribute('open')) === null)
+      await card(each).locator('summary').click()
   await card(first).locator('textarea[name="comment"]').fill('It came at once')
   await card(first).locator('label:has(input[value="positive"])').click()
 
@@ -101,7 +141,9 @@ test('orders are searched as one types, and what was opened and written in them 
   await expect(cards).toHaveCount(1)
   await expect(page).toHaveURL(address(first.title))
   await expect(field).toBeFocused()
-  await expect(said(page)).toHaveText(m.orders_count({ count: 1, number: '1' }, { locale: language }))
+  await expect(said(page)).toHaveText(
+    m.orders_count({ count: 1, number: '1' }, { locale: language }),
+  )
   await expect(card(first).locator('textarea')).toHaveValue('It came at once')
   await expectAccessible(page)
 
@@ -122,21 +164,32 @@ test('orders are searched as one types, and what was opened and written in them 
   await expect(cards).toHaveCount(3)
 
   // an answer without a list takes nothing of what was written
-  await page.route((url) => url.searchParams.get('q') === 'away', (route) => route.fulfill({ contentType: 'text/html', body: '<main></main>' }))
-  const refused = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === 'away')
+  await page.route(
+    (url) => url.searchParams.get('q') === 'away',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<main></main>' }),
+  )
+  const refused = page.waitForResponse(
+    (response) => new URL(response.url()).searchParams.get('q') === 'away',
+  )
   await field.fill('away')
   await (await refused).finished()
-  await expect(page.locator('#main').getByRole('alert')).toContainText(m.orders_failed({}, { locale: language }))
+  await expect(page.locator('#main').getByRole('alert')).toContainText(
+    m.orders_failed({}, { locale: language }),
+  )
   await expect(card(first).locator('textarea')).toHaveValue('It came at once')
 
   // a question that is asked meanwhile stays until it is answered
   await card(open).locator('summary').click()
   const goOn = await holdAnswer(page, first.title)
-  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === first.title)
+  const asked = page.waitForRequest(
+    (request) => new URL(request.url()).searchParams.get('q') === first.title,
+  )
   await field.fill(first.title)
   await asked
   await card(open).locator(`button[popovertarget="cancel-${open.id}"]`).first().click()
-  const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === first.title)
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).searchParams.get('q') === first.title,
+  )
   goOn()
   await (await answered).finished()
   await drawn(page)
@@ -150,23 +203,40 @@ test('orders are searched as one types, and what was opened and written in them 
 test('sales are searched as one types [OP-105]', async ({ at, enter, language }) => {
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
   const db = openDb(process.env.JOURNEYS_DATABASE_URL!)
-  const [{ title }] = [await ordered(db, buyer, seller, 'received'), await ordered(db, buyer, seller, 'pending')]
+  const [{ title }] = [
+    await ordered(db, buyer, seller, 'received'),
+    await ordered(db, buyer, seller, 'pending'),
+  ]
   await closeDb()
   const page = await enter(seller, '/sales')
   await expect(page.locator('details.k-order')).toHaveCount(2)
   await searchOf(page).pressSequentially(title)
   await expect(page.locator('details.k-order')).toHaveCount(1)
   await expect(page).toHaveURL(`${at('/sales')}?${new URLSearchParams({ q: title })}`)
-  await expect(said(page)).toHaveText(m.orders_count({ count: 1, number: '1' }, { locale: language }))
+  await expect(said(page)).toHaveText(
+    m.orders_count({ count: 1, number: '1' }, { locale: language }),
+  )
 })
 
-test('a seller finds their offers as they type; what was ticked stays, and a dialog is not disturbed [SELL-05 SELL-15 OP-105]', async ({ at, enter, language }) => {
+test('a seller finds their offers as they type; what was ticked stays, and a dialog is not disturbed [SELL-05 SELL-15 OP-105]', async ({
+  at,
+  enter,
+  language,
+}) => {
   test.setTimeout(120_000)
   const seller = await newMember({ is_seller: true })
-  const [first, second] = [await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 }), await newOffer(seller.id, { category: 'items', price: 950, quantity: 5 })]
+  const [first, second] = [
+    await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 }),
+    await newOffer(seller.id, { category: 'items', price: 950, quantity: 5 }),
+  ]
   const page = await enter(seller, '/manage-offers?q=nothing+is+called+so')
-  const [field, rows, chosen] = [searchOf(page), page.locator('#main .k-own tbody tr'), page.locator('form#bulk [aria-live] b')]
-  const tick = ({ title }: { title: string }) => rows.filter({ hasText: title }).locator('input[name="offer"][type="checkbox"]')
+  const [field, rows, chosen] = [
+    searchOf(page),
+    page.locator('#main .k-own tbody tr'),
+    page.locator('form#bulk [aria-live] b'),
+  ]
+  const tick = ({ title }: { title: string }) =>
+    rows.filter({ hasText: title }).locator('input[name="offer"][type="checkbox"]')
   await expect(rows).toHaveCount(0)
   // the first time, the page's script may not be there yet
   await expect(async () => {
@@ -178,14 +248,18 @@ test('a seller finds their offers as they type; what was ticked stays, and a dia
   await tick(first).check()
   await tick(second).check()
   await expect(chosen).toHaveText('2')
-  await expect(page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true })).toBeChecked()
+  await expect(
+    page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true }),
+  ).toBeChecked()
 
   await field.fill(first.title)
   await expect(rows).toHaveCount(1)
   await expect(field).toBeFocused()
   await expect(tick(first)).toBeChecked()
   await expect(chosen).toHaveText('1')
-  await expect(said(page)).toHaveText(m.admin_offer_total({ count: 1, number: '1' }, { locale: language }))
+  await expect(said(page)).toHaveText(
+    m.admin_offer_total({ count: 1, number: '1' }, { locale: language }),
+  )
   await field.fill('')
   await expect(rows).toHaveCount(2)
   await expect(chosen).toHaveText('2')
@@ -193,24 +267,33 @@ test('a seller finds their offers as they type; what was ticked stays, and a dia
 
   // the answer comes when the edit form lies over the list
   const goOn = await holdAnswer(page, first.title)
-  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === first.title)
+  const asked = page.waitForRequest(
+    (request) => new URL(request.url()).searchParams.get('q') === first.title,
+  )
   await field.fill(first.title)
   await asked
   await rows.filter({ hasText: second.title }).locator('a[data-offer-dialog]').click()
   const title = page.locator('dialog[open] input[name="title"]')
   await title.fill('A better title')
-  const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === first.title)
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).searchParams.get('q') === first.title,
+  )
   goOn()
   await (await answered).finished()
   await drawn(page)
   await expect(title).toHaveValue('A better title')
   await expect(page).toHaveURL(at(`/edit-offer/${second.id}/full`))
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: m.offer_discard_yes({}, { locale: language }) }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: m.offer_discard_yes({}, { locale: language }) })
+    .click()
   await expect(rows).toHaveCount(1)
   await expect(page).toHaveURL(`${at('/manage-offers')}?${new URLSearchParams({ q: first.title })}`)
   await expect(chosen).toHaveText('1')
   await page.locator('form#bulk button[value="pause"]').click()
   await expect(page).toHaveURL(/done=/)
-  expect(await query('select status from offers where user_id = $1 order by id', [seller.id])).toEqual([{ status: 'paused' }, { status: 'active' }])
+  expect(
+    await query('select status from offers where user_id = $1 order by id', [seller.id]),
+  ).toEqual([{ status: 'paused' }, { status: 'active' }])
 })

@@ -6,18 +6,28 @@ import { awake, expect, type Language, test } from './fixtures.ts'
 import { type Member, newMember, newOffer, query } from './people.ts'
 import { card } from './trade.ts'
 
-// Pages that stay open change by themselves when the other side acts, and what one does shows at once.
+// Pages that stay open change by themselves when the other side acts, and what one does shows at
+// once.
 
 test.describe.configure({ timeout: 90_000 })
 
 type Status = 'received' | 'paid' | 'completed' | 'pending'
 
-/** Orders of one buyer at one seller, of an offer each, brought to these states; the newest is the last. */
-async function trade(...states: Status[]): Promise<{ buyer: Member; seller: Member; orders: { id: string; title: string }[] }> {
+/**
+ * Orders of one buyer at one seller, of an offer each, brought to these states; the newest is the
+ * last.
+ */
+async function trade(
+  ...states: Status[]
+): Promise<{ buyer: Member; seller: Member; orders: { id: string; title: string }[] }> {
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
   const orders = []
   for (const status of states) {
-    const { id: offer_id, title } = await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 })
+    const { id: offer_id, title } = await newOffer(seller.id, {
+      category: 'items',
+      price: 900,
+      quantity: 5,
+    })
     orders.push({ id: await newOrder(buyer, offer_id, status), title })
   }
   return { buyer, seller, orders }
@@ -25,18 +35,33 @@ async function trade(...states: Status[]): Promise<{ buyer: Member; seller: Memb
 
 /** One piece of an offer, bought and brought to this state. */
 async function newOrder(buyer: Member, offer_id: number, status: Status): Promise<string> {
-  const [method] = await query<{ id: string }>(`select id from payment_methods where active and name <> 'Wallet' order by id limit 1`)
-  const { id } = await buildOrder(openDb(process.env.JOURNEYS_DATABASE_URL!), { status, buyer_id: buyer.id, offer_id, payment_method_id: Number(method!.id) })
+  const [method] = await query<{ id: string }>(
+    `select id from payment_methods where active and name <> 'Wallet' order by id limit 1`,
+  )
+  const { id } = await buildOrder(openDb(process.env.JOURNEYS_DATABASE_URL!), {
+    status,
+    buyer_id: buyer.id,
+    offer_id,
+    payment_method_id: Number(method!.id),
+  })
   await closeDb()
   return id
 }
 
-const button = (page: Page, id: string, name: string) => page.locator(`[id="order-${id}"]`).getByRole('button', { name })
+const button = (page: Page, id: string, name: string) =>
+  page.locator(`[id="order-${id}"]`).getByRole('button', { name })
 const receive = (language: Language) => m.order_receive({}, { locale: language })
 const deliver = (language: Language) => m.sale_complete({}, { locale: language })
 
-test('open lists of orders and sales follow what the other side does, and what is being written stays [ORD-14 ORD-16]', async ({ enter, language }) => {
-  const { buyer, seller, orders: [rated, moved] } = await trade('received', 'paid')
+test('open lists of orders and sales follow what the other side does, and what is being written stays [ORD-14 ORD-16]', async ({
+  enter,
+  language,
+}) => {
+  const {
+    buyer,
+    seller,
+    orders: [rated, moved],
+  } = await trade('received', 'paid')
   const bought = await enter(buyer, '/orders')
   const sold = await enter(seller, '/sales')
   await awake(bought, 'order-list')
@@ -45,19 +70,30 @@ test('open lists of orders and sales follow what the other side does, and what i
   await comment.pressSequentially('It came at once, ')
 
   await button(sold, moved!.id, deliver(language)).click()
-  await expect(sold.locator('.k-toast')).toHaveText([m.flash_order_completed({}, { locale: language })])
+  await expect(sold.locator('.k-toast')).toHaveText([
+    m.flash_order_completed({}, { locale: language }),
+  ])
   await expect(button(bought, moved!.id, receive(language))).toBeVisible()
   await expect(comment).toBeFocused()
   await bought.keyboard.type('and it works')
   await expect(comment).toHaveValue('It came at once, and it works')
 
   await button(bought, moved!.id, receive(language)).click()
-  await expect(card(sold, moved!.id).locator('summary')).toContainText(m.order_status_received({}, { locale: language }))
+  await expect(card(sold, moved!.id).locator('summary')).toContainText(
+    m.order_status_received({}, { locale: language }),
+  )
   await expect(comment).toHaveValue('It came at once, and it works')
 })
 
-test('a list that nobody has touched wakes when the other side acts [ORD-14]', async ({ enter, language }) => {
-  const { buyer, seller, orders: [order] } = await trade('paid')
+test('a list that nobody has touched wakes when the other side acts [ORD-14]', async ({
+  enter,
+  language,
+}) => {
+  const {
+    buyer,
+    seller,
+    orders: [order],
+  } = await trade('paid')
   const bought = await enter(buyer, '/orders')
   const list = bought.locator('k-island[data-of$="/order-list.island.tsx"]')
   await awake(bought, 'bell')
@@ -70,7 +106,10 @@ test('a list that nobody has touched wakes when the other side acts [ORD-14]', a
 })
 
 test('a move that is pressed twice is made once [ORD-16]', async ({ enter, language }) => {
-  const { buyer, orders: [order] } = await trade('completed')
+  const {
+    buyer,
+    orders: [order],
+  } = await trade('completed')
   const page = await enter(buyer, '/orders')
   await awake(page, 'order-list')
   let sent = 0
@@ -79,12 +118,18 @@ test('a move that is pressed twice is made once [ORD-16]', async ({ enter, langu
     return route.continue()
   })
   await button(page, order!.id, receive(language)).dblclick()
-  await expect(page.locator('.k-toast')).toHaveText([m.flash_order_received({}, { locale: language })])
+  await expect(page.locator('.k-toast')).toHaveText([
+    m.flash_order_received({}, { locale: language }),
+  ])
   expect(sent).toBe(1)
 })
 
 test('an open wallet follows what comes in [WALL-01 WALL-04]', async ({ enter, language }) => {
-  const { buyer, seller, orders: [order] } = await trade('completed')
+  const {
+    buyer,
+    seller,
+    orders: [order],
+  } = await trade('completed')
   const wallet = await enter(seller, '/wallet')
   await awake(wallet, 'wallet')
   const before = await wallet.locator('.k-purse__n').innerText()
@@ -97,8 +142,14 @@ test('an open wallet follows what comes in [WALL-01 WALL-04]', async ({ enter, l
 test.describe('when the server does not answer', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('a move shows at once, and is taken back with words [ORD-16]', async ({ enter, language }) => {
-    const { buyer, orders: [order] } = await trade('completed')
+  test('a move shows at once, and is taken back with words [ORD-16]', async ({
+    enter,
+    language,
+  }) => {
+    const {
+      buyer,
+      orders: [order],
+    } = await trade('completed')
     const page = await enter(buyer, '/orders')
     await awake(page, 'order-list')
     const held = Promise.withResolvers<undefined>()
@@ -112,32 +163,49 @@ test.describe('when the server does not answer', () => {
     held.resolve(undefined)
     await expect(page.getByRole('alert')).toContainText(m.unanswered({}, { locale: language }))
     await expect(button(page, order!.id, receive(language))).toBeVisible()
-    expect(await query('select status from orders where id = $1', [order!.id])).toEqual([{ status: 'completed' }])
+    expect(await query('select status from orders where id = $1', [order!.id])).toEqual([
+      { status: 'completed' },
+    ])
   })
 
   test('news whose answer failed are asked for again [WALL-04]', async ({ enter, language }) => {
-    const { buyer, seller, orders: [order] } = await trade('completed')
+    const {
+      buyer,
+      seller,
+      orders: [order],
+    } = await trade('completed')
     const wallet = await enter(seller, '/wallet')
     await awake(wallet, 'wallet')
     const before = await wallet.locator('.k-purse__n').innerText()
     let refused = 0
-    await wallet.route('**/wallet.json*', (route) => (refused++ < 2 ? route.fulfill({ status: 503, body: '' }) : route.continue()))
+    await wallet.route('**/wallet.json*', (route) =>
+      refused++ < 2 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
     const bought = await enter(buyer, '/orders')
     await button(bought, order!.id, receive(language)).click()
     await expect(wallet.locator('.k-purse__n')).not.toHaveText(before)
   })
 
-  test('notices are read at once, taken back with words, and new ones come by themselves [NOTE-01 NOTE-02 NOTE-03]', async ({ enter, language }) => {
+  test('notices are read at once, taken back with words, and new ones come by themselves [NOTE-01 NOTE-02 NOTE-03]', async ({
+    enter,
+    language,
+  }) => {
     const locale = { locale: language }
     const person = await newMember()
-    const leave = (cause: string) => query(`insert into notifications (user_id, type, title, content, cause) values ($1, 'system', $2, 'There', $2)`, [person.id, cause])
+    const leave = (cause: string) =>
+      query(
+        `insert into notifications (user_id, type, title, content, cause) values ($1, 'system', $2, 'There', $2)`,
+        [person.id, cause],
+      )
     await leave('first')
     await leave('second')
     const page = await enter(person, '/notifications')
     await awake(page, 'notice-list')
     const unread = page.locator('#main .is-unread')
     await expect(unread).toHaveCount(2)
-    await page.route('**/notifications.json', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await page.route('**/notifications.json', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
     await page.getByRole('button', { name: m.notifications_read_all({}, locale) }).click()
     await expect(page.locator('#main').getByRole('alert')).toContainText(m.unanswered({}, locale))
     await expect(unread).toHaveCount(2)
@@ -145,11 +213,16 @@ test.describe('when the server does not answer', () => {
 
     await leave('third')
     await expect(unread).toHaveCount(3)
-    await unread.first().getByRole('button', { name: m.notifications_read({}, locale) }).click()
+    await unread
+      .first()
+      .getByRole('button', { name: m.notifications_read({}, locale) })
+      .click()
     await expect(unread).toHaveCount(2)
     await page.getByRole('button', { name: m.notifications_read_all({}, locale) }).click()
     await expect(unread).toHaveCount(0)
-    await expect.poll(() => query('select 1 from notifications where user_id = $1 and not read', [person.id])).toEqual([])
+    await expect
+      .poll(() => query('select 1 from notifications where user_id = $1 and not read', [person.id]))
+      .toEqual([])
   })
 })
 
@@ -170,18 +243,30 @@ test('news wait until what the reader asked for is answered', async ({ enter, at
   await asked
   // the other page hears the same news, and reads them after the same pause
   const heard = wallet.waitForResponse('**/wallet.json*')
-  await query(`insert into notifications (user_id, type, title, content, cause) values ($1, 'system', 'Hello', 'There', 'journey:' || gen_random_uuid())`, [buyer.id])
+  await query(
+    `insert into notifications (user_id, type, title, content, cause) values ($1, 'system', 'Hello', 'There', 'journey:' || gen_random_uuid())`,
+    [buyer.id],
+  )
   await heard
-  const renewed = page.waitForResponse((response) => response.url().includes('/orders.json?status=received'))
+  const renewed = page.waitForResponse((response) =>
+    response.url().includes('/orders.json?status=received'),
+  )
   held.resolve(undefined)
   await expect(page).toHaveURL(at('/orders?status=received'))
   await renewed
   await expect(page.locator('details.k-order:visible')).toHaveCount(1)
 })
 
-test('after submission the feedback form shows "Thank You!" in its place and closes 2 seconds later; the card shows "Feedback submitted", and the seller\'s card what was said [ORD-25 ORD-26 ORD-27]', async ({ enter, language }) => {
+test('after submission the feedback form shows "Thank You!" in its place and closes 2 seconds later; the card shows "Feedback submitted", and the seller\'s card what was said [ORD-25 ORD-26 ORD-27]', async ({
+  enter,
+  language,
+}) => {
   const locale = { locale: language }
-  const { buyer, seller, orders: [order] } = await trade('received')
+  const {
+    buyer,
+    seller,
+    orders: [order],
+  } = await trade('received')
   const sold = await enter(seller, '/sales')
   await awake(sold, 'order-list')
   const page = await enter(buyer, '/orders')
@@ -193,10 +278,15 @@ test('after submission the feedback form shows "Thank You!" in its place and clo
   await expect(own.getByRole('radio')).toHaveCount(0)
   await expect(own.getByText(m.order_feedback_thanks({}, locale))).toBeHidden({ timeout: 4_000 })
   await expect(own.getByText(m.order_feedback_submitted({}, locale))).toBeVisible()
-  await expect(sold.locator(`[id="order-${order!.id}"]`)).toContainText(m.feedback_positive({}, locale))
+  await expect(sold.locator(`[id="order-${order!.id}"]`)).toContainText(
+    m.feedback_positive({}, locale),
+  )
 })
 
-test('another page of the list comes in place, is read from its top, and Back leads to the one before [NAV-44]', async ({ enter, at }) => {
+test('another page of the list comes in place, is read from its top, and Back leads to the one before [NAV-44]', async ({
+  enter,
+  at,
+}) => {
   const { buyer } = await trade(...Array<Status>(11).fill('received'))
   const page = await enter(buyer, '/orders')
   await awake(page, 'order-list')
@@ -215,10 +305,16 @@ test('another page of the list comes in place, is read from its top, and Back le
 test.describe('a checkout that is refused', () => {
   test.use({ allowedErrors: [/status of (409|422)/] })
 
-  test('stays, leads to the first wrong field, and the next one knows what was said of oneself [PAY-09 PAY-10]', async ({ enter, language }) => {
+  test('stays, leads to the first wrong field, and the next one knows what was said of oneself [PAY-09 PAY-10]', async ({
+    enter,
+    language,
+  }) => {
     const locale = { locale: language }
     const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
-    const [one, another] = [await newOffer(seller.id, { category: 'items', price: 300, quantity: 1 }), await newOffer(seller.id, { category: 'items', price: 320, quantity: 2 })]
+    const [one, another] = [
+      await newOffer(seller.id, { category: 'items', price: 300, quantity: 1 }),
+      await newOffer(seller.id, { category: 'items', price: 320, quantity: 2 }),
+    ]
     const page = await enter(buyer, `/payment/${one.id}`)
     await awake(page, 'checkout')
     await expect(page.getByRole('button', { name: m.checkout_increase({}, locale) })).toBeDisabled()
@@ -226,12 +322,18 @@ test.describe('a checkout that is refused', () => {
     await expect(page.locator('#main a[href$="/terms"]')).toBeVisible()
     await expect(page.locator('#main a[href$="/refund-policy"]')).toBeVisible()
 
-    const [name, contact] = [page.locator('[name=buyer_name]'), page.locator('[name=contact_details]')]
+    const [name, contact] = [
+      page.locator('[name=buyer_name]'),
+      page.locator('[name=contact_details]'),
+    ]
     await contact.fill('@amina')
     await page.locator('button[form=checkout]:visible').click()
     await expect(name).toBeFocused()
     const summary = page.getByRole('alert')
-    await expect(summary.getByRole('link')).toHaveText([m.checkout_name({}, locale), m.checkout_phone({}, locale)])
+    await expect(summary.getByRole('link')).toHaveText([
+      m.checkout_name({}, locale),
+      m.checkout_phone({}, locale),
+    ])
     await summary.getByRole('link', { name: m.checkout_phone({}, locale) }).click()
     await expect(page.locator('[name=buyer_phone]')).toBeFocused()
     await expect(contact).toHaveValue('@amina')
@@ -254,14 +356,20 @@ test.describe('a checkout that is refused', () => {
     await quantity.fill('9')
     await quantity.blur()
     await expect(quantity).toHaveValue('2')
-    await expect(page.getByText(m.checkout_out_of_stock({ count: 2, number: '2' }, locale))).toBeVisible()
+    await expect(
+      page.getByText(m.checkout_out_of_stock({ count: 2, number: '2' }, locale)),
+    ).toBeVisible()
     await quantity.fill('1')
-    await expect(page.getByText(m.checkout_out_of_stock({ count: 2, number: '2' }, locale))).toBeHidden()
+    await expect(
+      page.getByText(m.checkout_out_of_stock({ count: 2, number: '2' }, locale)),
+    ).toBeHidden()
 
     await newOrder(await newMember(), another.id, 'pending')
     await page.getByRole('button', { name: m.checkout_increase({}, locale) }).click()
     await page.locator('button[form=checkout]:visible').click()
-    const short = page.locator('#checkout').getByText(m.checkout_out_of_stock({ count: 1, number: '1' }, locale))
+    const short = page
+      .locator('#checkout')
+      .getByText(m.checkout_out_of_stock({ count: 1, number: '1' }, locale))
     await expect(quantity).toBeFocused()
     await expect(short).toBeVisible()
     await name.focus()

@@ -12,8 +12,13 @@ test.use({ allowedErrors: [/status of (404|503)|ERR_INTERNET_DISCONNECTED|ERR_FA
 async function shop(prices: readonly number[]) {
   const seller = await newMember({ is_seller: true })
   const offers = []
-  for (const price of prices) offers.push(await newOffer(seller.id, { category: 'items', price, quantity: 3 }))
-  const rows = () => query<{ price: number; status: string }>('select price::int, status from offers where user_id = $1 and deleted_at is null order by id', [seller.id])
+  for (const price of prices)
+    offers.push(await newOffer(seller.id, { category: 'items', price, quantity: 3 }))
+  const rows = () =>
+    query<{ price: number; status: string }>(
+      'select price::int, status from offers where user_id = $1 and deleted_at is null order by id',
+      [seller.id],
+    )
   return { seller, offers, rows }
 }
 
@@ -21,7 +26,12 @@ const bar = (page: Page) => page.locator('form#bulk')
 const press = (page: Page, intent: string) => bar(page).locator(`button[value="${intent}"]`).click()
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15]', async ({ at, enter, language, expectAccessible }) => {
+test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15]', async ({
+  at,
+  enter,
+  language,
+  expectAccessible,
+}) => {
   test.slow()
   const { seller, rows } = await shop([1_000, 2_000, 105])
   const page = await enter(seller, '/manage-offers')
@@ -58,15 +68,31 @@ test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15
   expect(await rows()).toHaveLength(2)
 })
 
-test('pausing an offer shows at once, and is taken back with words when it is refused or the connection is gone [SELL-09 SELL-16]', async ({ enter, language }) => {
-  const { seller, offers: [offer], rows } = await shop([1_000])
+test('pausing an offer shows at once, and is taken back with words when it is refused or the connection is gone [SELL-09 SELL-16]', async ({
+  enter,
+  language,
+}) => {
+  const {
+    seller,
+    offers: [offer],
+    rows,
+  } = await shop([1_000])
   const page = await enter(seller, '/manage-offers')
-  await expect(page.locator('k-island[data-of$="/own-offers.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+  await expect(page.locator('k-island[data-of$="/own-offers.island.tsx"]')).toHaveAttribute(
+    'data-state',
+    'awake',
+  )
   const row = page.locator('.k-own tbody tr')
-  const pause = page.getByRole('button', { name: m.offers_row_pause({ title: offer!.title }, { locale: language }) })
-  const activate = page.getByRole('button', { name: m.offers_row_activate({ title: offer!.title }, { locale: language }) })
+  const pause = page.getByRole('button', {
+    name: m.offers_row_pause({ title: offer!.title }, { locale: language }),
+  })
+  const activate = page.getByRole('button', {
+    name: m.offers_row_activate({ title: offer!.title }, { locale: language }),
+  })
   let goOn = () => {}
-  const held = new Promise<void>((done) => { goOn = done })
+  const held = new Promise<void>((done) => {
+    goOn = done
+  })
   await page.route(/\/status$/, async (route) => {
     await held
     await route.continue()
@@ -89,13 +115,25 @@ test('pausing an offer shows at once, and is taken back with words when it is re
   await page.context().setOffline(false)
 })
 
-test('two quick presses on one offer are sent one after the other, and the last one is what it shows [SELL-09]', async ({ enter, language }) => {
-  const { seller, offers: [offer], rows } = await shop([1_000])
+test('two quick presses on one offer are sent one after the other, and the last one is what it shows [SELL-09]', async ({
+  enter,
+  language,
+}) => {
+  const {
+    seller,
+    offers: [offer],
+    rows,
+  } = await shop([1_000])
   const page = await enter(seller, '/manage-offers')
-  await expect(page.locator('k-island[data-of$="/own-offers.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+  await expect(page.locator('k-island[data-of$="/own-offers.island.tsx"]')).toHaveAttribute(
+    'data-state',
+    'awake',
+  )
   const told: string[] = []
   let secondAsked = () => {}
-  const second = new Promise<void>((done) => { secondAsked = done })
+  const second = new Promise<void>((done) => {
+    secondAsked = done
+  })
   await page.route(/\/status$/, async (route) => {
     const status = new URLSearchParams(route.request().postData() ?? '').get('status')
     told.push(`asked ${status}`)
@@ -106,19 +144,37 @@ test('two quick presses on one offer are sent one after the other, and the last 
     told.push(`answered ${status}`)
     await route.fulfill({ response })
   })
-  await page.getByRole('button', { name: m.offers_row_pause({ title: offer!.title }, { locale: language }) }).click()
-  await page.getByRole('button', { name: m.offers_row_activate({ title: offer!.title }, { locale: language }) }).click()
-  await expect.poll(() => told).toEqual(['asked paused', 'answered paused', 'asked active', 'answered active'])
-  await expect(page.locator('.k-own tbody tr')).toContainText(m.offer_status_active({}, { locale: language }))
+  await page
+    .getByRole('button', {
+      name: m.offers_row_pause({ title: offer!.title }, { locale: language }),
+    })
+    .click()
+  await page
+    .getByRole('button', {
+      name: m.offers_row_activate({ title: offer!.title }, { locale: language }),
+    })
+    .click()
+  await expect
+    .poll(() => told)
+    .toEqual(['asked paused', 'answered paused', 'asked active', 'answered active'])
+  await expect(page.locator('.k-own tbody tr')).toContainText(
+    m.offer_status_active({}, { locale: language }),
+  )
   expect((await rows()).map(({ status }) => status)).toEqual(['active'])
 })
 
-test('new prices that could not be worked out are said, and can be asked for again [SELL-15]', async ({ enter, language }) => {
+test('new prices that could not be worked out are said, and can be asked for again [SELL-15]', async ({
+  enter,
+  language,
+}) => {
   const { seller } = await shop([1_000])
   const page = await enter(seller, '/manage-offers')
   await page.locator('input[name="offer"][type="checkbox"]').check()
   await press(page, 'reprice')
-  await expect(page.locator('k-island[data-of$="/bulk-reprice.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+  await expect(page.locator('k-island[data-of$="/bulk-reprice.island.tsx"]')).toHaveAttribute(
+    'data-state',
+    'awake',
+  )
   const percent = page.getByLabel(m.bulk_percent({}, { locale: language }))
   const confirm = page.locator('main form[method="post"] button')
   const prices = page.locator('main table')
@@ -149,13 +205,23 @@ test('new prices that could not be worked out are said, and can be asked for aga
 
 test('the address names only what is asked for', async ({ enter, at }) => {
   const page = await enter(await newMember({ is_seller: true }), '/manage-offers')
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('entry.client')))
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('entry.client')),
+  )
   await page.locator('main select[name=status]').selectOption('paused')
   await expect(page).toHaveURL(at('/manage-offers?status=paused'))
 })
 
-test('deleting one offer asks in a dialog that Escape leaves [SELL-11 SELL-13]', async ({ at, enter, expectAccessible }) => {
-  const { seller, offers: [offer], rows } = await shop([1_000])
+test('deleting one offer asks in a dialog that Escape leaves [SELL-11 SELL-13]', async ({
+  at,
+  enter,
+  expectAccessible,
+}) => {
+  const {
+    seller,
+    offers: [offer],
+    rows,
+  } = await shop([1_000])
   const page = await enter(seller, '/manage-offers')
   const bin = page.locator(`a[href="${at(`/manage-offers/${offer!.id}/delete`)}"]`)
   await bin.click()
@@ -171,7 +237,11 @@ test('deleting one offer asks in a dialog that Escape leaves [SELL-11 SELL-13]',
   expect(await rows()).toHaveLength(0)
 })
 
-test('offers go out into a spreadsheet and come back changed', async ({ enter, at, expectAccessible }) => {
+test('offers go out into a spreadsheet and come back changed', async ({
+  enter,
+  at,
+  expectAccessible,
+}) => {
   const { seller, rows } = await shop([1_000, 2_000])
   const page = await enter(seller, '/manage-offers')
   const leaving = page.waitForEvent('download')
@@ -180,7 +250,9 @@ test('offers go out into a spreadsheet and come back changed', async ({ enter, a
   const text = await readFile(file, 'utf8')
   await page.goto(at('/manage-offers/import'))
   const send = async (content: string) => {
-    await page.locator('input[type="file"]').setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
     await page.locator('main form button').first().click()
     await expect(page).toHaveURL(/import\/[\da-f-]{36}$/)
     await expectAccessible(page)

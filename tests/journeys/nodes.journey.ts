@@ -10,42 +10,98 @@ import { type Node, ownDatabase, serve } from './server.ts'
 test.skip(({ language }) => language === 'ar', 'the same in every language')
 test.describe.configure({ timeout: 120_000 })
 
-const headersOf = (response: APIResponse) => response.headers() as Record<string, string | undefined>
+const headersOf = (response: APIResponse) =>
+  response.headers() as Record<string, string | undefined>
 
-test('every page forbids foreign and inline scripts and styles, framing, and guessing of types', async ({ page, request }) => {
-  const [offer] = await query<{ path: string }>(`select '/' || g.slug || '/' || g.category || '/offers/' || o.id as path from offers o join games g on g.id = o.game_id where o.status = 'active' limit 1`)
-  for (const path of ['/', '/ar', '/allgames', offer!.path, `/ar${offer!.path}`, '/signin', '/no/such/page/here', '/mail']) {
+test('every page forbids foreign and inline scripts and styles, framing, and guessing of types', async ({
+  page,
+  request,
+}) => {
+  const [offer] = await query<{ path: string }>(
+    `select '/' || g.slug || '/' || g.category || '/offers/' || o.id as path from offers o join games g on g.id = o.game_id where o.status = 'active' limit 1`,
+  )
+  for (const path of [
+    '/',
+    '/ar',
+    '/allgames',
+    offer!.path,
+    `/ar${offer!.path}`,
+    '/signin',
+    '/no/such/page/here',
+    '/mail',
+  ]) {
     const response = await request.get(path)
     const headers = headersOf(response)
     const policy = headers['content-security-policy']!
     expect(policy, path).not.toMatch(/unsafe|\*|https?:/)
-    for (const rule of ["default-src 'self'", "script-src 'self'", "style-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) expect(policy.split('; '), path).toContain(rule)
-    expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin', 'referrer-policy': 'strict-origin-when-cross-origin' })
+    for (const rule of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ])
+      expect(policy.split('; '), path).toContain(rule)
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
     const html = await response.text()
-    expect(html.match(/<script(?![^>]*(?:src=|type="application\/ld\+json"))[^>]*>/g), path).toBeNull()
+    expect(
+      html.match(/<script(?![^>]*(?:src=|type="application\/ld\+json"))[^>]*>/g),
+      path,
+    ).toBeNull()
     expect(html.match(/ (?:style|on[a-z]+)="/g), path).toBeNull()
   }
-  for (const path of ['/search?q=a', '/sitemap.xml', '/favicon.svg', '/healthz', '/events', '/api/auth/get-session']) {
-    expect(headersOf(await request.get(path)), path).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  for (const path of [
+    '/search?q=a',
+    '/sitemap.xml',
+    '/favicon.svg',
+    '/healthz',
+    '/events',
+    '/api/auth/get-session',
+  ]) {
+    expect(headersOf(await request.get(path)), path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+    })
   }
   // the policy is lived by: nothing on these pages meets it
   const violations: string[] = []
   await page.exposeFunction('violated', (what: string) => void violations.push(what))
-  await page.addInitScript(() => document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    (window as unknown as { violated(what: string): void }).violated(`${violatedDirective} ${blockedURI}`)))
-  for (const path of ['/', offer!.path, '/allgames']) await page.goto(path, { waitUntil: 'networkidle' })
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      (window as unknown as { violated(what: string): void }).violated(
+        `${violatedDirective} ${blockedURI}`,
+      ),
+    ),
+  )
+  for (const path of ['/', offer!.path, '/allgames'])
+    await page.goto(path, { waitUntil: 'networkidle' })
   expect(violations).toEqual([])
 })
 
 test('assets are kept for ever, pages are asked for again', async ({ request }) => {
   const html = await (await request.get('/allgames')).text()
-  const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path!)
+  const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, path]) => path!,
+  )
   expect(assets.length).toBeGreaterThan(1)
-  for (const path of assets) expect(headersOf(await request.get(path))).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
-  expect(headersOf(await request.get('/allgames'))).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' })
+  for (const path of assets)
+    expect(headersOf(await request.get(path))).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  expect(headersOf(await request.get('/allgames'))).toMatchObject({
+    'cache-control': 'public, max-age=0, must-revalidate',
+  })
 })
 
-test('a kept page is told to be unchanged, changes everywhere within a second, and is never another reader’s', async ({ request, enter }) => {
+test('a kept page is told to be unchanged, changes everywhere within a second, and is never another reader’s', async ({
+  request,
+  enter,
+}) => {
   const other = await serve({ DATABASE_URL: process.env.JOURNEYS_DATABASE_URL! })
   try {
     const seller = await newMember({ is_seller: true })
@@ -61,9 +117,15 @@ test('a kept page is told to be unchanged, changes everywhere within a second, a
         expect(kept).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' })
         const etag = kept.etag!
         const again = await request.get(node + path, { headers: { 'if-none-match': etag } })
-        expect([again.status(), (await again.body()).length, headersOf(again).etag]).toEqual([304, 0, etag])
+        expect([again.status(), (await again.body()).length, headersOf(again).etag]).toEqual([
+          304,
+          0,
+          etag,
+        ])
       }).toPass({ timeout: 10_000 })
-      expect((await request.get(node + path, { headers: { 'if-none-match': '"another"' } })).status()).toBe(200)
+      expect(
+        (await request.get(node + path, { headers: { 'if-none-match': '"another"' } })).status(),
+      ).toBe(200)
     }
 
     // a signed-in reader has a page of their own, which nobody keeps
@@ -72,40 +134,70 @@ test('a kept page is told to be unchanged, changes everywhere within a second, a
     expect(headersOf(own)).toMatchObject({ 'cache-control': 'private, no-cache' })
     expect(headersOf(own).etag).toBeUndefined()
     expect(await own.text()).toContain(seller.username)
-    for (const node of nodes) expect(await (await request.get(node + path)).text()).not.toContain('/signout')
+    for (const node of nodes)
+      expect(await (await request.get(node + path)).text()).not.toContain('/signout')
 
     // a change is seen on both nodes at once
-    await query('update offers set title = $2, price = 130 where id = $1', [offer.id, `${offer.title} anew`])
+    await query('update offers set title = $2, price = 130 where id = $1', [
+      offer.id,
+      `${offer.title} anew`,
+    ])
     const deadline = Date.now() + 1_000
     for (const node of nodes) {
-      await expect.poll(async () => (await request.get(node + path)).text(), { timeout: Math.max(1, deadline - Date.now()), intervals: [50] }).toContain(`${offer.title} anew`)
+      await expect
+        .poll(async () => (await request.get(node + path)).text(), {
+          timeout: Math.max(1, deadline - Date.now()),
+          intervals: [50],
+        })
+        .toContain(`${offer.title} anew`)
     }
   } finally {
     await other.end()
   }
 })
 
-test('processes without a worker serve the web, and one that only works tells, mails and does what follows for all of them', async ({ request }) => {
+test('processes without a worker serve the web, and one that only works tells, mails and does what follows for all of them', async ({
+  request,
+}) => {
   const databaseUrl = await ownDatabase('worker')
-  const web = await Promise.all([serve({ DATABASE_URL: databaseUrl, WORKER: 'off' }), serve({ DATABASE_URL: databaseUrl, WORKER: 'off' })])
+  const web = await Promise.all([
+    serve({ DATABASE_URL: databaseUrl, WORKER: 'off' }),
+    serve({ DATABASE_URL: databaseUrl, WORKER: 'off' }),
+  ])
   let worker: Node | undefined
-  const count = async (from: string, values: unknown[] = []) => (await query<{ n: number }>(`select count(*)::int as n from ${from}`, values, databaseUrl))[0]!.n
+  const count = async (from: string, values: unknown[] = []) =>
+    (await query<{ n: number }>(`select count(*)::int as n from ${from}`, values, databaseUrl))[0]!
+      .n
   const shown = async ({ url }: Node, path: string) => (await request.get(url + path)).text()
   try {
     const member = await newMember({ is_seller: true, url: databaseUrl })
-    const offer = await newOffer(member.id, { category: 'items', price: 120, quantity: 5, url: databaseUrl })
+    const offer = await newOffer(member.id, {
+      category: 'items',
+      price: 120,
+      quantity: 5,
+      url: databaseUrl,
+    })
     const path = `${offer.path}/offers/${offer.id}`
     for (const node of web) expect(await shown(node, path)).toContain(offer.title)
-    const asked = await request.post(`${web[0].url}/forgot-password`, { form: { email: member.email }, headers: { origin: web[0].url }, maxRedirects: 0 })
+    const asked = await request.post(`${web[0].url}/forgot-password`, {
+      form: { email: member.email },
+      headers: { origin: web[0].url },
+      maxRedirects: 0,
+    })
     expect(asked.status()).toBe(302)
     await sleep(1_500)
-    expect(await count(`pg_stat_activity where datname = current_database() and application_name = 'jobs'`)).toBe(0)
+    expect(
+      await count(
+        `pg_stat_activity where datname = current_database() and application_name = 'jobs'`,
+      ),
+    ).toBe(0)
     expect(await count(`outbox where event = 'mail.requested'`)).toBe(1)
 
     worker = await serve({ DATABASE_URL: databaseUrl, WORKER: 'only' })
     const health = await request.get(`${worker.url}/healthz`)
     expect([health.status(), await health.text()]).toEqual([200, 'ok'])
-    for (const address of ['/', path, '/mail', '/healthz/']) expect((await request.get(worker.url + address)).status()).toBe(404)
+    for (const address of ['/', path, '/mail', '/healthz/'])
+      expect((await request.get(worker.url + address)).status()).toBe(404)
     await expect.poll(() => shown(web[1], '/mail')).toContain(member.email)
     await expect.poll(() => count('outbox')).toBe(0)
 
@@ -113,11 +205,21 @@ test('processes without a worker serve the web, and one that only works tells, m
       for (const node of web) await shown(node, path)
       await query('update offers set title = $2 where id = $1', [offer.id, title], databaseUrl)
       const deadline = Date.now() + 1_000
-      for (const node of web) await expect.poll(() => shown(node, path), { timeout: Math.max(1, deadline - Date.now()), intervals: [25] }).toContain(title)
+      for (const node of web)
+        await expect
+          .poll(() => shown(node, path), {
+            timeout: Math.max(1, deadline - Date.now()),
+            intervals: [25],
+          })
+          .toContain(title)
     }
     await worker.end()
     expect(worker.exitCode()).toBe(0)
-    expect(await count(`pg_stat_activity where datname = current_database() and application_name = 'jobs'`)).toBe(0)
+    expect(
+      await count(
+        `pg_stat_activity where datname = current_database() and application_name = 'jobs'`,
+      ),
+    ).toBe(0)
   } finally {
     await Promise.all([...web, ...(worker ? [worker] : [])].map(({ end }) => end()))
   }
@@ -126,15 +228,30 @@ test('processes without a worker serve the web, and one that only works tells, m
 test.describe('with a lower fee, which is confirmed first', () => {
   test.use({ allowedErrors: [/(status of 409 .*\/admin\/settings#fees|\/events)\)$/] })
 
-  test('a setting that an administrator saves is in force on every node within a second, also on kept pages [OP-121]', async ({ request, enter, expectAccessible }) => {
+  test('a setting that an administrator saves is in force on every node within a second, also on kept pages [OP-121]', async ({
+    request,
+    enter,
+    expectAccessible,
+  }) => {
     const databaseUrl = await ownDatabase('nodes') // the fee of a moment is nobody else's
-    const both = await Promise.all([serve({ DATABASE_URL: databaseUrl }), serve({ DATABASE_URL: databaseUrl })])
+    const both = await Promise.all([
+      serve({ DATABASE_URL: databaseUrl }),
+      serve({ DATABASE_URL: databaseUrl }),
+    ])
     try {
       const nodes = both.map(({ url }) => url)
-      const shown = async (node: string) => /(\d+(?:\.\d+)?)%/.exec(await (await request.get(`${node}/fees`)).text())?.[1]
+      const shown = async (node: string) =>
+        /(\d+(?:\.\d+)?)%/.exec(await (await request.get(`${node}/fees`)).text())?.[1]
       expect(await Promise.all(nodes.map(shown))).toEqual(['10', '10'])
-      const page = await enter(demoAccounts().find(({ role }) => role === 'admin')!, '/admin/settings', nodes[0])
-      for (const [typed, fee] of [['12.5', '12.5'], ['10', '10']] as const) {
+      const page = await enter(
+        demoAccounts().find(({ role }) => role === 'admin')!,
+        '/admin/settings',
+        nodes[0],
+      )
+      for (const [typed, fee] of [
+        ['12.5', '12.5'],
+        ['10', '10'],
+      ] as const) {
         await page.locator('[name=seller_fee_accounts_bp]').fill(typed)
         await page.locator('#fees').getByRole('button', { name: 'Save', exact: true }).click()
         if (fee === '10') {
@@ -143,7 +260,13 @@ test.describe('with a lower fee, which is confirmed first', () => {
           await page.locator('#fees').getByRole('button', { name: 'Save all the same' }).click()
         }
         const saved = Date.now()
-        for (const node of nodes) await expect.poll(() => shown(node), { timeout: Math.max(1, saved + 1_000 - Date.now()), intervals: [25] }).toBe(fee)
+        for (const node of nodes)
+          await expect
+            .poll(() => shown(node), {
+              timeout: Math.max(1, saved + 1_000 - Date.now()),
+              intervals: [25],
+            })
+            .toBe(fee)
         await expect(page.locator('.k-toast')).toContainText('Settings saved')
       }
     } finally {
@@ -162,30 +285,68 @@ test.describe('with a node that goes down in the end', () => {
       const here = await enter(member)
       const there = await enter(member, '/', other.url)
       await expect(here.locator('.k-bell .k-count')).toHaveText('0')
-      await query(`insert into notifications (user_id, type, title, content, cause) values ($1, 'system', 'Hello', 'There', 'journey:' || gen_random_uuid())`, [member.id])
-      for (const page of [here, there]) await expect(page.locator('.k-bell .k-count')).toHaveText('1')
+      await query(
+        `insert into notifications (user_id, type, title, content, cause) values ($1, 'system', 'Hello', 'There', 'journey:' || gen_random_uuid())`,
+        [member.id],
+      )
+      for (const page of [here, there])
+        await expect(page.locator('.k-bell .k-count')).toHaveText('1')
     } finally {
       await other.end()
     }
   })
 })
 
-test('requests that no browser makes are refused, and the node goes on', async ({ request, baseURL }) => {
+test('requests that no browser makes are refused, and the node goes on', async ({
+  request,
+  baseURL,
+}) => {
   const { hostname, port } = new URL(baseURL!)
-  const raw = (lines: string) => new Promise<string>((done) => {
-    const socket = connect(Number(port), hostname)
-    let answer = ''
-    socket.on('data', (part) => (answer += String(part))).on('close', () => done(answer)).on('error', () => done(answer))
-    socket.setTimeout(3_000, () => socket.destroy())
-    socket.write(lines)
-  })
+  const raw = (lines: string) =>
+    new Promise<string>((done) => {
+      const socket = connect(Number(port), hostname)
+      let answer = ''
+      socket
+        .on('data', (part) => (answer += String(part)))
+        .on('close', () => done(answer))
+        .on('error', () => done(answer))
+      socket.setTimeout(3_000, () => socket.destroy())
+      socket.write(lines)
+    })
   const host = `Host: ${hostname}:${port}\r\nConnection: close\r\n\r\n`
-  for (const target of ['//', '///', '/\\', '//[', '/%', '/%00', '/%ff', 'http://', 'http://[', `http://evil.example/`, '*', '/?'.padEnd(9_000, 'x'), '/../../etc/passwd', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json']) {
+  for (const target of [
+    '//',
+    '///',
+    '/\\',
+    '//[',
+    '/%',
+    '/%00',
+    '/%ff',
+    'http://',
+    'http://[',
+    `http://evil.example/`,
+    '*',
+    '/?'.padEnd(9_000, 'x'),
+    '/../../etc/passwd',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+  ]) {
     const answer = await raw(`GET ${target} HTTP/1.1\r\n${host}`)
-    expect([target.slice(0, 40), answer.slice(0, 12), /HTTP\/1\.1 [234]\d\d/.test(answer) || answer === '']).toEqual([target.slice(0, 40), answer.slice(0, 12), true])
+    expect([
+      target.slice(0, 40),
+      answer.slice(0, 12),
+      /HTTP\/1\.1 [234]\d\d/.test(answer) || answer === '',
+    ]).toEqual([target.slice(0, 40), answer.slice(0, 12), true])
     expect(answer).not.toMatch(/root:|"private": true|node_modules/)
   }
-  for (const lines of ['GET / HTTP/1.1\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 'GET / HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n', 'NONSENSE\r\n\r\n', `TRACE / HTTP/1.1\r\n${host}`, `POST /signin HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n${host}`]) {
+  for (const lines of [
+    'GET / HTTP/1.1\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n',
+    'NONSENSE\r\n\r\n',
+    `TRACE / HTTP/1.1\r\n${host}`,
+    `POST /signin HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n${host}`,
+  ]) {
     expect(await raw(lines)).not.toMatch(/HTTP\/1\.1 5\d\d/)
   }
   expect((await request.get('/healthz')).status()).toBe(200)
@@ -194,9 +355,16 @@ test('requests that no browser makes are refused, and the node goes on', async (
 test('a page of another host is not signed in by ours', async ({ enter, playwright, baseURL }) => {
   const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)
   const cookies = await page.context().cookies()
-  expect(cookies.filter(({ name }) => name === 'sb-auth-token')).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/' }])
-  const foreign = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } })
-  const refused = await foreign.post('/signout', { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } })
+  expect(cookies.filter(({ name }) => name === 'sb-auth-token')).toMatchObject([
+    { httpOnly: true, sameSite: 'Lax', path: '/' },
+  ])
+  const foreign = await playwright.request.newContext({
+    baseURL,
+    extraHTTPHeaders: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  })
+  const refused = await foreign.post('/signout', {
+    headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+  })
   expect(refused.status()).toBe(403)
   await foreign.dispose()
   await page.reload()

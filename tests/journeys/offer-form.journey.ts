@@ -5,53 +5,87 @@ import { awake, expect, test, type Language } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 import { expectSound } from './trade.ts'
 
-// The wizard and the edit form as people use them: in a dialog, as pages, by keyboard, without scripts, with pictures.
+// The wizard and the edit form as people use them: in a dialog, as pages, by keyboard, without
+// scripts, with pictures.
 
 // what is refused here is refused on purpose, and some uploads are cut off
 test.use({ allowedErrors: [/status of (404|409|422)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
-const says = (message: (inputs: object, options: { locale: Language }) => string, locale: Language) => message({}, { locale })
+const says = (
+  message: (inputs: object, options: { locale: Language }) => string,
+  locale: Language,
+) => message({}, { locale })
 
-const picture = (colour: string) => sharp({ create: { width: 64, height: 48, channels: 3, background: colour } }).png().toBuffer()
+const picture = (colour: string) =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
 const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
 
 type Page = import('@playwright/test').Page
 
 /** The list of the seller's offers, from where the dialog opens. */
-async function atOffers(enter: (person: { email: string; password: string }, to?: string) => Promise<Page>, seller: { email: string; password: string }) {
+async function atOffers(
+  enter: (person: { email: string; password: string }, to?: string) => Promise<Page>,
+  seller: { email: string; password: string },
+) {
   const page = await enter(seller, '/manage-offers')
   await awake(page, 'offer-dialog')
   return page
 }
 
 /**
- * Whether the dialog still stands 1.4 seconds after it shows a message, as a timer of the page itself finds it: it runs before one
- * that is due at 1.5, also on a machine that is late with both.
+ * Whether the dialog still stands 1.4 seconds after it shows a message, as a timer of the page
+ * itself finds it: it runs before one that is due at 1.5, also on a machine that is late with both.
  */
-const standsFor = (page: Page, message: string) => page.evaluate((text) => new Promise<boolean>((resolve) => {
-  const open = () => document.querySelector('dialog.k-offerdialog[open]')
-  const watch = new MutationObserver(() => {
-    if (!open()?.textContent.includes(text)) return
-    watch.disconnect()
-    setTimeout(() => resolve(open() !== null), 1_400)
-  })
-  watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
-}), message)
+const standsFor = (page: Page, message: string) =>
+  page.evaluate(
+    (text) =>
+      new Promise<boolean>((resolve) => {
+        const open = () => document.querySelector('dialog.k-offerdialog[open]')
+        const watch = new MutationObserver(() => {
+          if (!open()?.textContent.includes(text)) return
+          watch.disconnect()
+          setTimeout(() => resolve(open() !== null), 1_400)
+        })
+        watch.observe(document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        })
+      }),
+    message,
+  )
 
-/** Until the page shows these words, as it finds itself: they are gone again before a machine that is late looks twice. */
-const shows = (page: Page, words: string) => page.evaluate((text) => new Promise<void>((resolve) => {
-  const watch = new MutationObserver(() => {
-    if (!document.body.innerText.includes(text)) return
-    watch.disconnect()
-    resolve()
-  })
-  watch.observe(document.body, { subtree: true, childList: true, characterData: true })
-}), words)
+/**
+ * Until the page shows these words, as it finds itself: they are gone again before a machine that
+ * is late looks twice.
+ */
+const shows = (page: Page, words: string) =>
+  page.evaluate(
+    (text) =>
+      new Promise<void>((resolve) => {
+        const watch = new MutationObserver(() => {
+          if (!document.body.innerText.includes(text)) return
+          watch.disconnect()
+          resolve()
+        })
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+    words,
+  )
 
 const dialogOf = (page: Page) => page.locator('dialog.k-offerdialog[open]')
 const questionOf = (page: Page) => page.getByRole('alertdialog')
-const open = (page: Page, language: Language) => page.getByRole('main').getByRole('link', { name: says(m.offers_new, language) }).first().click()
-const edit = (page: Page, title: string, language: Language) => page.getByRole('link', { name: m.offers_row_edit({ title }, { locale: language }) }).click()
+const open = (page: Page, language: Language) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: says(m.offers_new, language) })
+    .first()
+    .click()
+const edit = (page: Page, title: string, language: Language) =>
+  page.getByRole('link', { name: m.offers_row_edit({ title }, { locale: language }) }).click()
 
 /** Goes through the steps of the wizard to its form, for an account of Free Fire. */
 async function choose(page: Page) {
@@ -67,11 +101,18 @@ const shots = (page: Page) => page.locator('.k-pictures li')
 const main = (language: Language) => says(m.offer_image_main, language)
 
 async function wizardPath(): Promise<string> {
-  const [game] = await query<{ id: string }>(`select id from games where slug = 'free-fire' and category = 'accounts'`)
+  const [game] = await query<{ id: string }>(
+    `select id from games where slug = 'free-fire' and category = 'accounts'`,
+  )
   return `/create-offer?category=accounts&game=${game!.id}&device=Mobile`
 }
 
-test('a seller goes through the wizard in a dialog; Back goes a step back, what is typed stays, and leaving asks [SELL-17 SELL-19 SELL-20 SELL-21 SELL-22]', async ({ enter, at, language, expectAccessible }) => {
+test('a seller goes through the wizard in a dialog; Back goes a step back, what is typed stays, and leaving asks [SELL-17 SELL-19 SELL-20 SELL-21 SELL-22]', async ({
+  enter,
+  at,
+  language,
+  expectAccessible,
+}) => {
   const page = await atOffers(enter, await newMember({ is_seller: true }))
   const dialog = dialogOf(page)
   const step = dialog.locator('[aria-current=step]')
@@ -89,10 +130,14 @@ test('a seller goes through the wizard in a dialog; Back goes a step back, what 
   await page.keyboard.press('Escape')
   await expect(questionOf(page)).toBeVisible()
   await expectAccessible(page)
-  await questionOf(page).getByRole('button', { name: says(m.offer_discard_keep, language) }).click()
+  await questionOf(page)
+    .getByRole('button', { name: says(m.offer_discard_keep, language) })
+    .click()
   await expect(dialog.locator('input[name=title]')).toHaveValue('Typed in the fourth step')
   await dialog.getByRole('button', { name: says(m.close, language) }).click()
-  await questionOf(page).getByRole('button', { name: says(m.offer_discard_yes, language) }).click()
+  await questionOf(page)
+    .getByRole('button', { name: says(m.offer_discard_yes, language) })
+    .click()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(at('/manage-offers'))
   await open(page, language)
@@ -101,7 +146,10 @@ test('a seller goes through the wizard in a dialog; Back goes a step back, what 
   await expect(dialog).toHaveCount(0)
 })
 
-test('only the body of the dialog scrolls: title, steps and buttons stay, and there is nothing below its end', async ({ enter, language }) => {
+test('only the body of the dialog scrolls: title, steps and buttons stay, and there is nothing below its end', async ({
+  enter,
+  language,
+}) => {
   const page = await atOffers(enter, await newMember({ is_seller: true }))
   await open(page, language)
   await choose(page)
@@ -111,14 +159,24 @@ test('only the body of the dialog scrolls: title, steps and buttons stay, and th
   await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   const heights = await dialog.evaluate((element) => [element.scrollHeight, element.clientHeight])
   expect(heights[0]).toBe(heights[1])
-  const last = await body.evaluate((element) => element.getBoundingClientRect().bottom - element.lastElementChild!.getBoundingClientRect().bottom)
+  const last = await body.evaluate(
+    (element) =>
+      element.getBoundingClientRect().bottom -
+      element.lastElementChild!.getBoundingClientRect().bottom,
+  )
   expect(last).toBeLessThan(40)
   await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeInViewport()
   await expect(dialog.locator('[aria-current=step]')).toBeInViewport()
-  await expect(dialog.getByRole('button', { name: says(m.offer_create, language) }).last()).toBeInViewport()
+  await expect(
+    dialog.getByRole('button', { name: says(m.offer_create, language) }).last(),
+  ).toBeInViewport()
 })
 
-test('create cannot be pressed without title, quantity or price, says at once what is wrong with a price, and what the seller gets [SELL-26 SELL-27 SELL-28 SELL-29]', async ({ enter, language, expectAccessible }) => {
+test('create cannot be pressed without title, quantity or price, says at once what is wrong with a price, and what the seller gets [SELL-26 SELL-27 SELL-28 SELL-29]', async ({
+  enter,
+  language,
+  expectAccessible,
+}) => {
   const page = await enter(await newMember({ is_seller: true }), await wizardPath())
   await awake(page, 'offer-sheet')
   const create = page.getByRole('button', { name: says(m.offer_create, language) })
@@ -148,7 +206,10 @@ test('create cannot be pressed without title, quantity or price, says at once wh
   await expectAccessible(page)
 })
 
-test('pictures wait for the offer, go up one by one, and the dialog closes 1.5 seconds after the message [SELL-24 SELL-25 SELL-35]', async ({ enter, language }) => {
+test('pictures wait for the offer, go up one by one, and the dialog closes 1.5 seconds after the message [SELL-24 SELL-25 SELL-35]', async ({
+  enter,
+  language,
+}) => {
   const seller = await newMember({ is_seller: true })
   const page = await atOffers(enter, seller)
   await open(page, language)
@@ -157,34 +218,56 @@ test('pictures wait for the offer, go up one by one, and the dialog closes 1.5 s
   await dialog.locator('input[name=title]').fill('With pictures')
   await dialog.locator('input[name=price]').fill('2500')
   await dialog.locator('input[name=delivery_hours]').fill('1:30')
-  const chosen = [file('red.png', await picture('#a22')), file('blue.png', await picture('#22a')), file('notes.txt', Buffer.from('x'), 'text/plain'), file('huge.png', Buffer.alloc(5 * 1024 * 1024 + 1))]
+  const chosen = [
+    file('red.png', await picture('#a22')),
+    file('blue.png', await picture('#22a')),
+    file('notes.txt', Buffer.from('x'), 'text/plain'),
+    file('huge.png', Buffer.alloc(5 * 1024 * 1024 + 1)),
+  ]
   await dialog.locator('input[type=file]').setInputFiles(chosen)
   await expect(shots(page)).toHaveCount(4)
   await expect(dialog.getByText(says(m.offer_image_not_picture, language))).toBeVisible()
   await expect(dialog.getByText(says(m.offer_image_too_large, language))).toBeVisible()
-  await shots(page).nth(1).getByRole('button', { name: m.offer_image_earlier({ number: '2' }, { locale: language }) }).focus()
+  await shots(page)
+    .nth(1)
+    .getByRole('button', { name: m.offer_image_earlier({ number: '2' }, { locale: language }) })
+    .focus()
   await page.keyboard.press('Enter')
   await expect(shots(page).first()).toContainText('blue.png')
-  await expect(dialog.getByText(m.offer_image_moved({ number: '1', count: '4' }, { locale: language }))).toBeAttached()
+  await expect(
+    dialog.getByText(m.offer_image_moved({ number: '1', count: '4' }, { locale: language })),
+  ).toBeAttached()
   const stands = standsFor(page, says(m.offer_saved, language))
-  await dialog.getByRole('button', { name: says(m.offer_create, language) }).last().dblclick()
+  await dialog
+    .getByRole('button', { name: says(m.offer_create, language) })
+    .last()
+    .dblclick()
   await expect(dialog.getByText(says(m.offer_saved, language))).toBeVisible()
   expect(await stands).toBe(true)
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('With pictures')
   const offers = await query<{ images: number; main: string | null }>(
-    `select (select count(*)::int from offer_images where offer_id = o.id) as images, main_image_url as main, delivery_time::text as delivery from offers o where user_id = $1`, [seller.id])
-  expect(offers).toEqual([{ images: 2, main: expect.stringMatching(/^\/files\/offer-images\//), delivery: '01:30:00' }])
+    `select (select count(*)::int from offer_images where offer_id = o.id) as images, main_image_url as main, delivery_time::text as delivery from offers o where user_id = $1`,
+    [seller.id],
+  )
+  expect(offers).toEqual([
+    { images: 2, main: expect.stringMatching(/^\/files\/offer-images\//), delivery: '01:30:00' },
+  ])
   await expectSound()
 })
 
-test('a picture that did not arrive can be tried again, goes by itself when the connection is back, and all can be arranged [SELL-35]', async ({ enter, language }) => {
+test('a picture that did not arrive can be tried again, goes by itself when the connection is back, and all can be arranged [SELL-35]', async ({
+  enter,
+  language,
+}) => {
   const seller = await newMember({ is_seller: true })
   const offer = await newOffer(seller.id, { category: 'accounts', price: 3_000, quantity: 2 })
   const page = await enter(seller, `/edit-offer/${offer.id}/images`)
   await awake(page, 'offer-images')
   await page.context().setOffline(true)
-  await page.locator('input[type=file]').setInputFiles([file('a.png', await picture('#a22')), file('b.png', await picture('#2a2'))])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([file('a.png', await picture('#a22')), file('b.png', await picture('#2a2'))])
   await expect(page.getByText(says(m.offer_image_failed, language))).toHaveCount(2)
   await page.context().setOffline(false)
   const rows = page.locator('.k-pictures form .k-shots li')
@@ -199,8 +282,13 @@ test('a picture that did not arrive can be tried again, goes by itself when the 
   await page.getByRole('button', { name: says(m.offer_image_retry, language) }).click()
   await expect(rows).toHaveCount(3)
 
-  const press = (row: number, message: (inputs: { number: string }, options: { locale: Language }) => string) =>
-    rows.nth(row).getByRole('button', { name: message({ number: String(row + 1) }, { locale: language }) })
+  const press = (
+    row: number,
+    message: (inputs: { number: string }, options: { locale: Language }) => string,
+  ) =>
+    rows
+      .nth(row)
+      .getByRole('button', { name: message({ number: String(row + 1) }, { locale: language }) })
   await press(2, m.offer_image_make_main).click()
   await expect(rows.nth(2)).toContainText(main(language))
   await press(2, m.offer_image_earlier).focus()
@@ -209,15 +297,27 @@ test('a picture that did not arrive can be tried again, goes by itself when the 
   await expect(press(1, m.offer_image_earlier)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(rows.first()).toContainText(main(language))
-  await expect.poll(() => query('select position from offer_images where offer_id = $1 and is_main', [offer.id])).toEqual([{ position: 0 }])
+  await expect
+    .poll(() =>
+      query('select position from offer_images where offer_id = $1 and is_main', [offer.id]),
+    )
+    .toEqual([{ position: 0 }])
   await rows.first().dragTo(rows.nth(1))
   await expect(rows.nth(1)).toContainText(main(language))
   await press(0, m.offer_image_remove).click()
   await expect(rows).toHaveCount(2)
-  await expect.poll(() => query('select count(*)::int as images from offer_images where offer_id = $1', [offer.id])).toEqual([{ images: 2 }])
+  await expect
+    .poll(() =>
+      query('select count(*)::int as images from offer_images where offer_id = $1', [offer.id]),
+    )
+    .toEqual([{ images: 2 }])
 })
 
-test('the edit modal saves and closes, and says when the offer changed elsewhere [SELL-39 SELL-46]', async ({ enter, at, language }) => {
+test('the edit modal saves and closes, and says when the offer changed elsewhere [SELL-39 SELL-46]', async ({
+  enter,
+  at,
+  language,
+}) => {
   const seller = await newMember({ is_seller: true })
   const offer = await newOffer(seller.id, { category: 'accounts', price: 3_000, quantity: 2 })
   const page = await atOffers(enter, seller)
@@ -235,10 +335,15 @@ test('the edit modal saves and closes, and says when the offer changed elsewhere
   await saved
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('Changed in the modal')
-  expect(await query('select title, price::int from offers where id = $1', [offer.id])).toEqual([{ title: 'Changed in the modal', price: 3_000 }])
+  expect(await query('select title, price::int from offers where id = $1', [offer.id])).toEqual([
+    { title: 'Changed in the modal', price: 3_000 },
+  ])
 })
 
-test('without a connection nothing typed is lost, and it says that nothing was sent', async ({ enter, language }) => {
+test('without a connection nothing typed is lost, and it says that nothing was sent', async ({
+  enter,
+  language,
+}) => {
   const seller = await newMember({ is_seller: true })
   const offer = await newOffer(seller.id, { category: 'accounts', price: 3_000, quantity: 2 })
   const page = await atOffers(enter, seller)
@@ -253,10 +358,14 @@ test('without a connection nothing typed is lost, and it says that nothing was s
   await page.context().setOffline(false)
   await save.click()
   await expect(dialog).toHaveCount(0)
-  expect(await query('select title from offers where id = $1', [offer.id])).toEqual([{ title: 'Typed on the train' }])
+  expect(await query('select title from offers where id = $1', [offer.id])).toEqual([
+    { title: 'Typed on the train' },
+  ])
 })
 
-test('a game is found while one types, in Arabic letters and nearly right too [SELL-20]', async ({ enter }) => {
+test('a game is found while one types, in Arabic letters and nearly right too [SELL-20]', async ({
+  enter,
+}) => {
   const page = await enter(await newMember({ is_seller: true }), '/create-offer?category=accounts')
   await awake(page, 'game-step')
   const found = page.locator('.k-choices a')
@@ -270,7 +379,10 @@ test('a game is found while one types, in Arabic letters and nearly right too [S
   await expect(found).toHaveCount(all)
 })
 
-test('numbers are taken in Arabic digits too, and delivery begins with an hour [SELL-26 SELL-27]', async ({ enter, language }) => {
+test('numbers are taken in Arabic digits too, and delivery begins with an hour [SELL-26 SELL-27]', async ({
+  enter,
+  language,
+}) => {
   const seller = await newMember({ is_seller: true })
   const page = await enter(seller, await wizardPath())
   await awake(page, 'offer-sheet')
@@ -285,11 +397,19 @@ test('numbers are taken in Arabic digits too, and delivery begins with an hour [
   await page.locator('input[name=min_quantity]').fill('٢')
   await create.click()
   await page.waitForURL(/manage-offers/)
-  expect(await query('select price::int, quantity, min_quantity, delivery_time::text from offers where user_id = $1', [seller.id]))
-    .toEqual([{ price: 1_500, quantity: 10, min_quantity: 2, delivery_time: '01:00:00' }])
+  expect(
+    await query(
+      'select price::int, quantity, min_quantity, delivery_time::text from offers where user_id = $1',
+      [seller.id],
+    ),
+  ).toEqual([{ price: 1_500, quantity: 10, min_quantity: 2, delivery_time: '01:00:00' }])
 })
 
-test('after a picture failed, what is corrected in the new offer is what is saved [SELL-35]', async ({ enter, at, language }) => {
+test('after a picture failed, what is corrected in the new offer is what is saved [SELL-35]', async ({
+  enter,
+  at,
+  language,
+}) => {
   const seller = await newMember({ is_seller: true })
   const page = await enter(seller, await wizardPath())
   await awake(page, 'offer-sheet')
@@ -300,7 +420,9 @@ test('after a picture failed, what is corrected in the new offer is what is save
   await page.locator('input[type=file]').setInputFiles([file('a.png', await picture('#a22'))])
   await page.getByRole('button', { name: says(m.offer_create, language) }).click()
   await expect(page.getByText(says(m.offer_images_some, language))).toBeVisible()
-  const [offer] = await query<{ id: string }>('select id from offers where user_id = $1', [seller.id])
+  const [offer] = await query<{ id: string }>('select id from offers where user_id = $1', [
+    seller.id,
+  ])
   await expect(page).toHaveURL(at(`/edit-offer/${offer!.id}/full`))
   failing = false
   await page.getByRole('button', { name: says(m.offer_image_retry, language) }).click()
@@ -308,17 +430,29 @@ test('after a picture failed, what is corrected in the new offer is what is save
   await page.locator('input[name=title]').fill('Corrected words')
   await page.locator('input[name=price]').fill('2700')
   const saved = shows(page, says(m.offer_saved, language))
-  await page.getByRole('button', { name: says(m.offer_save, language) }).last().click()
+  await page
+    .getByRole('button', { name: says(m.offer_save, language) })
+    .last()
+    .click()
   await saved
-  expect(await query('select title, price::int, main_image_url is not null as pictured from offers where user_id = $1', [seller.id]))
-    .toEqual([{ title: 'Corrected words', price: 2_700, pictured: true }])
+  expect(
+    await query(
+      'select title, price::int, main_image_url is not null as pictured from offers where user_id = $1',
+      [seller.id],
+    ),
+  ).toEqual([{ title: 'Corrected words', price: 2_700, pictured: true }])
 })
 
-test('what is typed while the pictures of a new offer go up is still there when one of them failed [SELL-35]', async ({ enter, language }) => {
+test('what is typed while the pictures of a new offer go up is still there when one of them failed [SELL-35]', async ({
+  enter,
+  language,
+}) => {
   const page = await enter(await newMember({ is_seller: true }), await wizardPath())
   await awake(page, 'offer-sheet')
   let fail = () => {}
-  const failing = new Promise<void>((done) => { fail = done })
+  const failing = new Promise<void>((done) => {
+    fail = done
+  })
   await page.route(/\/picture$/, (route) => failing.then(() => route.abort()))
   await page.locator('input[name=title]').fill('First words')
   await page.locator('input[name=price]').fill('2500')
@@ -333,7 +467,10 @@ test('what is typed while the pictures of a new offer go up is still there when 
   await expect(page.locator('input[name=price]')).toHaveValue('2500')
 })
 
-test('a click beside the dialog closes it while nothing is typed, and is no answer to what becomes of what is [SELL-46]', async ({ enter, language }) => {
+test('a click beside the dialog closes it while nothing is typed, and is no answer to what becomes of what is [SELL-46]', async ({
+  enter,
+  language,
+}) => {
   const seller = await newMember({ is_seller: true })
   const offer = await newOffer(seller.id, { category: 'accounts', price: 3_000, quantity: 2 })
   const page = await atOffers(enter, seller)
@@ -342,7 +479,11 @@ test('a click beside the dialog closes it while nothing is typed, and is no answ
   await expect(dialog.locator('input[name=title]')).toBeVisible()
   await page.mouse.click(5, 5)
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('link', { name: m.offers_row_edit({ title: offer.title }, { locale: language }) })).toBeFocused()
+  await expect(
+    page.getByRole('link', {
+      name: m.offers_row_edit({ title: offer.title }, { locale: language }),
+    }),
+  ).toBeFocused()
   await edit(page, offer.title, language)
   await dialog.locator('input[name=title]').fill('Typed')
   await page.mouse.click(5, 5)
@@ -352,7 +493,11 @@ test('a click beside the dialog closes it while nothing is typed, and is no answ
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the wizard and the edit screen work, and pictures are added on their page [SELL-18 SELL-42 SELL-55 SELL-56]', async ({ page, language, at }) => {
+  test('the wizard and the edit screen work, and pictures are added on their page [SELL-18 SELL-42 SELL-55 SELL-56]', async ({
+    page,
+    language,
+    at,
+  }) => {
     const seller = await newMember({ is_seller: true })
     await page.goto(at('/signin?to=/create-offer'))
     await page.locator('#main input[name=email]').fill(seller.email)
@@ -370,17 +515,28 @@ test.describe('without scripts', () => {
     await page.locator('input[name=discount_percent]').fill('7')
     await page.locator('button[name=update]').click()
     await expect(page.locator('.k-discount')).toHaveCount(2)
-    await page.getByRole('button', { name: says(m.offer_create, language) }).last().click()
+    await page
+      .getByRole('button', { name: says(m.offer_create, language) })
+      .last()
+      .click()
     await expect(page.getByText(says(m.offer_error_price_low, language))).toBeVisible()
     await page.locator('input[name=price]').fill('1000')
-    await page.getByRole('button', { name: says(m.offer_create, language) }).last().click()
+    await page
+      .getByRole('button', { name: says(m.offer_create, language) })
+      .last()
+      .click()
     await page.waitForURL(/manage-offers/)
     await expect(page.locator('.k-toasts')).toContainText(says(m.flash_offer_saved, language))
-    const [offer] = await query<{ id: string; max_discount: number }>('select id, max_discount from offers where user_id = $1', [seller.id])
+    const [offer] = await query<{ id: string; max_discount: number }>(
+      'select id, max_discount from offers where user_id = $1',
+      [seller.id],
+    )
     expect(offer!.max_discount).toBe(7)
 
     await page.goto(at(`/edit-offer/${offer!.id}/images`))
-    await page.locator('input[type=file]').setInputFiles([file('a.png', await picture('#a22')), file('b.png', await picture('#2a2'))])
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([file('a.png', await picture('#a22')), file('b.png', await picture('#2a2'))])
     await page.getByRole('button', { name: says(m.offer_images_upload, language) }).click()
     await expect(page.locator('.k-shot')).toHaveCount(2)
     await page.locator('.k-shot').nth(1).locator('button[name=remove]').click()
@@ -388,7 +544,10 @@ test.describe('without scripts', () => {
 
     await page.goto(at(`/edit-offer/${offer!.id}`))
     await page.locator('input[name=delivery_time]').fill('00:45:00')
-    await page.getByRole('button', { name: says(m.offer_save, language) }).last().click()
+    await page
+      .getByRole('button', { name: says(m.offer_save, language) })
+      .last()
+      .click()
     await expect(page.getByText(says(m.offer_saved_redirecting, language))).toBeVisible()
     await page.waitForURL(/manage-offers/, { timeout: 10_000 })
   })

@@ -4,8 +4,28 @@ import { m } from '../../app/i18n/paraglide/messages.js'
 import { expect, test } from './fixtures.ts'
 
 const words = {
-  en: { sort: 'Sort by', sortNow: 'Sort', guide: 'Guide', all: 'All Devices', buy: 'Buy now', next: 'Next image', more: 'Read more', less: 'Read less', feedback: 'Feedback' },
-  ar: { sort: 'الترتيب', sortNow: 'رتّب', guide: 'الدليل', all: 'كلّ الأجهزة', buy: 'اشترِ الآن', next: 'الصورة التالية', more: 'اقرأ المزيد', less: 'اقرأ أقلّ', feedback: 'التقييمات' },
+  en: {
+    sort: 'Sort by',
+    sortNow: 'Sort',
+    guide: 'Guide',
+    all: 'All Devices',
+    buy: 'Buy now',
+    next: 'Next image',
+    more: 'Read more',
+    less: 'Read less',
+    feedback: 'Feedback',
+  },
+  ar: {
+    sort: 'الترتيب',
+    sortNow: 'رتّب',
+    guide: 'الدليل',
+    all: 'كلّ الأجهزة',
+    buy: 'اشترِ الآن',
+    next: 'الصورة التالية',
+    more: 'اقرأ المزيد',
+    less: 'اقرأ أقلّ',
+    feedback: 'التقييمات',
+  },
 } as const
 
 // one in which no other journey sells
@@ -14,33 +34,50 @@ const game = `/${slug}/accounts`
 const cards = (page: Page) => page.locator('.k-offer')
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-/** The address of the game's cheapest offer, with eight pictures and a long description put there. */
+/**
+ * The address of the game's cheapest offer, with eight pictures and a long description put there.
+ */
 async function picturedOffer(): Promise<{ path: string; seller: string }> {
   const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE_URL })
   await client.connect()
   try {
-    const { rows: [offer] } = await client.query<{ id: string; seller_username: string }>(`
+    const {
+      rows: [offer],
+    } = await client.query<{ id: string; seller_username: string }>(
+      `
       select o.id, o.seller_username from offers o join games g on g.id = o.game_id
-      where o.status = 'active' and g.slug = $1 and g.category = 'accounts' order by o.price, o.id limit 1`, [slug])
+      where o.status = 'active' and g.slug = $1 and g.category = 'accounts' order by o.price, o.id limit 1`,
+      [slug],
+    )
     await client.query('begin')
     await client.query('select from offers where id = $1 for update', [offer!.id]) // another journey may do the same just now
     await client.query('delete from offer_images where offer_id = $1', [offer!.id])
-    await client.query(`insert into offer_images (offer_id, url, is_main, position)
-      select $1, '/apple-touch-icon.png', n = 0, n from generate_series(0, 7) n`, [offer!.id])
+    await client.query(
+      `insert into offer_images (offer_id, url, is_main, position)
+      select $1, '/apple-touch-icon.png', n = 0, n from generate_series(0, 7) n`,
+      [offer!.id],
+    )
     await client.query('commit')
-    await client.query(`update offers set description = repeat(E'A line of a long description.\\n', 40) where id = $1`, [offer!.id])
+    await client.query(
+      `update offers set description = repeat(E'A line of a long description.\\n', 40) where id = $1`,
+      [offer!.id],
+    )
     return { path: `${game}/offers/${offer!.id}`, seller: offer!.seller_username }
   } finally {
     await client.end()
   }
 }
 
-/** The address of an offer whose pictures the demo drew, of a game whose offers are all on one page. */
+/**
+ * The address of an offer whose pictures the demo drew, of a game whose offers are all on one page.
+ */
 async function drawnOffer(): Promise<string> {
   const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE_URL })
   await client.connect()
   try {
-    const { rows: [offer] } = await client.query<{ path: string }>(`
+    const {
+      rows: [offer],
+    } = await client.query<{ path: string }>(`
       select format('/%s/%s/offers/%s', g.slug, g.category, o.id) as path from offers o join games g on g.id = o.game_id
       where o.status = 'active' and o.main_image_url like '/files/offer-images/%' and g.active_offers < 20 order by o.id limit 1`)
     return offer!.path
@@ -54,7 +91,9 @@ async function offerAmongOthers(): Promise<string> {
   const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE_URL })
   await client.connect()
   try {
-    const { rows: [offer] } = await client.query<{ path: string }>(`
+    const {
+      rows: [offer],
+    } = await client.query<{ path: string }>(`
       select format('/%s/%s/offers/%s', g.slug, g.category, o.id) as path from offers o join games g on g.id = o.game_id
       where o.status = 'active' and g.active and g.active_offers between 7 and 20 order by o.id limit 1`)
     return offer!.path
@@ -66,15 +105,19 @@ async function offerAmongOthers(): Promise<string> {
 const screens = {
   'a game': () => game,
   'a guide': () => `${game}?tab=guides`,
-  'questions': () => `${game}?tab=faqs`,
+  questions: () => `${game}?tab=faqs`,
   'a device without offers': () => `${game}?device=PC`,
   'an offer': async () => (await picturedOffer()).path,
   'a profile': async () => `/users/${(await picturedOffer()).seller}`,
-  'feedback': async () => `/users/${(await picturedOffer()).seller}?tab=feedback`,
+  feedback: async () => `/users/${(await picturedOffer()).seller}?tab=feedback`,
 }
 
 for (const [name, path] of Object.entries(screens)) {
-  test(`${name} can be used by everybody and fits every screen [GAME-01 OFFER-01 PROF-01]`, async ({ page, at, expectAccessible }) => {
+  test(`${name} can be used by everybody and fits every screen [GAME-01 OFFER-01 PROF-01]`, async ({
+    page,
+    at,
+    expectAccessible,
+  }) => {
     await page.goto(at(await path()))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
@@ -82,19 +125,31 @@ for (const [name, path] of Object.entries(screens)) {
   })
 }
 
-test('"Similar Offers" is a grid of 4 columns, and of 2 where a phone has no room for more [OFFER-24]', async ({ page, at, language }) => {
+test('"Similar Offers" is a grid of 4 columns, and of 2 where a phone has no room for more [OFFER-24]', async ({
+  page,
+  at,
+  language,
+}) => {
   await page.goto(at(await offerAmongOthers()))
-  const section = page.getByRole('region', { name: { en: 'Similar Offers', ar: 'عروض مشابهة' }[language] })
+  const section = page.getByRole('region', {
+    name: { en: 'Similar Offers', ar: 'عروض مشابهة' }[language],
+  })
   const offers = section.getByRole('article')
   await expect(offers).toHaveCount(4)
-  const boxes = await Promise.all([0, 1, 2, 3].map(async (index) => (await offers.nth(index).boundingBox())!))
+  const boxes = await Promise.all(
+    [0, 1, 2, 3].map(async (index) => (await offers.nth(index).boundingBox())!),
+  )
   const isPhone = page.viewportSize()!.width < 768
   expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(isPhone ? 2 : 4)
   expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(isPhone ? 2 : 1)
   expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1)
 })
 
-test('a visitor orders the offers, opens one, looks at its pictures and goes to the checkout [GAME-16 GAME-15 OFFER-04 OFFER-16 OFFER-17]', async ({ page, at, language }) => {
+test('a visitor orders the offers, opens one, looks at its pictures and goes to the checkout [GAME-16 GAME-15 OFFER-04 OFFER-16 OFFER-17]', async ({
+  page,
+  at,
+  language,
+}) => {
   const say = words[language]
   await picturedOffer()
   await page.goto(at(game))
@@ -109,7 +164,10 @@ test('a visitor orders the offers, opens one, looks at its pictures and goes to 
 
   const { hash } = new URL(page.url())
   await page.locator('#image-1').hover()
-  await expect(page.locator('k-island[data-of$="/gallery.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+  await expect(page.locator('k-island[data-of$="/gallery.island.tsx"]')).toHaveAttribute(
+    'data-state',
+    'awake',
+  )
   await page.locator('#image-1').getByRole('link', { name: say.next }).click()
   await expect(page.locator('#image-2')).toBeInViewport({ ratio: 0.9 })
   await expect(page.locator('.k-thumbs a[aria-current]')).toHaveAttribute('href', '#image-2')
@@ -123,27 +181,47 @@ test('a visitor orders the offers, opens one, looks at its pictures and goes to 
   await expect(page).toHaveURL(/\/(payment\/\d+|signin\?)/)
 })
 
-test('while pictures load and when they do not, the plate of the game is there; what loads fits its place', async ({ page, at }) => {
+test('while pictures load and when they do not, the plate of the game is there; what loads fits its place', async ({
+  page,
+  at,
+}) => {
   const path = await drawnOffer()
   await page.goto(at(path))
   const first = page.locator('#image-1 img')
-  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(await first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/files\/offer-images\/\d+\/\d+(-\d+)?\.avif$/)
+  await expect
+    .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
+    /\/files\/offer-images\/\d+\/\d+(-\d+)?\.avif$/,
+  )
 
-  await page.route('**/files/**', (route) => route.fulfill({ body: 'no picture', contentType: 'image/avif' }))
+  await page.route('**/files/**', (route) =>
+    route.fulfill({ body: 'no picture', contentType: 'image/avif' }),
+  )
   await page.goto(at(path.replace(/\/offers\/.*/, '')))
   const card = page.locator('.k-offer', { has: page.locator('img[data-picture]') }).first()
   await expect(card.locator('.k-plate img')).toBeHidden()
   await expect(card.locator('.k-plate svg')).toBeVisible()
 })
 
-test('the first press on a picture enlarges it; keys, wheel and double clicks zoom and turn, and the focus comes back [OFFER-04]', async ({ page, at, language, expectAccessible }) => {
-  const number = (n: number) => m.gallery_count({ number: String(n), count: '8' }, { locale: language })
+test('the first press on a picture enlarges it; keys, wheel and double clicks zoom and turn, and the focus comes back [OFFER-04]', async ({
+  page,
+  at,
+  language,
+  expectAccessible,
+}) => {
+  const number = (n: number) =>
+    m.gallery_count({ number: String(n), count: '8' }, { locale: language })
   await page.goto(at((await picturedOffer()).path))
-  const opener = page.getByRole('link', { name: m.gallery_open({ number: '1' }, { locale: language }) })
+  const opener = page.getByRole('link', {
+    name: m.gallery_open({ number: '1' }, { locale: language }),
+  })
   await opener.press('Enter')
   const large = page.getByRole('dialog', { name: m.gallery_large({}, { locale: language }) })
-  const scale = () => large.locator('.k-lightbox__moved').evaluate((element) => new DOMMatrix(element.style.transform).a)
+  const scale = () =>
+    large
+      .locator('.k-lightbox__moved')
+      .evaluate((element) => new DOMMatrix(element.style.transform).a)
   await expect(large).toBeVisible()
   await expectAccessible(page)
   await expect(large.getByRole('status')).toHaveText(number(1))
@@ -168,29 +246,49 @@ test('the first press on a picture enlarges it; keys, wheel and double clicks zo
 
 test('two fingers enlarge a picture and one turns to the next', async ({ page, at, language }) => {
   await page.goto(at((await picturedOffer()).path))
-  await page.getByRole('link', { name: m.gallery_open({ number: '1' }, { locale: language }) }).click()
+  await page
+    .getByRole('link', { name: m.gallery_open({ number: '1' }, { locale: language }) })
+    .click()
   const large = page.getByRole('dialog', { name: m.gallery_large({}, { locale: language }) })
   await expect(large).toBeVisible()
   const cdp = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...points: [x: number, y: number][]
+  ) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    })
   const [from, to] = language === 'ar' ? [120, 260] : [260, 120]
   await touch('touchStart', [from, 400])
   await touch('touchMove', [(from + to) / 2, 402])
   await touch('touchMove', [to, 402])
   await touch('touchEnd')
-  await expect(large.getByRole('status')).toHaveText(m.gallery_count({ number: '2', count: '8' }, { locale: language }))
+  await expect(large.getByRole('status')).toHaveText(
+    m.gallery_count({ number: '2', count: '8' }, { locale: language }),
+  )
   await touch('touchStart', [180, 400], [220, 400])
   await touch('touchMove', [160, 400], [240, 400])
   await touch('touchMove', [140, 400], [260, 400])
   await touch('touchEnd')
-  await expect.poll(() => large.locator('.k-lightbox__moved').evaluate((element) => new DOMMatrix(element.style.transform).a)).toBeGreaterThan(2)
+  await expect
+    .poll(() =>
+      large
+        .locator('.k-lightbox__moved')
+        .evaluate((element) => new DOMMatrix(element.style.transform).a),
+    )
+    .toBeGreaterThan(2)
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('order, devices, tabs, pictures and the long description work too [GAME-05 GAME-10 GAME-16 OFFER-04 OFFER-17]', async ({ page, at, language }) => {
+  test('order, devices, tabs, pictures and the long description work too [GAME-05 GAME-10 GAME-16 OFFER-04 OFFER-17]', async ({
+    page,
+    at,
+    language,
+  }) => {
     const say = words[language]
     const { path } = await picturedOffer()
     await page.goto(at(game))
@@ -203,7 +301,10 @@ test.describe('without scripts', () => {
     await page.goto(at(path))
     await page.locator('#image-1').getByRole('link', { name: say.next }).click()
     await expect(page.locator('#image-2')).toBeInViewport({ ratio: 0.9 })
-    await expect(page.locator('#image-2').getByRole('link').first()).toHaveAttribute('href', /^\/(files\/|apple-touch-icon)/)
+    await expect(page.locator('#image-2').getByRole('link').first()).toHaveAttribute(
+      'href',
+      /^\/(files\/|apple-touch-icon)/,
+    )
     await page.getByText(say.more, { exact: true }).click()
     await expect(page.getByText(say.less, { exact: true })).toBeVisible()
   })

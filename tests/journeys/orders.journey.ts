@@ -3,18 +3,31 @@ import { m } from '../../app/i18n/paraglide/messages.js'
 import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
 
 /** Each language has people of its own, so that journeys beside each other do not meet. */
-const accountOf = (language: Language, role: 'buyer' | 'seller') => demoAccounts().filter((account) => account.role === role)[language === 'en' ? 0 : 1]!
+const accountOf = (language: Language, role: 'buyer' | 'seller') =>
+  demoAccounts().filter((account) => account.role === role)[language === 'en' ? 0 : 1]!
 
 const openCard = (page: Page) => page.locator('details.k-order[open]')
 const idOf = async (card: Locator) => ((await card.getAttribute('id')) ?? '').replace('order-', '')
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-test('orders, sales and their forms can be used by everybody [ORD-01 ORD-05 GEN-11]', async ({ enter, at, language, expectAccessible }) => {
+test('orders, sales and their forms can be used by everybody [ORD-01 ORD-05 GEN-11]', async ({
+  enter,
+  at,
+  language,
+  expectAccessible,
+}) => {
   test.slow()
   const page = await enter(accountOf(language, 'buyer'), '/orders')
   const received = page.locator('details.k-order').first()
   const id = await idOf(received)
-  for (const path of ['/orders', `/orders?open=${id}`, '/orders?page=2', '/orders?q=zzzz', `/orders/${id}/feedback`, `/orders/${id}/problem`]) {
+  for (const path of [
+    '/orders',
+    `/orders?open=${id}`,
+    '/orders?page=2',
+    '/orders?q=zzzz',
+    `/orders/${id}/feedback`,
+    `/orders/${id}/problem`,
+  ]) {
     await page.goto(at(path))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
@@ -25,30 +38,46 @@ test('orders, sales and their forms can be used by everybody [ORD-01 ORD-05 GEN-
   expect(await fits(sales)).toBe(true)
 })
 
-test('the facts of an order are whole on a small phone, however long an address is', async ({ enter, language }) => {
+test('the facts of an order are whole on a small phone, however long an address is', async ({
+  enter,
+  language,
+}) => {
   const page = await enter(accountOf(language, 'buyer'), '/orders')
   await awake(page, 'order-list')
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.locator('details.k-order').first().evaluate((card: HTMLDetailsElement) => (card.open = true))
+  await page
+    .locator('details.k-order')
+    .first()
+    .evaluate((card: HTMLDetailsElement) => (card.open = true))
   const facts = openCard(page).locator('.k-facts').first()
   await expect(facts).toBeVisible()
   const cut = await facts.evaluate((list) => {
-    const email = [...list.querySelectorAll('dd')].find((value) => value.textContent?.includes('@example'))
-    if (email) email.firstElementChild!.textContent = 'abdelrahmane.benmohammed.2005@a-long-host.example'
+    const email = [...list.querySelectorAll('dd')].find((value) =>
+      value.textContent?.includes('@example'),
+    )
+    if (email)
+      email.firstElementChild!.textContent = 'abdelrahmane.benmohammed.2005@a-long-host.example'
     const { left, right } = list.closest('details')!.getBoundingClientRect()
-    return [...list.querySelectorAll('dd')].filter((value) => {
-      const box = value.getBoundingClientRect()
-      return box.left < left || box.right > right || value.scrollWidth > value.clientWidth
-    }).map((value) => value.textContent)
+    return [...list.querySelectorAll('dd')]
+      .filter((value) => {
+        const box = value.getBoundingClientRect()
+        return box.left < left || box.right > right || value.scrollWidth > value.clientWidth
+      })
+      .map((value) => value.textContent)
   })
   expect(cut).toEqual([])
 })
 
-test('a buyer reports a problem, takes it back, confirms, and thanks the seller [ORD-16 ORD-20 ORD-21 ORD-27 GEN-19 GEN-20]', async ({ enter, language }) => {
+test('a buyer reports a problem, takes it back, confirms, and thanks the seller [ORD-16 ORD-20 ORD-21 ORD-27 GEN-19 GEN-20]', async ({
+  enter,
+  language,
+}) => {
   test.slow()
   const locale = { locale: language }
   const page = await enter(accountOf(language, 'buyer'), '/orders?status=completed')
-  const card = openCard(page).filter({ has: page.getByRole('button', { name: m.order_receive({}, locale) }) })
+  const card = openCard(page).filter({
+    has: page.getByRole('button', { name: m.order_receive({}, locale) }),
+  })
   const id = await idOf(card)
   const own = page.locator(`[id="order-${id}"]`)
 
@@ -70,10 +99,16 @@ test('a buyer reports a problem, takes it back, confirms, and thanks the seller 
   await expect(own.getByRole('radio')).toHaveCount(0)
 })
 
-test('feedback on its own page is thanked for, and the page closes by itself [ORD-25 ORD-26]', async ({ enter, at, language }) => {
+test('feedback on its own page is thanked for, and the page closes by itself [ORD-25 ORD-26]', async ({
+  enter,
+  at,
+  language,
+}) => {
   const locale = { locale: language }
   const page = await enter(accountOf(language, 'buyer'), '/orders?status=received')
-  const given = page.locator('details.k-order', { hasText: m.order_feedback_submitted({}, locale) }).first()
+  const given = page
+    .locator('details.k-order', { hasText: m.order_feedback_submitted({}, locale) })
+    .first()
   const id = await idOf(given)
   await page.goto(at(`/orders/${id}/feedback?sent`))
   await expect(page.getByText(m.order_feedback_thanks({}, locale))).toBeVisible()
@@ -83,7 +118,11 @@ test('feedback on its own page is thanked for, and the page closes by itself [OR
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('the whole order id is copied, and that is said for two seconds, also while the list is not React’s yet [ORD-06 ORD-07]', async ({ enter, at, language }) => {
+  test('the whole order id is copied, and that is said for two seconds, also while the list is not React’s yet [ORD-06 ORD-07]', async ({
+    enter,
+    at,
+    language,
+  }) => {
     const locale = { locale: language }
     const page = await enter(accountOf(language, 'buyer'), '/')
     const held = Promise.withResolvers<undefined>()
@@ -120,7 +159,11 @@ test('a clipboard that refuses is only logged [ORD-08]', async ({ enter, languag
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one can search, and cancel an order after being asked once more [ORD-03 ORD-10 ORD-13]', async ({ enter, at, language }) => {
+  test('one can search, and cancel an order after being asked once more [ORD-03 ORD-10 ORD-13]', async ({
+    enter,
+    at,
+    language,
+  }) => {
     const locale = { locale: language }
     const page = await enter(accountOf(language, 'buyer'), '/orders')
     await page.locator('#main input[name="q"]').fill('zzzz no such order')
@@ -132,7 +175,12 @@ test.describe('without scripts', () => {
     const id = await idOf(card)
     await card.locator('summary').click()
     await card.getByRole('button', { name: m.order_cancel({}, locale) }).click()
-    await page.locator(`[id="cancel-${id}"]`).getByRole('button', { name: m.order_cancel({}, locale) }).click()
-    await expect(page.locator(`[id="order-${id}"]`).getByText(m.order_money_cancelled_title({}, locale))).toBeVisible()
+    await page
+      .locator(`[id="cancel-${id}"]`)
+      .getByRole('button', { name: m.order_cancel({}, locale) })
+      .click()
+    await expect(
+      page.locator(`[id="order-${id}"]`).getByText(m.order_money_cancelled_title({}, locale)),
+    ).toBeVisible()
   })
 })

@@ -13,14 +13,37 @@ import { expectSound, mailsTo, said } from './trade.ts'
 test.describe.configure({ timeout: 240_000 })
 test.use({ allowedErrors: [/\/events\)$|fetching the script|status of 422/] }) // the wrong key
 
-const opened = ['withdrawals_open', 'deposits_open', 'deposit_account_ccp', 'deposit_account_rip', 'deposit_account_holder'] as const
+const opened = [
+  'withdrawals_open',
+  'deposits_open',
+  'deposit_account_ccp',
+  'deposit_account_rip',
+  'deposit_account_holder',
+] as const
 const balanceOf = async (url: string, account: string) =>
-  Number((await query<{ balance: string }>('select coalesce((select balance from ledger_accounts where id = $1), 0) as balance', [account], url))[0]!.balance)
+  Number(
+    (
+      await query<{ balance: string }>(
+        'select coalesce((select balance from ledger_accounts where id = $1), 0) as balance',
+        [account],
+        url,
+      )
+    )[0]!.balance,
+  )
 
-test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; every screen of it is whole [WALL-05 WALL-06 WALL-11 OP-088]', async ({ at, language, enter }) => {
+test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; every screen of it is whole [WALL-05 WALL-06 WALL-11 OP-088]', async ({
+  at,
+  language,
+  enter,
+}) => {
   const locale = { locale: language }
   const databaseUrl = await ownDatabase(`payouts_${language}`)
-  for (const key of opened) await query('insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, JSON.stringify(openSettings[key])], databaseUrl)
+  for (const key of opened)
+    await query(
+      'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [key, JSON.stringify(openSettings[key])],
+      databaseUrl,
+    )
   const seller = await newMember({ is_seller: true, url: databaseUrl })
   const buyer = await newMember({ url: databaseUrl })
   const db = openDb(databaseUrl)
@@ -32,27 +55,56 @@ test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; ever
   try {
     const page = await enter(seller, '/wallet/withdraw', node.url)
     await ask(page, seller, language)
-    const [withdrawal] = await query<{ id: string }>('select id from withdrawals where user_id = $1', [seller.id], databaseUrl)
-    expect([await balanceOf(databaseUrl, `wallet:${seller.id}`), await balanceOf(databaseUrl, `withdrawal:${withdrawal!.id}`)]).toEqual([2_000, 10_000])
+    const [withdrawal] = await query<{ id: string }>(
+      'select id from withdrawals where user_id = $1',
+      [seller.id],
+      databaseUrl,
+    )
+    expect([
+      await balanceOf(databaseUrl, `wallet:${seller.id}`),
+      await balanceOf(databaseUrl, `withdrawal:${withdrawal!.id}`),
+    ]).toEqual([2_000, 10_000])
 
-    const office = await enter(demoAccounts().find(({ role }) => role === 'admin')!, `/admin/withdrawals?q=${seller.username}`, node.url)
+    const office = await enter(
+      demoAccounts().find(({ role }) => role === 'admin')!,
+      `/admin/withdrawals?q=${seller.username}`,
+      node.url,
+    )
     await approveAndPay(office, language)
     expect(await balanceOf(databaseUrl, `withdrawal:${withdrawal!.id}`)).toBe(0)
     await page.goto(inNode('/wallet?type=withdrawal'))
     await expect(page.locator('#main')).toContainText(m.wallet_status_completed({}, locale))
-    const subjects = [m.payouts_notice_withdrawal_paid_title, m.payouts_notice_withdrawal_approved_title, m.payouts_notice_withdrawal_requested_title].map((title) => title({ amount: '', net: '', reason: '' }, { locale: 'en' })) // a new member's language
-    await expect.poll(() => mailsTo(seller, folder).toSorted(), { timeout: 15_000 }).toEqual(subjects.toSorted())
+    const subjects = [
+      m.payouts_notice_withdrawal_paid_title,
+      m.payouts_notice_withdrawal_approved_title,
+      m.payouts_notice_withdrawal_requested_title,
+    ].map((title) => title({ amount: '', net: '', reason: '' }, { locale: 'en' })) // a new member's language
+    await expect
+      .poll(() => mailsTo(seller, folder).toSorted(), { timeout: 15_000 })
+      .toEqual(subjects.toSorted())
 
     const shop = await enter(buyer, '/wallet/deposit', node.url)
     await sendReceipt(shop, language)
-    const [deposit] = await query<{ id: string }>('select id from deposits where user_id = $1', [buyer.id], databaseUrl)
+    const [deposit] = await query<{ id: string }>(
+      'select id from deposits where user_id = $1',
+      [buyer.id],
+      databaseUrl,
+    )
     await office.goto(inNode(`/admin/deposits/${deposit!.id}`))
     await confirm(office, language)
     expect(await balanceOf(databaseUrl, `wallet:${buyer.id}`)).toBe(3_000)
 
     const found = [
-      ...await examine(page, { path: '/wallet/withdraw' }, language, inNode), ...await examine(page, { path: '/wallet' }, language, inNode), ...await examine(page, { path: '/notifications' }, language, inNode),
-      ...await examine(shop, { path: '/wallet/deposit' }, language, inNode), ...await examine(office, { path: `/admin/withdrawals/${withdrawal!.id}` }, language, inNode),
+      ...(await examine(page, { path: '/wallet/withdraw' }, language, inNode)),
+      ...(await examine(page, { path: '/wallet' }, language, inNode)),
+      ...(await examine(page, { path: '/notifications' }, language, inNode)),
+      ...(await examine(shop, { path: '/wallet/deposit' }, language, inNode)),
+      ...(await examine(
+        office,
+        { path: `/admin/withdrawals/${withdrawal!.id}` },
+        language,
+        inNode,
+      )),
     ]
     expect(found).toEqual([])
     await expectSound(databaseUrl)
@@ -73,7 +125,9 @@ async function ask(page: Page, { password }: Member, language: Language) {
   await expect(page.locator('#main')).toContainText(m.payouts_error_ccp_key({}, locale))
   await page.locator('input[name="ccp_key"]').fill('88')
   await page.locator('button[value="check"]').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.withdraw_confirm_title({}, locale))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    m.withdraw_confirm_title({}, locale),
+  )
   await expect(page.locator('#main')).toContainText(language === 'ar' ? /9\s700/ : '9,700')
   await page.locator('input[name="password"]').fill(password)
   await page.locator('button[value="send"]').click()
@@ -95,8 +149,14 @@ async function approveAndPay(office: Page, language: Language) {
 
 async function sendReceipt(shop: Page, language: Language) {
   await shop.locator('input[name="amount"]').fill('٣٠٠٠')
-  const buffer = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#eee' } }).jpeg().toBuffer()
-  await shop.locator('input[name="receipt"]').setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer })
+  const buffer = await sharp({
+    create: { width: 300, height: 400, channels: 3, background: '#eee' },
+  })
+    .jpeg()
+    .toBuffer()
+  await shop
+    .locator('input[name="receipt"]')
+    .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer })
   await shop.locator('input[name="reference_text"]').fill('BM 1234')
   await shop.locator('#main form button').last().click()
   await said(shop, m.flash_deposit_sent({}, { locale: language }))
@@ -104,7 +164,11 @@ async function sendReceipt(shop: Page, language: Language) {
 
 /** Looks at the receipt, then enters what arrived. */
 async function confirm(office: Page, language: Language) {
-  await expect.poll(() => office.locator('dialog img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      office.locator('dialog img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
   await office.locator('dialog a[href*="/confirm"]').click()
   await office.locator('input[name="received"]').fill('3000')
   await office.locator('button[form="question"]').click()

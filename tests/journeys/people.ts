@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import pg from 'pg'
 
-// People, offers and figures of the database that the journeys share, for journeys that need their own.
+// People, offers and figures of the database that the journeys share, for journeys that need their
+// own.
 
 export interface Member {
   id: string
@@ -23,13 +24,24 @@ export interface Listed {
 let pool: pg.Pool | undefined
 
 /** One statement on the shared database, or on another one; its rows. */
-export async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = [], url = process.env.JOURNEYS_DATABASE_URL!): Promise<Row[]> {
+export async function query<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+  url = process.env.JOURNEYS_DATABASE_URL!,
+): Promise<Row[]> {
   if (url !== process.env.JOURNEYS_DATABASE_URL) return once(url, text, values)
-  pool ??= new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true }).on('error', () => {}) // the database may end first
+  pool ??= new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true }).on(
+    'error',
+    () => {},
+  ) // the database may end first
   return (await pool.query<Row>(text, values)).rows
 }
 
-async function once<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[]): Promise<Row[]> {
+async function once<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<Row>(text, values).finally(() => client.end())
@@ -37,39 +49,80 @@ async function once<Row extends pg.QueryResultRow>(url: string, text: string, va
 }
 
 /** A new person who can sign in. */
-export async function newMember({ is_seller = false, is_admin = false, url }: { is_seller?: boolean; is_admin?: boolean; url?: string } = {}): Promise<Member> {
+export async function newMember({
+  is_seller = false,
+  is_admin = false,
+  url,
+}: { is_seller?: boolean; is_admin?: boolean; url?: string } = {}): Promise<Member> {
   const username = `j${randomBytes(5).toString('hex')}`
   const email = `${username}@example.com`
   const password = randomBytes(9).toString('base64url')
   const [row] = await query<{ id: string }>(
     'insert into profiles (username, email, email_verified, is_seller, is_admin, last_seen_at) values ($1, $2, true, $3, $4, now()) returning id',
-    [username, email, is_seller, is_admin], url)
-  await query(`insert into auth_accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)`,
-    [row!.id, await hashPassword(password)], url)
+    [username, email, is_seller, is_admin],
+    url,
+  )
+  await query(
+    `insert into auth_accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)`,
+    [row!.id, await hashPassword(password)],
+    url,
+  )
   return { id: row!.id, username, email, password }
 }
 
-/** A new active offer in the fullest game of its category, the cheapest there, so that it stands first. */
-export async function newOffer(sellerId: string, given: { category: string; price: number; quantity: number; url?: string }): Promise<Listed> {
+/**
+ * A new active offer in the fullest game of its category, the cheapest there, so that it stands
+ * first.
+ */
+export async function newOffer(
+  sellerId: string,
+  given: { category: string; price: number; quantity: number; url?: string },
+): Promise<Listed> {
   const title = `Journey ${randomBytes(4).toString('hex')}`
   const [game] = await query<{ id: number; slug: string; name: string }>(
     `select g.id, g.slug, g.name from games g join offers o on o.game_id = g.id and o.status = 'active'
-     where g.category = $1 and g.active group by g.id order by count(*) desc, g.id limit 1`, [given.category], given.url)
+     where g.category = $1 and g.active group by g.id order by count(*) desc, g.id limit 1`,
+    [given.category],
+    given.url,
+  )
   const [row] = await query<{ id: string }>(
     `insert into offers (user_id, game_id, title, description, category, device, delivery_time, quantity, stock_supplied, price, seller_username)
      values ($1, $2, $3, 'By a journey.', $4, 'PC', '00:30:00', $5, $5, $6, '') returning id`,
-    [sellerId, game!.id, title, given.category, given.quantity, given.price], given.url)
-  return { id: Number(row!.id), title, path: `/${game!.slug}/${given.category}`, game_name: game!.name, price: given.price }
+    [sellerId, game!.id, title, given.category, given.quantity, given.price],
+    given.url,
+  )
+  return {
+    id: Number(row!.id),
+    title,
+    path: `/${game!.slug}/${given.category}`,
+    game_name: game!.name,
+    price: given.price,
+  }
 }
 
-/** Where the money of an order and of its two sides is, in DA, with the order's state and its offer's stock. */
+/**
+ * Where the money of an order and of its two sides is, in DA, with the order's state and its
+ * offer's stock.
+ */
 export async function figures(orderId: string, url?: string) {
-  const [row] = await query<{ status: string; disputed: boolean; escrow: number; seller: number; buyer: number; fee: number; stock: number }>(`
+  const [row] = await query<{
+    status: string
+    disputed: boolean
+    escrow: number
+    seller: number
+    buyer: number
+    fee: number
+    stock: number
+  }>(
+    `
     select r.status, r.disputed_at is not null as disputed, o.quantity as stock,
       coalesce((select balance from ledger_accounts where id = 'escrow:' || r.id), 0)::int as escrow,
       coalesce((select balance from ledger_accounts where id = 'wallet:' || r.seller_id), 0)::int as seller,
       coalesce((select balance from ledger_accounts where id = 'wallet:' || r.user_id), 0)::int as buyer,
       coalesce((select sum(amount) from ledger_transfers where reference = 'order:' || r.id and code = 'fee'), 0)::int as fee
-    from orders r join offers o on o.id = r.offer_id where r.id = $1`, [orderId], url)
+    from orders r join offers o on o.id = r.offer_id where r.id = $1`,
+    [orderId],
+    url,
+  )
   return row!
 }

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Texts that run a script wherever one of them is taken for markup, an address or code. `ran()` is what each would call. */
+/**
+ * Texts that run a script wherever one of them is taken for markup, an address or code. `ran()` is
+ * what each would call.
+ */
 export const payloads = [
   '<script>ran()</script>',
   '</script><script>ran()</script>',
@@ -64,15 +67,35 @@ export const payloads = [
   '\u202e<script>ran()</script>',
 ]
 
-interface Column { table: string; column: string; type: 'text' | 'text[]' | 'jsonb' }
+interface Column {
+  table: string
+  column: string
+  type: 'text' | 'text[]' | 'jsonb'
+}
 
 /** What holds keys, not words: with other values nobody would find the page. */
-const KEYS = new Set(['slug', 'key', 'token', 'identifier', 'event', 'cause', 'reference', 'code', 'move', 'from_status', 'to_status', 'provider_id', 'account_id', 'password'])
+const KEYS = new Set([
+  'slug',
+  'key',
+  'token',
+  'identifier',
+  'event',
+  'cause',
+  'reference',
+  'code',
+  'move',
+  'from_status',
+  'to_status',
+  'provider_id',
+  'account_id',
+  'password',
+])
 const KEY_TABLES = /^(kysely_|ledger_|auth_|sessions$|outbox$|settings$|order_moves$|reserved_)/
 
 /**
- * Writes a payload into every text that any table holds, past triggers and as far as the constraints allow, so that no
- * field is forgotten that is added later. Returns the columns that took them and those that refuse such texts.
+ * Writes a payload into every text that any table holds, past triggers and as far as the
+ * constraints allow, so that no field is forgotten that is added later. Returns the columns that
+ * took them and those that refuse such texts.
  */
 export async function poison(url: string): Promise<{ taken: string[]; refused: string[] }> {
   const client = new pg.Client({ connectionString: url })
@@ -81,7 +104,10 @@ export async function poison(url: string): Promise<{ taken: string[]; refused: s
     await client.query('set session_replication_role = replica')
     const result = { taken: [] as string[], refused: [] as string[] }
     for (const column of await columnsOf(client)) {
-      const done = await client.query(updateOf(column), [payloads]).then(() => true, () => false)
+      const done = await client.query(updateOf(column), [payloads]).then(
+        () => true,
+        () => false,
+      )
       result[done ? 'taken' : 'refused'].push(`${column.table}.${column.column}`)
     }
     return result
@@ -99,13 +125,15 @@ async function columnsOf(client: pg.Client): Promise<Column[]> {
   return rows.filter(({ table, column }) => !KEYS.has(column) && !KEY_TABLES.test(table))
 }
 
-/** Another payload for each row; its number makes it unlike all others, as a unique column needs. */
+/**
+ * Another payload for each row; its number makes it unlike all others, as a unique column needs.
+ */
 function updateOf({ table, column, type }: Column): string {
   const text = `($1::text[])[1 + (n + ${column.length}) % ${payloads.length}] || ' ' || n`
   const value = {
-    'text': text,
+    text: text,
     'text[]': `array[${text}, ${text}]`,
-    'jsonb': `(select coalesce(jsonb_object_agg(k, case when jsonb_typeof(v) = 'string' and k not in ('event', 'order_id', 'status') then to_jsonb(${text}) else v end), '{}')
+    jsonb: `(select coalesce(jsonb_object_agg(k, case when jsonb_typeof(v) = 'string' and k not in ('event', 'order_id', 'status') then to_jsonb(${text}) else v end), '{}')
       from jsonb_each(case when jsonb_typeof("${column}") = 'object' then "${column}" else '{}' end) as e(k, v))`,
   }[type]
   return `update "${table}" t set "${column}" = ${value} from (select ctid as at, row_number() over () as n from "${table}") r

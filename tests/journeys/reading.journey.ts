@@ -6,29 +6,54 @@ import { slugOf } from '../../app/modules/content/slug.ts'
 import { expect, test, type Language } from './fixtures.ts'
 import { newMember, query } from './people.ts'
 
-// A post from its first word to its first reader, as the operator writes it: typed, with a picture dropped into the text.
+// A post from its first word to its first reader, as the operator writes it: typed, with a picture
+// dropped into the text.
 
-const says = (message: (inputs: object, options: { locale: Language }) => string, locale: Language) => message({}, { locale })
+const says = (
+  message: (inputs: object, options: { locale: Language }) => string,
+  locale: Language,
+) => message({}, { locale })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const title = () => `كيف تحمي حسابك ${randomBytes(4).toString('hex')}`
 
 /** Drops files onto the text, or pastes them into it, as a browser does. */
-async function give(page: Page, kind: 'drop' | 'paste', files: { name: string; type: string; base64: string }[]) {
-  await page.locator('textarea[name="content"]').evaluate((text, { kind, files }) => {
-    const data = new DataTransfer()
-    for (const { name, type, base64 } of files) data.items.add(new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], name, { type }))
-    text.dispatchEvent(kind === 'drop'
-      ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
-      : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
-  }, { kind, files })
+async function give(
+  page: Page,
+  kind: 'drop' | 'paste',
+  files: { name: string; type: string; base64: string }[],
+) {
+  await page.locator('textarea[name="content"]').evaluate(
+    (text, { kind, files }) => {
+      const data = new DataTransfer()
+      for (const { name, type, base64 } of files)
+        data.items.add(
+          new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], name, { type }),
+        )
+      text.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
+          : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
+      )
+    },
+    { kind, files },
+  )
 }
 
 const picture = async (colour: string) => ({
-  name: 'shield.png', type: 'image/png',
-  base64: (await sharp({ create: { width: 640, height: 360, channels: 3, background: colour } }).png().toBuffer()).toString('base64'),
+  name: 'shield.png',
+  type: 'image/png',
+  base64: (
+    await sharp({ create: { width: 640, height: 360, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
+  ).toString('base64'),
 })
 
-test('an administrator writes a post in Arabic with dropped pictures and publishes it, and a visitor reads it [ADM-BLOG-03 ADM-BLOG-09 BLOG-07 FILE-05]', async ({ enter, page: reader, language }) => {
+test('an administrator writes a post in Arabic with dropped pictures and publishes it, and a visitor reads it [ADM-BLOG-03 ADM-BLOG-09 BLOG-07 FILE-05]', async ({
+  enter,
+  page: reader,
+  language,
+}) => {
   const name = title()
   const page = await enter(await newMember({ is_admin: true }), '/admin/blog')
   await page.getByRole('link', { name: says(m.admin_post_new, language) }).click()
@@ -49,8 +74,12 @@ test('an administrator writes a post in Arabic with dropped pictures and publish
   // an empty line keeps them out of the paragraph
   await text.press('Control+End')
   await give(page, 'drop', [await picture('#a33'), await picture('#3a3')])
-  await expect(page.getByRole('status').filter({ hasText: says(m.editor_added, language) })).toHaveText(says(m.editor_added, language))
-  await expect(text).toHaveValue(/\*\*مهمّ\*\*\n\n!\[[^\]]+\]\(\/files\/blog-images\/[a-z0-9-]+w640\.webp\)\n\n!\[[^\]]+\]\(\/files\/blog-images\/[a-z0-9-]+w640\.webp\)$/)
+  await expect(
+    page.getByRole('status').filter({ hasText: says(m.editor_added, language) }),
+  ).toHaveText(says(m.editor_added, language))
+  await expect(text).toHaveValue(
+    /\*\*مهمّ\*\*\n\n!\[[^\]]+\]\(\/files\/blog-images\/[a-z0-9-]+w640\.webp\)\n\n!\[[^\]]+\]\(\/files\/blog-images\/[a-z0-9-]+w640\.webp\)$/,
+  )
   await give(page, 'paste', [await picture('#33a')])
   await expect(shown.locator('img')).toHaveCount(3)
 
@@ -64,14 +93,21 @@ test('an administrator writes a post in Arabic with dropped pictures and publish
   await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
   const image = reader.locator('.k-prose img').first()
   await image.scrollIntoViewIfNeeded()
-  expect(await image.evaluate((each: HTMLImageElement) => each.decode().then(() => each.naturalWidth))).toBeGreaterThan(0)
-  expect(await query('select published, locale from blog_posts where title = $1', [name])).toEqual([{ published: true, locale: 'ar' }])
+  expect(
+    await image.evaluate((each: HTMLImageElement) => each.decode().then(() => each.naturalWidth)),
+  ).toBeGreaterThan(0)
+  expect(await query('select published, locale from blog_posts where title = $1', [name])).toEqual([
+    { published: true, locale: 'ar' },
+  ])
 })
 
 test.describe('what goes wrong', () => {
   test.use({ allowedErrors: [/status of (401|422)/] })
 
-  test('a file that is no picture is refused in words and leaves the text as it was; a session that ended loses no text [ADM-BLOG-05 ADM-BLOG-06]', async ({ enter, language }) => {
+  test('a file that is no picture is refused in words and leaves the text as it was; a session that ended loses no text [ADM-BLOG-05 ADM-BLOG-06]', async ({
+    enter,
+    language,
+  }) => {
     const me = await newMember({ is_admin: true })
     const page = await enter(me, '/admin/blog/new')
     const text = page.locator('textarea[name="content"]')
@@ -87,7 +123,9 @@ test.describe('what goes wrong', () => {
     await page.locator('input[name="title"]').fill(title())
     await query('delete from sessions where user_id = $1', [me.id])
     await button(page, says(m.admin_save, language)).click()
-    await expect(page.getByRole('heading', { name: says(m.admin_post_not_authenticated, language) })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: says(m.admin_post_not_authenticated, language) }),
+    ).toBeVisible()
     await page.goBack()
     await expect(page.locator('textarea[name="content"]')).toHaveValue(/^Words\s*$/)
   })
@@ -96,19 +134,28 @@ test.describe('what goes wrong', () => {
     const page = await enter(await newMember({ is_admin: true }), '/admin/blog/new')
     await page.locator('textarea[name="content"]').click()
     await page.keyboard.type('Words')
-    const asked = new Promise<string>((done) => page.once('dialog', (dialog) => {
-      done(dialog.type())
-      void dialog.accept()
-    }))
+    const asked = new Promise<string>((done) =>
+      page.once('dialog', (dialog) => {
+        done(dialog.type())
+        void dialog.accept()
+      }),
+    )
     await page.goto(at('/admin/blog'))
     expect(await asked).toBe('beforeunload')
   })
 })
 
-test('a text that is edited before its editor runs stays as it was typed, and is shown so; Enter in the title saves', async ({ enter, at, language }) => {
+test('a text that is edited before its editor runs stays as it was typed, and is shown so; Enter in the title saves', async ({
+  enter,
+  at,
+  language,
+}) => {
   const name = title()
   const me = await newMember({ is_admin: true })
-  const [post] = await query<{ id: number }>(`insert into blog_posts (title, slug, content, locale, author_id) values ($1, $2, 'Stored', 'en', $3) returning id::int`, [name, slugOf(name), me.id])
+  const [post] = await query<{ id: number }>(
+    `insert into blog_posts (title, slug, content, locale, author_id) values ($1, $2, 'Stored', 'en', $3) returning id::int`,
+    [name, slugOf(name), me.id],
+  )
   const page = await enter(me)
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
@@ -123,10 +170,16 @@ test('a text that is edited before its editor runs stays as it was typed, and is
   letGo()
   await expect(button(page, says(m.editor_add_picture, language))).toHaveCount(0)
   await expect(text).toHaveValue('## Typed early')
-  await expect(page.getByRole('region', { name: says(m.editor_preview, language) }).getByRole('heading', { name: 'Typed early' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: says(m.editor_preview, language) })
+      .getByRole('heading', { name: 'Typed early' }),
+  ).toBeVisible()
   await page.locator('input[name="title"]').press('Enter')
   await expect(page.getByText(says(m.flash_post_saved, language))).toBeVisible()
-  expect(await query('select content from blog_posts where title = $1', [name])).toEqual([{ content: '## Typed early' }])
+  expect(await query('select content from blog_posts where title = $1', [name])).toEqual([
+    { content: '## Typed early' },
+  ])
 })
 
 test.describe('without scripts', () => {
@@ -140,7 +193,11 @@ test.describe('without scripts', () => {
     await page.locator('input[name="title"]').fill(name)
     await page.locator('textarea[name="content"]').fill('## Part')
     await button(page, says(m.editor_preview, language)).click()
-    await expect(page.getByRole('region', { name: says(m.editor_preview, language) }).getByRole('heading', { level: 2 })).toHaveText('Part')
+    await expect(
+      page
+        .getByRole('region', { name: says(m.editor_preview, language) })
+        .getByRole('heading', { level: 2 }),
+    ).toHaveText('Part')
     await button(page, says(m.admin_save, language)).click()
     await expect(page.getByText(says(m.flash_post_saved, language))).toBeVisible()
   })

@@ -15,7 +15,10 @@ test.beforeAll(async () => {
   places = await placesOf(member)
 })
 
-const readers: Record<Exclude<Reader, 'visitor'>, () => Promise<{ email: string; password: string }>> = {
+const readers: Record<
+  Exclude<Reader, 'visitor'>,
+  () => Promise<{ email: string; password: string }>
+> = {
   member: async () => member,
   seller: async () => demoAccounts().find(({ role }) => role === 'seller')!,
   admin: async () => demoAccounts().find(({ role }) => role === 'admin')!,
@@ -27,11 +30,18 @@ const parts: Record<Reader, number> = { visitor: 2, newcomer: 1, member: 2, sell
 
 for (const [reader, count] of Object.entries(parts) as [Reader, number][]) {
   for (let part = 0; part < count; part++) {
-    test(`every screen of a ${reader} is whole (${part + 1} of ${count}): accessible in light and dark, as wide as any window, valid, and quiet [GEN-01 NAV-01]`, async ({ page: own, language, at, enter }) => {
+    test(`every screen of a ${reader} is whole (${part + 1} of ${count}): accessible in light and dark, as wide as any window, valid, and quiet [GEN-01 NAV-01]`, async ({
+      page: own,
+      language,
+      at,
+      enter,
+    }) => {
       const page = reader === 'visitor' ? own : await enter(await readers[reader]())
-      const screens = screensOf(places).filter((each) => each.reader === reader).filter((_, index) => index % count === part)
+      const screens = screensOf(places)
+        .filter((each) => each.reader === reader)
+        .filter((_, index) => index % count === part)
       const found: string[] = []
-      for (const screen of screens) found.push(...await examine(page, screen, language, at))
+      for (const screen of screens) found.push(...(await examine(page, screen, language, at)))
       expect(found).toEqual([])
     })
   }

@@ -1,4 +1,5 @@
-// Every screen of app/routes.ts with something to show, with nothing, and where something is missing.
+// Every screen of app/routes.ts with something to show, with nothing, and where something is
+// missing.
 
 export type Reader = 'visitor' | 'newcomer' | 'member' | 'seller' | 'admin'
 
@@ -10,15 +11,51 @@ export interface Screen {
 }
 
 /**
- * Things to look at: a game's page with guides and questions, an offer, two people, orders of the member by their state, an
- * application, withdrawals that wait and a deposit, an offer of the demo's seller with its game, and a game with a question, a guide and a relation of its own.
+ * Things to look at: a game's page with guides and questions, an offer, two people, orders of the
+ * member by their state, an application, withdrawals that wait and a deposit, an offer of the
+ * demo's seller with its game, and a game with a question, a guide and a relation of its own.
  */
 export type Places = Record<
-  'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' |
-  'person' | 'gone' | 'badge' | 'mine' | 'mine_game' | 'game_id' | 'faq' | 'guide' | 'relation' | 'to_check' | 'handled' |
-  'from_wallet' | 'reward' | 'replied' | 'held' | 'sold' | 'post' | 'post_id' | 'help_category' | 'help_category_id' |
-  'article' | 'article_id' | 'requested' | 'approved' | 'deposited' |
-  'games_file' | 'wrong_games_file' | 'imported_games_file' | 'failed_games_file',
+  | 'game'
+  | 'offer'
+  | 'seller'
+  | 'shy'
+  | 'received'
+  | 'rated'
+  | 'paid'
+  | 'pending'
+  | 'completed'
+  | 'disputed'
+  | 'application'
+  | 'person'
+  | 'gone'
+  | 'badge'
+  | 'mine'
+  | 'mine_game'
+  | 'game_id'
+  | 'faq'
+  | 'guide'
+  | 'relation'
+  | 'to_check'
+  | 'handled'
+  | 'from_wallet'
+  | 'reward'
+  | 'replied'
+  | 'held'
+  | 'sold'
+  | 'post'
+  | 'post_id'
+  | 'help_category'
+  | 'help_category_id'
+  | 'article'
+  | 'article_id'
+  | 'requested'
+  | 'approved'
+  | 'deposited'
+  | 'games_file'
+  | 'wrong_games_file'
+  | 'imported_games_file'
+  | 'failed_games_file',
   string
 >
 
@@ -26,76 +63,315 @@ const nowhere = '00000000-0000-4000-8000-000000000000'
 
 const screens = (places: Places): Record<Reader, (string | [path: string, status: number])[]> => {
   const {
-    game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, person, gone, badge, mine,
-    mine_game, game_id, faq, guide, relation, to_check, handled, from_wallet, reward, replied, held, sold, post, post_id,
-    help_category, help_category_id, article, article_id, requested, approved, deposited,
-    games_file, wrong_games_file, imported_games_file, failed_games_file,
+    game,
+    offer,
+    seller,
+    shy,
+    received,
+    rated,
+    paid,
+    pending,
+    completed,
+    disputed,
+    application,
+    person,
+    gone,
+    badge,
+    mine,
+    mine_game,
+    game_id,
+    faq,
+    guide,
+    relation,
+    to_check,
+    handled,
+    from_wallet,
+    reward,
+    replied,
+    held,
+    sold,
+    post,
+    post_id,
+    help_category,
+    help_category_id,
+    article,
+    article_id,
+    requested,
+    approved,
+    deposited,
+    games_file,
+    wrong_games_file,
+    imported_games_file,
+    failed_games_file,
   } = places
   return {
     visitor: [
-      '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,
-      `${game}/offers/${offer}`, `/users/${seller}`, `/users/${seller}?tab=feedback`, `/users/${shy}`, `/users/${shy}?tab=feedback`,
-      '/become-seller', '/signin', '/signin?error=failed', '/signup', '/forgot-password', '/forgot-password?sent', '/reset-password', '/fees', '/mail', '/consent', '/chat',
-      '/terms', '/privacy', '/rules', '/seller-rules', '/refund-policy', '/warranty', '/tradeshield-buying', '/tradeshield-selling', '/dmca', '/contact', '/partner',
-      '/signin?error=code_over', '/confirm-email', '/confirm-email?sent', '/confirm-email?token=used',
-      '/blog', '/blog?q=zzzzz', '/help', '/help?q=zzzzz', '/help?q=%D9%83%D9%86%D8%B2', `/blog/${post}`, `/help/category/${help_category}`, `/help/article/${article}`,
-      ['/blog/no-such-post', 404], ['/help/article/no-such-article', 404],
-      ['/no/such/page/at/all', 404], ['/users/nobody_here', 404], ['/no-such-game/items', 404], [`${game}/offers/999999999`, 404],
+      '/',
+      '/allgames',
+      '/allgames?category=boosting',
+      '/allgames?q=zzzzz',
+      game,
+      `${game}?tab=guides`,
+      `${game}?tab=faqs`,
+      `${game}?device=Switch`,
+      `${game}/offers/${offer}`,
+      `/users/${seller}`,
+      `/users/${seller}?tab=feedback`,
+      `/users/${shy}`,
+      `/users/${shy}?tab=feedback`,
+      '/become-seller',
+      '/signin',
+      '/signin?error=failed',
+      '/signup',
+      '/forgot-password',
+      '/forgot-password?sent',
+      '/reset-password',
+      '/fees',
+      '/mail',
+      '/consent',
+      '/chat',
+      '/terms',
+      '/privacy',
+      '/rules',
+      '/seller-rules',
+      '/refund-policy',
+      '/warranty',
+      '/tradeshield-buying',
+      '/tradeshield-selling',
+      '/dmca',
+      '/contact',
+      '/partner',
+      '/signin?error=code_over',
+      '/confirm-email',
+      '/confirm-email?sent',
+      '/confirm-email?token=used',
+      '/blog',
+      '/blog?q=zzzzz',
+      '/help',
+      '/help?q=zzzzz',
+      '/help?q=%D9%83%D9%86%D8%B2',
+      `/blog/${post}`,
+      `/help/category/${help_category}`,
+      `/help/article/${article}`,
+      ['/blog/no-such-post', 404],
+      ['/help/article/no-such-article', 404],
+      ['/no/such/page/at/all', 404],
+      ['/users/nobody_here', 404],
+      ['/no-such-game/items', 404],
+      [`${game}/offers/999999999`, 404],
     ],
-    newcomer: ['/', '/become-seller', '/orders', '/wallet', '/loyalty', '/notifications', '/settings', '/settings/delete', '/change-username'],
+    newcomer: [
+      '/',
+      '/become-seller',
+      '/orders',
+      '/wallet',
+      '/loyalty',
+      '/notifications',
+      '/settings',
+      '/settings/delete',
+      '/change-username',
+    ],
     member: [
-      '/', `${game}/offers/${offer}`, `/payment/${offer}`, `/payment/${offer}?payment=success`,
-      '/orders', `/orders?open=${pending}`, `/orders?open=${paid}`, `/orders?open=${completed}`, `/orders?open=${disputed}`, '/orders?status=received', '/orders?q=zzzzz',
-      `/orders/${received}/feedback`, `/orders/${rated}/feedback`, `/orders/${paid}/problem`, `/orders/${disputed}/problem`, `/orders/${received}/problem`,
-      '/loyalty', '/wallet', '/wallet?type=refund', '/wallet?type=withdrawal', '/wallet/deposit', '/wallet/withdraw', '/notifications', '/settings', '/settings?google=failed', '/settings/delete', '/change-username',
-      '/settings/email', '/settings/email?sent', '/settings/two-step', [`/edit-offer/${offer}`, 403], ['/payment/999999999', 404], [`/orders/${nowhere}/problem`, 404],
+      '/',
+      `${game}/offers/${offer}`,
+      `/payment/${offer}`,
+      `/payment/${offer}?payment=success`,
+      '/orders',
+      `/orders?open=${pending}`,
+      `/orders?open=${paid}`,
+      `/orders?open=${completed}`,
+      `/orders?open=${disputed}`,
+      '/orders?status=received',
+      '/orders?q=zzzzz',
+      `/orders/${received}/feedback`,
+      `/orders/${rated}/feedback`,
+      `/orders/${paid}/problem`,
+      `/orders/${disputed}/problem`,
+      `/orders/${received}/problem`,
+      '/loyalty',
+      '/wallet',
+      '/wallet?type=refund',
+      '/wallet?type=withdrawal',
+      '/wallet/deposit',
+      '/wallet/withdraw',
+      '/notifications',
+      '/settings',
+      '/settings?google=failed',
+      '/settings/delete',
+      '/change-username',
+      '/settings/email',
+      '/settings/email?sent',
+      '/settings/two-step',
+      [`/edit-offer/${offer}`, 403],
+      ['/payment/999999999', 404],
+      [`/orders/${nowhere}/problem`, 404],
     ],
     seller: [
-      '/create-offer', '/create-offer?category=accounts', '/create-offer?category=accounts&q=zzzzz', `/create-offer?category=accounts&game=${mine_game}`,
-      `/create-offer?category=accounts&game=${mine_game}&device=PC`, `/create-offer?created=${mine}`, `/edit-offer/${mine}`, `/edit-offer/${mine}/full`,
-      `/edit-offer/${mine}/images`, ['/edit-offer/999999999', 404],
-      '/', '/become-seller', '/sales', '/sales?status=paid', '/sales?q=zzzzz', '/wallet', '/notifications',
-      `/sales/${sold}/reply`, '/manage-offers', '/manage-offers?status=paused', '/manage-offers?q=zzzzz', '/manage-offers/import', ['/manage-offers/999999999/delete', 404],
+      '/create-offer',
+      '/create-offer?category=accounts',
+      '/create-offer?category=accounts&q=zzzzz',
+      `/create-offer?category=accounts&game=${mine_game}`,
+      `/create-offer?category=accounts&game=${mine_game}&device=PC`,
+      `/create-offer?created=${mine}`,
+      `/edit-offer/${mine}`,
+      `/edit-offer/${mine}/full`,
+      `/edit-offer/${mine}/images`,
+      ['/edit-offer/999999999', 404],
+      '/',
+      '/become-seller',
+      '/sales',
+      '/sales?status=paid',
+      '/sales?q=zzzzz',
+      '/wallet',
+      '/notifications',
+      `/sales/${sold}/reply`,
+      '/manage-offers',
+      '/manage-offers?status=paused',
+      '/manage-offers?q=zzzzz',
+      '/manage-offers/import',
+      ['/manage-offers/999999999/delete', 404],
     ],
     admin: [
-      '/admin', '/admin?period=7', '/admin?period=90&by=week', '/admin?period=90&by=month', '/admin/audit', '/admin/audit?kind=seller_application', '/admin/audit?q=zzzzz',
-      '/admin/categories', '/admin/categories/accounts', ['/admin/categories/weapons', 404],
-      '/', '/admin/orders', '/admin/orders?q=zzzzz', '/admin/orders?page=2&status=received', `/admin/orders/${pending}`, `/admin/orders/${paid}`,
-      `/admin/orders/${paid}/refund`, `/admin/orders/${paid}/freeze`, `/admin/orders/${pending}/freeze`, `/admin/orders/${disputed}`, `/admin/orders/${received}/refund`, '/admin/seller-applications', '/admin/seller-applications?status=approved&page=2', '/admin/seller-applications?q=zzzzz',
-      `/admin/seller-applications/${application}`, '/admin/payment-methods', '/admin/payment-methods/new', '/admin/payment-methods/1',
-      '/admin/payment-methods/1/delete', ['/admin/no-such-page', 404], [`/admin/orders/${nowhere}`, 404], '/admin/users',
-      '/admin/users?show=sellers&sort=username&direction=desc', '/admin/users?q=zzzzz', '/admin/users?show=suspended',
-      `/admin/users/${person}?email=${person}`, `/admin/users/${person}/wallet`, `/admin/users/${person}/badges`,
-      `/admin/users/${person}/suspension`, `/admin/users/${person}/administrator`, `/admin/users/${gone}`, ['/admin/users/nobody', 404],
-      '/admin/badges', '/admin/badges/new', `/admin/badges/${badge}`, `/admin/badges/${badge}/delete`, '/admin/games',
-      '/admin/games?sort=newest&status=active&page=2', '/admin/games?q=zzzzz', '/admin/games/new', `/admin/games/${game_id}`,
-      `/admin/games/${game_id}/delete`, `/admin/games/${game_id}/faqs`, `/admin/games/${game_id}/faqs/new`,
-      `/admin/games/${game_id}/faqs/${faq}`, `/admin/games/${game_id}/faqs/${faq}/delete`, `/admin/games/${game_id}/guides`,
-      `/admin/games/${game_id}/guides/new`, `/admin/games/${game_id}/guides/${guide}`, `/admin/games/${game_id}/guides/${guide}/delete`,
-      '/admin/game-relations', '/admin/game-relations?q=zzzzz', '/admin/game-relations/new',
-      '/admin/game-relations/new?category=items&find_primary=fire&find_related=zzzzz', `/admin/game-relations/${relation}/delete`,
-      ['/admin/games/999999999', 404], '/admin/games/import', '/admin/payments', '/admin/payments?state=all', '/admin/payments?q=zzzzz',
-      `/admin/payments/${to_check}`, `/admin/payments/${handled}`, '/admin/reconciliation', '/admin/reconciliation?day=2026-01-01',
-      `/admin/orders/${from_wallet}`, `/admin/orders/${from_wallet}/refund`, '/admin/settings', '/admin/settings/deposits_open',
-      ['/admin/settings/company_name', 404], '/admin/rewards', '/admin/rewards/new', `/admin/rewards/${reward}`,
-      `/admin/rewards/${reward}/delete`, ['/admin/rewards/999999999', 404], '/admin/feedback', '/admin/feedback?q=zzzzz',
-      '/admin/feedback?rating=negative&page=2', `/admin/feedback/${replied}/reject`, `/admin/feedback/${replied}/remove-reply`, '/admin/offers',
-      '/admin/offers?q=zzzzz', '/admin/offers?status=held', `/admin/offers/${mine}/pause`, `/admin/offers/${held}/delete`,
-      ['/admin/offers/999999999/delete', 404], '/admin/blog', '/admin/blog?q=zzzzz', '/admin/blog/new', `/admin/blog/${post_id}`,
-      `/admin/blog/${post_id}/delete`, '/admin/help-articles', '/admin/help-articles?q=zzzzz', '/admin/help-articles/new',
-      `/admin/help-articles/${article_id}`, `/admin/help-articles/${article_id}/delete`, '/admin/help-articles/categories/new',
-      `/admin/help-articles/categories/${help_category_id}`, `/admin/help-articles/categories/${help_category_id}/delete`,
-      '/admin/withdrawals', '/admin/withdrawals?status=all', '/admin/withdrawals?q=zzzzz', `/admin/withdrawals/${requested}`,
-      `/admin/withdrawals/${approved}`, `/admin/withdrawals/${approved}/pay`, `/admin/withdrawals/${requested}/pay`,
-      `/admin/withdrawals/${requested}/return`, [`/admin/withdrawals/${nowhere}`, 404], '/admin/deposits', '/admin/deposits?status=all',
-      '/admin/deposits?q=zzzzz', `/admin/deposits/${deposited}`, `/admin/deposits/${deposited}/confirm`,
-      `/admin/deposits/${deposited}/refuse`, [`/admin/deposits/${nowhere}`, 404], `/admin/games/import/${games_file}`,
-      `/admin/games/import/${games_file}?existing=skip`, `/admin/games/import/${wrong_games_file}`, `/admin/games/import/${imported_games_file}`, `/admin/games/import/${failed_games_file}`,
+      '/admin',
+      '/admin?period=7',
+      '/admin?period=90&by=week',
+      '/admin?period=90&by=month',
+      '/admin/audit',
+      '/admin/audit?kind=seller_application',
+      '/admin/audit?q=zzzzz',
+      '/admin/categories',
+      '/admin/categories/accounts',
+      ['/admin/categories/weapons', 404],
+      '/',
+      '/admin/orders',
+      '/admin/orders?q=zzzzz',
+      '/admin/orders?page=2&status=received',
+      `/admin/orders/${pending}`,
+      `/admin/orders/${paid}`,
+      `/admin/orders/${paid}/refund`,
+      `/admin/orders/${paid}/freeze`,
+      `/admin/orders/${pending}/freeze`,
+      `/admin/orders/${disputed}`,
+      `/admin/orders/${received}/refund`,
+      '/admin/seller-applications',
+      '/admin/seller-applications?status=approved&page=2',
+      '/admin/seller-applications?q=zzzzz',
+      `/admin/seller-applications/${application}`,
+      '/admin/payment-methods',
+      '/admin/payment-methods/new',
+      '/admin/payment-methods/1',
+      '/admin/payment-methods/1/delete',
+      ['/admin/no-such-page', 404],
+      [`/admin/orders/${nowhere}`, 404],
+      '/admin/users',
+      '/admin/users?show=sellers&sort=username&direction=desc',
+      '/admin/users?q=zzzzz',
+      '/admin/users?show=suspended',
+      `/admin/users/${person}?email=${person}`,
+      `/admin/users/${person}/wallet`,
+      `/admin/users/${person}/badges`,
+      `/admin/users/${person}/suspension`,
+      `/admin/users/${person}/administrator`,
+      `/admin/users/${gone}`,
+      ['/admin/users/nobody', 404],
+      '/admin/badges',
+      '/admin/badges/new',
+      `/admin/badges/${badge}`,
+      `/admin/badges/${badge}/delete`,
+      '/admin/games',
+      '/admin/games?sort=newest&status=active&page=2',
+      '/admin/games?q=zzzzz',
+      '/admin/games/new',
+      `/admin/games/${game_id}`,
+      `/admin/games/${game_id}/delete`,
+      `/admin/games/${game_id}/faqs`,
+      `/admin/games/${game_id}/faqs/new`,
+      `/admin/games/${game_id}/faqs/${faq}`,
+      `/admin/games/${game_id}/faqs/${faq}/delete`,
+      `/admin/games/${game_id}/guides`,
+      `/admin/games/${game_id}/guides/new`,
+      `/admin/games/${game_id}/guides/${guide}`,
+      `/admin/games/${game_id}/guides/${guide}/delete`,
+      '/admin/game-relations',
+      '/admin/game-relations?q=zzzzz',
+      '/admin/game-relations/new',
+      '/admin/game-relations/new?category=items&find_primary=fire&find_related=zzzzz',
+      `/admin/game-relations/${relation}/delete`,
+      ['/admin/games/999999999', 404],
+      '/admin/games/import',
+      '/admin/payments',
+      '/admin/payments?state=all',
+      '/admin/payments?q=zzzzz',
+      `/admin/payments/${to_check}`,
+      `/admin/payments/${handled}`,
+      '/admin/reconciliation',
+      '/admin/reconciliation?day=2026-01-01',
+      `/admin/orders/${from_wallet}`,
+      `/admin/orders/${from_wallet}/refund`,
+      '/admin/settings',
+      '/admin/settings/deposits_open',
+      ['/admin/settings/company_name', 404],
+      '/admin/rewards',
+      '/admin/rewards/new',
+      `/admin/rewards/${reward}`,
+      `/admin/rewards/${reward}/delete`,
+      ['/admin/rewards/999999999', 404],
+      '/admin/feedback',
+      '/admin/feedback?q=zzzzz',
+      '/admin/feedback?rating=negative&page=2',
+      `/admin/feedback/${replied}/reject`,
+      `/admin/feedback/${replied}/remove-reply`,
+      '/admin/offers',
+      '/admin/offers?q=zzzzz',
+      '/admin/offers?status=held',
+      `/admin/offers/${mine}/pause`,
+      `/admin/offers/${held}/delete`,
+      ['/admin/offers/999999999/delete', 404],
+      '/admin/blog',
+      '/admin/blog?q=zzzzz',
+      '/admin/blog/new',
+      `/admin/blog/${post_id}`,
+      `/admin/blog/${post_id}/delete`,
+      '/admin/help-articles',
+      '/admin/help-articles?q=zzzzz',
+      '/admin/help-articles/new',
+      `/admin/help-articles/${article_id}`,
+      `/admin/help-articles/${article_id}/delete`,
+      '/admin/help-articles/categories/new',
+      `/admin/help-articles/categories/${help_category_id}`,
+      `/admin/help-articles/categories/${help_category_id}/delete`,
+      '/admin/withdrawals',
+      '/admin/withdrawals?status=all',
+      '/admin/withdrawals?q=zzzzz',
+      `/admin/withdrawals/${requested}`,
+      `/admin/withdrawals/${approved}`,
+      `/admin/withdrawals/${approved}/pay`,
+      `/admin/withdrawals/${requested}/pay`,
+      `/admin/withdrawals/${requested}/return`,
+      [`/admin/withdrawals/${nowhere}`, 404],
+      '/admin/deposits',
+      '/admin/deposits?status=all',
+      '/admin/deposits?q=zzzzz',
+      `/admin/deposits/${deposited}`,
+      `/admin/deposits/${deposited}/confirm`,
+      `/admin/deposits/${deposited}/refuse`,
+      [`/admin/deposits/${nowhere}`, 404],
+      `/admin/games/import/${games_file}`,
+      `/admin/games/import/${games_file}?existing=skip`,
+      `/admin/games/import/${wrong_games_file}`,
+      `/admin/games/import/${imported_games_file}`,
+      `/admin/games/import/${failed_games_file}`,
     ],
   }
 }
 
 export function screensOf(places: Places): Screen[] {
   const lists = Object.entries(screens(places)) as [Reader, ReturnType<typeof screens>[Reader]][]
-  return lists.flatMap(([reader, list]) => list.map((each) => (typeof each === 'string' ? { reader, path: each } : { reader, path: each[0], status: each[1] })))
+  return lists.flatMap(([reader, list]) =>
+    list.map((each) =>
+      typeof each === 'string'
+        ? { reader, path: each }
+        : { reader, path: each[0], status: each[1] },
+    ),
+  )
 }

@@ -6,25 +6,43 @@ import { payloads, poison } from './poison.ts'
 import { screensOf } from './screens.ts'
 import { ownDatabase, serve } from './server.ts'
 
-// Every text of the database is a script that somebody tried to smuggle in; every screen is opened in a real browser.
+// Every text of the database is a script that somebody tried to smuggle in; every screen is opened
+// in a real browser.
 
 test.describe.configure({ timeout: 900_000 })
-// what the browser refuses to run and to load it says; an island says only that it differs from its page
+// what the browser refuses to run and to load it says; an island says only that it differs from its
+// page
 test.use({ allowedErrors: [/^(?!.*an island differs)/s] })
 
 /** What of a page would run or lead astray, apart from a script that ran. */
-const suspects = (page: Page) => page.evaluate(() => {
-  const all = [...document.querySelectorAll('*')]
-  const handlers = all.filter((each) => each.getAttributeNames().some((name) => name.startsWith('on')))
-  // a picture's address is only fetched, and none is by such a scheme
-  const followed = all.filter((each) => !each.matches('img'))
-  const addresses = followed.flatMap((each) => ['href', 'src', 'action', 'formaction', 'data', 'srcdoc', 'xlink:href'].map((name) => each.getAttribute(name)?.trim() ?? ''))
-  const wrong = addresses.filter((value) => /^(javascript|vbscript|data:text)/i.test(value))
-  const elements = all.filter((each) => each.matches('base, embed, object, iframe, marquee, meta[http-equiv="refresh" i][content*="script"], form[action^="http"], script:not([src]):not([type="application/ld+json"])'))
-  return [...handlers, ...elements].map((each) => each.outerHTML.slice(0, 200)).concat(wrong)
-})
+const suspects = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('*')]
+    const handlers = all.filter((each) =>
+      each.getAttributeNames().some((name) => name.startsWith('on')),
+    )
+    // a picture's address is only fetched, and none is by such a scheme
+    const followed = all.filter((each) => !each.matches('img'))
+    const addresses = followed.flatMap((each) =>
+      ['href', 'src', 'action', 'formaction', 'data', 'srcdoc', 'xlink:href'].map(
+        (name) => each.getAttribute(name)?.trim() ?? '',
+      ),
+    )
+    const wrong = addresses.filter((value) => /^(javascript|vbscript|data:text)/i.test(value))
+    const elements = all.filter((each) =>
+      each.matches(
+        'base, embed, object, iframe, marquee, meta[http-equiv="refresh" i][content*="script"], form[action^="http"], script:not([src]):not([type="application/ld+json"])',
+      ),
+    )
+    return [...handlers, ...elements].map((each) => each.outerHTML.slice(0, 200)).concat(wrong)
+  })
 
-test('no text that anybody wrote runs as a script, on any screen', async ({ browser, enter, at, language }) => {
+test('no text that anybody wrote runs as a script, on any screen', async ({
+  browser,
+  enter,
+  at,
+  language,
+}) => {
   const url = await ownDatabase(`scripts_${language}`)
   const member = await newMember({ url })
   const places = await placesOf(member, url)
@@ -32,11 +50,17 @@ test('no text that anybody wrote runs as a script, on any screen', async ({ brow
   try {
     const ran: string[] = []
     const people: Record<string, { email: string; password: string } | null> = {
-      member, newcomer: await newMember({ url }), seller: account('seller'), admin: account('admin'), visitor: null,
+      member,
+      newcomer: await newMember({ url }),
+      seller: account('seller'),
+      admin: account('admin'),
+      visitor: null,
     }
     const sessions = new Map<string, Page>()
     for (const [reader, person] of Object.entries(people)) {
-      const page = person ? await enter(person, '/', node.url) : await browser.newPage({ baseURL: node.url })
+      const page = person
+        ? await enter(person, '/', node.url)
+        : await browser.newPage({ baseURL: node.url })
       await tellWhatRuns(page, ran)
       sessions.set(reader, page)
     }
@@ -61,7 +85,8 @@ test('no text that anybody wrote runs as a script, on any screen', async ({ brow
   }
 })
 
-const account = (role: string): Pick<Member, 'email' | 'password'> => demoAccounts().find((each) => each.role === role)!
+const account = (role: string): Pick<Member, 'email' | 'password'> =>
+  demoAccounts().find((each) => each.role === role)!
 
 async function tellWhatRuns(page: Page, ran: string[]) {
   await page.exposeFunction('ran', () => void ran.push('ran'))

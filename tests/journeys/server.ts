@@ -21,7 +21,9 @@ export const accountsFile = join(dataDir, 'demo-accounts.json')
 /** A filled database that nothing uses, of which others are copied. */
 const filled = 'journeys_filled'
 
-/** The built product on a freshly filled database and a free port, with a data folder of its own. */
+/**
+ * The built product on a freshly filled database and a free port, with a data folder of its own.
+ */
 export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<JourneyServer> {
   const database = await startEmbeddedPostgres({ dataDir, database: 'postgres', durable: false })
   try {
@@ -36,7 +38,8 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<JourneyS
 }
 
 /** Another freshly filled database beside the one that the journeys share. Returns its address. */
-export const ownDatabase = (name: string): Promise<string> => freshDatabase(process.env.JOURNEYS_DATABASE_URL!, `journeys_${name}`, filled)
+export const ownDatabase = (name: string): Promise<string> =>
+  freshDatabase(process.env.JOURNEYS_DATABASE_URL!, `journeys_${name}`, filled)
 
 async function fill(databaseUrl: string) {
   await migrate(databaseUrl)
@@ -50,29 +53,46 @@ async function fill(databaseUrl: string) {
 }
 
 /**
- * The same demo buyer shops in every journey, more than one person may without paying; and no page asks for the chat's script,
- * which is another site's.
+ * The same demo buyer shops in every journey, more than one person may without paying; and no page
+ * asks for the chat's script, which is another site's.
  */
 async function setForJourneys(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query(`insert into settings (key, value) values ('most_pending_orders', '1000'), ('most_orders_per_hour', '1000')`)
+  await client.query(
+    `insert into settings (key, value) values ('most_pending_orders', '1000'), ('most_orders_per_hour', '1000')`,
+  )
   await client.query(`delete from settings where key = 'chat_app_id'`)
   await client.end()
 }
 
 /**
- * The demo's administrator has two-step verification here, trusts the browsers of `enter`, and has confirmed who they are in each
- * of their sessions: what is asked of them on money and power has tests of its own (app/routes/admin/confirm.test.ts).
+ * The demo's administrator has two-step verification here, trusts the browsers of `enter`, and has
+ * confirmed who they are in each of their sessions: what is asked of them on money and power has
+ * tests of its own (app/routes/admin/confirm.test.ts).
  */
 async function letAdministratorAct(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const { rows: [admin] } = await client.query<{ id: string }>(`update profiles set two_factor_enabled = true where username = 'kanz_admin' returning id`)
-  await client.query(`insert into two_factors (user_id, secret, confirmed_at) values ($1, 'of no phone', now())`, [admin!.id])
-  await client.query(`insert into trusted_devices (digest, user_id, expires_at) values ($1, $2, '2100-01-01')`, [createHash('sha256').update(TRUSTED).digest('base64url'), admin!.id])
-  await client.query(`create function confirmed_at_once() returns trigger language plpgsql as $$ begin new.confirmed_at := '2100-01-01'; return new; end $$`)
-  await client.query(`create trigger confirmed_at_once before insert on sessions for each row when (new.user_id = '${admin!.id}') execute function confirmed_at_once()`)
+  const {
+    rows: [admin],
+  } = await client.query<{ id: string }>(
+    `update profiles set two_factor_enabled = true where username = 'kanz_admin' returning id`,
+  )
+  await client.query(
+    `insert into two_factors (user_id, secret, confirmed_at) values ($1, 'of no phone', now())`,
+    [admin!.id],
+  )
+  await client.query(
+    `insert into trusted_devices (digest, user_id, expires_at) values ($1, $2, '2100-01-01')`,
+    [createHash('sha256').update(TRUSTED).digest('base64url'), admin!.id],
+  )
+  await client.query(
+    `create function confirmed_at_once() returns trigger language plpgsql as $$ begin new.confirmed_at := '2100-01-01'; return new; end $$`,
+  )
+  await client.query(
+    `create trigger confirmed_at_once before insert on sessions for each row when (new.user_id = '${admin!.id}') execute function confirmed_at_once()`,
+  )
   await client.end()
 }
 
@@ -87,14 +107,25 @@ export interface Node {
   exitCode(): number | null
 }
 
-/** One node of the built product on a free port; `env` says on which database. It has the rights of the program, and no more. */
+/**
+ * One node of the built product on a free port; `env` says on which database. It has the rights of
+ * the program, and no more.
+ */
 export async function serve({ DATABASE_URL, ...env }: NodeJS.ProcessEnv): Promise<Node> {
   const databaseUrl = Object.assign(new URL(DATABASE_URL!), { username: program }).href
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['build/server/index.js'], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), APP_URL: url, DATABASE_URL: databaseUrl, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      APP_URL: url,
+      DATABASE_URL: databaseUrl,
+      ...env,
+    },
   })
   await answering(env.WORKER === 'only' ? `${url}/healthz` : url, server)
   return { url, end: () => endOf(server), exitCode: () => server.exitCode }

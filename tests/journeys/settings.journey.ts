@@ -5,12 +5,34 @@ import { expect, signIn, test } from './fixtures.ts'
 import { type Member, newMember } from './people.ts'
 
 const words = {
-  en: { account: 'Account settings', update: 'Update password', updated: 'Password updated successfully', wrong: 'Current password is incorrect', rename: 'Update username',
-    renamed: 'Username updated successfully', free: 'First Change - Free!', saveImage: 'Save image', imageSaved: 'Profile image updated successfully', end: 'Delete my account for good',
-    ended: 'Your account is deleted', download: 'Download my data' },
-  ar: { account: 'إعدادات الحساب', update: 'غيّر كلمة المرور', updated: 'غُيّرت كلمة المرور بنجاح', wrong: 'كلمة المرور الحالية غير صحيحة', rename: 'غيّر الاسم',
-    renamed: 'غُيّر اسم المستخدم بنجاح', free: 'أوّل تغيير مجاني!', saveImage: 'احفظ الصورة', imageSaved: 'غُيّرت صورة الملف بنجاح', end: 'احذف حسابي نهائيًّا',
-    ended: 'حُذف حسابك', download: 'نزّل بياناتي' },
+  en: {
+    account: 'Account settings',
+    update: 'Update password',
+    updated: 'Password updated successfully',
+    wrong: 'Current password is incorrect',
+    rename: 'Update username',
+    renamed: 'Username updated successfully',
+    free: 'First Change - Free!',
+    saveImage: 'Save image',
+    imageSaved: 'Profile image updated successfully',
+    end: 'Delete my account for good',
+    ended: 'Your account is deleted',
+    download: 'Download my data',
+  },
+  ar: {
+    account: 'إعدادات الحساب',
+    update: 'غيّر كلمة المرور',
+    updated: 'غُيّرت كلمة المرور بنجاح',
+    wrong: 'كلمة المرور الحالية غير صحيحة',
+    rename: 'غيّر الاسم',
+    renamed: 'غُيّر اسم المستخدم بنجاح',
+    free: 'أوّل تغيير مجاني!',
+    saveImage: 'احفظ الصورة',
+    imageSaved: 'غُيّرت صورة الملف بنجاح',
+    end: 'احذف حسابي نهائيًّا',
+    ended: 'حُذف حسابك',
+    download: 'نزّل بياناتي',
+  },
 } as const
 
 const field = (page: Page, name: string) => page.locator(`#main input[name="${name}"]`)
@@ -19,7 +41,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.describe('the settings', () => {
   test.use({ allowedErrors: [/status of 422/] })
 
-  test('are opened from the menu, and the password button waits for all three fields [ACCT-09 ACCT-11 ACCT-12 NAV-32]', async ({ enter, language }) => {
+  test('are opened from the menu, and the password button waits for all three fields [ACCT-09 ACCT-11 ACCT-12 NAV-32]', async ({
+    enter,
+    language,
+  }) => {
     const say = words[language]
     const me = await newMember()
     const page = await enter(me)
@@ -40,17 +65,29 @@ test.describe('the settings', () => {
     await expect(field(page, 'current_password')).toBeInViewport()
     await expect(update).toBeDisabled()
 
-    for (const [name, value] of [['current_password', me.password], ['new_password', 'another long secret'], ['confirm_password', 'another long secret']] as const) await field(page, name).fill(value)
+    for (const [name, value] of [
+      ['current_password', me.password],
+      ['new_password', 'another long secret'],
+      ['confirm_password', 'another long secret'],
+    ] as const)
+      await field(page, name).fill(value)
     await update.click()
     await expect(page.getByText(say.updated)).toBeVisible()
     await other.reload()
     await expect(other).toHaveURL(/\/signin/)
   })
 
-  test('save a profile image, which the header shows [ACCT-05 ACCT-08]', async ({ enter, language }) => {
+  test('save a profile image, which the header shows [ACCT-05 ACCT-08]', async ({
+    enter,
+    language,
+  }) => {
     const say = words[language]
     const page = await enter(await newMember(), '/settings')
-    const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c94f2e' } }).jpeg().toBuffer()
+    const buffer = await sharp({
+      create: { width: 400, height: 300, channels: 3, background: '#c94f2e' },
+    })
+      .jpeg()
+      .toBuffer()
     // the browser's own control, in its own language, is out of sight, so the page names the file
     await expect(field(page, 'picture')).toHaveCSS('opacity', '0')
     await field(page, 'picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
@@ -59,13 +96,18 @@ test.describe('the settings', () => {
     await expect(page.getByText(say.imageSaved)).toBeVisible()
     const image = page.locator('#picture img')
     await expect(image).toBeVisible()
-    expect(await image.evaluate((each: HTMLImageElement) => each.decode().then(() => each.naturalWidth))).toBeGreaterThan(0)
+    expect(
+      await image.evaluate((each: HTMLImageElement) => each.decode().then(() => each.naturalWidth)),
+    ).toBeGreaterThan(0)
   })
 
   test('give the data out as a file', async ({ enter, language }) => {
     const me = await newMember()
     const page = await enter(me, '/settings')
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, words[language].download).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, words[language].download).click(),
+    ])
     expect(download.suggestedFilename()).toMatch(new RegExp(`^kanz-${me.username}-.*\\.json$`))
     expect(JSON.parse(readFileSync(await download.path(), 'utf8')).profile.email).toBe(me.email)
   })
@@ -87,7 +129,11 @@ test.describe('the settings', () => {
 })
 
 test.describe('the username', () => {
-  test('waits until it is another one, changes, and closes until the next date [ACCT-17 ACCT-19 ACCT-20 ACCT-22 ACCT-23]', async ({ enter, language, at }) => {
+  test('waits until it is another one, changes, and closes until the next date [ACCT-17 ACCT-19 ACCT-20 ACCT-22 ACCT-23]', async ({
+    enter,
+    language,
+    at,
+  }) => {
     const say = words[language]
     const me = await newMember()
     const page = await enter(me, '/change-username')
@@ -110,14 +156,24 @@ test.describe('the username', () => {
 })
 
 test.describe('without scripts', () => {
-  test('password and username change as well [ACCT-09 ACCT-20]', async ({ browser, baseURL, language, at }) => {
+  test('password and username change as well [ACCT-09 ACCT-20]', async ({
+    browser,
+    baseURL,
+    language,
+    at,
+  }) => {
     const say = words[language]
     const me: Member = await newMember()
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(at('/signin?to=/settings'))
     await signIn(page, me)
-    for (const [name, value] of [['current_password', me.password], ['new_password', 'another long secret'], ['confirm_password', 'another long secret']] as const) await field(page, name).fill(value)
+    for (const [name, value] of [
+      ['current_password', me.password],
+      ['new_password', 'another long secret'],
+      ['confirm_password', 'another long secret'],
+    ] as const)
+      await field(page, name).fill(value)
     await button(page, say.update).click()
     await expect(page.getByText(say.updated)).toBeVisible()
     await page.goto(at('/change-username'))

@@ -1,13 +1,31 @@
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { confirmByMail, demoAccounts, expect, test } from './fixtures.ts'
 import { figures, newMember, newOffer, query } from './people.ts'
-import { buy, card, deliver, expectSound, fillCheckout, mailsTo, markPaid, receive, refund, said, unreadOn } from './trade.ts'
+import {
+  buy,
+  card,
+  deliver,
+  expectSound,
+  fillCheckout,
+  mailsTo,
+  markPaid,
+  receive,
+  refund,
+  said,
+  unreadOn,
+} from './trade.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 
-test('a visitor finds an offer, signs up, buys it, and the seller is paid when it has arrived [GEN-02 GEN-03 GEN-04 GEN-05 GEN-06 GEN-07 GEN-08 GEN-19 ORD-12 ORD-14 ORD-16 ORD-17 ORD-27 PROF-10 AUTH-16 PAY-15 RT-02 NAV-08 ADM-ORD-06]', async ({ page, at, language, enter, isMobile }) => {
+test('a visitor finds an offer, signs up, buys it, and the seller is paid when it has arrived [GEN-02 GEN-03 GEN-04 GEN-05 GEN-06 GEN-07 GEN-08 GEN-19 ORD-12 ORD-14 ORD-16 ORD-17 ORD-27 PROF-10 AUTH-16 PAY-15 RT-02 NAV-08 ADM-ORD-06]', async ({
+  page,
+  at,
+  language,
+  enter,
+  isMobile,
+}) => {
   const locale = { locale: language }
   const seller = await newMember({ is_seller: true })
   const offer = await newOffer(seller.id, { category: 'currencies', price: 111, quantity: 40 })
@@ -16,7 +34,9 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
   await page.goto(at('/'))
   await page.locator('#header-search').click()
   await page.locator(isMobile ? '#picker-search' : '#header-search').fill(offer.game_name)
-  await page.locator(`${isMobile ? '#picker' : 'header'} a[href="${at(offer.path)}"]:visible`).click()
+  await page
+    .locator(`${isMobile ? '#picker' : 'header'} a[href="${at(offer.path)}"]:visible`)
+    .click()
   await page.locator('#main a', { hasText: offer.title }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(offer.title)
 
@@ -36,9 +56,18 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
   // places the order: nothing is paid yet, the pieces are kept for the buyer
   const id = await fillCheckout(page, 30)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.checkout_received({}, locale))
-  expect(await figures(id)).toEqual({ status: 'pending', disputed: false, stock: 10, escrow: 0, seller: 0, buyer: 0, fee: 0 })
+  expect(await figures(id)).toEqual({
+    status: 'pending',
+    disputed: false,
+    stock: 10,
+    escrow: 0,
+    seller: 0,
+    buyer: 0,
+    fee: 0,
+  })
 
-  // the administrator marks it as paid: escrow holds the money, and both sides hear of it on the pages they have open
+  // the administrator marks it as paid: escrow holds the money, and both sides hear of it on the
+  // pages they have open
   const sales = await enter(seller)
   const before = Number(await unreadOn(page).textContent())
   const heard = Number(await unreadOn(sales).textContent())
@@ -53,7 +82,15 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
   expect(await figures(id)).toMatchObject({ status: 'completed', escrow: 3_330, seller: 0 })
   await expect(unreadOn(page)).toHaveText(String(before + 2))
   await receive(page, at, id, language)
-  expect(await figures(id)).toEqual({ status: 'received', disputed: false, stock: 10, escrow: 0, seller: 3_163, buyer: 0, fee: 167 })
+  expect(await figures(id)).toEqual({
+    status: 'received',
+    disputed: false,
+    stock: 10,
+    escrow: 0,
+    seller: 3_163,
+    buyer: 0,
+    fee: 167,
+  })
   await sales.goto(at('/wallet'))
   await expect(sales.locator('#main')).toContainText(language === 'ar' ? /3\s163/ : '3,163')
 
@@ -73,7 +110,11 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
   await expectSound()
 })
 
-test('an order that the buyer cancels gives its pieces back [ORD-13 PAY-15]', async ({ at, language, enter }) => {
+test('an order that the buyer cancels gives its pieces back [ORD-13 PAY-15]', async ({
+  at,
+  language,
+  enter,
+}) => {
   const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
   const offer = await newOffer(seller.id, { category: 'items', price: 140, quantity: 3 })
   const page = await enter(buyer)
@@ -81,16 +122,30 @@ test('an order that the buyer cancels gives its pieces back [ORD-13 PAY-15]', as
   expect(await figures(id)).toMatchObject({ status: 'pending', stock: 0 })
 
   await page.goto(at(`/orders?open=${id}`))
-  await card(page, id).getByRole('button', { name: m.order_cancel({}, { locale: language }) }).click()
+  await card(page, id)
+    .getByRole('button', { name: m.order_cancel({}, { locale: language }) })
+    .click()
   await page.locator(`button[form="cancel-${id}-form"]`).click()
   await said(page, m.flash_order_cancelled({}, { locale: language }))
-  expect(await figures(id)).toEqual({ status: 'cancelled', disputed: false, stock: 3, escrow: 0, seller: 0, buyer: 0, fee: 0 })
+  expect(await figures(id)).toEqual({
+    status: 'cancelled',
+    disputed: false,
+    stock: 3,
+    escrow: 0,
+    seller: 0,
+    buyer: 0,
+    fee: 0,
+  })
   await page.goto(at(`${offer.path}/offers/${offer.id}`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(offer.title)
   await expectSound()
 })
 
-test('a refund goes to the wallet, where the buyer finds it, or back the way it came [ORD-15 GEN-21 WALL-01 WALL-04 ADM-ORD-08]', async ({ at, language, enter }) => {
+test('a refund goes to the wallet, where the buyer finds it, or back the way it came [ORD-15 GEN-21 WALL-01 WALL-04 ADM-ORD-08]', async ({
+  at,
+  language,
+  enter,
+}) => {
   const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
   const offer = await newOffer(seller.id, { category: 'boosting', price: 175, quantity: 9 })
   const [page, office] = [await enter(buyer), await enter(admin())]
@@ -99,7 +154,15 @@ test('a refund goes to the wallet, where the buyer finds it, or back the way it 
   await markPaid(office, at, offer.title, language)
   expect(await figures(first)).toMatchObject({ status: 'paid', escrow: 700, stock: 5 })
   await refund(office, at, first, 'refund_wallet', language)
-  expect(await figures(first)).toEqual({ status: 'refunded_wallet', disputed: false, stock: 9, escrow: 0, seller: 0, buyer: 700, fee: 0 })
+  expect(await figures(first)).toEqual({
+    status: 'refunded_wallet',
+    disputed: false,
+    stock: 9,
+    escrow: 0,
+    seller: 0,
+    buyer: 700,
+    fee: 0,
+  })
   await page.goto(at('/wallet'))
   await expect(page.locator('.k-purse')).toContainText('700')
   await expect(page.locator('#main')).toContainText(offer.title)
@@ -107,14 +170,29 @@ test('a refund goes to the wallet, where the buyer finds it, or back the way it 
   const second = await buy(page, at, offer, 2)
   await markPaid(office, at, offer.title, language)
   await refund(office, at, second, 'refund_original', language)
-  expect(await figures(second)).toEqual({ status: 'refunded_original', disputed: false, stock: 9, escrow: 0, seller: 0, buyer: 700, fee: 0 })
-  const [capture] = await query<{ back: number }>(`select coalesce(sum(case when credit_account_id like 'clearing:%' then amount else -amount end), 0)::int as back
-    from ledger_transfers where reference = $1 and 'clearing' in (split_part(credit_account_id, ':', 1), split_part(debit_account_id, ':', 1))`, [`order:${second}`])
+  expect(await figures(second)).toEqual({
+    status: 'refunded_original',
+    disputed: false,
+    stock: 9,
+    escrow: 0,
+    seller: 0,
+    buyer: 700,
+    fee: 0,
+  })
+  const [capture] = await query<{ back: number }>(
+    `select coalesce(sum(case when credit_account_id like 'clearing:%' then amount else -amount end), 0)::int as back
+    from ledger_transfers where reference = $1 and 'clearing' in (split_part(credit_account_id, ':', 1), split_part(debit_account_id, ':', 1))`,
+    [`order:${second}`],
+  )
   expect(capture!.back).toBe(0)
   await expectSound()
 })
 
-test('a reported problem freezes the money until an administrator gives it back [GEN-20 GEN-21 ORD-15]', async ({ at, language, enter }) => {
+test('a reported problem freezes the money until an administrator gives it back [GEN-20 GEN-21 ORD-15]', async ({
+  at,
+  language,
+  enter,
+}) => {
   const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
   const offer = await newOffer(seller.id, { category: 'items', price: 500, quantity: 2 })
   const [page, sales, office] = [await enter(buyer), await enter(seller), await enter(admin())]
@@ -123,31 +201,53 @@ test('a reported problem freezes the money until an administrator gives it back 
   await deliver(sales, at, id, language)
 
   await page.goto(at(`/orders?open=${id}`))
-  await card(page, id).getByRole('link', { name: m.order_problem({}, { locale: language }) }).click()
+  await card(page, id)
+    .getByRole('link', { name: m.order_problem({}, { locale: language }) })
+    .click()
   await page.locator('textarea[name="reason"]').fill('It never came')
   await page.getByRole('button', { name: m.order_problem_submit({}, { locale: language }) }).click()
   await said(page, m.flash_order_disputed({}, { locale: language }))
-  expect(await figures(id)).toMatchObject({ status: 'completed', disputed: true, escrow: 500, seller: 0 })
-  await expect(card(page, id).getByRole('button', { name: m.order_receive({}, { locale: language }) })).toHaveCount(0)
+  expect(await figures(id)).toMatchObject({
+    status: 'completed',
+    disputed: true,
+    escrow: 500,
+    seller: 0,
+  })
+  await expect(
+    card(page, id).getByRole('button', { name: m.order_receive({}, { locale: language }) }),
+  ).toHaveCount(0)
   await sales.goto(at('/wallet'))
   await expect(sales.locator('.k-purse')).not.toContainText('450')
 
   await office.goto(at(`/admin/orders/${id}`))
   await expect(office.getByRole('dialog')).toContainText('It never came')
   await refund(office, at, id, 'refund_wallet', language)
-  expect(await figures(id)).toMatchObject({ status: 'refunded_wallet', escrow: 0, seller: 0, buyer: 500, stock: 2 })
+  expect(await figures(id)).toMatchObject({
+    status: 'refunded_wallet',
+    escrow: 0,
+    seller: 0,
+    buyer: 500,
+    stock: 2,
+  })
   await expectSound()
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the same trade goes its whole way [GEN-19 ORD-12 ORD-14 ORD-16 ORD-19]', async ({ at, language, enter }) => {
+  test('the same trade goes its whole way [GEN-19 ORD-12 ORD-14 ORD-16 ORD-19]', async ({
+    at,
+    language,
+    enter,
+  }) => {
     const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
     const offer = await newOffer(seller.id, { category: 'currencies', price: 112, quantity: 20 })
     const [page, sales, office] = [await enter(buyer), await enter(seller), await enter(admin())]
     await page.goto(at(`/allgames?q=${encodeURIComponent(offer.game_name)}`))
-    await page.locator(`#main a[href="${at(offer.path)}"]`).first().click()
+    await page
+      .locator(`#main a[href="${at(offer.path)}"]`)
+      .first()
+      .click()
     await page.locator('#main a', { hasText: offer.title }).first().click()
     const id = await buy(page, at, offer, 10)
     await markPaid(office, at, offer.title, language)
@@ -155,9 +255,21 @@ test.describe('without scripts', () => {
     await receive(page, at, id, language)
     const own = card(page, id)
     await own.locator('label', { hasText: m.feedback_negative({}, { locale: language }) }).click()
-    await own.getByRole('button', { name: m.order_feedback_submit({}, { locale: language }) }).click()
-    await expect(card(page, id).getByText(m.order_feedback_submitted({}, { locale: language }))).toBeVisible()
-    expect(await figures(id)).toEqual({ status: 'received', disputed: false, stock: 10, escrow: 0, seller: 1_064, buyer: 0, fee: 56 })
+    await own
+      .getByRole('button', { name: m.order_feedback_submit({}, { locale: language }) })
+      .click()
+    await expect(
+      card(page, id).getByText(m.order_feedback_submitted({}, { locale: language })),
+    ).toBeVisible()
+    expect(await figures(id)).toEqual({
+      status: 'received',
+      disputed: false,
+      stock: 10,
+      escrow: 0,
+      seller: 1_064,
+      buyer: 0,
+      fee: 56,
+    })
     await expectSound()
   })
 })

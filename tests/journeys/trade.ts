@@ -11,7 +11,10 @@ import { dataDir } from './server.ts'
 
 type At = (path: string) => string
 
-/** Fills in the checkout that is open and sends it. Returns the order's id, from the address of the page that follows. */
+/**
+ * Fills in the checkout that is open and sends it. Returns the order's id, from the address of the
+ * page that follows.
+ */
 export async function fillCheckout(page: Page, quantity: number): Promise<string> {
   await page.locator('input[name="quantity"]').fill(String(quantity))
   await page.locator('input[name="buyer_name"]').fill('Amina Benali')
@@ -23,24 +26,40 @@ export async function fillCheckout(page: Page, quantity: number): Promise<string
 }
 
 /** Buys from the offer's page. */
-export async function buy(page: Page, at: At, offer: { id: number; path: string }, quantity: number): Promise<string> {
+export async function buy(
+  page: Page,
+  at: At,
+  offer: { id: number; path: string },
+  quantity: number,
+): Promise<string> {
   await page.goto(at(`${offer.path}/offers/${offer.id}`))
   await page.locator(`a[href$="/payment/${offer.id}"]:visible`).click()
   return fillCheckout(page, quantity)
 }
 
-/** The administrator finds the order by its offer, opens it, and takes one of the steps that ask first. */
+/**
+ * The administrator finds the order by its offer, opens it, and takes one of the steps that ask
+ * first.
+ */
 export async function markPaid(page: Page, at: At, title: string, language: Language) {
   await page.goto(at('/admin/orders'))
   await page.locator('#main input[name="q"]').fill(title)
   await page.locator('#main input[name="q"]').press('Enter')
   await page.locator('table tbody tr').filter({ hasText: title }).first().locator('a').click() // the newest is first
-  await page.locator('details.k-asked > summary', { hasText: m.admin_mark_paid({}, { locale: language }) }).click()
+  await page
+    .locator('details.k-asked > summary', { hasText: m.admin_mark_paid({}, { locale: language }) })
+    .click()
   await page.locator('button[name="step"][value="mark_paid"]').click()
   await said(page, m.flash_order_paid({}, { locale: language }))
 }
 
-export async function refund(page: Page, at: At, orderId: string, to: 'refund_wallet' | 'refund_original', language: Language) {
+export async function refund(
+  page: Page,
+  at: At,
+  orderId: string,
+  to: 'refund_wallet' | 'refund_original',
+  language: Language,
+) {
   await page.goto(at(`/admin/orders/${orderId}`))
   await page.locator(`dialog a[href$="/admin/orders/${orderId}/refund"]`).click()
   await page.locator(`label:has(input[value="${to}"])`).click()
@@ -51,21 +70,27 @@ export async function refund(page: Page, at: At, orderId: string, to: 'refund_wa
 
 export async function deliver(page: Page, at: At, orderId: string, language: Language) {
   await page.goto(at(`/sales?open=${orderId}`))
-  await card(page, orderId).getByRole('button', { name: m.sale_complete({}, { locale: language }) }).click()
+  await card(page, orderId)
+    .getByRole('button', { name: m.sale_complete({}, { locale: language }) })
+    .click()
   await said(page, m.flash_order_completed({}, { locale: language }))
 }
 
 export async function receive(page: Page, at: At, orderId: string, language: Language) {
   await page.goto(at(`/orders?open=${orderId}`))
-  await card(page, orderId).getByRole('button', { name: m.order_receive({}, { locale: language }) }).click()
+  await card(page, orderId)
+    .getByRole('button', { name: m.order_receive({}, { locale: language }) })
+    .click()
   await said(page, m.flash_order_received({}, { locale: language }))
 }
 
 /** The order's card, which must be open. */
-export const card = (page: Page, orderId: string) => page.locator(`details[open][id="order-${orderId}"]`)
+export const card = (page: Page, orderId: string) =>
+  page.locator(`details[open][id="order-${orderId}"]`)
 
 /** The message that the page shows once. */
-export const said = (page: Page, text: string) => expect(page.locator('.k-toast').filter({ hasText: text }).first()).toBeAttached()
+export const said = (page: Page, text: string) =>
+  expect(page.locator('.k-toast').filter({ hasText: text }).first()).toBeAttached()
 
 /** The count on the bell of the page as it stands. */
 export const unreadOn = (page: Page) => page.locator('.k-bell .k-count')
@@ -73,9 +98,16 @@ export const unreadOn = (page: Page) => page.locator('.k-bell .k-count')
 /** The subjects of the mails that this person was sent so far. */
 export function mailsTo({ email }: Pick<Member, 'email'>, folder = dataDir): string[] {
   const mails = join(folder, 'mail')
-  const stored = readdirSync(mails).filter((name) => name.endsWith('.json')).sort()
-  return stored.map((name) => JSON.parse(readFileSync(join(mails, name), 'utf8')) as { to: string; subject: string })
-    .filter(({ to }) => to === email).map(({ subject }) => subject)
+  const stored = readdirSync(mails)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+  return stored
+    .map(
+      (name) =>
+        JSON.parse(readFileSync(join(mails, name), 'utf8')) as { to: string; subject: string },
+    )
+    .filter(({ to }) => to === email)
+    .map(({ subject }) => subject)
 }
 
 /** Nothing that may never happen to money and state has happened. */

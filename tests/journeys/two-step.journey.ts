@@ -6,8 +6,26 @@ import { htmlFaults } from './html.ts'
 import { newMember } from './people.ts'
 
 const words = {
-  en: { start: 'Set it up', on: 'Turn it on', kept: 'I have kept them', confirm: 'Confirm', recovery: 'Use a recovery code', stop: 'Turn it off', stopNow: 'Turn off', off: 'Two-step verification is off' },
-  ar: { start: 'ابدأ الإعداد', on: 'فعّله', kept: 'احتفظت بها', confirm: 'تأكيد', recovery: 'استعمل رمز استرداد', stop: 'تعطيل التحقّق', stopNow: 'عطّله', off: 'عُطّل التحقّق بخطوتين' },
+  en: {
+    start: 'Set it up',
+    on: 'Turn it on',
+    kept: 'I have kept them',
+    confirm: 'Confirm',
+    recovery: 'Use a recovery code',
+    stop: 'Turn it off',
+    stopNow: 'Turn off',
+    off: 'Two-step verification is off',
+  },
+  ar: {
+    start: 'ابدأ الإعداد',
+    on: 'فعّله',
+    kept: 'احتفظت بها',
+    confirm: 'تأكيد',
+    recovery: 'استعمل رمز استرداد',
+    stop: 'تعطيل التحقّق',
+    stopNow: 'عطّله',
+    off: 'عُطّل التحقّق بخطوتين',
+  },
 } as const
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -20,7 +38,13 @@ async function expectSound(page: Page, expectAccessible: (page: Page) => Promise
   expect(await htmlFaults(await page.content())).toEqual([])
 }
 
-test('a member sets two-step verification up, signs in with it, by a recovery code too, and ends it [AUTH-42 OP-036]', async ({ page, at, language, enter, expectAccessible }) => {
+test('a member sets two-step verification up, signs in with it, by a recovery code too, and ends it [AUTH-42 OP-036]', async ({
+  page,
+  at,
+  language,
+  enter,
+  expectAccessible,
+}) => {
   test.setTimeout(150_000) // eight screens, each looked at by axe
   const say = words[language]
   const member = await newMember()
@@ -38,7 +62,10 @@ test('a member sets two-step verification up, signs in with it, by a recovery co
   const codes = await own.locator('.k-codes code').allTextContents()
   expect(codes).toHaveLength(10)
   await expectSound(own, expectAccessible)
-  const [saved] = await Promise.all([own.waitForEvent('download'), own.locator('a[download]').click()])
+  const [saved] = await Promise.all([
+    own.waitForEvent('download'),
+    own.locator('a[download]').click(),
+  ])
   expect(saved.suggestedFilename()).toBe('kanz-recovery-codes.txt')
   await own.getByRole('link', { name: say.kept }).click()
   await expectSound(own, expectAccessible)
@@ -47,7 +74,9 @@ test('a member sets two-step verification up, signs in with it, by a recovery co
   await signIn(page, member)
   await expect(page).toHaveURL(/\/signin\/two-step\?to=/)
   await expectSound(page, expectAccessible)
-  expect((await page.context().cookies()).filter(({ name }) => name === 'sb-auth-token')).toEqual([])
+  expect((await page.context().cookies()).filter(({ name }) => name === 'sb-auth-token')).toEqual(
+    [],
+  )
   await page.locator('input[name="code"]').fill(await codeNow(secret))
   await button(page, say.confirm).click()
   await expect(page).toHaveURL(at('/wallet'))

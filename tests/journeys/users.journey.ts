@@ -3,18 +3,44 @@ import { demoAccounts, expect, test } from './fixtures.ts'
 import { newMember, query } from './people.ts'
 
 const words = {
-  en: { grant: 'Make seller', done: 'Seller status updated successfully', wallet: 'Manage Wallet', submit: 'Update balance', clear: 'Clear Filters',
-    most: 'Cannot reduce wallet balance below 0. Maximum withdrawal amount is 500 DA', deposited: 'Wallet deposit of 500 DA processed successfully',
-    taken: 'Wallet withdrawal of 500 DA processed successfully', news: 'Money was added to your wallet', badge: 'Create badge', made: 'Badge created successfully',
-    changed: (amount: string) => `The amount was changed to ${amount} DA` },
-  ar: { grant: 'امنح صفة البائع', done: 'حُدّثت صفة البائع بنجاح', wallet: 'إدارة المحفظة', submit: 'حدّث الرصيد', clear: 'امسح المرشّحات',
-    most: 'أقصى مبلغ للسحب', deposited: 'في المحفظة بنجاح', taken: 'من المحفظة بنجاح', news: 'أُضيف مبلغ إلى محفظتك', badge: 'أنشئ الشارة', made: 'أُنشئت الشارة بنجاح',
-    changed: (amount: string) => `غُيّر المبلغ إلى \u2066${amount} DA` },
+  en: {
+    grant: 'Make seller',
+    done: 'Seller status updated successfully',
+    wallet: 'Manage Wallet',
+    submit: 'Update balance',
+    clear: 'Clear Filters',
+    most: 'Cannot reduce wallet balance below 0. Maximum withdrawal amount is 500 DA',
+    deposited: 'Wallet deposit of 500 DA processed successfully',
+    taken: 'Wallet withdrawal of 500 DA processed successfully',
+    news: 'Money was added to your wallet',
+    badge: 'Create badge',
+    made: 'Badge created successfully',
+    changed: (amount: string) => `The amount was changed to ${amount} DA`,
+  },
+  ar: {
+    grant: 'امنح صفة البائع',
+    done: 'حُدّثت صفة البائع بنجاح',
+    wallet: 'إدارة المحفظة',
+    submit: 'حدّث الرصيد',
+    clear: 'امسح المرشّحات',
+    most: 'أقصى مبلغ للسحب',
+    deposited: 'في المحفظة بنجاح',
+    taken: 'من المحفظة بنجاح',
+    news: 'أُضيف مبلغ إلى محفظتك',
+    badge: 'أنشئ الشارة',
+    made: 'أُنشئت الشارة بنجاح',
+    changed: (amount: string) => `غُيّر المبلغ إلى \u2066${amount} DA`,
+  },
 } as const
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 
-test('an administrator finds a person, makes them a seller, and gives and takes money [ADM-USER-01 ADM-USER-05 ADM-USER-08 ADM-USER-09 ADM-WALL-01 ADM-WALL-11]', async ({ at, language, enter, expectAccessible }) => {
+test('an administrator finds a person, makes them a seller, and gives and takes money [ADM-USER-01 ADM-USER-05 ADM-USER-08 ADM-USER-09 ADM-WALL-01 ADM-WALL-11]', async ({
+  at,
+  language,
+  enter,
+  expectAccessible,
+}) => {
   test.setTimeout(180_000)
   const say = words[language]
   const member = await newMember()
@@ -34,13 +60,19 @@ test('an administrator finds a person, makes them a seller, and gives and takes 
 
   await desk.goto(at(`/admin/users/${member.id}`))
   await dialog.getByRole('link', { name: say.wallet }).click()
-  const [amount, why, send] = [dialog.locator('input[name="amount"]'), dialog.locator('textarea'), dialog.getByRole('button', { name: say.submit })]
+  const [amount, why, send] = [
+    dialog.locator('input[name="amount"]'),
+    dialog.locator('textarea'),
+    dialog.getByRole('button', { name: say.submit }),
+  ]
   await amount.fill('500')
   await why.fill('A prize')
   await send.dblclick()
   await expect(dialog.getByText(say.deposited)).toBeVisible()
   await expect(page.locator('.k-toast', { hasText: say.news })).toBeVisible({ timeout: 20_000 })
-  expect(await query('select amount::int from wallet_adjustments where user_id = $1', [member.id])).toEqual([{ amount: 500 }])
+  expect(
+    await query('select amount::int from wallet_adjustments where user_id = $1', [member.id]),
+  ).toEqual([{ amount: 500 }])
 
   await dialog.locator('input[value="withdrawal"]').check()
   await amount.fill('9999')
@@ -52,13 +84,21 @@ test('an administrator finds a person, makes them a seller, and gives and takes 
   await expect(dialog.getByText(say.taken)).toBeVisible()
 })
 
-test('the form of a wallet is off for what the server would refuse, and clamps what is typed [ADM-WALL-02 ADM-WALL-03 ADM-WALL-04 ADM-WALL-05 ADM-WALL-07 OP-114]', async ({ at, language, enter }) => {
+test('the form of a wallet is off for what the server would refuse, and clamps what is typed [ADM-WALL-02 ADM-WALL-03 ADM-WALL-04 ADM-WALL-05 ADM-WALL-07 OP-114]', async ({
+  at,
+  language,
+  enter,
+}) => {
   test.setTimeout(120_000)
   const say = words[language]
   const member = await newMember()
   const desk = await enter(admin(), `/admin/users/${member.id}/wallet`)
   const dialog = desk.getByRole('dialog')
-  const [amount, why, send] = [dialog.locator('input[name="amount"]'), dialog.locator('textarea'), dialog.getByRole('button', { name: say.submit })]
+  const [amount, why, send] = [
+    dialog.locator('input[name="amount"]'),
+    dialog.locator('textarea'),
+    dialog.getByRole('button', { name: say.submit }),
+  ]
   await expect(send).toBeDisabled()
   await amount.fill('500')
   await expect(send).toBeDisabled()
@@ -66,12 +106,18 @@ test('the form of a wallet is off for what the server would refuse, and clamps w
   await expect(send).toBeDisabled()
   await why.fill('A prize')
   await expect(send).toBeEnabled()
-  await expect(dialog.getByText(m.admin_wallet_after({}, { locale: language }))).toContainText('500 DA')
+  await expect(dialog.getByText(m.admin_wallet_after({}, { locale: language }))).toContainText(
+    '500 DA',
+  )
   await send.click()
   await expect(dialog.getByText(say.deposited)).toBeVisible()
   await desk.goto(at(`/admin/users/${member.id}/wallet`))
   await why.fill('By mistake')
-  for (const [typed, kept] of [['0', '1'], ['-3', '1'], ['2.7', '2']] as const) {
+  for (const [typed, kept] of [
+    ['0', '1'],
+    ['-3', '1'],
+    ['2.7', '2'],
+  ] as const) {
     await amount.fill(typed)
     await amount.blur()
     await expect(amount).toHaveValue(kept)
@@ -97,25 +143,40 @@ test('the form of a wallet is off for what the server would refuse, and clamps w
   await amount.press('Enter')
   await expect(amount).toHaveValue('500')
   await expect(dialog.getByRole('status')).toContainText(say.changed('500'))
-  expect(await query('select amount::int from wallet_adjustments where user_id = $1', [member.id])).toEqual([{ amount: 500 }])
+  expect(
+    await query('select amount::int from wallet_adjustments where user_id = $1', [member.id]),
+  ).toEqual([{ amount: 500 }])
 })
 
-test('the choice of a colour and its text follow each other [ADM-BADGE-03 ADM-BADGE-04]', async ({ language, enter }) => {
+test('the choice of a colour and its text follow each other [ADM-BADGE-03 ADM-BADGE-04]', async ({
+  language,
+  enter,
+}) => {
   const say = words[language]
   const desk = await enter(admin(), '/admin/badges/new')
   const dialog = desk.getByRole('dialog')
-  const [text, choice] = [dialog.locator('input[name="color"]'), dialog.locator('input[type="color"]')]
+  const [text, choice] = [
+    dialog.locator('input[name="color"]'),
+    dialog.locator('input[type="color"]'),
+  ]
   await expect(text).toHaveValue('#3B82F6')
   await text.fill('#0f8')
   await expect(choice).toHaveValue('#00ff88')
   await choice.fill('#aa00bb')
   await expect(text).toHaveValue('#AA00BB')
-  await dialog.locator('input[name="name"]').fill(`Journey ${language} ${(await newMember()).username}`)
+  await dialog
+    .locator('input[name="name"]')
+    .fill(`Journey ${language} ${(await newMember()).username}`)
   await dialog.getByRole('button', { name: say.badge }).click()
   await expect(desk.locator('.k-toast', { hasText: say.made })).toBeVisible()
 
   // what stands there by itself is nothing that was typed, so nobody is asked about it
-  await desk.locator('#main tbody tr', { hasText: '#AA00BB' }).first().getByRole('link').first().click()
+  await desk
+    .locator('#main tbody tr', { hasText: '#AA00BB' })
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
   await expect(choice).toHaveValue('#aa00bb')
   await dialog.getByRole('link', { name: m.admin_close({}, { locale: language }) }).click()
   await expect(dialog).toBeHidden()

@@ -17,7 +17,11 @@ test.describe.configure({ timeout: 120_000 })
 
 test.beforeAll(async ({}, { project }) => {
   databaseUrl = await ownDatabase(`wallet_${project.name.replace(/\W/g, '_')}`)
-  await query(`insert into settings (key, value) values ('wallet_payment_open', 'true')`, [], databaseUrl)
+  await query(
+    `insert into settings (key, value) values ('wallet_payment_open', 'true')`,
+    [],
+    databaseUrl,
+  )
   const node = await serve({ DATABASE_URL: databaseUrl })
   url = node.url
   end = node.end
@@ -26,15 +30,36 @@ test.afterAll(() => end())
 
 /** Puts money into a wallet, as an administrator's adjustment does. */
 async function giveMoney(userId: string, amount: number) {
-  await query(`insert into ledger_accounts (id, balance) values ($1, 0), ('adjustments', null) on conflict do nothing`, [walletOf(userId)], databaseUrl)
-  await query(`insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount)
-    values ('adjustment:' || gen_random_uuid(), 'deposit', 'adjustments', $1, $2)`, [walletOf(userId), amount], databaseUrl)
+  await query(
+    `insert into ledger_accounts (id, balance) values ($1, 0), ('adjustments', null) on conflict do nothing`,
+    [walletOf(userId)],
+    databaseUrl,
+  )
+  await query(
+    `insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount)
+    values ('adjustment:' || gen_random_uuid(), 'deposit', 'adjustments', $1, $2)`,
+    [walletOf(userId), amount],
+    databaseUrl,
+  )
 }
 
-test('a buyer pays from the wallet: the page says what it lacks, the money is held, and a refund brings it back [PAY-12 PAY-15 WALL-04 ADM-ORD-08]', async ({ at, language, enter, expectAccessible }) => {
+test('a buyer pays from the wallet: the page says what it lacks, the money is held, and a refund brings it back [PAY-12 PAY-15 WALL-04 ADM-ORD-08]', async ({
+  at,
+  language,
+  enter,
+  expectAccessible,
+}) => {
   const locale = { locale: language }
-  const [seller, buyer] = [await newMember({ is_seller: true, url: databaseUrl }), await newMember({ url: databaseUrl })]
-  const offer = await newOffer(seller.id, { category: 'currencies', price: 500, quantity: 40, url: databaseUrl })
+  const [seller, buyer] = [
+    await newMember({ is_seller: true, url: databaseUrl }),
+    await newMember({ url: databaseUrl }),
+  ]
+  const offer = await newOffer(seller.id, {
+    category: 'currencies',
+    price: 500,
+    quantity: 40,
+    url: databaseUrl,
+  })
   await giveMoney(buyer.id, 2_200)
 
   const page = await enter(buyer, `/payment/${offer.id}`, url)
@@ -53,24 +78,43 @@ test('a buyer pays from the wallet: the page says what it lacks, the money is he
   await page.locator('input[name="contact_details"]').fill('@amina')
   await page.locator('button[form="checkout"]:visible').first().click()
   await expect(page.getByRole('alert')).toContainText(m.checkout_failed({}, locale))
-  expect(await query('select id from orders where user_id = $1', [buyer.id], databaseUrl)).toEqual([])
+  expect(await query('select id from orders where user_id = $1', [buyer.id], databaseUrl)).toEqual(
+    [],
+  )
 
   // fewer: paid at once
   await wallet.click()
   const id = await fillCheckout(page, 4)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.pay_wallet_done({}, locale))
   await expectAccessible(page)
-  expect(await figures(id, databaseUrl)).toEqual({ status: 'paid', disputed: false, stock: 36, escrow: 2_000, seller: 0, buyer: 200, fee: 0 })
+  expect(await figures(id, databaseUrl)).toEqual({
+    status: 'paid',
+    disputed: false,
+    stock: 36,
+    escrow: 2_000,
+    seller: 0,
+    buyer: 200,
+    fee: 0,
+  })
   await page.goto(at('/wallet'))
   await expect(page.locator('.k-tx li').first()).toContainText(m.pay_wallet_purchase({}, locale))
   await page.locator('.k-tx li a').first().click()
   await expect(card(page, id)).toBeVisible()
 
   // the seller has nothing left: the administrator gives it back, to the wallet and nowhere else
-  const office = await enter(demoAccounts().find(({ role }) => role === 'admin')!, `/admin/orders/${id}/refund`, url)
+  const office = await enter(
+    demoAccounts().find(({ role }) => role === 'admin')!,
+    `/admin/orders/${id}/refund`,
+    url,
+  )
   await expect(office.locator('input[value="refund_original"]')).toHaveCount(0)
   await refund(office, at, id, 'refund_wallet', language)
-  expect(await figures(id, databaseUrl)).toMatchObject({ status: 'refunded_wallet', stock: 40, escrow: 0, buyer: 2_200 })
+  expect(await figures(id, databaseUrl)).toMatchObject({
+    status: 'refunded_wallet',
+    stock: 40,
+    escrow: 0,
+    buyer: 2_200,
+  })
 
   // another one is delivered, received, and the seller is paid
   await page.goto(at(`/payment/${offer.id}`))
@@ -78,6 +122,12 @@ test('a buyer pays from the wallet: the page says what it lacks, the money is he
   const second = await fillCheckout(page, 1)
   await deliver(await enter(seller, '/', url), at, second, language)
   await receive(page, at, second, language)
-  expect(await figures(second, databaseUrl)).toMatchObject({ status: 'received', escrow: 0, seller: 475, buyer: 1_700, fee: 25 })
+  expect(await figures(second, databaseUrl)).toMatchObject({
+    status: 'received',
+    escrow: 0,
+    seller: 475,
+    buyer: 1_700,
+    fee: 25,
+  })
   await expectSound(databaseUrl)
 })

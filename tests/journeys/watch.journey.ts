@@ -9,14 +9,22 @@ test.fail('an island that differs from its page fails the journey', async ({ pag
   await page.evaluate(mismatch)
 })
 
-test.fail('an error fails the journey in a window of its own too', async ({ browser, baseURL, at }) => {
-  const context = await browser.newContext({ baseURL: baseURL! })
-  const page = await context.newPage()
-  await page.goto(at('/fees'))
-  await page.evaluate(() => void setTimeout(() => { throw new Error('a script broke') }))
-  await page.waitForFunction(() => true)
-  await context.close()
-})
+test.fail(
+  'an error fails the journey in a window of its own too',
+  async ({ browser, baseURL, at }) => {
+    const context = await browser.newContext({ baseURL: baseURL! })
+    const page = await context.newPage()
+    await page.goto(at('/fees'))
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('a script broke')
+        }),
+    )
+    await page.waitForFunction(() => true)
+    await context.close()
+  },
+)
 
 test.describe('a journey that expects what is said', () => {
   test.use({ allowedErrors: [/an island differs from its page gallery/] })

@@ -2,8 +2,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { MailBody } from './layout.ts'
 
 /**
- * The mails that a command asks for by the fact `mail.requested`: each with the names of the texts it is told and with its
- * words. A new one is an entry here and its words in messages/{en,ar}/mail.json.
+ * The mails that a command asks for by the fact `mail.requested`: each with the names of the texts
+ * it is told and with its words. A new one is an entry here and its words in
+ * messages/{en,ar}/mail.json.
  */
 export const accountMails = {
   confirm_email: mail(['link'], ({ link }) => ({
@@ -91,7 +92,10 @@ interface Template<Name extends string> {
   words: (params: Record<Name, string>) => MailBody
 }
 
-function mail<Name extends string>(params: readonly Name[], words: (params: Record<Name, string>) => MailBody): Template<Name> {
+function mail<Name extends string>(
+  params: readonly Name[],
+  words: (params: Record<Name, string>) => MailBody,
+): Template<Name> {
   return { params, words }
 }
 

@@ -1,12 +1,19 @@
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { APPLICATION_HREF, type ApplicationMetadata, applicationWords } from '#modules/notifications/notice.ts'
+import {
+  APPLICATION_HREF,
+  type ApplicationMetadata,
+  applicationWords,
+} from '#modules/notifications/notice.ts'
 import type { MailBody } from './layout.ts'
 
 /** The mails that tell applicants how their application to sell was decided on. */
 export const applicationMails = {
-  application_decided({ username, notice }: { username: string; notice: ApplicationMetadata }, appUrl: string): MailBody {
+  application_decided(
+    { username, notice }: { username: string; notice: ApplicationMetadata },
+    appUrl: string,
+  ): MailBody {
     const { title, text } = applicationWords(m, notice)
     const approved = notice.kind === 'application_approved'
     return {

@@ -5,9 +5,9 @@ import type { MailBody, MailFact } from './layout.ts'
 import { reasonOf } from './text.ts'
 
 /**
- * The mail as HTML. Mail readers are old browsers: one table holds the column (Outlook knows no max-width), what must be
- * seen is styled inline (some drop the head), and the head only adds dark colours and room on phones. There are no pictures,
- * so nothing has to be allowed or loaded.
+ * The mail as HTML. Mail readers are old browsers: one table holds the column (Outlook knows no
+ * max-width), what must be seen is styled inline (some drop the head), and the head only adds dark
+ * colours and room on phones. There are no pictures, so nothing has to be allowed or loaded.
  */
 export function htmlOf(mail: MailBody): string {
   const locale = getLocale()
@@ -74,7 +74,9 @@ function bodyOf({ subject, greeting, paragraphs, facts = [], action, surprise }:
     ...[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`),
     facts.length > 0 ? factsHtml(facts) : '',
     action ? actionHtml(action) : '',
-    surprise ? `<p class="quiet" style="margin:20px 0 0;color:#425c61">${escaped(surprise)}</p>` : '',
+    surprise
+      ? `<p class="quiet" style="margin:20px 0 0;color:#425c61">${escaped(surprise)}</p>`
+      : '',
   ]
   return blocks.filter(Boolean).join('\n')
 }
@@ -90,6 +92,13 @@ const actionHtml = ({ label, link }: { label: string; link: string }): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0;border-collapse:separate"><tr><td bgcolor="#f9ba2b" style="border-radius:8px;background-color:#f9ba2b"><a href="${escaped(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;font-weight:bold;color:#2d1901;text-decoration:none">${escaped(label)}</a></td></tr></table>
 <p class="quiet" style="margin:0;font-size:13px;line-height:1.6;color:#425c61">${escaped(m.mail_link_hint())}<br><a class="plain" dir="ltr" href="${escaped(link)}" style="color:#005c6a;word-break:break-all">${escaped(link)}</a></p>`
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character]!)

@@ -8,7 +8,9 @@ export interface MailFact {
 /** Why a mail came. Each has its closing words and its List-Id, by which readers can sort. */
 export type MailList = 'account' | 'member' | 'operator'
 
-/** What a mail says, in its reader's language. Every mail is made of these parts and nothing else. */
+/**
+ * What a mail says, in its reader's language. Every mail is made of these parts and nothing else.
+ */
 export interface MailBody {
   list: MailList
   subject: string

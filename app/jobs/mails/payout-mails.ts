@@ -2,7 +2,11 @@ import { formatDa, isolated } from '#i18n/format.ts'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { payoutHref, type PayoutMetadata, payoutWords } from '#modules/notifications/payout-notice.ts'
+import {
+  payoutHref,
+  type PayoutMetadata,
+  payoutWords,
+} from '#modules/notifications/payout-notice.ts'
 import type { MailBody, MailFact } from './layout.ts'
 
 /** What a mail about a withdrawal or a deposit says besides its notice. */
@@ -14,7 +18,10 @@ export interface PayoutFacts {
 
 /** The mails that tell people what became of their withdrawals and deposits. */
 export const payoutMails = {
-  payout_notice({ username, notice, payout }: { username: string; notice: PayoutMetadata; payout: PayoutFacts }, appUrl: string): MailBody {
+  payout_notice(
+    { username, notice, payout }: { username: string; notice: PayoutMetadata; payout: PayoutFacts },
+    appUrl: string,
+  ): MailBody {
     const { title, text } = payoutWords(m, formatDa, isolated, notice)
     const asked = notice.kind === 'withdrawal_requested'
     return {
@@ -23,18 +30,28 @@ export const payoutMails = {
       greeting: m.mail_greeting_name({ username }),
       paragraphs: [text],
       facts: factsOf(notice, payout),
-      action: { label: m.payouts_mail_open(), link: appUrl + withLocale(payoutHref(notice), getLocale()) },
+      action: {
+        label: m.payouts_mail_open(),
+        link: appUrl + withLocale(payoutHref(notice), getLocale()),
+      },
       // who holds the session of somebody else must not go unnoticed
       ...(asked && { surprise: m.payouts_mail_surprise() }),
     }
   },
 }
 
-function factsOf({ kind, amount, net }: PayoutMetadata, { account, bank_reference }: PayoutFacts): MailFact[] {
+function factsOf(
+  { kind, amount, net }: PayoutMetadata,
+  { account, bank_reference }: PayoutFacts,
+): MailFact[] {
   return [
     { label: m.payouts_amount(), value: formatDa(amount), ltr: true },
-    ...(net === undefined || kind === 'withdrawal_returned' ? [] : [{ label: m.withdraw_net(), value: formatDa(net), ltr: true }]),
+    ...(net === undefined || kind === 'withdrawal_returned'
+      ? []
+      : [{ label: m.withdraw_net(), value: formatDa(net), ltr: true }]),
     ...(account ? [{ label: m.payouts_account(), value: account, ltr: true }] : []),
-    ...(bank_reference ? [{ label: m.payouts_bank_reference(), value: bank_reference, ltr: true }] : []),
+    ...(bank_reference
+      ? [{ label: m.payouts_bank_reference(), value: bank_reference, ltr: true }]
+      : []),
   ]
 }

@@ -8,17 +8,45 @@ import { type AccountTemplate, type MailRequest, requestFrom } from './mail-requ
 import { renderMail } from './render.ts'
 
 const APP = 'https://kanz.example'
-/** Valid HTML, but for what mail readers need: inline styles, attributes of old, and the column as a table. */
+/**
+ * Valid HTML, but for what mail readers need: inline styles, attributes of old, and the column as a
+ * table.
+ */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
-  rules: { 'no-inline-style': 'off', 'no-deprecated-attr': 'off', 'attribute-allowed-values': 'off', 'doctype-style': 'off', 'long-title': 'off', 'no-trailing-whitespace': 'off', 'no-redundant-role': 'off' },
+  rules: {
+    'no-inline-style': 'off',
+    'no-deprecated-attr': 'off',
+    'attribute-allowed-values': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+    'no-trailing-whitespace': 'off',
+    'no-redundant-role': 'off',
+  },
 })
 const ID = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
-const order = { offer_title: 'AK-47 <Redline>', quantity: 2, buyer: 'amine_213', seller: 'nour', payment_method: 'CIB', reason: null }
-const notice = (given: Partial<NoticeMetadata> = {}): NoticeMetadata =>
-  ({ kind: 'order_paid', order_id: ID, status: 'paid', total_price: 18_500, game_name: 'Counter-Strike 2', ...given })
-const told = (locale: 'en' | 'ar', given?: Partial<NoticeMetadata>): MailRequest =>
-  ({ to: 'amine@example.com', locale, template: 'order_notice', params: { username: 'amine_213', notice: notice(given), order } })
+const order = {
+  offer_title: 'AK-47 <Redline>',
+  quantity: 2,
+  buyer: 'amine_213',
+  seller: 'nour',
+  payment_method: 'CIB',
+  reason: null,
+}
+const notice = (given: Partial<NoticeMetadata> = {}): NoticeMetadata => ({
+  kind: 'order_paid',
+  order_id: ID,
+  status: 'paid',
+  total_price: 18_500,
+  game_name: 'Counter-Strike 2',
+  ...given,
+})
+const told = (locale: 'en' | 'ar', given?: Partial<NoticeMetadata>): MailRequest => ({
+  to: 'amine@example.com',
+  locale,
+  template: 'order_notice',
+  params: { username: 'amine_213', notice: notice(given), order },
+})
 
 describe('a mail about an order', () => {
   test('says what happened, lists the order and leads to it', () => {
@@ -33,7 +61,10 @@ describe('a mail about an order', () => {
   })
 
   test('is in Arabic, from right to left, for who reads Arabic', () => {
-    const { subject, text, html } = renderMail(told('ar', { kind: 'sale_released', payout: 16_650 }), APP)
+    const { subject, text, html } = renderMail(
+      told('ar', { kind: 'sale_released', payout: 16_650 }),
+      APP,
+    )
     expect(subject).toBe('وصلك مالك · 3fa85f64')
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).toContain('<bdi dir="ltr">16\u202f650 DA</bdi>')
@@ -41,22 +72,38 @@ describe('a mail about an order', () => {
     expect(text).toContain(`${APP}/ar/sales?open=${ID}`)
   })
 
-  test.each(orderEvents.flatMap((event) => [[event, 'order', 'en'], [event, 'sale', 'en'], [event, 'order', 'ar'], [event, 'sale', 'ar']] as const))(
-    'has words for %s of an %s in %s',
-    (event, party, locale) => {
-      const { subject, text } = renderMail(told(locale, { kind: `${party}_${event}`, points: 3, payout: 3 }), APP)
-      expect(subject.length).toBeGreaterThan(12)
-      expect(text).toContain('Counter-Strike 2')
+  test.each(
+    orderEvents.flatMap(
+      (event) =>
+        [
+          [event, 'order', 'en'],
+          [event, 'sale', 'en'],
+          [event, 'order', 'ar'],
+          [event, 'sale', 'ar'],
+        ] as const,
+    ),
+  )('has words for %s of an %s in %s', (event, party, locale) => {
+    const { subject, text } = renderMail(
+      told(locale, { kind: `${party}_${event}`, points: 3, payout: 3 }),
+      APP,
+    )
+    expect(subject.length).toBeGreaterThan(12)
+    expect(text).toContain('Counter-Strike 2')
+    expect(text).not.toMatch(/undefined|\{/)
+    expect(/\p{Script=Arabic}/u.test(subject)).toBe(locale === 'ar')
+  })
+
+  test.each(['en', 'ar'] as const)(
+    'says in %s that a late payment is in the wallet, with its amount',
+    (locale) => {
+      const { text } = renderMail(
+        told(locale, { kind: 'order_late_payment', status: 'cancelled' }),
+        APP,
+      )
+      expect(text).toMatch(/18.500 DA/)
       expect(text).not.toMatch(/undefined|\{/)
-      expect(/\p{Script=Arabic}/u.test(subject)).toBe(locale === 'ar')
     },
   )
-
-  test.each(['en', 'ar'] as const)('says in %s that a late payment is in the wallet, with its amount', (locale) => {
-    const { text } = renderMail(told(locale, { kind: 'order_late_payment', status: 'cancelled' }), APP)
-    expect(text).toMatch(/18.500 DA/)
-    expect(text).not.toMatch(/undefined|\{/)
-  })
 
   test('shows what people wrote as text, never as markup', () => {
     const { html } = renderMail(told('en'), APP)
@@ -66,66 +113,123 @@ describe('a mail about an order', () => {
 
   test('gives the reason of a refund', () => {
     const refunded = told('en', { kind: 'order_refunded_wallet', status: 'refunded_wallet' })
-    if (refunded.template === 'order_notice') refunded.params.order = { ...order, reason: 'Not delivered' }
+    if (refunded.template === 'order_notice')
+      refunded.params.order = { ...order, reason: 'Not delivered' }
     expect(renderMail(refunded, APP).text).toContain('Reason: Not delivered')
   })
 })
 
 test('the operator reads who ordered what from whom, and how it is paid', () => {
-  const { subject, text } = renderMail({ to: 'support@kanz.example', locale: 'en', template: 'operator_order', params: { notice: notice(), order } }, APP)
+  const { subject, text } = renderMail(
+    {
+      to: 'support@kanz.example',
+      locale: 'en',
+      template: 'operator_order',
+      params: { notice: notice(), order },
+    },
+    APP,
+  )
   expect(subject).toBe('Order paid · 3fa85f64')
-  for (const part of ['amine_213', 'nour', 'CIB', `${APP}/admin/orders/${ID}`]) expect(text).toContain(part)
+  for (const part of ['amine_213', 'nour', 'CIB', `${APP}/admin/orders/${ID}`])
+    expect(text).toContain(part)
 })
 
 describe.each(Object.keys(accountMails) as AccountTemplate[])('the mail %s', (template) => {
-  const params = { link: `${APP}/reset-password?token=a&x=1`, username: 'amine_213', email: 'new@example.com', reason: 'Asked for <b>money</b> elsewhere', days: '2026-11-19' }
-  const request = (locale: 'en' | 'ar') => requestFrom({ to: 'amine@example.com', locale, template, params })
+  const params = {
+    link: `${APP}/reset-password?token=a&x=1`,
+    username: 'amine_213',
+    email: 'new@example.com',
+    reason: 'Asked for <b>money</b> elsewhere',
+    days: '2026-11-19',
+  }
+  const request = (locale: 'en' | 'ar') =>
+    requestFrom({ to: 'amine@example.com', locale, template, params })
 
-  test.each(['en', 'ar'] as const)('is whole in %s: its words, its link in both bodies, and why it came', async (locale) => {
-    const { subject, text, html, list } = renderMail(request(locale), APP)
-    for (const body of [subject, text, html]) expect(/\p{Script=Arabic}/u.test(body)).toBe(locale === 'ar')
-    expect(text).toContain(params.link)
-    expect(html).toContain(params.link.replace('&', '&amp;'))
-    expect(text + html).not.toMatch(/undefined|\{\w+\}|mail_/)
-    const footer = { account: m.mail_account_footer, member: m.mail_member_footer, operator: m.mail_operator_footer }[list as MailList]({}, { locale })
-    expect(text).toContain(footer)
-    expect(html).toContain(footer)
-  })
+  test.each(['en', 'ar'] as const)(
+    'is whole in %s: its words, its link in both bodies, and why it came',
+    async (locale) => {
+      const { subject, text, html, list } = renderMail(request(locale), APP)
+      for (const body of [subject, text, html])
+        expect(/\p{Script=Arabic}/u.test(body)).toBe(locale === 'ar')
+      expect(text).toContain(params.link)
+      expect(html).toContain(params.link.replace('&', '&amp;'))
+      expect(text + html).not.toMatch(/undefined|\{\w+\}|mail_/)
+      const footer = {
+        account: m.mail_account_footer,
+        member: m.mail_member_footer,
+        operator: m.mail_operator_footer,
+      }[list as MailList]({}, { locale })
+      expect(text).toContain(footer)
+      expect(html).toContain(footer)
+    },
+  )
 
   test('loads nothing, runs nothing, and has one button', async () => {
     const { html } = renderMail(request('en'), APP)
-    expect(html).not.toMatch(/<(img|script|link|iframe|object|form|base)\b|url\(|@import|src=|\bon\w+=/i)
+    expect(html).not.toMatch(
+      /<(img|script|link|iframe|object|form|base)\b|url\(|@import|src=|\bon\w+=/i,
+    )
     expect(html.match(/bgcolor=/g)).toHaveLength(1)
     const { results } = await validator.validateString(html)
-    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([])
+    expect(
+      results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+      ),
+    ).toEqual([])
   })
 })
 
 test('what a mailbox shows beside the subject is the first sentence of the mail', () => {
-  const { html } = renderMail({ to: 'a@b.dz', locale: 'en', template: 'confirm_email', params: { link: APP } }, APP)
+  const { html } = renderMail(
+    { to: 'a@b.dz', locale: 'en', template: 'confirm_email', params: { link: APP } },
+    APP,
+  )
   expect(html.indexOf('One step is left')).toBeLessThan(html.indexOf('<h1'))
 })
 
 test.each([
-  { template: 'lottery', params: {} }, { template: 'constructor', params: {} }, { template: 'confirm_email', params: {} },
-  { template: 'change_email', params: { link: APP } }, { template: 'two_step_on', params: { link: APP, username: 7 } }, { template: 'reset_password' },
+  { template: 'lottery', params: {} },
+  { template: 'constructor', params: {} },
+  { template: 'confirm_email', params: {} },
+  { template: 'change_email', params: { link: APP } },
+  { template: 'two_step_on', params: { link: APP, username: 7 } },
+  { template: 'reset_password' },
 ])('no mail can be made of %o', (payload) => {
-  expect(() => requestFrom({ to: 'a@b.dz', locale: 'en', ...payload })).toThrow(/no mail can be made|needs/)
+  expect(() => requestFrom({ to: 'a@b.dz', locale: 'en', ...payload })).toThrow(
+    /no mail can be made|needs/,
+  )
 })
 
 describe('a mail to the seller of an order', () => {
   const sale = (locale: 'en' | 'ar', event: 'pending' | 'paid' | 'received'): MailRequest => ({
-    to: 'nour@example.com', locale, template: 'order_notice',
-    params: { username: 'nour', notice: notice({ kind: `sale_${event}`, status: event }), order: { ...order, delivery_time: '1 day 02:30:00' } },
+    to: 'nour@example.com',
+    locale,
+    template: 'order_notice',
+    params: {
+      username: 'nour',
+      notice: notice({ kind: `sale_${event}`, status: event }),
+      order: { ...order, delivery_time: '1 day 02:30:00' },
+    },
   })
 
-  test.each(['pending', 'paid'] as const)('that is %s says whom and how soon to deliver what, in their language', (event) => {
-    const english = renderMail(sale('en', event), APP)
-    for (const part of ['Buyer: \u2066amine_213\u2069', 'Delivery time: 26 hours 30 minutes', 'Quantity: \u20662\u2069', 'AK-47 <Redline>', `${APP}/sales?open=${ID}`]) expect(english.text).toContain(part)
-    const arabic = renderMail(sale('ar', event), APP)
-    for (const part of ['amine_213', '26 ساعة و30 دقيقة', `${APP}/ar/sales?open=${ID}`]) expect(arabic.text).toContain(part)
-    expect(arabic.html).toContain('<html lang="ar" dir="rtl">')
-  })
+  test.each(['pending', 'paid'] as const)(
+    'that is %s says whom and how soon to deliver what, in their language',
+    (event) => {
+      const english = renderMail(sale('en', event), APP)
+      for (const part of [
+        'Buyer: \u2066amine_213\u2069',
+        'Delivery time: 26 hours 30 minutes',
+        'Quantity: \u20662\u2069',
+        'AK-47 <Redline>',
+        `${APP}/sales?open=${ID}`,
+      ])
+        expect(english.text).toContain(part)
+      const arabic = renderMail(sale('ar', event), APP)
+      for (const part of ['amine_213', '26 ساعة و30 دقيقة', `${APP}/ar/sales?open=${ID}`])
+        expect(arabic.text).toContain(part)
+      expect(arabic.html).toContain('<html lang="ar" dir="rtl">')
+    },
+  )
 
   test('that needs nothing of them any more does not', () => {
     expect(renderMail(sale('en', 'received'), APP).text).not.toContain('Delivery time')
@@ -138,11 +242,26 @@ describe('a mail to the seller of an order', () => {
   })
 })
 
-test.each([['approved', '/create-offer'], ['rejected', '/become-seller']] as const)('an applicant reads in their language that they were %s, and where to go on [ADM-APP-04 APPLY-07]', (event, path) => {
-  for (const locale of ['en', 'ar'] as const) {
-    const { subject, text, html } = renderMail({ to: 'amina@example.com', locale, template: 'application_decided', params: { username: 'amina', notice: { kind: `application_${event}` } } }, APP)
-    expect(/\p{Script=Arabic}/u.test(subject)).toBe(locale === 'ar')
-    for (const body of [text, html]) expect(body).toContain(APP + (locale === 'ar' ? '/ar' : '') + path)
-    expect(text).not.toMatch(/undefined|\{/)
-  }
-})
+test.each([
+  ['approved', '/create-offer'],
+  ['rejected', '/become-seller'],
+] as const)(
+  'an applicant reads in their language that they were %s, and where to go on [ADM-APP-04 APPLY-07]',
+  (event, path) => {
+    for (const locale of ['en', 'ar'] as const) {
+      const { subject, text, html } = renderMail(
+        {
+          to: 'amina@example.com',
+          locale,
+          template: 'application_decided',
+          params: { username: 'amina', notice: { kind: `application_${event}` } },
+        },
+        APP,
+      )
+      expect(/\p{Script=Arabic}/u.test(subject)).toBe(locale === 'ar')
+      for (const body of [text, html])
+        expect(body).toContain(APP + (locale === 'ar' ? '/ar' : '') + path)
+      expect(text).not.toMatch(/undefined|\{/)
+    }
+  },
+)

@@ -9,11 +9,20 @@ import { orderMails } from './order-mails.ts'
 import { payoutMails } from './payout-mails.ts'
 import { textOf } from './text.ts'
 
-/** Puts a mail into words, in its reader's language. `appUrl` is the address that its links begin with. */
+/**
+ * Puts a mail into words, in its reader's language. `appUrl` is the address that its links begin
+ * with.
+ */
 export function renderMail(request: MailRequest, appUrl: string): Mail {
   return inLocale(request.locale, () => {
     const body = bodyOf(request, appUrl)
-    return { to: request.to, subject: body.subject, text: textOf(body), html: htmlOf(body), list: body.list }
+    return {
+      to: request.to,
+      subject: body.subject,
+      text: textOf(body),
+      html: htmlOf(body),
+      list: body.list,
+    }
   })
 }
 

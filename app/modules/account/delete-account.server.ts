@@ -16,7 +16,9 @@ import { openPayoutsOf } from '#modules/payouts/open-payouts.server.ts'
 import { forgetPayouts } from '#modules/payouts/parting.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
 
-/** What the person typed to show that they mean it: their password, or without one their username. */
+/**
+ * What the person typed to show that they mean it: their password, or without one their username.
+ */
 export interface Confirmation {
   password: string
   username: string
@@ -25,18 +27,28 @@ export interface Confirmation {
 export type DeletionRefusal = Duty | 'wrong_password' | 'wrong_username' | 'too_many'
 
 /**
- * Ends an account for good: sessions, ways to sign in, notices and everything personal go, and so do offers; orders,
- * their history, feedback and the ledger stay, of somebody without a name. Refused: a wrong confirmation, and while
- * something is open (`decideDeletion`).
+ * Ends an account for good: sessions, ways to sign in, notices and everything personal go, and so
+ * do offers; orders, their history, feedback and the ledger stay, of somebody without a name.
+ * Refused: a wrong confirmation, and while something is open (`decideDeletion`).
  */
-export async function deleteAccount(db: Db, who: SignedIn, confirmation: Confirmation, now: Date): Promise<Result<null, DeletionRefusal>> {
+export async function deleteAccount(
+  db: Db,
+  who: SignedIn,
+  confirmation: Confirmation,
+  now: Date,
+): Promise<Result<null, DeletionRefusal>> {
   const userId = who.id
   const confirmed = await confirm(db, who, confirmation, now)
   if (!confirmed.ok) return confirmed
   const deleted = await transact(db, async (tx): Promise<Result<string[], DeletionRefusal>> => {
-    // what would begin for this person meanwhile waits here, and is refused by the database afterwards
-    const { profile_image_url, deleted_at } = await tx.selectFrom('profiles').select(['profile_image_url', 'deleted_at'])
-      .where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+    // what would begin for this person meanwhile waits here, and is refused by the database
+    // afterwards
+    const { profile_image_url, deleted_at } = await tx
+      .selectFrom('profiles')
+      .select(['profile_image_url', 'deleted_at'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     if (deleted_at) return ok([]) // the same form a second time
     const decided = decideDeletion(await dutiesOf(tx, userId))
     if (!decided.ok) return decided
@@ -46,7 +58,11 @@ export async function deleteAccount(db: Db, who: SignedIn, confirmation: Confirm
     const receipts = await forgetPayouts(tx, userId)
     await forgetNotices(tx, userId)
     await forgetPerson(tx, userId, now)
-    await audit(tx, { actor_id: userId, action: 'account.delete', subject: `profile:${userId}` }, now)
+    await audit(
+      tx,
+      { actor_id: userId, action: 'account.delete', subject: `profile:${userId}` },
+      now,
+    )
     return ok(profile_image_url ? [profile_image_url, ...receipts] : receipts)
   })
   if (!deleted.ok) return deleted
@@ -55,10 +71,19 @@ export async function deleteAccount(db: Db, who: SignedIn, confirmation: Confirm
   return ok(null)
 }
 
-async function confirm(db: Db, who: SignedIn, { password, username }: Confirmation, now: Date): Promise<Result<unknown, DeletionRefusal>> {
+async function confirm(
+  db: Db,
+  who: SignedIn,
+  { password, username }: Confirmation,
+  now: Date,
+): Promise<Result<unknown, DeletionRefusal>> {
   const confirmed = await confirmPassword(db, who, password, now)
   if (!confirmed.ok || confirmed.value !== null) return confirmed
-  const own = await db.selectFrom('profiles').select('username').where('id', '=', who.id).executeTakeFirstOrThrow()
+  const own = await db
+    .selectFrom('profiles')
+    .select('username')
+    .where('id', '=', who.id)
+    .executeTakeFirstOrThrow()
   return username === own.username ? ok(null) : refuse('wrong_username')
 }
 
@@ -68,5 +93,12 @@ export async function dutiesOf(db: Db | Tx, userId: string): Promise<Duties> {
   // before the wallet: what ends in between has put its money there by then
   const { bought, sold } = await openOrdersOf(db, userId)
   const { withdrawals, deposits } = await openPayoutsOf(db, userId)
-  return { last_admin, orders: bought, sales: sold, withdrawals, deposits, wallet: await walletBalance(db, userId) }
+  return {
+    last_admin,
+    orders: bought,
+    sales: sold,
+    withdrawals,
+    deposits,
+    wallet: await walletBalance(db, userId),
+  }
 }

@@ -12,10 +12,26 @@ export interface Duties {
   wallet: number
 }
 
-export type Duty = 'last_admin' | 'open_orders' | 'open_sales' | 'open_withdrawals' | 'open_deposits' | 'money_left'
+export type Duty =
+  | 'last_admin'
+  | 'open_orders'
+  | 'open_sales'
+  | 'open_withdrawals'
+  | 'open_deposits'
+  | 'money_left'
 
-/** Whether an account may end. Refused while it is the last administrator's, or an order, a withdrawal, a deposit or money of it is open. */
-export function decideDeletion({ last_admin, orders, sales, withdrawals, deposits, wallet }: Duties): Result<null, Duty> {
+/**
+ * Whether an account may end. Refused while it is the last administrator's, or an order, a
+ * withdrawal, a deposit or money of it is open.
+ */
+export function decideDeletion({
+  last_admin,
+  orders,
+  sales,
+  withdrawals,
+  deposits,
+  wallet,
+}: Duties): Result<null, Duty> {
   if (last_admin) return refuse('last_admin')
   if (orders > 0) return refuse('open_orders', { count: orders })
   if (sales > 0) return refuse('open_sales', { count: sales })

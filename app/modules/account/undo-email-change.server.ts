@@ -5,12 +5,22 @@ import { countAttempt, originOf } from '#modules/identity/limits.server.ts'
 import { cancelRequestedSince } from '#modules/payouts/withdrawals.server.ts'
 
 /**
- * Gives an account its old address back by the link in that mailbox, once (`useReversal`), and takes withdrawals that were asked for
- * since the change and are not approved yet back to the wallet. Refused: a link that is used, over or none, an address that
- * somebody else has confirmed by now (`taken`), and too many.
+ * Gives an account its old address back by the link in that mailbox, once (`useReversal`), and
+ * takes withdrawals that were asked for since the change and are not approved yet back to the
+ * wallet. Refused: a link that is used, over or none, an address that somebody else has confirmed
+ * by now (`taken`), and too many.
  */
-export async function undoEmailChange(db: Db, request: Request, token: string, now: Date): Promise<Result<null, 'invalid_token' | 'taken' | 'too_many'>> {
-  const seconds = await countAttempt(db, { path: '/confirm-email', account: token, ...originOf(request.headers, '') }, now)
+export async function undoEmailChange(
+  db: Db,
+  request: Request,
+  token: string,
+  now: Date,
+): Promise<Result<null, 'invalid_token' | 'taken' | 'too_many'>> {
+  const seconds = await countAttempt(
+    db,
+    { path: '/confirm-email', account: token, ...originOf(request.headers, '') },
+    now,
+  )
   if (seconds > 0) return refuse('too_many', { seconds })
   return transact(db, async (tx): Promise<Result<null, 'invalid_token'>> => {
     const back = await useReversal(tx, token, now)

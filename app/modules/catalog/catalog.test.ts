@@ -7,12 +7,35 @@ import { searchedText } from '#kernel/page.ts'
 
 const db = await openTestDb()
 
-const fifa = await buildGame(db, { name: 'EA Sports FC', slug: 'ea-fc', category: 'currencies', tags: ['FIFA', 'كرة'], unit: 'Coins', short_description_ar: 'كرة قدم' })
-const valorant = await buildGame(db, { name: 'Valorant', slug: 'valorant', category: 'accounts', featured: true })
+const fifa = await buildGame(db, {
+  name: 'EA Sports FC',
+  slug: 'ea-fc',
+  category: 'currencies',
+  tags: ['FIFA', 'كرة'],
+  unit: 'Coins',
+  short_description_ar: 'كرة قدم',
+})
+const valorant = await buildGame(db, {
+  name: 'Valorant',
+  slug: 'valorant',
+  category: 'accounts',
+  featured: true,
+})
 const boost = await buildGame(db, { name: 'Valorant', slug: 'valorant', category: 'boosting' })
-const hidden = await buildGame(db, { name: 'Valorant Hidden', slug: 'hidden', category: 'accounts', featured: true, active: false })
+const hidden = await buildGame(db, {
+  name: 'Valorant Hidden',
+  slug: 'hidden',
+  category: 'accounts',
+  featured: true,
+  active: false,
+})
 const arabic = await buildGame(db, { name: 'لعبة الإمارات', slug: 'emarat', category: 'accounts' })
-const disabled = await buildGame(db, { name: 'Valorant Skins', slug: 'skins', category: 'items', featured: true })
+const disabled = await buildGame(db, {
+  name: 'Valorant Skins',
+  slug: 'skins',
+  category: 'items',
+  featured: true,
+})
 await db.insertInto('category_settings').values({ category: 'items', is_enabled: false }).execute()
 
 const ids = (games: readonly { id: number }[]) => games.map(({ id }) => id)
@@ -33,7 +56,12 @@ describe('the games of the home page', () => {
     await buildOffer(db, { game_id: fifa.id, category: 'currencies', price: 500, status: 'paused' })
     const { sections } = (await homeGames(db, 'ar'))!
     const [shown] = sections.find(({ category }) => category === 'currencies')!.games
-    expect(shown).toMatchObject({ lowest_price: 700, active_offers: 2, unit: 'Coins', short_description: 'كرة قدم' })
+    expect(shown).toMatchObject({
+      lowest_price: 700,
+      active_offers: 2,
+      unit: 'Coins',
+      short_description: 'كرة قدم',
+    })
   })
 })
 
@@ -49,7 +77,12 @@ describe('the picker', () => {
     const all = await pickerGames(db)
     expect(all.next).toBeNull()
     const after = await pickerGames(db, valorant.id)
-    expect({ games: ids(after.games), featured: after.featured, count: after.count, next: after.next }).toEqual({ games: [boost.id, arabic.id], featured: [], count: 4, next: null })
+    expect({
+      games: ids(after.games),
+      featured: after.featured,
+      count: after.count,
+      next: after.next,
+    }).toEqual({ games: [boost.id, arabic.id], featured: [], count: 4, next: null })
     expect((await pickerGames(db, arabic.id)).games).toEqual([])
   })
 })
@@ -93,12 +126,18 @@ describe('the list of all games', () => {
     const all = await listGames(db, { text: '', category: null, page: 1 })
     expect(ids(all.games)).toEqual([fifa.id, valorant.id, boost.id, arabic.id])
     expect(all.count).toBe(4)
-    expect(ids((await listGames(db, { text: 'valorant', category: 'boosting', page: 1 })).games)).toEqual([boost.id])
-    expect(await listGames(db, { text: 'nothing like it', category: null, page: 1 })).toEqual({ games: [], count: 0 })
+    expect(
+      ids((await listGames(db, { text: 'valorant', category: 'boosting', page: 1 })).games),
+    ).toEqual([boost.id])
+    expect(await listGames(db, { text: 'nothing like it', category: null, page: 1 })).toEqual({
+      games: [],
+      count: 0,
+    })
   })
 
   test('comes in pages', async () => {
-    for (let number = 0; number < GAMES_PER_PAGE; number++) await buildGame(db, { category: 'accounts' })
+    for (let number = 0; number < GAMES_PER_PAGE; number++)
+      await buildGame(db, { category: 'accounts' })
     const second = await listGames(db, { text: '', category: null, page: 2 })
     expect([second.games.length, second.count]).toEqual([4, GAMES_PER_PAGE + 4])
   })

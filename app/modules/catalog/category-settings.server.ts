@@ -6,7 +6,10 @@ import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { categories, type Category, isCategory } from './category.ts'
 
-/** A category as its switch stands, with how many of its games are shown, and how many are hidden of their own. */
+/**
+ * A category as its switch stands, with how many of its games are shown, and how many are hidden of
+ * their own.
+ */
 export interface CategorySetting {
   category: Category
   is_enabled: boolean
@@ -18,8 +21,15 @@ export interface CategorySetting {
 export async function categorySettings(db: Db): Promise<CategorySetting[]> {
   const [settings, games] = await Promise.all([
     db.selectFrom('category_settings').select(['category', 'is_enabled']).execute(),
-    db.selectFrom('games').select('category')
-      .select([sql<number>`count(*) filter (where active)`.as('active'), sql<number>`count(*) filter (where not active)`.as('inactive')]).groupBy('category').execute(),
+    db
+      .selectFrom('games')
+      .select('category')
+      .select([
+        sql<number>`count(*) filter (where active)`.as('active'),
+        sql<number>`count(*) filter (where not active)`.as('inactive'),
+      ])
+      .groupBy('category')
+      .execute(),
   ])
   return categories.map((category) => {
     const is_enabled = settings.find((row) => row.category === category)?.is_enabled ?? true
@@ -33,25 +43,45 @@ export const categorySetting = async (db: Db, category: string): Promise<Categor
   (await categorySettings(db)).find((each) => each.category === category) ?? null
 
 /**
- * Switches a category on or off. Off hides its games in the same transaction, by taking each out of activity; on brings none
- * of them back, since somebody may have hidden some on purpose. What is so already stays, and writes nothing.
- * Why it is done, and which games were hidden (the first 200 by id), is in the audit log. Returns how many games were hidden. Refused as `not_found`: an unknown category, and everybody but administrators.
+ * Switches a category on or off. Off hides its games in the same transaction, by taking each out of
+ * activity; on brings none of them back, since somebody may have hidden some on purpose. What is so
+ * already stays, and writes nothing. Why it is done, and which games were hidden (the first 200 by
+ * id), is in the audit log. Returns how many games were hidden. Refused as `not_found`: an unknown
+ * category, and everybody but administrators.
  */
 export async function setCategoryEnabled(
-  db: Db, category: string, is_enabled: boolean, administrator: Administrator, now: Date, reason?: string,
+  db: Db,
+  category: string,
+  is_enabled: boolean,
+  administrator: Administrator,
+  now: Date,
+  reason?: string,
 ): Promise<Result<{ changed: boolean; hidden: number }, 'not_found'>> {
   if (!administrator.is_admin || !isCategory(category)) return refuse('not_found')
   const done = await transact(db, async (tx) => {
     await lockSetting(tx, category)
     if ((await isEnabled(tx, category)) === is_enabled) return { changed: false, hidden: 0 }
-    await tx.insertInto('category_settings').values({ category, is_enabled })
-      .onConflict((conflict) => conflict.column('category').doUpdateSet({ is_enabled })).execute()
+    await tx
+      .insertInto('category_settings')
+      .values({ category, is_enabled })
+      .onConflict((conflict) => conflict.column('category').doUpdateSet({ is_enabled }))
+      .execute()
     const games = is_enabled ? [] : await hideGames(tx, category)
-    await audit(tx, {
-      actor_id: administrator.id, action: 'category.update', subject: `category:${category}`,
-      before: { is_enabled: !is_enabled, ...(games.length > 0 && { games_shown: games.slice(0, MOST_LOGGED) }) },
-      after: { is_enabled, ...(!is_enabled && { games_hidden: games.length }) }, reason,
-    }, now)
+    await audit(
+      tx,
+      {
+        actor_id: administrator.id,
+        action: 'category.update',
+        subject: `category:${category}`,
+        before: {
+          is_enabled: !is_enabled,
+          ...(games.length > 0 && { games_shown: games.slice(0, MOST_LOGGED) }),
+        },
+        after: { is_enabled, ...(!is_enabled && { games_hidden: games.length }) },
+        reason,
+      },
+      now,
+    )
     return { changed: true, hidden: games.length }
   })
   if (done.changed) pokeRelay()
@@ -62,7 +92,11 @@ export async function setCategoryEnabled(
 const lockSetting = (tx: Tx, category: Category) => lockNamed(tx, `category ${category}`)
 
 async function isEnabled(db: Db, category: Category): Promise<boolean> {
-  const setting = await db.selectFrom('category_settings').select('is_enabled').where('category', '=', category).executeTakeFirst()
+  const setting = await db
+    .selectFrom('category_settings')
+    .select('is_enabled')
+    .where('category', '=', category)
+    .executeTakeFirst()
   return setting?.is_enabled ?? true
 }
 
@@ -70,8 +104,21 @@ const MOST_LOGGED = 200
 
 /** The ids of the games that are hidden by it, in their order. */
 async function hideGames(tx: Tx, category: Category): Promise<number[]> {
-  // in the order of their ids, so that two who change games wait for each other instead of meeting crosswise
-  const games = await tx.selectFrom('games').select('id').where('category', '=', category).where('active', '=', true).orderBy('id').forUpdate().execute()
-  await tx.updateTable('games').set({ active: false }).where('category', '=', category).where('active', '=', true).execute()
+  // in the order of their ids, so that two who change games wait for each other instead of meeting
+  // crosswise
+  const games = await tx
+    .selectFrom('games')
+    .select('id')
+    .where('category', '=', category)
+    .where('active', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await tx
+    .updateTable('games')
+    .set({ active: false })
+    .where('category', '=', category)
+    .where('active', '=', true)
+    .execute()
   return games.map(({ id }) => id)
 }

@@ -2,24 +2,47 @@
 export const categories = ['accounts', 'currencies', 'boosting', 'items'] as const
 export type Category = (typeof categories)[number]
 
-export const isCategory = (value: string | undefined): value is Category => (categories as readonly string[]).includes(value ?? '')
+export const isCategory = (value: string | undefined): value is Category =>
+  (categories as readonly string[]).includes(value ?? '')
 
 /** The platforms that a game can support. */
-export const platforms = ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Nintendo Switch', 'Mobile'] as const
+export const platforms = [
+  'PC',
+  'PlayStation 5',
+  'PlayStation 4',
+  'Xbox Series X/S',
+  'Xbox One',
+  'Nintendo Switch',
+  'Mobile',
+] as const
 
 /** A device that stands for all others: such an offer is counted and shown under every device. */
 export const ALL_DEVICES = 'All Devices'
 
 /** The devices an offer can be for when its game names no platforms. */
 export const defaultDevices = [
-  'PC', 'PlayStation 5', 'PlayStation 4', 'PlayStation 3', 'Xbox Series X/S', 'Xbox One', 'Xbox 360', 'Nintendo Switch',
-  'Nintendo 3DS', 'Nintendo DS', 'Mobile', ALL_DEVICES,
+  'PC',
+  'PlayStation 5',
+  'PlayStation 4',
+  'PlayStation 3',
+  'Xbox Series X/S',
+  'Xbox One',
+  'Xbox 360',
+  'Nintendo Switch',
+  'Nintendo 3DS',
+  'Nintendo DS',
+  'Mobile',
+  ALL_DEVICES,
 ] as const
 
-/** The devices an offer of a game can be for: the platforms it names and all of them together, or the default list. */
+/**
+ * The devices an offer of a game can be for: the platforms it names and all of them together, or
+ * the default list.
+ */
 export function devicesFor(platformSupport: readonly string[]): readonly string[] {
   if (platformSupport.length === 0) return defaultDevices
   return [...new Set([...platformSupport.filter((device) => device !== ALL_DEVICES), ALL_DEVICES])]
 }
 
-export const gamePath = (game: { slug: string; category: string }): string => `/${encodeURIComponent(game.slug)}/${game.category}`
+export const gamePath = (game: { slug: string; category: string }): string =>
+  `/${encodeURIComponent(game.slug)}/${game.category}`

@@ -4,25 +4,69 @@ import { platforms } from './category.ts'
 import { gameHeader, gameRow } from './game-csv.ts'
 import { emptyMemory, nameKey, type PlannedGame, planGame } from './game-import-plan.ts'
 
-const text = (read: { text: string } | { code: string }) => ('text' in read ? read.text : `!${read.code}`)
+const text = (read: { text: string } | { code: string }) =>
+  'text' in read ? read.text : `!${read.code}`
 
 describe('a release date of whatever file', () => {
   test.each([
-    ['2020-06-02', '2020-06-02'], ['2020/6/2', '2020-06-02'], ['2020.06.02', '2020-06-02'], ['2020-06-02T00:00:00.000Z', '2020-06-02'], ['2020-06-02 14:00', '2020-06-02'],
-    ['13/2/2003', '2003-02-13'], ['2/13/2003', '2003-02-13'], ['2/2/2003', '2003-02-02'], ['31.12.1999', '1999-12-31'],
-    ['2 June 2020', '2020-06-02'], ['June 2, 2020', '2020-06-02'], ['Jun 2nd, 2020', '2020-06-02'], ['1er février 2021', '2021-02-01'], ['2 جوان 2020', '2020-06-02'], ['٢ يونيو ٢٠٢٠', '2020-06-02'],
-    ['43984', '2020-06-02'], ['43984.5', '2020-06-02'], ['29 Feb 2024', '2024-02-29'], ['٢٠٢٠-٠٦-٠٢', '2020-06-02'],
-    ['', ''], ['TBA', ''], ['N/A', ''], ['tbd.', ''], ['Coming soon', ''], ['-', ''], ['غير معروف', ''],
-    ['2020-02-30', '!date_none'], ['30 Feb 2020', '!date_none'], ['2020-13-01', '!date_none'], ['29/02/2023', '!date_none'], ['1066-10-14', '!date_none'], ['99999', '!date_none'],
-    ['1/2/2003', '!date_either'], ['2020', '!date_year'], ['Q3 2020', '!date'], ['June 2020', '!date'], ['5/6/20', '!date'], ['yesterday', '!date'], ['x'.repeat(100_000), '!date'],
+    ['2020-06-02', '2020-06-02'],
+    ['2020/6/2', '2020-06-02'],
+    ['2020.06.02', '2020-06-02'],
+    ['2020-06-02T00:00:00.000Z', '2020-06-02'],
+    ['2020-06-02 14:00', '2020-06-02'],
+    ['13/2/2003', '2003-02-13'],
+    ['2/13/2003', '2003-02-13'],
+    ['2/2/2003', '2003-02-02'],
+    ['31.12.1999', '1999-12-31'],
+    ['2 June 2020', '2020-06-02'],
+    ['June 2, 2020', '2020-06-02'],
+    ['Jun 2nd, 2020', '2020-06-02'],
+    ['1er février 2021', '2021-02-01'],
+    ['2 جوان 2020', '2020-06-02'],
+    ['٢ يونيو ٢٠٢٠', '2020-06-02'],
+    ['43984', '2020-06-02'],
+    ['43984.5', '2020-06-02'],
+    ['29 Feb 2024', '2024-02-29'],
+    ['٢٠٢٠-٠٦-٠٢', '2020-06-02'],
+    ['', ''],
+    ['TBA', ''],
+    ['N/A', ''],
+    ['tbd.', ''],
+    ['Coming soon', ''],
+    ['-', ''],
+    ['غير معروف', ''],
+    ['2020-02-30', '!date_none'],
+    ['30 Feb 2020', '!date_none'],
+    ['2020-13-01', '!date_none'],
+    ['29/02/2023', '!date_none'],
+    ['1066-10-14', '!date_none'],
+    ['99999', '!date_none'],
+    ['1/2/2003', '!date_either'],
+    ['2020', '!date_year'],
+    ['Q3 2020', '!date'],
+    ['June 2020', '!date'],
+    ['5/6/20', '!date'],
+    ['yesterday', '!date'],
+    ['x'.repeat(100_000), '!date'],
   ])('%s is %j', (cell, date) => expect(text(readDate(cell))).toBe(date))
 })
 
 describe('platforms under their many names [ADM-GAME-06]', () => {
   test.each([
-    ['PC', 'PC'], ['Windows, Steam', 'PC,PC'], ['PS4/PS5', 'PlayStation 4,PlayStation 5'], ['Xbox Series X/S', 'Xbox Series X/S'], ['Xbox Series X|S | XBOX ONE', 'Xbox Series X/S,Xbox One'],
-    ['iOS & Android', 'Mobile,Mobile'], ['PlayStation 5 and Switch', 'PlayStation 5,Nintendo Switch'], ['هاتف، حاسوب', 'Mobile,PC'], ['["PC", "ios"]', 'PC,Mobile'], ['PC\nSwitch', 'PC,Nintendo Switch'],
-    ['Cross-platform', platforms.join(',')], ['', ''], ['Nintendo 64', '!platforms_unknown'], ['PC, Stadia', '!platforms_unknown'],
+    ['PC', 'PC'],
+    ['Windows, Steam', 'PC,PC'],
+    ['PS4/PS5', 'PlayStation 4,PlayStation 5'],
+    ['Xbox Series X/S', 'Xbox Series X/S'],
+    ['Xbox Series X|S | XBOX ONE', 'Xbox Series X/S,Xbox One'],
+    ['iOS & Android', 'Mobile,Mobile'],
+    ['PlayStation 5 and Switch', 'PlayStation 5,Nintendo Switch'],
+    ['هاتف، حاسوب', 'Mobile,PC'],
+    ['["PC", "ios"]', 'PC,Mobile'],
+    ['PC\nSwitch', 'PC,Nintendo Switch'],
+    ['Cross-platform', platforms.join(',')],
+    ['', ''],
+    ['Nintendo 64', '!platforms_unknown'],
+    ['PC, Stadia', '!platforms_unknown'],
   ])('%j is %j', (cell, named) => expect(text(readPlatforms(cell))).toBe(named))
 
   test('each of the seven is its own name', () => {
@@ -31,61 +75,171 @@ describe('platforms under their many names [ADM-GAME-06]', () => {
 })
 
 test.each([
-  ['accounts', 'accounts'], [' Game Accounts ', 'accounts'], ['حِسابات', 'accounts'], ['CURRENCY', 'currencies'], ['عملات الألعاب', 'currencies'], ['power-leveling', 'boosting'],
-  ['رفع الرتب', 'boosting'], ['أغراض', 'items'], ['', '!required'], ['cars', '!category_unknown'],
+  ['accounts', 'accounts'],
+  [' Game Accounts ', 'accounts'],
+  ['حِسابات', 'accounts'],
+  ['CURRENCY', 'currencies'],
+  ['عملات الألعاب', 'currencies'],
+  ['power-leveling', 'boosting'],
+  ['رفع الرتب', 'boosting'],
+  ['أغراض', 'items'],
+  ['', '!required'],
+  ['cars', '!category_unknown'],
 ])('the category %j is %j', (cell, category) => expect(text(readCategory(cell))).toBe(category))
 
 test.each([
-  ['RPG, Action', 'RPG,Action'], ['a;b|c/d', 'a,b,c,d'], ['#mmo #pvp', 'mmo,pvp'], ["['One', \"Two\"]", 'One,Two'], ['قتال، مغامرات', 'قتال,مغامرات'], ['battle royale', 'battle royale'], ['', ''],
+  ['RPG, Action', 'RPG,Action'],
+  ['a;b|c/d', 'a,b,c,d'],
+  ['#mmo #pvp', 'mmo,pvp'],
+  ['[\'One\', "Two"]', 'One,Two'],
+  ['قتال، مغامرات', 'قتال,مغامرات'],
+  ['battle royale', 'battle royale'],
+  ['', ''],
 ])('the tags %j are %j', (cell, tags) => expect(text(readTags(cell))).toBe(tags))
 
-test.each([['YES', 'yes'], ['نعم', 'yes'], ['1', 'yes'], ['١', 'yes'], ['no', ''], ['', ''], ['0', ''], ['maybe', '!switch']])('the switch %j is %j', (cell, on) => expect(text(readSwitch(cell))).toBe(on))
+test.each([
+  ['YES', 'yes'],
+  ['نعم', 'yes'],
+  ['1', 'yes'],
+  ['١', 'yes'],
+  ['no', ''],
+  ['', ''],
+  ['0', ''],
+  ['maybe', '!switch'],
+])('the switch %j is %j', (cell, on) => expect(text(readSwitch(cell))).toBe(on))
 
 describe('what a row comes to', () => {
   const none = { byName: new Map(), bySlug: new Map() }
   const plan = (...rows: Record<string, string>[]): PlannedGame[] => {
     const memory = emptyMemory()
-    return rows.map((cells, index) => planGame({ row: index + 2, cells: { category: 'items', ...cells }, surplus: false }, none, memory, 'update'))
+    return rows.map((cells, index) =>
+      planGame(
+        { row: index + 2, cells: { category: 'items', ...cells }, surplus: false },
+        none,
+        memory,
+        'update',
+      ),
+    )
   }
-  const slugs = (...names: string[]) => plan(...names.map((name) => ({ name }))).map((each) => (each.kind === 'new' ? each.fields.slug : each.kind))
+  const slugs = (...names: string[]) =>
+    plan(...names.map((name) => ({ name }))).map((each) =>
+      each.kind === 'new' ? each.fields.slug : each.kind,
+    )
 
   test('a name in any alphabet has an address that people can read [OP-108]', () => {
-    expect(slugs('Pokémon GO', '原神', 'ゼルダの伝説 2', 'Ведьмак 3', 'فري فاير', '메이플', 'Θρόνος', '🎮', '🎮 Drift', '!!!'))
-      .toEqual(['pokemon-go', 'yuanshen', 'zerudanoyunshuo-2', 'vedmak-3', 'فري-فاير', 'meipeul', 'thronos', 'video-game', 'drift', 'wrong'])
+    expect(
+      slugs(
+        'Pokémon GO',
+        '原神',
+        'ゼルダの伝説 2',
+        'Ведьмак 3',
+        'فري فاير',
+        '메이플',
+        'Θρόνος',
+        '🎮',
+        '🎮 Drift',
+        '!!!',
+      ),
+    ).toEqual([
+      'pokemon-go',
+      'yuanshen',
+      'zerudanoyunshuo-2',
+      'vedmak-3',
+      'فري-فاير',
+      'meipeul',
+      'thronos',
+      'video-game',
+      'drift',
+      'wrong',
+    ])
   })
 
   test('two games that want one address have two; the same game again is a repeat', () => {
-    expect(slugs('C++', 'C', 'C+', 'Half-Life', 'half life', 'HALF LIFE™', 'ガ', 'カ')).toEqual(['c-plus-plus', 'c', 'c-plus', 'half-life', 'repeated', 'repeated', 'ga', 'ka'])
+    expect(slugs('C++', 'C', 'C+', 'Half-Life', 'half life', 'HALF LIFE™', 'ガ', 'カ')).toEqual([
+      'c-plus-plus',
+      'c',
+      'c-plus',
+      'half-life',
+      'repeated',
+      'repeated',
+      'ga',
+      'ka',
+    ])
     expect(slugs('Ори', 'Ori')).toEqual(['ori', 'ori-2'])
   })
 
   test('a given address is not changed, but asked for again when it is taken', () => {
-    expect(plan({ name: 'A', slug: 'same' }, { name: 'B', slug: 'Same' })[1]).toMatchObject({ kind: 'wrong', errors: [{ column: 'slug', code: 'slug_taken' }] })
+    expect(plan({ name: 'A', slug: 'same' }, { name: 'B', slug: 'Same' })[1]).toMatchObject({
+      kind: 'wrong',
+      errors: [{ column: 'slug', code: 'slug_taken' }],
+    })
   })
 
   test.each<[Record<string, string>, string, string]>([
-    [{ name: 'n'.repeat(121) }, 'name', 'too_long'], [{ name: ' \u202e ' }, 'name', 'required'], [{ name: 'A', description: 'd'.repeat(1_000_000) }, 'description', 'too_long'],
-    [{ name: 'A', platforms: `PC${' '.repeat(500_000)}x` }, 'platforms', 'too_long'], [{ name: `E${'\u0301'.repeat(9_000_000)}` }, 'name', 'too_long'],
-    [{ name: 'A', mono: 'FOUR' }, 'mono', 'mono'], [{ name: 'A', tags: 't'.repeat(41) }, 'tags', 'tags_long'], [{ name: 'A', slug: '../admin' }, 'slug', 'slug_form'],
-  ])('%o is wrong', (cells, column, code) => expect(plan(cells)[0]).toMatchObject({ kind: 'wrong', errors: [{ row: 2, column, code }] }))
+    [{ name: 'n'.repeat(121) }, 'name', 'too_long'],
+    [{ name: ' \u202e ' }, 'name', 'required'],
+    [{ name: 'A', description: 'd'.repeat(1_000_000) }, 'description', 'too_long'],
+    [{ name: 'A', platforms: `PC${' '.repeat(500_000)}x` }, 'platforms', 'too_long'],
+    [{ name: `E${'\u0301'.repeat(9_000_000)}` }, 'name', 'too_long'],
+    [{ name: 'A', mono: 'FOUR' }, 'mono', 'mono'],
+    [{ name: 'A', tags: 't'.repeat(41) }, 'tags', 'tags_long'],
+    [{ name: 'A', slug: '../admin' }, 'slug', 'slug_form'],
+  ])('%o is wrong', (cells, column, code) =>
+    expect(plan(cells)[0]).toMatchObject({ kind: 'wrong', errors: [{ row: 2, column, code }] }),
+  )
 
   test('names are one without capitals, accents, marks and punctuation, and two with other signs', () => {
     const same = (one: string, other: string) => nameKey(one, 'items') === nameKey(other, 'items')
-    expect([same('Pokémon: GO!', 'pokemon go'), same('حَربُ', 'حرب'), same('Straße', 'STRASSE'), same('FIFA®', 'fifa'), same('Ｆｒｅｅ', 'free')]).toEqual(Array(5).fill(true))
-    expect([same('C', 'C++'), same('ガ', 'カ'), same('й', 'и'), same('FIFA 22', 'FIFA 23')]).toEqual(Array(4).fill(false))
+    expect([
+      same('Pokémon: GO!', 'pokemon go'),
+      same('حَربُ', 'حرب'),
+      same('Straße', 'STRASSE'),
+      same('FIFA®', 'fifa'),
+      same('Ｆｒｅｅ', 'free'),
+    ]).toEqual(Array(5).fill(true))
+    expect([
+      same('C', 'C++'),
+      same('ガ', 'カ'),
+      same('й', 'и'),
+      same('FIFA 22', 'FIFA 23'),
+    ]).toEqual(Array(4).fill(false))
     expect(nameKey('A', 'items')).not.toBe(nameKey('A', 'accounts'))
   })
 })
 
 describe('the header', () => {
   test('is known under many names, in three languages, and others are left out', () => {
-    const header = gameHeader(['Game_Title', 'الفئة', 'Plateformes', 'RELEASE-DATE', 'Metacritic', ''])
-    expect(header).toEqual({ ok: true, value: { columns: ['name', 'category', 'platforms', 'release_date', null, null], ignored: ['Metacritic'] } })
-    expect(header.ok && gameRow(header.value, ['A', 'items', '', '', '99', '', 'beyond'], 2)).toEqual({ row: 2, cells: { name: 'A', category: 'items', platforms: '', release_date: '' }, surplus: true })
+    const header = gameHeader([
+      'Game_Title',
+      'الفئة',
+      'Plateformes',
+      'RELEASE-DATE',
+      'Metacritic',
+      '',
+    ])
+    expect(header).toEqual({
+      ok: true,
+      value: {
+        columns: ['name', 'category', 'platforms', 'release_date', null, null],
+        ignored: ['Metacritic'],
+      },
+    })
+    expect(
+      header.ok && gameRow(header.value, ['A', 'items', '', '', '99', '', 'beyond'], 2),
+    ).toEqual({
+      row: 2,
+      cells: { name: 'A', category: 'items', platforms: '', release_date: '' },
+      surplus: true,
+    })
     expect(header.ok && gameRow(header.value, ['', ' ', '', '', '99'], 3)).toBeNull()
   })
 
-  test.each([[['a', 'b'], 'no_columns'], [['name', 'tags'], 'missing_columns'], [['name', 'title', 'category'], 'doubled_columns'], [['', ' '], 'empty']])('%j is refused as %s', (cells, code) => {
+  test.each([
+    [['a', 'b'], 'no_columns'],
+    [['name', 'tags'], 'missing_columns'],
+    [['name', 'title', 'category'], 'doubled_columns'],
+    [['', ' '], 'empty'],
+  ])('%j is refused as %s', (cells, code) => {
     expect(gameHeader(cells)).toMatchObject({ ok: false, code })
   })
 })

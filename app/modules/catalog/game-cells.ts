@@ -2,22 +2,38 @@ import { westernDigits } from '#kernel/digits.ts'
 import { type Category, platforms } from './category.ts'
 import { RELEASE_YEARS } from './game.form.ts'
 
-// What cells of files of other makers mean. Each gives the text that game.form.ts reads, or a code of what is wrong.
+// What cells of files of other makers mean. Each gives the text that game.form.ts reads, or a code
+// of what is wrong.
 
 export type Read = { text: string } | { code: string; details?: Record<string, string> }
 
-/** Small letters and digits only, of every alphabet: `PlayStation-5` and `playstation 5` are one. */
-const bare = (text: string): string => westernDigits(text).normalize('NFKC').toLowerCase().replace(/[\u064b-\u065f\u0640]/g, '').replace(/[^\p{L}\p{N}]+/gu, '')
+/**
+ * Small letters and digits only, of every alphabet: `PlayStation-5` and `playstation 5` are one.
+ */
+const bare = (text: string): string =>
+  westernDigits(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u064b-\u065f\u0640]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 
 const categoryNames: Record<Category, string> = {
-  accounts: 'accounts, account, game accounts, game account, comptes, compte, حسابات, حساب, حسابات الألعاب, الحسابات',
-  currencies: 'currencies, currency, game currencies, game currency, coins, top up, topup, monnaies, monnaie, عملات, عملة, عملات الألعاب, العملات, شحن',
-  boosting: 'boosting, boost, boosts, boosting services, power leveling, powerleveling, رفع الرتب, رفع المستوى, خدمات رفع الرتب, بوست',
-  items: 'items, item, game items, game item, skins, skin, objets, objet, أغراض, غرض, أغراض الألعاب, الأغراض, سكنات',
+  accounts:
+    'accounts, account, game accounts, game account, comptes, compte, حسابات, حساب, حسابات الألعاب, الحسابات',
+  currencies:
+    'currencies, currency, game currencies, game currency, coins, top up, topup, monnaies, monnaie, عملات, عملة, عملات الألعاب, العملات, شحن',
+  boosting:
+    'boosting, boost, boosts, boosting services, power leveling, powerleveling, رفع الرتب, رفع المستوى, خدمات رفع الرتب, بوست',
+  items:
+    'items, item, game items, game item, skins, skin, objets, objet, أغراض, غرض, أغراض الألعاب, الأغراض, سكنات',
 }
 
 const lookup = <Value extends string>(names: Record<Value, string>): Map<string, Value> =>
-  new Map(Object.entries<string>(names).flatMap(([value, list]) => list.split(',').map((name) => [bare(name), value as Value] as const)))
+  new Map(
+    Object.entries<string>(names).flatMap(([value, list]) =>
+      list.split(',').map((name) => [bare(name), value as Value] as const),
+    ),
+  )
 
 const categoriesByName = lookup(categoryNames)
 
@@ -33,23 +49,52 @@ const platformNames: Record<Platform, string> = {
   PC: 'pc, windows, microsoft windows, win, win32, win64, computer, steam, epic games, mac, macos, os x, linux, steam deck, ordinateur, حاسوب, كمبيوتر, الحاسوب, بيسي, ويندوز',
   'PlayStation 5': 'playstation 5, ps5, ps 5, psv5, sony playstation 5, بلايستيشن 5, بلاي ستيشن 5',
   'PlayStation 4': 'playstation 4, ps4, ps 4, ps4 pro, sony playstation 4, بلايستيشن 4, بلاي ستيشن 4',
-  'Xbox Series X/S': 'xbox series x/s, xbox series xs, xbox series, xbox series x, xbox series s, xsx, xss, series x, series s, series xs, xbox series x and series s, إكس بوكس سيريس, اكسبوكس سيريس',
+  'Xbox Series X/S':
+    'xbox series x/s, xbox series xs, xbox series, xbox series x, xbox series s, xsx, xss, series x, series s, series xs, xbox series x and series s, إكس بوكس سيريس, اكسبوكس سيريس',
   'Xbox One': 'xbox one, xb1, xone, xbone, xbox one x, xbox one s, إكس بوكس ون, اكسبوكس ون',
-  'Nintendo Switch': 'nintendo switch, switch, ns, nsw, switch oled, nintendo switch oled, نينتندو سويتش, سويتش',
-  Mobile: 'mobile, mobiles, phone, android, ios, iphone, ipad, apple ios, google android, smartphone, téléphone, telephone, هاتف, الهاتف, جوال, موبايل, أندرويد, اندرويد, آيفون, ايفون',
+  'Nintendo Switch':
+    'nintendo switch, switch, ns, nsw, switch oled, nintendo switch oled, نينتندو سويتش, سويتش',
+  Mobile:
+    'mobile, mobiles, phone, android, ios, iphone, ipad, apple ios, google android, smartphone, téléphone, telephone, هاتف, الهاتف, جوال, موبايل, أندرويد, اندرويد, آيفون, ايفون',
 }
 
 const platformsByName = lookup(platformNames)
-const ALL = new Set(['all', 'all platforms', 'all devices', 'cross platform', 'multi platform', 'multiplatform', 'كل المنصات', 'كل الأجهزة', 'جميع المنصات'].map(bare))
+const ALL = new Set(
+  [
+    'all',
+    'all platforms',
+    'all devices',
+    'cross platform',
+    'multi platform',
+    'multiplatform',
+    'كل المنصات',
+    'كل الأجهزة',
+    'جميع المنصات',
+  ].map(bare),
+)
 
-/** Platforms between commas, semicolons, bars, slashes or lines; several spellings of one are one. */
+/**
+ * Platforms between commas, semicolons, bars, slashes or lines; several spellings of one are one.
+ */
 export function readPlatforms(cell: string): Read {
   // these names hold what separates others
   const text = unlisted(cell).replace(/(series\s*)x\s*[/|&+]\s*(series\s*)?s\b/giu, '$1xs')
-  const names = text.split(/[,،;؛|/\n\t•+&]|(?<!\s)\s+(?:and|et|و)\s+/u).map((name) => name.trim()).filter(Boolean)
+  const names = text
+    .split(/[,،;؛|/\n\t•+&]|(?<!\s)\s+(?:and|et|و)\s+/u)
+    .map((name) => name.trim())
+    .filter(Boolean)
   if (names.some((name) => ALL.has(bare(name)))) return { text: platforms.join(',') }
   const unknown = names.filter((name) => !platformsByName.has(bare(name)))
-  if (unknown.length > 0) return { code: 'platforms_unknown', details: { names: unknown.slice(0, 4).map((name) => name.slice(0, 30)).join(', ') } }
+  if (unknown.length > 0)
+    return {
+      code: 'platforms_unknown',
+      details: {
+        names: unknown
+          .slice(0, 4)
+          .map((name) => name.slice(0, 30))
+          .join(', '),
+      },
+    }
   return { text: names.map((name) => platformsByName.get(bare(name))).join(',') }
 }
 
@@ -57,50 +102,122 @@ export function readPlatforms(cell: string): Read {
 export function readTags(cell: string): Read {
   const text = unlisted(cell)
   const isHashed = /^#\S+(\s+#\S+)*$/u.test(text)
-  const tags = text.split(isHashed ? /\s+/ : /[,،;؛|/\n\t•]/u).map((tag) => tag.trim().replace(/^#/, '')).filter(Boolean)
+  const tags = text
+    .split(isHashed ? /\s+/ : /[,،;؛|/\n\t•]/u)
+    .map((tag) => tag.trim().replace(/^#/, ''))
+    .filter(Boolean)
   return { text: tags.join(',') }
 }
 
 /** A list as programs write it, `['a', "b"]`, without what holds it together. */
-const unlisted = (cell: string): string => (/^[[({].*[\])}]$/s.test(cell) ? cell.slice(1, -1).replace(/(^|[,;])\s*["']|["']\s*(?=$|[,;])/g, '$1') : cell)
+const unlisted = (cell: string): string =>
+  /^[[({].*[\])}]$/s.test(cell)
+    ? cell.slice(1, -1).replace(/(^|[,;])\s*["']|["']\s*(?=$|[,;])/g, '$1')
+    : cell
 
-const YES = new Set(['1', 'yes', 'y', 'true', 'on', 'oui', 'x', 'active', 'enabled', 'featured', 'نعم', 'نشط', 'نشطة', 'مميزة', '✓', '✔'])
-const NO = new Set(['0', 'no', 'n', 'false', 'off', 'non', 'inactive', 'disabled', 'لا', 'متوقف', 'معطل', '-'])
+const YES = new Set([
+  '1',
+  'yes',
+  'y',
+  'true',
+  'on',
+  'oui',
+  'x',
+  'active',
+  'enabled',
+  'featured',
+  'نعم',
+  'نشط',
+  'نشطة',
+  'مميزة',
+  '✓',
+  '✔',
+])
+const NO = new Set([
+  '0',
+  'no',
+  'n',
+  'false',
+  'off',
+  'non',
+  'inactive',
+  'disabled',
+  'لا',
+  'متوقف',
+  'معطل',
+  '-',
+])
 
 export function readSwitch(cell: string): Read {
-  const word = westernDigits(cell).toLowerCase().replace(/[\u064b-\u065f]/g, '')
+  const word = westernDigits(cell)
+    .toLowerCase()
+    .replace(/[\u064b-\u065f]/g, '')
   if (YES.has(word)) return { text: 'yes' }
   return word === '' || NO.has(word) ? { text: '' } : { code: 'switch' }
 }
 
-const NOT_YET = new Set(['tba', 'tbd', 'tbc', 'na', 'none', 'null', 'nan', 'unknown', 'unreleased', 'comingsoon', 'soon', 'nodate', 'قريبا', 'غيرمعروف', 'غيرمحدد', ''])
+const NOT_YET = new Set([
+  'tba',
+  'tbd',
+  'tbc',
+  'na',
+  'none',
+  'null',
+  'nan',
+  'unknown',
+  'unreleased',
+  'comingsoon',
+  'soon',
+  'nodate',
+  'قريبا',
+  'غيرمعروف',
+  'غيرمحدد',
+  '',
+])
 
 const months = [
-  'january janvier jan janv يناير جانفي', 'february février fevrier feb fév fev فبراير فيفري', 'march mars mar مارس', 'april avril apr avr أبريل ابريل أفريل افريل',
-  'may mai مايو ماي', 'june juin jun يونيو جوان', 'july juillet jul juil يوليو جويلية', 'august août aout aug أغسطس اغسطس أوت اوت',
-  'september septembre sep sept سبتمبر', 'october octobre oct أكتوبر اكتوبر', 'november novembre nov نوفمبر', 'december décembre decembre dec déc ديسمبر',
+  'january janvier jan janv يناير جانفي',
+  'february février fevrier feb fév fev فبراير فيفري',
+  'march mars mar مارس',
+  'april avril apr avr أبريل ابريل أفريل افريل',
+  'may mai مايو ماي',
+  'june juin jun يونيو جوان',
+  'july juillet jul juil يوليو جويلية',
+  'august août aout aug أغسطس اغسطس أوت اوت',
+  'september septembre sep sept سبتمبر',
+  'october octobre oct أكتوبر اكتوبر',
+  'november novembre nov نوفمبر',
+  'december décembre decembre dec déc ديسمبر',
 ].map((names) => names.split(' '))
-const monthOf = (word: string): number => months.findIndex((names) => names.includes(word.toLowerCase().replace(/\.$/, ''))) + 1
+const monthOf = (word: string): number =>
+  months.findIndex((names) => names.includes(word.toLowerCase().replace(/\.$/, ''))) + 1
 
 /** Days that Excel counts from 1899-12-30 (ECMA-376 18.17.4.1), within RELEASE_YEARS. */
 const SERIAL = /^\d{5}(\.\d+)?$/
 const DAY_MS = 86_400_000
-const excelDay = (serial: number): string => new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10)
+const excelDay = (serial: number): string =>
+  new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * A day as files write it: year first, with the month's name, with a day above 12, or as Excel's number; empty for none yet.
- * Wrong: no such day, a year alone, and `1/2/2003`, which is two days.
+ * A day as files write it: year first, with the month's name, with a day above 12, or as Excel's
+ * number; empty for none yet. Wrong: no such day, a year alone, and `1/2/2003`, which is two days.
  */
 export function readDate(cell: string): Read {
-  const text = westernDigits(cell).replace(/\p{Cf}/gu, '').trim()
+  const text = westernDigits(cell)
+    .replace(/\p{Cf}/gu, '')
+    .trim()
   if (NOT_YET.has(bare(text))) return { text: '' }
-  if (SERIAL.test(text)) return day(...(excelDay(Number(text)).split('-').map(Number) as [number, number, number]))
+  if (SERIAL.test(text))
+    return day(...(excelDay(Number(text)).split('-').map(Number) as [number, number, number]))
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})([T ]\d{1,2}:\d\d.*)?$/.exec(text)
   if (yearFirst) return day(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))
   const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})( \d{1,2}:\d\d.*)?$/.exec(text)
   if (yearLast) return either(Number(yearLast[1]), Number(yearLast[2]), Number(yearLast[3]))
-  const spelled = /^(\d{1,2})(?:st|nd|rd|th|er)? +(?:de +)?(\p{L}+\.?),? +(\d{4})$/u.exec(text) ?? swapped(/^(\p{L}+\.?) +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/u.exec(text))
-  if (spelled && monthOf(spelled[2]!)) return day(Number(spelled[3]), monthOf(spelled[2]!), Number(spelled[1]))
+  const spelled =
+    /^(\d{1,2})(?:st|nd|rd|th|er)? +(?:de +)?(\p{L}+\.?),? +(\d{4})$/u.exec(text) ??
+    swapped(/^(\p{L}+\.?) +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/u.exec(text))
+  if (spelled && monthOf(spelled[2]!))
+    return day(Number(spelled[3]), monthOf(spelled[2]!), Number(spelled[1]))
   return { code: /^\d{4}$/.test(text) ? 'date_year' : 'date' }
 }
 
@@ -108,14 +225,28 @@ const swapped = (match: RegExpExecArray | null) => match && [match[0], match[2],
 
 function either(first: number, second: number, year: number): Read {
   if (first > 12 || first === second) return day(year, second, first)
-  return second > 12 ? day(year, first, second) : { code: 'date_either', details: { one: written(year, second, first), other: written(year, first, second) } }
+  return second > 12
+    ? day(year, first, second)
+    : {
+        code: 'date_either',
+        details: { one: written(year, second, first), other: written(year, first, second) },
+      }
 }
 
 function day(year: number, month: number, date: number): Read {
   const text = written(year, month, date)
   const found = new Date(`${text}T00:00:00Z`)
-  const exists = !Number.isNaN(found.getTime()) && found.toISOString().startsWith(text) && year >= RELEASE_YEARS.first && year <= RELEASE_YEARS.last
+  const exists =
+    !Number.isNaN(found.getTime()) &&
+    found.toISOString().startsWith(text) &&
+    year >= RELEASE_YEARS.first &&
+    year <= RELEASE_YEARS.last
   return exists ? { text } : { code: 'date_none' }
 }
 
-const written = (year: number, month: number, date: number): string => [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
+const written = (year: number, month: number, date: number): string =>
+  [
+    String(year).padStart(4, '0'),
+    String(month).padStart(2, '0'),
+    String(date).padStart(2, '0'),
+  ].join('-')

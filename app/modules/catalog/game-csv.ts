@@ -1,10 +1,27 @@
 import { unguarded } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 
-/** The columns of a spreadsheet of games, in the order of the example; they are read in any order and under several names. */
+/**
+ * The columns of a spreadsheet of games, in the order of the example; they are read in any order
+ * and under several names.
+ */
 export const gameColumns = [
-  'name', 'category', 'slug', 'short_description', 'short_description_ar', 'description', 'description_ar', 'mono', 'unit',
-  'platforms', 'release_date', 'publisher', 'developer', 'tags', 'featured', 'active',
+  'name',
+  'category',
+  'slug',
+  'short_description',
+  'short_description_ar',
+  'description',
+  'description_ar',
+  'mono',
+  'unit',
+  'platforms',
+  'release_date',
+  'publisher',
+  'developer',
+  'tags',
+  'featured',
+  'active',
 ] as const
 export type GameColumn = (typeof gameColumns)[number]
 export type GameCells = Partial<Record<GameColumn, string>>
@@ -13,7 +30,10 @@ export type GameCells = Partial<Record<GameColumn, string>>
 export const LARGEST_GAME_CSV = 20 * 1024 * 1024
 export const MOST_GAME_ROWS = 50_000
 
-/** One row of a file by its columns; one that the file does not have is missing. `row` counts as spreadsheets do: the header is 1. */
+/**
+ * One row of a file by its columns; one that the file does not have is missing. `row` counts as
+ * spreadsheets do: the header is 1.
+ */
 export interface GameRow {
   row: number
   cells: GameCells
@@ -23,51 +43,196 @@ export interface GameRow {
 
 /** What else a column is called in files of other makers, as `plain` writes names. */
 const otherNames: Record<GameColumn, readonly string[]> = {
-  name: ['title', 'game', 'game name', 'game title', 'الاسم', 'اسم اللعبة', 'اللعبة', 'العنوان', 'nom', 'nom du jeu', 'titre', 'titre du jeu', 'jeu'],
+  name: [
+    'title',
+    'game',
+    'game name',
+    'game title',
+    'الاسم',
+    'اسم اللعبة',
+    'اللعبة',
+    'العنوان',
+    'nom',
+    'nom du jeu',
+    'titre',
+    'titre du jeu',
+    'jeu',
+  ],
   category: ['type', 'section', 'الفئة', 'القسم', 'النوع', 'catégorie', 'rubrique'],
-  slug: ['url', 'address', 'الرابط', 'رابط الصفحة', 'عنوان الصفحة', 'adresse', 'lien', 'adresse de la page'],
+  slug: [
+    'url',
+    'address',
+    'الرابط',
+    'رابط الصفحة',
+    'عنوان الصفحة',
+    'adresse',
+    'lien',
+    'adresse de la page',
+  ],
   short_description: [
-    'summary', 'short description en', 'وصف قصير بالإنجليزية', 'résumé', 'description courte', 'courte description', 'brève description', 'description brève',
-    'description courte en', 'description courte anglais', 'description courte en anglais', 'résumé anglais', 'résumé en anglais',
+    'summary',
+    'short description en',
+    'وصف قصير بالإنجليزية',
+    'résumé',
+    'description courte',
+    'courte description',
+    'brève description',
+    'description brève',
+    'description courte en',
+    'description courte anglais',
+    'description courte en anglais',
+    'résumé anglais',
+    'résumé en anglais',
   ],
   short_description_ar: [
-    'summary ar', 'وصف قصير', 'الوصف القصير', 'وصف قصير بالعربية', 'description courte ar', 'description courte arabe', 'description courte en arabe', 'résumé ar',
-    'résumé arabe', 'résumé en arabe',
+    'summary ar',
+    'وصف قصير',
+    'الوصف القصير',
+    'وصف قصير بالعربية',
+    'description courte ar',
+    'description courte arabe',
+    'description courte en arabe',
+    'résumé ar',
+    'résumé arabe',
+    'résumé en arabe',
   ],
   description: [
-    'description en', 'about', 'details', 'الوصف بالإنجليزية', 'description longue', 'description complète', 'description détaillée', 'description anglais',
-    'description en anglais', 'à propos', 'détails',
+    'description en',
+    'about',
+    'details',
+    'الوصف بالإنجليزية',
+    'description longue',
+    'description complète',
+    'description détaillée',
+    'description anglais',
+    'description en anglais',
+    'à propos',
+    'détails',
   ],
-  description_ar: ['about ar', 'الوصف', 'الوصف بالعربية', 'وصف', 'description arabe', 'description en arabe', 'description longue arabe', 'description longue en arabe'],
+  description_ar: [
+    'about ar',
+    'الوصف',
+    'الوصف بالعربية',
+    'وصف',
+    'description arabe',
+    'description en arabe',
+    'description longue arabe',
+    'description longue en arabe',
+  ],
   mono: ['monogram', 'initials', 'الحروف', 'monogramme', 'initiales', 'sigle'],
   unit: ['currency unit', 'الوحدة', 'unité', 'unité de monnaie', 'monnaie'],
   platforms: [
-    'platform', 'platform support', 'supported platforms', 'devices', 'device', 'المنصات', 'المنصة', 'الأجهزة', 'plateformes', 'plateforme', 'plates formes',
-    'appareils', 'appareil', 'consoles', 'supports', 'support',
+    'platform',
+    'platform support',
+    'supported platforms',
+    'devices',
+    'device',
+    'المنصات',
+    'المنصة',
+    'الأجهزة',
+    'plateformes',
+    'plateforme',
+    'plates formes',
+    'appareils',
+    'appareil',
+    'consoles',
+    'supports',
+    'support',
   ],
-  release_date: ['release', 'released', 'release date', 'date', 'launch date', 'تاريخ الإصدار', 'تاريخ الاصدار', 'date de sortie', 'sortie', 'date de lancement', 'date de parution'],
+  release_date: [
+    'release',
+    'released',
+    'release date',
+    'date',
+    'launch date',
+    'تاريخ الإصدار',
+    'تاريخ الاصدار',
+    'date de sortie',
+    'sortie',
+    'date de lancement',
+    'date de parution',
+  ],
   publisher: ['publishers', 'الناشر', 'éditeur', 'éditeurs'],
-  developer: ['developers', 'studio', 'المطور', 'développeur', 'développeurs', 'studio de développement'],
-  tags: ['tag', 'genres', 'genre', 'keywords', 'الوسوم', 'الكلمات المفتاحية', 'التصنيفات', 'étiquettes', 'étiquette', 'mots clés', 'mot clé'],
-  featured: ['is featured', 'مميزة', 'مميز', 'vedette', 'en vedette', 'mis en avant', 'mise en avant', 'à la une'],
-  active: ['is active', 'enabled', 'نشطة', 'نشط', 'مفعّلة', 'مفعّل', 'actif', 'activé', 'activée', 'publié'],
+  developer: [
+    'developers',
+    'studio',
+    'المطور',
+    'développeur',
+    'développeurs',
+    'studio de développement',
+  ],
+  tags: [
+    'tag',
+    'genres',
+    'genre',
+    'keywords',
+    'الوسوم',
+    'الكلمات المفتاحية',
+    'التصنيفات',
+    'étiquettes',
+    'étiquette',
+    'mots clés',
+    'mot clé',
+  ],
+  featured: [
+    'is featured',
+    'مميزة',
+    'مميز',
+    'vedette',
+    'en vedette',
+    'mis en avant',
+    'mise en avant',
+    'à la une',
+  ],
+  active: [
+    'is active',
+    'enabled',
+    'نشطة',
+    'نشط',
+    'مفعّلة',
+    'مفعّل',
+    'actif',
+    'activé',
+    'activée',
+    'publié',
+  ],
 }
 
-/** A name as it is compared: small letters without accents or the marks over Arabic ones, one blank between words, no brackets or question marks. */
-const plain = (name: string): string => name.normalize('NFKD').replace(/(?<=\p{Script=Latin})\p{M}+/gu, '').normalize('NFC').toLowerCase()
-  .replace(/[\u064b-\u065f\u0640\p{Cf}]/gu, '').replace(/[\s_\-.()[\]?؟:*’']+/g, ' ').trim()
+/**
+ * A name as it is compared: small letters without accents or the marks over Arabic ones, one blank
+ * between words, no brackets or question marks.
+ */
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u064b-\u065f\u0640\p{Cf}]/gu, '')
+    .replace(/[\s_\-.()[\]?؟:*’']+/g, ' ')
+    .trim()
 
-const named = new Map(gameColumns.flatMap((column) => [column, ...otherNames[column]].map((name) => [plain(name), column] as const)))
+const named = new Map(
+  gameColumns.flatMap((column) =>
+    [column, ...otherNames[column]].map((name) => [plain(name), column] as const),
+  ),
+)
 
 export type HeaderRefusal = 'empty' | 'no_columns' | 'missing_columns' | 'doubled_columns'
 
-/** Which column each cell of a header names; null for one that is left out. `ignored` are the names of those. */
+/**
+ * Which column each cell of a header names; null for one that is left out. `ignored` are the names
+ * of those.
+ */
 export interface GameHeader {
   columns: (GameColumn | null)[]
   ignored: string[]
 }
 
-/** Reads a header. Refused: one that names nothing known, no name or category (`columns`), or a column twice (`columns` are the headings that mean the same). */
+/**
+ * Reads a header. Refused: one that names nothing known, no name or category (`columns`), or a
+ * column twice (`columns` are the headings that mean the same).
+ */
 export function gameHeader(cells: readonly string[]): Result<GameHeader, HeaderRefusal> {
   const columns = cells.map((cell) => named.get(plain(cell)) ?? null)
   const known = columns.filter((column) => column !== null)
@@ -76,19 +241,38 @@ export function gameHeader(cells: readonly string[]): Result<GameHeader, HeaderR
   const missing = (['name', 'category'] as const).filter((column) => !known.includes(column))
   if (missing.length > 0) return refuse('missing_columns', { columns: missing.join(', ') })
   const doubled = known.filter((column, index) => known.indexOf(column) !== index)
-  if (doubled.length > 0) return refuse('doubled_columns', { columns: [...new Set(doubled)].map((column) => headingsOf(column, columns, cells)).join(', ') })
-  const ignored = cells.filter((cell, index) => columns[index] === null && cell.trim() !== '').map((cell) => cell.trim().slice(0, 40))
+  if (doubled.length > 0)
+    return refuse('doubled_columns', {
+      columns: [...new Set(doubled)].map((column) => headingsOf(column, columns, cells)).join(', '),
+    })
+  const ignored = cells
+    .filter((cell, index) => columns[index] === null && cell.trim() !== '')
+    .map((cell) => cell.trim().slice(0, 40))
   return ok({ columns, ignored })
 }
 
 /** The headings that name one column, each with a direction of its own: `Title = Nom`. */
-const headingsOf = (column: GameColumn, columns: readonly (GameColumn | null)[], cells: readonly string[]): string =>
-  cells.filter((_, index) => columns[index] === column).map((cell) => `\u2068${cell.trim().slice(0, 40)}\u2069`).join(' = ')
+const headingsOf = (
+  column: GameColumn,
+  columns: readonly (GameColumn | null)[],
+  cells: readonly string[],
+): string =>
+  cells
+    .filter((_, index) => columns[index] === column)
+    .map((cell) => `\u2068${cell.trim().slice(0, 40)}\u2069`)
+    .join(' = ')
 
 /** A record of a file as a row; null when nothing is in it. */
-export function gameRow({ columns }: GameHeader, record: readonly string[], row: number): GameRow | null {
+export function gameRow(
+  { columns }: GameHeader,
+  record: readonly string[],
+  row: number,
+): GameRow | null {
   const cells: GameCells = {}
-  for (const [index, column] of columns.entries()) if (column) cells[column] = unguarded(record[index] ?? '').trim()
+  for (const [index, column] of columns.entries())
+    if (column) cells[column] = unguarded(record[index] ?? '').trim()
   const surplus = record.slice(columns.length).some((cell) => cell.trim() !== '')
-  return surplus || Object.values(cells).some((cell) => cell !== '') ? { row, cells, surplus } : null
+  return surplus || Object.values(cells).some((cell) => cell !== '')
+    ? { row, cells, surplus }
+    : null
 }

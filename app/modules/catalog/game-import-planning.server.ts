@@ -4,8 +4,24 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { inTurns, readRecords, type RecordsRefusal } from '#platform/csv.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import { gameHeader, type GameRow, gameRow, type HeaderRefusal, MOST_GAME_ROWS } from './game-csv.ts'
-import { type CellError, emptyMemory, type ExistingMode, type KnownGame, type KnownGames, nameKey, type PlannedGame, planGame, slugKey } from './game-import-plan.ts'
+import {
+  gameHeader,
+  type GameRow,
+  gameRow,
+  type HeaderRefusal,
+  MOST_GAME_ROWS,
+} from './game-csv.ts'
+import {
+  type CellError,
+  emptyMemory,
+  type ExistingMode,
+  type KnownGame,
+  type KnownGames,
+  nameKey,
+  type PlannedGame,
+  planGame,
+  slugKey,
+} from './game-import-plan.ts'
 
 /** How many rows of a file come to what. */
 export interface GameImportResult {
@@ -20,7 +36,10 @@ export interface GameImportResult {
 
 type DueGame = Extract<PlannedGame, { kind: 'new' | 'changed' }>
 
-/** What a kept file would do now, as much of it as is shown. `seen` marks it, so that only what was shown is imported. */
+/**
+ * What a kept file would do now, as much of it as is shown. `seen` marks it, so that only what was
+ * shown is imported.
+ */
 export interface GamePreview {
   counts: GameImportResult
   /** Columns that nobody knows, which are left out. */
@@ -47,14 +66,27 @@ const PREVIEW_MS = 10 * MINUTE
 
 const previews = new Map<string, { mark: string; preview: Promise<GamePreview> }>()
 
-/** The preview of a kept file, planned once as long as the games are what they were. `content` reads the file. */
-export async function previewOf(db: Db, id: string, existing: ExistingMode, content: () => Promise<string>): Promise<GamePreview> {
+/**
+ * The preview of a kept file, planned once as long as the games are what they were. `content` reads
+ * the file.
+ */
+export async function previewOf(
+  db: Db,
+  id: string,
+  existing: ExistingMode,
+  content: () => Promise<string>,
+): Promise<GamePreview> {
   const key = `${id}/${existing}`
   const { all: mark } = await gamesMarks(db)
   const known = previews.get(key)
   if (known?.mark === mark) return known.preview
-  const kept = { mark, preview: content().then(async (text) => shownOf(await planGames(db, text, existing))) }
-  const forget = () => { if (previews.get(key) === kept) previews.delete(key) }
+  const kept = {
+    mark,
+    preview: content().then(async (text) => shownOf(await planGames(db, text, existing))),
+  }
+  const forget = () => {
+    if (previews.get(key) === kept) previews.delete(key)
+  }
   previews.delete(key)
   previews.set(key, kept)
   for (const oldest of [...previews.keys()].slice(0, -MOST_PREVIEWS)) previews.delete(oldest)
@@ -63,10 +95,28 @@ export async function previewOf(db: Db, id: string, existing: ExistingMode, cont
   return kept.preview
 }
 
-const shownOf = ({ counts, ignored, errors, repeated, due, seen }: GameImportPlan): GamePreview => ({ counts, ignored, errors, repeated, due: due.slice(0, MOST_SHOWN_GAMES), seen })
+const shownOf = ({
+  counts,
+  ignored,
+  errors,
+  repeated,
+  due,
+  seen,
+}: GameImportPlan): GamePreview => ({
+  counts,
+  ignored,
+  errors,
+  repeated,
+  due: due.slice(0, MOST_SHOWN_GAMES),
+  seen,
+})
 
 /** What a file would do now. */
-export async function planGames(db: Db, content: string, existing: ExistingMode): Promise<GameImportPlan> {
+export async function planGames(
+  db: Db,
+  content: string,
+  existing: ExistingMode,
+): Promise<GameImportPlan> {
   const { among } = await gamesMarks(db)
   const read = await readGames(content)
   const { rows, ignored } = read.ok ? read.value : { rows: [], ignored: [] }
@@ -76,36 +126,71 @@ export async function planGames(db: Db, content: string, existing: ExistingMode)
   const errors = planned.flatMap((each) => (each.kind === 'wrong' ? each.errors : []))
   const count = (kind: PlannedGame['kind']) => planned.filter((each) => each.kind === kind).length
   return {
-    counts: { created: count('new'), changed: count('changed'), unchanged: count('unchanged'), skipped: count('skipped'), repeated: count('repeated'), wrong: count('wrong') },
+    counts: {
+      created: count('new'),
+      changed: count('changed'),
+      unchanged: count('unchanged'),
+      skipped: count('skipped'),
+      repeated: count('repeated'),
+      wrong: count('wrong'),
+    },
     ignored,
     errors,
-    repeated: planned.filter((each) => each.kind === 'repeated').map(({ row, of }) => ({ row, of })),
+    repeated: planned
+      .filter((each) => each.kind === 'repeated')
+      .map(({ row, of }) => ({ row, of })),
     due,
     among,
-    seen: createHash('sha256').update(JSON.stringify([due, errors])).digest('base64url'),
+    seen: createHash('sha256')
+      .update(JSON.stringify([due, errors]))
+      .digest('base64url'),
   }
 }
 
 export type GameSheetRefusal = HeaderRefusal | RecordsRefusal
 
 /** The rows of a text of comma, semicolon or tab separated values with a header. */
-export async function readGames(text: string): Promise<Result<{ rows: GameRow[]; ignored: string[] }, GameSheetRefusal>> {
+export async function readGames(
+  text: string,
+): Promise<Result<{ rows: GameRow[]; ignored: string[] }, GameSheetRefusal>> {
   const read = await readRecords(text, MOST_GAME_ROWS)
   if (!read.ok) return read
   const [first, ...rest] = read.value
   const header = gameHeader(first?.cells ?? [])
   if (!header.ok) return header
-  const rows = rest.map(({ row, cells }) => gameRow(header.value, cells, row)).filter((row) => row !== null)
+  const rows = rest
+    .map(({ row, cells }) => gameRow(header.value, cells, row))
+    .filter((row) => row !== null)
   return rows.length > 0 ? ok({ rows, ignored: header.value.ignored }) : refuse('empty')
 }
 
-const fields = ['id', 'name', 'slug', 'category', 'short_description', 'short_description_ar', 'description', 'description_ar', 'mono', 'unit',
-  'platform_support', 'publisher', 'developer', 'tags', 'featured', 'active'] as const
+const fields = [
+  'id',
+  'name',
+  'slug',
+  'category',
+  'short_description',
+  'short_description_ar',
+  'description',
+  'description_ar',
+  'mono',
+  'unit',
+  'platform_support',
+  'publisher',
+  'developer',
+  'tags',
+  'featured',
+  'active',
+] as const
 const releaseDay = sql<string | null>`release_date::text`.as('release_date')
 
 /** Every game there is, by name and by slug; of two of one name the older counts. */
 async function knownGames(db: Db): Promise<KnownGames> {
-  const games = await db.selectFrom('games').select([...fields, releaseDay]).orderBy('id', 'desc').execute() as KnownGame[]
+  const games = (await db
+    .selectFrom('games')
+    .select([...fields, releaseDay])
+    .orderBy('id', 'desc')
+    .execute()) as KnownGame[]
   return {
     byName: new Map(games.map((game) => [nameKey(game.name, game.category), game])),
     bySlug: new Map(games.map((game) => [slugKey(game.slug, game.category), game])),
@@ -113,21 +198,41 @@ async function knownGames(db: Db): Promise<KnownGames> {
 }
 
 /**
- * Marks of the games there are: `among` changes when one comes, goes, or is called otherwise, `all` with whatever a spreadsheet
- * says of one.
+ * Marks of the games there are: `among` changes when one comes, goes, or is called otherwise, `all`
+ * with whatever a spreadsheet says of one.
  */
 export async function gamesMarks(db: Db): Promise<{ among: string; all: string }> {
-  const sum = (names: readonly string[]) => sql`count(*) || '-' || coalesce(sum(hash_record_extended(row(${sql.join(names.map((name) => sql.ref(name)))}), 0)::numeric), 0)`
-  const { rows: [marks] } = await sql<{ among: string; all: string }>`
-    select ${sum(['id', 'slug', 'category', 'name'])} as among, ${sum([...fields, 'release_date'])} as "all" from games`.execute(db)
+  const sum = (names: readonly string[]) =>
+    sql`count(*) || '-' || coalesce(sum(hash_record_extended(row(${sql.join(names.map((name) => sql.ref(name)))}), 0)::numeric), 0)`
+  const {
+    rows: [marks],
+  } = await sql<{ among: string; all: string }>`
+    select ${sum(['id', 'slug', 'category', 'name'])} as among, ${sum([...fields, 'release_date'])} as "all" from games`.execute(
+    db,
+  )
   return marks!
 }
 
-/** Whether the games to change are still as they were planned with; from now on nobody else changes them. */
+/**
+ * Whether the games to change are still as they were planned with; from now on nobody else changes
+ * them.
+ */
 export async function lockUnchanged(tx: Tx, due: readonly DueGame[]): Promise<boolean> {
-  const planned = new Map(due.flatMap((each) => (each.kind === 'changed' ? [[each.before.id, each.before] as const] : [])))
+  const planned = new Map(
+    due.flatMap((each) =>
+      each.kind === 'changed' ? [[each.before.id, each.before] as const] : [],
+    ),
+  )
   if (planned.size === 0) return true
-  const games = await tx.selectFrom('games').select([...fields, releaseDay]).where('id', '=', sql<number>`any(${[...planned.keys()]}::bigint[])`)
-    .orderBy('id').forUpdate().execute()
-  return games.length === planned.size && games.every((game) => JSON.stringify(game) === JSON.stringify(planned.get(game.id)))
+  const games = await tx
+    .selectFrom('games')
+    .select([...fields, releaseDay])
+    .where('id', '=', sql<number>`any(${[...planned.keys()]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return (
+    games.length === planned.size &&
+    games.every((game) => JSON.stringify(game) === JSON.stringify(planned.get(game.id)))
+  )
 }

@@ -19,32 +19,61 @@ export interface GameFilter {
   category: Category | null
   active: boolean | null
   featured: boolean | null
-  /** By name, the newest first, or those with the most offers first. A search lists by name what it finds as well. */
+  /**
+   * By name, the newest first, or those with the most offers first. A search lists by name what it
+   * finds as well.
+   */
   sort: GameSort
   page: number
 }
 
-/** A page of all games, shown to the public or not, with the count of those that match. Null when they could not be read, which is logged. */
-export const gamesForAdmin = (db: Db, filter: GameFilter, locale: Locale) => orNull('the games', readGames(db, filter, locale))
+/**
+ * A page of all games, shown to the public or not, with the count of those that match. Null when
+ * they could not be read, which is logged.
+ */
+export const gamesForAdmin = (db: Db, filter: GameFilter, locale: Locale) =>
+  orNull('the games', readGames(db, filter, locale))
 
-async function readGames(db: Db, { text, category, active, featured, sort, page }: GameFilter, locale: Locale) {
-  const all = db.selectFrom('games as g')
+async function readGames(
+  db: Db,
+  { text, category, active, featured, sort, page }: GameFilter,
+  locale: Locale,
+) {
+  const all = db
+    .selectFrom('games as g')
     .$if(category !== null, (query) => query.where('g.category', '=', category!))
     .$if(active !== null, (query) => query.where('g.active', '=', sql.lit(active!)))
     .$if(featured !== null, (query) => query.where('g.featured', '=', sql.lit(featured!)))
   const search = text === '' ? null : await bestWay(all, await searchFor(db, text))
   const matching = all.$if(search !== null, (query) => query.where(search!.matches))
   const [games, { count }] = await Promise.all([
-    matching.select(['g.id', 'g.name', 'g.slug', 'g.category', 'g.mono', 'g.logo_url', 'g.banner_url', 'g.featured', 'g.active'])
+    matching
+      .select([
+        'g.id',
+        'g.name',
+        'g.slug',
+        'g.category',
+        'g.mono',
+        'g.logo_url',
+        'g.banner_url',
+        'g.featured',
+        'g.active',
+      ])
       .select([
         inLanguage(locale, 'g.short_description', 'g.short_description_ar').as('short_description'),
         sql<number>`(select count(*) from game_faqs where game_id = g.id)`.as('faqs'),
         sql<number>`(select count(*) from game_guides where game_id = g.id)`.as('guides'),
       ])
-      .$if(sort === 'newest', (query) => query.orderBy('g.created_at', 'desc').orderBy('g.id', 'desc'))
-      .$if(sort === 'offers', (query) => query.orderBy('g.active_offers', 'desc').orderBy('g.name').orderBy('g.id'))
+      .$if(sort === 'newest', (query) =>
+        query.orderBy('g.created_at', 'desc').orderBy('g.id', 'desc'),
+      )
+      .$if(sort === 'offers', (query) =>
+        query.orderBy('g.active_offers', 'desc').orderBy('g.name').orderBy('g.id'),
+      )
       .$if(sort === 'name', (query) => query.orderBy('g.name').orderBy('g.id'))
-      .limit(GAMES_IN_LIST).offset((page - 1) * GAMES_IN_LIST).execute(),
+      .limit(GAMES_IN_LIST)
+      .offset((page - 1) * GAMES_IN_LIST)
+      .execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { games, count }

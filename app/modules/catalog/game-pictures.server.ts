@@ -12,10 +12,19 @@ export type GamePicture = 'logo' | 'banner'
 export type GamePictureRefusal = PictureRefusal
 
 /** The columns of pictures that change; null takes one away. */
-export interface SavedPictures { logo_url?: string | null; banner_url?: string | null }
+export interface SavedPictures {
+  logo_url?: string | null
+  banner_url?: string | null
+}
 
-/** Stores the new ones of a game's pictures: the columns that change. What is refused leaves no file behind. */
-export async function savePictures(pictures: GamePictures, now: Date): Promise<Result<SavedPictures, GamePictureRefusal>> {
+/**
+ * Stores the new ones of a game's pictures: the columns that change. What is refused leaves no file
+ * behind.
+ */
+export async function savePictures(
+  pictures: GamePictures,
+  now: Date,
+): Promise<Result<SavedPictures, GamePictureRefusal>> {
   const saved: SavedPictures = {}
   for (const field of ['logo', 'banner'] as const) {
     const picture = pictures[field]

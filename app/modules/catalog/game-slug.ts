@@ -5,16 +5,74 @@ import { slugOf as named } from '#kernel/slug.ts'
 export const MAX_SLUG = 80
 
 /**
- * The first parts of every address that is no game's, and names that such addresses may want: no game may stand there.
- * The database holds the same list (games_slug_not_a_route), and a test compares it with app/routes.ts.
+ * The first parts of every address that is no game's, and names that such addresses may want: no
+ * game may stand there. The database holds the same list (games_slug_not_a_route), and a test
+ * compares it with app/routes.ts.
  */
 export const reservedSlugs: readonly string[] = [
-  'admin', 'allgames', 'api', 'ar', 'assets', 'become-seller', 'blog', 'broken-island', 'change-username', 'chat', 'confirm-email', 'consent',
-  'contact', 'create-offer', 'dmca', 'edit-offer', 'en', 'events', 'favicon.svg', 'fees', 'files', 'fonts', 'forgot-password',
-  'functions', 'games.json', 'healthz', 'help', 'hooks', 'icons', 'language', 'loyalty', 'mail', 'manage-offers',
-  'manifest.webmanifest', 'notifications', 'offline', 'og', 'orders', 'partner', 'payment', 'privacy', 'push', 'refund-policy',
-  'reset-password', 'robots.txt', 'rss.xml', 'rules', 'sales', 'search', 'seller-rules', 'settings', 'signin', 'signout',
-  'signup', 'sitemap.xml', 'sound', 'sw.js', 'terms', 'theme', 'tradeshield-buying', 'tradeshield-selling', 'users', 'wallet',
+  'admin',
+  'allgames',
+  'api',
+  'ar',
+  'assets',
+  'become-seller',
+  'blog',
+  'broken-island',
+  'change-username',
+  'chat',
+  'confirm-email',
+  'consent',
+  'contact',
+  'create-offer',
+  'dmca',
+  'edit-offer',
+  'en',
+  'events',
+  'favicon.svg',
+  'fees',
+  'files',
+  'fonts',
+  'forgot-password',
+  'functions',
+  'games.json',
+  'healthz',
+  'help',
+  'hooks',
+  'icons',
+  'language',
+  'loyalty',
+  'mail',
+  'manage-offers',
+  'manifest.webmanifest',
+  'notifications',
+  'offline',
+  'og',
+  'orders',
+  'partner',
+  'payment',
+  'privacy',
+  'push',
+  'refund-policy',
+  'reset-password',
+  'robots.txt',
+  'rss.xml',
+  'rules',
+  'sales',
+  'search',
+  'seller-rules',
+  'settings',
+  'signin',
+  'signout',
+  'signup',
+  'sitemap.xml',
+  'sound',
+  'sw.js',
+  'terms',
+  'theme',
+  'tradeshield-buying',
+  'tradeshield-selling',
+  'users',
+  'wallet',
   'warranty',
 ]
 
@@ -24,15 +82,20 @@ export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(
 const words: Record<string, string> = { '&': ' and ', '+': ' plus ' }
 
 /** Letters of neither alphabet that addresses keep. */
-const OTHER_ALPHABETS = /[^\p{Script=Latin}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]+/gu
+const OTHER_ALPHABETS =
+  /[^\p{Script=Latin}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]+/gu
 
 /**
- * The slug of a game's name, in its form and in spreadsheets alike: by the one rule for names in addresses, so Arabic stays Arabic, other
- * alphabets are written in Latin letters, at most MAX_SLUG characters. One that addresses keep for themselves becomes
- * `…-game`. Empty when the name has no letter, digit or sign with a name.
+ * The slug of a game's name, in its form and in spreadsheets alike: by the one rule for names in
+ * addresses, so Arabic stays Arabic, other alphabets are written in Latin letters, at most MAX_SLUG
+ * characters. One that addresses keep for themselves becomes `…-game`. Empty when the name has no
+ * letter, digit or sign with a name.
  */
 export function slugOf(name: string): string {
-  const spelled = name.replace(/[™®©'’`]/g, '').replace(/[&+]/g, (sign) => words[sign]!).replace(OTHER_ALPHABETS, (letters) => anyAscii(letters).replace(/['`]/g, ''))
+  const spelled = name
+    .replace(/[™®©'’`]/g, '')
+    .replace(/[&+]/g, (sign) => words[sign]!)
+    .replace(OTHER_ALPHABETS, (letters) => anyAscii(letters).replace(/['`]/g, ''))
   const slug = named(spelled, MAX_SLUG) || named(anyAscii(spelled), MAX_SLUG)
   return isReservedSlug(slug) ? `${slug}-game` : slug
 }

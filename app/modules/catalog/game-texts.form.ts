@@ -1,13 +1,26 @@
 import * as v from 'valibot'
 import { formToken, line, lines, requiredLine, requiredLines } from '#kernel/fields.ts'
 
-/** Lengths of what is written about a game, which the database holds too, and how many of each a game has at most. */
-export const textLimits = { question: 300, answer: 4_000, faqs: 50, title: 200, content: 40_000, guides: 20 } as const
+/**
+ * Lengths of what is written about a game, which the database holds too, and how many of each a
+ * game has at most.
+ */
+export const textLimits = {
+  question: 300,
+  answer: 4_000,
+  faqs: 50,
+  title: 200,
+  content: 40_000,
+  guides: 20,
+} as const
 
 const optionalLine = (most: number) => v.pipe(v.optional(line, ''), v.maxLength(most, 'too_long'))
 const optionalLines = (most: number) => v.pipe(v.optional(lines, ''), v.maxLength(most, 'too_long'))
 
-/** A question about a game with its answer; the Arabic ones may be left out, then the English ones stand for both. */
+/**
+ * A question about a game with its answer; the Arabic ones may be left out, then the English ones
+ * stand for both.
+ */
 export const faqForm = v.object({
   question: requiredLine(textLimits.question),
   question_ar: optionalLine(textLimits.question),
@@ -27,5 +40,11 @@ export const guideForm = v.object({
 
 export type GuideFields = v.InferOutput<typeof guideForm>
 
-/** What a form carries of itself: the token of one that creates something, or the mark of what it had shown. */
-export const formMark = v.object({ create_token: v.optional(formToken), version_seen: v.optional(v.string(), '') })
+/**
+ * What a form carries of itself: the token of one that creates something, or the mark of what it
+ * had shown.
+ */
+export const formMark = v.object({
+  create_token: v.optional(formToken),
+  version_seen: v.optional(v.string(), ''),
+})

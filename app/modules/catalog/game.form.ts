@@ -5,21 +5,44 @@ import { isSlug } from '#kernel/slug.ts'
 import { categories, platforms } from './category.ts'
 import { isReservedSlug, MAX_SLUG, slugOf } from './game-slug.ts'
 
-/** Lengths of a game's texts that its form states, the server enforces, and the database holds too. */
+/**
+ * Lengths of a game's texts that its form states, the server enforces, and the database holds too.
+ */
 export const gameLimits = {
-  name: 120, slug: MAX_SLUG, short_description: 300, description: 10_000, mono: 3, unit: 40, company: 120, tag: 40, tags: 40,
+  name: 120,
+  slug: MAX_SLUG,
+  short_description: 300,
+  description: 10_000,
+  mono: 3,
+  unit: 40,
+  company: 120,
+  tag: 40,
+  tags: 40,
 } as const
 
-/** The earliest year in which a game can have come out, and the latest in which one is announced for. */
+/**
+ * The earliest year in which a game can have come out, and the latest in which one is announced
+ * for.
+ */
 export const RELEASE_YEARS = { first: 1950, last: 2100 } as const
 
 const optionalLine = (most: number) => v.pipe(v.optional(line, ''), v.maxLength(most, 'too_long'))
 const optionalLines = (most: number) => v.pipe(v.optional(lines, ''), v.maxLength(most, 'too_long'))
 const orNull = v.transform((text: string) => text || null)
-const yes = v.pipe(v.optional(line, ''), v.transform((text) => ['on', 'yes', 'true', '1'].includes(text.toLowerCase())))
+const yes = v.pipe(
+  v.optional(line, ''),
+  v.transform((text) => ['on', 'yes', 'true', '1'].includes(text.toLowerCase())),
+)
 
 /** Texts in one text, between commas of either script: each once, without blanks around. */
-const listed = (text: string): string[] => [...new Set(text.split(/[,،;\n]/).map((each) => each.trim()).filter(Boolean))]
+const listed = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,،;\n]/)
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+]
 
 const tags = v.pipe(
   v.optional(line, ''),
@@ -48,7 +71,12 @@ function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   const year = Number(text.slice(0, 4))
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && year >= RELEASE_YEARS.first && year <= RELEASE_YEARS.last
+  return (
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(text) &&
+    year >= RELEASE_YEARS.first &&
+    year <= RELEASE_YEARS.last
+  )
 }
 
 /** Typed as it is, or in capitals, or with blanks for dashes: an address has one form. */
@@ -68,8 +96,16 @@ const fields = {
   short_description_ar: optionalLine(gameLimits.short_description),
   description: optionalLines(gameLimits.description),
   description_ar: optionalLines(gameLimits.description),
-  /** Up to three Latin capitals or digits, drawn where a game has no logo; empty takes those of the name. */
-  mono: v.pipe(v.optional(line, ''), v.transform((text) => text.toUpperCase()), v.maxLength(gameLimits.mono, 'mono'), v.regex(/^[A-Z0-9]*$/, 'mono')),
+  /**
+   * Up to three Latin capitals or digits, drawn where a game has no logo; empty takes those of the
+   * name.
+   */
+  mono: v.pipe(
+    v.optional(line, ''),
+    v.transform((text) => text.toUpperCase()),
+    v.maxLength(gameLimits.mono, 'mono'),
+    v.regex(/^[A-Z0-9]*$/, 'mono'),
+  ),
   /** What a currency is counted in: UC, Robux. */
   unit: v.pipe(optionalLine(gameLimits.unit), orNull),
   platform_support: platformSupport,
@@ -82,14 +118,22 @@ const fields = {
 }
 
 /**
- * A game as its form and a row of a spreadsheet write it, every field as one text: tags and platforms with commas between
- * them, switches as `on`, `yes`, `true` or `1`. Name and category must be there. The slug follows from the name when it is
- * left out (`slug_required` when it cannot). Only currencies have a unit.
+ * A game as its form and a row of a spreadsheet write it, every field as one text: tags and
+ * platforms with commas between them, switches as `on`, `yes`, `true` or `1`. Name and category
+ * must be there. The slug follows from the name when it is left out (`slug_required` when it
+ * cannot). Only currencies have a unit.
  */
 export const gameForm = v.pipe(
   v.object(fields),
-  v.transform(({ slug, unit, ...game }) => ({ ...game, slug: slug || slugOf(game.name), unit: game.category === 'currencies' ? unit : null })),
-  v.forward(v.check(({ slug }) => slug !== '', 'slug_required'), ['slug']),
+  v.transform(({ slug, unit, ...game }) => ({
+    ...game,
+    slug: slug || slugOf(game.name),
+    unit: game.category === 'currencies' ? unit : null,
+  })),
+  v.forward(
+    v.check(({ slug }) => slug !== '', 'slug_required'),
+    ['slug'],
+  ),
 )
 
 /** All that is said of a game, but its pictures. */

@@ -9,7 +9,8 @@ import { searchedText } from '#kernel/page.ts'
 const db = await openTestDb()
 await transact(db, (tx) => seedCatalog(tx))
 
-const namesFor = async (text: string) => (await searchGames(db, searchedText(text), 24)).map(({ name }) => name)
+const namesFor = async (text: string) =>
+  (await searchGames(db, searchedText(text), 24)).map(({ name }) => name)
 
 /** What people type, and the game that they mean: it is the first that is found. */
 const meant: Record<string, [name: string, ...texts: string[]][]> = {
@@ -49,7 +50,17 @@ const meant: Record<string, [name: string, ...texts: string[]][]> = {
     ['Valorant', 'válorànt', 'ｖａｌｏｒａｎｔ'],
   ],
   'in Arabic': [
-    ['Free Fire', 'فري فاير', 'فري فير', 'فري فايير', 'فــري فــايــر', 'فَرِي فَايِر', 'فرى فاير', 'ﻓﺮﻱ ﻓﺎﻳﺮ', 'فريفاير'],
+    [
+      'Free Fire',
+      'فري فاير',
+      'فري فير',
+      'فري فايير',
+      'فــري فــايــر',
+      'فَرِي فَايِر',
+      'فرى فاير',
+      'ﻓﺮﻱ ﻓﺎﻳﺮ',
+      'فريفاير',
+    ],
     ['PUBG Mobile', 'ببجي', 'ببجى', 'بوبجي', 'پبجي', 'ببجي موبايل', 'ببجي موبيل'],
     ['Fortnite', 'فورتنايت', 'فورت نايت', 'فورتنيت', 'ڤورتنايت'],
     ['Roblox', 'روبلوكس', 'روبلكس', 'الروبلوكس', 'روبلوڪس'],
@@ -65,9 +76,12 @@ const meant: Record<string, [name: string, ...texts: string[]][]> = {
   ],
 }
 
-const corpus = Object.entries(meant).flatMap(([how, games]) => games.flatMap(([name, ...texts]) => texts.map((text) => ({ how, text, name }))))
+const corpus = Object.entries(meant).flatMap(([how, games]) =>
+  games.flatMap(([name, ...texts]) => texts.map((text) => ({ how, text, name }))),
+)
 
-test('the corpus is no smaller than it was', () => expect(corpus.length).toBeGreaterThanOrEqual(110))
+test('the corpus is no smaller than it was', () =>
+  expect(corpus.length).toBeGreaterThanOrEqual(110))
 
 test.each(corpus)('$how: $text means $name [NAV-24 OP-013]', async ({ text, name }) => {
   expect(await namesFor(text)).toEqual(expect.arrayContaining([name]))
@@ -75,12 +89,36 @@ test.each(corpus)('$how: $text means $name [NAV-24 OP-013]', async ({ text, name
 })
 
 describe('what is not meant is not found', () => {
-  test.each(['zzzzzz', 'qwertyuiop', 'bonjour', 'nothing like it', 'كتاب الطبخ', 'xx', 'ق', '%', '_', '%%%', '\\', "' or 1=1 --", '🎮', '...', '\u200f\u202e', 'select * from games'])('%j finds nothing', async (text) => {
+  test.each([
+    'zzzzzz',
+    'qwertyuiop',
+    'bonjour',
+    'nothing like it',
+    'كتاب الطبخ',
+    'xx',
+    'ق',
+    '%',
+    '_',
+    '%%%',
+    '\\',
+    "' or 1=1 --",
+    '🎮',
+    '...',
+    '\u200f\u202e',
+    'select * from games',
+  ])('%j finds nothing', async (text) => {
     expect(await namesFor(text)).toEqual([])
   })
 
   test('nor is anything by a text of 500 letters or of signs that grow when they are folded', async () => {
-    for (const text of ['x'.repeat(500), 'ﷺ'.repeat(500), 'ﷺ'.repeat(60), '\u0301'.repeat(60), 'a'.repeat(60), '%'.repeat(60)]) {
+    for (const text of [
+      'x'.repeat(500),
+      'ﷺ'.repeat(500),
+      'ﷺ'.repeat(60),
+      '\u0301'.repeat(60),
+      'a'.repeat(60),
+      '%'.repeat(60),
+    ]) {
       expect((await namesFor(text)).length).toBeLessThan(24)
     }
   })
@@ -94,19 +132,33 @@ test('what says the text comes alone, and only without any what nearly does [OP-
 
 test('/allgames finds the same as the search, in a category too [ALLG-02 OP-013]', async () => {
   for (const text of ['ببجى', 'vlaorant', 'pokemon', 'fre fire']) {
-    const { games, count } = await listGames(db, { text: searchedText(text), category: null, page: 1 })
+    const { games, count } = await listGames(db, {
+      text: searchedText(text),
+      category: null,
+      page: 1,
+    })
     expect([text, games[0]?.name]).toEqual([text, (await namesFor(text))[0]])
     expect(count).toBe(games.length)
   }
   const boosting = await listGames(db, { text: 'valornt', category: 'boosting', page: 1 })
-  expect(boosting.games.map(({ name, category }) => `${name} ${category}`)).toEqual(['Valorant boosting'])
+  expect(boosting.games.map(({ name, category }) => `${name} ${category}`)).toEqual([
+    'Valorant boosting',
+  ])
 })
 
 test.each([
-  ['pugb', 'PUBG Mobile'], ['upbg', 'PUBG Mobile'], ['pbug', 'PUBG Mobile'], ['rboux', 'Roblox'], ['vlaorant', 'Valorant'], ['oblox', 'Roblox'],
-])('%j, with letters in each other’s place or one missing, means %s [NAV-24 OP-013]', async (text, name) => {
-  expect((await namesFor(text))[0]).toBe(name)
-})
+  ['pugb', 'PUBG Mobile'],
+  ['upbg', 'PUBG Mobile'],
+  ['pbug', 'PUBG Mobile'],
+  ['rboux', 'Roblox'],
+  ['vlaorant', 'Valorant'],
+  ['oblox', 'Roblox'],
+])(
+  '%j, with letters in each other’s place or one missing, means %s [NAV-24 OP-013]',
+  async (text, name) => {
+    expect((await namesFor(text))[0]).toBe(name)
+  },
+)
 
 test('finds among 20,000 games within 50 ms [OP-013]', { timeout: 60_000 }, async () => {
   await sql`insert into games (name, slug, category, tags, active_offers)
@@ -116,7 +168,24 @@ test('finds among 20,000 games within 50 ms [OP-013]', { timeout: 60_000 }, asyn
       generate_series(1, 50) n`.execute(db)
   await sql`vacuum analyze games`.execute(db)
   const times: [string, number][] = []
-  for (const text of ['f', 'fr', 'dragon', 'dragon quest', 'valorent', 'vlaorant', 'pugb', 'dargon', 'ببجي', 'فري فير', 'minecarft', 'dragn qest 12', 'zzzzzzzz', 'legend of the iron clash', 'x'.repeat(60), 'the quick brown fox jumps over the lazy dog again and again']) {
+  for (const text of [
+    'f',
+    'fr',
+    'dragon',
+    'dragon quest',
+    'valorent',
+    'vlaorant',
+    'pugb',
+    'dargon',
+    'ببجي',
+    'فري فير',
+    'minecarft',
+    'dragn qest 12',
+    'zzzzzzzz',
+    'legend of the iron clash',
+    'x'.repeat(60),
+    'the quick brown fox jumps over the lazy dog again and again',
+  ]) {
     const tries: number[] = []
     for (let round = 0; round < 7; round++) {
       const began = performance.now()
@@ -125,7 +194,8 @@ test('finds among 20,000 games within 50 ms [OP-013]', { timeout: 60_000 }, asyn
     }
     times.push([text, Math.min(...tries)])
   }
-  if (process.env.SHOW_TIMES) console.log(times.map(([text, ms]) => `${text}: ${ms.toFixed(1)} ms`).join('\n'))
+  if (process.env.SHOW_TIMES)
+    console.log(times.map(([text, ms]) => `${text}: ${ms.toFixed(1)} ms`).join('\n'))
   // a single letter is looked for in all names: on a machine that is busy that takes longer too
   const most = Math.max(50, 2 * times[0]![1])
   expect(times.filter(([, ms]) => ms > most)).toEqual([])

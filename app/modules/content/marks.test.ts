@@ -9,7 +9,12 @@ function chosen(text: string) {
 
 function typed(text: string, mark: Mark) {
   const given = chosen(text)
-  const { start, end, words, chosen: [from, to] } = marked(given, mark, 'words')
+  const {
+    start,
+    end,
+    words,
+    chosen: [from, to],
+  } = marked(given, mark, 'words')
   const after = given.value.slice(0, start) + words + given.value.slice(end)
   return { after, chosen: after.slice(from, to) }
 }
@@ -31,7 +36,13 @@ describe('a mark', () => {
 })
 
 describe('a picture', () => {
-  test.each([['', ''], ['a', '\n\n'], ['a\n', '\n'], ['a\n\n', ''], ['a\n  \n', '']])('stands behind an empty line: after %j comes %j', (before, gap) => {
+  test.each([
+    ['', ''],
+    ['a', '\n\n'],
+    ['a\n', '\n'],
+    ['a\n\n', ''],
+    ['a\n  \n', ''],
+  ])('stands behind an empty line: after %j comes %j', (before, gap) => {
     expect(emptyLine(before)).toBe(gap)
   })
 

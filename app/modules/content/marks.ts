@@ -13,7 +13,10 @@ export interface Chosen {
   end: number
 }
 
-/** What a mark puts around what is chosen, or around words that stand for it; of a line it goes to its beginning. */
+/**
+ * What a mark puts around what is chosen, or around words that stand for it; of a line it goes to
+ * its beginning.
+ */
 const marks = {
   bold: { before: '**', after: '**', isOfLine: false },
   heading: { before: '## ', after: '', isOfLine: true },
@@ -31,19 +34,33 @@ export function marked({ value, start: from, end }: Chosen, mark: Mark, sample: 
   return {
     start,
     end,
-    words: isOfLine ? words.split('\n').map((line) => before + line).join('\n') : before + words + after,
+    words: isOfLine
+      ? words
+          .split('\n')
+          .map((line) => before + line)
+          .join('\n')
+      : before + words + after,
     chosen: [start + before.length, start + before.length + words.length],
   }
 }
 
-/** What makes an empty line of the end of a text, so that what follows belongs to no paragraph or list before it. */
+/**
+ * What makes an empty line of the end of a text, so that what follows belongs to no paragraph or
+ * list before it.
+ */
 export function emptyLine(before: string): string {
   if (before.trim() === '' || /\n[ \t]*\n[ \t]*$/.test(before)) return ''
   return before.endsWith('\n') ? '\n' : '\n\n'
 }
 
-/** Where the next picture goes: over what is chosen, but behind a picture whose own words (`alt`) are still chosen. */
-export function placeOfPicture({ value, start, end }: Chosen, alt: string): readonly [start: number, end: number] {
+/**
+ * Where the next picture goes: over what is chosen, but behind a picture whose own words (`alt`)
+ * are still chosen.
+ */
+export function placeOfPicture(
+  { value, start, end }: Chosen,
+  alt: string,
+): readonly [start: number, end: number] {
   if (value.slice(start, end) !== alt || !value.startsWith('](', end)) return [start, end]
   const behind = value.indexOf(')', end) + 1
   return behind > 0 ? [behind, behind] : [start, end]

@@ -1,8 +1,20 @@
 import type { Locale } from '#kernel/locale.ts'
 import { plainText, renderMarkdown } from './markdown.server.ts'
-import { filled, namedIn, type Placeholder, type PolicyName, type PolicyText, type PolicyValues, readPolicy } from './policy.ts'
+import {
+  filled,
+  namedIn,
+  type Placeholder,
+  type PolicyName,
+  type PolicyText,
+  type PolicyValues,
+  readPolicy,
+} from './policy.ts'
 
-const files = import.meta.glob<string>('./policies/*/*.md', { query: '?raw', import: 'default', eager: true })
+const files = import.meta.glob<string>('./policies/*/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 const texts = new Map(Object.entries(files).map(([file, source]) => [file, readPolicy(source)]))
 
@@ -19,7 +31,10 @@ export function namedBy(name: PolicyName, locale: Locale): Placeholder[] {
   return [...new Set([lead, ...sections.map(({ text }) => text)].flatMap(namedIn))]
 }
 
-/** A policy as its page shows it: parts of HTML that are safe in it, and what search engines say of it. */
+/**
+ * A policy as its page shows it: parts of HTML that are safe in it, and what search engines say of
+ * it.
+ */
 export interface Policy {
   title: string
   updated: string
@@ -37,6 +52,10 @@ export function policyIn(name: PolicyName, locale: Locale, values: PolicyValues)
     updated,
     description: plainText(filled(lead, values)),
     lead: html(lead),
-    sections: sections.map(({ id, title: heading, text }) => ({ id, title: heading, html: html(text) })),
+    sections: sections.map(({ id, title: heading, text }) => ({
+      id,
+      title: heading,
+      html: html(text),
+    })),
   }
 }

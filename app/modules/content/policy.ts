@@ -1,16 +1,36 @@
-/** The site's rules and promises, each at the address of its name and in a file of its name in each language (policies/). */
+/**
+ * The site's rules and promises, each at the address of its name and in a file of its name in each
+ * language (policies/).
+ */
 export const policyNames = [
-  'terms', 'privacy', 'rules', 'seller-rules', 'refund-policy', 'warranty', 'tradeshield-buying', 'tradeshield-selling', 'dmca',
+  'terms',
+  'privacy',
+  'rules',
+  'seller-rules',
+  'refund-policy',
+  'warranty',
+  'tradeshield-buying',
+  'tradeshield-selling',
+  'dmca',
 ] as const
 export type PolicyName = (typeof policyNames)[number]
 
 /**
- * What a text may name in braces: names and figures that the settings hold, as words of the text's language. The longest protection
- * is empty when all accounts have it.
+ * What a text may name in braces: names and figures that the settings hold, as words of the text's
+ * language. The longest protection is empty when all accounts have it.
  */
 export const placeholders = [
-  'company_name', 'support_email', 'protection', 'protection_days', 'protection_days_most', 'auto_receive_hours', 'auto_cancel_hours',
-  'seller_fee_accounts', 'seller_fee_items', 'seller_fee_currencies', 'seller_fee_boosting',
+  'company_name',
+  'support_email',
+  'protection',
+  'protection_days',
+  'protection_days_most',
+  'auto_receive_hours',
+  'auto_cancel_hours',
+  'seller_fee_accounts',
+  'seller_fee_items',
+  'seller_fee_currencies',
+  'seller_fee_boosting',
 ] as const
 export type Placeholder = (typeof placeholders)[number]
 export type PolicyValues = Readonly<Record<Placeholder, string>>
@@ -21,7 +41,10 @@ export interface PolicyText {
   /** The day it last changed: `2026-11-20`. */
   updated: string
   lead: string
-  /** Each with an id that is the same in every language, so that links into a text outlive a change of language. */
+  /**
+   * Each with an id that is the same in every language, so that links into a text outlive a change
+   * of language.
+   */
   sections: { id: string; title: string; text: string }[]
 }
 
@@ -29,15 +52,16 @@ const FORM = /^---\nupdated: (?<updated>\d{4}-\d\d-\d\d)\n---\n\n# (?<title>.+)\
 const HEADING = /^## (.+) \{#([a-z][a-z-]*)\}$/m
 
 /**
- * Reads a policy's file: the day of its last change, its title, a first paragraph, and sections `## Title {#id}`. Throws for a
- * file of another form.
+ * Reads a policy's file: the day of its last change, its title, a first paragraph, and sections `##
+ * Title {#id}`. Throws for a file of another form.
  */
 export function readPolicy(source: string): PolicyText {
   const { updated, title, rest } = FORM.exec(source)?.groups ?? {}
   if (!updated || !title || !rest) throw new Error(`This is no policy: ${source.slice(0, 80)}`)
   const [lead = '', ...parts] = rest.split(HEADING)
   const sections = []
-  for (let at = 0; at < parts.length; at += 3) sections.push({ title: parts[at]!, id: parts[at + 1]!, text: parts[at + 2]!.trim() })
+  for (let at = 0; at < parts.length; at += 3)
+    sections.push({ title: parts[at]!, id: parts[at + 1]!, text: parts[at + 2]!.trim() })
   return { updated, title, lead: lead.trim(), sections }
 }
 
@@ -45,14 +69,21 @@ const NAMED = /\{([a-z_]+)\}/g
 const PART = /\[\[(.*?)\]\]/g
 
 /**
- * A text with its names and figures, as Markdown in which they are plain text whatever they hold. A line
- * that names something empty is left out, such as an email address that is not set; of a part in [[double brackets]] only the part.
+ * A text with its names and figures, as Markdown in which they are plain text whatever they hold. A
+ * line that names something empty is left out, such as an email address that is not set; of a part
+ * in [[double brackets]] only the part.
  */
 export function filled(text: string, values: PolicyValues): string {
   const isWhole = (part: string) => namedIn(part).every((name) => values[name] !== '')
-  const lines = text.replace(PART, (_, part: string) => (isWhole(part) ? part : '')).split('\n').filter(isWhole)
-  return lines.join('\n').replace(NAMED, (_, name: Placeholder) => values[name].replace(/[!-/:-@[-`{-~]/g, '\\$&'))
+  const lines = text
+    .replace(PART, (_, part: string) => (isWhole(part) ? part : ''))
+    .split('\n')
+    .filter(isWhole)
+  return lines
+    .join('\n')
+    .replace(NAMED, (_, name: Placeholder) => values[name].replace(/[!-/:-@[-`{-~]/g, '\\$&'))
 }
 
 /** What a text names in braces. */
-export const namedIn = (text: string): Placeholder[] => [...text.matchAll(NAMED)].map(([, name]) => name as Placeholder)
+export const namedIn = (text: string): Placeholder[] =>
+  [...text.matchAll(NAMED)].map(([, name]) => name as Placeholder)

@@ -36,8 +36,13 @@ test('a taken slug gets -2, -3 [OP-103]', () => {
   expect(freeSlug('a', new Set(['a-2']))).toBe('a')
   const long = `${'a'.repeat(97)}-bb`
   expect(freeSlug(long, new Set([long]))).toBe(`${'a'.repeat(97)}-2`)
-  for (const taken of [[long], [long, `${'a'.repeat(97)}-2`]]) expect(slugOf(freeSlug(long, new Set(taken)))).toBe(freeSlug(long, new Set(taken)))
-  expect([long, freeSlug(long, new Set([long]))].every((slug) => slug.startsWith(stemOf(long)) && slug.length <= LONGEST_SLUG)).toBe(true)
+  for (const taken of [[long], [long, `${'a'.repeat(97)}-2`]])
+    expect(slugOf(freeSlug(long, new Set(taken)))).toBe(freeSlug(long, new Set(taken)))
+  expect(
+    [long, freeSlug(long, new Set([long]))].every(
+      (slug) => slug.startsWith(stemOf(long)) && slug.length <= LONGEST_SLUG,
+    ),
+  ).toBe(true)
 })
 
 test('a picture’s file has a Latin name, whatever its text is called', () => {

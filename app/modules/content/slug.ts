@@ -18,6 +18,12 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 /** What a slug and all that `freeSlug` may make of it begin with, up to ten million of them. */
 export const stemOf = (slug: string): string => cutSlug(slug, LONGEST_SLUG - '-9999999'.length)
 
-/** What a picture's file is called after: the Latin part of the slug, since the store's names are Latin. */
+/**
+ * What a picture's file is called after: the Latin part of the slug, since the store's names are
+ * Latin.
+ */
 export const pictureName = (slug: string): string =>
-  slug.replace(/[^a-z0-9-]+/g, '').replace(/-{2,}/g, '-').replace(/^-|-$/g, '') || 'post'
+  slug
+    .replace(/[^a-z0-9-]+/g, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '') || 'post'

@@ -4,15 +4,29 @@ import { freeSlug, slugOf, stemOf } from './slug.ts'
 
 type Slugged = 'blog_posts' | 'help_articles' | 'help_categories'
 
-const standIn: Record<Slugged, string> = { blog_posts: 'post', help_articles: 'article', help_categories: 'category' }
+const standIn: Record<Slugged, string> = {
+  blog_posts: 'post',
+  help_articles: 'article',
+  help_categories: 'category',
+}
 
 /**
- * The slug for a row of a table: of what was typed, else of the title; with -2, -3 … when another row has it. Those who
- * save at the same moment wait for each other here until the end of their transactions, so that each sees the other's.
+ * The slug for a row of a table: of what was typed, else of the title; with -2, -3 … when another
+ * row has it. Those who save at the same moment wait for each other here until the end of their
+ * transactions, so that each sees the other's.
  */
-export async function claimSlug(tx: Tx, table: Slugged, { id = 0, typed, title }: { id?: number; typed: string; title: string }): Promise<string> {
+export async function claimSlug(
+  tx: Tx,
+  table: Slugged,
+  { id = 0, typed, title }: { id?: number; typed: string; title: string },
+): Promise<string> {
   await lockNamed(tx, `slug ${table}`)
   const wanted = slugOf(typed) || slugOf(title) || standIn[table]
-  const taken = await tx.selectFrom(table).select('slug').where('id', '<>', id).where(sql<boolean>`starts_with(slug, ${stemOf(wanted)})`).execute()
+  const taken = await tx
+    .selectFrom(table)
+    .select('slug')
+    .where('id', '<>', id)
+    .where(sql<boolean>`starts_with(slug, ${stemOf(wanted)})`)
+    .execute()
   return freeSlug(wanted, new Set(taken.map(({ slug }) => slug)))
 }

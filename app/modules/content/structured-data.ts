@@ -15,7 +15,16 @@ interface Written {
 }
 
 /** A published post as schema.org's BlogPosting. */
-export function postData({ published, author, tags, ...written }: Written & { published: Date; author: string | null; tags: readonly string[] }): WithContext<BlogPosting> {
+export function postData({
+  published,
+  author,
+  tags,
+  ...written
+}: Written & {
+  published: Date
+  author: string | null
+  tags: readonly string[]
+}): WithContext<BlogPosting> {
   return {
     '@context': SCHEMA,
     '@type': 'BlogPosting',
@@ -26,7 +35,10 @@ export function postData({ published, author, tags, ...written }: Written & { pu
   }
 }
 
-/** A help article as schema.org's Article. No FAQPage: a page of ours answers one question at length, not several. */
+/**
+ * A help article as schema.org's Article. No FAQPage: a page of ours answers one question at
+ * length, not several.
+ */
 export function articleData(written: Written): WithContext<Article> {
   return { '@context': SCHEMA, '@type': 'Article', ...text(written) }
 }

@@ -16,15 +16,27 @@ afterAll(async () => {
   await new Promise((done) => server.close(done))
 })
 
-const phone = 'Mozilla/5.0 (Linux; Android 12; SM-A135F) AppleWebKit/537.36 Chrome/117.0.0.0 Mobile Safari/537.36'
+const phone =
+  'Mozilla/5.0 (Linux; Android 12; SM-A135F) AppleWebKit/537.36 Chrome/117.0.0.0 Mobile Safari/537.36'
 const open = async (path: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, { headers: { 'user-agent': phone, ...headers }, redirect: 'manual' })
+  const response = await fetch(
+    `http://localhost:${(server.address() as AddressInfo).port}${path}`,
+    { headers: { 'user-agent': phone, ...headers }, redirect: 'manual' },
+  )
   await response.text()
   return response
 }
-const viewsOf = async (table: 'blog_posts' | 'help_articles', id: number) => (await db.selectFrom(table).select('views').where('id', '=', id).executeTakeFirstOrThrow()).views
+const viewsOf = async (table: 'blog_posts' | 'help_articles', id: number) =>
+  (await db.selectFrom(table).select('views').where('id', '=', id).executeTakeFirstOrThrow()).views
 
-const changesTold = async () => (await db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('n')).where('event', '=', 'page.changed').executeTakeFirstOrThrow()).n
+const changesTold = async () =>
+  (
+    await db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('event', '=', 'page.changed')
+      .executeTakeFirstOrThrow()
+  ).n
 
 /** Statements that wrote views. */
 const writes = { count: 0 }
@@ -32,7 +44,11 @@ const original = db.getExecutor().executeQuery
 beforeEach(() => {
   writes.count = 0
 })
-vi.spyOn(db.getExecutor(), 'executeQuery').mockImplementation(function (this: unknown, query, ...rest) {
+vi.spyOn(db.getExecutor(), 'executeQuery').mockImplementation(function (
+  this: unknown,
+  query,
+  ...rest
+) {
   if (/set views/.test(query.sql)) writes.count++
   return original.call(db.getExecutor(), query, ...rest) as never
 })
@@ -42,18 +58,27 @@ test('a thousand views are one write, and none is lost when the node ends [BLOG-
   const stop = startCountingViews(db)
   for (let visitor = 0; visitor < 1_000; visitor++) {
     countView({ kind: 'post', slug: post.slug }, { browser: `visitor ${visitor}` }, Date.now())
-    if (visitor < 300) countView({ kind: 'article', slug: article.slug }, { browser: `visitor ${visitor}` }, Date.now())
+    if (visitor < 300)
+      countView(
+        { kind: 'article', slug: article.slug },
+        { browser: `visitor ${visitor}` },
+        Date.now(),
+      )
   }
   expect(await viewsOf('blog_posts', post.id)).toBe(0)
   await stop()
-  expect([await viewsOf('blog_posts', post.id), await viewsOf('help_articles', article.id)]).toEqual([1_000, 300])
+  expect([
+    await viewsOf('blog_posts', post.id),
+    await viewsOf('help_articles', article.id),
+  ]).toEqual([1_000, 300])
   expect(writes.count).toBe(1)
 })
 
 test('who opens a page again within half an hour is on the same visit, afterwards on another [OP-098]', async () => {
   const { id, slug } = await buildPost(db)
   const now = Date.now()
-  for (const minutes of [0, 1, 29, 31, 32]) countView({ kind: 'post', slug }, { browser: 'somebody' }, now + minutes * 60_000)
+  for (const minutes of [0, 1, 29, 31, 32])
+    countView({ kind: 'post', slug }, { browser: 'somebody' }, now + minutes * 60_000)
   await flushViews(db)
   expect(await viewsOf('blog_posts', id)).toBe(2)
 })
@@ -80,10 +105,20 @@ test('a page is counted whether it is made or kept, once for each visitor, in ei
 test('programs, pages fetched in advance and other methods are no views [OP-098]', async () => {
   const { id, slug } = await buildArticle(db)
   const path = `/help/article/${slug}`
-  for (const program of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'WhatsApp/2.23.20.0', 'facebookexternalhit/1.1', 'curl/8.5.0', 'python-requests/2.31']) await open(path, { 'user-agent': program })
+  for (const program of [
+    'Googlebot/2.1 (+http://www.google.com/bot.html)',
+    'WhatsApp/2.23.20.0',
+    'facebookexternalhit/1.1',
+    'curl/8.5.0',
+    'python-requests/2.31',
+  ])
+    await open(path, { 'user-agent': program })
   await open(path, { 'sec-purpose': 'prefetch;prerender' })
   await open(path, { purpose: 'prefetch' })
-  await fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, { method: 'HEAD', headers: { 'user-agent': phone } })
+  await fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, {
+    method: 'HEAD',
+    headers: { 'user-agent': phone },
+  })
   await flushViews(db)
   expect(await viewsOf('help_articles', id)).toBe(0)
   await open(path)
@@ -115,7 +150,8 @@ test('views that could not be written wait for the next time', async () => {
 test('a node’s memory of visits is bounded', async () => {
   const { id, slug } = await buildPost(db)
   const before = process.memoryUsage().heapUsed
-  for (let visitor = 0; visitor < 120_000; visitor++) countView({ kind: 'post', slug }, { browser: `reader ${visitor}` }, Date.now())
+  for (let visitor = 0; visitor < 120_000; visitor++)
+    countView({ kind: 'post', slug }, { browser: `reader ${visitor}` }, Date.now())
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(60 * 1024 * 1024)
   await flushViews(db)
   expect(await viewsOf('blog_posts', id)).toBe(120_000)

@@ -3,20 +3,47 @@ import { line, lines, requiredLine, requiredLines, ticked } from '#kernel/fields
 import { locales } from '#kernel/locale.ts'
 import { limits, LONGEST_TEXT } from './writing.ts'
 
-const orNull = (most: number) => v.optional(v.pipe(line, v.maxLength(most, 'too_long'), v.transform((text) => text || null)), '')
-const paragraphsOrNull = (most: number) => v.optional(v.pipe(lines, v.maxLength(most, 'too_long'), v.transform((text) => text || null)), '')
+const orNull = (most: number) =>
+  v.optional(
+    v.pipe(
+      line,
+      v.maxLength(most, 'too_long'),
+      v.transform((text) => text || null),
+    ),
+    '',
+  )
+const paragraphsOrNull = (most: number) =>
+  v.optional(
+    v.pipe(
+      lines,
+      v.maxLength(most, 'too_long'),
+      v.transform((text) => text || null),
+    ),
+    '',
+  )
 
 const locale = v.picklist(locales, 'locale')
 
-/** Words between commas, Latin or Arabic, without blanks and doubles; two that differ only in case are one. */
+/**
+ * Words between commas, Latin or Arabic, without blanks and doubles; two that differ only in case
+ * are one.
+ */
 const tags = v.pipe(
   line,
-  v.transform((text) => withoutDoubles(text.split(/[,،]/).map((tag) => tag.trim()).filter(Boolean))),
+  v.transform((text) =>
+    withoutDoubles(
+      text
+        .split(/[,،]/)
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    ),
+  ),
   v.check((list) => list.length <= limits.tags, 'too_many'),
   v.check((list) => list.every((tag) => tag.length <= limits.tag), 'too_long'),
 )
 
-const withoutDoubles = (words: string[]): string[] => [...Map.groupBy(words, (word) => word.toLowerCase()).values()].map(([first]) => first!)
+const withoutDoubles = (words: string[]): string[] =>
+  [...Map.groupBy(words, (word) => word.toLowerCase()).values()].map(([first]) => first!)
 
 const shared = {
   title: requiredLine(limits.title),
@@ -28,7 +55,9 @@ const shared = {
   meta_description: orNull(limits.meta_description),
   published: ticked,
   locale,
-  /** When the row was last changed as the form's reader saw it, as ISO 8601; empty for a new one. */
+  /**
+   * When the row was last changed as the form's reader saw it, as ISO 8601; empty for a new one.
+   */
   seen: v.optional(v.string(), ''),
 }
 
@@ -39,7 +68,11 @@ export type PostForm = v.InferOutput<typeof postForm>
 const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'required'), v.transform(Number))
 
 /** A help article as its editor sends it. */
-export const articleForm = v.object({ ...shared, category_id: id, keywords: orNull(limits.keywords) })
+export const articleForm = v.object({
+  ...shared,
+  category_id: id,
+  keywords: orNull(limits.keywords),
+})
 export type ArticleForm = v.InferOutput<typeof articleForm>
 
 /** A help category, in both languages. */

@@ -3,9 +3,23 @@ import { LONGEST_SLUG } from './slug.ts'
 
 /** The most characters of a post's or an article's text, and of what stands around it. */
 export const LONGEST_TEXT = 40_000
-export const limits = { title: 200, slug: LONGEST_SLUG, excerpt: 500, tags: 20, tag: 40, meta_title: 200, meta_description: 500, keywords: 300, category: 120, description: 500 } as const
+export const limits = {
+  title: 200,
+  slug: LONGEST_SLUG,
+  excerpt: 500,
+  tags: 20,
+  tag: 40,
+  meta_title: 200,
+  meta_description: 500,
+  keywords: 300,
+  category: 120,
+  description: 500,
+} as const
 
-/** Why what was written is not saved: it is gone, or somebody else saved it since the form was shown. */
+/**
+ * Why what was written is not saved: it is gone, or somebody else saved it since the form was
+ * shown.
+ */
 export type WritingRefusal = 'not_found' | 'changed'
 
 /** How many posts a page of the blog shows, and how many rows a page of an editor's list. */
@@ -13,8 +27,16 @@ export const POSTS_PER_PAGE = 12
 export const WRITINGS_PER_PAGE = 20
 export const LAST_PAGE = 200
 
-export const blogPath = ({ tag, text, page = 1 }: { tag?: string | null; text?: string; page?: number } = {}): string => {
-  const query = new URLSearchParams({ ...(text && { q: text }), ...(tag && { tag }), ...(page > 1 && { page: String(page) }) })
+export const blogPath = ({
+  tag,
+  text,
+  page = 1,
+}: { tag?: string | null; text?: string; page?: number } = {}): string => {
+  const query = new URLSearchParams({
+    ...(text && { q: text }),
+    ...(tag && { tag }),
+    ...(page > 1 && { page: String(page) }),
+  })
   return query.size > 0 ? `/blog?${query}` : '/blog'
 }
 
@@ -23,7 +45,18 @@ export const articlePath = (slug: string): string => `/help/article/${encodeURIC
 export const categoryPath = (slug: string): string => `/help/category/${encodeURIComponent(slug)}`
 
 /** A category's words in a language; where one is missing, the other language's stands. */
-export function categoryWords(category: { name: string; name_ar: string; description: string | null; description_ar: string | null }, locale: Locale) {
+export function categoryWords(
+  category: {
+    name: string
+    name_ar: string
+    description: string | null
+    description_ar: string | null
+  },
+  locale: Locale,
+) {
   const { description, description_ar } = category
-  return { name: nameIn(category, locale), description: (locale === 'ar' && description_ar) || description }
+  return {
+    name: nameIn(category, locale),
+    description: (locale === 'ar' && description_ar) || description,
+  }
 }

@@ -5,7 +5,10 @@ import type Sharp from 'sharp'
 import { refuse, type Result } from '#kernel/result.ts'
 import type { PictureRefusal } from './picture.ts'
 
-/** A picture that was read and is ours now: bare pixels, upright, in sRGB, without anything else that its file said. */
+/**
+ * A picture that was read and is ours now: bare pixels, upright, in sRGB, without anything else
+ * that its file said.
+ */
 export interface Picture {
   pixels: Buffer
   width: number
@@ -13,7 +16,10 @@ export interface Picture {
   channels: 3 | 4
 }
 
-/** What a picture may be in pixels, in all and on a side, and how wide it is read; twice as high at most. */
+/**
+ * What a picture may be in pixels, in all and on a side, and how wide it is read; twice as high at
+ * most.
+ */
 export interface Bounds {
   most: number
   side: number
@@ -35,11 +41,16 @@ interface Reading {
 }
 
 /**
- * Reads the pixels of a file in a process of its own, since a decoder that a hostile file keeps busy can only be ended with its
- * process. What takes longer than `soon` goes on with the lowest priority, and is ended after `most`; what was ended, or has ended
- * its process, is no picture. Null when no process could be started.
+ * Reads the pixels of a file in a process of its own, since a decoder that a hostile file keeps
+ * busy can only be ended with its process. What takes longer than `soon` goes on with the lowest
+ * priority, and is ended after `most`; what was ended, or has ended its process, is no picture.
+ * Null when no process could be started.
  */
-export async function decodeApart(bytes: Uint8Array, bounds: Bounds, patience: Patience): Promise<Reading | null> {
+export async function decodeApart(
+  bytes: Uint8Array,
+  bounds: Bounds,
+  patience: Patience,
+): Promise<Reading | null> {
   const decoder = await ready()
   if (!decoder) return null
   const isSlow = later(patience.soon)
@@ -59,7 +70,9 @@ export async function decodeApart(bytes: Uint8Array, bounds: Bounds, patience: P
 
 function later(ms: number): Promise<void> & { cancel: () => void } {
   let timer: NodeJS.Timeout | undefined
-  const passed = new Promise<void>((resolve) => { timer = setTimeout(resolve, ms) })
+  const passed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
   return Object.assign(passed, { cancel: () => clearTimeout(timer) })
 }
 
@@ -70,11 +83,14 @@ let isOpening = false
 
 const stoodBack = new WeakSet<ChildProcess>()
 
-/** The next process, at work from now on; when none is left at rest, one is started meanwhile for a file that comes beside. */
+/**
+ * The next process, at work from now on; when none is left at rest, one is started meanwhile for a
+ * file that comes beside.
+ */
 async function ready(): Promise<ChildProcess | null> {
   const waiting = resting.pop()
   if (resting.length === 0 && !isOpening) void openSpare()
-  const decoder = waiting ?? await open()
+  const decoder = waiting ?? (await open())
   decoder?.ref()
   decoder?.channel?.ref()
   return decoder
@@ -108,38 +124,82 @@ function rest(decoder: ChildProcess): void {
 /** Starts a process; null when none can be. */
 async function open(): Promise<ChildProcess | null> {
   // it gets nothing of our environment, which holds secrets
-  const decoder = spawn(process.execPath, ['--input-type=module', '-e', program], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' })
+  const decoder = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
   decoder.on('error', () => {}) // it ends, which is heard below
   decoder.on('exit', () => {
     const at = resting.indexOf(decoder)
     if (at >= 0) resting.splice(at, 1)
   })
-  const isReady = await Promise.race([once(decoder, 'message'), once(decoder, 'exit').then(() => null)]).catch(() => null)
+  const isReady = await Promise.race([
+    once(decoder, 'message'),
+    once(decoder, 'exit').then(() => null),
+  ]).catch(() => null)
   return isReady && decoder
 }
 
 /** What the process answers; null when it ends instead. */
-async function answerOf(decoder: ChildProcess, work: { bytes: Uint8Array; bounds: Bounds }): Promise<Decoded | null> {
+async function answerOf(
+  decoder: ChildProcess,
+  work: { bytes: Uint8Array; bounds: Bounds },
+): Promise<Decoded | null> {
   const over = new AbortController()
   const { signal } = over
-  const answered = once(decoder, 'message', { signal }).then(([decoded]) => decoded as Decoded, () => null)
-  const ended = once(decoder, 'exit', { signal }).then(() => null, () => null)
-  const unsent = new Promise<null>((resolve) => { decoder.send(work, (error) => { if (error) resolve(null) }) })
+  const answered = once(decoder, 'message', { signal }).then(
+    ([decoded]) => decoded as Decoded,
+    () => null,
+  )
+  const ended = once(decoder, 'exit', { signal }).then(
+    () => null,
+    () => null,
+  )
+  const unsent = new Promise<null>((resolve) => {
+    decoder.send(work, (error) => {
+      if (error) resolve(null)
+    })
+  })
   return Promise.race([answered, ended, unsent]).finally(() => over.abort())
 }
 
 /** Runs in the other process, where nothing of this file is but this function. */
-async function decode(sharp: typeof Sharp, bytes: Uint8Array, { most, side, largest }: Bounds): Promise<Decoded> {
-  const options = { failOn: 'error', limitInputPixels: most, limitInputChannels: 5, autoOrient: true, animated: false } as const
+async function decode(
+  sharp: typeof Sharp,
+  bytes: Uint8Array,
+  { most, side, largest }: Bounds,
+): Promise<Decoded> {
+  const options = {
+    failOn: 'error',
+    limitInputPixels: most,
+    limitInputChannels: 5,
+    autoOrient: true,
+    animated: false,
+  } as const
   try {
     // the header alone: a picture of many pixels and few bytes ends here
-    const { width, height, format } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+    const { width, height, format } = await sharp(bytes, {
+      ...options,
+      limitInputPixels: false,
+    }).metadata()
     if (!['jpeg', 'png', 'webp'].includes(format)) return { ok: false, code: 'not_a_picture' }
-    if (width * height > most || Math.max(width, height) > side) return { ok: false, code: 'too_many_pixels' }
+    if (width * height > most || Math.max(width, height) > side)
+      return { ok: false, code: 'too_many_pixels' }
     const { data, info } = await sharp(bytes, options)
       .resize({ width: largest, height: 2 * largest, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-    return { ok: true, value: { pixels: data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 } }
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return {
+      ok: true,
+      value: {
+        pixels: data,
+        width: info.width,
+        height: info.height,
+        channels: info.channels === 4 ? 4 : 3,
+      },
+    }
   } catch {
     return { ok: false, code: 'not_a_picture' }
   }
@@ -148,7 +208,8 @@ async function decode(sharp: typeof Sharp, bytes: Uint8Array, { most, side, larg
 const program = `
 import { createRequire } from 'node:module'
 const sharp = createRequire(${JSON.stringify(import.meta.url)})('sharp')
-// of all formats the library can read only these are ever read, however a file is called or disguised
+// of all formats the library can read only these are ever read, however a file is called or
+// disguised
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 // what was read once is not read again

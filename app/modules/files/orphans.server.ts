@@ -8,8 +8,8 @@ import { pictureFolders, pictureOfFile } from './picture.ts'
 const BATCH = 1_000
 
 /**
- * Removes the files of pictures that nothing names and that are older than a day: their form was never finished, or their
- * owner went while the store could not be reached. Returns how many files.
+ * Removes the files of pictures that nothing names and that are older than a day: their form was
+ * never finished, or their owner went while the store could not be reached. Returns how many files.
  */
 export async function removeOrphans(db: Db, now: Date, stopping?: AbortSignal): Promise<number> {
   const before = plus(now, -DAY)
@@ -30,13 +30,20 @@ export async function removeOrphans(db: Db, now: Date, stopping?: AbortSignal): 
 }
 
 /**
- * Removes those of the pictures' files (`key`) whose url nothing names; a missing one is no fault. Returns how many files.
- * Throws a StorageError when the store does not answer.
+ * Removes those of the pictures' files (`key`) whose url nothing names; a missing one is no fault.
+ * Returns how many files. Throws a StorageError when the store does not answer.
  */
-export async function removeUnnamed(db: Db, files: readonly { key: string; url: string }[]): Promise<number> {
+export async function removeUnnamed(
+  db: Db,
+  files: readonly { key: string; url: string }[],
+): Promise<number> {
   if (files.length === 0) return 0
   const urls = [...new Set(files.map(({ url }) => url))]
-  const rows = await db.selectFrom('picture_urls').select('url').where('url', '=', sql<string>`any(${urls}::text[])`).execute()
+  const rows = await db
+    .selectFrom('picture_urls')
+    .select('url')
+    .where('url', '=', sql<string>`any(${urls}::text[])`)
+    .execute()
   const named = new Set(rows.map(({ url }) => url))
   const orphans = files.filter(({ url }) => !named.has(url))
   for (const { key } of orphans) await removeFile(key)

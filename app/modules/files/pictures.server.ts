@@ -4,22 +4,45 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { log } from '#platform/log.server.ts'
 import { getFile, putFile, removeFile, StorageError } from '#platform/storage.server.ts'
 import { decodeApart, type Picture } from './decoder.server.ts'
-import { filesOf, isStoredPicture, LARGEST_PICTURE, LONGEST_SIDE, MOST_PIXELS, type PictureFile, type PictureRefusal, pictureUrl } from './picture.ts'
+import {
+  filesOf,
+  isStoredPicture,
+  LARGEST_PICTURE,
+  LONGEST_SIDE,
+  MOST_PIXELS,
+  type PictureFile,
+  type PictureRefusal,
+  pictureUrl,
+} from './picture.ts'
 import { shownChunks } from './png.ts'
 import { FAIR_SHARE, turns } from './turns.server.ts'
 
 export type { Picture }
 
-// Of all formats the library can read only these are ever read, however a file is called or disguised.
+// Of all formats the library can read only these are ever read, however a file is called or
+// disguised.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadSvgBuffer'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadSvgBuffer',
+  ],
+})
 // what was read once is not read again
 sharp.cache(false)
 
-/** What is kept of a picture at most, in pixels: as wide as its widest file, and at most twice as high as that. */
+/**
+ * What is kept of a picture at most, in pixels: as wide as its widest file, and at most twice as
+ * high as that.
+ */
 const LARGEST = 1280
 const BOUNDS = { most: MOST_PIXELS, side: LONGEST_SIDE, largest: LARGEST }
-/** How long a picture is read in its turn, in ms; what takes longer stands back behind all others, and is ended after `most`. */
+/**
+ * How long a picture is read in its turn, in ms; what takes longer stands back behind all others,
+ * and is ended after `most`.
+ */
 const PATIENCE = { soon: 300, most: 6_000 }
 /** So many may stand back beside each other: they hold their pixels in memory. */
 const MOST_BACK = 4
@@ -29,11 +52,15 @@ const MOST_WAITING = 32
 const takeTurn = turns(FAIR_SHARE, MOST_WAITING)
 
 /**
- * Reads and stores a picture in one go, for a field that takes one: the url for the database. `folder` is
- * `offer-images/{offer}`, `profile-images/{person}`, `blog-images/{slug}`, `badges`, `payment-logos`, `game-images`
- * or `receipts/{32 drawn hex digits}`.
+ * Reads and stores a picture in one go, for a field that takes one: the url for the database.
+ * `folder` is `offer-images/{offer}`, `profile-images/{person}`, `blog-images/{slug}`, `badges`,
+ * `payment-logos`, `game-images` or `receipts/{32 drawn hex digits}`.
  */
-export async function savePicture(folder: string, file: unknown, now: Date): Promise<Result<string, PictureRefusal>> {
+export async function savePicture(
+  folder: string,
+  file: unknown,
+  now: Date,
+): Promise<Result<string, PictureRefusal>> {
   const picture = await acceptPicture(file)
   if (!picture.ok) return picture
   try {
@@ -45,19 +72,25 @@ export async function savePicture(folder: string, file: unknown, now: Date): Pro
   }
 }
 
-/** What a write gives that names a new picture, and which one nothing names since: the one before, or the new one that was not needed. */
+/**
+ * What a write gives that names a new picture, and which one nothing names since: the one before,
+ * or the new one that was not needed.
+ */
 export interface Named<Value> {
   value: Value
   dropped?: string | null | undefined
 }
 
 /**
- * Stores a picture for the row that `write` writes in a transaction of its own; without a file, `write` gets null. The
- * new picture goes again when `write` refuses or throws, and what it says is dropped goes after its commit. Refused: what
- * `savePicture` and `write` refuse.
+ * Stores a picture for the row that `write` writes in a transaction of its own; without a file,
+ * `write` gets null. The new picture goes again when `write` refuses or throws, and what it says is
+ * dropped goes after its commit. Refused: what `savePicture` and `write` refuse.
  */
 export async function withPicture<Value, Code extends string>(
-  folder: string, file: File | null, now: Date, write: (url: string | null) => Promise<Result<Named<Value>, Code>>,
+  folder: string,
+  file: File | null,
+  now: Date,
+  write: (url: string | null) => Promise<Result<Named<Value>, Code>>,
 ): Promise<Result<Value, Code | PictureRefusal>> {
   const stored = file ? await savePicture(folder, file, now) : ok(null)
   return stored.ok ? orRemoved([stored.value], () => write(stored.value)) : stored
@@ -65,7 +98,8 @@ export async function withPicture<Value, Code extends string>(
 
 /** The same for pictures that are stored already: they go again when `write` refuses or throws. */
 export async function orRemoved<Value, Code extends string>(
-  urls: readonly (string | null | undefined)[], write: () => Promise<Result<Named<Value>, Code>>,
+  urls: readonly (string | null | undefined)[],
+  write: () => Promise<Result<Named<Value>, Code>>,
 ): Promise<Result<Value, Code>> {
   const undo = async () => {
     for (const url of urls) if (url) await removePicture(url)
@@ -84,10 +118,10 @@ export async function orRemoved<Value, Code extends string>(
 }
 
 /**
- * Reads an uploaded file as a picture, by its content alone: JPEG, PNG or WebP, of an animation the first frame. Refused:
- * more than 5 MB, more than 24 megapixels or 12,000 pixels on a side, and all that is no such picture, is broken or takes too long
- * to read. At most as many pictures are worked on at once as leaves the pages their share of the machine; when too many wait,
- * `storage_failed`.
+ * Reads an uploaded file as a picture, by its content alone: JPEG, PNG or WebP, of an animation the
+ * first frame. Refused: more than 5 MB, more than 24 megapixels or 12,000 pixels on a side, and all
+ * that is no such picture, is broken or takes too long to read. At most as many pictures are worked
+ * on at once as leaves the pages their share of the machine; when too many wait, `storage_failed`.
  */
 export async function acceptPicture(file: unknown): Promise<Result<Picture, PictureRefusal>> {
   if (!(file instanceof File)) return refuse('not_a_picture')
@@ -97,17 +131,24 @@ export async function acceptPicture(file: unknown): Promise<Result<Picture, Pict
   return readPixels(bytes)
 }
 
-/** What a picture shows, as a SHA-256 in hex: the same for files that differ only in what else they say. */
+/**
+ * What a picture shows, as a SHA-256 in hex: the same for files that differ only in what else they
+ * say.
+ */
 export const digestOf = ({ pixels, width, height, channels }: Picture): string =>
   createHash('sha256').update(`${width} ${height} ${channels} `).update(pixels).digest('hex')
 
 /**
- * Writes a picture's files and gives the url to keep in the database. Throws a StorageError when the store does not take
- * them all; then none is left behind.
+ * Writes a picture's files and gives the url to keep in the database. Throws a StorageError when
+ * the store does not take them all; then none is left behind.
  */
 export async function storePicture(folder: string, picture: Picture, now: Date): Promise<string> {
   // ms and six drawn digits, so that two in the same ms differ, on any node
-  const url = pictureUrl(folder, `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`, picture.width)
+  const url = pictureUrl(
+    folder,
+    `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`,
+    picture.width,
+  )
   const files = filesOf(url)
   const encoded: { key: string; bytes: Buffer; type: string }[] = []
   for (const file of files) {
@@ -116,17 +157,24 @@ export async function storePicture(folder: string, picture: Picture, now: Date):
     if (!bytes) throw new StorageError('too many pictures are waiting')
     encoded.push({ key: file.key, bytes, type: `image/${file.format}` })
   }
-  const written = await Promise.allSettled(encoded.map(({ key, bytes, type }) => putFile(key, bytes, type)))
+  const written = await Promise.allSettled(
+    encoded.map(({ key, bytes, type }) => putFile(key, bytes, type)),
+  )
   const failed = written.find((each) => each.status === 'rejected')
   if (!failed) return url
   await removePicture(url)
   throw failed.reason
 }
 
-/** The bytes of a stored picture as WebP, at least `width` pixels wide if it is that wide; null for another url or when it is not there. */
+/**
+ * The bytes of a stored picture as WebP, at least `width` pixels wide if it is that wide; null for
+ * another url or when it is not there.
+ */
 export async function readPicture(url: string, width: number): Promise<Uint8Array | null> {
   if (!isStoredPicture(url)) return null
-  const file = filesOf(url).find((each) => each.format === 'webp' && each.width >= width) ?? filesOf(url).at(-1)!
+  const file =
+    filesOf(url).find((each) => each.format === 'webp' && each.width >= width) ??
+    filesOf(url).at(-1)!
   return getFile(file.key).catch((error: unknown) => {
     if (!(error instanceof StorageError)) throw error
     log.error('a picture could not be read', error)
@@ -135,8 +183,9 @@ export async function readPicture(url: string, width: number): Promise<Uint8Arra
 }
 
 /**
- * Removes all files of a stored picture; call it when what named it is committed. A missing one is no fault, another url is
- * left alone, and a store that cannot be reached is left to the nightly cleaning.
+ * Removes all files of a stored picture; call it when what named it is committed. A missing one is
+ * no fault, another url is left alone, and a store that cannot be reached is left to the nightly
+ * cleaning.
  */
 export async function removePicture(url: string): Promise<void> {
   if (!isStoredPicture(url)) return
@@ -147,13 +196,18 @@ export async function removePicture(url: string): Promise<void> {
 
 /** The marks at the beginning of a JPEG, a PNG and a WebP file. */
 const isKnownFormat = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
-  || isPng(bytes)
-  || (bytes.subarray(0, 4).equals(Buffer.from('RIFF')) && bytes.subarray(8, 12).equals(Buffer.from('WEBP')))
+  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+  isPng(bytes) ||
+  (bytes.subarray(0, 4).equals(Buffer.from('RIFF')) &&
+    bytes.subarray(8, 12).equals(Buffer.from('WEBP')))
 
-const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+const isPng = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
 
-/** Reads a picture when it is its turn. One that takes long gives its turn on, as long as not too many do. */
+/**
+ * Reads a picture when it is its turn. One that takes long gives its turn on, as long as not too
+ * many do.
+ */
 async function readPixels(bytes: Buffer): Promise<Result<Picture, PictureRefusal>> {
   const shown = isPng(bytes) ? shownChunks(bytes) : null
   const reading = await takeTurn(async () => {
@@ -167,8 +221,14 @@ async function readPixels(bytes: Buffer): Promise<Result<Picture, PictureRefusal
 }
 
 function encode({ pixels, width, height, channels }: Picture, file: PictureFile): Promise<Buffer> {
-  const image = sharp(pixels, { raw: { width, height, channels } })
-    .resize({ width: file.width, height: 2 * file.width, fit: 'inside', withoutEnlargement: true })
+  const image = sharp(pixels, { raw: { width, height, channels } }).resize({
+    width: file.width,
+    height: 2 * file.width,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
   // measured: more effort than this costs seconds of a processor and saves hardly a tenth
-  return file.format === 'avif' ? image.avif({ quality: 55, effort: 2 }).toBuffer() : image.webp({ quality: 78, effort: 4 }).toBuffer()
+  return file.format === 'avif'
+    ? image.avif({ quality: 55, effort: 2 }).toBuffer()
+    : image.webp({ quality: 78, effort: 4 }).toBuffer()
 }

@@ -6,13 +6,17 @@ test('so many work at once, the next ones in the order they came, and who finds 
   let working = 0
   let most = 0
   const began: number[] = []
-  const all = await Promise.all(Array.from({ length: 7 }, (_, n) => take(async () => {
-    began.push(n)
-    most = Math.max(most, ++working)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    working--
-    return n
-  })))
+  const all = await Promise.all(
+    Array.from({ length: 7 }, (_, n) =>
+      take(async () => {
+        began.push(n)
+        most = Math.max(most, ++working)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        working--
+        return n
+      }),
+    ),
+  )
   expect(all).toEqual([0, 1, 2, 3, 4, null, null])
   expect(began).toEqual([0, 1, 2, 3, 4])
   expect(most).toBe(2)

@@ -3,19 +3,44 @@ import type { Tx } from '#platform/db.server.ts'
 import { currentEnv } from '#platform/env.server.ts'
 import { tell } from '#platform/outbox.server.ts'
 
-/** Asks for a mail to a person, in the transaction of what it tells of. `params` are the texts that its template names. */
-export async function requestMail(tx: Tx, to: { id: string; email: string }, template: string, locale: Locale, params: Record<string, string>): Promise<void> {
+/**
+ * Asks for a mail to a person, in the transaction of what it tells of. `params` are the texts that
+ * its template names.
+ */
+export async function requestMail(
+  tx: Tx,
+  to: { id: string; email: string },
+  template: string,
+  locale: Locale,
+  params: Record<string, string>,
+): Promise<void> {
   await tell(tx, 'mail.requested', to.id, { to: to.email, template, locale, params })
 }
 
 /** What happens to an account that its owner must hear of. */
-export type AccountEvent = 'password_changed' | 'two_step_on' | 'two_step_off' | 'two_step_codes' | 'recovery_code_used'
+export type AccountEvent =
+  | 'password_changed'
+  | 'two_step_on'
+  | 'two_step_off'
+  | 'two_step_codes'
+  | 'recovery_code_used'
 
-/** Tells a person of an event of their account, in their language, with the way to take it back: a new password. */
+/**
+ * Tells a person of an event of their account, in their language, with the way to take it back: a
+ * new password.
+ */
 export async function tellOwner(tx: Tx, userId: string, event: AccountEvent): Promise<void> {
-  const owner = await tx.selectFrom('profiles').select(['id', 'email', 'username', 'locale']).where('id', '=', userId).executeTakeFirstOrThrow()
-  await requestMail(tx, owner, event, owner.locale, { username: owner.username, link: pageUrl('/forgot-password', owner.locale) })
+  const owner = await tx
+    .selectFrom('profiles')
+    .select(['id', 'email', 'username', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await requestMail(tx, owner, event, owner.locale, {
+    username: owner.username,
+    link: pageUrl('/forgot-password', owner.locale),
+  })
 }
 
 /** A page's address in mails: on the configured host, never on one that a request named. */
-export const pageUrl = (path: string, locale: Locale): string => `${currentEnv().appUrl}${withLocale(path, locale)}`
+export const pageUrl = (path: string, locale: Locale): string =>
+  `${currentEnv().appUrl}${withLocale(path, locale)}`

@@ -11,7 +11,10 @@ import { openProfile } from './session.server.ts'
 
 type Hooks = Required<Pick<BetterAuthOptions, 'hooks' | 'databaseHooks'>>
 
-/** What every call of an account endpoint passes: the limits, the strength of passwords, and what a new row may hold. */
+/**
+ * What every call of an account endpoint passes: the limits, the strength of passwords, and what a
+ * new row may hold.
+ */
 export function hooksOf(db: Db): Hooks {
   return {
     hooks: {
@@ -21,13 +24,20 @@ export function hooksOf(db: Db): Hooks {
         await refuseWeakPassword(db, ctx)
       }),
       after: createAuthMiddleware(async (ctx) => {
-        // the password was right, also where a code is still owed, whose guesses are counted by themselves
+        // the password was right, also where a code is still owed, whose guesses are counted by
+        // themselves
         const isRight = ctx.context.newSession || found.getStore()?.challenge
         if (ctx.path === '/sign-in/email' && isRight) await forgiveAttempt(db, attemptOf(ctx))
       }),
     },
     databaseHooks: {
-      user: { create: { before: async (user, ctx) => ({ data: ctx?.path === '/callback/:id' ? await fromProvider(user) : user }) } },
+      user: {
+        create: {
+          before: async (user, ctx) => ({
+            data: ctx?.path === '/callback/:id' ? await fromProvider(user) : user,
+          }),
+        },
+      },
       // the provider's tokens are of no further use, and what is not kept cannot leak
       account: { create: { before: async (account) => ({ data: { ...account, ...noTokens } }) } },
       session: { create: { before: async (session, ctx) => admit(db, session.userId, ctx) } },
@@ -35,7 +45,13 @@ export function hooksOf(db: Db): Hooks {
   }
 }
 
-const noTokens = { accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null }
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+}
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 type Body = Partial<Record<'email' | 'password' | 'newPassword' | 'token', string>>
@@ -49,34 +65,48 @@ async function refuseWeakPassword(db: Db, ctx: Context) {
   const body = (ctx.body ?? {}) as Body
   const password = ctx.path === '/sign-up/email' ? body.password : body.newPassword
   if (password === undefined) return
-  const email = body.email ?? (ctx.path === '/reset-password' ? await recoveringEmail(db, body.token ?? '', now()) : null)
+  const email =
+    body.email ??
+    (ctx.path === '/reset-password' ? await recoveringEmail(db, body.token ?? '', now()) : null)
   const reasons = weaknessesOf(password, email ?? '')
   if (reasons.length > 0) throw new APIError('BAD_REQUEST', { code: 'weak_password', reasons })
 }
 
-/** An account by a provider needs an email that the provider has verified, or it could be made in another's name. */
+/**
+ * An account by a provider needs an email that the provider has verified, or it could be made in
+ * another's name.
+ */
 async function fromProvider<User extends { emailVerified: boolean }>(user: User) {
   if (!user.emailVerified) throw new APIError('FORBIDDEN', { code: 'email_not_verified' })
   const state = await getOAuthState<{ locale?: string }>()
   return { ...user, locale: state?.locale === 'ar' ? 'ar' : 'en' }
 }
 
-/** What a call of the accounts found out besides its answer: the token of a challenge, when a code is still owed. */
+/**
+ * What a call of the accounts found out besides its answer: the token of a challenge, when a code
+ * is still owed.
+ */
 export const found = new AsyncLocalStorage<{ challenge: string | null }>()
 
 type HookContext = Pick<Context, 'headers' | 'body'> | null
 
 /**
- * Every session that the library opens begins here, by password or by Google: suspended people and addresses that are not
- * confirmed get none, and who uses two-step verification gets a challenge in its place. The first session makes the profile
- * public.
+ * Every session that the library opens begins here, by password or by Google: suspended people and
+ * addresses that are not confirmed get none, and who uses two-step verification gets a challenge in
+ * its place. The first session makes the profile public.
  */
 async function admit(db: Db, userId: string, ctx: HookContext) {
   const { rememberMe: remember = true } = (ctx?.body ?? {}) as { rememberMe?: boolean }
-  const challenge = await challengeIfOwed(db, ctx?.headers?.get('cookie'), { userId, remember }, now())
+  const challenge = await challengeIfOwed(
+    db,
+    ctx?.headers?.get('cookie'),
+    { userId, remember },
+    now(),
+  )
   if (challenge) {
     Object.assign(found.getStore() ?? {}, { challenge })
     throw new APIError('FORBIDDEN', { code: 'two_step' })
   }
-  if (!(await openProfile(db, userId, now()))) throw new APIError('FORBIDDEN', { code: 'suspended' })
+  if (!(await openProfile(db, userId, now())))
+    throw new APIError('FORBIDDEN', { code: 'suspended' })
 }

@@ -16,15 +16,26 @@ import { BRIEF_COOKIE, SESSION_COOKIE, SESSION_MS } from './session.server.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** The accounts service on this database. Nodes hold nothing, so any number of them may run beside each other. */
+/**
+ * The accounts service on this database. Nodes hold nothing, so any number of them may run beside
+ * each other.
+ */
 export function createAuth(database: Db, env: Env, plugins: BetterAuthPlugin[] = []) {
   return betterAuth({
     baseURL: env.appUrl,
     basePath: '/api/auth',
     secret: env.appSecret,
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_, message, ...[cause]) => log.warn(message, { cause: cause instanceof Error ? cause.message : undefined }) },
-    database: { db: database.withPlugin(new CamelCasePlugin()), type: 'postgres', transaction: true },
+    logger: {
+      level: 'error',
+      log: (_, message, ...[cause]) =>
+        log.warn(message, { cause: cause instanceof Error ? cause.message : undefined }),
+    },
+    database: {
+      db: database.withPlugin(new CamelCasePlugin()),
+      type: 'postgres',
+      transaction: true,
+    },
     user: {
       modelName: 'profiles',
       fields: { name: 'username', image: 'profileImageUrl' },
@@ -32,17 +43,28 @@ export function createAuth(database: Db, env: Env, plugins: BetterAuthPlugin[] =
     },
     session: { modelName: 'sessions', expiresIn: SESSION_MS / 1000 },
     account: { modelName: 'authAccounts', updateAccountOnSignIn: false },
-    verification: { modelName: 'authVerifications', storeIdentifier: { hash: async (identifier) => hashIdentifier(identifier) } },
+    verification: {
+      modelName: 'authVerifications',
+      storeIdentifier: { hash: async (identifier) => hashIdentifier(identifier) },
+    },
     emailAndPassword: passwordsOf(database),
     onAPIError: { errorURL: `${env.appUrl}/signin` },
     rateLimit: { enabled: false }, // counted in auth-hooks.server.ts, per account as well
     ...hooksOf(database),
     advanced: {
       cookiePrefix: ownName('kanz'),
-      cookies: { session_token: { name: ownName(SESSION_COOKIE) }, dont_remember: { name: ownName(BRIEF_COOKIE) } },
+      cookies: {
+        session_token: { name: ownName(SESSION_COOKIE) },
+        dont_remember: { name: ownName(BRIEF_COOKIE) },
+      },
       // `useSecureCookies` would put another prefix before the names
       useSecureCookies: false,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: env.appUrl.startsWith('https:') },
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+        secure: env.appUrl.startsWith('https:'),
+      },
       ipAddress: { ipAddressHeaders: ['x-client-ip'] },
       database: { generateId: false },
     },
@@ -59,7 +81,10 @@ function passwordsOf(database: Db) {
     maxPasswordLength: MAX_PASSWORD,
     resetPasswordTokenExpiresIn: RECOVERY_SECONDS,
     revokeSessionsOnPasswordReset: true,
-    sendResetPassword: async ({ user, token }: { user: { id: string; email: string }; token: string }, request?: Request) => {
+    sendResetPassword: async (
+      { user, token }: { user: { id: string; email: string }; token: string },
+      request?: Request,
+    ) => {
       const language = request?.headers.get('accept-language') === 'ar' ? 'ar' : 'en'
       const link = pageUrl(`/reset-password?type=recovery&token=${token}`, language)
       await transact(database, (tx) => requestMail(tx, user, 'reset_password', language, { link }))
@@ -73,7 +98,10 @@ let env: Env
 let auth: Auth
 let google: Auth | null
 
-/** Opens the accounts of this program. Google's own side is asked for only when somebody comes by it. */
+/**
+ * Opens the accounts of this program. Google's own side is asked for only when somebody comes by
+ * it.
+ */
 export function openAuth(from: Env): void {
   env = from
   auth = createAuth(db, env)
@@ -83,7 +111,10 @@ export function openAuth(from: Env): void {
 /** Whether the pages offer the way in by Google. */
 export const googleOffered = (): boolean => env.google !== undefined
 
-/** The accounts with Google as a provider; null when it is not configured or its discovery does not answer just now. */
+/**
+ * The accounts with Google as a provider; null when it is not configured or its discovery does not
+ * answer just now.
+ */
 export async function googleAuth(): Promise<Auth | null> {
   if (google || !env.google) return google
   const opened = createAuth(db, env, [googlePlugin(db, env.google)])
@@ -93,17 +124,28 @@ export async function googleAuth(): Promise<Auth | null> {
 
 const CALLBACK = '/api/auth/callback/google'
 
-/** What is reached from outside: only the return from Google. Everything else is called by our own actions (authCall). */
+/**
+ * What is reached from outside: only the return from Google. Everything else is called by our own
+ * actions (authCall).
+ */
 export async function authHandler(request: Request): Promise<Response> {
-  if (request.method !== 'GET' || new URL(request.url).pathname !== CALLBACK) return new Response('Not found', { status: 404 })
+  if (request.method !== 'GET' || new URL(request.url).pathname !== CALLBACK)
+    return new Response('Not found', { status: 404 })
   const opened = await googleAuth()
-  if (!opened) return new Response(null, { status: 302, headers: { location: '/signin?error=provider_unavailable' } })
+  if (!opened)
+    return new Response(null, {
+      status: 302,
+      headers: { location: '/signin?error=provider_unavailable' },
+    })
   const step = { challenge: null }
   const answer = await found.run(step, () => opened.handler(request))
   return step.challenge ? towardsCode(answer, step.challenge) : answer
 }
 
-/** The way on for somebody who has come by Google and still owes a code, in the language they began in. */
+/**
+ * The way on for somebody who has come by Google and still owes a code, in the language they began
+ * in.
+ */
 function towardsCode(answer: Response, challenge: string): Response {
   const headers = new Headers(answer.headers)
   const { pathname } = new URL(headers.get('location') ?? '/', env.appUrl)
@@ -128,17 +170,43 @@ interface Call {
   language?: Locale
 }
 
-/** Calls an account endpoint as an HTTP request of its own, so that limits and hooks apply as they do to anyone. */
-export async function authCall(request: Request, path: string, body: unknown, { through = auth, language = 'en' }: Call = {}): Promise<AuthAnswer> {
-  const headers = new Headers({ 'content-type': 'application/json', origin: env.appUrl, 'accept-language': language })
+/**
+ * Calls an account endpoint as an HTTP request of its own, so that limits and hooks apply as they
+ * do to anyone.
+ */
+export async function authCall(
+  request: Request,
+  path: string,
+  body: unknown,
+  { through = auth, language = 'en' }: Call = {},
+): Promise<AuthAnswer> {
+  const headers = new Headers({
+    'content-type': 'application/json',
+    origin: env.appUrl,
+    'accept-language': language,
+  })
   for (const name of ['cookie', 'user-agent', 'x-client-ip']) {
     const value = request.headers.get(name)
     if (value) headers.set(name, value)
   }
   const step = { challenge: null }
-  const answer = await found.run(step, () => through.handler(new Request(`${env.appUrl}/api/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) })))
+  const answer = await found.run(step, () =>
+    through.handler(
+      new Request(`${env.appUrl}/api/auth${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      }),
+    ),
+  )
   const cookies = new Headers()
   for (const cookie of answer.headers.getSetCookie()) cookies.append('set-cookie', cookie)
   const text = await answer.text()
-  return { ok: answer.ok, status: answer.status, headers: cookies, body: text.startsWith('{') ? JSON.parse(text) : null, ...step }
+  return {
+    ok: answer.ok,
+    status: answer.status,
+    headers: cookies,
+    body: text.startsWith('{') ? JSON.parse(text) : null,
+    ...step,
+  }
 }

@@ -4,12 +4,19 @@ import { DEFAULT_BADGE_COLOR } from './badge-color.ts'
 
 export const MAX_BADGE_NAME = 60
 
-/** A badge: its name, in Arabic too if it has one (else empty), its colour as a hex value of 3 or 6 digits, and whether its picture is taken away. */
+/**
+ * A badge: its name, in Arabic too if it has one (else empty), its colour as a hex value of 3 or 6
+ * digits, and whether its picture is taken away.
+ */
 export const badgeForm = v.object({
   name: requiredLine(MAX_BADGE_NAME),
   name_ar: v.pipe(v.optional(line, ''), v.maxLength(MAX_BADGE_NAME, 'too_long')),
-  color: v.pipe(v.optional(v.string(), DEFAULT_BADGE_COLOR), v.trim(), v.transform((color) => color || DEFAULT_BADGE_COLOR),
-    v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'not_a_color')),
+  color: v.pipe(
+    v.optional(v.string(), DEFAULT_BADGE_COLOR),
+    v.trim(),
+    v.transform((color) => color || DEFAULT_BADGE_COLOR),
+    v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'not_a_color'),
+  ),
   remove_icon: ticked,
 })
 

@@ -13,28 +13,65 @@ import type { BadgeForm } from './badge.form.ts'
 
 const shown = ['id', 'name', 'name_ar', 'icon_url', 'color'] as const
 
-/** The badges whose name says the text, by name or by their age, each with how many people have it. Null when they could not be read, which is logged. */
-export const listBadges = (db: Db, { text = '', sort = null }: { text?: string; sort?: ListSort | null } = {}) => orNull('the badges', badges(db)
-  .$if(text !== '', (query) => query.where(sql<boolean>`strpos(fold(b.name || E'\\n' || b.name_ar), fold(${text})) > 0`))
-  .$if(sort !== null, (query) => query.orderBy('b.id', sort === 'oldest' ? 'asc' : 'desc'))
-  .orderBy(sql`fold(b.name)`).orderBy('b.id').execute())
+/**
+ * The badges whose name says the text, by name or by their age, each with how many people have it.
+ * Null when they could not be read, which is logged.
+ */
+export const listBadges = (
+  db: Db,
+  { text = '', sort = null }: { text?: string; sort?: ListSort | null } = {},
+) =>
+  orNull(
+    'the badges',
+    badges(db)
+      .$if(text !== '', (query) =>
+        query.where(sql<boolean>`strpos(fold(b.name || E'\\n' || b.name_ar), fold(${text})) > 0`),
+      )
+      .$if(sort !== null, (query) => query.orderBy('b.id', sort === 'oldest' ? 'asc' : 'desc'))
+      .orderBy(sql`fold(b.name)`)
+      .orderBy('b.id')
+      .execute(),
+  )
 
-const badges = (db: Db) => db.selectFrom('user_badges as b').select(['b.id', 'b.name', 'b.name_ar', 'b.icon_url', 'b.color',
-  sql<number>`(select count(*)::int from profile_badges g where g.badge_id = b.id)`.as('people')])
+const badges = (db: Db) =>
+  db
+    .selectFrom('user_badges as b')
+    .select([
+      'b.id',
+      'b.name',
+      'b.name_ar',
+      'b.icon_url',
+      'b.color',
+      sql<number>`(select count(*)::int from profile_badges g where g.badge_id = b.id)`.as(
+        'people',
+      ),
+    ])
 
 export type ListedBadge = NonNullable<Awaited<ReturnType<typeof listBadges>>>[number]
 
-/** One badge by its id as an address names it, with how many people have it; null when there is none. */
+/**
+ * One badge by its id as an address names it, with how many people have it; null when there is
+ * none.
+ */
 export async function findBadge(db: Db, id: string) {
   const key = idFrom(id)
-  return key === null ? null : ((await badges(db).where('b.id', '=', key).executeTakeFirst()) ?? null)
+  return key === null
+    ? null
+    : ((await badges(db).where('b.id', '=', key).executeTakeFirst()) ?? null)
 }
 
 export type BadgeRefusal = 'not_found' | 'name_taken' | PictureRefusal
 
-/** Creates a badge; the same form twice is one. Refused: a name that another has, and a file that is no picture. */
+/**
+ * Creates a badge; the same form twice is one. Refused: a name that another has, and a file that is
+ * no picture.
+ */
 export async function createBadge(
-  db: Db, form: BadgeForm & { create_token: string }, icon: File | null, actor: Administrator, now: Date,
+  db: Db,
+  form: BadgeForm & { create_token: string },
+  icon: File | null,
+  actor: Administrator,
+  now: Date,
 ): Promise<Result<number, BadgeRefusal>> {
   if (!actor.is_admin) return refuse('not_found')
   const before = await createdBy(db, form.create_token)
@@ -42,31 +79,70 @@ export async function createBadge(
   return withPicture('badges', icon, now, async (icon_url) => {
     const values = { name: form.name, name_ar: form.name_ar, color: form.color, icon_url }
     return transact(db, async (tx): Promise<Result<Named<number>, BadgeRefusal>> => {
-      const created = await tx.insertInto('user_badges').values({ ...values, create_token: form.create_token }).returning('id').executeTakeFirstOrThrow()
-      await audit(tx, { actor_id: actor.id, action: 'badge.create', subject: subjectOf(created.id), after: values }, now)
+      const created = await tx
+        .insertInto('user_badges')
+        .values({ ...values, create_token: form.create_token })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await audit(
+        tx,
+        {
+          actor_id: actor.id,
+          action: 'badge.create',
+          subject: subjectOf(created.id),
+          after: values,
+        },
+        now,
+      )
       return ok({ value: created.id })
     }).catch(async (error: unknown) => {
-      const twin = isTaken(error, 'user_badges_created_once') || isTaken(error, 'user_badges_name_once') ? await createdBy(db, form.create_token) : undefined
+      const twin =
+        isTaken(error, 'user_badges_created_once') || isTaken(error, 'user_badges_name_once')
+          ? await createdBy(db, form.create_token)
+          : undefined
       return twin ? ok({ value: twin.id, dropped: icon_url }) : nameTaken(error)
     })
   })
 }
 
-const createdBy = (db: Db, token: string) => db.selectFrom('user_badges').select('id').where('create_token', '=', token).executeTakeFirst()
+const createdBy = (db: Db, token: string) =>
+  db.selectFrom('user_badges').select('id').where('create_token', '=', token).executeTakeFirst()
 
-/** Changes a badge; a new picture takes the place of the one before. Refused as above, and a badge that is gone. */
-export async function updateBadge(db: Db, id: number, form: BadgeForm, icon: File | null, actor: Administrator, now: Date): Promise<Result<null, BadgeRefusal>> {
+/**
+ * Changes a badge; a new picture takes the place of the one before. Refused as above, and a badge
+ * that is gone.
+ */
+export async function updateBadge(
+  db: Db,
+  id: number,
+  form: BadgeForm,
+  icon: File | null,
+  actor: Administrator,
+  now: Date,
+): Promise<Result<null, BadgeRefusal>> {
   if (!actor.is_admin) return refuse('not_found')
   return withPicture('badges', icon, now, async (icon_url) => {
     const changed = await transact(db, async (tx): Promise<Result<Named<null>, BadgeRefusal>> => {
       const before = await lockBadge(tx, id)
       if (!before) return refuse('not_found')
-      const after = { name: form.name, name_ar: form.name_ar, color: form.color, icon_url: icon_url ?? (form.remove_icon ? null : before.icon_url) }
+      const after = {
+        name: form.name,
+        name_ar: form.name_ar,
+        color: form.color,
+        icon_url: icon_url ?? (form.remove_icon ? null : before.icon_url),
+      }
       const changes = differences(before, after)
       if (!changes) return ok({ value: null })
       await tx.updateTable('user_badges').set(after).where('id', '=', id).execute()
-      await audit(tx, { actor_id: actor.id, action: 'badge.update', subject: subjectOf(id), ...changes }, now)
-      return ok({ value: null, dropped: before.icon_url === after.icon_url ? null : before.icon_url })
+      await audit(
+        tx,
+        { actor_id: actor.id, action: 'badge.update', subject: subjectOf(id), ...changes },
+        now,
+      )
+      return ok({
+        value: null,
+        dropped: before.icon_url === after.icon_url ? null : before.icon_url,
+      })
     }).catch(nameTaken)
     if (changed.ok) pokeRelay()
     return changed
@@ -79,15 +155,32 @@ function nameTaken(error: unknown) {
 }
 
 /** Deletes a badge, and takes it from everybody who has it. */
-export async function deleteBadge(db: Db, id: number, actor: Administrator, now: Date): Promise<Result<null, 'not_found'>> {
+export async function deleteBadge(
+  db: Db,
+  id: number,
+  actor: Administrator,
+  now: Date,
+): Promise<Result<null, 'not_found'>> {
   if (!actor.is_admin) return refuse('not_found')
   const deleted = await transact(db, async (tx) => {
     const before = await lockBadge(tx, id)
     if (!before) return null
-    const { numDeletedRows } = await tx.deleteFrom('profile_badges').where('badge_id', '=', id).executeTakeFirst()
+    const { numDeletedRows } = await tx
+      .deleteFrom('profile_badges')
+      .where('badge_id', '=', id)
+      .executeTakeFirst()
     await tx.deleteFrom('user_badges').where('id', '=', id).execute()
     const { name, name_ar, color, icon_url } = before
-    await audit(tx, { actor_id: actor.id, action: 'badge.delete', subject: subjectOf(id), before: { name, name_ar, color, icon_url, people: Number(numDeletedRows) } }, now)
+    await audit(
+      tx,
+      {
+        actor_id: actor.id,
+        action: 'badge.delete',
+        subject: subjectOf(id),
+        before: { name, name_ar, color, icon_url, people: Number(numDeletedRows) },
+      },
+      now,
+    )
     return before
   })
   if (!deleted) return refuse('not_found')
@@ -97,28 +190,63 @@ export async function deleteBadge(db: Db, id: number, actor: Administrator, now:
 }
 
 const lockBadge = async (tx: Tx, id: number) =>
-  (await tx.selectFrom('user_badges').select(shown).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+  (await tx
+    .selectFrom('user_badges')
+    .select(shown)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
 
 const subjectOf = (id: number) => `badge:${id}`
 
 /** Which badges the form had shown as the person's, and which are ticked now. */
-export interface BadgeChoice { shown: number[]; ticked: number[] }
+export interface BadgeChoice {
+  shown: number[]
+  ticked: number[]
+}
 
 /**
- * Gives a person the badges that were ticked and takes those that were unticked; what others changed meanwhile stays. Refused: a
- * deleted account. A badge that is gone is left out.
+ * Gives a person the badges that were ticked and takes those that were unticked; what others
+ * changed meanwhile stays. Refused: a deleted account. A badge that is gone is left out.
  */
-export async function setBadgesOf(db: Db, userId: string, choice: BadgeChoice, actor: Administrator, now: Date): Promise<Result<null, 'not_found' | 'deleted'>> {
+export async function setBadgesOf(
+  db: Db,
+  userId: string,
+  choice: BadgeChoice,
+  actor: Administrator,
+  now: Date,
+): Promise<Result<null, 'not_found' | 'deleted'>> {
   if (!actor.is_admin || !isUuid(userId)) return refuse('not_found')
   const set = await transact(db, async (tx): Promise<Result<null, 'not_found' | 'deleted'>> => {
-    const user = await tx.selectFrom('profiles').select(['id', 'deleted_at']).where('id', '=', userId).forUpdate().executeTakeFirst()
+    const user = await tx
+      .selectFrom('profiles')
+      .select(['id', 'deleted_at'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
     if (!user) return refuse('not_found')
     if (user.deleted_at) return refuse('deleted')
-    const taken = await takeBadges(tx, userId, choice.shown.filter((id) => !choice.ticked.includes(id)))
-    const given = await giveBadges(tx, userId, choice.ticked.filter((id) => !choice.shown.includes(id)), now)
+    const taken = await takeBadges(
+      tx,
+      userId,
+      choice.shown.filter((id) => !choice.ticked.includes(id)),
+    )
+    const given = await giveBadges(
+      tx,
+      userId,
+      choice.ticked.filter((id) => !choice.shown.includes(id)),
+      now,
+    )
     if (taken.length + given.length === 0) return ok(null)
-    const [before, after] = [{ taken: await namesOf(tx, taken) }, { given: await namesOf(tx, given) }]
-    await audit(tx, { actor_id: actor.id, action: 'user.badges', subject: `profile:${userId}`, before, after }, now)
+    const [before, after] = [
+      { taken: await namesOf(tx, taken) },
+      { given: await namesOf(tx, given) },
+    ]
+    await audit(
+      tx,
+      { actor_id: actor.id, action: 'user.badges', subject: `profile:${userId}`, before, after },
+      now,
+    )
     return ok(null)
   })
   if (set.ok) pokeRelay()
@@ -128,21 +256,46 @@ export async function setBadgesOf(db: Db, userId: string, choice: BadgeChoice, a
 /** By their names, as the log tells them. */
 async function namesOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const badges = await tx.selectFrom('user_badges').select('name').where('id', 'in', ids).orderBy('id').execute()
+  const badges = await tx
+    .selectFrom('user_badges')
+    .select('name')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
   return badges.map(({ name }) => name)
 }
 
 async function takeBadges(tx: Tx, userId: string, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const rows = await tx.deleteFrom('profile_badges').where('user_id', '=', userId).where('badge_id', 'in', ids).returning('badge_id').execute()
+  const rows = await tx
+    .deleteFrom('profile_badges')
+    .where('user_id', '=', userId)
+    .where('badge_id', 'in', ids)
+    .returning('badge_id')
+    .execute()
   return rows.map(({ badge_id }) => badge_id)
 }
 
-async function giveBadges(tx: Tx, userId: string, ids: readonly number[], now: Date): Promise<number[]> {
+async function giveBadges(
+  tx: Tx,
+  userId: string,
+  ids: readonly number[],
+  now: Date,
+): Promise<number[]> {
   if (ids.length === 0) return []
-  const there = await tx.selectFrom('user_badges').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
+  const there = await tx
+    .selectFrom('user_badges')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare()
+    .execute()
   if (there.length === 0) return []
-  const rows = await tx.insertInto('profile_badges').values(there.map(({ id }) => ({ user_id: userId, badge_id: id, given_at: now })))
-    .onConflict((conflict) => conflict.doNothing()).returning('badge_id').execute()
+  const rows = await tx
+    .insertInto('profile_badges')
+    .values(there.map(({ id }) => ({ user_id: userId, badge_id: id, given_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('badge_id')
+    .execute()
   return rows.map(({ badge_id }) => badge_id)
 }

@@ -1,7 +1,10 @@
 import { DAY, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** Deletes sessions, one-time links, begun set-ups and holds on usernames that are over, and counters of the sign-in limits that nobody asks for any more. */
+/**
+ * Deletes sessions, one-time links, begun set-ups and holds on usernames that are over, and
+ * counters of the sign-in limits that nobody asks for any more.
+ */
 export async function forgetOldSignIns(db: Db, now: Date): Promise<number> {
   const deleted = await Promise.all([
     db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst(),
@@ -11,8 +14,15 @@ export async function forgetOldSignIns(db: Db, now: Date): Promise<number> {
     db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('trusted_devices').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('held_usernames').where('held_until', '<=', now).executeTakeFirst(),
-    db.deleteFrom('two_factors').where('confirmed_at', 'is', null).where('created_at', '<', plus(now, -DAY)).executeTakeFirst(),
-    db.deleteFrom('auth_rate_limits').where('last_request', '<', now.getTime() - DAY).executeTakeFirst(),
+    db
+      .deleteFrom('two_factors')
+      .where('confirmed_at', 'is', null)
+      .where('created_at', '<', plus(now, -DAY))
+      .executeTakeFirst(),
+    db
+      .deleteFrom('auth_rate_limits')
+      .where('last_request', '<', now.getTime() - DAY)
+      .executeTakeFirst(),
   ])
   return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
 }

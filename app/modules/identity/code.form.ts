@@ -2,22 +2,35 @@ import * as v from 'valibot'
 import { westernDigits } from '#kernel/digits.ts'
 import { ticked } from '#kernel/fields.ts'
 
-/** A code as it is typed: spaces, hyphens and capitals do not matter, and Arabic digits count as ours. */
+/**
+ * A code as it is typed: spaces, hyphens and capitals do not matter, and Arabic digits count as
+ * ours.
+ */
 export const codeField = v.pipe(
   v.string('required'),
   v.maxLength(64, 'wrong'),
-  v.transform((typed) => westernDigits(typed).replace(/[\s\p{Cf}-]/gu, '').toLowerCase()),
+  v.transform((typed) =>
+    westernDigits(typed)
+      .replace(/[\s\p{Cf}-]/gu, '')
+      .toLowerCase(),
+  ),
   v.minLength(1, 'required'),
 )
 
 /** The second step of signing in. `trust` asks for no code in this browser for 30 days. */
 export const codeForm = v.object({ code: codeField, trust: ticked })
 
-/** What setting up or changing two-step verification asks for; somebody who only came by Google has no password. */
+/**
+ * What setting up or changing two-step verification asks for; somebody who only came by Google has
+ * no password.
+ */
 export const startForm = v.object({ password: v.optional(v.string(), '') })
 export const changeForm = v.object({ password: v.optional(v.string(), ''), code: codeField })
 
-/** The page that asks an administrator whether it is them: a code, or else the password. Its fields stand beside those of what goes on. */
+/**
+ * The page that asks an administrator whether it is them: a code, or else the password. Its fields
+ * stand beside those of what goes on.
+ */
 export const confirmPowerForm = v.object({
   confirm_code: v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal('')), codeField]), ''),
   confirm_password: v.optional(v.string(), ''),

@@ -1,7 +1,9 @@
-// The passwords that guessing begins with, of those that are long enough: from the published lists of leaked ones, those
-// that keyboards here make likely, and the site's own name. All in small letters.
+// The passwords that guessing begins with, of those that are long enough: from the published lists
+// of leaked ones, those that keyboards here make likely, and the site's own name. All in small
+// letters.
 
-export const commonPasswords: ReadonlySet<string> = new Set(`
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
 12345678 123456789 1234567890 12345678910 123456781 1234567891 0123456789 01234567 012345678 87654321 987654321 9876543210
 0987654321 098765432 11111111 111111111 1111111111 00000000 000000000 0000000000 22222222 33333333 44444444 55555555
 555555555 66666666 666666666 77777777 777777777 88888888 888888888 99999999 999999999 12341234 11223344 1122334455 12121212
@@ -45,4 +47,7 @@ kanzkanz kanz1234 kanz12345 kanz123456 kanz12345678 kanz2024 kanz2025 kanz2026 k
 mykanz123 kanz.dz123 كنزكنزكنز كنزكنز1 كنز12345 كنز123456 كلمةالسر كلمةالمرور كلمة_السر كلمة_المرور بسمالله الحمدلله الجزائر الجزائر1
 الجزائر123 الجزائر213 تحياالجزائر محمد1234 محمد12345
 ١٢٣٤٥٦٧٨ ١٢٣٤٥٦٧٨٩ ١٢٣٤٥٦٧٨٩٠ ٨٧٦٥٤٣٢١ ١١١١١١١١ ٠٠٠٠٠٠٠٠
-`.trim().split(/\s+/))
+`
+    .trim()
+    .split(/\s+/),
+)

@@ -8,7 +8,10 @@ export const confirmForm = v.object({ password: v.optional(v.string(), '') })
 /** To which address another link goes. */
 export const resendForm = v.object({ email: emailField })
 
-/** Another address for one's account; somebody who only came by Google has no password, and who uses no second step gives no code. */
+/**
+ * Another address for one's account; somebody who only came by Google has no password, and who uses
+ * no second step gives no code.
+ */
 export const changeEmailForm = v.object({
   email: emailField,
   password: v.optional(v.string(), ''),

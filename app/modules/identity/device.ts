@@ -16,8 +16,13 @@ export function deviceOf(userAgent: string | null): Device {
   if (!userAgent) return { browser: null, system: null, phone: false }
   const parser = Bowser.getParser(userAgent.slice(0, LONGEST))
   const kind = parser.getPlatformType(true)
-  return { browser: named(parser.getBrowserName()), system: named(parser.getOSName()), phone: kind === 'mobile' || kind === 'tablet' }
+  return {
+    browser: named(parser.getBrowserName()),
+    system: named(parser.getOSName()),
+    phone: kind === 'mobile' || kind === 'tablet',
+  }
 }
 
 /** The system is said besides. */
-const named = (name: string | undefined) => (name && name.length <= LONGEST_NAME ? name.replace(/ for Android$/, '') : null)
+const named = (name: string | undefined) =>
+  name && name.length <= LONGEST_NAME ? name.replace(/ for Android$/, '') : null

@@ -9,16 +9,31 @@ import { hashIdentifier } from './recovery.server.ts'
 const REVERSAL_DAYS = 7
 
 /** Makes the way back to the address that a person has until now. Gives the token of its link. */
-export async function makeReversal(tx: Tx, { id, email }: { id: string; email: string }, now: Date): Promise<string> {
+export async function makeReversal(
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url')
-  const values = { digest: hashIdentifier(token), user_id: id, email, expires_at: plus(now, REVERSAL_DAYS * DAY), created_at: now }
+  const values = {
+    digest: hashIdentifier(token),
+    user_id: id,
+    email,
+    expires_at: plus(now, REVERSAL_DAYS * DAY),
+    created_at: now,
+  }
   await tx.insertInto('email_reversals').values(values).execute()
   return token
 }
 
 /** The address to which the link with this token leads back; null when it is used, over or none. */
 export async function openReversal(db: Db, token: string, now: Date): Promise<string | null> {
-  const found = await db.selectFrom('email_reversals').select('email').where('digest', '=', hashIdentifier(token)).where('expires_at', '>', now).executeTakeFirst()
+  const found = await db
+    .selectFrom('email_reversals')
+    .select('email')
+    .where('digest', '=', hashIdentifier(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
   return found?.email ?? null
 }
 
@@ -29,14 +44,20 @@ export interface TakenBack {
 }
 
 /**
- * Takes a change of address back, once, in the transaction of who asks for it: the account has its old one again, and keeps nothing
- * of what whoever changed it may hold: no session, password or trusted browser, no Google account that came after the change, and no
- * second step from then or from as many days before as the link holds. Somebody who signed up with the address and never confirmed it
- * does not stand in the way; who did confirm it does, by the database. Null for a link that is used, over or none.
+ * Takes a change of address back, once, in the transaction of who asks for it: the account has its
+ * old one again, and keeps nothing of what whoever changed it may hold: no session, password or
+ * trusted browser, no Google account that came after the change, and no second step from then or
+ * from as many days before as the link holds. Somebody who signed up with the address and never
+ * confirmed it does not stand in the way; who did confirm it does, by the database. Null for a link
+ * that is used, over or none.
  */
 export async function useReversal(tx: Tx, token: string, now: Date): Promise<TakenBack | null> {
-  const link = await tx.deleteFrom('email_reversals').where('digest', '=', hashIdentifier(token)).where('expires_at', '>', now)
-    .returning(['user_id', 'email', 'created_at']).executeTakeFirst()
+  const link = await tx
+    .deleteFrom('email_reversals')
+    .where('digest', '=', hashIdentifier(token))
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email', 'created_at'])
+    .executeTakeFirst()
   if (!link) return null
   await forgetSignUp(tx, link.email, now)
   await restore(tx, link, now)
@@ -45,18 +66,55 @@ export async function useReversal(tx: Tx, token: string, now: Date): Promise<Tak
 
 /** Ends a sign-up with this address that was never confirmed: nobody has ever been in. */
 async function forgetSignUp(tx: Tx, email: string, now: Date): Promise<void> {
-  const waiting = await tx.selectFrom('profiles').select('id').where('email', '=', email).where('email_verified', '=', false).forUpdate().executeTakeFirst()
+  const waiting = await tx
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
   if (waiting) await forgetPerson(tx, waiting.id, now)
 }
 
-async function restore(tx: Tx, { user_id, email, created_at: since }: { user_id: string; email: string; created_at: Date }, now: Date): Promise<void> {
+async function restore(
+  tx: Tx,
+  { user_id, email, created_at: since }: { user_id: string; email: string; created_at: Date },
+  now: Date,
+): Promise<void> {
   // links to other addresses that were made after it lead nowhere
-  await tx.deleteFrom('email_reversals').where('user_id', '=', user_id).where('created_at', '>=', since).execute()
+  await tx
+    .deleteFrom('email_reversals')
+    .where('user_id', '=', user_id)
+    .where('created_at', '>=', since)
+    .execute()
   await tx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
-  await tx.deleteFrom('auth_accounts').where('user_id', '=', user_id).where('provider_id', '!=', PASSWORD).where('created_at', '>=', since).execute()
-  await tx.updateTable('auth_accounts').set({ password: null, updated_at: now }).where('user_id', '=', user_id).where('provider_id', '=', PASSWORD).execute()
+  await tx
+    .deleteFrom('auth_accounts')
+    .where('user_id', '=', user_id)
+    .where('provider_id', '!=', PASSWORD)
+    .where('created_at', '>=', since)
+    .execute()
+  await tx
+    .updateTable('auth_accounts')
+    .set({ password: null, updated_at: now })
+    .where('user_id', '=', user_id)
+    .where('provider_id', '=', PASSWORD)
+    .execute()
   // who means to move an account sets up a second step of their own first
-  const late = await tx.selectFrom('two_factors').select('user_id').where('user_id', '=', user_id).where('confirmed_at', '>=', plus(since, -REVERSAL_DAYS * DAY)).executeTakeFirst()
-  await tx.updateTable('profiles').set({ email, email_verified: true, updated_at: now, ...(late && { two_factor_enabled: false }) })
-    .where('id', '=', user_id).execute()
+  const late = await tx
+    .selectFrom('two_factors')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', '>=', plus(since, -REVERSAL_DAYS * DAY))
+    .executeTakeFirst()
+  await tx
+    .updateTable('profiles')
+    .set({
+      email,
+      email_verified: true,
+      updated_at: now,
+      ...(late && { two_factor_enabled: false }),
+    })
+    .where('id', '=', user_id)
+    .execute()
 }

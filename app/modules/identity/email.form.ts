@@ -3,7 +3,10 @@ import * as v from 'valibot'
 /** The most characters of an address (RFC 5321). */
 export const MAX_EMAIL = 254
 
-/** An email address as every form of the accounts takes it: without spaces around it, in small letters. */
+/**
+ * An email address as every form of the accounts takes it: without spaces around it, in small
+ * letters.
+ */
 export const emailField = v.pipe(
   v.string('required'),
   v.trim(),

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db.server.ts'
 
 /**
- * Takes everything personal from an account, in the transaction that ends it: sessions, ways to sign in, applications,
- * badges, name, address and picture. The row stays for what names it; its old username is held like any other that was given up.
+ * Takes everything personal from an account, in the transaction that ends it: sessions, ways to
+ * sign in, applications, badges, name, address and picture. The row stays for what names it; its
+ * old username is held like any other that was given up.
  */
 export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
@@ -12,20 +13,31 @@ export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void>
   for (const table of signingIn) await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('profile_badges').where('user_id', '=', id).execute()
   await tx.deleteFrom('seller_applications').where('user_id', '=', id).execute()
-  await tx.updateTable('profiles').where('id', '=', id).set({
-    username: sql<string>`'deleted_' || right(gen_random_uuid()::text, 12)`,
-    email: `${id}@deleted.invalid`,
-    email_verified: false,
-    profile_image_url: null,
-    is_admin: false,
-    is_seller: false,
-    two_factor_enabled: false,
-    last_seen_at: null,
-    suspended_at: null,
-    suspension_reason: null,
-    deleted_at: now,
-    updated_at: now,
-  }).execute()
+  await tx
+    .updateTable('profiles')
+    .where('id', '=', id)
+    .set({
+      username: sql<string>`'deleted_' || right(gen_random_uuid()::text, 12)`,
+      email: `${id}@deleted.invalid`,
+      email_verified: false,
+      profile_image_url: null,
+      is_admin: false,
+      is_seller: false,
+      two_factor_enabled: false,
+      last_seen_at: null,
+      suspended_at: null,
+      suspension_reason: null,
+      deleted_at: now,
+      updated_at: now,
+    })
+    .execute()
 }
 
-const signingIn = ['email_confirmations', 'email_reversals', 'two_factors', 'recovery_codes', 'sign_in_challenges', 'trusted_devices'] as const
+const signingIn = [
+  'email_confirmations',
+  'email_reversals',
+  'two_factors',
+  'recovery_codes',
+  'sign_in_challenges',
+  'trusted_devices',
+] as const

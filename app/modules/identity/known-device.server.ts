@@ -2,7 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { appSecret } from '#platform/security.server.ts'
 import { ownCookie, privateCookie } from './cookies.server.ts'
 
-/** Marks a browser in which somebody has signed in: `name.mark.mark…`, one mark for each account. */
+/**
+ * Marks a browser in which somebody has signed in: `name.mark.mark…`, one mark for each account.
+ */
 const DEVICE_COOKIE = 'kanz-device'
 
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -10,9 +12,9 @@ const MOST_ACCOUNTS = 4
 const FORM = /^[\w-]{22}(\.[\w-]{22})*$/
 
 /**
- * The name of a browser in which the account of this email has signed in before; null for all others. Guesses from such a
- * browser are counted apart, so that strangers cannot use up its owner's attempts (the device cookies of the OWASP guide
- * against guessing).
+ * The name of a browser in which the account of this email has signed in before; null for all
+ * others. Guesses from such a browser are counted apart, so that strangers cannot use up its
+ * owner's attempts (the device cookies of the OWASP guide against guessing).
  */
 export function knownDevice(cookies: string | null | undefined, email: string): string | null {
   const [name, ...marks] = partsOf(cookies)
@@ -33,4 +35,8 @@ function partsOf(cookies: string | null | undefined): string[] {
 }
 
 const markOf = (name: string, email: string): string =>
-  createHmac('sha256', appSecret()).update(`device ${name} ${email.toLowerCase()}`).digest().subarray(0, 16).toString('base64url')
+  createHmac('sha256', appSecret())
+    .update(`device ${name} ${email.toLowerCase()}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')

@@ -12,7 +12,10 @@ interface Limit {
   most: number
   /** How long, in ms, from the first attempt. */
   window: number
-  /** From the last attempt that was let through instead: then no stretch of that length anywhere holds more than `most`. */
+  /**
+   * From the last attempt that was let through instead: then no stretch of that length anywhere
+   * holds more than `most`.
+   */
   fromLast?: boolean
 }
 
@@ -20,8 +23,9 @@ interface Limit {
 const guesses = { most: 5, window: 15 * MINUTE, fromLast: true } as const
 
 /**
- * How often each thing may be tried. Many people of one provider share an address, so the limits per address are wide;
- * those per account count attempts from everywhere, whether there is such an account or not.
+ * How often each thing may be tried. Many people of one provider share an address, so the limits
+ * per address are wide; those per account count attempts from everywhere, whether there is such an
+ * account or not.
  */
 const limits: Record<string, Limit[]> = {
   '/sign-in/email': [
@@ -29,14 +33,16 @@ const limits: Record<string, Limit[]> = {
     { per: 'account', ...guesses },
   ],
   '/two-step': [{ per: 'account', most: 10, window: HOUR }],
-  // what is asked for within a session: whoever has got hold of one guesses in vain, and does not keep the owner out of another
+  // what is asked for within a session: whoever has got hold of one guesses in vain, and does not
+  // keep the owner out of another
   '/two-step/settings': [
     { per: 'session', most: 10, window: 10 * MINUTE },
     { per: 'session', most: 30, window: DAY },
     { per: 'account', most: 100, window: HOUR },
   ],
   '/change-email': [{ per: 'account', most: 10, window: HOUR }],
-  // here the account is the new address, which may be a stranger's: whoever asks, it is written to no more often
+  // here the account is the new address, which may be a stranger's: whoever asks, it is written to
+  // no more often
   '/change-email/to': [{ per: 'account', most: 3, window: HOUR }],
   '/confirm-email': [
     { per: 'address', most: 60, window: HOUR },
@@ -72,8 +78,9 @@ const limits: Record<string, Limit[]> = {
 }
 
 /**
- * The same for a browser in which the account has been signed in to before, in place of those above: it is counted by itself,
- * so that strangers who guess at an account cannot keep its owner out.
+ * The same for a browser in which the account has been signed in to before, in place of those
+ * above: it is counted by itself, so that strangers who guess at an account cannot keep its owner
+ * out.
  */
 const limitsOfKnown: Record<string, Limit[]> = {
   '/sign-in/email': [{ per: 'account and device', ...guesses }],
@@ -81,8 +88,8 @@ const limitsOfKnown: Record<string, Limit[]> = {
 }
 
 /**
- * An attempt: at what (an endpoint, or what is asked for), from which address or session where that is counted, for which
- * account, in which browser if it is known there.
+ * An attempt: at what (an endpoint, or what is asked for), from which address or session where that
+ * is counted, for which account, in which browser if it is known there.
  */
 export interface Attempt {
   path: string
@@ -92,15 +99,23 @@ export interface Attempt {
   device?: string | null
 }
 
-const limitsOn = ({ path, device }: Attempt): Limit[] => (device ? limitsOfKnown[path] : undefined) ?? limits[path] ?? []
+const limitsOn = ({ path, device }: Attempt): Limit[] =>
+  (device ? limitsOfKnown[path] : undefined) ?? limits[path] ?? []
 
 /** From where a request comes, and whether its browser is known for the account of this email. */
-export function originOf(headers: Headers | undefined, email: string): Pick<Attempt, 'address' | 'device'> {
-  const address = headers && getIP(headers, { advanced: { ipAddress: { ipAddressHeaders: ['x-client-ip'] } } })
+export function originOf(
+  headers: Headers | undefined,
+  email: string,
+): Pick<Attempt, 'address' | 'device'> {
+  const address =
+    headers && getIP(headers, { advanced: { ipAddress: { ipAddressHeaders: ['x-client-ip'] } } })
   return { address: address ?? 'unknown', device: knownDevice(headers?.get('cookie'), email) }
 }
 
-/** Counts an attempt in the database, so for all nodes. Returns 0, or for how many seconds nothing more may be tried. */
+/**
+ * Counts an attempt in the database, so for all nodes. Returns 0, or for how many seconds nothing
+ * more may be tried.
+ */
 export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise<number> {
   for (const limit of limitsOn(attempt)) {
     const wait = await take(db, keyOf(limit, attempt), limit, now)
@@ -109,15 +124,27 @@ export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise
   return 0
 }
 
-/** Takes a successful attempt back: only failures use up what one may try. One's own successes never hide failures. */
+/**
+ * Takes a successful attempt back: only failures use up what one may try. One's own successes never
+ * hide failures.
+ */
 export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
   const keys = limitsOn(attempt).map((limit) => keyOf(limit, attempt))
   if (keys.length === 0) return
-  await db.updateTable('auth_rate_limits').set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', 'in', keys).where('count', '>', 0).execute()
+  await db
+    .updateTable('auth_rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', 'in', keys)
+    .where('count', '>', 0)
+    .execute()
 }
 
-async function take(db: Db, key: string, { most, window, fromLast = false }: Limit, now: Date): Promise<number> {
+async function take(
+  db: Db,
+  key: string,
+  { most, window, fromLast = false }: Limit,
+  now: Date,
+): Promise<number> {
   const time = now.getTime()
   const over = sql`auth_rate_limits.last_request <= ${time - window}::bigint`
   const renews = fromLast ? sql`(${over} or auth_rate_limits.count < ${most}::int)` : over
@@ -132,9 +159,21 @@ async function take(db: Db, key: string, { most, window, fromLast = false }: Lim
 }
 
 /** Addresses and emails are kept as a digest only. */
-function keyOf({ per, window }: Limit, { path, address, account, session, device }: Attempt): string {
-  assert(address !== undefined || !per.includes('address'), `attempts at ${path} are counted by address`)
+function keyOf(
+  { per, window }: Limit,
+  { path, address, account, session, device }: Attempt,
+): string {
+  assert(
+    address !== undefined || !per.includes('address'),
+    `attempts at ${path} are counted by address`,
+  )
   assert(session !== undefined || per !== 'session', `attempts at ${path} are counted by session`)
-  const who = { address: String(address), account, session: String(session), 'account and address': `${account} ${address}`, 'account and device': `${account} ${device}` }[per]
+  const who = {
+    address: String(address),
+    account,
+    session: String(session),
+    'account and address': `${account} ${address}`,
+    'account and device': `${account} ${device}`,
+  }[per]
   return `${path} ${per} ${window} ${createHash('sha256').update(who).digest('base64url')}`
 }

@@ -9,11 +9,17 @@ import { MAX_PASSWORD } from './password.ts'
 export const PASSWORD = 'credential'
 
 /**
- * Whether this is the person's password, as if they signed in again. Gives the digest that it was compared with, or null for
- * who has none, since they come by Google: they have nothing to prove. Refused: another one, and after five wrong ones in
- * this session, whatever they were given for, everything for a while (`seconds`).
+ * Whether this is the person's password, as if they signed in again. Gives the digest that it was
+ * compared with, or null for who has none, since they come by Google: they have nothing to prove.
+ * Refused: another one, and after five wrong ones in this session, whatever they were given for,
+ * everything for a while (`seconds`).
  */
-export async function confirmPassword(db: Db, { id, session_id }: SignedIn, password: string, now: Date): Promise<Result<string | null, 'wrong_password' | 'too_many'>> {
+export async function confirmPassword(
+  db: Db,
+  { id, session_id }: SignedIn,
+  password: string,
+  now: Date,
+): Promise<Result<string | null, 'wrong_password' | 'too_many'>> {
   const attempt = { path: '/password', account: id, session: session_id }
   const seconds = await countAttempt(db, attempt, now)
   if (seconds > 0) return refuse('too_many', { seconds })
@@ -25,8 +31,12 @@ export async function confirmPassword(db: Db, { id, session_id }: SignedIn, pass
 
 /** The digest of a person's password; null when they have none, since they came by Google. */
 export async function passwordOf(db: Db, userId: string): Promise<string | null> {
-  const found = await db.selectFrom('auth_accounts').select('password')
-    .where('user_id', '=', userId).where('provider_id', '=', PASSWORD).executeTakeFirst()
+  const found = await db
+    .selectFrom('auth_accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', PASSWORD)
+    .executeTakeFirst()
   return found?.password ?? null
 }
 

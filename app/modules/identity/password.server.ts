@@ -12,12 +12,17 @@ import { renewSession } from './session.server.ts'
 export type PasswordRefusal = 'wrong_password' | 'too_many' | 'weak_password' | 'changed_meanwhile'
 
 /**
- * Gives a person another password, tells them by mail, and ends their other sessions and open reset links; this one goes on under
- * another token, whose cookie it answers. Refused: a wrong current one
- * or none to change, too many tries, a weak new one (with its reasons), and one that was changed by somebody else at the same moment.
+ * Gives a person another password, tells them by mail, and ends their other sessions and open reset
+ * links; this one goes on under another token, whose cookie it answers. Refused: a wrong current
+ * one or none to change, too many tries, a weak new one (with its reasons), and one that was
+ * changed by somebody else at the same moment.
  */
 export async function changePassword(
-  db: Db, request: Request, { id, session_id, email }: Pick<Viewer, 'id' | 'session_id' | 'email'>, form: ChangePasswordForm, now: Date,
+  db: Db,
+  request: Request,
+  { id, session_id, email }: Pick<Viewer, 'id' | 'session_id' | 'email'>,
+  form: ChangePasswordForm,
+  now: Date,
 ): Promise<Result<Headers, PasswordRefusal>> {
   const confirmed = await confirmPassword(db, { id, session_id }, form.current_password, now)
   if (!confirmed.ok) return confirmed
@@ -27,10 +32,19 @@ export async function changePassword(
   if (reasons.length > 0) return refuse('weak_password', { reasons: reasons.join(' ') })
   const password = await hashPassword(form.new_password)
   const changed = await transact(db, async (tx): Promise<Result<Headers, PasswordRefusal>> => {
-    const { numUpdatedRows } = await tx.updateTable('auth_accounts').set({ password, updated_at: now })
-      .where('user_id', '=', id).where('provider_id', '=', PASSWORD).where('password', '=', current).executeTakeFirst()
+    const { numUpdatedRows } = await tx
+      .updateTable('auth_accounts')
+      .set({ password, updated_at: now })
+      .where('user_id', '=', id)
+      .where('provider_id', '=', PASSWORD)
+      .where('password', '=', current)
+      .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('changed_meanwhile')
-    await tx.deleteFrom('sessions').where('user_id', '=', id).where('id', '!=', session_id).execute()
+    await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', id)
+      .where('id', '!=', session_id)
+      .execute()
     await tx.deleteFrom('auth_verifications').where('value', '=', id).execute()
     await tellOwner(tx, id, 'password_changed')
     const cookie = await renewSession(tx, request, session_id, now)

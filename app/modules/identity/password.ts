@@ -8,7 +8,9 @@ export const MAX_PASSWORD = 128
 const weaknesses = ['too_short', 'too_long', 'blank', 'same_as_email', 'common'] as const
 export type Weakness = (typeof weaknesses)[number]
 
-/** All that is wrong with a new password for the person with this email; empty when it may be used. */
+/**
+ * All that is wrong with a new password for the person with this email; empty when it may be used.
+ */
 export function weaknessesOf(password: string, email: string): Weakness[] {
   const plain = password.trim().toLowerCase()
   const found: Record<Weakness, boolean> = {

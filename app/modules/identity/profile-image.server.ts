@@ -5,10 +5,16 @@ import type { PictureRefusal } from '#modules/files/picture.ts'
 import { type Named, removePicture, withPicture } from '#modules/files/pictures.server.ts'
 
 /**
- * Makes an uploaded file the person's picture, at `profile-images/{user id}/{timestamp}`, and removes the one before when
- * the new one is committed. Refused: no file, what is no JPG or PNG, and what the files refuse (5 MB, 24 megapixels).
+ * Makes an uploaded file the person's picture, at `profile-images/{user id}/{timestamp}`, and
+ * removes the one before when the new one is committed. Refused: no file, what is no JPG or PNG,
+ * and what the files refuse (5 MB, 24 megapixels).
  */
-export async function changeProfileImage(db: Db, userId: string, file: unknown, now: Date): Promise<Result<null, PictureRefusal | 'missing'>> {
+export async function changeProfileImage(
+  db: Db,
+  userId: string,
+  file: unknown,
+  now: Date,
+): Promise<Result<null, PictureRefusal | 'missing'>> {
   if (!(file instanceof File) || file.size === 0) return refuse('missing')
   if (!(await isJpegOrPng(file))) return refuse('not_a_picture')
   return withPicture(`profile-images/${userId}`, file, now, (url) => exchange(db, userId, url, now))
@@ -16,14 +22,30 @@ export async function changeProfileImage(db: Db, userId: string, file: unknown, 
 
 /** Takes the person's picture away. */
 export async function removeProfileImage(db: Db, userId: string, now: Date): Promise<void> {
-  const { value: { dropped } } = await exchange(db, userId, null, now)
+  const {
+    value: { dropped },
+  } = await exchange(db, userId, null, now)
   if (dropped) await removePicture(dropped)
 }
 
-async function exchange(db: Db, userId: string, url: string | null, now: Date): Promise<Ok<Named<null>>> {
+async function exchange(
+  db: Db,
+  userId: string,
+  url: string | null,
+  now: Date,
+): Promise<Ok<Named<null>>> {
   const dropped = await transact(db, async (tx) => {
-    const profile = await tx.selectFrom('profiles').select('profile_image_url').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
-    await tx.updateTable('profiles').set({ profile_image_url: url, updated_at: now }).where('id', '=', userId).execute()
+    const profile = await tx
+      .selectFrom('profiles')
+      .select('profile_image_url')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('profiles')
+      .set({ profile_image_url: url, updated_at: now })
+      .where('id', '=', userId)
+      .execute()
     return profile.profile_image_url
   })
   pokeRelay()

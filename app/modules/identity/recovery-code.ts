@@ -5,7 +5,8 @@ export const RECOVERY_CODES = 10
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** A recovery code made of ten random bytes: ten of 32 characters, so 50 bits. */
-export const recoveryCode = (bytes: Uint8Array): string => Array.from(bytes.subarray(0, 10), (byte) => ALPHABET[byte % 32]).join('')
+export const recoveryCode = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, 10), (byte) => ALPHABET[byte % 32]).join('')
 
 /** As it is written down. */
 export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`

@@ -6,22 +6,34 @@ import { tellOwner } from './account-mail.server.ts'
 /** For how many seconds a link for a new password works. */
 export const RECOVERY_SECONDS = 3600
 
-/** The email of the person whom this token of a reset link lets choose a new password; null when it is used, over or none. */
+/**
+ * The email of the person whom this token of a reset link lets choose a new password; null when it
+ * is used, over or none.
+ */
 export async function recoveringEmail(db: Db, token: string, now: Date): Promise<string | null> {
-  const found = await db.selectFrom('auth_verifications as r')
-    .innerJoin('profiles as p', (join) => join.on((eb) => eb(eb.cast('p.id', 'text'), '=', eb.ref('r.value'))))
-    .where('r.identifier', '=', hashIdentifier(`reset-password:${token}`)).where('r.expires_at', '>', now)
-    .select('p.email').executeTakeFirst()
+  const found = await db
+    .selectFrom('auth_verifications as r')
+    .innerJoin('profiles as p', (join) =>
+      join.on((eb) => eb(eb.cast('p.id', 'text'), '=', eb.ref('r.value'))),
+    )
+    .where('r.identifier', '=', hashIdentifier(`reset-password:${token}`))
+    .where('r.expires_at', '>', now)
+    .select('p.email')
+    .executeTakeFirst()
   return found?.email ?? null
 }
 
 /**
- * After a reset: whoever has the mailbox has shown it, so the address is confirmed, and older links of both kinds end with the
- * one that was used.
+ * After a reset: whoever has the mailbox has shown it, so the address is confirmed, and older links
+ * of both kinds end with the one that was used.
  */
 export async function finishRecovery(db: Db, userId: string): Promise<void> {
   await transact(db, async (tx) => {
-    await tx.updateTable('profiles').set({ email_verified: true }).where('id', '=', userId).execute()
+    await tx
+      .updateTable('profiles')
+      .set({ email_verified: true })
+      .where('id', '=', userId)
+      .execute()
     await tx.deleteFrom('auth_verifications').where('value', '=', userId).execute()
     await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
     await tellOwner(tx, userId, 'password_changed')
@@ -29,5 +41,8 @@ export async function finishRecovery(db: Db, userId: string): Promise<void> {
   pokeRelay()
 }
 
-/** The digest under which a one-time value is stored, so that reading the table lets nobody use it. */
-export const hashIdentifier = (identifier: string): string => createHash('sha256').update(identifier).digest('base64url')
+/**
+ * The digest under which a one-time value is stored, so that reading the table lets nobody use it.
+ */
+export const hashIdentifier = (identifier: string): string =>
+  createHash('sha256').update(identifier).digest('base64url')

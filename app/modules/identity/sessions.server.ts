@@ -6,18 +6,38 @@ const MOST_SESSIONS = 50
 
 /** Where a person is signed in now: the one that asks first, then the last used. */
 export function sessionsOf(db: Db, userId: string, ownId: string, now: Date) {
-  return db.selectFrom('sessions').where('user_id', '=', userId).where('expires_at', '>', now)
-    .select((eb) => ['id', 'ip_address', 'user_agent', 'created_at', 'updated_at', eb('id', '=', ownId).as('own')])
-    .orderBy('own', 'desc').orderBy('updated_at', 'desc').limit(MOST_SESSIONS).execute()
+  return db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .select((eb) => [
+      'id',
+      'ip_address',
+      'user_agent',
+      'created_at',
+      'updated_at',
+      eb('id', '=', ownId).as('own'),
+    ])
+    .orderBy('own', 'desc')
+    .orderBy('updated_at', 'desc')
+    .limit(MOST_SESSIONS)
+    .execute()
 }
 
 export type OpenSession = Awaited<ReturnType<typeof sessionsOf>>[number]
 
-/** Ends one session of a person, and the trust in all browsers, of which it may be one. Says whether there was one; another person's is none. */
+/**
+ * Ends one session of a person, and the trust in all browsers, of which it may be one. Says whether
+ * there was one; another person's is none.
+ */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   return transact(db, async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+    const { numDeletedRows } = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
     if (numDeletedRows > 0n) await distrust(tx, userId)
     return numDeletedRows > 0n
   })
@@ -32,4 +52,5 @@ export async function endOtherSessions(db: Db, userId: string, ownId: string): P
 }
 
 /** Asks for a code again in every browser that was asked for none. */
-const distrust = (tx: Tx, userId: string) => tx.deleteFrom('trusted_devices').where('user_id', '=', userId).execute()
+const distrust = (tx: Tx, userId: string) =>
+  tx.deleteFrom('trusted_devices').where('user_id', '=', userId).execute()

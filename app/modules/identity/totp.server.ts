@@ -12,7 +12,8 @@ const DRIFT = 1
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 
 /** The code of a step, as an authenticator app shows it. */
-export const codeAt = (secret: string, step: number): Promise<string> => createOTP(secret, { digits: DIGITS }).hotp(step)
+export const codeAt = (secret: string, step: number): Promise<string> =>
+  createOTP(secret, { digits: DIGITS }).hotp(step)
 
 /** The step whose code this is, one earlier or later than now at most; null for any other code. */
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | null> {
@@ -29,7 +30,9 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /** The address that an authenticator app reads from the QR code (Google's key URI format). */
-export const keyUri = (secret: string, issuer: string, account: string): string => createOTP(secret, { digits: DIGITS }).url(issuer, account)
+export const keyUri = (secret: string, issuer: string, account: string): string =>
+  createOTP(secret, { digits: DIGITS }).url(issuer, account)
 
 /** The secret as one types it into an app: base32 in groups of four. */
-export const typedSecret = (secret: string): string => base32.encode(secret, { padding: false }).replace(/.{4}(?=.)/g, '$& ')
+export const typedSecret = (secret: string): string =>
+  base32.encode(secret, { padding: false }).replace(/.{4}(?=.)/g, '$& ')

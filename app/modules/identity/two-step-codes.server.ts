@@ -2,40 +2,68 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Tx } from '#platform/db.server.ts'
 import { appSecret } from '#platform/security.server.ts'
-import { isRecoveryCode, readCode, RECOVERY_CODES, recoveryCode, shownCode } from './recovery-code.ts'
+import {
+  isRecoveryCode,
+  readCode,
+  RECOVERY_CODES,
+  recoveryCode,
+  shownCode,
+} from './recovery-code.ts'
 import { stepOfCode } from './totp.server.ts'
 
 export type CodeKind = 'app' | 'recovery'
 
 /**
- * Uses a code of a person's app, or one of their recovery codes. Returns which it was, or null. Each works once, however
- * many ask at the same instant: an app's code moves `last_step` on, a recovery code is deleted.
+ * Uses a code of a person's app, or one of their recovery codes. Returns which it was, or null.
+ * Each works once, however many ask at the same instant: an app's code moves `last_step` on, a
+ * recovery code is deleted.
  */
-export async function spendCode(tx: Tx, userId: string, code: string, now: Date): Promise<CodeKind | null> {
+export async function spendCode(
+  tx: Tx,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<CodeKind | null> {
   if (isRecoveryCode(code)) return (await spendRecoveryCode(tx, userId, code)) ? 'recovery' : null
   return (await spendAppCode(tx, userId, code, now)) ? 'app' : null
 }
 
 async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('recovery_codes')
-    .where('user_id', '=', userId).where('digest', '=', digestOf(userId, readCode(code))).executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('digest', '=', digestOf(userId, readCode(code)))
+    .executeTakeFirst()
   return numDeletedRows === 1n
 }
 
 async function spendAppCode(tx: Tx, userId: string, code: string, now: Date): Promise<boolean> {
-  const factor = await tx.selectFrom('two_factors').select('secret').where('user_id', '=', userId).executeTakeFirst()
+  const factor = await tx
+    .selectFrom('two_factors')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   const step = factor ? await stepOfCode(await decrypted(factor.secret), code, now) : null
   if (step === null) return false
-  const { numUpdatedRows } = await tx.updateTable('two_factors').set({ last_step: step })
-    .where('user_id', '=', userId).where('last_step', '<', step).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('two_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Makes a person's recovery codes anew; older ones end. Returns them as they are shown, this once. */
+/**
+ * Makes a person's recovery codes anew; older ones end. Returns them as they are shown, this once.
+ */
 export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(10)))
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await tx.insertInto('recovery_codes').values(codes.map((code) => ({ user_id: userId, digest: digestOf(userId, code) }))).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, digest: digestOf(userId, code) })))
+    .execute()
   return codes.map(shownCode)
 }
 
@@ -43,5 +71,7 @@ export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[
 const digestOf = (userId: string, code: string): string =>
   createHmac('sha256', appSecret()).update(`recovery ${userId} ${code}`).digest('base64url')
 
-export const encrypted = (data: string): Promise<string> => symmetricEncrypt({ key: appSecret(), data })
-export const decrypted = (data: string): Promise<string> => symmetricDecrypt({ key: appSecret(), data })
+export const encrypted = (data: string): Promise<string> =>
+  symmetricEncrypt({ key: appSecret(), data })
+export const decrypted = (data: string): Promise<string> =>
+  symmetricDecrypt({ key: appSecret(), data })

@@ -3,9 +3,15 @@ import { requiredLines } from '#kernel/fields.ts'
 
 export const MAX_ACT_REASON = 1_000
 
-/** An administrator's act on a person: whether something is given (or, of suspensions, begun) or taken away, and why. */
+/**
+ * An administrator's act on a person: whether something is given (or, of suspensions, begun) or
+ * taken away, and why.
+ */
 export const userActForm = v.object({
-  on: v.pipe(v.picklist(['yes', 'no'], 'choose'), v.transform((value) => value === 'yes')),
+  on: v.pipe(
+    v.picklist(['yes', 'no'], 'choose'),
+    v.transform((value) => value === 'yes'),
+  ),
   reason: requiredLines(MAX_ACT_REASON),
 })
 

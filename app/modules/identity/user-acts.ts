@@ -1,4 +1,6 @@
-/** What an administrator can do to a person, each asked for in a dialog of its own, with a reason. */
+/**
+ * What an administrator can do to a person, each asked for in a dialog of its own, with a reason.
+ */
 export const userActs = ['administrator', 'seller', 'sign-out', 'suspension'] as const
 export type UserAct = (typeof userActs)[number]
 
@@ -25,7 +27,10 @@ export interface Rights {
   suspended_at: Date | null
 }
 
-/** Whether the person has now what the act gives, so that it would take it. Signing out is done each time anew. */
+/**
+ * Whether the person has now what the act gives, so that it would take it. Signing out is done each
+ * time anew.
+ */
 export function isOnNow(act: UserAct, user: Rights): boolean {
   if (act === 'administrator') return user.is_admin
   return act === 'seller' ? user.is_seller : act === 'suspension' && user.suspended_at !== null
@@ -34,10 +39,16 @@ export function isOnNow(act: UserAct, user: Rights): boolean {
 export type ActRefusal = 'own' | 'deleted' | 'suspended' | 'unconfirmed'
 
 /**
- * Why this act cannot be done to a person; null when it can. Nobody does it to themself, so one administrator always remains.
- * An administrator (`on`) is neither suspended nor somebody whose address was never confirmed: anybody could have given it.
+ * Why this act cannot be done to a person; null when it can. Nobody does it to themself, so one
+ * administrator always remains. An administrator (`on`) is neither suspended nor somebody whose
+ * address was never confirmed: anybody could have given it.
  */
-export function whyNotAct(act: UserAct, on: boolean, user: Actable, actorId: string): ActRefusal | null {
+export function whyNotAct(
+  act: UserAct,
+  on: boolean,
+  user: Actable,
+  actorId: string,
+): ActRefusal | null {
   if (user.deleted_at) return 'deleted'
   if (user.id === actorId) return 'own'
   if (act !== 'administrator' || !on) return null

@@ -8,30 +8,61 @@ import { isPhonePart } from './phone.ts'
 import { type UserFilter, type UserListing, type UserSort, USERS_PER_PAGE } from './user-list.ts'
 
 /**
- * A page of all people with what their wallets hold, and how many there are, up to MOST_COUNTED. Addresses are not in it:
- * one is read when it is asked for. Null when they could not be read, which is logged.
+ * A page of all people with what their wallets hold, and how many there are, up to MOST_COUNTED.
+ * Addresses are not in it: one is read when it is asked for. Null when they could not be read,
+ * which is logged.
  */
 export const listUsers = (db: Db, listing: UserPage) => orNull('the users', readUsers(db, listing))
 
 interface UserPage extends UserListing {
   page: number
-  /** Whom else the text finds: the ids of people who gave it elsewhere, which are looked for meanwhile. */
+  /**
+   * Whom else the text finds: the ids of people who gave it elsewhere, which are looked for
+   * meanwhile.
+   */
   known?: Promise<readonly string[]>
 }
 
 async function readUsers(db: Db, { text, filter, sort, direction, page, known }: UserPage) {
   const others = text === '' ? [] : (await Promise.all([known ?? [], applicants(db, text)])).flat()
   const ties = direction === 'desc' ? 'asc' : 'desc'
-  const matching = db.selectFrom('profiles as p').where(filters[filter]).$if(text !== '', (query) => query.where(matches(text, others)))
+  const matching = db
+    .selectFrom('profiles as p')
+    .where(filters[filter])
+    .$if(text !== '', (query) => query.where(matches(text, others)))
   const [users, { count }] = await Promise.all([
-    db.selectFrom(matching.select('p.id').orderBy(columns[sort], direction).orderBy('p.id', ties)
-      .limit(USERS_PER_PAGE).offset((page - 1) * USERS_PER_PAGE).as('found'))
+    db
+      .selectFrom(
+        matching
+          .select('p.id')
+          .orderBy(columns[sort], direction)
+          .orderBy('p.id', ties)
+          .limit(USERS_PER_PAGE)
+          .offset((page - 1) * USERS_PER_PAGE)
+          .as('found'),
+      )
       .innerJoin('profiles as p', 'p.id', 'found.id')
-      .leftJoin('ledger_accounts as a', (join) => join.on('a.id', '=', sql<string>`'wallet:' || p.id`))
-      .select(['p.id', 'p.username', 'p.profile_image_url', 'p.is_admin', 'p.is_seller', 'p.suspended_at', 'p.deleted_at', 'p.created_at',
-        sql<number>`coalesce(a.balance, 0)`.as('wallet_balance')])
-      .orderBy(columns[sort], direction).orderBy('p.id', ties).execute(),
-    db.selectFrom(matching.select('p.id').limit(MOST_COUNTED).as('found')).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+      .leftJoin('ledger_accounts as a', (join) =>
+        join.on('a.id', '=', sql<string>`'wallet:' || p.id`),
+      )
+      .select([
+        'p.id',
+        'p.username',
+        'p.profile_image_url',
+        'p.is_admin',
+        'p.is_seller',
+        'p.suspended_at',
+        'p.deleted_at',
+        'p.created_at',
+        sql<number>`coalesce(a.balance, 0)`.as('wallet_balance'),
+      ])
+      .orderBy(columns[sort], direction)
+      .orderBy('p.id', ties)
+      .execute(),
+    db
+      .selectFrom(matching.select('p.id').limit(MOST_COUNTED).as('found'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
   ])
   return { users, count }
 }
@@ -45,9 +76,15 @@ const filters: Record<UserFilter, RawBuilder<boolean>> = {
   suspended: sql`p.suspended_at is not null`,
 }
 
-const columns: Record<UserSort, RawBuilder<unknown>> = { date: sql`p.created_at`, username: sql`lower(p.username)` }
+const columns: Record<UserSort, RawBuilder<unknown>> = {
+  date: sql`p.created_at`,
+  username: sql`lower(p.username)`,
+}
 
-/** Username or address contain the text, whatever its case, or the id begins with it, or it is one of the others. */
+/**
+ * Username or address contain the text, whatever its case, or the id begins with it, or it is one
+ * of the others.
+ */
 function matches(text: string, others: readonly string[]) {
   const ids = idRange(text)
   return sql<boolean>`(lower(p.username) || E'\n' || p.email like ${contains(text.toLowerCase())}
@@ -59,19 +96,32 @@ const MOST_APPLICANTS = 500
 
 /** The ids of the people whose application to sell says the text. */
 async function applicants(db: Db, text: string): Promise<string[]> {
-  const phone = isPhonePart(text) ? sql` or search_text like '%' || phone_digits(${text}) || '%'` : sql``
+  const phone = isPhonePart(text)
+    ? sql` or search_text like '%' || phone_digits(${text}) || '%'`
+    : sql``
   const { rows } = await sql<{ user_id: string }>`select user_id from seller_applications
-    where (search_text like fold(${contains(text)})${phone}) and user_id is not null limit ${sql.lit(MOST_APPLICANTS)}`.execute(db)
+    where (search_text like fold(${contains(text)})${phone}) and user_id is not null limit ${sql.lit(MOST_APPLICANTS)}`.execute(
+    db,
+  )
   return rows.map(({ user_id }) => user_id)
 }
 
 /**
- * The address of one person, for administrators who ask for it. Null when there is no such person, when the account is deleted,
- * and when it cannot be read, which is only logged.
+ * The address of one person, for administrators who ask for it. Null when there is no such person,
+ * when the account is deleted, and when it cannot be read, which is only logged.
  */
-export async function getUserEmail(db: Db, userId: string | null, actor: Administrator): Promise<string | null> {
+export async function getUserEmail(
+  db: Db,
+  userId: string | null,
+  actor: Administrator,
+): Promise<string | null> {
   if (!actor.is_admin || !isUuid(userId)) return null
-  const read = db.selectFrom('profiles').select('email').where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
+  const read = db
+    .selectFrom('profiles')
+    .select('email')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   const row = await orNull('the email of a user', read)
   return row?.email ?? null
 }

@@ -14,8 +14,20 @@ test.each`
 })
 
 test('a press on the current order turns it round, on the other begins it [ADM-USER-02]', () => {
-  expect(orderAfter({ sort: 'date', direction: 'desc' }, 'date')).toEqual({ sort: 'date', direction: 'asc' })
-  expect(orderAfter({ sort: 'date', direction: 'asc' }, 'date')).toEqual({ sort: 'date', direction: 'desc' })
-  expect(orderAfter({ sort: 'date', direction: 'asc' }, 'username')).toEqual({ sort: 'username', direction: 'asc' })
-  expect(orderAfter({ sort: 'username', direction: 'desc' }, 'date')).toEqual({ sort: 'date', direction: 'desc' })
+  expect(orderAfter({ sort: 'date', direction: 'desc' }, 'date')).toEqual({
+    sort: 'date',
+    direction: 'asc',
+  })
+  expect(orderAfter({ sort: 'date', direction: 'asc' }, 'date')).toEqual({
+    sort: 'date',
+    direction: 'desc',
+  })
+  expect(orderAfter({ sort: 'date', direction: 'asc' }, 'username')).toEqual({
+    sort: 'username',
+    direction: 'asc',
+  })
+  expect(orderAfter({ sort: 'username', direction: 'desc' }, 'date')).toEqual({
+    sort: 'date',
+    direction: 'desc',
+  })
 })

@@ -21,13 +21,25 @@ export interface UserListing {
 const first: Record<UserSort, Direction> = { date: 'desc', username: 'asc' }
 
 /** The order that an address names; the newest first when it names none. */
-export function orderFrom(sortName: string | null, directionName: string | null): Pick<UserListing, 'sort' | 'direction'> {
+export function orderFrom(
+  sortName: string | null,
+  directionName: string | null,
+): Pick<UserListing, 'sort' | 'direction'> {
   const sort = userSorts.find((each) => each === sortName) ?? 'date'
-  return { sort, direction: directionName === 'asc' || directionName === 'desc' ? directionName : first[sort] }
+  return {
+    sort,
+    direction: directionName === 'asc' || directionName === 'desc' ? directionName : first[sort],
+  }
 }
 
-/** The order that a press on `sort` leads to: the other direction of the one that is, else its first one. */
-export function orderAfter({ sort, direction }: Pick<UserListing, 'sort' | 'direction'>, pressed: UserSort): Pick<UserListing, 'sort' | 'direction'> {
+/**
+ * The order that a press on `sort` leads to: the other direction of the one that is, else its first
+ * one.
+ */
+export function orderAfter(
+  { sort, direction }: Pick<UserListing, 'sort' | 'direction'>,
+  pressed: UserSort,
+): Pick<UserListing, 'sort' | 'direction'> {
   if (pressed !== sort) return { sort: pressed, direction: first[pressed] }
   return { sort, direction: direction === 'asc' ? 'desc' : 'asc' }
 }

@@ -3,5 +3,10 @@ import { USERNAME } from './username.ts'
 
 /** A new username. Whether it is free is for the database to say. */
 export const usernameForm = v.object({
-  username: v.pipe(v.string('required'), v.trim(), v.minLength(1, 'required'), v.regex(USERNAME, 'form')),
+  username: v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.minLength(1, 'required'),
+    v.regex(USERNAME, 'form'),
+  ),
 })

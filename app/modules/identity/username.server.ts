@@ -6,23 +6,39 @@ import { decideUsername } from './username.ts'
 
 /** A name that nobody has, for a person who signs up: `user` and 8 characters. */
 export async function freeUsername(db: Db): Promise<string> {
-  const { rows } = await sql<{ username: string }>`select generate_username() as username`.execute(db)
+  const { rows } = await sql<{ username: string }>`select generate_username() as username`.execute(
+    db,
+  )
   return rows[0]!.username
 }
 
 export type UsernameRefusal = 'unchanged' | 'too_soon' | 'taken' | 'reserved'
 
 /**
- * Calls a person by another name from now on; the next change is 60 days away, and so long nobody else may take the old
- * name. Refused: the name they have, a change too soon after the last, and a name that is another's, held or reserved.
+ * Calls a person by another name from now on; the next change is 60 days away, and so long nobody
+ * else may take the old name. Refused: the name they have, a change too soon after the last, and a
+ * name that is another's, held or reserved.
  */
-export async function changeUsername(db: Db, userId: string, wanted: string, now: Date): Promise<Result<null, UsernameRefusal>> {
+export async function changeUsername(
+  db: Db,
+  userId: string,
+  wanted: string,
+  now: Date,
+): Promise<Result<null, UsernameRefusal>> {
   const changed = await transact(db, async (tx): Promise<Result<null, UsernameRefusal>> => {
-    const profile = await tx.selectFrom('profiles').select(['username', 'last_username_change'])
-      .where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+    const profile = await tx
+      .selectFrom('profiles')
+      .select(['username', 'last_username_change'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     const decided = decideUsername(profile, wanted, now)
     if (!decided.ok) return decided
-    await tx.updateTable('profiles').set({ username: wanted, last_username_change: now, updated_at: now }).where('id', '=', userId).execute()
+    await tx
+      .updateTable('profiles')
+      .set({ username: wanted, last_username_change: now, updated_at: now })
+      .where('id', '=', userId)
+      .execute()
     return ok(null)
   }).catch(refusedName)
   if (changed.ok) pokeRelay()
@@ -30,15 +46,24 @@ export async function changeUsername(db: Db, userId: string, wanted: string, now
 }
 
 function refusedName(error: unknown): Result<null, UsernameRefusal> {
-  if (isTaken(error, 'profiles_username_once') || isTaken(error, 'profiles_username_held')) return refuse('taken')
+  if (isTaken(error, 'profiles_username_once') || isTaken(error, 'profiles_username_held'))
+    return refuse('taken')
   if (isRefused(error, 'profiles_username_reserved')) return refuse('reserved')
   throw error
 }
 
-/** Who was called this until a short while ago and is public still: their name now; null when there is nobody. */
+/**
+ * Who was called this until a short while ago and is public still: their name now; null when there
+ * is nobody.
+ */
 export async function renamedFrom(db: Db, username: string, now: Date): Promise<string | null> {
-  const owner = await db.selectFrom('held_usernames as h').innerJoin('profiles as p', 'p.id', 'h.user_id')
-    .where('h.username', '=', username.toLowerCase()).where('h.held_until', '>', now).where('p.last_seen_at', 'is not', null)
-    .select('p.username').executeTakeFirst()
+  const owner = await db
+    .selectFrom('held_usernames as h')
+    .innerJoin('profiles as p', 'p.id', 'h.user_id')
+    .where('h.username', '=', username.toLowerCase())
+    .where('h.held_until', '>', now)
+    .where('p.last_seen_at', 'is not', null)
+    .select('p.username')
+    .executeTakeFirst()
   return owner?.username ?? null
 }

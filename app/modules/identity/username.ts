@@ -5,14 +5,23 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 export const MIN_USERNAME = 3
 export const MAX_USERNAME = 20
 
-/** Latin letters, digits and underscores alone: nothing in a username can be taken for something else. */
+/**
+ * Latin letters, digits and underscores alone: nothing in a username can be taken for something
+ * else.
+ */
 export const USERNAME = /^[A-Za-z0-9_]{3,20}$/
 
-/** How many days a person waits after a change, and for how many days nobody else may take the name that was given up. */
+/**
+ * How many days a person waits after a change, and for how many days nobody else may take the name
+ * that was given up.
+ */
 const USERNAME_DAYS = 60
 
-/** From when a person may change their username; null when they may at any time, as they never did. */
-export const nextUsernameChange = (last: Date | null): Date | null => (last ? plus(last, USERNAME_DAYS * DAY) : null)
+/**
+ * From when a person may change their username; null when they may at any time, as they never did.
+ */
+export const nextUsernameChange = (last: Date | null): Date | null =>
+  last ? plus(last, USERNAME_DAYS * DAY) : null
 
 /** What a person's username is, and when they last changed it. */
 export interface Named {
@@ -20,8 +29,15 @@ export interface Named {
   last_username_change: Date | null
 }
 
-/** Whether a person may be called this from now on. Refused: the name they have, and a change within 60 days of the last. */
-export function decideUsername({ username, last_username_change }: Named, wanted: string, now: Date): Result<null, 'unchanged' | 'too_soon'> {
+/**
+ * Whether a person may be called this from now on. Refused: the name they have, and a change within
+ * 60 days of the last.
+ */
+export function decideUsername(
+  { username, last_username_change }: Named,
+  wanted: string,
+  now: Date,
+): Result<null, 'unchanged' | 'too_soon'> {
   if (wanted === username) return refuse('unchanged')
   const next = nextUsernameChange(last_username_change)
   return next && next > now ? refuse('too_soon') : ok(null)

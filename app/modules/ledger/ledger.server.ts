@@ -3,22 +3,38 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import { keepsBalance, type Transfer, type TransactionFilter, walletOf } from './ledger.ts'
 
 /**
- * Posts the transfers of one cause. The database moves the balances, refuses an overdraft (constraint
- * ledger_accounts_not_below_zero) and a cause that was posted before (ledger_transfers_once).
+ * Posts the transfers of one cause. The database moves the balances, refuses an overdraft
+ * (constraint ledger_accounts_not_below_zero) and a cause that was posted before
+ * (ledger_transfers_once).
  */
-export async function post(tx: Tx, reference: string, transfers: readonly Transfer[], now: Date): Promise<void> {
+export async function post(
+  tx: Tx,
+  reference: string,
+  transfers: readonly Transfer[],
+  now: Date,
+): Promise<void> {
   if (transfers.length === 0) return
-  for (const { amount } of transfers) assert(Number.isSafeInteger(amount) && amount > 0, `not an amount: ${amount}`)
+  for (const { amount } of transfers)
+    assert(Number.isSafeInteger(amount) && amount > 0, `not an amount: ${amount}`)
   await openAccounts(tx, transfers)
-  await tx.insertInto('ledger_transfers')
-    .values(transfers.map(({ debit, credit, ...transfer }) =>
-      ({ reference, debit_account_id: debit, credit_account_id: credit, created_at: now, ...transfer })))
+  await tx
+    .insertInto('ledger_transfers')
+    .values(
+      transfers.map(({ debit, credit, ...transfer }) => ({
+        reference,
+        debit_account_id: debit,
+        credit_account_id: credit,
+        created_at: now,
+        ...transfer,
+      })),
+    )
     .execute()
 }
 
 async function openAccounts(tx: Tx, transfers: readonly Transfer[]) {
   const ids = [...new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]))].sort()
-  await tx.insertInto('ledger_accounts')
+  await tx
+    .insertInto('ledger_accounts')
     .values(ids.map((id) => ({ id, balance: keepsBalance(id) ? 0 : null })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -26,33 +42,65 @@ async function openAccounts(tx: Tx, transfers: readonly Transfer[]) {
 
 /** What a person's wallet holds, in whole DA. */
 export async function walletBalance(db: Db, userId: string): Promise<number> {
-  const account = await db.selectFrom('ledger_accounts').select('balance').where('id', '=', walletOf(userId)).executeTakeFirst()
+  const account = await db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('id', '=', walletOf(userId))
+    .executeTakeFirst()
   return account?.balance ?? 0
 }
 
 /** The same, so that it stays until the transaction ends: others that would change it wait. */
 export async function lockedWalletBalance(tx: Tx, userId: string): Promise<number> {
-  const account = await tx.selectFrom('ledger_accounts').select('balance').where('id', '=', walletOf(userId)).forUpdate().executeTakeFirst()
+  const account = await tx
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('id', '=', walletOf(userId))
+    .forUpdate()
+    .executeTakeFirst()
   return account?.balance ?? 0
 }
 
 /** How many rows of history one page of the wallet shows. */
 export const TRANSACTIONS_PER_PAGE = 20
 
-/** A page of a person's wallet history, newest first, each with the offer's title or the reward's name it belongs to. */
+/**
+ * A page of a person's wallet history, newest first, each with the offer's title or the reward's
+ * name it belongs to.
+ */
 export async function transactionsOf(db: Db, userId: string, filter: TransactionFilter, page = 1) {
   // which they are comes first: what they belong to is read of these alone
-  const shown = db.selectFrom('wallet_transactions as t')
+  const shown = db
+    .selectFrom('wallet_transactions as t')
     .where('t.account_id', '=', walletOf(userId))
-    .$if(filter !== 'all', (query) => query.where('t.type', '=', filter as Exclude<TransactionFilter, 'all'>))
-    .selectAll().orderBy('t.id', 'desc').limit(TRANSACTIONS_PER_PAGE + 1).offset((page - 1) * TRANSACTIONS_PER_PAGE)
-  const rows = await db.selectFrom(shown.as('t'))
+    .$if(filter !== 'all', (query) =>
+      query.where('t.type', '=', filter as Exclude<TransactionFilter, 'all'>),
+    )
+    .selectAll()
+    .orderBy('t.id', 'desc')
+    .limit(TRANSACTIONS_PER_PAGE + 1)
+    .offset((page - 1) * TRANSACTIONS_PER_PAGE)
+  const rows = await db
+    .selectFrom(shown.as('t'))
     .leftJoin('orders as o', 'o.id', 't.order_id')
     .leftJoin('loyalty_redemptions as r', 'r.id', 't.loyalty_redemption_id')
     .leftJoin('loyalty_rewards as w', 'w.id', 'r.reward_id')
-    .select(['t.id', 't.type', 't.status', 't.amount', 't.created_at', 't.description', 't.order_id', 'o.offer_title',
-      'w.name as reward_name', 'w.name_ar as reward_name_ar'])
+    .select([
+      't.id',
+      't.type',
+      't.status',
+      't.amount',
+      't.created_at',
+      't.description',
+      't.order_id',
+      'o.offer_title',
+      'w.name as reward_name',
+      'w.name_ar as reward_name_ar',
+    ])
     .orderBy('t.id', 'desc')
     .execute()
-  return { transactions: rows.slice(0, TRANSACTIONS_PER_PAGE), more: rows.length > TRANSACTIONS_PER_PAGE }
+  return {
+    transactions: rows.slice(0, TRANSACTIONS_PER_PAGE),
+    more: rows.length > TRANSACTIONS_PER_PAGE,
+  }
 }

@@ -1,26 +1,46 @@
 /** The steps of a cause that move money. With its reference each is posted at most once. */
 export type TransferCode =
-  | 'capture' | 'payout' | 'fee' | 'refund_wallet' | 'refund_original' | 'late_payment'
-  | 'redemption' | 'deposit' | 'withdrawal' | 'withdrawal_paid' | 'withdrawal_fee' | 'withdrawal_returned'
+  | 'capture'
+  | 'payout'
+  | 'fee'
+  | 'refund_wallet'
+  | 'refund_original'
+  | 'late_payment'
+  | 'redemption'
+  | 'deposit'
+  | 'withdrawal'
+  | 'withdrawal_paid'
+  | 'withdrawal_fee'
+  | 'withdrawal_returned'
 
-/** One movement of money: `amount` whole DA leave the debit account and enter the credit account. */
+/**
+ * One movement of money: `amount` whole DA leave the debit account and enter the credit account.
+ */
 export interface Transfer {
   code: TransferCode
   debit: string
   credit: string
   amount: number
   description?: string
-  /** The order that a late payment was for; the transfers of an order have it in their reference. */
+  /**
+   * The order that a late payment was for; the transfers of an order have it in their reference.
+   */
   order_id?: string
 }
 
 export const FEES = 'fees'
 export const REWARDS = 'rewards'
 export const ADJUSTMENTS = 'adjustments'
-/** What marks the description of every adjustment, for whoever reads the wallet's history; pages say it in their language. */
+/**
+ * What marks the description of every adjustment, for whoever reads the wallet's history; pages say
+ * it in their language.
+ */
 export const ADMIN_MARK = '(Admin operation)'
 
-/** The operator's account at the bank: what deposits bring comes from it, what withdrawals are paid goes to it. */
+/**
+ * The operator's account at the bank: what deposits bring comes from it, what withdrawals are paid
+ * goes to it.
+ */
 export const BANK = 'bank'
 export const walletOf = (userId: string): string => `wallet:${userId}`
 export const escrowOf = (orderId: string): string => `escrow:${orderId}`
@@ -28,8 +48,12 @@ export const escrowOf = (orderId: string): string => `escrow:${orderId}`
 export const withdrawalOf = (withdrawalId: string): string => `withdrawal:${withdrawalId}`
 export const clearingOf = (paymentMethodId: number): string => `clearing:${paymentMethodId}`
 
-/** Whether an account keeps its balance, which may not go below zero. The platform's own accounts are summed when asked. */
-export const keepsBalance = (account: string): boolean => /^(wallet|escrow|withdrawal):/.test(account)
+/**
+ * Whether an account keeps its balance, which may not go below zero. The platform's own accounts
+ * are summed when asked.
+ */
+export const keepsBalance = (account: string): boolean =>
+  /^(wallet|escrow|withdrawal):/.test(account)
 
 /** What the history of a wallet can be narrowed to; sales (`other`) show under `all` only. */
 export const transactionFilters = ['all', 'refund', 'redemption', 'withdrawal', 'deposit'] as const

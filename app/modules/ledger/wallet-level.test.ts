@@ -12,10 +12,17 @@ test.each`
   ${9_999}   | ${'intermediate'} | ${'advanced'}     | ${1}     | ${99}
   ${10_000}  | ${'advanced'}     | ${null}           | ${0}     | ${100}
   ${750_000} | ${'advanced'}     | ${null}           | ${0}     | ${100}
-`('with $balance DA a wallet is $level, $percent % of the way [WALL-08 WALL-09 WALL-10 WALL-11 WALL-12 OP-087]', ({ balance, level, next, missing, percent }) => {
-  expect(levelProgress(balance)).toEqual({ level, next, missing, percent })
-})
+`(
+  'with $balance DA a wallet is $level, $percent % of the way [WALL-08 WALL-09 WALL-10 WALL-11 WALL-12 OP-087]',
+  ({ balance, level, next, missing, percent }) => {
+    expect(levelProgress(balance)).toEqual({ level, next, missing, percent })
+  },
+)
 
 test('a withdrawal costs 4 %, 3.5 % from Intermediate, 3 % from Advanced [CONST-07 WALL-10 WALL-11]', () => {
-  expect([null, 'beginner', 'intermediate', 'advanced'].map((level) => withdrawalFeeBp(defaults, level as never))).toEqual([400, 400, 350, 300])
+  expect(
+    [null, 'beginner', 'intermediate', 'advanced'].map((level) =>
+      withdrawalFeeBp(defaults, level as never),
+    ),
+  ).toEqual([400, 400, 350, 300])
 })

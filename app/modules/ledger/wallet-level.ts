@@ -4,7 +4,11 @@ export const walletLevels = ['beginner', 'intermediate', 'advanced'] as const
 export type WalletLevel = (typeof walletLevels)[number]
 
 /** The balance in whole DA from which each wallet level holds. */
-export const levelStarts: Record<WalletLevel, number> = { beginner: 1_000, intermediate: 5_000, advanced: 10_000 }
+export const levelStarts: Record<WalletLevel, number> = {
+  beginner: 1_000,
+  intermediate: 5_000,
+  advanced: 10_000,
+}
 
 export interface LevelProgress {
   /** Null below the first level. */
@@ -24,10 +28,15 @@ export function levelProgress(balance: number): LevelProgress {
   return { level, next, missing: next ? levelStarts[next] - balance : 0, percent }
 }
 
-type Fees = Pick<Settings, 'withdrawal_fee_bp' | 'withdrawal_fee_intermediate_bp' | 'withdrawal_fee_advanced_bp'>
+type Fees = Pick<
+  Settings,
+  'withdrawal_fee_bp' | 'withdrawal_fee_intermediate_bp' | 'withdrawal_fee_advanced_bp'
+>
 
 /** The fee in basis points of a withdrawal to a bank account at this wallet level. */
 export function withdrawalFeeBp(settings: Fees, level: WalletLevel | null): number {
   if (level === 'advanced') return settings.withdrawal_fee_advanced_bp
-  return level === 'intermediate' ? settings.withdrawal_fee_intermediate_bp : settings.withdrawal_fee_bp
+  return level === 'intermediate'
+    ? settings.withdrawal_fee_intermediate_bp
+    : settings.withdrawal_fee_bp
 }

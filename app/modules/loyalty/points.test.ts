@@ -9,6 +9,9 @@ test.each`
   ${99}            | ${1}   | ${0}
   ${5_000}         | ${0}   | ${0}
   ${9_000_000_000} | ${150} | ${13_500_000_000}
-`('an order of $total DA at $rate points per 100 DA earns $points [LOY-03 OP-089]', ({ total, rate, points }) => {
-  expect(pointsFor(total, rate)).toBe(points)
-})
+`(
+  'an order of $total DA at $rate points per 100 DA earns $points [LOY-03 OP-089]',
+  ({ total, rate, points }) => {
+    expect(pointsFor(total, rate)).toBe(points)
+  },
+)

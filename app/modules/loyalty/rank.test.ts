@@ -16,9 +16,12 @@ test.each`
   ${249_999}   | ${'A'}
   ${250_000}   | ${'S'}
   ${9_000_000} | ${'S'}
-`('$points points are Hunter Rank $rank [LOY-04 LOY-05 LOY-06 LOY-07 LOY-08 LOY-09]', ({ points, rank }) => {
-  expect(rankOf(points)).toBe(rank)
-})
+`(
+  '$points points are Hunter Rank $rank [LOY-04 LOY-05 LOY-06 LOY-07 LOY-08 LOY-09]',
+  ({ points, rank }) => {
+    expect(rankOf(points)).toBe(rank)
+  },
+)
 
 test.each`
   points     | percent | next    | missing
@@ -27,15 +30,20 @@ test.each`
   ${61_240}  | ${22}   | ${'A'}  | ${38_760}
   ${249_999} | ${100}  | ${'S'}  | ${1}
   ${250_000} | ${100}  | ${null} | ${0}
-`('with $points points the next rank is $percent % reached [LOY-10]', ({ points, percent, next, missing }) => {
-  expect(rankProgress(points)).toMatchObject({ percent, next, missing })
-})
+`(
+  'with $points points the next rank is $percent % reached [LOY-10]',
+  ({ points, percent, next, missing }) => {
+    expect(rankProgress(points)).toMatchObject({ percent, next, missing })
+  },
+)
 
 test('more points never mean a lower rank, and progress stays between 0 and 100 [LOY-10]', () => {
   const balance = fc.integer({ min: 0, max: 1_000_000 })
-  fc.assert(fc.property(balance, balance, (a, b) => {
-    const [fewer, more] = [Math.min(a, b), Math.max(a, b)]
-    expect(ranks.indexOf(rankOf(more))).toBeGreaterThanOrEqual(ranks.indexOf(rankOf(fewer)))
-    expect(rankProgress(a).percent).toSatisfy((percent: number) => percent >= 0 && percent <= 100)
-  }))
+  fc.assert(
+    fc.property(balance, balance, (a, b) => {
+      const [fewer, more] = [Math.min(a, b), Math.max(a, b)]
+      expect(ranks.indexOf(rankOf(more))).toBeGreaterThanOrEqual(ranks.indexOf(rankOf(fewer)))
+      expect(rankProgress(a).percent).toSatisfy((percent: number) => percent >= 0 && percent <= 100)
+    }),
+  )
 })

@@ -2,7 +2,14 @@ export const ranks = ['E', 'D', 'C', 'B', 'A', 'S'] as const
 export type Rank = (typeof ranks)[number]
 
 /** The points balance from which each Hunter Rank holds. */
-export const rankStarts: Record<Rank, number> = { E: 0, D: 10_000, C: 25_000, B: 50_000, A: 100_000, S: 250_000 }
+export const rankStarts: Record<Rank, number> = {
+  E: 0,
+  D: 10_000,
+  C: 25_000,
+  B: 50_000,
+  A: 100_000,
+  S: 250_000,
+}
 
 export interface RankProgress {
   rank: Rank
@@ -14,7 +21,8 @@ export interface RankProgress {
 }
 
 /** The Hunter Rank of a points balance. */
-export const rankOf = (points: number): Rank => ranks.findLast((rank) => points >= rankStarts[rank]) ?? 'E'
+export const rankOf = (points: number): Rank =>
+  ranks.findLast((rank) => points >= rankStarts[rank]) ?? 'E'
 
 /** The rank of a points balance and the way to the next one. */
 export function rankProgress(points: number): RankProgress {
@@ -22,5 +30,10 @@ export function rankProgress(points: number): RankProgress {
   const next = ranks[ranks.indexOf(rank) + 1] ?? null
   if (!next) return { rank, next, missing: 0, percent: 100 }
   const [start, end] = [rankStarts[rank], rankStarts[next]]
-  return { rank, next, missing: end - points, percent: Math.round((100 * (points - start)) / (end - start)) }
+  return {
+    rank,
+    next,
+    missing: end - points,
+    percent: Math.round((100 * (points - start)) / (end - start)),
+  }
 }

@@ -1,9 +1,16 @@
 import * as v from 'valibot'
 import { creation, line, lines, requiredLine, wholeDa } from '#kernel/fields.ts'
 
-export const rewardLimits = { name: 80, description: 500, points: 100_000_000, value: 1_000_000 } as const
+export const rewardLimits = {
+  name: 80,
+  description: 500,
+  points: 100_000_000,
+  value: 1_000_000,
+} as const
 
-/** What an administrator says of a reward: points it costs, and whole DA it is worth in the wallet. */
+/**
+ * What an administrator says of a reward: points it costs, and whole DA it is worth in the wallet.
+ */
 export const rewardForm = v.object({
   name: requiredLine(rewardLimits.name),
   name_ar: v.optional(v.pipe(line, v.maxLength(rewardLimits.name, 'too_long')), ''),
@@ -11,7 +18,10 @@ export const rewardForm = v.object({
   description_ar: v.optional(v.pipe(lines, v.maxLength(rewardLimits.description, 'too_long')), ''),
   points_required: wholeDa(1, rewardLimits.points),
   reward_value: wholeDa(1, rewardLimits.value),
-  active: v.pipe(v.optional(v.string(), ''), v.transform((value) => value === 'yes')),
+  active: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) => value === 'yes'),
+  ),
 })
 
 /** The form of a new one. */
@@ -20,5 +30,14 @@ export const newRewardForm = v.object({ ...rewardForm.entries, ...creation.entri
 export type RewardForm = v.InferOutput<typeof rewardForm>
 
 /** A reward as its form shows it. */
-export const valuesOf = ({ active, points_required, reward_value, ...words }: RewardForm): Record<string, string> =>
-  ({ ...words, points_required: String(points_required), reward_value: String(reward_value), active: active ? 'yes' : '' })
+export const valuesOf = ({
+  active,
+  points_required,
+  reward_value,
+  ...words
+}: RewardForm): Record<string, string> => ({
+  ...words,
+  points_required: String(points_required),
+  reward_value: String(reward_value),
+  active: active ? 'yes' : '',
+})

@@ -1,16 +1,20 @@
-// No island: it is the way by which news reach the islands. It keeps only where it is in the stream, and whether it holds it.
+// No island: it is the way by which news reach the islands. It keeps only where it is in the
+// stream, and whether it holds it.
 import { pause, retryAfter } from '#kernel/retry.ts'
 import { islandOf } from '#ui/island.ts'
 import { heardLive, liveNews } from '#ui/live-news.ts'
 import { messages, say } from '#ui/toasts.ts'
 import { eventReader, leadsTo, type LiveEvent } from './live.ts'
 
-// Keeps the pages of a signed-in person up to date. One page of the browser holds the stream and tells the others, since
-// a browser gives a site only a few connections.
+// Keeps the pages of a signed-in person up to date. One page of the browser holds the stream and
+// tells the others, since a browser gives a site only a few connections.
 
 type News = Record<string, { title: string; href: string }>
 
-/** What pages say to each other: something new, or a page that has just come and asks where things stand. */
+/**
+ * What pages say to each other: something new, or a page that has just come and asks where things
+ * stand.
+ */
 type Message = LiveEvent | 'ask'
 
 /** The message of the act that led to this page, which is hidden when it was read long enough. */
@@ -24,7 +28,9 @@ export function keepUpToDate(): void {
   if (!islandOf('bell')) return
   startListening()
   addEventListener('pagehide', () => leave?.abort())
-  addEventListener('pageshow', ({ persisted }) => { if (persisted) startListening() })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) startListening()
+  })
   document.addEventListener('click', markOpened)
 }
 
@@ -48,7 +54,8 @@ function startListening() {
     if (data !== 'ask') show(data)
     else if (holding) {
       const { unread } = liveNews.get()
-      if (typeof unread === 'number') pages.postMessage({ event: 'unread', id: last, data: String(unread) } satisfies LiveEvent)
+      if (typeof unread === 'number')
+        pages.postMessage({ event: 'unread', id: last, data: String(unread) } satisfies LiveEvent)
     }
   }
   const hold = () => {
@@ -57,15 +64,26 @@ function startListening() {
   }
   pages.postMessage('ask')
   // without locks (a page that is not secure) each page listens for itself
-  const held = navigator.locks ? navigator.locks.request('live', { signal: leaving.signal }, hold) : hold()
+  const held = navigator.locks
+    ? navigator.locks.request('live', { signal: leaving.signal }, hold)
+    : hold()
   held.catch(() => {}) // the page went away while it waited for its turn
 }
 
-/** Listens until the page goes or the session is over; after any other end tries again, later each time. */
-async function keepListening(tell: (event: LiveEvent) => void, leaving: AbortSignal): Promise<void> {
+/**
+ * Listens until the page goes or the session is over; after any other end tries again, later each
+ * time.
+ */
+async function keepListening(
+  tell: (event: LiveEvent) => void,
+  leaving: AbortSignal,
+): Promise<void> {
   let failures = 0
   while (!leaving.aborted) {
-    const heard = (event: LiveEvent) => { failures = 0; tell(event) }
+    const heard = (event: LiveEvent) => {
+      failures = 0
+      tell(event)
+    }
     const signedOut = await listen(heard, leaving).catch(() => false)
     if (signedOut) return
     await pause(retryAfter(++failures), leaving)
@@ -93,11 +111,20 @@ function showNotice(news: News) {
   const { title, href } = news[document.documentElement.lang] ?? { title: '', href: '' }
   // what the page says of the person's own act is not said twice
   if (!title || (flash?.getClientRects().length && leadsTo(href, location.href))) return
-  if (messages.get().some((said) => said.href !== undefined && leadsTo(href, new URL(said.href, location.href).href))) return
+  if (
+    messages
+      .get()
+      .some(
+        (said) => said.href !== undefined && leadsTo(href, new URL(said.href, location.href).href),
+      )
+  )
+    return
   say({ tone: 'success', words: title, href })
 }
 
-/** Browsers refuse sounds until the person has used the page; then the notice is seen, not heard. */
+/**
+ * Browsers refuse sounds until the person has used the page; then the notice is seen, not heard.
+ */
 function ring() {
   void new Audio('/sound/notice.mp3').play().catch(() => {})
 }
@@ -107,5 +134,7 @@ function markOpened({ target }: Event) {
   const link = target instanceof Element ? target.closest<HTMLElement>('[data-notice-id]') : null
   if (!link) return
   const body = new URLSearchParams({ intent: 'read', id: link.dataset.noticeId ?? '' })
-  void fetch('/notifications', { method: 'POST', body, keepalive: true, redirect: 'manual' }).catch(() => {})
+  void fetch('/notifications', { method: 'POST', body, keepalive: true, redirect: 'manual' }).catch(
+    () => {},
+  )
 }

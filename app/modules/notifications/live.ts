@@ -6,7 +6,10 @@ export interface LiveEvent {
   id: string
 }
 
-/** Reads server-sent events from pieces of text (WHATWG HTML, server-sent events); a piece may end anywhere. */
+/**
+ * Reads server-sent events from pieces of text (WHATWG HTML, server-sent events); a piece may end
+ * anywhere.
+ */
 export function eventReader(heard: (event: LiveEvent) => void): (piece: string) => void {
   let rest = ''
   return (piece) => {
@@ -19,10 +22,16 @@ export function eventReader(heard: (event: LiveEvent) => void): (piece: string) 
   }
 }
 
-/** Whether a page at `here` shows what a notice leads to: the same address, whatever else is chosen in it. */
+/**
+ * Whether a page at `here` shows what a notice leads to: the same address, whatever else is chosen
+ * in it.
+ */
 export function leadsTo(href: string, here: string): boolean {
   const [there, page] = [new URL(href, here), new URL(here)]
-  return there.pathname === page.pathname && [...there.searchParams].every(([name, value]) => page.searchParams.get(name) === value)
+  return (
+    there.pathname === page.pathname &&
+    [...there.searchParams].every(([name, value]) => page.searchParams.get(name) === value)
+  )
 }
 
 /** Our events have one line of each kind. A comment is an event without data. */

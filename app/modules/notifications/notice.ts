@@ -5,7 +5,8 @@ import { statuses } from '#modules/orders/order.ts'
 export const orderEvents = [...statuses, 'released', 'disputed', 'settled'] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
-export const isOrderEvent = (name: string): name is OrderEvent => (orderEvents as readonly string[]).includes(name)
+export const isOrderEvent = (name: string): name is OrderEvent =>
+  (orderEvents as readonly string[]).includes(name)
 
 /** What buyers alone are told besides: a payment that came too late is in their wallet. */
 export type NoticeEvent = OrderEvent | 'late_payment'
@@ -14,10 +15,17 @@ export type NoticeEvent = OrderEvent | 'late_payment'
 export type NoticeKind = `${'order' | 'sale'}_${OrderEvent}` | 'order_late_payment'
 export type NoticeType = 'order_status' | 'system' | 'payment'
 
-const payments: readonly NoticeEvent[] = ['paid', 'refunded_wallet', 'refunded_original', 'released', 'late_payment']
+const payments: readonly NoticeEvent[] = [
+  'paid',
+  'refunded_wallet',
+  'refunded_original',
+  'released',
+  'late_payment',
+]
 
 /** Notices about money are payments, all others about an order are order_status. */
-export const typeOf = (event: NoticeEvent): NoticeType => (payments.includes(event) ? 'payment' : 'order_status')
+export const typeOf = (event: NoticeEvent): NoticeType =>
+  payments.includes(event) ? 'payment' : 'order_status'
 
 /** What a notice knows of its order. Money is whole DA. */
 export interface NoticeMetadata {
@@ -26,7 +34,10 @@ export interface NoticeMetadata {
   status: string
   total_price: number
   game_name: string
-  /** That the money waits for the end of an account's protection, in a notice to the seller that the order is received. */
+  /**
+   * That the money waits for the end of an account's protection, in a notice to the seller that the
+   * order is received.
+   */
   protected?: true
   /** What the seller got, in a notice of the release. */
   payout?: number
@@ -38,7 +49,8 @@ export interface NoticeMetadata {
 export function orderMetadata(value: unknown): NoticeMetadata | null {
   const metadata = value as Partial<NoticeMetadata> | null
   const [, event] = /^(?:order|sale)_(\w+)$/.exec(String(metadata?.kind)) ?? []
-  const known = event !== undefined && (isOrderEvent(event) || metadata?.kind === 'order_late_payment')
+  const known =
+    event !== undefined && (isOrderEvent(event) || metadata?.kind === 'order_late_payment')
   return known && typeof metadata?.order_id === 'string' ? (metadata as NoticeMetadata) : null
 }
 
@@ -61,13 +73,24 @@ export function applicationMetadata(value: unknown): ApplicationMetadata | null 
 export const APPLICATION_HREF = '/become-seller'
 
 /** The part of the catalogue that has the words of these notices. */
-export type ApplicationMessages = Record<`notice_application_${ApplicationEvent}_${'title' | 'text'}`, () => string>
+export type ApplicationMessages = Record<
+  `notice_application_${ApplicationEvent}_${'title' | 'text'}`,
+  () => string
+>
 
 /** The words of a notice about an application, in the language of the catalogue given. */
-export const applicationWords = (messages: ApplicationMessages, { kind }: ApplicationMetadata): NoticeWords =>
-  ({ title: messages[`notice_${kind}_title`](), text: messages[`notice_${kind}_text`]() })
+export const applicationWords = (
+  messages: ApplicationMessages,
+  { kind }: ApplicationMetadata,
+): NoticeWords => ({
+  title: messages[`notice_${kind}_title`](),
+  text: messages[`notice_${kind}_text`](),
+})
 
-/** Where a notice leads: to its order among the buyer's or the seller's orders; null when it leads nowhere. */
+/**
+ * Where a notice leads: to its order among the buyer's or the seller's orders; null when it leads
+ * nowhere.
+ */
 export function noticeHref(metadata: NoticeMetadata | null): string | null {
   if (!metadata) return null
   return `${isSale(metadata) ? '/sales' : '/orders'}?open=${metadata.order_id}#order-${metadata.order_id}`
@@ -87,7 +110,10 @@ interface NoticeInputs {
 }
 
 /** The part of the catalogue that has the words of notices, in the language of the reader. */
-export type NoticeMessages = Record<`notice_${NoticeKind}_${'title' | 'text'}` | 'notice_sale_received_protected_text', (inputs: NoticeInputs) => string>
+export type NoticeMessages = Record<
+  `notice_${NoticeKind}_${'title' | 'text'}` | 'notice_sale_received_protected_text',
+  (inputs: NoticeInputs) => string
+>
 
 export interface NoticeWords {
   title: string
@@ -95,11 +121,24 @@ export interface NoticeWords {
 }
 
 /** The words of a notice about an order. Game and amount keep their own direction in them. */
-export function noticeWords(messages: NoticeMessages, formatNumber: (value: number) => string, metadata: NoticeMetadata): NoticeWords {
+export function noticeWords(
+  messages: NoticeMessages,
+  formatNumber: (value: number) => string,
+  metadata: NoticeMetadata,
+): NoticeWords {
   const { kind, game_name, order_id, total_price, points = 0 } = metadata
   const amount = isolated(`${formatNumber(total_price)} DA`)
-  const inputs = { game: isolated(game_name), order: shortId(order_id), count: points, points: formatNumber(points), amount }
-  return { title: messages[`notice_${kind}_title`](inputs), text: messages[`notice_${metadata.protected ? 'sale_received_protected' : kind}_text`](inputs) }
+  const inputs = {
+    game: isolated(game_name),
+    order: shortId(order_id),
+    count: points,
+    points: formatNumber(points),
+    amount,
+  }
+  return {
+    title: messages[`notice_${kind}_title`](inputs),
+    text: messages[`notice_${metadata.protected ? 'sale_received_protected' : kind}_text`](inputs),
+  }
 }
 
 const FIRST_STRONG_ISOLATE = '\u2068'

@@ -9,11 +9,19 @@ import type { SiteMetadata } from './site-notice.ts'
 export interface NewNotice {
   user_id: string
   type: NoticeType
-  /** Title and content in the language of the person's profile, for readers that have nothing else. */
+  /**
+   * Title and content in the language of the person's profile, for readers that have nothing else.
+   */
   title: string
   content: string
   /** Names what happened, so that a page can say it in its own language (see notice.ts). */
-  metadata: NoticeMetadata | ApplicationMetadata | AccountMetadata | PayoutMetadata | SiteMetadata | Record<string, string | number>
+  metadata:
+    | NoticeMetadata
+    | ApplicationMetadata
+    | AccountMetadata
+    | PayoutMetadata
+    | SiteMetadata
+    | Record<string, string | number>
   /** What it tells of; a person is told of the same cause once. */
   cause: string
   created_at: Date
@@ -27,12 +35,31 @@ export type Notice = Pick<DB['notifications'], 'type' | 'title' | 'content'> & {
   metadata: unknown
 }
 
-/** Leaves a notice for each person, once for its cause. Returns those that are new. The database wakes their live streams. */
-export async function notify<New extends NewNotice>(tx: Tx, notices: readonly New[]): Promise<New[]> {
+/**
+ * Leaves a notice for each person, once for its cause. Returns those that are new. The database
+ * wakes their live streams.
+ */
+export async function notify<New extends NewNotice>(
+  tx: Tx,
+  notices: readonly New[],
+): Promise<New[]> {
   if (notices.length === 0) return []
-  const added = await tx.insertInto('notifications')
-    .values(notices.map(({ user_id, type, title, content, metadata, cause, created_at, read = false }) =>
-      ({ user_id, type, title, content, metadata: JSON.stringify(metadata), cause, created_at, read })))
+  const added = await tx
+    .insertInto('notifications')
+    .values(
+      notices.map(
+        ({ user_id, type, title, content, metadata, cause, created_at, read = false }) => ({
+          user_id,
+          type,
+          title,
+          content,
+          metadata: JSON.stringify(metadata),
+          cause,
+          created_at,
+          read,
+        }),
+      ),
+    )
     .onConflict((conflict) => conflict.columns(['user_id', 'cause']).doNothing())
     .returning(['user_id', 'cause'])
     .execute()
@@ -51,19 +78,39 @@ export interface NoticePage {
   more: boolean
 }
 
-/** A page of a person's notices, newest first: those older than `before`, and whether there are more. Null when they could not be read, which is logged. */
-export async function noticesOf(db: Db, userId: string, before: number | null): Promise<NoticePage | null> {
-  const rows = await orNull('the notices', db.selectFrom('notifications').select(shown)
-    .where('user_id', '=', userId)
-    .$if(before !== null, (query) => query.where('id', '<', before!))
-    .orderBy('id', 'desc').limit(NOTICES_PER_PAGE + 1).execute())
+/**
+ * A page of a person's notices, newest first: those older than `before`, and whether there are
+ * more. Null when they could not be read, which is logged.
+ */
+export async function noticesOf(
+  db: Db,
+  userId: string,
+  before: number | null,
+): Promise<NoticePage | null> {
+  const rows = await orNull(
+    'the notices',
+    db
+      .selectFrom('notifications')
+      .select(shown)
+      .where('user_id', '=', userId)
+      .$if(before !== null, (query) => query.where('id', '<', before!))
+      .orderBy('id', 'desc')
+      .limit(NOTICES_PER_PAGE + 1)
+      .execute(),
+  )
   return rows && { notices: rows.slice(0, NOTICES_PER_PAGE), more: rows.length > NOTICES_PER_PAGE }
 }
 
 const MOST_MISSED = 20
 
-/** For each who was told of the notices up to `last`, those that came after, oldest first, at most the newest 20; nothing where none did. */
-export async function noticesSince<Told extends { user_id: string; last: number | null }>(db: Db, told: readonly Told[]): Promise<Map<Told, Notice[]>> {
+/**
+ * For each who was told of the notices up to `last`, those that came after, oldest first, at most
+ * the newest 20; nothing where none did.
+ */
+export async function noticesSince<Told extends { user_id: string; last: number | null }>(
+  db: Db,
+  told: readonly Told[],
+): Promise<Map<Told, Notice[]>> {
   if (told.length === 0) return new Map()
   const { rows } = await sql<Notice & { place: number }>`
     select t.place, n.* from unnest(${told.map(({ user_id }) => user_id)}::uuid[], ${told.map(({ last }) => last)}::bigint[]) with ordinality t (user_id, last, place)
@@ -76,46 +123,95 @@ export async function noticesSince<Told extends { user_id: string; last: number 
 /** Beyond this many unread notices a badge only says "more", so counting stops. */
 const MOST_COUNTED = 100
 
-/** Where a live stream stands: how many notices are unread (counted to 100) and the id of the newest. */
+/**
+ * Where a live stream stands: how many notices are unread (counted to 100) and the id of the
+ * newest.
+ */
 export interface LiveState {
   newest: number
   unread: number
 }
 
-/** Where the live streams of some sessions stand, by session. A session that is over or whose person is suspended has none: then its streams must end. */
-export async function liveStates(db: Db, sessions: readonly string[], now: Date): Promise<Map<string, LiveState>> {
-  const states = await db.selectFrom('sessions as s')
+/**
+ * Where the live streams of some sessions stand, by session. A session that is over or whose person
+ * is suspended has none: then its streams must end.
+ */
+export async function liveStates(
+  db: Db,
+  sessions: readonly string[],
+  now: Date,
+): Promise<Map<string, LiveState>> {
+  const states = await db
+    .selectFrom('sessions as s')
     .innerJoin('profiles as p', 'p.id', 's.user_id')
     .where(sql<boolean>`s.id = any(${sessions}::uuid[])`)
-    .where('s.expires_at', '>', now).where('p.suspended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('p.suspended_at', 'is', null)
     .select((eb) => [
       's.id',
-      eb.selectFrom('notifications as n').select((n) => n.fn.max('n.id').as('newest')).whereRef('n.user_id', '=', 's.user_id').as('newest'),
-      eb.selectFrom((inner) => inner.selectFrom('notifications as n').select('n.id')
-        .whereRef('n.user_id', '=', 's.user_id').where('n.read', '=', inner.lit(false)).limit(MOST_COUNTED).as('u'))
-        .select((u) => u.fn.countAll<number>().as('unread')).as('unread'),
+      eb
+        .selectFrom('notifications as n')
+        .select((n) => n.fn.max('n.id').as('newest'))
+        .whereRef('n.user_id', '=', 's.user_id')
+        .as('newest'),
+      eb
+        .selectFrom((inner) =>
+          inner
+            .selectFrom('notifications as n')
+            .select('n.id')
+            .whereRef('n.user_id', '=', 's.user_id')
+            .where('n.read', '=', inner.lit(false))
+            .limit(MOST_COUNTED)
+            .as('u'),
+        )
+        .select((u) => u.fn.countAll<number>().as('unread'))
+        .as('unread'),
     ])
     .execute()
-  return new Map(states.map(({ id, newest, unread }) => [id, { newest: newest ?? 0, unread: unread ?? 0 }]))
+  return new Map(
+    states.map(({ id, newest, unread }) => [id, { newest: newest ?? 0, unread: unread ?? 0 }]),
+  )
 }
 
-/** Marks one of the person's own notices as read. A failure is logged only; answers whether it went well. */
+/**
+ * Marks one of the person's own notices as read. A failure is logged only; answers whether it went
+ * well.
+ */
 export async function markRead(db: Db, userId: string, id: number): Promise<boolean> {
-  return db.updateTable('notifications').set({ read: true })
-    .where('user_id', '=', userId).where('id', '=', id).where('read', '=', false).execute()
-    .then(() => true, (error: unknown) => {
-      log.error('a notice could not be marked as read', error)
-      return false
-    })
+  return db
+    .updateTable('notifications')
+    .set({ read: true })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('read', '=', false)
+    .execute()
+    .then(
+      () => true,
+      (error: unknown) => {
+        log.error('a notice could not be marked as read', error)
+        return false
+      },
+    )
 }
 
-/** Marks all of the person's notices as read. A failure is logged only; answers whether it went well. */
+/**
+ * Marks all of the person's notices as read. A failure is logged only; answers whether it went
+ * well.
+ */
 export async function markAllRead(db: Db, userId: string): Promise<boolean> {
-  return db.updateTable('notifications').set({ read: true }).where('user_id', '=', userId).where('read', '=', false).execute()
-    .then(() => true, (error: unknown) => {
-      log.error('the notices could not be marked as read', error)
-      return false
-    })
+  return db
+    .updateTable('notifications')
+    .set({ read: true })
+    .where('user_id', '=', userId)
+    .where('read', '=', false)
+    .execute()
+    .then(
+      () => true,
+      (error: unknown) => {
+        log.error('the notices could not be marked as read', error)
+        return false
+      },
+    )
 }
 
 /** Deletes all notices of a person, as part of the end of their account. */

@@ -3,7 +3,10 @@ import type { Tx } from '#platform/db.server.ts'
 import type { NoticeEvent } from './notice.ts'
 
 /** The orders with these ids with all that notices and mails say of them, by id. */
-export async function ordersToTell(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderToTell>> {
+export async function ordersToTell(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, OrderToTell>> {
   const rows = await readOrders(tx, ids)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -18,16 +21,38 @@ interface Person {
 }
 
 function readOrders(tx: Tx, ids: readonly string[]) {
-  return tx.selectFrom('orders as o')
+  return tx
+    .selectFrom('orders as o')
     .innerJoin('games as g', 'g.id', 'o.game_id')
     .innerJoin('offers as f', 'f.id', 'o.offer_id')
     .innerJoin('payment_methods as m', 'm.id', 'o.payment_method_id')
     .leftJoin('loyalty_points as l', 'l.order_id', 'o.id')
     .where('o.id', 'in', [...ids])
-    .select(['o.id', 'o.status', 'o.category', 'o.offer_title', 'o.quantity', 'o.total_price', 'o.seller_fee', 'o.buyer_fee', 'o.refund_reason',
-      'o.dispute_reason', 'o.created_at', 'o.paid_at', 'o.completed_at', 'o.received_at', 'o.released_at', 'o.disputed_at',
-      'o.updated_at', 'g.name as game_name', sql<string>`f.delivery_time::text`.as('delivery_time'), 'm.name as payment_method', 'l.points_earned',
-      personJson('o.user_id').as('buyer'), personJson('o.seller_id').as('seller')])
+    .select([
+      'o.id',
+      'o.status',
+      'o.category',
+      'o.offer_title',
+      'o.quantity',
+      'o.total_price',
+      'o.seller_fee',
+      'o.buyer_fee',
+      'o.refund_reason',
+      'o.dispute_reason',
+      'o.created_at',
+      'o.paid_at',
+      'o.completed_at',
+      'o.received_at',
+      'o.released_at',
+      'o.disputed_at',
+      'o.updated_at',
+      'g.name as game_name',
+      sql<string>`f.delivery_time::text`.as('delivery_time'),
+      'm.name as payment_method',
+      'l.points_earned',
+      personJson('o.user_id').as('buyer'),
+      personJson('o.seller_id').as('seller'),
+    ])
     .execute()
 }
 
@@ -38,8 +63,12 @@ const personJson = (key: 'o.user_id' | 'o.seller_id') => sql<Person>`(
 /** When that happened to the order. */
 export function momentOf(order: OrderToTell, event: NoticeEvent): Date {
   const moments: Partial<Record<NoticeEvent, Date | null>> = {
-    pending: order.created_at, paid: order.paid_at, completed: order.completed_at, received: order.received_at,
-    released: order.released_at, disputed: order.disputed_at,
+    pending: order.created_at,
+    paid: order.paid_at,
+    completed: order.completed_at,
+    received: order.received_at,
+    released: order.released_at,
+    disputed: order.disputed_at,
   }
   return moments[event] ?? order.updated_at
 }

@@ -1,17 +1,26 @@
 import { noticeHref, type NoticeEvent, type NoticeKind, type NoticeMetadata } from './notice.ts'
 
 /** The push services of the browsers we know: a whole host, or the end of one. */
-const services = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com']
+const services = [
+  'fcm.googleapis.com',
+  '.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+]
 
 /**
- * The one way to write this address, if notices may be sent to it; null otherwise. A browser told us, so it could be
- * anything: https, at the usual port, of a known push service, or of one of the `more` hosts (with their port, if any).
- * Readers of addresses differ in where a host ends, so its letters are few and it stands where all of them see it.
+ * The one way to write this address, if notices may be sent to it; null otherwise. A browser told
+ * us, so it could be anything: https, at the usual port, of a known push service, or of one of the
+ * `more` hosts (with their port, if any). Readers of addresses differ in where a host ends, so its
+ * letters are few and it stands where all of them see it.
  */
 export function pushAddress(address: string, more: readonly string[] = []): string | null {
   const url = URL.parse(address)
-  if (!url || !/^[a-z0-9.-]+$/.test(url.hostname) || !address.startsWith(`https://${url.host}/`)) return null
-  const isKnown = services.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host))
+  if (!url || !/^[a-z0-9.-]+$/.test(url.hostname) || !address.startsWith(`https://${url.host}/`))
+    return null
+  const isKnown = services.some((host) =>
+    host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host,
+  )
   return (isKnown && url.port === '') || more.includes(url.host) ? url.href : null
 }
 
@@ -31,15 +40,25 @@ export interface PushMessage {
 }
 
 /** The page of a notice without its language; every notice of an order has one. */
-export const pathOfNotice = (metadata: NoticeMetadata): string => noticeHref(metadata) ?? '/notifications'
+export const pathOfNotice = (metadata: NoticeMetadata): string =>
+  noticeHref(metadata) ?? '/notifications'
 
-/** A push service's Topic has at most 32 characters of base64url (RFC 8030, section 5.4): an order's id without its dashes. */
+/**
+ * A push service's Topic has at most 32 characters of base64url (RFC 8030, section 5.4): an order's
+ * id without its dashes.
+ */
 export const topicOf = ({ order_id }: NoticeMetadata): string => order_id.replaceAll('-', '')
 
 /** These wait for the reader, so a sleeping phone is woken for them. */
-const urgent: readonly `${'order' | 'sale'}_${NoticeEvent}`[] = ['sale_paid', 'order_completed', 'order_disputed', 'sale_disputed']
+const urgent: readonly `${'order' | 'sale'}_${NoticeEvent}`[] = [
+  'sale_paid',
+  'order_completed',
+  'order_disputed',
+  'sale_disputed',
+]
 
-export const urgencyOf = (kind: NoticeKind): 'high' | 'normal' => (urgent.includes(kind) ? 'high' : 'normal')
+export const urgencyOf = (kind: NoticeKind): 'high' | 'normal' =>
+  urgent.includes(kind) ? 'high' : 'normal'
 
 /** The cookie that remembers "Not now". */
 export const LATER_COOKIE = 'push'

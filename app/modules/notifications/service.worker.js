@@ -11,11 +11,13 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil((async () => {
-    await self.registration.navigationPreload?.enable()
-    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
-    await self.clients.claim()
-  })())
+  event.waitUntil(
+    (async () => {
+      await self.registration.navigationPreload?.enable()
+      for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
+      await self.clients.claim()
+    })(),
+  )
 })
 
 const languageOf = (address) => (/^\/ar(\/|$)/.test(new URL(address).pathname) ? 'ar' : 'en')
@@ -85,7 +87,16 @@ async function show(data) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!notice || pages.some(({ visibilityState }) => visibilityState === 'visible')) return
   const { title, body, tag, lang, dir, path } = notice
-  const options = { body, tag, lang, dir, renotify: Boolean(tag), icon: '/icons/icon-192.png', badge: '/icons/monochrome-96.png', data: { path } }
+  const options = {
+    body,
+    tag,
+    lang,
+    dir,
+    renotify: Boolean(tag),
+    icon: '/icons/icon-192.png',
+    badge: '/icons/monochrome-96.png',
+    data: { path },
+  }
   await self.registration.showNotification(title, options)
 }
 
@@ -117,8 +128,13 @@ self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resub
 
 async function resubscribe({ oldSubscription, newSubscription }) {
   const options = oldSubscription?.options
-  const current = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)))
+  const current =
+    newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)))
   if (!current) return
   const { endpoint, keys } = current.toJSON()
-  await fetch('/push', { method: 'POST', body: new URLSearchParams({ intent: 'on', endpoint, ...keys }), redirect: 'manual' })
+  await fetch('/push', {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'on', endpoint, ...keys }),
+    redirect: 'manual',
+  })
 }

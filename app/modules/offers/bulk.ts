@@ -29,7 +29,15 @@ export interface BulkOffer {
 }
 
 /** Why one of the chosen offers stays as it is. */
-export type Skip = 'gone' | 'sold_out' | 'held' | 'already' | 'price_changed' | 'too_cheap' | 'too_dear' | 'same_price'
+export type Skip =
+  | 'gone'
+  | 'sold_out'
+  | 'held'
+  | 'already'
+  | 'price_changed'
+  | 'too_cheap'
+  | 'too_dear'
+  | 'same_price'
 
 /** How many offers an act changed, and how many stayed as they are for which reason. */
 export interface BulkResult {
@@ -45,23 +53,40 @@ export interface ImportResult {
 }
 
 /** What came of an act or an import, for the banner on the list. */
-export type Outcome = { kind: BulkKind; result: BulkResult } | { kind: 'import'; result: ImportResult }
+export type Outcome =
+  | { kind: BulkKind; result: BulkResult }
+  | { kind: 'import'; result: ImportResult }
 
-/** What an act does to one offer: leaves it for a reason, or changes it (to a price, if it is about prices). */
+/**
+ * What an act does to one offer: leaves it for a reason, or changes it (to a price, if it is about
+ * prices).
+ */
 export type Fate = { skip: Skip } | { price?: number }
 
-/** A price changed by whole percents, in whole DA, half a dinar rounded up: 1,005 DA and 10 % give 1,106 DA. */
+/**
+ * A price changed by whole percents, in whole DA, half a dinar rounded up: 1,005 DA and 10 % give
+ * 1,106 DA.
+ */
 export function repriced(price: number, percent: number): number {
   assert(Number.isSafeInteger(price) && price >= 0, `not a price: ${price}`)
-  assert(Number.isInteger(percent) && percent >= percentBounds.least && percent <= percentBounds.most, `not a percentage: ${percent}`)
+  assert(
+    Number.isInteger(percent) && percent >= percentBounds.least && percent <= percentBounds.most,
+    `not a percentage: ${percent}`,
+  )
   return Math.floor((price * (100 + percent) + 50) / 100)
 }
 
 /**
- * What an act does to a chosen offer as it is now (null when it is gone). A price that changed since it was seen stays,
- * since the seller agreed to another; so do prices that would leave the bounds.
+ * What an act does to a chosen offer as it is now (null when it is gone). A price that changed
+ * since it was seen stays, since the seller agreed to another; so do prices that would leave the
+ * bounds.
  */
-export function fateOf(kind: BulkKind, chosen: Chosen, offer: BulkOffer | null, percent: number): Fate {
+export function fateOf(
+  kind: BulkKind,
+  chosen: Chosen,
+  offer: BulkOffer | null,
+  percent: number,
+): Fate {
   if (!offer) return { skip: 'gone' }
   if (kind === 'delete') return {}
   if (kind === 'reprice') return newPrice(chosen, offer, percent)

@@ -5,7 +5,10 @@ import { readCsv } from './csv.server.ts'
 import { type CsvCells, csvColumns, MOST_CSV_ROWS, writeCsv } from './csv.ts'
 import { idOfRow } from './csv-plan.ts'
 
-const cells = (given: Partial<CsvCells> = {}): CsvCells => ({ ...(Object.fromEntries(csvColumns.map((name) => [name, ''])) as CsvCells), ...given })
+const cells = (given: Partial<CsvCells> = {}): CsvCells => ({
+  ...(Object.fromEntries(csvColumns.map((name) => [name, ''])) as CsvCells),
+  ...given,
+})
 const read = async (text: string) => {
   const result = await readCsv(text)
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.details ?? {})}`)
@@ -16,8 +19,21 @@ const refused = async (text: string) => {
   return result.ok ? null : { code: result.code, ...result.details }
 }
 
-test.each([['12', 12], ['١٢', 12], ['٠١٢', null], ['1e1', null], ['0x1f', null], ['12.0', null], ['+12', null], ['-1', null], ['', null], [undefined, null], ['9'.repeat(30), null]])(
-  'a row whose id is %j names offer %j, to be locked as to be planned', (id, expected) => expect(idOfRow(id === undefined ? {} : { id })).toBe(expected))
+test.each([
+  ['12', 12],
+  ['١٢', 12],
+  ['٠١٢', null],
+  ['1e1', null],
+  ['0x1f', null],
+  ['12.0', null],
+  ['+12', null],
+  ['-1', null],
+  ['', null],
+  [undefined, null],
+  ['9'.repeat(30), null],
+])('a row whose id is %j names offer %j, to be locked as to be planned', (id, expected) =>
+  expect(idOfRow(id === undefined ? {} : { id })).toBe(expected),
+)
 
 describe('a spreadsheet of offers', () => {
   test('is written for Excel in Algeria: the mark of UTF-8, semicolons, CRLF', () => {
@@ -42,11 +58,21 @@ describe('a spreadsheet of offers', () => {
   })
 
   test('a delimiter inside a quoted name of the header does not count', async () => {
-    expect(await refused('"title,x,y,z";price\nSword;100')).toEqual({ code: 'unknown_columns', columns: 'title,x,y,z' })
+    expect(await refused('"title,x,y,z";price\nSword;100')).toEqual({
+      code: 'unknown_columns',
+      columns: 'title,x,y,z',
+    })
   })
 
   test('rows are numbered as spreadsheets number them, line ends inside cells and empty rows included', async () => {
-    expect((await read('title,description\nA,"one\r\ntwo"\n\nB,x\n')).map(({ row, cells: { title, description } }) => [row, title, description])).toEqual([[2, 'A', 'one\ntwo'], [4, 'B', 'x']])
+    expect(
+      (await read('title,description\nA,"one\r\ntwo"\n\nB,x\n')).map(
+        ({ row, cells: { title, description } }) => [row, title, description],
+      ),
+    ).toEqual([
+      [2, 'A', 'one\ntwo'],
+      [4, 'B', 'x'],
+    ])
   })
 
   test.each([
@@ -54,7 +80,10 @@ describe('a spreadsheet of offers', () => {
     ['title,price\n', { code: 'empty' }],
     ['title,price\n,\n', { code: 'empty' }],
     ['Sword,100\nAxe,200', { code: 'no_columns' }],
-    ['title,price,colour,seller\nSword,100,red,me', { code: 'unknown_columns', columns: 'colour, seller' }],
+    [
+      'title,price,colour,seller\nSword,100,red,me',
+      { code: 'unknown_columns', columns: 'colour, seller' },
+    ],
     ['title,price,Title\nSword,100,Axe', { code: 'doubled_columns', columns: 'title' }],
     ['title,price\n"Sword,100\n', { code: 'broken', line: expect.any(Number) }],
     ['title,price\nSw"ord,100\n', { code: 'broken', line: expect.any(Number) }],
@@ -65,34 +94,64 @@ describe('a spreadsheet of offers', () => {
     [`title,price\n"Sword ""${','.repeat(90)}""\n",1`, null],
   ])('%j is refused: %j', async (text, expected) => expect(await refused(text)).toEqual(expected))
 
-  test('five thousand rows are read', async () => expect(await read(`title\n${'x\n'.repeat(MOST_CSV_ROWS)}`)).toHaveLength(MOST_CSV_ROWS))
+  test('five thousand rows are read', async () =>
+    expect(await read(`title\n${'x\n'.repeat(MOST_CSV_ROWS)}`)).toHaveLength(MOST_CSV_ROWS))
 
   test('a row with more cells than the header is marked', async () => {
-    expect((await read('title,price\nSword,100,\nAxe,2,500\n')).map(({ surplus }) => surplus)).toEqual([false, true])
+    expect(
+      (await read('title,price\nSword,100,\nAxe,2,500\n')).map(({ surplus }) => surplus),
+    ).toEqual([false, true])
   })
 })
 
 describe('cells that a spreadsheet would run', () => {
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|\' /C calc\'!A0', '＝1', "'=1", "''=1", '=HYPERLINK("https://x.example","y")'])('%j is text to it, and comes back as it was', async (title) => {
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    "=cmd|' /C calc'!A0",
+    '＝1',
+    "'=1",
+    "''=1",
+    '=HYPERLINK("https://x.example","y")',
+  ])('%j is text to it, and comes back as it was', async (title) => {
     const text = writeCsv([cells({ title: `${title}`, id: '1' })])
     const [written] = text.split('\r\n').slice(1)
     expect(/(^|;)"?[=+\-@\t\r＝]/.test(written!.replace(/""/g, ''))).toBe(false)
     expect((await read(text))[0]!.cells.title).toBe(title.replace(/\r/g, '\n').trim())
   })
 
-  test('an apostrophe of the seller’s own stays', async () => expect((await read(writeCsv([cells({ title: "'quoted'" })])))[0]!.cells.title).toBe("'quoted'"))
+  test('an apostrophe of the seller’s own stays', async () =>
+    expect((await read(writeCsv([cells({ title: "'quoted'" })])))[0]!.cells.title).toBe("'quoted'"))
 })
 
 test('whatever is written is read again', async () => {
-  const cell = fc.string({ unit: fc.constantFrom(...'aé, ;"\'\n\t=+-@|:ح١'.split('')), maxLength: 12 }).map((text) => text.trim())
-  await fc.assert(fc.asyncProperty(fc.array(fc.record({ title: cell, description: cell, payment_methods: cell }), { minLength: 1, maxLength: 5 }), async (rows) => {
-    const kept = rows.map((row) => cells({ id: '7', ...row }))
-    expect((await read(writeCsv(kept))).map((row) => row.cells)).toEqual(kept)
-  }), { numRuns: 500 })
+  const cell = fc
+    .string({ unit: fc.constantFrom(...'aé, ;"\'\n\t=+-@|:ح١'.split('')), maxLength: 12 })
+    .map((text) => text.trim())
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ title: cell, description: cell, payment_methods: cell }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      async (rows) => {
+        const kept = rows.map((row) => cells({ id: '7', ...row }))
+        expect((await read(writeCsv(kept))).map((row) => row.cells)).toEqual(kept)
+      },
+    ),
+    { numRuns: 500 },
+  )
 })
 
 describe('the text of a file', () => {
-  const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
+  const bytes = (...parts: (string | number[])[]) =>
+    Buffer.concat(
+      parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))),
+    )
 
   test('is UTF-8, or UTF-16 with its mark; control characters are dropped', () => {
     expect(csvText(bytes('سيف'))).toBe('سيف')
@@ -100,5 +159,9 @@ describe('the text of a file', () => {
     expect(csvText(bytes('a\u0000b\u0007\tc\r\n'))).toBe('ab\tc\r\n')
   })
 
-  test.each([['Latin 1', [0xe9, 0x20]], ['Arabic of Windows', [0xd3, 0xed, 0xdd]], ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d]]])('%s is none', (_, raw) => expect(csvText(bytes(raw))).toBeNull())
+  test.each([
+    ['Latin 1', [0xe9, 0x20]],
+    ['Arabic of Windows', [0xd3, 0xed, 0xdd]],
+    ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d]],
+  ])('%s is none', (_, raw) => expect(csvText(bytes(raw))).toBeNull())
 })

@@ -1,19 +1,43 @@
 import { csvOf, unguarded } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 
-/** The columns of a spreadsheet of offers, in the order in which they are written; they are read in any order. */
+/**
+ * The columns of a spreadsheet of offers, in the order in which they are written; they are read in
+ * any order.
+ */
 export const csvColumns = [
-  'id', 'game', 'category', 'title', 'description', 'device', 'price', 'quantity', 'quantity_seen', 'min_quantity', 'delivery_time', 'status', 'discounts',
-  'payment_link', 'payment_methods', 'payment_link_active', 'payment_link_expires',
+  'id',
+  'game',
+  'category',
+  'title',
+  'description',
+  'device',
+  'price',
+  'quantity',
+  'quantity_seen',
+  'min_quantity',
+  'delivery_time',
+  'status',
+  'discounts',
+  'payment_link',
+  'payment_methods',
+  'payment_link_active',
+  'payment_link_expires',
 ] as const
 export type CsvColumn = (typeof csvColumns)[number]
 export type CsvCells = Record<CsvColumn, string>
 
-/** The largest file that is read, in bytes, and the most offers in it: as many with 700 Arabic letters each. */
+/**
+ * The largest file that is read, in bytes, and the most offers in it: as many with 700 Arabic
+ * letters each.
+ */
 export const LARGEST_CSV = 8 * 1024 * 1024
 export const MOST_CSV_ROWS = 5_000
 
-/** One row of a file by its columns; a column that the file does not have is missing. `row` counts as spreadsheets do: the header is 1. */
+/**
+ * One row of a file by its columns; a column that the file does not have is missing. `row` counts
+ * as spreadsheets do: the header is 1.
+ */
 export interface CsvRow {
   row: number
   cells: Partial<CsvCells>
@@ -24,15 +48,25 @@ export interface CsvRow {
 export type HeaderRefusal = 'empty' | 'no_columns' | 'unknown_columns' | 'doubled_columns'
 
 /**
- * The offers in the records of a file, of which the first is the header. Refused with what the message needs: columns that nobody
- * knows or that stand there twice (`columns`), no known column, no row.
+ * The offers in the records of a file, of which the first is the header. Refused with what the
+ * message needs: columns that nobody knows or that stand there twice (`columns`), no known column,
+ * no row.
  */
-export function offersIn(records: readonly { row: number; cells: readonly string[] }[]): Result<CsvRow[], HeaderRefusal> {
+export function offersIn(
+  records: readonly { row: number; cells: readonly string[] }[],
+): Result<CsvRow[], HeaderRefusal> {
   const [header, ...rest] = records
-  const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase().replace(/[\s-]+/g, '_'))
+  const names = (header?.cells ?? []).map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_'),
+  )
   const wrong = headerFault(names)
   if (wrong) return wrong
-  const rows = rest.map(({ row, cells }) => rowOf(names as CsvColumn[], cells, row)).filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
+  const rows = rest
+    .map(({ row, cells }) => rowOf(names as CsvColumn[], cells, row))
+    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
   return rows.length > 0 ? ok(rows) : refuse('empty')
 }
 
@@ -46,17 +80,29 @@ function headerFault(names: readonly string[]) {
   return doubled.length > 0 ? refuse('doubled_columns', { columns: shortened(doubled) }) : null
 }
 
-const isColumn = (name: string): name is CsvColumn => (csvColumns as readonly string[]).includes(name)
+const isColumn = (name: string): name is CsvColumn =>
+  (csvColumns as readonly string[]).includes(name)
 
 /** Some names, each short enough to be shown. */
-const shortened = (names: readonly string[]): string => [...new Set(names)].slice(0, 8).map((name) => name.slice(0, 40)).join(', ')
+const shortened = (names: readonly string[]): string =>
+  [...new Set(names)]
+    .slice(0, 8)
+    .map((name) => name.slice(0, 40))
+    .join(', ')
 
 function rowOf(names: readonly CsvColumn[], record: readonly string[], row: number): CsvRow {
   const cells: Partial<CsvCells> = {}
-  for (const [index, name] of names.entries()) if (isColumn(name)) cells[name] = unguarded(record[index] ?? '').replace(/\r\n?/g, '\n').trim()
+  for (const [index, name] of names.entries())
+    if (isColumn(name))
+      cells[name] = unguarded(record[index] ?? '')
+        .replace(/\r\n?/g, '\n')
+        .trim()
   return { row, cells, surplus: record.slice(names.length).some((cell) => cell.trim() !== '') }
 }
 
 /** Offers as a file that spreadsheets open. */
 export const writeCsv = (rows: readonly CsvCells[]): string =>
-  csvOf(csvColumns, rows.map((cells) => csvColumns.map((column) => cells[column])))
+  csvOf(
+    csvColumns,
+    rows.map((cells) => csvColumns.map((column) => cells[column])),
+  )

@@ -17,12 +17,14 @@ const units: readonly (readonly [word: RegExp, seconds: number])[] = [
 ]
 
 /**
- * A delivery time as sellers write it, in seconds: `00:30:00`, `2 days 00:00:00`, `1h30`, `90 min`, `2 days`, `6 ساعات و30 دقيقة`.
- * Where a form asks for `hours`, also `6`, `1.5` and `6:30`. Null when it is none, or no whole number of seconds.
+ * A delivery time as sellers write it, in seconds: `00:30:00`, `2 days 00:00:00`, `1h30`, `90 min`,
+ * `2 days`, `6 ساعات و30 دقيقة`. Where a form asks for `hours`, also `6`, `1.5` and `6:30`. Null
+ * when it is none, or no whole number of seconds.
  */
 export function readDeliveryTime(typed: string, asked: 'hours' | 'time'): number | null {
   const text = westernDigits(typed).toLowerCase().trim()
-  const seconds = deliverySeconds(text) ?? (asked === 'hours' ? bareHours(text) : null) ?? inUnits(text)
+  const seconds =
+    deliverySeconds(text) ?? (asked === 'hours' ? bareHours(text) : null) ?? inUnits(text)
   return seconds !== null && Number.isSafeInteger(seconds) ? seconds : null
 }
 
@@ -33,11 +35,16 @@ function bareHours(text: string): number | null {
   return number === null ? null : number * HOUR
 }
 
-const numberOf = (text: string): number | null => (/^\d{1,6}(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null)
+const numberOf = (text: string): number | null =>
+  /^\d{1,6}(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null
 
 /** Numbers with their units; after hours a number alone is of minutes. */
 function inUnits(text: string): number | null {
-  const parts = text.replace(/[\u064b-\u0652]/g, '').replace(/,(?!\d)|\band\b|(?<=\s)و\s*(?=\d|[سد])/g, ' ').match(/[\d.,]+|[^\d\s.,]+/g) ?? []
+  const parts =
+    text
+      .replace(/[\u064b-\u0652]/g, '')
+      .replace(/,(?!\d)|\band\b|(?<=\s)و\s*(?=\d|[سد])/g, ' ')
+      .match(/[\d.,]+|[^\d\s.,]+/g) ?? []
   let seconds = 0
   let number: number | null = null
   let last = Infinity
@@ -58,7 +65,10 @@ function inUnits(text: string): number | null {
   return last === HOUR && number < 60 ? seconds + number * MINUTE : null
 }
 
-/** A delivery time as a form that asks for hours shows it: `6`, `6:30`, `0:15`; one that is no whole minutes as `00:00:01`. */
+/**
+ * A delivery time as a form that asks for hours shows it: `6`, `6:30`, `0:15`; one that is no whole
+ * minutes as `00:00:01`.
+ */
 export function hoursText(seconds: number): string {
   if (seconds % MINUTE !== 0) return deliveryClock(seconds)
   const [hours, minutes] = [Math.floor(seconds / HOUR), (seconds % HOUR) / MINUTE]
@@ -68,5 +78,8 @@ export function hoursText(seconds: number): string {
 /** What is handed over at once, so that its seller may promise minutes: currencies and items. */
 const instant: ReadonlySet<Category> = new Set(['currencies', 'items'])
 
-/** The least delivery time that a seller may promise in the wizard and the edit modal, in seconds: an hour, and a minute for instant goods. */
+/**
+ * The least delivery time that a seller may promise in the wizard and the edit modal, in seconds:
+ * an hour, and a minute for instant goods.
+ */
 export const leastDelivery = (category: Category): number => (instant.has(category) ? MINUTE : HOUR)

@@ -8,40 +8,72 @@ import type { ImportResult } from './bulk.ts'
 import { type ImportNote, PREVIEW_MS } from './bulk.server.ts'
 import { applyImport, type ImportRefusal, LONGEST_IMPORT_MS } from './import.server.ts'
 
-/** How long the answer to the button waits for its import, in ms, before it says that the import goes on without it. */
+/**
+ * How long the answer to the button waits for its import, in ms, before it says that the import
+ * goes on without it.
+ */
 const PATIENCE_MS = 4_000
 
-/** How often an import is begun, and how much longer each time it waits before that, in ms: the database may be busy or restart. */
+/**
+ * How often an import is begun, and how much longer each time it waits before that, in ms: the
+ * database may be busy or restart.
+ */
 const MOST_ATTEMPTS = 5
 const LATER_MS = 2_000
 
 type Outcome = Result<ImportResult, ImportRefusal | 'failed'>
 
-/** One import at a time on this node, so that those that wait hold no connection. Across nodes they wait for a lock. */
+/**
+ * One import at a time on this node, so that those that wait hold no connection. Across nodes they
+ * wait for a lock.
+ */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Imports a kept file as `applyImport` does, when it is its turn. Null when that takes longer than a browser should wait: it goes on
- * by itself, and its page says what came of it. If this node ends meanwhile nothing is written, and it can be asked for again.
+ * Imports a kept file as `applyImport` does, when it is its turn. Null when that takes longer than
+ * a browser should wait: it goes on by itself, and its page says what came of it. If this node ends
+ * meanwhile nothing is written, and it can be asked for again.
  */
-export async function importOrWait(db: Db, sellerId: string, id: string, seen: string, now: Date): Promise<Outcome | null> {
+export async function importOrWait(
+  db: Db,
+  sellerId: string,
+  id: string,
+  seen: string,
+  now: Date,
+): Promise<Outcome | null> {
   if (!isUuid(id)) return refuse('expired')
   await noteAsked(db, sellerId, id, now)
   const done = turn.then(() => persistently(db, sellerId, id, seen, now))
   turn = done
   const patience = new AbortController()
-  return Promise.race([done, pause(PATIENCE_MS, null, { signal: patience.signal })]).finally(() => patience.abort())
+  return Promise.race([done, pause(PATIENCE_MS, null, { signal: patience.signal })]).finally(() =>
+    patience.abort(),
+  )
 }
 
-async function persistently(db: Db, sellerId: string, id: string, seen: string, now: Date): Promise<Outcome> {
+async function persistently(
+  db: Db,
+  sellerId: string,
+  id: string,
+  seen: string,
+  now: Date,
+): Promise<Outcome> {
   const outcome = await attempted(db, sellerId, id, seen, now)
   if (!outcome.ok && outcome.code !== 'expired') {
-    await noteRefused(db, sellerId, id, outcome.code).catch((error: unknown) => log.error('what became of an import could not be noted', error))
+    await noteRefused(db, sellerId, id, outcome.code).catch((error: unknown) =>
+      log.error('what became of an import could not be noted', error),
+    )
   }
   return outcome
 }
 
-async function attempted(db: Db, sellerId: string, id: string, seen: string, now: Date): Promise<Outcome> {
+async function attempted(
+  db: Db,
+  sellerId: string,
+  id: string,
+  seen: string,
+  now: Date,
+): Promise<Outcome> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     try {
       return await applyImport(db, sellerId, id, seen, now)
@@ -54,10 +86,25 @@ async function attempted(db: Db, sellerId: string, id: string, seen: string, now
 }
 
 /** Of one that is under way already, or too old, nothing is noted, nor waited for its row. */
-const noteAsked = (db: Db, sellerId: string, id: string, now: Date) => pending(db, sellerId, id).set({ asked_at: now, refused: null })
-  .where((eb) => eb.or([eb.and([eb('created_at', '>', plus(now, -PREVIEW_MS)), eb('asked_at', 'is', null)]), eb('refused', 'is not', null), eb('asked_at', '<', plus(now, -LONGEST_IMPORT_MS))])).execute()
+const noteAsked = (db: Db, sellerId: string, id: string, now: Date) =>
+  pending(db, sellerId, id)
+    .set({ asked_at: now, refused: null })
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('created_at', '>', plus(now, -PREVIEW_MS)), eb('asked_at', 'is', null)]),
+        eb('refused', 'is not', null),
+        eb('asked_at', '<', plus(now, -LONGEST_IMPORT_MS)),
+      ]),
+    )
+    .execute()
 
-const noteRefused = (db: Db, sellerId: string, id: string, refused: ImportNote) => pending(db, sellerId, id).set({ refused }).execute()
+const noteRefused = (db: Db, sellerId: string, id: string, refused: ImportNote) =>
+  pending(db, sellerId, id).set({ refused }).execute()
 
-const pending = (db: Db, sellerId: string, id: string) => db.updateTable('offer_batches').where('user_id', '=', sellerId).where('id', '=', id)
-  .where('kind', '=', 'import').where('applied_at', 'is', null)
+const pending = (db: Db, sellerId: string, id: string) =>
+  db
+    .updateTable('offer_batches')
+    .where('user_id', '=', sellerId)
+    .where('id', '=', id)
+    .where('kind', '=', 'import')
+    .where('applied_at', 'is', null)

@@ -11,7 +11,15 @@ import type { ImportResult } from './bulk.ts'
 import { findBatch, finishBatch, type ImportNote, keepBatch } from './bulk.server.ts'
 import { type CsvRefusal, readCsv } from './csv.server.ts'
 import { type CsvCells, type CsvRow, LARGEST_CSV, MOST_CSV_ROWS, writeCsv } from './csv.ts'
-import { cellsOf, type CsvKnown, type CsvOffer, idOfRow, type Planned, planRow, type RowError } from './csv-plan.ts'
+import {
+  cellsOf,
+  type CsvKnown,
+  type CsvOffer,
+  idOfRow,
+  type Planned,
+  planRow,
+  type RowError,
+} from './csv-plan.ts'
 import { linkMethods } from './offer-editing.server.ts'
 import { insertOffers, updateOffers } from './offer-rows.server.ts'
 import { matchingOffers } from './own-offers.server.ts'
@@ -20,8 +28,16 @@ import { lockSeller } from './seller.server.ts'
 
 export type FileRefusal = CsvRefusal | SheetRefusal
 
-/** Keeps an uploaded file for its preview. Returns the batch's id. Refused: what is no readable file of offers, with what is wrong. */
-export async function keepImport(db: Db, sellerId: string, file: unknown, now: Date): Promise<Result<string, FileRefusal>> {
+/**
+ * Keeps an uploaded file for its preview. Returns the batch's id. Refused: what is no readable file
+ * of offers, with what is wrong.
+ */
+export async function keepImport(
+  db: Db,
+  sellerId: string,
+  file: unknown,
+  now: Date,
+): Promise<Result<string, FileRefusal>> {
   const sheet = await readSheet(file, LARGEST_CSV, readCsv)
   return sheet.ok ? ok(await keepBatch(db, sellerId, 'import', { text: sheet.value }, now)) : sheet
 }
@@ -34,25 +50,48 @@ export interface ImportPlan {
   seen: string
 }
 
-/** After so long without an outcome an import counts as failed and can be asked for again: its node has ended. */
+/**
+ * After so long without an outcome an import counts as failed and can be asked for again: its node
+ * has ended.
+ */
 export const LONGEST_IMPORT_MS = 15 * MINUTE
 
-/** Where a kept file stands: not imported yet, and perhaps why not; waiting for its turn or being imported; or imported. */
-export type ImportState = { state: 'preview'; plan: ImportPlan; refused: ImportNote | null } | { state: 'importing' } | { state: 'done' }
+/**
+ * Where a kept file stands: not imported yet, and perhaps why not; waiting for its turn or being
+ * imported; or imported.
+ */
+export type ImportState =
+  | { state: 'preview'; plan: ImportPlan; refused: ImportNote | null }
+  | { state: 'importing' }
+  | { state: 'done' }
 
 /** Where a person's kept file stands; null when it is not there any more. */
-export async function importState(db: Db, sellerId: string, id: string, now: Date): Promise<ImportState | null> {
+export async function importState(
+  db: Db,
+  sellerId: string,
+  id: string,
+  now: Date,
+): Promise<ImportState | null> {
   const batch = await findBatch(db, sellerId, id, ['import'], now)
   if (!batch) return null
   if (batch.applied_at) return { state: 'done' }
   const isLate = batch.asked_at !== null && batch.asked_at < plus(now, -LONGEST_IMPORT_MS)
   if (batch.asked_at && !batch.refused && !isLate) return { state: 'importing' }
-  return { state: 'preview', plan: await planOf(db, sellerId, batch, now), refused: batch.refused ?? (isLate ? 'failed' : null) }
+  return {
+    state: 'preview',
+    plan: await planOf(db, sellerId, batch, now),
+    refused: batch.refused ?? (isLate ? 'failed' : null),
+  }
 }
 
 type Batch = { content: unknown }
 
-async function planOf(db: Db, sellerId: string, { content }: Batch, now: Date): Promise<ImportPlan> {
+async function planOf(
+  db: Db,
+  sellerId: string,
+  { content }: Batch,
+  now: Date,
+): Promise<ImportPlan> {
   const read = await readCsv((content as { text: string }).text)
   const rows = read.ok ? read.value : []
   const [known, seen] = [await knownFor(db, sellerId, rows), new Set<number>()]
@@ -62,7 +101,9 @@ async function planOf(db: Db, sellerId: string, { content }: Batch, now: Date): 
   const unchanged = planned.filter(({ kind }) => kind === 'unchanged').length
   const errors = planned.flatMap((each) => (each.kind === 'wrong' ? each.errors : []))
   return {
-    counts: { created, changed: due.length - created, unchanged }, errors, rows: due,
+    counts: { created, changed: due.length - created, unchanged },
+    errors,
+    rows: due,
     seen: createHash('sha256').update(JSON.stringify(due)).digest('base64url'),
   }
 }
@@ -70,12 +111,18 @@ async function planOf(db: Db, sellerId: string, { content }: Batch, now: Date): 
 export type ImportRefusal = 'expired' | 'changed' | 'not_a_seller'
 
 /**
- * Imports a kept file, all of it or nothing, in one transaction: what `seen` marks. Done once: asked again it answers the same. It
- * waits while another is being imported, and is not cut off, however busy the database is.
- * Refused: a file that is not there any more, one that would do something else by now than was shown, and a person who is neither
- * seller nor administrator.
+ * Imports a kept file, all of it or nothing, in one transaction: what `seen` marks. Done once:
+ * asked again it answers the same. It waits while another is being imported, and is not cut off,
+ * however busy the database is. Refused: a file that is not there any more, one that would do
+ * something else by now than was shown, and a person who is neither seller nor administrator.
  */
-export async function applyImport(db: Db, sellerId: string, id: string, seen: string, now: Date): Promise<Result<ImportResult, ImportRefusal>> {
+export async function applyImport(
+  db: Db,
+  sellerId: string,
+  id: string,
+  seen: string,
+  now: Date,
+): Promise<Result<ImportResult, ImportRefusal>> {
   const applied = await transact(db, async (tx): Promise<Result<ImportResult, ImportRefusal>> => {
     await takeTime(tx)
     await lockNamed(tx, 'offers.import')
@@ -98,38 +145,71 @@ export async function applyImport(db: Db, sellerId: string, id: string, seen: st
 /** Nobody changes the offers that the file names while it is planned and written. */
 async function lockOffersOf(tx: Tx, sellerId: string, { content }: Batch) {
   const read = await readCsv((content as { text: string }).text)
-  await tx.selectFrom('offers').select('id').where('user_id', '=', sellerId)
-    .where('id', '=', sql<number>`any(${idsIn(read.ok ? read.value : [])}::bigint[])`).orderBy('id').forUpdate().execute()
+  await tx
+    .selectFrom('offers')
+    .select('id')
+    .where('user_id', '=', sellerId)
+    .where('id', '=', sql<number>`any(${idsIn(read.ok ? read.value : [])}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 async function writePlan(tx: Tx, sellerId: string, rows: ImportPlan['rows'], now: Date) {
   const created = rows.filter((row) => row.kind === 'new')
   const changed = rows.filter((row) => row.kind === 'changed')
-  await insertOffers(tx, sellerId, created.map(({ fields, game }) => ({ ...fields, game_id: game.id, category: game.category })), now)
-  await updateOffers(tx, sellerId, changed.map(({ fields, before }) => ({ ...fields, id: before.id })), now)
+  await insertOffers(
+    tx,
+    sellerId,
+    created.map(({ fields, game }) => ({ ...fields, game_id: game.id, category: game.category })),
+    now,
+  )
+  await updateOffers(
+    tx,
+    sellerId,
+    changed.map(({ fields, before }) => ({ ...fields, id: before.id })),
+    now,
+  )
   const states = changed.map(({ fields, before }) => ({ id: before.id, status: fields.status }))
   await sql`update offers o set status = s.status, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s (id bigint, status text)
-    where o.id = s.id and o.user_id = ${sellerId} and o.quantity > 0 and o.status <> s.status`.execute(tx)
+    where o.id = s.id and o.user_id = ${sellerId} and o.quantity > 0 and o.status <> s.status`.execute(
+    tx,
+  )
 }
 
-const idsIn = (rows: readonly CsvRow[]): number[] => rows.map(({ cells }) => idOfRow(cells)).filter((id) => id !== null)
+const idsIn = (rows: readonly CsvRow[]): number[] =>
+  rows.map(({ cells }) => idOfRow(cells)).filter((id) => id !== null)
 
 /** What a file's rows are compared with, in a few statements whatever their number. */
 async function knownFor(db: Db, sellerId: string, rows: readonly CsvRow[]): Promise<CsvKnown> {
   const ids = idsIn(rows)
-  const slugs = [...new Set(rows.map(({ cells }) => (cells.game ?? '').toLowerCase()).filter((slug) => slug.length <= 80))]
+  const slugs = [
+    ...new Set(
+      rows.map(({ cells }) => (cells.game ?? '').toLowerCase()).filter((slug) => slug.length <= 80),
+    ),
+  ]
   const [offers, games, names, methods] = await Promise.all([
     ids.length === 0 ? [] : offerRows(db, sellerId, { text: '', status: null, game: null }, ids),
-    db.selectFrom('games as g').where(isShown()).where('g.slug', '=', sql<string>`any(${slugs}::text[])`)
-      .select(['g.id', 'g.slug', 'g.category', 'g.platform_support']).execute(),
+    db
+      .selectFrom('games as g')
+      .where(isShown())
+      .where('g.slug', '=', sql<string>`any(${slugs}::text[])`)
+      .select(['g.id', 'g.slug', 'g.category', 'g.platform_support'])
+      .execute(),
     namesOfMethods(db),
     linkMethods(db),
   ])
   return {
     offers: new Map(offers.map((offer) => [offer.id, offer])),
-    games: new Map(games.map(({ id, slug, category, platform_support }) => [`${slug}/${category}`, { id, slug, category, devices: devicesFor(platform_support) }])),
-    methodNames: names, methods,
+    games: new Map(
+      games.map(({ id, slug, category, platform_support }) => [
+        `${slug}/${category}`,
+        { id, slug, category, devices: devicesFor(platform_support) },
+      ]),
+    ),
+    methodNames: names,
+    methods,
   }
 }
 
@@ -138,35 +218,104 @@ async function namesOfMethods(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The seller's own offers as spreadsheets have them, the oldest first; only some of them when ids are given. */
-async function offerRows(db: Db, sellerId: string, filter: OfferFilter, ids: number[] | null): Promise<CsvOffer[]> {
+/**
+ * The seller's own offers as spreadsheets have them, the oldest first; only some of them when ids
+ * are given.
+ */
+async function offerRows(
+  db: Db,
+  sellerId: string,
+  filter: OfferFilter,
+  ids: number[] | null,
+): Promise<CsvOffer[]> {
   const rows = await matchingOffers(db, sellerId, filter)
     .$if(ids !== null, (query) => query.where('o.id', '=', sql<number>`any(${ids}::bigint[])`))
-    .select(['o.id', 'o.title', 'o.description', 'o.category', 'o.device', 'o.price', 'o.quantity', 'o.min_quantity', 'o.status', 'o.held_at',
-      'o.payment_link', 'o.payment_link_methods', 'o.payment_link_active', 'o.payment_link_expires',
-      sql<string>`o.delivery_time::text`.as('delivery_time'), 'g.slug as game_slug', 'g.platform_support',
+    .select([
+      'o.id',
+      'o.title',
+      'o.description',
+      'o.category',
+      'o.device',
+      'o.price',
+      'o.quantity',
+      'o.min_quantity',
+      'o.status',
+      'o.held_at',
+      'o.payment_link',
+      'o.payment_link_methods',
+      'o.payment_link_active',
+      'o.payment_link_expires',
+      sql<string>`o.delivery_time::text`.as('delivery_time'),
+      'g.slug as game_slug',
+      'g.platform_support',
       sql<CsvOffer['discounts'] | null>`case when o.max_discount > 0 then (
         select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
-        from offer_discounts d where d.offer_id = o.id) end`.as('discounts')])
-    .orderBy('o.id').limit(MOST_CSV_ROWS + 1).execute()
+        from offer_discounts d where d.offer_id = o.id) end`.as('discounts'),
+    ])
+    .orderBy('o.id')
+    .limit(MOST_CSV_ROWS + 1)
+    .execute()
   return rows.map(({ platform_support, discounts, ...offer }) => ({
-    ...offer, discounts: discounts ?? [], devices: devicesFor(platform_support), payment_link_methods: offer.payment_link_methods.map(Number),
+    ...offer,
+    discounts: discounts ?? [],
+    devices: devicesFor(platform_support),
+    payment_link_methods: offer.payment_link_methods.map(Number),
   }))
 }
 
-/** The seller's own offers that fit a filter, as a file that can be imported again. Refused: more than such a file may hold. */
-export async function exportOffers(db: Db, sellerId: string, filter: OfferFilter): Promise<Result<string, 'too_many'>> {
-  const [offers, names] = await Promise.all([offerRows(db, sellerId, filter, null), namesOfMethods(db)])
-  return offers.length > MOST_CSV_ROWS ? refuse('too_many') : ok(writeCsv(offers.map((offer) => cellsOf(offer, names))))
+/**
+ * The seller's own offers that fit a filter, as a file that can be imported again. Refused: more
+ * than such a file may hold.
+ */
+export async function exportOffers(
+  db: Db,
+  sellerId: string,
+  filter: OfferFilter,
+): Promise<Result<string, 'too_many'>> {
+  const [offers, names] = await Promise.all([
+    offerRows(db, sellerId, filter, null),
+    namesOfMethods(db),
+  ])
+  return offers.length > MOST_CSV_ROWS
+    ? refuse('too_many')
+    : ok(writeCsv(offers.map((offer) => cellsOf(offer, names))))
 }
 
-/** A file to begin with: an offer for a game of each category that has one, ready to be imported. */
-export async function exampleCsv(db: Db, texts: { title: string; description: string }): Promise<string> {
-  const games = await db.selectFrom('games as g').where(isShown()).distinctOn('g.category')
-    .select(['g.slug', 'g.category', 'g.name', 'g.platform_support']).orderBy('g.category').orderBy('g.active_offers', 'desc').orderBy('g.id').execute()
-  return writeCsv(games.map(({ slug, category, name, platform_support }, index): CsvCells => ({
-    id: '', game: slug, category, title: `${texts.title} ${name}`, description: texts.description, device: devicesFor(platform_support)[0] ?? '',
-    price: String(1_500 + 500 * index), quantity: '10', quantity_seen: '', min_quantity: '1', delivery_time: '00:30:00', status: 'paused',
-    discounts: index === 0 ? '5:5 10:8' : '', payment_link: '', payment_methods: '', payment_link_active: 'no', payment_link_expires: '',
-  })))
+/**
+ * A file to begin with: an offer for a game of each category that has one, ready to be imported.
+ */
+export async function exampleCsv(
+  db: Db,
+  texts: { title: string; description: string },
+): Promise<string> {
+  const games = await db
+    .selectFrom('games as g')
+    .where(isShown())
+    .distinctOn('g.category')
+    .select(['g.slug', 'g.category', 'g.name', 'g.platform_support'])
+    .orderBy('g.category')
+    .orderBy('g.active_offers', 'desc')
+    .orderBy('g.id')
+    .execute()
+  return writeCsv(
+    games.map(({ slug, category, name, platform_support }, index): CsvCells => ({
+      id: '',
+      game: slug,
+      category,
+      title: `${texts.title} ${name}`,
+      description: texts.description,
+      device: devicesFor(platform_support)[0] ?? '',
+      price: String(1_500 + 500 * index),
+      quantity: '10',
+      quantity_seen: '',
+      min_quantity: '1',
+      delivery_time: '00:30:00',
+      status: 'paused',
+      discounts: index === 0 ? '5:5 10:8' : '',
+      payment_link: '',
+      payment_methods: '',
+      payment_link_active: 'no',
+      payment_link_expires: '',
+    })),
+  )
 }

@@ -1,9 +1,21 @@
-// What the fields of an offer's forms hold, apart from their schema (offer.form.ts), so that a browser needs no validator for it.
+// What the fields of an offer's forms hold, apart from their schema (offer.form.ts), so that a
+// browser needs no validator for it.
 
-/** Lengths and bounds of an offer that its forms state, the server enforces, and the database holds too. Prices are whole DA. */
+/**
+ * Lengths and bounds of an offer that its forms state, the server enforces, and the database holds
+ * too. Prices are whole DA.
+ */
 export const offerLimits = {
-  title: 120, description: 6_000, device: 40, price_least: 100, price_most: 100_000_000, quantity: 1_000_000,
-  delivery_days: 90, discounts: 10, payment_link: 2_000, methods: 20,
+  title: 120,
+  description: 6_000,
+  device: 40,
+  price_least: 100,
+  price_most: 100_000_000,
+  quantity: 1_000_000,
+  delivery_days: 90,
+  discounts: 10,
+  payment_link: 2_000,
+  methods: 20,
 } as const
 
 export interface OfferDiscount {
@@ -11,20 +23,31 @@ export interface OfferDiscount {
   discount_percent: number
 }
 
-/** Why a price is none, or null when it may stand: `required`, `price_whole` or `price_low` (their texts are fixed), `price_high`. */
-export function priceFault(text: string): 'required' | 'price_whole' | 'price_low' | 'price_high' | null {
+/**
+ * Why a price is none, or null when it may stand: `required`, `price_whole` or `price_low` (their
+ * texts are fixed), `price_high`.
+ */
+export function priceFault(
+  text: string,
+): 'required' | 'price_whole' | 'price_low' | 'price_high' | null {
   if (text === '') return 'required'
   if (!/^-?\d{1,12}$/.test(text)) return 'price_whole'
   if (Number(text) < offerLimits.price_least) return 'price_low'
   return Number(text) > offerLimits.price_most ? 'price_high' : null
 }
 
-/** The rows of discounts in one text (`5:7 10:12` is 7 % from 5 pieces and 12 % from 10) as they were typed, right or wrong. */
+/**
+ * The rows of discounts in one text (`5:7 10:12` is 7 % from 5 pieces and 12 % from 10) as they
+ * were typed, right or wrong.
+ */
 export function rowsOf(text: string): [least: string, percent: string][] {
-  return text.split(/[\s,;]+/).filter((row) => row !== '' && row !== ':').map((row) => {
-    const [least = '', ...rest] = row.split(':')
-    return [least, rest.join(':')]
-  })
+  return text
+    .split(/[\s,;]+/)
+    .filter((row) => row !== '' && row !== ':')
+    .map((row) => {
+      const [least = '', ...rest] = row.split(':')
+      return [least, rest.join(':')]
+    })
 }
 
 /** Discounts as one text, which `discounts` reads. */
@@ -32,15 +55,33 @@ export const discountsText = (rows: readonly OfferDiscount[]): string =>
   rows.map(({ min_quantity, discount_percent }) => `${min_quantity}:${discount_percent}`).join(' ')
 
 /**
- * A posted form with its repeated fields made one text each: the discount rows (`discount_min`, `discount_percent`) and the
- * ticked payment methods. A form that has no such fields stays as it is.
+ * A posted form with its repeated fields made one text each: the discount rows (`discount_min`,
+ * `discount_percent`) and the ticked payment methods. A form that has no such fields stays as it
+ * is.
  */
 export function gathered(form: FormData): FormData {
   const all = new FormData()
-  for (const [name, value] of form) if (!['discounts', 'discount_min', 'discount_percent', 'payment_link_methods'].includes(name)) all.append(name, value)
-  const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value.replace(/[\s:,;]+/g, '') : ''))
+  for (const [name, value] of form)
+    if (!['discounts', 'discount_min', 'discount_percent', 'payment_link_methods'].includes(name))
+      all.append(name, value)
+  const texts = (name: string) =>
+    form
+      .getAll(name)
+      .map((value) => (typeof value === 'string' ? value.replace(/[\s:,;]+/g, '') : ''))
   const percents = texts('discount_percent')
-  all.set('discounts', texts('discount_min').map((least, index) => `${least}:${percents[index] ?? ''}`).filter((row) => row !== ':').join(' '))
-  all.set('payment_link_methods', form.getAll('payment_link_methods').filter((value) => typeof value === 'string').join(' '))
+  all.set(
+    'discounts',
+    texts('discount_min')
+      .map((least, index) => `${least}:${percents[index] ?? ''}`)
+      .filter((row) => row !== ':')
+      .join(' '),
+  )
+  all.set(
+    'payment_link_methods',
+    form
+      .getAll('payment_link_methods')
+      .filter((value) => typeof value === 'string')
+      .join(' '),
+  )
   return all
 }

@@ -8,17 +8,30 @@ export interface OwnImage {
   is_main: boolean
 }
 
-/** A change of an offer's images: one of them becomes the main one, moves a place, goes to another one's place, or is removed. */
-export type ImageChange = { name: 'main' | 'earlier' | 'later' | 'remove'; id: number } | { name: 'place'; id: number; before: number | null }
+/**
+ * A change of an offer's images: one of them becomes the main one, moves a place, goes to another
+ * one's place, or is removed.
+ */
+export type ImageChange =
+  | { name: 'main' | 'earlier' | 'later' | 'remove'; id: number }
+  | { name: 'place'; id: number; before: number | null }
 
-/** The images in their order after a change, without one that is removed. An unknown image changes nothing. */
+/**
+ * The images in their order after a change, without one that is removed. An unknown image changes
+ * nothing.
+ */
 export function afterChange(images: readonly OwnImage[], change: ImageChange): OwnImage[] {
   const at = images.findIndex(({ id }) => id === change.id)
   const image = images[at]
   if (!image) return [...images]
-  if (change.name === 'main') return images.map((each) => ({ ...each, is_main: each.id === change.id }))
+  if (change.name === 'main')
+    return images.map((each) => ({ ...each, is_main: each.id === change.id }))
   const others = images.toSpliced(at, 1)
-  if (change.name === 'remove') return others.map((each, index) => ({ ...each, is_main: image.is_main ? index === 0 : each.is_main }))
+  if (change.name === 'remove')
+    return others.map((each, index) => ({
+      ...each,
+      is_main: image.is_main ? index === 0 : each.is_main,
+    }))
   return others.toSpliced(placeOf(others, at, change), 0, image)
 }
 

@@ -2,7 +2,10 @@ import { refuse, type Refusal } from '#kernel/result.ts'
 import { allowedLink } from './allowed-link.ts'
 import type { OfferExtras, OfferTerms } from './offer.form.ts'
 
-/** A payment method that a seller's link can lead to, and the hosts it allows (each with those below it). */
+/**
+ * A payment method that a seller's link can lead to, and the hosts it allows (each with those below
+ * it).
+ */
 export interface LinkMethod {
   id: number
   name: string
@@ -10,7 +13,10 @@ export interface LinkMethod {
   link_hosts: string[]
 }
 
-/** What an offer is checked against: the devices of its game, the methods that take links, and the offer as it was, if it was. */
+/**
+ * What an offer is checked against: the devices of its game, the methods that take links, and the
+ * offer as it was, if it was.
+ */
 export interface Known {
   devices: readonly string[]
   methods: readonly LinkMethod[]
@@ -21,32 +27,48 @@ export type FieldRefusal = 'device_unavailable' | 'link_method' | 'link_host' | 
 
 /** The field that each of these refusals is about. */
 export const refusedFields: Record<FieldRefusal, keyof OfferTerms | keyof OfferExtras> = {
-  device_unavailable: 'device', link_method: 'payment_link_methods', link_host: 'payment_link', link_expired: 'payment_link_expires',
+  device_unavailable: 'device',
+  link_method: 'payment_link_methods',
+  link_host: 'payment_link',
+  link_expired: 'payment_link_expires',
 }
 
 /**
- * Why an offer whose fields are well-formed is refused all the same; null when it is not. A payment link is refused here for
- * what the checkout would refuse: a method that takes no links, or a host that one of its methods does not allow (`hosts`
- * of the details). What stood before may stay: a device the game no longer names, an expiry that has passed.
+ * Why an offer whose fields are well-formed is refused all the same; null when it is not. A payment
+ * link is refused here for what the checkout would refuse: a method that takes no links, or a host
+ * that one of its methods does not allow (`hosts` of the details). What stood before may stay: a
+ * device the game no longer names, an expiry that has passed.
  */
-export function whyNotOffer(offer: OfferTerms & Partial<OfferExtras>, { devices, methods, before }: Known, now: Date): Refusal<FieldRefusal> | null {
-  if (!devices.includes(offer.device) && offer.device !== before?.device) return refuse('device_unavailable')
+export function whyNotOffer(
+  offer: OfferTerms & Partial<OfferExtras>,
+  { devices, methods, before }: Known,
+  now: Date,
+): Refusal<FieldRefusal> | null {
+  if (!devices.includes(offer.device) && offer.device !== before?.device)
+    return refuse('device_unavailable')
   const { payment_link, payment_link_methods = [], payment_link_expires } = offer
   if (!payment_link) return null
   const chosen = payment_link_methods.map((id) => methods.find((method) => method.id === id))
   for (const method of chosen) {
     if (!method) return refuse('link_method')
-    if (!allowedLink(payment_link, method.link_hosts)) return refuse('link_host', { hosts: method.link_hosts.join(', ') })
+    if (!allowedLink(payment_link, method.link_hosts))
+      return refuse('link_host', { hosts: method.link_hosts.join(', ') })
   }
   const isNew = payment_link_expires?.getTime() !== before?.payment_link_expires?.getTime()
-  return payment_link_expires && isNew && payment_link_expires <= now ? refuse('link_expired') : null
+  return payment_link_expires && isNew && payment_link_expires <= now
+    ? refuse('link_expired')
+    : null
 }
 
 /**
- * What becomes of the stock when a seller saves a form: the stock from then on, or the refusal to ask again. A quantity that
- * was left as seen leaves the stock to the orders; one that was typed stands only if no order changed the stock since.
+ * What becomes of the stock when a seller saves a form: the stock from then on, or the refusal to
+ * ask again. A quantity that was left as seen leaves the stock to the orders; one that was typed
+ * stands only if no order changed the stock since.
  */
-export function decideStock(form: { quantity: number; quantity_seen: number; min_quantity: number }, stock: number): { stock: number } | Refusal<'stock_changed'> {
+export function decideStock(
+  form: { quantity: number; quantity_seen: number; min_quantity: number },
+  stock: number,
+): { stock: number } | Refusal<'stock_changed'> {
   const typed = form.quantity !== form.quantity_seen && form.quantity !== stock
   if (typed && stock !== form.quantity_seen) return refuse('stock_changed', { stock })
   if (!typed && form.min_quantity > stock) return refuse('stock_changed', { stock })

@@ -3,14 +3,20 @@ import { lacksMuch, quoteOf, typingFaults } from './offer-typing.ts'
 
 test('while one types, only what is there and wrong is said [SELL-26 SELL-27 SELL-32]', () => {
   expect(typingFaults({})).toEqual({})
-  expect(typingFaults({ price: '٩٩', quantity: '2', min_quantity: '٣' })).toEqual({ price: 'price_low', min_quantity: 'above_quantity' })
-  expect(typingFaults({ price: '100.5', quantity: '', min_quantity: '3' })).toEqual({ price: 'price_whole' })
+  expect(typingFaults({ price: '٩٩', quantity: '2', min_quantity: '٣' })).toEqual({
+    price: 'price_low',
+    min_quantity: 'above_quantity',
+  })
+  expect(typingFaults({ price: '100.5', quantity: '', min_quantity: '3' })).toEqual({
+    price: 'price_whole',
+  })
   expect(typingFaults({ price: '100', quantity: '3', min_quantity: '3' })).toEqual({})
 })
 
 test('a new offer lacks much without title, price or quantity [SELL-29]', () => {
   expect(lacksMuch({ title: 'A', price: '100', quantity: '1' })).toBe(false)
-  for (const name of ['title', 'price', 'quantity']) expect(lacksMuch({ title: 'A', price: '100', quantity: '1', [name]: ' ' })).toBe(true)
+  for (const name of ['title', 'price', 'quantity'])
+    expect(lacksMuch({ title: 'A', price: '100', quantity: '1', [name]: ' ' })).toBe(true)
 })
 
 test('what one piece comes to is its price less the fee, half a dinar rounded up', () => {

@@ -7,19 +7,33 @@ type Typed = Readonly<Record<string, string | undefined>>
 
 const textOf = (typed: Typed, name: string): string => westernDigits(typed[name] ?? '').trim()
 
-/** What is wrong with an offer's form already while it is typed, by field; the server looks at all of it. What is empty is not wrong yet. */
+/**
+ * What is wrong with an offer's form already while it is typed, by field; the server looks at all
+ * of it. What is empty is not wrong yet.
+ */
 export function typingFaults(typed: Typed): { price?: string; min_quantity?: string } {
-  const [price, quantity, least] = [textOf(typed, 'price'), textOf(typed, 'quantity'), textOf(typed, 'min_quantity')]
+  const [price, quantity, least] = [
+    textOf(typed, 'price'),
+    textOf(typed, 'quantity'),
+    textOf(typed, 'min_quantity'),
+  ]
   const fault = price === '' ? null : priceFault(price)
   const isAbove = quantity !== '' && least !== '' && Number(least) > Number(quantity)
   return { ...(fault && { price: fault }), ...(isAbove && { min_quantity: 'above_quantity' }) }
 }
 
 /** Whether a new offer still lacks what it cannot be created without: title, price, quantity. */
-export const lacksMuch = (typed: Typed): boolean => ['title', 'price', 'quantity'].some((name) => textOf(typed, name) === '')
+export const lacksMuch = (typed: Typed): boolean =>
+  ['title', 'price', 'quantity'].some((name) => textOf(typed, name) === '')
 
-/** What one piece at this price comes to, in whole DA: the site's fee (`fee_bp` basis points), and what is left for the seller. Null while the price is none. */
-export function quoteOf(price: string | undefined, fee_bp: number): { price: number; fee: number; net: number } | null {
+/**
+ * What one piece at this price comes to, in whole DA: the site's fee (`fee_bp` basis points), and
+ * what is left for the seller. Null while the price is none.
+ */
+export function quoteOf(
+  price: string | undefined,
+  fee_bp: number,
+): { price: number; fee: number; net: number } | null {
   const text = westernDigits(price ?? '').trim()
   if (text === '' || priceFault(text) !== null) return null
   const fee = share(Number(text), fee_bp)

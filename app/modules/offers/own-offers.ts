@@ -1,6 +1,9 @@
 import { pageFrom, searchedText } from '#kernel/page.ts'
 
-/** The states of an offer. A seller chooses between the first two; the last is the server's, when the stock is sold. */
+/**
+ * The states of an offer. A seller chooses between the first two; the last is the server's, when
+ * the stock is sold.
+ */
 export const offerStatuses = ['active', 'paused', 'completed'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
 
@@ -14,9 +17,18 @@ export function toggled(status: OfferStatus): 'active' | 'paused' | null {
 }
 
 /** Whether only new stock can change an offer's state. */
-export const isSoldOut = ({ status, quantity }: { status: OfferStatus; quantity: number }): boolean => status === 'completed' || quantity === 0
+export const isSoldOut = ({
+  status,
+  quantity,
+}: {
+  status: OfferStatus
+  quantity: number
+}): boolean => status === 'completed' || quantity === 0
 
-/** What narrows a seller's list of offers: a text in title or game name, a status, a game by its slug; null for all. */
+/**
+ * What narrows a seller's list of offers: a text in title or game name, a status, a game by its
+ * slug; null for all.
+ */
 export interface OfferFilter {
   text: string
   status: OfferStatus | null
@@ -31,7 +43,10 @@ export interface OfferQuery extends OfferFilter {
 /** The last page of the list that can be opened. */
 const LAST_OWN_PAGE = 400
 
-/** Reads what an address, or a form that carries one, asks for; what makes no sense is as if it were not there. */
+/**
+ * Reads what an address, or a form that carries one, asks for; what makes no sense is as if it were
+ * not there.
+ */
 export function offerQuery(search: { get(name: string): unknown }): OfferQuery {
   const text = (name: string) => {
     const value = search.get(name)
@@ -45,10 +60,20 @@ export function offerQuery(search: { get(name: string): unknown }): OfferQuery {
   }
 }
 
-/** The query of an address that asks for this, with its `?`; empty for the first page of all offers. */
-export function offerSearch({ text, status, game, page = 1 }: OfferFilter & { page?: number }): string {
+/**
+ * The query of an address that asks for this, with its `?`; empty for the first page of all offers.
+ */
+export function offerSearch({
+  text,
+  status,
+  game,
+  page = 1,
+}: OfferFilter & { page?: number }): string {
   const search = new URLSearchParams({
-    ...(text && { q: text }), ...(status && { status }), ...(game && { game }), ...(page > 1 && { page: String(page) }),
+    ...(text && { q: text }),
+    ...(status && { status }),
+    ...(game && { game }),
+    ...(page > 1 && { page: String(page) }),
   })
   return search.size > 0 ? `?${search}` : ''
 }
@@ -64,4 +89,5 @@ export function doneHref(query: OfferFilter & { page?: number }, batch: string):
   return `${MY_OFFERS}${search}${search ? '&' : '?'}done=${batch}`
 }
 
-export const isNarrowed = ({ text, status, game }: OfferFilter): boolean => text !== '' || status !== null || game !== null
+export const isNarrowed = ({ text, status, game }: OfferFilter): boolean =>
+  text !== '' || status !== null || game !== null

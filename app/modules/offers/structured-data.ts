@@ -1,6 +1,7 @@
 import type { BreadcrumbList, FAQPage, Product, WithContext } from 'schema-dts'
 
-// The vocabulary is checked by its types; that search engines take it, by a validator over real pages (tests/structured-data.test.ts).
+// The vocabulary is checked by its types; that search engines take it, by a validator over real
+// pages (tests/structured-data.test.ts).
 
 /** The currency of all prices, as ISO 4217 names it. */
 const CURRENCY = 'DZD'
@@ -11,7 +12,13 @@ const LONGEST = 500
 const bare = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
 
 interface ProductOf {
-  offer: { id: number; title: string; description: string | null; price: number; images: readonly { url: string }[] }
+  offer: {
+    id: number
+    title: string
+    description: string | null
+    price: number
+    images: readonly { url: string }[]
+  }
   game: string
   category: string
   seller: string
@@ -22,8 +29,19 @@ interface ProductOf {
   card: string
 }
 
-/** An active offer as schema.org's Product with its Offer: in stock, since only such offers have a page. */
-export function productData({ offer, game, category, seller, brand, url, card }: ProductOf): WithContext<Product> {
+/**
+ * An active offer as schema.org's Product with its Offer: in stock, since only such offers have a
+ * page.
+ */
+export function productData({
+  offer,
+  game,
+  category,
+  seller,
+  brand,
+  url,
+  card,
+}: ProductOf): WithContext<Product> {
   return {
     '@context': SCHEMA,
     '@type': 'Product',
@@ -32,7 +50,8 @@ export function productData({ offer, game, category, seller, brand, url, card }:
     sku: String(offer.id),
     category: `${game} > ${category}`,
     brand: { '@type': 'Brand', name: brand },
-    image: offer.images.length > 0 ? offer.images.map((image) => new URL(image.url, url).href) : [card],
+    image:
+      offer.images.length > 0 ? offer.images.map((image) => new URL(image.url, url).href) : [card],
     offers: {
       '@type': 'Offer',
       url,
@@ -45,16 +64,25 @@ export function productData({ offer, game, category, seller, brand, url, card }:
 }
 
 /** The way to a page as schema.org's BreadcrumbList, from the first step to the page itself. */
-export function breadcrumbData(steps: readonly { name: string; url: string }[]): WithContext<BreadcrumbList> {
+export function breadcrumbData(
+  steps: readonly { name: string; url: string }[],
+): WithContext<BreadcrumbList> {
   return {
     '@context': SCHEMA,
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name: bare(name), item: url })),
+    itemListElement: steps.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: bare(name),
+      item: url,
+    })),
   }
 }
 
 /** Questions and answers that stand on a page as schema.org's FAQPage. */
-export function faqData(faqs: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
+export function faqData(
+  faqs: readonly { question: string; answer: string }[],
+): WithContext<FAQPage> {
   return {
     '@context': SCHEMA,
     '@type': 'FAQPage',

@@ -8,23 +8,40 @@ import type { Settings } from '#modules/settings/settings.ts'
 import type { Order } from './order.ts'
 
 /**
- * Asks for what an administrator's act on an order takes, in the transaction of the act. Gives whether it was confirmed, of acts that
- * ask above the setting's limit only; undefined of all others. Refused: what asks and was not confirmed.
+ * Asks for what an administrator's act on an order takes, in the transaction of the act. Gives
+ * whether it was confirmed, of acts that ask above the setting's limit only; undefined of all
+ * others. Refused: what asks and was not confirmed.
  */
 export async function confirmAct(
-  tx: Tx, act: string, actor: Actor, { total_price: amount }: Order, { mark_paid_limit: limit }: Settings, now: Date,
+  tx: Tx,
+  act: string,
+  actor: Actor,
+  { total_price: amount }: Order,
+  { mark_paid_limit: limit }: Settings,
+  now: Date,
 ): Promise<Result<boolean | undefined, PowerRefusal>> {
   if (actor.kind !== 'person') return ok(undefined)
-  if (!isLimited(act)) return (takesConfirmation(act) ? await refusePower(tx, actor, now) : null) ?? ok(undefined)
+  if (!isLimited(act))
+    return (takesConfirmation(act) ? await refusePower(tx, actor, now) : null) ?? ok(undefined)
   // one act after another, so that each sees what those before it have left of the limit
   await lockNamed(tx, `unconfirmed ${actor.id}`)
   const refused = await refusePower(tx, actor, now)
   if (!refused) return ok(true)
-  return takesConfirmation(act, { amount, limit, unconfirmed: await unconfirmedAmount(tx, actor.id, now) }) ? refused : ok(false)
+  return takesConfirmation(act, {
+    amount,
+    limit,
+    unconfirmed: await unconfirmedAmount(tx, actor.id, now),
+  })
+    ? refused
+    : ok(false)
 }
 
-/** What an administrator moved by such acts without a confirmation, in whole DA, in the day before. */
+/**
+ * What an administrator moved by such acts without a confirmation, in whole DA, in the day before.
+ */
 async function unconfirmedAmount(tx: Tx, actorId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`select unconfirmed_amount(${actorId}, ${now}) as amount`.execute(tx)
+  const { rows } = await sql<{
+    amount: number
+  }>`select unconfirmed_amount(${actorId}, ${now}) as amount`.execute(tx)
   return rows[0]!.amount
 }

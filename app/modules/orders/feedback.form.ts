@@ -5,7 +5,12 @@ import { MAX_COMMENT, ratings } from './feedback.ts'
 export const feedbackForm = v.object({
   rating: v.optional(v.pipe(v.string(), v.picklist(ratings, 'rating_required')), ''), // a browser leaves an unchosen rating out
   comment: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT, 'too_long'), v.transform((text) => text || null)),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(MAX_COMMENT, 'too_long'),
+      v.transform((text) => text || null),
+    ),
     '',
   ),
 })

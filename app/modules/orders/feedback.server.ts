@@ -9,8 +9,9 @@ import { mayGiveFeedback } from './order.ts'
 export type FeedbackRefusal = 'not_found' | 'not_received' | 'already_given'
 
 /**
- * Stores the buyer's feedback on a received order, approved from the start. Refused: an order that is not this buyer's
- * (as if it did not exist), one that is not received, and a second feedback on the same order.
+ * Stores the buyer's feedback on a received order, approved from the start. Refused: an order that
+ * is not this buyer's (as if it did not exist), one that is not received, and a second feedback on
+ * the same order.
  */
 export async function giveFeedback(
   db: Db,
@@ -22,18 +23,38 @@ export async function giveFeedback(
   if (!isUuid(orderId)) return refuse('not_found')
   const given = await transact(db, async (tx): Promise<Result<null, FeedbackRefusal>> => {
     // shared, so that a refund waits until the feedback is stored, or is seen here
-    const order = await tx.selectFrom('orders as o').innerJoin('profiles as b', 'b.id', 'o.user_id')
+    const order = await tx
+      .selectFrom('orders as o')
+      .innerJoin('profiles as b', 'b.id', 'o.user_id')
       .select(['o.seller_id', 'o.status', 'o.offer_title', 'b.username as buyer'])
-      .where('o.id', '=', orderId).where('o.user_id', '=', buyerId).forShare('o').executeTakeFirst()
+      .where('o.id', '=', orderId)
+      .where('o.user_id', '=', buyerId)
+      .forShare('o')
+      .executeTakeFirst()
     if (!order) return refuse('not_found')
     if (!mayGiveFeedback(order, 'buyer', false)) return refuse('not_received')
     const comment = form.comment?.trim() || null
-    const stored = await tx.insertInto('order_feedback')
-      .values({ order_id: orderId, user_id: buyerId, seller_id: order.seller_id, rating: form.rating, comment, created_at: now })
+    const stored = await tx
+      .insertInto('order_feedback')
+      .values({
+        order_id: orderId,
+        user_id: buyerId,
+        seller_id: order.seller_id,
+        rating: form.rating,
+        comment,
+        created_at: now,
+      })
       .onConflict((conflict) => conflict.constraint('order_feedback_once').doNothing())
-      .returning('id').executeTakeFirst()
+      .returning('id')
+      .executeTakeFirst()
     if (!stored) return refuse('already_given')
-    await tell(tx, 'feedback.given', String(stored.id), { user_id: order.seller_id, order_id: orderId, title: order.offer_title, buyer: order.buyer }, now)
+    await tell(
+      tx,
+      'feedback.given',
+      String(stored.id),
+      { user_id: order.seller_id, order_id: orderId, title: order.offer_title, buyer: order.buyer },
+      now,
+    )
     return ok(null)
   })
   if (given.ok) pokeRelay()
@@ -44,13 +65,30 @@ export async function giveFeedback(
 const LAST_PAGE = 400
 
 /**
- * A page of the approved feedback that a seller was given, newest first, with its authors' names and pictures. The
- * database sees to it that the orders of all of it are received.
+ * A page of the approved feedback that a seller was given, newest first, with its authors' names
+ * and pictures. The database sees to it that the orders of all of it are received.
  */
-export function feedbackOf(db: Db, sellerId: string | Expression<string>, { most, page = 1 }: { most: number; page?: number }) {
-  return db.selectFrom('order_feedback as f')
+export function feedbackOf(
+  db: Db,
+  sellerId: string | Expression<string>,
+  { most, page = 1 }: { most: number; page?: number },
+) {
+  return db
+    .selectFrom('order_feedback as f')
     .innerJoin('profiles as p', 'p.id', 'f.user_id')
-    .where('f.seller_id', '=', sellerId).where('f.approved', '=', sql.lit(true))
-    .select(['f.id', 'f.rating', 'f.comment', 'f.reply', 'f.created_at', 'p.username', 'p.profile_image_url'])
-    .orderBy('f.id', 'desc').limit(most).offset((Math.min(page, LAST_PAGE) - 1) * most).execute()
+    .where('f.seller_id', '=', sellerId)
+    .where('f.approved', '=', sql.lit(true))
+    .select([
+      'f.id',
+      'f.rating',
+      'f.comment',
+      'f.reply',
+      'f.created_at',
+      'p.username',
+      'p.profile_image_url',
+    ])
+    .orderBy('f.id', 'desc')
+    .limit(most)
+    .offset((Math.min(page, LAST_PAGE) - 1) * most)
+    .execute()
 }

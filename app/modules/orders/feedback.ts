@@ -18,5 +18,9 @@ export type RatingCounts = Record<Rating, number>
 export function percentages(counts: RatingCounts): RatingCounts {
   const total = counts.positive + counts.neutral + counts.negative
   const percent = (count: number) => (total === 0 ? 0 : Math.round((count * 100) / total))
-  return { positive: percent(counts.positive), neutral: percent(counts.neutral), negative: percent(counts.negative) }
+  return {
+    positive: percent(counts.positive),
+    neutral: percent(counts.neutral),
+    negative: percent(counts.negative),
+  }
 }

@@ -4,8 +4,9 @@ import type { Db } from '#platform/db.server.ts'
 import { findViewer, verifiedToken } from '#modules/identity/session.server.ts'
 
 /**
- * What the function order-webhook answers: whether the bearer of a session's signed token has this order. It notifies
- * nobody, since the order and the fact that tells of it were written in one transaction (see placeOrder).
+ * What the function order-webhook answers: whether the bearer of a session's signed token has this
+ * order. It notifies nobody, since the order and the fact that tells of it were written in one
+ * transaction (see placeOrder).
  */
 export async function acknowledgeOrder(
   db: Db,
@@ -16,12 +17,21 @@ export async function acknowledgeOrder(
 ): Promise<Result<null, 'unauthorized' | 'order_not_found'>> {
   const viewer = await findViewer(db, verifiedToken(bearer, secret), now)
   if (!viewer) return refuse('unauthorized')
-  const own = isUuid(orderId) && await db.selectFrom('orders').select('id')
-    .where('id', '=', orderId).where('user_id', '=', viewer.id).executeTakeFirst()
+  const own =
+    isUuid(orderId) &&
+    (await db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', orderId)
+      .where('user_id', '=', viewer.id)
+      .executeTakeFirst())
   return own ? ok(null) : refuse('order_not_found')
 }
 
-/** An order as it was placed, as the operator's own address is told of it: who, what and how much, and never how to reach anybody. Amounts in whole DA. */
+/**
+ * An order as it was placed, as the operator's own address is told of it: who, what and how much,
+ * and never how to reach anybody. Amounts in whole DA.
+ */
 export interface PlacedOrder {
   event: 'order.placed'
   order_id: string
@@ -40,11 +50,19 @@ export interface PlacedOrder {
 
 /** What is told of an order; null when there is none. */
 export async function placedOrder(db: Db, orderId: string): Promise<PlacedOrder | null> {
-  const order = await db.selectFrom('orders as o')
+  const order = await db
+    .selectFrom('orders as o')
     .innerJoin('profiles as buyer', 'buyer.id', 'o.user_id')
     .innerJoin('profiles as seller', 'seller.id', 'o.seller_id')
     .select(['o.id', 'o.created_at', 'o.user_id', 'o.seller_id', 'o.offer_id', 'o.offer_title'])
-    .select(['o.quantity', 'o.unit_price', 'o.discount', 'o.buyer_fee', 'o.seller_fee', 'o.total_price'])
+    .select([
+      'o.quantity',
+      'o.unit_price',
+      'o.discount',
+      'o.buyer_fee',
+      'o.seller_fee',
+      'o.total_price',
+    ])
     .select(['buyer.username as buyer_username', 'seller.username as seller_username'])
     .where('o.id', '=', orderId)
     .executeTakeFirst()

@@ -8,7 +8,8 @@ import { orNull } from '#platform/log.server.ts'
 import { outcomesToCheck, type OutcomeToCheck } from './payment-event.ts'
 import { PAYMENTS_PER_PAGE, type CheckState } from './payments-to-check.ts'
 
-// Payment events that moved nothing although money may have come: the operator finds out what it was, and notes what was done.
+// Payment events that moved nothing although money may have come: the operator finds out what it
+// was, and notes what was done.
 
 export interface PaymentFilter {
   /** Part of the event's id, or how an order's id begins; empty for all. */
@@ -18,15 +19,26 @@ export interface PaymentFilter {
   page: number
 }
 
-/** A page of them, newest first or the other way round, with the count of those that match. Null when they could not be read, which is logged. */
-export const listPaymentsToCheck = (db: Db, filter: PaymentFilter) => orNull('the payments to check', readPayments(db, filter))
+/**
+ * A page of them, newest first or the other way round, with the count of those that match. Null
+ * when they could not be read, which is logged.
+ */
+export const listPaymentsToCheck = (db: Db, filter: PaymentFilter) =>
+  orNull('the payments to check', readPayments(db, filter))
 
 async function readPayments(db: Db, { text, state, sort, page }: PaymentFilter) {
   const matching = events(db)
-    .$if(state !== 'all', (query) => query.where('e.handled_at', state === 'waiting' ? 'is' : 'is not', null))
+    .$if(state !== 'all', (query) =>
+      query.where('e.handled_at', state === 'waiting' ? 'is' : 'is not', null),
+    )
     .$if(text !== '', (query) => query.where('e.seq', 'in', found(text)))
   const [payments, { count }] = await Promise.all([
-    matching.select(columns).orderBy('e.seq', sort === 'oldest' ? 'asc' : 'desc').limit(PAYMENTS_PER_PAGE).offset((page - 1) * PAYMENTS_PER_PAGE).execute(),
+    matching
+      .select(columns)
+      .orderBy('e.seq', sort === 'oldest' ? 'asc' : 'desc')
+      .limit(PAYMENTS_PER_PAGE)
+      .offset((page - 1) * PAYMENTS_PER_PAGE)
+      .execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { payments, count }
@@ -41,16 +53,40 @@ export async function findPaymentToCheck(db: Db, seq: number): Promise<PaymentTo
 
 /** Notes what was done about one. Refused to others than administrators, and once it was noted. */
 export async function handlePayment(
-  db: Db, seq: number, note: string, administrator: Administrator, now: Date,
+  db: Db,
+  seq: number,
+  note: string,
+  administrator: Administrator,
+  now: Date,
 ): Promise<Result<null, 'not_found' | 'already_handled'>> {
   if (!administrator.is_admin) return refuse('not_found')
   return transact(db, async (tx) => {
-    const event = await tx.selectFrom('payment_events').select(['id', 'outcome', 'handled_at'])
-      .where('seq', '=', seq).where('outcome', 'in', [...outcomesToCheck]).forUpdate().executeTakeFirst()
+    const event = await tx
+      .selectFrom('payment_events')
+      .select(['id', 'outcome', 'handled_at'])
+      .where('seq', '=', seq)
+      .where('outcome', 'in', [...outcomesToCheck])
+      .forUpdate()
+      .executeTakeFirst()
     if (!event) return refuse('not_found')
     if (event.handled_at) return refuse('already_handled')
-    await tx.updateTable('payment_events').set({ handled_at: now, handled_by: administrator.id, handled_note: note }).where('seq', '=', seq).execute()
-    await audit(tx, { actor_id: administrator.id, action: 'payment.handle', subject: `payment:${event.id}`, before: { handled: false }, after: { handled: true }, reason: note }, now)
+    await tx
+      .updateTable('payment_events')
+      .set({ handled_at: now, handled_by: administrator.id, handled_note: note })
+      .where('seq', '=', seq)
+      .execute()
+    await audit(
+      tx,
+      {
+        actor_id: administrator.id,
+        action: 'payment.handle',
+        subject: `payment:${event.id}`,
+        before: { handled: false },
+        after: { handled: true },
+        reason: note,
+      },
+      now,
+    )
     return ok(null)
   })
 }
@@ -58,17 +94,33 @@ export async function handlePayment(
 // literal, so that the index of those that wait serves
 const isToCheck = sql<boolean>`e.outcome in (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))})`
 
-const events = (db: Db) => db.selectFrom('payment_events as e')
-  .leftJoin('orders as o', 'o.id', 'e.order_id')
-  .leftJoin('profiles as h', 'h.id', 'e.handled_by')
-  .where(isToCheck)
+const events = (db: Db) =>
+  db
+    .selectFrom('payment_events as e')
+    .leftJoin('orders as o', 'o.id', 'e.order_id')
+    .leftJoin('profiles as h', 'h.id', 'e.handled_by')
+    .where(isToCheck)
 
-const columns = ['e.seq', 'e.id', sql<OutcomeToCheck>`e.outcome`.as('outcome'), 'e.order_id', 'e.received_at', 'e.handled_at', 'e.handled_note',
-  'h.username as handled_by', 'o.total_price', 'o.status',
-  sql<number>`(e.payload ->> 'amount')::bigint`.as('amount'), sql<string>`e.payload ->> 'currency'`.as('currency'),
-  sql<string>`e.payload ->> 'order_id'`.as('named_order')] as const
+const columns = [
+  'e.seq',
+  'e.id',
+  sql<OutcomeToCheck>`e.outcome`.as('outcome'),
+  'e.order_id',
+  'e.received_at',
+  'e.handled_at',
+  'e.handled_note',
+  'h.username as handled_by',
+  'o.total_price',
+  'o.status',
+  sql<number>`(e.payload ->> 'amount')::bigint`.as('amount'),
+  sql<string>`e.payload ->> 'currency'`.as('currency'),
+  sql<string>`e.payload ->> 'order_id'`.as('named_order'),
+] as const
 
-/** The numbers of those that a text finds, by one index after the other: beside the order of the list an "or" would go through all of them. */
+/**
+ * The numbers of those that a text finds, by one index after the other: beside the order of the
+ * list an "or" would go through all of them.
+ */
 function found(text: string) {
   const part = contains(text)
   return sql<number>`(

@@ -10,5 +10,9 @@ export const problemForm = v.object({
 
 /** How a problem was settled, which may stay unsaid. */
 export const settledForm = v.object({
-  reason: v.pipe(v.optional(v.string('too_long'), ''), v.trim(), v.transform((reason) => reason.slice(0, MAX_PROBLEM))),
+  reason: v.pipe(
+    v.optional(v.string('too_long'), ''),
+    v.trim(),
+    v.transform((reason) => reason.slice(0, MAX_PROBLEM)),
+  ),
 })

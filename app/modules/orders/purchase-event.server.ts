@@ -8,8 +8,16 @@ interface Purchase {
   total_price: number
 }
 
-/** Takes the right to tell an ad network of an order: its buyer's alone, once, and only of an order that stands. Null when there is none left. */
-export async function claimPurchase(db: Db, orderId: string, buyerId: string, now: Date): Promise<Purchase | null> {
+/**
+ * Takes the right to tell an ad network of an order: its buyer's alone, once, and only of an order
+ * that stands. Null when there is none left.
+ */
+export async function claimPurchase(
+  db: Db,
+  orderId: string,
+  buyerId: string,
+  now: Date,
+): Promise<Purchase | null> {
   const { rows } = await sql<Purchase>`
     with claimed as (
       insert into purchase_events (order_id, claimed_at)
@@ -17,6 +25,8 @@ export async function claimPurchase(db: Db, orderId: string, buyerId: string, no
       where id = ${orderId} and user_id = ${buyerId} and status in ('pending', 'paid', 'completed', 'received')
       on conflict do nothing returning order_id
     )
-    select id, offer_id, total_price from orders where id in (select order_id from claimed)`.execute(db)
+    select id, offer_id, total_price from orders where id in (select order_id from claimed)`.execute(
+    db,
+  )
   return rows[0] ?? null
 }

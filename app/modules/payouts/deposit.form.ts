@@ -3,7 +3,10 @@ import { accountKinds } from '#kernel/algerian-account.ts'
 import { formToken, line, ticked } from '#kernel/fields.ts'
 import { amountField, MAX_REFERENCE } from './payout-fields.ts'
 
-/** How much was sent to which of our accounts, and by which words the bank may have named it. The receipt's picture comes beside it. */
+/**
+ * How much was sent to which of our accounts, and by which words the bank may have named it. The
+ * receipt's picture comes beside it.
+ */
 export const depositForm = v.object({
   amount: amountField,
   kind: v.picklist(accountKinds, 'choose'),
@@ -13,5 +16,8 @@ export const depositForm = v.object({
 
 export type DepositForm = v.InferOutput<typeof depositForm>
 
-/** What arrived, as the administrator reads it at the bank. Another amount than the person's is confirmed by `differs`. */
+/**
+ * What arrived, as the administrator reads it at the bank. Another amount than the person's is
+ * confirmed by `differs`.
+ */
 export const receivedForm = v.object({ received: amountField, differs: ticked })

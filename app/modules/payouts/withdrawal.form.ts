@@ -27,14 +27,27 @@ type Read = ReturnType<typeof readRib>
 const codeOf = (read: Read): string => (read.ok ? '' : read.code)
 
 /**
- * How much, to which account, in whose name. Only the account of the chosen kind is read; what is wrong with it stands at
- * its field, beside what is wrong with the others.
+ * How much, to which account, in whose name. Only the account of the chosen kind is read; what is
+ * wrong with it stands at its field, beside what is wrong with the others.
  */
 export const withdrawalForm = v.pipe(
   fields,
-  v.forward(v.partialCheck([['kind'], ['rib']], ({ kind, rib }) => kind !== 'rib' || readRib(rib).ok, ({ input }) => codeOf(readRib(input.rib))), ['rib']),
-  v.forward(v.partialCheck([['kind'], ['ccp'], ['ccp_key']], ({ kind, ccp, ccp_key }) => kind !== 'ccp' || readCcp(ccp, ccp_key).ok,
-    ({ input }) => codeOf(readCcp(input.ccp, input.ccp_key))), ['ccp']),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['rib']],
+      ({ kind, rib }) => kind !== 'rib' || readRib(rib).ok,
+      ({ input }) => codeOf(readRib(input.rib)),
+    ),
+    ['rib'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['ccp'], ['ccp_key']],
+      ({ kind, ccp, ccp_key }) => kind !== 'ccp' || readCcp(ccp, ccp_key).ok,
+      ({ input }) => codeOf(readCcp(input.ccp, input.ccp_key)),
+    ),
+    ['ccp'],
+  ),
   v.rawTransform<v.InferOutput<typeof fields>, WithdrawalForm>(({ dataset, NEVER }) => {
     const { amount, kind, rib, ccp, ccp_key, holder, token } = dataset.value
     const read = kind === 'rib' ? readRib(rib) : readCcp(ccp, ccp_key)

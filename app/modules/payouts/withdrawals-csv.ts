@@ -16,17 +16,50 @@ export interface PaidOut {
   exported_at: Date | null
 }
 
-const columns = ['withdrawal', 'username', 'holder', 'bank', 'rib', 'ccp', 'amount_da', 'requested_at', 'exported_before_at'] as const
+const columns = [
+  'withdrawal',
+  'username',
+  'holder',
+  'bank',
+  'rib',
+  'ccp',
+  'amount_da',
+  'requested_at',
+  'exported_before_at',
+] as const
 
 /**
- * Withdrawals as a spreadsheet. Accounts are written in groups, so that no spreadsheet rounds them as numbers; `amount_da` is what the person is to receive.
- * `exported_before_at` is when a row was in an earlier file, which may have been paid.
+ * Withdrawals as a spreadsheet. Accounts are written in groups, so that no spreadsheet rounds them
+ * as numbers; `amount_da` is what the person is to receive. `exported_before_at` is when a row was
+ * in an earlier file, which may have been paid.
  */
 export function writeWithdrawals(rows: readonly PaidOut[]): string {
-  const records = rows.map(({ id, username, account_kind, account, account_holder, amount, fee, created_at, exported_at }) => {
-    const to = { kind: account_kind, digits: account }
-    const rib = accountShown({ kind: 'rib', digits: ribOf(to) })
-    return [id, username, account_holder, bankOf(to) ?? '', rib, account_kind === 'ccp' ? accountShown(to) : '', netOf({ amount, fee }), created_at.toISOString(), exported_at?.toISOString() ?? '']
-  })
+  const records = rows.map(
+    ({
+      id,
+      username,
+      account_kind,
+      account,
+      account_holder,
+      amount,
+      fee,
+      created_at,
+      exported_at,
+    }) => {
+      const to = { kind: account_kind, digits: account }
+      const rib = accountShown({ kind: 'rib', digits: ribOf(to) })
+      return [
+        id,
+        username,
+        account_holder,
+        bankOf(to) ?? '',
+        rib,
+        account_kind === 'ccp' ? accountShown(to) : '',
+        netOf({ amount, fee }),
+        created_at.toISOString(),
+        exported_at?.toISOString() ?? '',
+      ]
+    },
+  )
   return csvOf(columns, records)
 }

@@ -3,7 +3,10 @@ import { MINUTE, plus } from '#kernel/time.ts'
 /** Which acts of a kind ask for a confirmation. */
 type Asks =
   | 'always'
-  /** Those of more than a setting says, together with what the same administrator did without one in the last day. */
+  /**
+   * Those of more than a setting says, together with what the same administrator did without one in
+   * the last day.
+   */
   | 'above_limit'
   /** Those that are done to an administrator. */
   | 'to_administrators'
@@ -11,8 +14,8 @@ type Asks =
   | 'settings_of_power'
 
 /**
- * Every act of the back office on money or power, by its name in the audit log, and when it asks for a confirmation. The
- * database holds the same (`takes_confirmation`).
+ * Every act of the back office on money or power, by its name in the audit log, and when it asks
+ * for a confirmation. The database holds the same (`takes_confirmation`).
  */
 export const powerActs = {
   'user.grant_admin': 'always',
@@ -52,25 +55,39 @@ export interface ActedOn {
   to_administrator?: boolean
 }
 
-/** Whether an act of this name asks for a confirmation. Of a change of settings it does, whichever they are. */
-export function takesConfirmation(act: string, { amount = 0, unconfirmed = 0, limit = 0, to_administrator = false }: ActedOn = {}): boolean {
+/**
+ * Whether an act of this name asks for a confirmation. Of a change of settings it does, whichever
+ * they are.
+ */
+export function takesConfirmation(
+  act: string,
+  { amount = 0, unconfirmed = 0, limit = 0, to_administrator = false }: ActedOn = {},
+): boolean {
   switch (asksOf(act)) {
-    case null: return false
-    case 'above_limit': return amount + unconfirmed > limit
-    case 'to_administrators': return to_administrator
-    default: return true
+    case null:
+      return false
+    case 'above_limit':
+      return amount + unconfirmed > limit
+    case 'to_administrators':
+      return to_administrator
+    default:
+      return true
   }
 }
 
 /** Whether an act of this name asks above a limit, so that it counts whether it was confirmed. */
 export const isLimited = (act: string): boolean => asksOf(act) === 'above_limit'
 
-const asksOf = (act: string): Asks | null => (Object.hasOwn(powerActs, act) ? powerActs[act as PowerAct] : null)
+const asksOf = (act: string): Asks | null =>
+  Object.hasOwn(powerActs, act) ? powerActs[act as PowerAct] : null
 
 /** For how long a code or password that was given holds, in ms. */
 const CONFIRMED_MS = 10 * MINUTE
 
-/** What the rule needs to know of who acts: whether they use two-step verification, and when they last gave a code or password in this session. */
+/**
+ * What the rule needs to know of who acts: whether they use two-step verification, and when they
+ * last gave a code or password in this session.
+ */
 export interface Standing {
   two_step: boolean
   confirmed_at: Date | null
@@ -78,9 +95,14 @@ export interface Standing {
 
 export type PowerRefusal = 'two_step_required' | 'confirm_first'
 
-/** Why somebody may not act on money or power just now; null when they may. Without a session (null) nobody may. */
+/**
+ * Why somebody may not act on money or power just now; null when they may. Without a session (null)
+ * nobody may.
+ */
 export function whyNotPower(standing: Standing | null, now: Date): PowerRefusal | null {
   if (!standing) return 'confirm_first'
   if (!standing.two_step) return 'two_step_required'
-  return standing.confirmed_at !== null && standing.confirmed_at > plus(now, -CONFIRMED_MS) ? null : 'confirm_first'
+  return standing.confirmed_at !== null && standing.confirmed_at > plus(now, -CONFIRMED_MS)
+    ? null
+    : 'confirm_first'
 }

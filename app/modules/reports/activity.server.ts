@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 
-/** Something that happened a short while ago: who (or which game) it is about, and for how much in whole DA. */
+/**
+ * Something that happened a short while ago: who (or which game) it is about, and for how much in
+ * whole DA.
+ */
 export interface Activity {
   kind: 'order' | 'sign_up' | 'application' | 'refund_wallet' | 'refund_original'
   id: string
@@ -15,8 +18,12 @@ export interface Activity {
 const ORDERS = 3
 const OTHERS = 1
 
-/** The latest orders, sign-ups, applications and refunds, some of each, the newest first. Empty when they cannot be read, which is logged. */
-export const recentActivity = async (db: Db): Promise<Activity[]> => (await orNull('what happened lately', readActivity(db))) ?? []
+/**
+ * The latest orders, sign-ups, applications and refunds, some of each, the newest first. Empty when
+ * they cannot be read, which is logged.
+ */
+export const recentActivity = async (db: Db): Promise<Activity[]> =>
+  (await orNull('what happened lately', readActivity(db))) ?? []
 
 /** Each part is the beginning of an index, so the size of the tables does not matter. */
 async function readActivity(db: Db): Promise<Activity[]> {

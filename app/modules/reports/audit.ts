@@ -1,14 +1,47 @@
 /** What an entry of the audit log can be about, by the first part of its subject, `game:12`. */
 export const auditNouns = [
-  'order', 'payment', 'profile', 'seller_application', 'withdrawal', 'withdrawals', 'deposit', 'offer', 'feedback', 'badge', 'game', 'game_faq',
-  'game_guide', 'game_relation', 'game_import', 'category', 'payment_method', 'reward', 'post', 'article', 'help_category', 'setting',
+  'order',
+  'payment',
+  'profile',
+  'seller_application',
+  'withdrawal',
+  'withdrawals',
+  'deposit',
+  'offer',
+  'feedback',
+  'badge',
+  'game',
+  'game_faq',
+  'game_guide',
+  'game_relation',
+  'game_import',
+  'category',
+  'payment_method',
+  'reward',
+  'post',
+  'article',
+  'help_category',
+  'setting',
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]
 
-export const nounFrom = (value: string | null): AuditNoun | null => auditNouns.find((noun) => noun === value) ?? null
+export const nounFrom = (value: string | null): AuditNoun | null =>
+  auditNouns.find((noun) => noun === value) ?? null
 
-/** What is done in the same words to several nouns, by the last part of an action, `game.create`. */
-export type AuditVerb = 'create' | 'update' | 'delete' | 'move' | 'activate' | 'pause' | 'approve' | 'reject' | 'confirm' | 'refuse'
+/**
+ * What is done in the same words to several nouns, by the last part of an action, `game.create`.
+ */
+export type AuditVerb =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'move'
+  | 'activate'
+  | 'pause'
+  | 'approve'
+  | 'reject'
+  | 'confirm'
+  | 'refuse'
 
 const edited = ['create', 'update', 'delete'] as const
 
@@ -33,23 +66,53 @@ const plainActions: Partial<Record<AuditNoun, readonly AuditVerb[]>> = {
 
 /** The actions whose words say more than noun and verb do. */
 const specialActions = [
-  'order.mark_paid', 'order.complete', 'order.cancel', 'order.refund_wallet', 'order.refund_original', 'order.dispute', 'order.settle',
-  'payment.handle', 'user.suspend', 'user.restore', 'user.sign_out', 'user.grant_admin', 'user.remove_admin', 'user.grant_seller',
-  'user.remove_seller', 'user.badges', 'wallet.deposit', 'wallet.withdrawal', 'admin.create', 'account.delete', 'seller_application.submit',
-  'seller_application.resubmit', 'seller_application.notes', 'withdrawal.pay', 'withdrawal.return', 'withdrawal.export', 'feedback.reject',
-  'feedback.remove_reply', 'games.import', 'setting.update',
+  'order.mark_paid',
+  'order.complete',
+  'order.cancel',
+  'order.refund_wallet',
+  'order.refund_original',
+  'order.dispute',
+  'order.settle',
+  'payment.handle',
+  'user.suspend',
+  'user.restore',
+  'user.sign_out',
+  'user.grant_admin',
+  'user.remove_admin',
+  'user.grant_seller',
+  'user.remove_seller',
+  'user.badges',
+  'wallet.deposit',
+  'wallet.withdrawal',
+  'admin.create',
+  'account.delete',
+  'seller_application.submit',
+  'seller_application.resubmit',
+  'seller_application.notes',
+  'withdrawal.pay',
+  'withdrawal.return',
+  'withdrawal.export',
+  'feedback.reject',
+  'feedback.remove_reply',
+  'games.import',
+  'setting.update',
 ] as const
 export type SpecialAction = (typeof specialActions)[number]
 
 /** Every action that is ever written: each has words, and a search finds it by them. */
 export const auditActions: readonly string[] = [
-  ...specialActions, ...Object.entries(plainActions).flatMap(([noun, verbs]) => verbs.map((verb) => `${noun}.${verb}`)),
+  ...specialActions,
+  ...Object.entries(plainActions).flatMap(([noun, verbs]) =>
+    verbs.map((verb) => `${noun}.${verb}`),
+  ),
 ]
 
 /** `game:12` as its noun and its id; a subject of one part has no id. */
 export function partsOf(subject: string): { noun: string; id: string } {
   const colon = subject.indexOf(':')
-  return colon < 0 ? { noun: subject, id: '' } : { noun: subject.slice(0, colon), id: subject.slice(colon + 1) }
+  return colon < 0
+    ? { noun: subject, id: '' }
+    : { noun: subject.slice(0, colon), id: subject.slice(colon + 1) }
 }
 
 /** A field that an entry says something of. `undefined`: on this side nothing is said of it. */
@@ -59,19 +122,32 @@ export interface FieldChange {
   after: unknown
 }
 
-/** What changed, field by field. Left out is what stayed as it was, what is empty on both sides, and an id that has its name beside it. */
+/**
+ * What changed, field by field. Left out is what stayed as it was, what is empty on both sides, and
+ * an id that has its name beside it.
+ */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
   const names = new Set([...Object.keys(old), ...Object.keys(fresh)])
-  return [...names].filter((field) => !(field.endsWith('_id') && names.has(field.slice(0, -'_id'.length))))
+  return [...names]
+    .filter((field) => !(field.endsWith('_id') && names.has(field.slice(0, -'_id'.length))))
     .map((field) => ({ field, before: own(old, field), after: own(fresh, field) }))
-    .filter((change) => !(isEmpty(change.before) && isEmpty(change.after)) && JSON.stringify(change.before) !== JSON.stringify(change.after))
+    .filter(
+      (change) =>
+        !(isEmpty(change.before) && isEmpty(change.after)) &&
+        JSON.stringify(change.before) !== JSON.stringify(change.after),
+    )
 }
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 /** Never what every object has, whatever a field is called. */
-const own = (fields: Record<string, unknown>, field: string): unknown => (Object.hasOwn(fields, field) ? fields[field] : undefined)
+const own = (fields: Record<string, unknown>, field: string): unknown =>
+  Object.hasOwn(fields, field) ? fields[field] : undefined
 
 /** A whole value that is no object stands under one name. */
 function fieldsOf(value: unknown): Record<string, unknown> {
@@ -79,7 +155,8 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return isFields(value) ? value : { value }
 }
 
-export const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A name of the code as words: `meta_title` is "Meta title". */
 export function humanised(name: string): string {
@@ -94,9 +171,19 @@ const CUT = 140
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The beginning of a long text with an ellipsis, never ending within a letter; a short text as it is. */
+/**
+ * The beginning of a long text with an ellipsis, never ending within a letter; a short text as it
+ * is.
+ */
 export function excerptOf(text: string): string {
   if (text.length <= SHORT && text.split('\n').length <= LINES) return text
-  const beginning = text.split('\n').slice(0, LINES).join('\n').slice(0, 4 * CUT)
-  return `${Array.from(letters.segment(beginning), ({ segment }) => segment).slice(0, CUT).join('').trimEnd()}…`
+  const beginning = text
+    .split('\n')
+    .slice(0, LINES)
+    .join('\n')
+    .slice(0, 4 * CUT)
+  return `${Array.from(letters.segment(beginning), ({ segment }) => segment)
+    .slice(0, CUT)
+    .join('')
+    .trimEnd()}…`
 }

@@ -9,8 +9,9 @@ import { type Report, whatIsOff } from './reconciliation.ts'
 const COUNTED_AGAIN = 7
 
 /**
- * Closes all days before the present one that are still open, and counts the last ones again. Of each day that does not add up
- * `reconciliation.off` is told: once, and again when other things are off. Returns how many days were closed.
+ * Closes all days before the present one that are still open, and counts the last ones again. Of
+ * each day that does not add up `reconciliation.off` is told: once, and again when other things are
+ * off. Returns how many days were closed.
  */
 export async function closeDays(db: Db, now: Date): Promise<number> {
   const closed = await transact(db, async (tx) => {
@@ -42,29 +43,54 @@ async function closeIn(tx: Tx, now: Date): Promise<Report[]> {
 
 async function write(tx: Tx, reports: readonly Report[], now: Date) {
   const days = reports.map(({ day, movements, differences }) => ({
-    day, differences, transfers: sum(movements.map(({ transfers }) => transfers)), amount: sum(movements.map(({ amount }) => amount)),
+    day,
+    differences,
+    transfers: sum(movements.map(({ transfers }) => transfers)),
+    amount: sum(movements.map(({ amount }) => amount)),
   }))
-  const movements = reports.flatMap(({ day, movements: ofDay }) => ofDay.map((movement) => ({ ...movement, day })))
+  const movements = reports.flatMap(({ day, movements: ofDay }) =>
+    ofDay.map((movement) => ({ ...movement, day })),
+  )
   await sql`insert into reconciliation_days (day, transfers, amount, differences, closed_at)
     select day, transfers, amount, differences, ${now}
-    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (day date, transfers int, amount bigint, differences int)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (day date, transfers int, amount bigint, differences int)`.execute(
+    tx,
+  )
   await sql`insert into reconciliation_movements (day, code, from_account, to_account, amount, transfers, buyer_fee)
     select day, code, "from", "to", amount, transfers, buyer_fee
-    from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m (day date, code text, "from" text, "to" text, amount bigint, transfers int, buyer_fee bigint)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m (day date, code text, "from" text, "to" text, amount bigint, transfers int, buyer_fee bigint)`.execute(
+    tx,
+  )
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
-/** Tells of the days that are off as they were not when they were last told of. A day that adds up is forgotten. */
+/**
+ * Tells of the days that are off as they were not when they were last told of. A day that adds up
+ * is forgotten.
+ */
 async function tellOff(tx: Tx, reports: readonly Report[], now: Date) {
   const isOff = ({ differences }: Report) => differences > 0
   const fine = reports.filter((report) => !isOff(report)).map(({ day }) => day)
   if (fine.length > 0) await tx.deleteFrom('reconciliation_told').where('day', 'in', fine).execute()
-  const off = reports.filter(isOff).map((report) => ({ day: report.day, difference: whatIsOff(report), told_at: now }))
+  const off = reports
+    .filter(isOff)
+    .map((report) => ({ day: report.day, difference: whatIsOff(report), told_at: now }))
   if (off.length === 0) return
-  const told = await tx.insertInto('reconciliation_told').values(off)
-    .onConflict((conflict) => conflict.column('day').doUpdateSet((eb) => ({ difference: eb.ref('excluded.difference'), told_at: now }))
-      .whereRef('reconciliation_told.difference', '<>', 'excluded.difference' as never))
-    .returning('day').execute()
-  await tellEach(tx, 'reconciliation.off', told.map(({ day }) => ({ subject_id: day, payload: {} })))
+  const told = await tx
+    .insertInto('reconciliation_told')
+    .values(off)
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet((eb) => ({ difference: eb.ref('excluded.difference'), told_at: now }))
+        .whereRef('reconciliation_told.difference', '<>', 'excluded.difference' as never),
+    )
+    .returning('day')
+    .execute()
+  await tellEach(
+    tx,
+    'reconciliation.off',
+    told.map(({ day }) => ({ subject_id: day, payload: {} })),
+  )
 }

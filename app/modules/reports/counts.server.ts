@@ -3,11 +3,16 @@ import type { Db } from '#platform/db.server.ts'
 
 const BATCH = 10_000
 
-/** Adds what changed to the counts that statistics are read from (migration 0017), batch by batch. Returns how many changes. */
+/**
+ * Adds what changed to the counts that statistics are read from (migration 0017), batch by batch.
+ * Returns how many changes.
+ */
 export async function foldChanges(db: Db, stopping?: AbortSignal): Promise<number> {
   let all = 0
   for (let folded = BATCH; folded >= BATCH && !stopping?.aborted; all += folded) {
-    const { rows } = await sql<{ folded: number }>`select fold_changes(${BATCH}) as folded`.execute(db)
+    const { rows } = await sql<{ folded: number }>`select fold_changes(${BATCH}) as folded`.execute(
+      db,
+    )
     folded = rows[0]!.folded
   }
   return all

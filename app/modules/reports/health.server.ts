@@ -9,12 +9,22 @@ export const parts = ['database', 'jobs', 'storage', 'mail'] as const
 export type Part = (typeof parts)[number]
 
 /**
- * How a part does. `slow`: it answers late. `behind`: what is due waits, since `since`. `given_up`: `count` facts could not be
- * handled and wait for an operator. `idle`: nothing runs by the clock. `failing`: `count` mails of the last hour could not be
- * sent. `silent`: no answer in time. `down`: it answers with an error. `checking`: nothing is known yet.
+ * How a part does. `slow`: it answers late. `behind`: what is due waits, since `since`. `given_up`:
+ * `count` facts could not be handled and wait for an operator. `idle`: nothing runs by the clock.
+ * `failing`: `count` mails of the last hour could not be sent. `silent`: no answer in time. `down`:
+ * it answers with an error. `checking`: nothing is known yet.
  */
 export interface Health {
-  state: 'well' | 'slow' | 'behind' | 'given_up' | 'idle' | 'failing' | 'silent' | 'down' | 'checking'
+  state:
+    | 'well'
+    | 'slow'
+    | 'behind'
+    | 'given_up'
+    | 'idle'
+    | 'failing'
+    | 'silent'
+    | 'down'
+    | 'checking'
   since?: Date
   count?: number
 }
@@ -26,7 +36,10 @@ export interface PartHealth extends Health {
 
 type Checks = Record<Part, () => Promise<Health>>
 
-/** All in ms: how long an answer is good, how long a check may take, and how long a reader waits for one at most. */
+/**
+ * All in ms: how long an answer is good, how long a check may take, and how long a reader waits for
+ * one at most.
+ */
 interface Patience {
   fresh: number
   check: number
@@ -34,10 +47,14 @@ interface Patience {
 }
 
 /**
- * Looks after the parts for all readers of this node: a reader gets what is known, and a check that is due runs beside. So a
- * store or a mail server that hangs holds up no page, and is asked once in a while however many look.
+ * Looks after the parts for all readers of this node: a reader gets what is known, and a check that
+ * is due runs beside. So a store or a mail server that hangs holds up no page, and is asked once in
+ * a while however many look.
  */
-export function watch(checks: Checks, { fresh, check, reader }: Patience): () => Promise<PartHealth[]> {
+export function watch(
+  checks: Checks,
+  { fresh, check, reader }: Patience,
+): () => Promise<PartHealth[]> {
   const known = new Map<Part, PartHealth>()
   const running = new Map<Part, Promise<void>>()
   const begin = (part: Part) => {
@@ -48,17 +65,25 @@ export function watch(checks: Checks, { fresh, check, reader }: Patience): () =>
     running.set(part, run)
     return run
   }
-  return () => Promise.all(parts.map(async (part) => {
-    const last = known.get(part)
-    if (last?.checked_at && Date.now() - last.checked_at.getTime() < fresh) return last
-    await Promise.race([running.get(part) ?? begin(part), pause(reader)])
-    return known.get(part) ?? { part, state: 'checking', checked_at: null }
-  }))
+  return () =>
+    Promise.all(
+      parts.map(async (part) => {
+        const last = known.get(part)
+        if (last?.checked_at && Date.now() - last.checked_at.getTime() < fresh) return last
+        await Promise.race([running.get(part) ?? begin(part), pause(reader)])
+        return known.get(part) ?? { part, state: 'checking', checked_at: null }
+      }),
+    )
 }
 
 /** The parts of this installation as they do now or did within the last quarter of a minute. */
 export const systemHealth = watch(
-  { database: checkDatabase, jobs: () => checkJobs(db), storage: () => well(storageAnswers()), mail: checkMail },
+  {
+    database: checkDatabase,
+    jobs: () => checkJobs(db),
+    storage: () => well(storageAnswers()),
+    mail: checkMail,
+  },
   { fresh: 15_000, check: 3_000, reader: 150 },
 )
 
@@ -74,7 +99,8 @@ async function inTime(check: () => Promise<Health>, patience: number): Promise<H
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref())
 
-const well = async (answer: Promise<void>): Promise<Health> => answer.then(() => ({ state: 'well' }))
+const well = async (answer: Promise<void>): Promise<Health> =>
+  answer.then(() => ({ state: 'well' }))
 
 const SLOW_MS = 500
 
@@ -85,18 +111,28 @@ async function checkDatabase(): Promise<Health> {
   return { state: performance.now() - began > SLOW_MS ? 'slow' : 'well' }
 }
 
-/** What is due is taken within a second, so a minute is late; the clock of the schedules is looked at every half minute. */
+/**
+ * What is due is taken within a second, so a minute is late; the clock of the schedules is looked
+ * at every half minute.
+ */
 const LATE_MS = MINUTE
 const IDLE_MS = 5 * MINUTE
 
 /** The backlog of facts and of queued jobs, and whether some node keeps the clock. */
 export async function checkJobs(database: Db): Promise<Health> {
-  const { rows: [outbox] } = await sql<{ oldest: Date | null; given_up: number }>`
+  const {
+    rows: [outbox],
+  } = await sql<{ oldest: Date | null; given_up: number }>`
     select (select min(due_at) from outbox where due_at < now()) as oldest,
-      (select count(*)::int from (select from outbox where due_at = 'infinity' limit 1000) g) as given_up`.execute(database)
+      (select count(*)::int from (select from outbox where due_at = 'infinity' limit 1000) g) as given_up`.execute(
+    database,
+  )
   const queue = await queueState(database)
-  const waiting = [outbox!.oldest, queue.oldest].filter((each) => each !== null && Date.now() - each.getTime() > LATE_MS) as Date[]
-  if (waiting.length > 0) return { state: 'behind', since: new Date(Math.min(...waiting.map((each) => each.getTime()))) }
+  const waiting = [outbox!.oldest, queue.oldest].filter(
+    (each) => each !== null && Date.now() - each.getTime() > LATE_MS,
+  ) as Date[]
+  if (waiting.length > 0)
+    return { state: 'behind', since: new Date(Math.min(...waiting.map((each) => each.getTime()))) }
   if (!queue.ticked_at || Date.now() - queue.ticked_at.getTime() > IDLE_MS) return { state: 'idle' }
   return outbox!.given_up > 0 ? { state: 'given_up', count: outbox!.given_up } : { state: 'well' }
 }
@@ -116,7 +152,9 @@ async function queueState(database: Db): Promise<QueueState> {
 }
 
 async function hasQueues(database: Db): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('jobs.job') is not null as there`.execute(database)
+  const { rows } = await sql<{
+    there: boolean
+  }>`select to_regclass('jobs.job') is not null as there`.execute(database)
   return rows[0]!.there
 }
 
@@ -126,6 +164,8 @@ async function checkMail(): Promise<Health> {
   if (!(await hasQueues(db))) return { state: 'well' }
   const { rows } = await sql<{ failed: number }>`
     select count(*)::int as failed from (select from jobs.job
-      where name = 'mail' and state = 'failed' and completed_on > now() - ${HOUR / 1000}::int * interval '1 second' limit 1000) f`.execute(db)
+      where name = 'mail' and state = 'failed' and completed_on > now() - ${HOUR / 1000}::int * interval '1 second' limit 1000) f`.execute(
+    db,
+  )
   return rows[0]!.failed > 0 ? { state: 'failing', count: rows[0]!.failed } : { state: 'well' }
 }

@@ -2,25 +2,45 @@ import { type RawBuilder, sql } from 'kysely'
 import { algiersDay, beginOfDay, plusDays } from '#kernel/algiers.ts'
 import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { type Balances, type DayFacts, daysBetween, type LineName, type MethodName, type Movement, type Report, reportsOf } from './reconciliation.ts'
+import {
+  type Balances,
+  type DayFacts,
+  daysBetween,
+  type LineName,
+  type MethodName,
+  type Movement,
+  type Report,
+  reportsOf,
+} from './reconciliation.ts'
 
 /**
- * The reports of the days from one to another, at most to the present one. Closed days are as they were closed, and compared with
- * what the ledger says of them now; the present day is compared with the balances besides. All is read by one statement, and so of
- * one moment.
+ * The reports of the days from one to another, at most to the present one. Closed days are as they
+ * were closed, and compared with what the ledger says of them now; the present day is compared with
+ * the balances besides. All is read by one statement, and so of one moment.
  */
 export async function reconcile(db: Db, from: string, to: string, now: Date): Promise<Report[]> {
   const today = algiersDay(now)
   const last = to < today ? to : today
   const days = daysBetween(from, last)
   if (days.length === 0) return []
-  const { closedUntil, opening, closed, ledger, told, now: atPresent } = await factsBetween(db, from, last, last === today)
+  const {
+    closedUntil,
+    opening,
+    closed,
+    ledger,
+    told,
+    now: atPresent,
+  } = await factsBetween(db, from, last, last === today)
   const present = atPresent ? { kept: byBook(atPresent.kept), held: atPresent.held } : undefined
-  return reportsOf(byBook(opening), days.map((day): DayFacts => {
-    const facts = { day, told: ofDay(told, day) }
-    if (closedUntil !== null && day <= closedUntil) return { ...facts, movements: ofDay(closed, day), recounted: ofDay(ledger, day) }
-    return { ...facts, movements: ofDay(ledger, day), ...(day === today && { present }) }
-  }))
+  return reportsOf(
+    byBook(opening),
+    days.map((day): DayFacts => {
+      const facts = { day, told: ofDay(told, day) }
+      if (closedUntil !== null && day <= closedUntil)
+        return { ...facts, movements: ofDay(closed, day), recounted: ofDay(ledger, day) }
+      return { ...facts, movements: ofDay(ledger, day), ...(day === today && { present }) }
+    }),
+  )
 }
 
 type Dated<Row> = Row & { day: string }
@@ -30,7 +50,9 @@ interface Facts {
   closedUntil: string | null
   /** What each book held when the first day began. */
   opening: Balance[]
-  /** What accounts keep and open orders hold now; null where the present day is not among the days. */
+  /**
+   * What accounts keep and open orders hold now; null where the present day is not among the days.
+   */
   now: { kept: Balance[]; held: number } | null
   closed: Dated<Movement>[]
   ledger: Dated<Movement>[]
@@ -38,22 +60,32 @@ interface Facts {
 }
 
 async function factsBetween(db: Db, from: string, to: string, isPresent: boolean): Promise<Facts> {
-  const { rows: [facts] } = await sql<Facts>`
+  const {
+    rows: [facts],
+  } = await sql<Facts>`
     select (select max(day) from reconciliation_days) as "closedUntil",
       ${listOf(balancesBefore(from))} as opening, ${listOf(closedMovements(from, to))} as closed, ${listOf(ledgerMovements(from, to))} as ledger,
-      ${listOf(toldBetween(from, to))} as told, ${isPresent ? sql`json_build_object('kept', ${listOf(keptNow)}, 'held', ${heldNow})` : sql`null`} as now`.execute(db)
+      ${listOf(toldBetween(from, to))} as told, ${isPresent ? sql`json_build_object('kept', ${listOf(keptNow)}, 'held', ${heldNow})` : sql`null`} as now`.execute(
+    db,
+  )
   return facts!
 }
 
-const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
+const listOf = (rows: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
-const byBook = (balances: readonly Balance[]): Balances => Object.fromEntries(balances.map(({ book, balance }) => [book, balance]))
+const byBook = (balances: readonly Balance[]): Balances =>
+  Object.fromEntries(balances.map(({ book, balance }) => [book, balance]))
 
-const ofDay = <Row extends { day: string }>(rows: readonly Row[], day: string): Row[] => rows.filter((row) => row.day === day)
+const ofDay = <Row extends { day: string }>(rows: readonly Row[], day: string): Row[] =>
+  rows.filter((row) => row.day === day)
 
 /** The last day that was closed, or null before the first. */
 export async function lastClosedDay(db: Db): Promise<string | null> {
-  const { day } = await db.selectFrom('reconciliation_days').select((eb) => eb.fn.max('day').as('day')).executeTakeFirstOrThrow()
+  const { day } = await db
+    .selectFrom('reconciliation_days')
+    .select((eb) => eb.fn.max('day').as('day'))
+    .executeTakeFirstOrThrow()
   return day
 }
 
@@ -75,7 +107,9 @@ const closedMovements = (from: string, to: string) => sql`
     select day, code, from_account as "from", to_account as "to", amount, transfers, buyer_fee from reconciliation_movements
     where day between ${from}::date and ${to}::date`
 
-/** What the ledger says was moved on each day. Of a fee the order says what the buyer paid of it. */
+/**
+ * What the ledger says was moved on each day. Of a fee the order says what the buyer paid of it.
+ */
 const ledgerMovements = (from: string, to: string) => sql`
     select ${dayIn('t.created_at')} as day, t.code, ledger_book(t.debit_account_id) as "from", ledger_book(t.credit_account_id) as "to",
       sum(t.amount)::bigint as amount, count(*)::int as transfers, least(coalesce(sum(o.buyer_fee), 0), sum(t.amount))::bigint as buyer_fee
@@ -84,7 +118,10 @@ const ledgerMovements = (from: string, to: string) => sql`
     where ${within('t.created_at', from, to)}
     group by 1, 2, 3, 4`
 
-/** What orders, redemptions, payment events, deposits, withdrawals and adjustments say was moved on each day. */
+/**
+ * What orders, redemptions, payment events, deposits, withdrawals and adjustments say was moved on
+ * each day.
+ */
 const toldBetween = (from: string, to: string) => sql`
     select day, line, part, sum(amount)::bigint as amount from (
       select ${dayIn('h.created_at')} as day, s.line, s.part, s.amount
@@ -131,7 +168,8 @@ const toldByHand = (from: string, to: string) => sql`
       from wallet_adjustments where ${within('created_at', from, to)}`
 
 const dayIn = (column: string) => sql`algiers_day(${sql.ref(column)})`
-const within = (column: string, from: string, to: string) => sql`${sql.ref(column)} >= ${beginOfDay(from)} and ${sql.ref(column)} < ${beginOfDay(plusDays(to, 1))}`
+const within = (column: string, from: string, to: string) =>
+  sql`${sql.ref(column)} >= ${beginOfDay(from)} and ${sql.ref(column)} < ${beginOfDay(plusDays(to, 1))}`
 
 const keptNow = sql`select ledger_book(id) as book, sum(balance)::bigint as balance from ledger_accounts where balance > 0 group by 1`
 
@@ -142,40 +180,67 @@ const heldNow = sql`(
       union all select total_price from orders where status = 'received' and released_at is null
     ) open)`
 
-/** The first day there is a report of: the first closed one, before any that of the first transfer, else today. Null when it cannot be read, which is logged. */
-export const firstReported = (db: Db, today: string): Promise<string | null> => orNull('the reconciliation', readFirst(db, today))
+/**
+ * The first day there is a report of: the first closed one, before any that of the first transfer,
+ * else today. Null when it cannot be read, which is logged.
+ */
+export const firstReported = (db: Db, today: string): Promise<string | null> =>
+  orNull('the reconciliation', readFirst(db, today))
 
 async function readFirst(db: Db, today: string): Promise<string> {
-  const { day } = await db.selectFrom('reconciliation_days').select((eb) => eb.fn.min('day').as('day')).executeTakeFirstOrThrow()
+  const { day } = await db
+    .selectFrom('reconciliation_days')
+    .select((eb) => eb.fn.min('day').as('day'))
+    .executeTakeFirstOrThrow()
   return day ?? (await firstDay(db)) ?? today
 }
 
 /** The day of the first transfer, or null before it. */
 export async function firstDay(db: Db): Promise<string | null> {
-  const { first } = await db.selectFrom('ledger_transfers').select((eb) => eb.fn.min('created_at').as('first')).executeTakeFirstOrThrow()
+  const { first } = await db
+    .selectFrom('ledger_transfers')
+    .select((eb) => eb.fn.min('created_at').as('first'))
+    .executeTakeFirstOrThrow()
   return first ? algiersDay(first) : null
 }
 
-/** Closed days, the newest first, each with what was moved and whether it added up when it was closed. */
+/**
+ * Closed days, the newest first, each with what was moved and whether it added up when it was
+ * closed.
+ */
 export async function closedDays(db: Db, most: number) {
-  return db.selectFrom('reconciliation_days as d').select(['d.day', 'd.transfers', 'd.differences'])
-    .select(sql<Record<string, number>>`coalesce((
+  return db
+    .selectFrom('reconciliation_days as d')
+    .select(['d.day', 'd.transfers', 'd.differences'])
+    .select(
+      sql<Record<string, number>>`coalesce((
       select json_object_agg(code, amount) from (
         select code, sum(amount) as amount from reconciliation_movements m where m.day = d.day group by code
-      ) moved), '{}')`.as('moved'))
-    .orderBy('d.day', 'desc').limit(most).execute()
+      ) moved), '{}')`.as('moved'),
+    )
+    .orderBy('d.day', 'desc')
+    .limit(most)
+    .execute()
 }
 
 export type ClosedDay = Awaited<ReturnType<typeof closedDays>>[number]
 
-/** What the report's page needs: the day's report, the closed days and the payment methods by id. Null when it could not be made, which is logged. */
-export const dayReport = (db: Db, day: string, now: Date) => orNull('the reconciliation', readDay(db, day, now))
+/**
+ * What the report's page needs: the day's report, the closed days and the payment methods by id.
+ * Null when it could not be made, which is logged.
+ */
+export const dayReport = (db: Db, day: string, now: Date) =>
+  orNull('the reconciliation', readDay(db, day, now))
 
 /** How many closed days the page lists. */
 const LISTED_DAYS = 14
 
 async function readDay(db: Db, day: string, now: Date) {
-  const [[report], closed, methods] = await Promise.all([reconcile(db, day, day, now), closedDays(db, LISTED_DAYS), methodNames(db)])
+  const [[report], closed, methods] = await Promise.all([
+    reconcile(db, day, day, now),
+    closedDays(db, LISTED_DAYS),
+    methodNames(db),
+  ])
   return report ? { report, closed, methods } : null
 }
 

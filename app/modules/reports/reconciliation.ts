@@ -2,8 +2,9 @@ import { beginOfDay, fromAlgiers, plusDays } from '#kernel/algiers.ts'
 import { DAY } from '#kernel/time.ts'
 import type { TransferCode } from '#modules/ledger/ledger.ts'
 
-// The books of a day, as the clock in Algiers has it: what the ledger moved, beside what orders, redemptions, payment
-// events, deposits, withdrawals and adjustments say should have moved. All amounts are whole DA.
+// The books of a day, as the clock in Algiers has it: what the ledger moved, beside what orders,
+// redemptions, payment events, deposits, withdrawals and adjustments say should have moved. All
+// amounts are whole DA.
 
 /** All transfers of one day that went the same way. `from` and `to` are books: see `bookOf`. */
 export interface Movement {
@@ -16,16 +17,40 @@ export interface Movement {
   buyer_fee: number
 }
 
-type Kind = 'wallet' | 'escrow' | 'clearing' | 'fees' | 'rewards' | 'adjustments' | 'bank' | 'withdrawal'
+type Kind =
+  | 'wallet'
+  | 'escrow'
+  | 'clearing'
+  | 'fees'
+  | 'rewards'
+  | 'adjustments'
+  | 'bank'
+  | 'withdrawal'
 
 /** What a report says of a day, in the order in which it says it. */
 const lineNames = [
-  'captured', 'late_payments', 'deposits', 'redemptions', 'released', 'seller_fees', 'buyer_fees', 'refunded_wallet', 'refunded_original',
-  'withdrawals_requested', 'withdrawals_paid', 'withdrawal_fees', 'withdrawals_returned', 'adjusted_up', 'adjusted_down',
+  'captured',
+  'late_payments',
+  'deposits',
+  'redemptions',
+  'released',
+  'seller_fees',
+  'buyer_fees',
+  'refunded_wallet',
+  'refunded_original',
+  'withdrawals_requested',
+  'withdrawals_paid',
+  'withdrawal_fees',
+  'withdrawals_returned',
+  'adjusted_up',
+  'adjusted_down',
 ] as const
 export type LineName = (typeof lineNames)[number]
 
-/** Every way money can go: code, kind of the account it leaves, kind of the one it enters. Whatever else moved is reported as unknown. */
+/**
+ * Every way money can go: code, kind of the account it leaves, kind of the one it enters. Whatever
+ * else moved is reported as unknown.
+ */
 const ways: Partial<Record<`${TransferCode} ${Kind} ${Kind}`, LineName | 'fees'>> = {
   'capture clearing escrow': 'captured',
   'capture wallet escrow': 'captured',
@@ -44,7 +69,10 @@ const ways: Partial<Record<`${TransferCode} ${Kind} ${Kind}`, LineName | 'fees'>
   'withdrawal wallet adjustments': 'adjusted_down',
 }
 
-/** What an order, a redemption, a payment event, a deposit, a withdrawal or an adjustment says was moved. `part` is the book of the payment method, where a line has parts. */
+/**
+ * What an order, a redemption, a payment event, a deposit, a withdrawal or an adjustment says was
+ * moved. `part` is the book of the payment method, where a line has parts.
+ */
 export interface Told {
   line: LineName
   part: string
@@ -56,9 +84,14 @@ export interface DayFacts {
   day: string
   movements: readonly Movement[]
   told: readonly Told[]
-  /** Of a closed day, what the ledger says now: `movements` is what it said when the day was closed. */
+  /**
+   * Of a closed day, what the ledger says now: `movements` is what it said when the day was closed.
+   */
   recounted?: readonly Movement[]
-  /** Of the present day, the balances that accounts keep, summed by book, and what open orders say is held. */
+  /**
+   * Of the present day, the balances that accounts keep, summed by book, and what open orders say
+   * is held.
+   */
   present?: { kept: Record<string, number>; held: number }
 }
 
@@ -105,7 +138,9 @@ export interface Report {
 
 export type Balances = Readonly<Record<string, number>>
 
-/** The reports of days that follow each other. `opening` is what each book held before the first. */
+/**
+ * The reports of days that follow each other. `opening` is what each book held before the first.
+ */
 export function reportsOf(opening: Balances, days: readonly DayFacts[]): Report[] {
   let balances = opening
   return days.map((facts) => {
@@ -121,49 +156,84 @@ function reportOf(opening: Balances, facts: DayFacts): Report {
   const books = booksOf(opening, facts)
   const unknown = movements.filter((movement) => wayOf(movement) === undefined)
   const changed = recounted ? changesOf(movements, recounted) : []
-  const differences = [...lines, ...books].filter(({ difference }) => difference !== 0).length + unknown.length + changed.length
-  return { day, is_closed: recounted !== undefined, movements, lines, books, unknown, changed, differences }
+  const differences =
+    [...lines, ...books].filter(({ difference }) => difference !== 0).length +
+    unknown.length +
+    changed.length
+  return {
+    day,
+    is_closed: recounted !== undefined,
+    movements,
+    lines,
+    books,
+    unknown,
+    changed,
+    differences,
+  }
 }
 
-/** All that does not add up in a day, as a text that is another one as soon as anything of it is. */
+/**
+ * All that does not add up in a day, as a text that is another one as soon as anything of it is.
+ */
 export function whatIsOff({ lines, books, unknown, changed }: Report): string {
   const off = [
-    ...lines.filter(({ difference }) => difference !== 0).map(({ name, part, difference }) => [name, part, difference]),
-    ...books.filter(({ difference }) => difference !== 0).map(({ book, difference }) => [book, difference]),
+    ...lines
+      .filter(({ difference }) => difference !== 0)
+      .map(({ name, part, difference }) => [name, part, difference]),
+    ...books
+      .filter(({ difference }) => difference !== 0)
+      .map(({ book, difference }) => [book, difference]),
     ...unknown.map(({ code, from, to, amount }) => [code, from, to, amount]),
     ...changed.map(({ code, from, to, closed, now }) => [code, from, to, closed, now]),
   ]
-  return off.map((each) => JSON.stringify(each)).sort().join('\n')
+  return off
+    .map((each) => JSON.stringify(each))
+    .sort()
+    .join('\n')
 }
 
 const kindOf = (book: string): string => book.split(':', 1)[0]!
-const wayOf = ({ code, from, to }: Movement) => ways[`${code as TransferCode} ${kindOf(from) as Kind} ${kindOf(to) as Kind}`]
+const wayOf = ({ code, from, to }: Movement) =>
+  ways[`${code as TransferCode} ${kindOf(from) as Kind} ${kindOf(to) as Kind}`]
 
 function linesOf({ movements, told }: DayFacts): Line[] {
   const found = new Map<string, Line>()
   const at = (name: LineName, part: string): Line => {
     const key = `${name} ${part}`
-    if (!found.has(key)) found.set(key, { name, part, amount: 0, transfers: 0, told: 0, difference: 0 })
+    if (!found.has(key))
+      found.set(key, { name, part, amount: 0, transfers: 0, told: 0, difference: 0 })
     return found.get(key)!
   }
-  for (const movement of movements) for (const [name, amount] of sharesOf(movement)) {
-    const line = at(name, partOf(name, movement))
-    line.amount += amount
-    line.transfers += movement.transfers
-  }
+  for (const movement of movements)
+    for (const [name, amount] of sharesOf(movement)) {
+      const line = at(name, partOf(name, movement))
+      line.amount += amount
+      line.transfers += movement.transfers
+    }
   for (const { line, part, amount } of told) at(line, part).told += amount
-  for (const name of lineNames) if (![...found.values()].some((line) => line.name === name)) at(name, '')
-  const inOrder = [...found.values()].sort((a, b) => lineNames.indexOf(a.name) - lineNames.indexOf(b.name) || compareBooks(a.part, b.part))
+  for (const name of lineNames)
+    if (![...found.values()].some((line) => line.name === name)) at(name, '')
+  const inOrder = [...found.values()].sort(
+    (a, b) => lineNames.indexOf(a.name) - lineNames.indexOf(b.name) || compareBooks(a.part, b.part),
+  )
   return inOrder.map((line) => ({ ...line, difference: line.amount - line.told }))
 }
 
-/** The lines that a movement is part of, each with its amount: a fee holds the seller's and the buyer's. */
+/**
+ * The lines that a movement is part of, each with its amount: a fee holds the seller's and the
+ * buyer's.
+ */
 function sharesOf(movement: Movement): [LineName, number][] {
   const { amount, buyer_fee } = movement
   const way = wayOf(movement)
   if (way === undefined) return []
   if (way !== 'fees') return [[way, amount]]
-  return ([['seller_fees', amount - buyer_fee], ['buyer_fees', buyer_fee]] as [LineName, number][]).filter(([, share]) => share > 0)
+  return (
+    [
+      ['seller_fees', amount - buyer_fee],
+      ['buyer_fees', buyer_fee],
+    ] as [LineName, number][]
+  ).filter(([, share]) => share > 0)
 }
 
 /** Which payment method a line's money came by or went back by. */
@@ -172,17 +242,32 @@ function partOf(name: LineName, { from, to }: Movement): string {
   return name === 'refunded_original' ? to : ''
 }
 
-const STANDING = ['escrow', 'wallet', 'withdrawal', 'fees', 'clearing', 'bank', 'rewards', 'adjustments']
+const STANDING = [
+  'escrow',
+  'wallet',
+  'withdrawal',
+  'fees',
+  'clearing',
+  'bank',
+  'rewards',
+  'adjustments',
+]
 /** Those that are shown although nothing is in them. */
 const ALWAYS = ['escrow', 'wallet', 'fees']
 
 function compareBooks(a: string, b: string): number {
-  const place = (book: string) => (STANDING.indexOf(kindOf(book)) + STANDING.length + 1) % (STANDING.length + 1)
+  const place = (book: string) =>
+    (STANDING.indexOf(kindOf(book)) + STANDING.length + 1) % (STANDING.length + 1)
   return place(a) - place(b) || a.localeCompare(b, 'en', { numeric: true })
 }
 
 function booksOf(opening: Balances, { movements, present }: DayFacts): Book[] {
-  const names = new Set([...ALWAYS, ...Object.keys(opening), ...movements.flatMap(({ from, to }) => [from, to]), ...Object.keys(present?.kept ?? {})])
+  const names = new Set([
+    ...ALWAYS,
+    ...Object.keys(opening),
+    ...movements.flatMap(({ from, to }) => [from, to]),
+    ...Object.keys(present?.kept ?? {}),
+  ])
   return [...names].sort(compareBooks).map((book) => {
     const incoming = sum(movements.filter(({ to }) => to === book))
     const outgoing = sum(movements.filter(({ from }) => from === book))
@@ -190,22 +275,29 @@ function booksOf(opening: Balances, { movements, present }: DayFacts): Book[] {
     const closing = before + incoming - outgoing
     const kept = present && keeps(book) ? (present.kept[book] ?? 0) : null
     const held = present && book === 'escrow' ? present.held : null
-    const difference = kept !== null && kept !== closing ? closing - kept : held !== null ? closing - held : 0
+    const difference =
+      kept !== null && kept !== closing ? closing - kept : held !== null ? closing - held : 0
     return { book, opening: before, incoming, outgoing, closing, kept, held, difference }
   })
 }
 
-const keeps = (book: string): boolean => book === 'wallet' || book === 'escrow' || book === 'withdrawal'
+const keeps = (book: string): boolean =>
+  book === 'wallet' || book === 'escrow' || book === 'withdrawal'
 
-const sum = (movements: readonly Movement[]): number => movements.reduce((total, { amount }) => total + amount, 0)
+const sum = (movements: readonly Movement[]): number =>
+  movements.reduce((total, { amount }) => total + amount, 0)
 
 function changesOf(closed: readonly Movement[], recounted: readonly Movement[]): Changed[] {
   const keyOf = ({ code, from, to }: Movement) => JSON.stringify([code, from, to])
-  const [before, now] = [closed, recounted].map((list) => new Map(list.map((movement) => [keyOf(movement), movement.amount])))
-  return [...new Set([...before!.keys(), ...now!.keys()])].filter((key) => before!.get(key) !== now!.get(key)).map((key) => {
-    const [code, from, to] = JSON.parse(key) as [string, string, string]
-    return { code, from, to, closed: before!.get(key) ?? 0, now: now!.get(key) ?? 0 }
-  })
+  const [before, now] = [closed, recounted].map(
+    (list) => new Map(list.map((movement) => [keyOf(movement), movement.amount])),
+  )
+  return [...new Set([...before!.keys(), ...now!.keys()])]
+    .filter((key) => before!.get(key) !== now!.get(key))
+    .map((key) => {
+      const [code, from, to] = JSON.parse(key) as [string, string, string]
+      return { code, from, to, closed: before!.get(key) ?? 0, now: now!.get(key) ?? 0 }
+    })
 }
 
 /** A payment method as reports name it. */
@@ -215,8 +307,14 @@ export interface MethodName {
 }
 
 /** A day as an address names it, or null for what is none. */
-export const dayFrom = (text: string | null): string | null => (text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && fromAlgiers(`${text}T00:00`) ? text : null)
+export const dayFrom = (text: string | null): string | null =>
+  text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && fromAlgiers(`${text}T00:00`) ? text : null
 
 /** All days from one to another. */
 export const daysBetween = (from: string, to: string): string[] =>
-  from > to ? [] : Array.from({ length: Math.round((beginOfDay(to).getTime() - beginOfDay(from).getTime()) / DAY) + 1 }, (_, n) => plusDays(from, n))
+  from > to
+    ? []
+    : Array.from(
+        { length: Math.round((beginOfDay(to).getTime() - beginOfDay(from).getTime()) / DAY) + 1 },
+        (_, n) => plusDays(from, n),
+      )

@@ -7,12 +7,18 @@ export type Period = (typeof periods)[number]
 export const units = ['day', 'week', 'month'] as const
 export type Unit = (typeof units)[number]
 
-export const periodFrom = (value: string | null): Period => periods.find((period) => String(period) === value) ?? 30
+export const periodFrom = (value: string | null): Period =>
+  periods.find((period) => String(period) === value) ?? 30
 
-/** By what the sales of a period can be shown, what is chosen by itself first; a year of days would be no chart to read. */
-export const unitsOf = (period: Period): readonly [Unit, ...Unit[]] => (period === 365 ? ['month', 'week'] : units)
+/**
+ * By what the sales of a period can be shown, what is chosen by itself first; a year of days would
+ * be no chart to read.
+ */
+export const unitsOf = (period: Period): readonly [Unit, ...Unit[]] =>
+  period === 365 ? ['month', 'week'] : units
 
-export const unitFrom = (value: string | null, period: Period): Unit => unitsOf(period).find((unit) => unit === value) ?? unitsOf(period)[0]
+export const unitFrom = (value: string | null, period: Period): Unit =>
+  unitsOf(period).find((unit) => unit === value) ?? unitsOf(period)[0]
 
 /** The first day of a period that ends with `today`. */
 export const firstDay = (today: string, period: number): string => plusDays(today, 1 - period)
@@ -37,10 +43,16 @@ export const isWholeMonth = ({ from, to }: Pick<Bucket, 'from' | 'to'>): boolean
   from.endsWith('-01') && plusDays(to, 1).endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
 
 /**
- * The sales of a period by day, week or month, the oldest first; times without sales are there with nothing. The first and
- * the last bucket hold only the days that lie in the period, so that all together are its sales.
+ * The sales of a period by day, week or month, the oldest first; times without sales are there with
+ * nothing. The first and the last bucket hold only the days that lie in the period, so that all
+ * together are its sales.
  */
-export function bucketsOf(sales: readonly DaySales[], today: string, period: Period, unit: Unit): Bucket[] {
+export function bucketsOf(
+  sales: readonly DaySales[],
+  today: string,
+  period: Period,
+  unit: Unit,
+): Bucket[] {
   const byDay = Map.groupBy(sales, ({ day }) => day)
   const buckets = new Map<string, Bucket>()
   for (let day = firstDay(today, period); day <= today; day = plusDays(day, 1)) {
@@ -68,14 +80,24 @@ function beginOf(unit: Unit, day: string): string {
 /** Into how many steps an axis is divided. */
 export const STEPS = 4
 
-/** The step of an axis, in whole DA, whose four steps reach `most`: a round number, of whole thousands from 1,000 on. */
+/**
+ * The step of an axis, in whole DA, whose four steps reach `most`: a round number, of whole
+ * thousands from 1,000 on.
+ */
 export function axisStep(most: number): number {
   for (let power = 1; ; power *= 10) {
-    const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].map((times) => times * power)
-      .find((each) => each * STEPS >= most && (each < 1_000 ? Number.isInteger(each) : each % 1_000 === 0))
+    const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
+      .map((times) => times * power)
+      .find(
+        (each) =>
+          each * STEPS >= most && (each < 1_000 ? Number.isInteger(each) : each % 1_000 === 0),
+      )
     if (step !== undefined) return step
   }
 }
 
-/** How much more than before, in tenths of a percent; null when there was nothing to compare with. */
-export const changeOf = (now: number, before: number): number | null => (before > 0 ? Math.round(((now - before) / before) * 1_000) : null)
+/**
+ * How much more than before, in tenths of a percent; null when there was nothing to compare with.
+ */
+export const changeOf = (now: number, before: number): number | null =>
+  before > 0 ? Math.round(((now - before) / before) * 1_000) : null

@@ -1,8 +1,8 @@
 // No island: the chat is another company's script, which draws itself.
 import { type ChatStart, chatScript } from './chat.ts'
 
-// Starts the support chat on its page. The chat remembers its reader in cookies of its own, so it is told to forget them
-// whenever somebody else, or nobody, is signed in now.
+// Starts the support chat on its page. The chat remembers its reader in cookies of its own, so it
+// is told to forget them whenever somebody else, or nobody, is signed in now.
 
 type Messenger = (command: 'boot' | 'update' | 'show' | 'shutdown', start?: object) => void
 
@@ -22,7 +22,8 @@ if (place) {
     show('failed')
   })
   document.addEventListener('submit', ({ target }) => {
-    if (target instanceof HTMLFormElement && new URL(target.action).pathname.endsWith('/signout')) forget()
+    if (target instanceof HTMLFormElement && new URL(target.action).pathname.endsWith('/signout'))
+      forget()
   })
 }
 
@@ -36,7 +37,9 @@ async function start({ dataset }: HTMLElement) {
   window.Intercom?.('boot', options)
   window.Intercom?.('show')
   show('open')
-  document.querySelector('[data-chat-show]')?.addEventListener('click', () => window.Intercom?.('show'))
+  document
+    .querySelector('[data-chat-show]')
+    ?.addEventListener('click', () => window.Intercom?.('show'))
 }
 
 function forget() {
@@ -55,5 +58,6 @@ function load(src: string): Promise<void> {
 
 /** Of the page's words for each state, those of this one. */
 function show(state: 'open' | 'failed') {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-chat-state]')) element.hidden = element.dataset.chatState !== state
+  for (const element of document.querySelectorAll<HTMLElement>('[data-chat-state]'))
+    element.hidden = element.dataset.chatState !== state
 }

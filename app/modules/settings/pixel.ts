@@ -1,12 +1,16 @@
 import { cookieOf } from '#kernel/cookie.ts'
 import type { Settings } from './settings.ts'
 
-// What an ad network is told of: offers seen, checkouts begun, orders placed. Only with an id in the settings and only
-// after the reader's consent, as a picture's address and without any script of the network's (Meta Pixel, `img` form).
+// What an ad network is told of: offers seen, checkouts begun, orders placed. Only with an id in
+// the settings and only after the reader's consent, as a picture's address and without any script
+// of the network's (Meta Pixel, `img` form).
 
 const PIXEL_ORIGIN = 'https://www.facebook.com'
 
-/** The cookie that remembers what the reader chose. Without it nothing is told and nothing else is set. */
+/**
+ * The cookie that remembers what the reader chose. Without it nothing is told and nothing else is
+ * set.
+ */
 export const CONSENT_COOKIE = 'consent'
 
 /** How long the choice is remembered, in seconds: six months. */
@@ -31,17 +35,29 @@ export interface PixelEvent {
   id?: string
 }
 
-/** An event as the value of a page's `data-pixel-event`, from which routes/shell/pixel.client.ts tells it. */
+/**
+ * An event as the value of a page's `data-pixel-event`, from which routes/shell/pixel.client.ts
+ * tells it.
+ */
 export const pixelData = (event: PixelEvent): string => JSON.stringify(event)
 
 /** The address whose picture tells an event, with the id that keeps it apart from others. */
-export function pixelAddress(pixelId: string, { name, value, item, id }: PixelEvent & { id: string }): string {
+export function pixelAddress(
+  pixelId: string,
+  { name, value, item, id }: PixelEvent & { id: string },
+): string {
   const query = new URLSearchParams({
-    id: pixelId, ev: name, eid: id,
-    'cd[value]': String(value), 'cd[currency]': 'DZD', 'cd[content_type]': 'product', 'cd[content_ids]': JSON.stringify([String(item)]),
+    id: pixelId,
+    ev: name,
+    eid: id,
+    'cd[value]': String(value),
+    'cd[currency]': 'DZD',
+    'cd[content_type]': 'product',
+    'cd[content_ids]': JSON.stringify([String(item)]),
   })
   return `${PIXEL_ORIGIN}/tr?${query}`
 }
 
 /** What pages may load for the pixel: its picture, when there is an id. */
-export const pixelSources = ({ pixel_id }: Pick<Settings, 'pixel_id'>): { 'img-src'?: string[] } => (pixel_id ? { 'img-src': [PIXEL_ORIGIN] } : {})
+export const pixelSources = ({ pixel_id }: Pick<Settings, 'pixel_id'>): { 'img-src'?: string[] } =>
+  pixel_id ? { 'img-src': [PIXEL_ORIGIN] } : {}

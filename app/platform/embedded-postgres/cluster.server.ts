@@ -1,4 +1,17 @@
-import { chmodSync, chownSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, type Stats } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  type Stats,
+} from 'node:fs'
 import { createHash } from 'node:crypto'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +20,10 @@ import { postgresBinaries, postgresMajor } from './binaries.server.ts'
 import { processExists } from './holders.server.ts'
 import { postgresIdentity, spawnAs, type Identity } from './identity.server.ts'
 
-/** Owns everything and applies migrations; what the running program may do, its own role says (db/grant.ts). */
+/**
+ * Owns everything and applies migrations; what the running program may do, its own role says
+ * (db/grant.ts).
+ */
 export const superuser = 'kanz'
 export const program = 'kanz_program'
 
@@ -17,7 +33,10 @@ export type Cluster = { folder: string; log: string; identity: Identity }
 /** What a running server writes about itself in its data folder. */
 export type Postmaster = { pid: number; socket: string }
 
-/** Opens the cluster of a data folder, creating it when there is none; refuses one that cannot be ours. */
+/**
+ * Opens the cluster of a data folder, creating it when there is none; refuses one that cannot be
+ * ours.
+ */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   const found = statOf(folder)
@@ -41,7 +60,10 @@ export function postmasterOf({ folder }: Cluster): Postmaster | undefined {
   }
 }
 
-/** Takes away the note of a server that is gone and whose process id now belongs to some other program. */
+/**
+ * Takes away the note of a server that is gone and whose process id now belongs to some other
+ * program.
+ */
 export function dropStaleNote(cluster: Cluster) {
   const postmaster = postmasterOf(cluster)
   if (!postmaster || !processExists(postmaster.pid)) return
@@ -53,14 +75,18 @@ export function dropStaleNote(cluster: Cluster) {
   }
 }
 
-/** A folder for the socket, short because its path may have 100 bytes only, and closed to everybody else. */
+/**
+ * A folder for the socket, short because its path may have 100 bytes only, and closed to everybody
+ * else.
+ */
 export function socketFolder({ folder, identity }: Cluster): string {
   const name = `kanz-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   const path = join(tmpdir().length > 60 ? '/tmp' : tmpdir(), name)
   const owner = identity.uid ?? process.getuid?.() ?? 0
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const { uid } = lstatSync(path)
-  if (uid !== owner && uid !== process.getuid?.()) throw new StartupError(`${path} belongs to another user: remove it.`)
+  if (uid !== owner && uid !== process.getuid?.())
+    throw new StartupError(`${path} belongs to another user: remove it.`)
   if (uid !== owner) chownSync(path, owner, identity.gid ?? 0)
   return path
 }
@@ -101,7 +127,10 @@ function versionOf(folder: string): string | undefined {
   }
 }
 
-/** Into a folder of another name first, so that a start that is broken off never leaves half a database. */
+/**
+ * Into a folder of another name first, so that a start that is broken off never leaves half a
+ * database.
+ */
 async function createCluster({ folder, log, identity }: Cluster) {
   dropLeftovers(folder)
   const draft = `${folder}.init-${process.pid}`
@@ -109,16 +138,27 @@ async function createCluster({ folder, log, identity }: Cluster) {
   if (identity.uid !== undefined) chownSync(draft, identity.uid, identity.gid ?? 0)
   const { initdb } = await postgresBinaries()
   const options = [
-    '-D', draft, '-U', superuser, '--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8',
+    '-D',
+    draft,
+    '-U',
+    superuser,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
     '--no-instructions',
   ]
   const output = openSync(log, 'a', 0o600)
   const child = spawnAs(identity, [initdb, ...options], ['ignore', output, output])
   closeSync(output)
-  const code = await new Promise<string>((done) => child.on('error', ({ message }) => done(message)).on('exit', (exit) => done(`${exit}`)))
+  const code = await new Promise<string>((done) =>
+    child.on('error', ({ message }) => done(message)).on('exit', (exit) => done(`${exit}`)),
+  )
   if (code !== '0') {
     rmSync(draft, { recursive: true, force: true })
-    throw new StartupError(`The database could not be created in ${folder} (${code}): ${log} says why.`)
+    throw new StartupError(
+      `The database could not be created in ${folder} (${code}): ${log} says why.`,
+    )
   }
   try {
     renameSync(draft, folder)
@@ -133,6 +173,7 @@ function dropLeftovers(folder: string) {
   const parent = join(folder, '..')
   for (const name of readdirSync(parent)) {
     const pid = /^postgres\.init-(\d+)$/.exec(name)?.[1]
-    if (pid && !processExists(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
+    if (pid && !processExists(Number(pid)))
+      rmSync(join(parent, name), { recursive: true, force: true })
   }
 }

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 
 /**
- * Notes that this process uses the database of a data folder. The function returned takes the note back, and tells
- * whether no other living process has one: the last to leave stops the database.
+ * Notes that this process uses the database of a data folder. The function returned takes the note
+ * back, and tells whether no other living process has one: the last to leave stops the database.
  */
 export function hold(dataDir: string): () => boolean {
   const folder = join(dataDir, 'postgres.users')
@@ -37,7 +37,10 @@ function isAlive(name: string): boolean {
   return processExists(pid) && markOf(pid) === mark
 }
 
-/** The process id, with its time of start where the system tells it, because ids come again after a restart. */
+/**
+ * The process id, with its time of start where the system tells it, because ids come again after a
+ * restart.
+ */
 function markOf(pid: number): string {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')

@@ -8,15 +8,19 @@ export type Identity = { prefix: string[]; uid?: number; gid?: number }
 type Owner = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root. Started by root it gets an identity of its own: the owner of the existing data,
- * else a user namespace in which root has another number, else a plain system user.
+ * PostgreSQL refuses to run as root. Started by root it gets an identity of its own: the owner of
+ * the existing data, else a user namespace in which root has another number, else a plain system
+ * user.
  */
 export function postgresIdentity(owner: Owner | undefined): Identity {
   if (process.getuid?.() !== 0) return { prefix: [] }
   if (owner && owner.uid !== 0) return { prefix: [], ...owner }
 
   const user = systemUser()
-  if (!user) throw new StartupError('The database cannot run as root here. Start Kanz as another user, or set DATABASE_URL.')
+  if (!user)
+    throw new StartupError(
+      'The database cannot run as root here. Start Kanz as another user, or set DATABASE_URL.',
+    )
   const prefix = ['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`]
   if (succeeds([...prefix, 'true'])) return { prefix }
   if (owner) {
@@ -28,7 +32,10 @@ export function postgresIdentity(owner: Owner | undefined): Identity {
   return { prefix: [], ...user }
 }
 
-/** Starts a program under an identity, in a process group of its own, so that no signal for us reaches it. */
+/**
+ * Starts a program under an identity, in a process group of its own, so that no signal for us
+ * reaches it.
+ */
 export function spawnAs(identity: Identity, command: string[], stdio: StdioOptions): ChildProcess {
   const [program = '', ...args] = [...identity.prefix, ...command]
   const { uid, gid } = identity
@@ -43,10 +50,12 @@ export function spawnAs(identity: Identity, command: string[], stdio: StdioOptio
 /** initdb looks its user up by name, so the number must belong to one. */
 function systemUser(): Owner | undefined {
   const users = new Map(
-    readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => {
-      const [name = '', , uid, gid] = line.split(':')
-      return [name, { uid: Number(uid), gid: Number(gid) }] as const
-    }),
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => {
+        const [name = '', , uid, gid] = line.split(':')
+        return [name, { uid: Number(uid), gid: Number(gid) }] as const
+      }),
   )
   return users.get('postgres') ?? users.get('daemon') ?? users.get('nobody')
 }

@@ -20,8 +20,10 @@ beforeEach(async () => {
 })
 
 const page = async () => (await request('/change-username', { viewer })).text()
-const rename = (username: string, by: { id: string } = viewer) => request('/change-username', { viewer: by, form: { username } })
-const profile = (id = viewer.id) => db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rename = (username: string, by: { id: string } = viewer) =>
+  request('/change-username', { viewer: by, form: { username } })
+const profile = (id = viewer.id) =>
+  db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function expectRefused(username: string, words: string) {
   const response = await rename(username)
@@ -33,22 +35,31 @@ async function expectRefused(username: string, words: string) {
 describe('the page', () => {
   test('is for who is signed in [ACCT-13]', async () => {
     const response = await request('/change-username')
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/signin?to=%2Fchange-username'])
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      '/signin?to=%2Fchange-username',
+    ])
   })
 
   test('shows the username, the rules, one field and its button, and that the first change is free [ACCT-13 ACCT-14 ACCT-15 ACCT-16 ACCT-17 GEN-13]', async () => {
     const html = await page()
-    expect(html).toMatch(new RegExp(`Your username is</span> <b><bdi dir="ltr">${viewer.username}</bdi>`))
+    expect(html).toMatch(
+      new RegExp(`Your username is</span> <b><bdi dir="ltr">${viewer.username}</bdi>`),
+    )
     expect(html).toContain('First Change - Free!')
     expect(html).toContain('3 to 20 letters (A to Z), digits and underscores.')
     expect(html.match(/<input[^>]+name="username"[^>]*>/g)).toHaveLength(1)
-    expect(html).toMatch(/<input[^>]*required=""[^>]*name="username"|<input[^>]*name="username"[^>]*required=""/)
+    expect(html).toMatch(
+      /<input[^>]*required=""[^>]*name="username"|<input[^>]*name="username"[^>]*required=""/,
+    )
     expect(html).toContain('Update username</button>')
     expect(html).toMatch(new RegExp(`data-current="${viewer.username}"`))
   })
 
   test('says it in Arabic too [ACCT-17]', async () => {
-    expect(await (await request('/ar/change-username', { viewer })).text()).toContain('أوّل تغيير مجاني!')
+    expect(await (await request('/ar/change-username', { viewer })).text()).toContain(
+      'أوّل تغيير مجاني!',
+    )
   })
 
   test('closes field and button and shows the date while the next change lies ahead [ACCT-19]', async () => {
@@ -56,7 +67,9 @@ describe('the page', () => {
     const html = await page()
     expect(html).toContain(formatDate(plus(now, 50 * DAY), 'en'))
     expect(html).not.toContain('First Change - Free!')
-    expect(html).toMatch(/<input[^>]+name="username"[^>]*disabled=""|<input[^>]+disabled=""[^>]*name="username"/)
+    expect(html).toMatch(
+      /<input[^>]+name="username"[^>]*disabled=""|<input[^>]+disabled=""[^>]*name="username"/,
+    )
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Update username/)
   })
 
@@ -72,9 +85,19 @@ describe('a change', () => {
   test('gives the new name, says so, and dates the next one 60 days ahead [ACCT-22 ACCT-23 ACCT-24 CALL-29 GEN-13]', async () => {
     const name = fresh()
     const response = await rename(` ${name} `)
-    expect([response.status, response.headers.get('location'), flashOf(response)]).toEqual([302, '/change-username', 'username_updated'])
-    expect(await profile()).toMatchObject({ username: name, last_username_change: expect.any(Date) })
-    const next = await request('/change-username', { viewer, headers: { cookie: 'flash=username_updated' } })
+    expect([response.status, response.headers.get('location'), flashOf(response)]).toEqual([
+      302,
+      '/change-username',
+      'username_updated',
+    ])
+    expect(await profile()).toMatchObject({
+      username: name,
+      last_username_change: expect.any(Date),
+    })
+    const next = await request('/change-username', {
+      viewer,
+      headers: { cookie: 'flash=username_updated' },
+    })
     const html = await next.text()
     expect(html).toContain('Username updated successfully')
     expect(html).toContain(formatDate(plus(new Date(), 60 * DAY), 'en'))
@@ -87,12 +110,22 @@ describe('a change', () => {
     await expectRefused(fresh(), 'You cannot change your username yet')
   })
 
-  test('is refused to the name one has, a bad one, a reserved one and another person\'s in any case [ACCT-20 ACCT-21]', async () => {
+  test("is refused to the name one has, a bad one, a reserved one and another person's in any case [ACCT-20 ACCT-21]", async () => {
     const other = await buildProfile(db)
     await expectRefused(viewer.username, 'This is your username already')
     await expectRefused('', 'Enter a username')
     await expectRefused('أمين', 'Use 3 to 20 letters')
-    for (const reserved of ['admin', 'Admin', 'KANZ', 'deleted_0123', 'kanz_support', 'Support_24', 'x_Admin7', 'the_official_amine']) await expectRefused(reserved, 'This username is reserved')
+    for (const reserved of [
+      'admin',
+      'Admin',
+      'KANZ',
+      'deleted_0123',
+      'kanz_support',
+      'Support_24',
+      'x_Admin7',
+      'the_official_amine',
+    ])
+      await expectRefused(reserved, 'This username is reserved')
     await expectRefused(other.username.toUpperCase(), 'This username is taken')
   })
 
@@ -106,13 +139,37 @@ describe('a change', () => {
     await db.updateTable('profiles').set({ is_seller: true }).where('id', '=', viewer.id).execute()
     const offer = await buildOffer(db, { user_id: viewer.id })
     const order = await buildOrder(db, { status: 'received', buyer_id: viewer.id })
-    await db.insertInto('order_feedback').values({ order_id: order.id, user_id: viewer.id, seller_id: order.seller_id, rating: 'positive' }).execute()
+    await db
+      .insertInto('order_feedback')
+      .values({
+        order_id: order.id,
+        user_id: viewer.id,
+        seller_id: order.seller_id,
+        rating: 'positive',
+      })
+      .execute()
     await db.deleteFrom('outbox').execute()
     const name = fresh()
     await rename(name)
-    expect(await db.selectFrom('offers').select('seller_username').where('id', '=', offer.id).executeTakeFirst()).toEqual({ seller_username: name })
-    const subjects = await db.selectFrom('outbox').select('subject_id').where('event', '=', 'page.changed').execute()
-    expect(subjects.map(({ subject_id }) => subject_id)).toEqual(expect.arrayContaining([`seller:${viewer.id}`, `seller:${order.seller_id}`, `offer:${offer.id}`]))
+    expect(
+      await db
+        .selectFrom('offers')
+        .select('seller_username')
+        .where('id', '=', offer.id)
+        .executeTakeFirst(),
+    ).toEqual({ seller_username: name })
+    const subjects = await db
+      .selectFrom('outbox')
+      .select('subject_id')
+      .where('event', '=', 'page.changed')
+      .execute()
+    expect(subjects.map(({ subject_id }) => subject_id)).toEqual(
+      expect.arrayContaining([
+        `seller:${viewer.id}`,
+        `seller:${order.seller_id}`,
+        `offer:${offer.id}`,
+      ]),
+    )
   })
 })
 
@@ -120,54 +177,83 @@ describe('of 64 who want the same free name at the same instant', () => {
   test('exactly one gets it [ACCT-21]', async () => {
     const name = fresh()
     const people = await Promise.all(Array.from({ length: 64 }, () => buildProfile(db)))
-    const answers = await Promise.all(people.map((person, index) => rename(index % 2 ? name : name.toUpperCase(), person)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array.from({ length: 63 }, () => 422)])
+    const answers = await Promise.all(
+      people.map((person, index) => rename(index % 2 ? name : name.toUpperCase(), person)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      302,
+      ...Array.from({ length: 63 }, () => 422),
+    ])
   })
 
   test('one person who sends two names 32 times changes once [ACCT-18]', async () => {
     const names = [fresh(), fresh()]
-    const answers = await Promise.all(Array.from({ length: 32 }, (_, index) => rename(names[index % 2]!)))
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, index) => rename(names[index % 2]!)),
+    )
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)
   })
 
-  test('a name that is given up meanwhile stays its former owner\'s [ACCT-21]', async () => {
+  test("a name that is given up meanwhile stays its former owner's [ACCT-21]", async () => {
     const old = viewer.username
     const people = await Promise.all(Array.from({ length: 16 }, () => buildProfile(db)))
-    const answers = await Promise.all([rename(fresh()), ...people.map((person) => rename(old, person))])
+    const answers = await Promise.all([
+      rename(fresh()),
+      ...people.map((person) => rename(old, person)),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([302, ...people.map(() => 422)])
   })
 })
 
 describe('the name that was given up', () => {
-  test('is nobody else\'s for 60 days, and free afterwards', async () => {
+  test("is nobody else's for 60 days, and free afterwards", async () => {
     const old = viewer.username
     await changeUsername(db, viewer.id, fresh(), now)
     const other = await buildProfile(db)
-    expect(await changeUsername(db, other.id, old.toUpperCase(), plus(now, 60 * DAY - 1))).toMatchObject({ ok: false, code: 'taken' })
+    expect(
+      await changeUsername(db, other.id, old.toUpperCase(), plus(now, 60 * DAY - 1)),
+    ).toMatchObject({ ok: false, code: 'taken' })
     expect(await changeUsername(db, other.id, old, plus(now, 60 * DAY))).toMatchObject({ ok: true })
   })
 
   test('can be had again by who had it', async () => {
     const old = viewer.username
     await changeUsername(db, viewer.id, fresh(), now)
-    expect(await changeUsername(db, viewer.id, old, plus(now, 60 * DAY))).toMatchObject({ ok: true })
-    expect(await db.selectFrom('held_usernames').select('username').where('username', '=', old).executeTakeFirst()).toBeUndefined()
+    expect(await changeUsername(db, viewer.id, old, plus(now, 60 * DAY))).toMatchObject({
+      ok: true,
+    })
+    expect(
+      await db
+        .selectFrom('held_usernames')
+        .select('username')
+        .where('username', '=', old)
+        .executeTakeFirst(),
+    ).toBeUndefined()
   })
 
   test('leads to the new profile while it is held, and then nowhere', async () => {
     const [old, name] = [viewer.username, fresh()]
     await rename(name)
     const response = await request(`/users/${old.toUpperCase()}?tab=feedback`)
-    expect([response.status, response.headers.get('location')]).toEqual([302, `/users/${name}?tab=feedback`])
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      `/users/${name}?tab=feedback`,
+    ])
     expect((await request(`/ar/users/${old}`)).headers.get('location')).toBe(`/ar/users/${name}`)
-    await db.updateTable('held_usernames').set({ held_until: plus(now, -1) }).where('username', '=', old).execute()
+    await db
+      .updateTable('held_usernames')
+      .set({ held_until: plus(now, -1) })
+      .where('username', '=', old)
+      .execute()
     expect((await request(`/users/${old}`)).status).toBe(404)
   })
 
   test('is not given to a newcomer by chance', async () => {
     const generated = await buildProfile(db, { username: 'user0a1b2c3d' })
     await changeUsername(db, generated.id, fresh(), now)
-    await expect(buildProfile(db, { username: 'user0a1b2c3d' })).rejects.toMatchObject({ constraint: 'profiles_username_held' })
+    await expect(buildProfile(db, { username: 'user0a1b2c3d' })).rejects.toMatchObject({
+      constraint: 'profiles_username_held',
+    })
   })
 })
 
@@ -176,14 +262,22 @@ describe('the database refuses for itself', () => {
     db.updateTable('profiles').set(set).where('id', '=', viewer.id).execute()
 
   test('a change without its date, and one before the 60 days are over [ACCT-18 ACCT-24]', async () => {
-    await expect(update({ username: fresh() })).rejects.toMatchObject({ constraint: 'profiles_username_wait' })
+    await expect(update({ username: fresh() })).rejects.toMatchObject({
+      constraint: 'profiles_username_wait',
+    })
     await update({ username: fresh(), last_username_change: now })
-    await expect(update({ username: fresh(), last_username_change: plus(now, 59 * DAY) })).rejects.toMatchObject({ constraint: 'profiles_username_wait' })
-    await expect(update({ username: fresh(), last_username_change: null })).rejects.toMatchObject({ constraint: 'profiles_username_wait' })
+    await expect(
+      update({ username: fresh(), last_username_change: plus(now, 59 * DAY) }),
+    ).rejects.toMatchObject({ constraint: 'profiles_username_wait' })
+    await expect(update({ username: fresh(), last_username_change: null })).rejects.toMatchObject({
+      constraint: 'profiles_username_wait',
+    })
     await update({ username: fresh(), last_username_change: plus(now, 60 * DAY) })
   })
 
   test('the names of deleted accounts [ACCT-21]', async () => {
-    await expect(update({ username: 'Deleted_x', last_username_change: now })).rejects.toMatchObject({ constraint: 'profiles_username_reserved' })
+    await expect(
+      update({ username: 'Deleted_x', last_username_change: now }),
+    ).rejects.toMatchObject({ constraint: 'profiles_username_reserved' })
   })
 })

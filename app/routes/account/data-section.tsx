@@ -16,11 +16,17 @@ export function LanguageSection({ locale }: { locale: Locale }) {
           <input type="hidden" name="intent" value="language" />
           <Field label={m.settings_language_label()}>
             <Select name="locale" defaultValue={locale}>
-              <option value="ar" lang="ar">{m.language_other({}, { locale: 'en' })}</option>
-              <option value="en" lang="en">{m.language_other({}, { locale: 'ar' })}</option>
+              <option value="ar" lang="ar">
+                {m.language_other({}, { locale: 'en' })}
+              </option>
+              <option value="en" lang="en">
+                {m.language_other({}, { locale: 'ar' })}
+              </option>
             </Select>
           </Field>
-          <div><Button>{m.settings_language_save()}</Button></div>
+          <div>
+            <Button>{m.settings_language_save()}</Button>
+          </div>
         </Form>
       </Card>
     </SettingsSection>
@@ -31,15 +37,26 @@ export function LanguageSection({ locale }: { locale: Locale }) {
 export function DataSection() {
   const download = (
     <Form method="post" action="/settings/data">
-      <Button size="sm"><Icon name="download" />{m.settings_data_download()}</Button>
+      <Button size="sm">
+        <Icon name="download" />
+        {m.settings_data_download()}
+      </Button>
     </Form>
   )
-  const end = <ButtonLink size="sm" variant="outline-danger" to="/settings/delete">{m.settings_delete()}</ButtonLink>
+  const end = (
+    <ButtonLink size="sm" variant="outline-danger" to="/settings/delete">
+      {m.settings_delete()}
+    </ButtonLink>
+  )
   return (
     <SettingsSection id="data" title={m.settings_data()} lead={m.settings_data_lead()}>
       <Card as="div">
-        <SettingRow title={m.settings_data_download()} action={download}>{m.settings_data_what()}</SettingRow>
-        <SettingRow title={m.settings_delete()} action={end}>{m.settings_delete_what()}</SettingRow>
+        <SettingRow title={m.settings_data_download()} action={download}>
+          {m.settings_data_what()}
+        </SettingRow>
+        <SettingRow title={m.settings_delete()} action={end}>
+          {m.settings_delete_what()}
+        </SettingRow>
       </Card>
     </SettingsSection>
   )

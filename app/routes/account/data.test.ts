@@ -10,7 +10,9 @@ import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 
-interface Lists { [name: string]: Record<string, unknown>[] }
+interface Lists {
+  [name: string]: Record<string, unknown>[]
+}
 
 async function textOf(userId: string): Promise<string> {
   let text = ''
@@ -18,7 +20,8 @@ async function textOf(userId: string): Promise<string> {
   return text
 }
 
-const dataOf = async (userId: string) => JSON.parse(await textOf(userId)) as Lists & { profile: Record<string, unknown> }
+const dataOf = async (userId: string) =>
+  JSON.parse(await textOf(userId)) as Lists & { profile: Record<string, unknown> }
 
 describe('my data', () => {
   test('come as a JSON file of their own name, to me alone', async () => {
@@ -26,7 +29,9 @@ describe('my data', () => {
     const response = await request('/settings/data', { viewer, method: 'POST' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="kanz-${viewer.username}-\\d{4}-\\d\\d-\\d\\d\\.json"$`))
+    expect(response.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="kanz-${viewer.username}-\\d{4}-\\d\\d-\\d\\d\\.json"$`),
+    )
     expect(response.headers.get('cache-control')).toContain('no-store')
     expect(await response.json()).toMatchObject({ profile: { id: viewer.id, email: viewer.email } })
     const visitor = await request('/settings/data', { method: 'POST' })
@@ -36,54 +41,144 @@ describe('my data', () => {
   test('are whole: what I bought, sold, said, earned and was told', async () => {
     const viewer = await buildSeller(db, { wallet: 700 })
     const discounts = [2, 10].map((min_quantity) => ({ min_quantity, discount_percent: 5 }))
-    const offer = await buildOffer(db, { user_id: viewer.id, images: ['/files/offer-images/x/1.webp'], discounts })
+    const offer = await buildOffer(db, {
+      user_id: viewer.id,
+      images: ['/files/offer-images/x/1.webp'],
+      discounts,
+    })
     const bought = await buildOrder(db, { buyer_id: viewer.id, status: 'received', released: true })
     const sold = await buildOrder(db, { offer_id: offer.id, status: 'paid' })
-    await db.insertInto('order_feedback').values({ order_id: bought.id, user_id: viewer.id, seller_id: bought.seller_id, rating: 'positive', comment: 'Quick' }).execute()
-    await db.insertInto('notifications').values({ user_id: viewer.id, type: 'system', title: 'Hello', content: 'x', cause: 'x' }).execute()
-    await db.insertInto('loyalty_points').values({ user_id: viewer.id, order_id: bought.id, points_earned: 5 }).onConflict((conflict) => conflict.doNothing()).execute()
-    await db.insertInto('seller_applications').values({ user_id: viewer.id, full_name: 'Amina', email: viewer.email, phone: '0555 12 34 56', experience: 'x' }).execute()
-    await db.updateTable('offers').set({ quantity: sql`quantity + 1`, stock_supplied: sql`stock_supplied + 1` }).where('id', '=', offer.id).execute()
-    const link = { user_id: viewer.id, email: 'next@example.com', expires_at: new Date(Date.now() + 9e6) }
-    await db.insertInto('email_confirmations').values({ ...link, digest: 'a-digest', browser: 'a-browser' }).execute()
+    await db
+      .insertInto('order_feedback')
+      .values({
+        order_id: bought.id,
+        user_id: viewer.id,
+        seller_id: bought.seller_id,
+        rating: 'positive',
+        comment: 'Quick',
+      })
+      .execute()
+    await db
+      .insertInto('notifications')
+      .values({ user_id: viewer.id, type: 'system', title: 'Hello', content: 'x', cause: 'x' })
+      .execute()
+    await db
+      .insertInto('loyalty_points')
+      .values({ user_id: viewer.id, order_id: bought.id, points_earned: 5 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db
+      .insertInto('seller_applications')
+      .values({
+        user_id: viewer.id,
+        full_name: 'Amina',
+        email: viewer.email,
+        phone: '0555 12 34 56',
+        experience: 'x',
+      })
+      .execute()
+    await db
+      .updateTable('offers')
+      .set({ quantity: sql`quantity + 1`, stock_supplied: sql`stock_supplied + 1` })
+      .where('id', '=', offer.id)
+      .execute()
+    const link = {
+      user_id: viewer.id,
+      email: 'next@example.com',
+      expires_at: new Date(Date.now() + 9e6),
+    }
+    await db
+      .insertInto('email_confirmations')
+      .values({ ...link, digest: 'a-digest', browser: 'a-browser' })
+      .execute()
     const data = await dataOf(viewer.id)
-    for (const secret of ['a-digest', 'a-browser']) expect(JSON.stringify(data)).not.toContain(secret)
+    for (const secret of ['a-digest', 'a-browser'])
+      expect(JSON.stringify(data)).not.toContain(secret)
     expect(data.profile).toMatchObject({ username: viewer.username, wallet_balance: 700 })
     expect(data).toMatchObject({
-      orders_as_buyer: [{ id: bought.id, buyer_name: bought.buyer_name, buyer_phone: bought.buyer_phone, total_price: bought.total_price }],
+      orders_as_buyer: [
+        {
+          id: bought.id,
+          buyer_name: bought.buyer_name,
+          buyer_phone: bought.buyer_phone,
+          total_price: bought.total_price,
+        },
+      ],
       orders_as_seller: [{ id: sold.id, total_price: sold.total_price }],
       feedback_given: [{ order_id: bought.id, comment: 'Quick' }],
       offers: [{ id: offer.id, title: offer.title }],
       offer_images: [{ offer_id: offer.id, url: '/files/offer-images/x/1.webp' }],
-      offer_discounts: [{ offer_id: offer.id, min_quantity: 10 }, { offer_id: offer.id, min_quantity: 2 }],
+      offer_discounts: [
+        { offer_id: offer.id, min_quantity: 10 },
+        { offer_id: offer.id, min_quantity: 2 },
+      ],
       offer_stock_changes: [{ offer_id: offer.id }],
       addresses_to_confirm: [{ email: 'next@example.com' }],
       wallet_transactions: [{ amount: 700 }],
       points_earned: [{ order_id: bought.id }],
       notifications: [{ title: 'Hello' }],
       seller_applications: [{ full_name: 'Amina' }],
-      feedback_received: [], points_redeemed: [], badges: [],
+      feedback_received: [],
+      points_redeemed: [],
+      badges: [],
     })
   })
 
   test('hold no secret, and nothing of others that they did not show', async () => {
     const [viewer, buyer] = [await buildSeller(db), await buildProfile(db)]
     const offer = await buildOffer(db, { user_id: viewer.id })
-    const order = await buildOrder(db, { offer_id: offer.id, buyer_id: buyer.id, status: 'received' })
-    await db.insertInto('order_feedback').values({ order_id: order.id, user_id: buyer.id, seller_id: viewer.id, rating: 'positive' }).execute()
+    const order = await buildOrder(db, {
+      offer_id: offer.id,
+      buyer_id: buyer.id,
+      status: 'received',
+    })
+    await db
+      .insertInto('order_feedback')
+      .values({ order_id: order.id, user_id: buyer.id, seller_id: viewer.id, rating: 'positive' })
+      .execute()
     const password = await hashPassword('the first long secret')
-    await db.insertInto('auth_accounts').values({ user_id: viewer.id, account_id: viewer.id, provider_id: 'credential', password }).execute()
-    await db.insertInto('sessions').values({ token: 'a-token-of-mine', user_id: viewer.id, expires_at: new Date(Date.now() + 9e6) }).execute()
+    await db
+      .insertInto('auth_accounts')
+      .values({ user_id: viewer.id, account_id: viewer.id, provider_id: 'credential', password })
+      .execute()
+    await db
+      .insertInto('sessions')
+      .values({
+        token: 'a-token-of-mine',
+        user_id: viewer.id,
+        expires_at: new Date(Date.now() + 9e6),
+      })
+      .execute()
     const text = await textOf(viewer.id)
-    for (const secret of [password, 'a-token-of-mine', buyer.id, buyer.email, buyer.username, order.buyer_name, order.buyer_phone, order.contact_details, order.checkout_token]) {
+    for (const secret of [
+      password,
+      'a-token-of-mine',
+      buyer.id,
+      buyer.email,
+      buyer.username,
+      order.buyer_name,
+      order.buyer_phone,
+      order.contact_details,
+      order.checkout_token,
+    ]) {
       expect(text).not.toContain(secret)
     }
-    expect(JSON.parse(text)).toMatchObject({ ways_to_sign_in: [{ way: 'credential' }], sessions: [{}], orders_as_seller: [{ id: order.id }] })
+    expect(JSON.parse(text)).toMatchObject({
+      ways_to_sign_in: [{ way: 'credential' }],
+      sessions: [{}],
+      orders_as_seller: [{ id: order.id }],
+    })
   })
 
   test('are whole beyond one piece, each row once', async () => {
     const viewer = await buildProfile(db)
-    const rows = Array.from({ length: 1_203 }, (_, n) => ({ user_id: viewer.id, type: 'system' as const, title: `no ${n}`, content: 'x', cause: `c${n}` }))
+    const rows = Array.from({ length: 1_203 }, (_, n) => ({
+      user_id: viewer.id,
+      type: 'system' as const,
+      title: `no ${n}`,
+      content: 'x',
+      cause: `c${n}`,
+    }))
     await db.insertInto('notifications').values(rows).execute()
     const { notifications } = await dataOf(viewer.id)
     expect(new Set(notifications!.map(({ title }) => title)).size).toBe(1_203)

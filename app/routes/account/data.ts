@@ -7,14 +7,24 @@ import type { Route } from './+types/data'
 
 export const loader = () => redirect('/settings#data')
 
-/** Sends what the site holds of the person as a file, in pieces as they are read; a few times an hour at most. */
+/**
+ * Sends what the site holds of the person as a file, in pieces as they are read; a few times an
+ * hour at most.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const { viewer, now } = factsOf(context)
   if (!viewer) return redirect('/signin?to=/settings')
-  if (await secondsUntilData(db, viewer.id, now)) return redirectWith('/settings#data', 'data_too_often')
-  const pieces = Readable.toWeb(Readable.from(ownData(db, viewer.id, now), { objectMode: false })) as ReadableStream
+  if (await secondsUntilData(db, viewer.id, now))
+    return redirectWith('/settings#data', 'data_too_often')
+  const pieces = Readable.toWeb(
+    Readable.from(ownData(db, viewer.id, now), { objectMode: false }),
+  ) as ReadableStream
   const name = `kanz-${viewer.username}-${now.toISOString().slice(0, 10)}.json`
   return new Response(pieces, {
-    headers: { 'content-type': 'application/json; charset=utf-8', 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'private, no-store' },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
   })
 }

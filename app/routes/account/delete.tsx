@@ -5,7 +5,11 @@ import { readForm } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { decideDeletion, type Duty } from '#modules/account/delete-account.ts'
 import { deleteAccountForm } from '#modules/account/delete-account.form.ts'
-import { deleteAccount, type DeletionRefusal, dutiesOf } from '#modules/account/delete-account.server.ts'
+import {
+  deleteAccount,
+  type DeletionRefusal,
+  dutiesOf,
+} from '#modules/account/delete-account.server.ts'
 import { signOut } from '#modules/identity/accounts.server.ts'
 import { signInWaysOf } from '#modules/identity/sign-in-ways.server.ts'
 import { db } from '#platform/db.server.ts'
@@ -19,11 +23,15 @@ import { notAuthenticated, Refused } from '../shell/refused.tsx'
 import type { Route } from './+types/delete'
 import './settings.css'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.delete_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.delete_title(), index: false })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
-  const [duties, { password }] = await Promise.all([dutiesOf(db, viewer.id), signInWaysOf(db, viewer.id)])
+  const [duties, { password }] = await Promise.all([
+    dutiesOf(db, viewer.id),
+    signInWaysOf(db, viewer.id),
+  ])
   const decided = decideDeletion(duties)
   return { duty: decided.ok ? null : decided, password, username: viewer.username }
 }
@@ -36,17 +44,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ error: m.settings_unknown() }, 422)
   const deleted = await deleteAccount(db, viewer, form.value, now)
   if (deleted.ok) return redirectWith('/', 'account_deleted', await signOut(request))
-  return data({ error: fieldWords(deleted, form.value.password) }, deleted.code === 'too_many' ? 429 : 422)
+  return data(
+    { error: fieldWords(deleted, form.value.password) },
+    deleted.code === 'too_many' ? 429 : 422,
+  )
 }
 
-export default function DeleteAccount({ loaderData: { duty, password, username }, actionData }: Route.ComponentProps) {
+export default function DeleteAccount({
+  loaderData: { duty, password, username },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
       <BackLink to="/settings">{m.settings_title()}</BackLink>
       <h1>{m.delete_title()}</h1>
       <div className="k-narrow k-stack k-gap-5">
         <WhatHappens />
-        {duty ? <Open duty={duty} /> : <Confirm password={password} username={username} error={actionData?.error} />}
+        {duty ? (
+          <Open duty={duty} />
+        ) : (
+          <Confirm password={password} username={username} error={actionData?.error} />
+        )}
       </div>
     </main>
   )
@@ -56,7 +74,9 @@ function WhatHappens() {
   return (
     <Callout tone="danger" icon="triangle-alert" title={m.delete_for_good()}>
       <ul className="k-dots">
-        {[m.delete_goes(), m.delete_offers(), m.delete_points(), m.delete_orders()].map((words) => <li key={words}>{words}</li>)}
+        {[m.delete_goes(), m.delete_offers(), m.delete_points(), m.delete_orders()].map((words) => (
+          <li key={words}>{words}</li>
+        ))}
       </ul>
     </Callout>
   )
@@ -69,7 +89,11 @@ function Open({ duty }: { duty: Refusal<Duty> }) {
     <Card as="div" className="k-stack">
       <h2 className="k-h3">{m.delete_first()}</h2>
       <p>{dutyWords(duty)}</p>
-      {way && <div><ButtonLink to={way.to}>{way.label()}</ButtonLink></div>}
+      {way && (
+        <div>
+          <ButtonLink to={way.to}>{way.label()}</ButtonLink>
+        </div>
+      )}
     </Card>
   )
 }
@@ -87,12 +111,18 @@ function dutyWords({ code, details }: Refusal<Duty>): string {
   const count = Number(details?.count ?? 0)
   const counted = { count, number: formatNumber(count) }
   switch (code) {
-    case 'last_admin': return m.delete_last_admin()
-    case 'open_orders': return m.delete_open_orders(counted)
-    case 'open_sales': return m.delete_open_sales(counted)
-    case 'open_withdrawals': return m.withdraw_delete_first(counted)
-    case 'open_deposits': return m.deposit_delete_first(counted)
-    case 'money_left': return m.delete_money_left({ amount: formatDa(Number(details?.amount)) })
+    case 'last_admin':
+      return m.delete_last_admin()
+    case 'open_orders':
+      return m.delete_open_orders(counted)
+    case 'open_sales':
+      return m.delete_open_sales(counted)
+    case 'open_withdrawals':
+      return m.withdraw_delete_first(counted)
+    case 'open_deposits':
+      return m.deposit_delete_first(counted)
+    case 'money_left':
+      return m.delete_money_left({ amount: formatDa(Number(details?.amount)) })
   }
 }
 
@@ -102,16 +132,35 @@ function Confirm({ password, username, error }: ConfirmProps) {
   return (
     <Card as="div">
       <Form method="post" className="k-stack" data-until="filled">
-        {password
-          ? <Field label={m.delete_password()} error={error}>
-              <PasswordInput name="password" required autoComplete="current-password" showLabel={m.auth_password_show()} hideLabel={m.auth_password_hide()} />
-            </Field>
-          : <Field label={m.delete_username({ username: `\u2068${username}\u2069` })} error={error}>
-              <Input name="username" required dir="ltr" autoComplete="off" autoCapitalize="none" spellCheck={false} />
-            </Field>}
+        {password ? (
+          <Field label={m.delete_password()} error={error}>
+            <PasswordInput
+              name="password"
+              required
+              autoComplete="current-password"
+              showLabel={m.auth_password_show()}
+              hideLabel={m.auth_password_hide()}
+            />
+          </Field>
+        ) : (
+          <Field label={m.delete_username({ username: `\u2068${username}\u2069` })} error={error}>
+            <Input
+              name="username"
+              required
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+        )}
         <div className="k-actions">
-          <Button variant="danger" data-busy={m.delete_busy()}>{m.delete_submit()}</Button>
-          <ButtonLink variant="ghost" to="/settings">{m.delete_back()}</ButtonLink>
+          <Button variant="danger" data-busy={m.delete_busy()}>
+            {m.delete_submit()}
+          </Button>
+          <ButtonLink variant="ghost" to="/settings">
+            {m.delete_back()}
+          </ButtonLink>
         </div>
       </Form>
     </Card>
@@ -120,10 +169,14 @@ function Confirm({ password, username, error }: ConfirmProps) {
 
 function fieldWords(refusal: Refusal<DeletionRefusal>, password: string): string {
   switch (refusal.code) {
-    case 'wrong_password': return password === '' ? m.delete_password_required() : m.delete_password_wrong()
-    case 'wrong_username': return m.delete_username_wrong()
-    case 'too_many': return m.settings_too_many({ minutes: Math.ceil(Number(refusal.details?.seconds) / 60) })
-    default: return dutyWords(refusal as Refusal<Duty>)
+    case 'wrong_password':
+      return password === '' ? m.delete_password_required() : m.delete_password_wrong()
+    case 'wrong_username':
+      return m.delete_username_wrong()
+    case 'too_many':
+      return m.settings_too_many({ minutes: Math.ceil(Number(refusal.details?.seconds) / 60) })
+    default:
+      return dutyWords(refusal as Refusal<Duty>)
   }
 }
 

@@ -23,15 +23,39 @@ beforeEach(async () => {
   hash ??= await hashPassword(PASSWORD)
   email = `other${++made}@example.com`
   viewer = await buildProfile(db, { locale: 'ar' })
-  await db.insertInto('auth_accounts').values({ user_id: viewer.id, account_id: viewer.id, provider_id: 'credential', password: hash }).execute()
+  await db
+    .insertInto('auth_accounts')
+    .values({
+      user_id: viewer.id,
+      account_id: viewer.id,
+      provider_id: 'credential',
+      password: hash,
+    })
+    .execute()
 })
 
-const ask = (form: Record<string, string> = {}) => request(PAGE, { viewer, form: { email, password: PASSWORD, ...form } })
-const emailNow = async () => (await db.selectFrom('profiles').select(['email', 'email_verified']).where('id', '=', viewer.id).executeTakeFirstOrThrow())
+const ask = (form: Record<string, string> = {}) =>
+  request(PAGE, { viewer, form: { email, password: PASSWORD, ...form } })
+const emailNow = async () =>
+  await db
+    .selectFrom('profiles')
+    .select(['email', 'email_verified'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
 
-type Mail = { to: string; template: string; locale: string; params: { link: string; email?: string } }
+type Mail = {
+  to: string
+  template: string
+  locale: string
+  params: { link: string; email?: string }
+}
 const mailsTo = async (to: string) => {
-  const facts = await db.selectFrom('outbox').select('payload').where('event', '=', 'mail.requested').orderBy('id').execute()
+  const facts = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('event', '=', 'mail.requested')
+    .orderBy('id')
+    .execute()
   return facts.map(({ payload }) => payload as Mail).filter((mail) => mail.to === to)
 }
 const linkTo = async (to: string) => (await mailsTo(to)).at(-1)!.params.link.replace(env.appUrl, '')
@@ -42,7 +66,9 @@ test('another address counts once its own link is used; the old one is warned be
   expect([asked.status, asked.headers.get('location')]).toEqual([302, `${PAGE}?sent`])
   expect((await emailNow()).email).toBe(viewer.email)
   expect(await mailsTo(email)).toMatchObject([{ template: 'change_email', locale: 'ar' }])
-  expect(await mailsTo(viewer.email)).toMatchObject([{ template: 'email_change_asked', locale: 'ar', params: { email } }])
+  expect(await mailsTo(viewer.email)).toMatchObject([
+    { template: 'email_change_asked', locale: 'ar', params: { email } },
+  ])
 
   const link = await linkTo(email)
   expect(link).toMatch(/^\/ar\/confirm-email\?token=/)
@@ -50,14 +76,20 @@ test('another address counts once its own link is used; the old one is warned be
   const used = await request(link, { viewer, form: {} })
   expect([used.status, used.headers.get('location')]).toEqual([302, '/ar/settings/email'])
   expect(await emailNow()).toEqual({ email, email_verified: true })
-  expect((await mailsTo(viewer.email)).at(-1)).toMatchObject({ template: 'email_changed', params: { email } })
+  expect((await mailsTo(viewer.email)).at(-1)).toMatchObject({
+    template: 'email_changed',
+    params: { email },
+  })
   expect((await request(link, { form: {} })).status).toBe(400)
 })
 
 test('whoever opens the link of a mistyped address gets nothing without the password', async () => {
   await ask()
   const stranger = await buildProfile(db)
-  for (const asked of [{}, { viewer: stranger }]) expect((await request(await linkTo(email), { ...asked, form: { password: 'guess' } })).status).toBe(400)
+  for (const asked of [{}, { viewer: stranger }])
+    expect(
+      (await request(await linkTo(email), { ...asked, form: { password: 'guess' } })).status,
+    ).toBe(400)
   expect((await emailNow()).email).toBe(viewer.email)
   const used = await request(await linkTo(email), { form: { password: PASSWORD } })
   expect(used.headers.getSetCookie().some((set) => set.startsWith('sb-auth-token='))).toBe(true)
@@ -66,7 +98,11 @@ test('whoever opens the link of a mistyped address gets nothing without the pass
 
 test('in a browser without a session the change asks for the second step too [AUTH-42]', async () => {
   await ask()
-  await db.updateTable('profiles').set({ two_factor_enabled: true }).where('id', '=', viewer.id).execute()
+  await db
+    .updateTable('profiles')
+    .set({ two_factor_enabled: true })
+    .where('id', '=', viewer.id)
+    .execute()
   const used = await request(await linkTo(email), { form: { password: PASSWORD } })
   expect(used.headers.get('location')).toBe('/ar/signin/two-step?to=%2Fsettings%2Femail')
   expect(used.headers.getSetCookie().some((set) => set.startsWith('sb-auth-token='))).toBe(false)
@@ -74,28 +110,47 @@ test('in a browser without a session the change asks for the second step too [AU
 
 test('a suspended person is asked for no code there, and let in neither', async () => {
   await ask()
-  await db.updateTable('profiles').set({ two_factor_enabled: true, suspended_at: new Date(), suspension_reason: 'Fraud' }).where('id', '=', viewer.id).execute()
+  await db
+    .updateTable('profiles')
+    .set({ two_factor_enabled: true, suspended_at: new Date(), suspension_reason: 'Fraud' })
+    .where('id', '=', viewer.id)
+    .execute()
   const used = await request(await linkTo(email), { form: { password: PASSWORD } })
   expect(used.status).toBe(400)
   expect(await used.text()).toContain('هذا الحساب موقوف')
-  expect(used.headers.getSetCookie().filter((set) => /^(kanz-code|sb-auth-token)=./.test(set))).toEqual([])
+  expect(
+    used.headers.getSetCookie().filter((set) => /^(kanz-code|sb-auth-token)=./.test(set)),
+  ).toEqual([])
 })
 
 test('for an address that is taken the answer is the same, and its owner is told', async () => {
   const owner = await buildProfile(db)
   await request(PAGE, { viewer }) // the first request of a day renews the session's cookie
   const answers = [await ask(), await ask({ email: owner.email })]
-  expect(answers.map(({ status, headers }) => [status, [...headers]])[0]).toEqual(answers.map(({ status, headers }) => [status, [...headers]])[1])
+  expect(answers.map(({ status, headers }) => [status, [...headers]])[0]).toEqual(
+    answers.map(({ status, headers }) => [status, [...headers]])[1],
+  )
   expect(await mailsTo(owner.email)).toMatchObject([{ template: 'existing_account' }])
-  expect((await mailsTo(viewer.email)).map(({ template }) => template)).toEqual(['email_change_asked', 'email_change_asked'])
+  expect((await mailsTo(viewer.email)).map(({ template }) => template)).toEqual([
+    'email_change_asked',
+    'email_change_asked',
+  ])
 })
 
-test('an address that was taken meanwhile stays its owner\'s', async () => {
+test("an address that was taken meanwhile stays its owner's", async () => {
   await ask()
   const owner = await buildProfile(db, { email })
   expect((await request(await linkTo(email), { viewer, form: {} })).status).toBe(400)
   expect((await emailNow()).email).toBe(viewer.email)
-  expect((await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id).toBe(owner.id)
+  expect(
+    (
+      await db
+        .selectFrom('profiles')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).id,
+  ).toBe(owner.id)
 })
 
 test('a link for a new password that went to the old address ends with it', async () => {
@@ -107,14 +162,14 @@ test('a link for a new password that went to the old address ends with it', asyn
 })
 
 test.each`
-  form                                      | words
-  ${{ email: '' }}                          | ${'Enter your email'}
-  ${{ email: 'a@b@c' }}                     | ${'Enter an email like'}
-  ${{ email: `${'x'.repeat(300)}@b.dz` }}   | ${'Enter an email like'}
-  ${{ email: '‮a@b.dz' }}                   | ${'Enter an email like'}
-  ${{ password: '' }}                       | ${'Enter your password'}
-  ${{ password: 'not the password' }}       | ${'This is not your password'}
-  ${{ password: 'x'.repeat(9_000) }}        | ${'This is not your password'}
+  form                                    | words
+  ${{ email: '' }}                        | ${'Enter your email'}
+  ${{ email: 'a@b@c' }}                   | ${'Enter an email like'}
+  ${{ email: `${'x'.repeat(300)}@b.dz` }} | ${'Enter an email like'}
+  ${{ email: '‮a@b.dz' }}                  | ${'Enter an email like'}
+  ${{ password: '' }}                     | ${'Enter your password'}
+  ${{ password: 'not the password' }}     | ${'This is not your password'}
+  ${{ password: 'x'.repeat(9_000) }}      | ${'This is not your password'}
 `('$form is refused', async ({ form, words }) => {
   const response = await ask(form)
   expect(response.status).toBe(400)
@@ -133,20 +188,36 @@ test('somebody who only came by Google first sets a password: a session alone wo
 })
 
 test('the address one has is refused', async () => {
-  expect(await (await ask({ email: viewer.email.toUpperCase() })).text()).toContain('This is the email you have')
+  expect(await (await ask({ email: viewer.email.toUpperCase() })).text()).toContain(
+    'This is the email you have',
+  )
 })
 
 test('guesses at the password are limited, together with those at every other place that asks for it', async () => {
-  const guess = { password: 'a guess', current_password: 'a guess', new_password: PASSWORD, confirm_password: PASSWORD, code: '123456', email }
-  const send = async (path: string, form: Record<string, string>) => (await request(path, { viewer, form: { ...guess, ...form } })).status
+  const guess = {
+    password: 'a guess',
+    current_password: 'a guess',
+    new_password: PASSWORD,
+    confirm_password: PASSWORD,
+    code: '123456',
+    email,
+  }
+  const send = async (path: string, form: Record<string, string>) =>
+    (await request(path, { viewer, form: { ...guess, ...form } })).status
   const places: [string, Record<string, string>][] = [
-    [PAGE, {}], ['/settings', { intent: 'password' }], ['/settings/delete', {}],
-    ...['start', 'renew', 'stop'].map((intent): [string, Record<string, string>] => ['/settings/two-step', { intent }]),
+    [PAGE, {}],
+    ['/settings', { intent: 'password' }],
+    ['/settings/delete', {}],
+    ...['start', 'renew', 'stop'].map((intent): [string, Record<string, string>] => [
+      '/settings/two-step',
+      { intent },
+    ]),
   ]
   const statuses = []
   for (const place of places) statuses.push(await send(...place))
   expect(statuses).toEqual([400, 422, 422, 400, 400, 429])
-  for (const [path, form] of places) expect(await send(path, { ...form, password: PASSWORD, current_password: PASSWORD })).toBe(429)
+  for (const [path, form] of places)
+    expect(await send(path, { ...form, password: PASSWORD, current_password: PASSWORD })).toBe(429)
   expect(await emailNow()).toMatchObject({ email: viewer.email })
 })
 
@@ -162,12 +233,20 @@ const undoLink = async () => {
   await request(await linkTo(email), { viewer, form: {} })
   return linkTo(viewer.email)
 }
-const sessionsLeft = () => db.selectFrom('sessions').select('id').where('user_id', '=', viewer.id).execute()
+const sessionsLeft = () =>
+  db.selectFrom('sessions').select('id').where('user_id', '=', viewer.id).execute()
 
 test('where two-step verification is on the change takes the password and a code', async () => {
   const secret = 'a secret of some app'
-  await db.updateTable('profiles').set({ two_factor_enabled: true }).where('id', '=', viewer.id).execute()
-  await db.insertInto('two_factors').values({ user_id: viewer.id, secret: await encrypted(secret), confirmed_at: new Date() }).execute()
+  await db
+    .updateTable('profiles')
+    .set({ two_factor_enabled: true })
+    .where('id', '=', viewer.id)
+    .execute()
+  await db
+    .insertInto('two_factors')
+    .values({ user_id: viewer.id, secret: await encrypted(secret), confirmed_at: new Date() })
+    .execute()
   expect(await (await request(PAGE, { viewer })).text()).toContain('name="code"')
   for (const code of ['', '000000', 'x'.repeat(90)]) expect((await ask({ code })).status).toBe(400)
   expect(await mailsTo(email)).toEqual([])
@@ -189,52 +268,116 @@ test('a change of address ends all other sessions and keeps the one that asked',
 test('from the old mailbox the change is taken back once, within a week, and nothing is left of whoever made it', async () => {
   const link = await undoLink()
   expect(link).toMatch(/^\/ar\/confirm-email\/undo\?token=/)
-  await db.insertInto('auth_accounts').values({ user_id: viewer.id, account_id: 'of a thief', provider_id: 'google' }).execute()
-  await db.insertInto('two_factors').values({ user_id: viewer.id, secret: 'of a thief', confirmed_at: new Date() }).execute()
-  await db.updateTable('profiles').set({ two_factor_enabled: true }).where('id', '=', viewer.id).execute()
+  await db
+    .insertInto('auth_accounts')
+    .values({ user_id: viewer.id, account_id: 'of a thief', provider_id: 'google' })
+    .execute()
+  await db
+    .insertInto('two_factors')
+    .values({ user_id: viewer.id, secret: 'of a thief', confirmed_at: new Date() })
+    .execute()
+  await db
+    .updateTable('profiles')
+    .set({ two_factor_enabled: true })
+    .where('id', '=', viewer.id)
+    .execute()
   expect(await (await request(link)).text()).toContain('ألغِ تغيير بريدك')
   expect((await emailNow()).email).toBe(email)
   const answers = await Promise.all(Array.from({ length: 8 }, () => request(link, { form: {} })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
   expect(await emailNow()).toEqual({ email: viewer.email, email_verified: true })
   expect(await sessionsLeft()).toEqual([])
-  expect(await db.selectFrom('auth_accounts').select(['provider_id', 'password']).where('user_id', '=', viewer.id).execute()).toEqual([{ provider_id: 'credential', password: null }])
-  expect(await db.selectFrom('two_factors').select('user_id').where('user_id', '=', viewer.id).execute()).toEqual([])
-  expect((await request('/signin', { form: { email: viewer.email, password: PASSWORD } })).status).toBe(400)
+  expect(
+    await db
+      .selectFrom('auth_accounts')
+      .select(['provider_id', 'password'])
+      .where('user_id', '=', viewer.id)
+      .execute(),
+  ).toEqual([{ provider_id: 'credential', password: null }])
+  expect(
+    await db.selectFrom('two_factors').select('user_id').where('user_id', '=', viewer.id).execute(),
+  ).toEqual([])
+  expect(
+    (await request('/signin', { form: { email: viewer.email, password: PASSWORD } })).status,
+  ).toBe(400)
   await request('/forgot-password', { form: { email: viewer.email } })
-  await request(await linkTo(viewer.email), { form: { password: 'one of my own now', confirm_password: 'one of my own now' } })
-  expect((await request('/signin', { form: { email: viewer.email, password: 'one of my own now' } })).headers.get('location')).toBe('/')
+  await request(await linkTo(viewer.email), {
+    form: { password: 'one of my own now', confirm_password: 'one of my own now' },
+  })
+  expect(
+    (
+      await request('/signin', { form: { email: viewer.email, password: 'one of my own now' } })
+    ).headers.get('location'),
+  ).toBe('/')
 })
 
 test('whoever signs up with the old address, and cannot confirm it, does not block the way back', async () => {
   const link = await undoLink()
-  const signUp = () => request('/signup', { form: { email: viewer.email, password: 'the secret of a thief', confirm_password: 'the secret of a thief' } })
+  const signUp = () =>
+    request('/signup', {
+      form: {
+        email: viewer.email,
+        password: 'the secret of a thief',
+        confirm_password: 'the secret of a thief',
+      },
+    })
   await signUp()
   const planted = await linkTo(viewer.email)
   expect((await request(link, { form: {} })).status).toBe(200)
   expect(await emailNow()).toEqual({ email: viewer.email, email_verified: true })
   expect((await request(planted, { form: { password: 'the secret of a thief' } })).status).toBe(400)
-  expect((await request('/signin', { form: { email: viewer.email, password: 'the secret of a thief' } })).status).toBe(400)
+  expect(
+    (await request('/signin', { form: { email: viewer.email, password: 'the secret of a thief' } }))
+      .status,
+  ).toBe(400)
 })
 
-test.each([[-1, false], [-6, false], [-8, true]])('a second step set up %i days from the change stays: %j', async (days, stays) => {
+test.each([
+  [-1, false],
+  [-6, false],
+  [-8, true],
+])('a second step set up %i days from the change stays: %j', async (days, stays) => {
   const link = await undoLink()
-  await db.updateTable('profiles').set({ two_factor_enabled: true }).where('id', '=', viewer.id).execute()
-  await db.insertInto('two_factors').values({ user_id: viewer.id, secret: 'of an app', confirmed_at: plus(new Date(), days * DAY) }).execute()
+  await db
+    .updateTable('profiles')
+    .set({ two_factor_enabled: true })
+    .where('id', '=', viewer.id)
+    .execute()
+  await db
+    .insertInto('two_factors')
+    .values({ user_id: viewer.id, secret: 'of an app', confirmed_at: plus(new Date(), days * DAY) })
+    .execute()
   expect((await request(link, { form: {} })).status).toBe(200)
-  expect((await db.selectFrom('profiles').select('two_factor_enabled').where('id', '=', viewer.id).executeTakeFirstOrThrow()).two_factor_enabled).toBe(stays)
+  expect(
+    (
+      await db
+        .selectFrom('profiles')
+        .select('two_factor_enabled')
+        .where('id', '=', viewer.id)
+        .executeTakeFirstOrThrow()
+    ).two_factor_enabled,
+  ).toBe(stays)
 })
 
 test('withdrawals that were asked for since the change, and not approved yet, go back to the wallet with it', async () => {
   await giveMoney(db, viewer.id, 20_000)
-  const before = await buildWithdrawal(db, { user_id: viewer.id, amount: 2_000, now: plus(new Date(), -DAY) })
+  const before = await buildWithdrawal(db, {
+    user_id: viewer.id,
+    amount: 2_000,
+    now: plus(new Date(), -DAY),
+  })
   const link = await undoLink()
   const asked = await buildWithdrawal(db, { user_id: viewer.id, amount: 3_000 })
-  const approved = await buildWithdrawal(db, { user_id: viewer.id, amount: 4_000, status: 'approved' })
+  const approved = await buildWithdrawal(db, {
+    user_id: viewer.id,
+    amount: 4_000,
+    status: 'approved',
+  })
   const others = await buildWithdrawal(db)
   expect((await request(link, { form: {} })).status).toBe(200)
   const statuses = []
-  for (const { id } of [before, asked, approved, others]) statuses.push((await findWithdrawalRow(db, id)).status)
+  for (const { id } of [before, asked, approved, others])
+    statuses.push((await findWithdrawalRow(db, id)).status)
   expect(statuses).toEqual(['requested', 'cancelled', 'approved', 'requested'])
   expect(await walletBalance(db, viewer.id)).toBe(14_000)
 })
@@ -251,8 +394,12 @@ test('the way back of whoever moved the account on leads nowhere once the owner 
   expect((await emailNow()).email).toBe(viewer.email)
 
   const other = await buildProfile(db)
-  const token = await transact(db, (tx) => makeReversal(tx, { id: other.id, email: 'late@example.com' }, plus(new Date(), -7 * DAY)))
+  const token = await transact(db, (tx) =>
+    makeReversal(tx, { id: other.id, email: 'late@example.com' }, plus(new Date(), -7 * DAY)),
+  )
   expect((await request(`/confirm-email/undo?token=${token}`, { form: {} })).status).toBe(400)
-  const taken = await transact(db, (tx) => makeReversal(tx, { id: other.id, email: viewer.email }, new Date()))
+  const taken = await transact(db, (tx) =>
+    makeReversal(tx, { id: other.id, email: viewer.email }, new Date()),
+  )
   expect((await request(`/confirm-email/undo?token=${taken}`, { form: {} })).status).toBe(409)
 })

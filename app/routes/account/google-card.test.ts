@@ -7,7 +7,11 @@ import { openProvider } from '../../../tests/oidc.ts'
 
 const { appUrl } = readEnv({ APP_SECRET: 'x'.repeat(32) })
 const provider = await openProvider(appUrl)
-const google = { issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret }
+const google = {
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  clientSecret: provider.clientSecret,
+}
 const { db, request } = await openTestApp({ google })
 
 let made = 0
@@ -16,18 +20,34 @@ let viewer: Awaited<ReturnType<typeof buildProfile>>
 beforeEach(async () => {
   subject = `link-${++made}`
   viewer = await buildProfile(db, { last_seen_at: new Date() })
-  await db.insertInto('auth_accounts').values({ user_id: viewer.id, account_id: viewer.id, provider_id: 'credential', password: 'a digest' }).execute()
+  await db
+    .insertInto('auth_accounts')
+    .values({
+      user_id: viewer.id,
+      account_id: viewer.id,
+      provider_id: 'credential',
+      password: 'a digest',
+    })
+    .execute()
   provider.people.set(subject, { email: viewer.email, email_verified: true })
 })
 
-const send = (intent: string, prefix = '') => request(`${prefix}/settings`, { viewer, form: { intent } })
+const send = (intent: string, prefix = '') =>
+  request(`${prefix}/settings`, { viewer, form: { intent } })
 
 async function begin(prefix = '') {
   const response = await send('link_google', prefix)
-  return { url: response.headers.get('location')!, cookie: response.headers.getSetCookie().map((set) => set.split(';', 1)[0]).join('; ') }
+  return {
+    url: response.headers.get('location')!,
+    cookie: response.headers
+      .getSetCookie()
+      .map((set) => set.split(';', 1)[0])
+      .join('; '),
+  }
 }
 
-const arrive = (back: URL, cookie: string, by: { id: string } | undefined = viewer) => request(back.pathname + back.search, { viewer: by, headers: { cookie } })
+const arrive = (back: URL, cookie: string, by: { id: string } | undefined = viewer) =>
+  request(back.pathname + back.search, { viewer: by, headers: { cookie } })
 
 async function link(prefix = '') {
   const { url, cookie } = await begin(prefix)
@@ -35,16 +55,26 @@ async function link(prefix = '') {
   return new URL(response.headers.get('location')!, appUrl)
 }
 
-const linked = () => db.selectFrom('auth_accounts').selectAll().where('provider_id', '=', 'google').where('account_id', '=', `${provider.issuer}#${subject}`).execute()
+const linked = () =>
+  db
+    .selectFrom('auth_accounts')
+    .selectAll()
+    .where('provider_id', '=', 'google')
+    .where('account_id', '=', `${provider.issuer}#${subject}`)
+    .execute()
 async function page(path = '/settings') {
   const response = await request(path, { viewer })
   const location = response.headers.get('location')
-  return location?.startsWith('/settings?google=') ? (await request(location.split('#')[0]!, { viewer })).text() : response.text()
+  return location?.startsWith('/settings?google=')
+    ? (await request(location.split('#')[0]!, { viewer })).text()
+    : response.text()
 }
 
 async function expectRefused(back: URL, words: string) {
   expect(back.pathname).toBe('/settings')
-  expect((await request(back.pathname + back.search, { viewer })).headers.get('location')).toMatch(/^\/settings\?google=\w+#google$/)
+  expect((await request(back.pathname + back.search, { viewer })).headers.get('location')).toMatch(
+    /^\/settings\?google=\w+#google$/,
+  )
   expect(await linked()).toEqual([])
   const html = (await page(back.pathname + back.search)).replace(/&#x27;/g, "'")
   expect(html).toContain(words)
@@ -53,21 +83,41 @@ async function expectRefused(back: URL, words: string) {
 describe('Google is linked', () => {
   test('by a code exchange with PKCE, state and nonce, and opens the same account from then on', async () => {
     expect(Object.fromEntries(new URL((await begin()).url).searchParams)).toMatchObject({
-      response_type: 'code', code_challenge_method: 'S256', redirect_uri: `${appUrl}/api/auth/callback/google`,
-      code_challenge: expect.stringMatching(/.{43}/), state: expect.stringMatching(/.{20}/), nonce: expect.stringMatching(/.{20}/),
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${appUrl}/api/auth/callback/google`,
+      code_challenge: expect.stringMatching(/.{43}/),
+      state: expect.stringMatching(/.{20}/),
+      nonce: expect.stringMatching(/.{20}/),
     })
     const back = await link()
     expect(back.pathname + back.search).toBe('/settings?google=linked')
     const answer = await request('/settings?google=linked', { viewer })
-    expect([answer.headers.get('location'), flashOf(answer)]).toEqual(['/settings#google', 'google_linked'])
-    expect(await linked()).toMatchObject([{ user_id: viewer.id, access_token: null, refresh_token: null, id_token: null }])
+    expect([answer.headers.get('location'), flashOf(answer)]).toEqual([
+      '/settings#google',
+      'google_linked',
+    ])
+    expect(await linked()).toMatchObject([
+      { user_id: viewer.id, access_token: null, refresh_token: null, id_token: null },
+    ])
     expect(await page()).toContain('Unlink Google')
 
     const begun = await request('/signin/google', { form: {} })
-    const cookie = begun.headers.getSetCookie().map((set) => set.split(';', 1)[0]).join('; ')
-    const signedIn = await arrive(await provider.signIn(begun.headers.get('location')!, subject), cookie, undefined)
-    expect(signedIn.headers.getSetCookie().some((set) => set.startsWith('sb-auth-token='))).toBe(true)
-    expect(await db.selectFrom('profiles').select('id').where('email', '=', viewer.email).execute()).toEqual([{ id: viewer.id }])
+    const cookie = begun.headers
+      .getSetCookie()
+      .map((set) => set.split(';', 1)[0])
+      .join('; ')
+    const signedIn = await arrive(
+      await provider.signIn(begun.headers.get('location')!, subject),
+      cookie,
+      undefined,
+    )
+    expect(signedIn.headers.getSetCookie().some((set) => set.startsWith('sb-auth-token='))).toBe(
+      true,
+    )
+    expect(
+      await db.selectFrom('profiles').select('id').where('email', '=', viewer.email).execute(),
+    ).toEqual([{ id: viewer.id }])
   })
 
   test('and one comes back to Arabic settings from Arabic settings', async () => {
@@ -84,8 +134,14 @@ describe('Google is linked', () => {
 
 describe('Google is not linked', () => {
   test('while the own email is not confirmed', async () => {
-    await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', viewer.id).execute()
-    expect((await request('/settings', { viewer })).headers.get('location')).toBe('/signin?to=%2Fsettings')
+    await db
+      .updateTable('profiles')
+      .set({ email_verified: false })
+      .where('id', '=', viewer.id)
+      .execute()
+    expect((await request('/settings', { viewer })).headers.get('location')).toBe(
+      '/signin?to=%2Fsettings',
+    )
     const response = await send('link_google')
     expect([response.status, response.headers.get('location')]).toEqual([401, null])
   })
@@ -100,9 +156,16 @@ describe('Google is not linked', () => {
     await expectRefused(await link(), 'This Google account has another email')
   })
 
-  test('when it is another person\'s', async () => {
+  test("when it is another person's", async () => {
     const other = await buildProfile(db)
-    await db.insertInto('auth_accounts').values({ user_id: other.id, account_id: `${provider.issuer}#${subject}`, provider_id: 'google' }).execute()
+    await db
+      .insertInto('auth_accounts')
+      .values({
+        user_id: other.id,
+        account_id: `${provider.issuer}#${subject}`,
+        provider_id: 'google',
+      })
+      .execute()
     const back = await link()
     expect(await linked()).toMatchObject([{ user_id: other.id }])
     expect(await page(back.pathname + back.search)).toContain('belongs to another account')
@@ -117,20 +180,33 @@ describe('Google is not linked', () => {
     const stranger = await buildProfile(db)
     await arrive(back, '', stranger)
     expect(await linked()).toEqual([])
-    expect(await db.selectFrom('auth_accounts').select('id').where('user_id', '=', stranger.id).execute()).toEqual([])
+    expect(
+      await db
+        .selectFrom('auth_accounts')
+        .select('id')
+        .where('user_id', '=', stranger.id)
+        .execute(),
+    ).toEqual([])
   })
 
   test('by words in the address alone', async () => {
     const html = await page('/settings?google=linked')
     expect(html).not.toContain('Google is linked')
-    expect(await page('/settings?error=%3Cscript%3Ealert(1)%3C/script%3E')).not.toContain('<script>alert')
+    expect(await page('/settings?error=%3Cscript%3Ealert(1)%3C/script%3E')).not.toContain(
+      '<script>alert',
+    )
   })
 })
 
 describe('Google is unlinked', () => {
   test('but not by who has a row for a password and no password in it', async () => {
     await link()
-    await db.updateTable('auth_accounts').set({ password: null }).where('user_id', '=', viewer.id).where('provider_id', '=', 'credential').execute()
+    await db
+      .updateTable('auth_accounts')
+      .set({ password: null })
+      .where('user_id', '=', viewer.id)
+      .where('provider_id', '=', 'credential')
+      .execute()
     expect((await send('unlink_google')).status).toBe(422)
     expect(await linked()).toHaveLength(1)
   })
@@ -144,7 +220,11 @@ describe('Google is unlinked', () => {
 
   test('but not when it is the only way in', async () => {
     await link()
-    await db.deleteFrom('auth_accounts').where('user_id', '=', viewer.id).where('provider_id', '=', 'credential').execute()
+    await db
+      .deleteFrom('auth_accounts')
+      .where('user_id', '=', viewer.id)
+      .where('provider_id', '=', 'credential')
+      .execute()
     expect(await page()).not.toContain('value="unlink_google"')
     const response = await send('unlink_google')
     expect(response.status).toBe(422)

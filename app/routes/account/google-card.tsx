@@ -14,7 +14,9 @@ const words: Record<string, () => string> = {
 
 /** What the page says of an error that the way back from Google brought; null without one. */
 export const googleError = (code: string | null): string | null =>
-  code === null || code === 'linked' ? null : (Object.hasOwn(words, code) ? words[code]! : m.settings_google_failed)()
+  code === null || code === 'linked'
+    ? null
+    : (Object.hasOwn(words, code) ? words[code]! : m.settings_google_failed)()
 
 type GoogleCardProps = { ways: SignInWays; error: string | null }
 
@@ -23,8 +25,15 @@ export function GoogleCard({ ways, error }: GoogleCardProps) {
   const hint = ways.google && !ways.password ? m.settings_google_only() : null
   return (
     <Card as="div" id="google" className="k-stack">
-      {error && <Callout tone="danger" icon="circle-x" role="alert">{error}</Callout>}
-      <SettingRow title={<>Google {ways.google && <Tag tone="success">{m.settings_google_linked()}</Tag>}</>} action={!hint && <Change linked={ways.google} />}>
+      {error && (
+        <Callout tone="danger" icon="circle-x" role="alert">
+          {error}
+        </Callout>
+      )}
+      <SettingRow
+        title={<>Google {ways.google && <Tag tone="success">{m.settings_google_linked()}</Tag>}</>}
+        action={!hint && <Change linked={ways.google} />}
+      >
         {hint ?? m.settings_google_lead()}
       </SettingRow>
     </Card>
@@ -34,9 +43,15 @@ export function GoogleCard({ ways, error }: GoogleCardProps) {
 function Change({ linked }: { linked: boolean }) {
   return (
     <Form method="post" action="/settings#google">
-      {linked
-        ? <Button size="sm" name="intent" value="unlink_google">{m.settings_google_unlink()}</Button>
-        : <Button size="sm" name="intent" value="link_google" data-busy={m.settings_google_linking()}>{m.settings_google_link()}</Button>}
+      {linked ? (
+        <Button size="sm" name="intent" value="unlink_google">
+          {m.settings_google_unlink()}
+        </Button>
+      ) : (
+        <Button size="sm" name="intent" value="link_google" data-busy={m.settings_google_linking()}>
+          {m.settings_google_link()}
+        </Button>
+      )}
     </Form>
   )
 }

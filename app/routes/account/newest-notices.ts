@@ -18,7 +18,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const answer: NewestNotices = {
     notices: page.notices.slice(0, MOST).map((notice) => {
       const { title, text, icon, href } = lookOf(notice)
-      return { id: notice.id, title, text, icon, href: href && hrefOf(href), read: notice.read, ago: formatAgo(notice.created_at, now) }
+      return {
+        id: notice.id,
+        title,
+        text,
+        icon,
+        href: href && hrefOf(href),
+        read: notice.read,
+        ago: formatAgo(notice.created_at, now),
+      }
     }),
   }
   return Response.json(answer)

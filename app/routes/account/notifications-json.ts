@@ -15,5 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { viewer } = factsOf(context)
   if (!viewer) return Response.json({ problem: m.order_not_authenticated_why() }, { status: 401 })
   const done = await markAsked(viewer, await postedForm(request))
-  return done ? Response.json({}) : Response.json({ problem: m.notifications_not_read() }, { status: 500 })
+  return done
+    ? Response.json({})
+    : Response.json({ problem: m.notifications_not_read() }, { status: 500 })
 }

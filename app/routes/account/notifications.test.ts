@@ -18,18 +18,47 @@ beforeEach(async () => {
   stranger = await buildProfile(db)
 })
 
-const leave = (person: { id: string }, count: number, kind = 'order_completed') => transact(db, (tx) => notify(tx, Array.from({ length: count }, (_, number) => ({
-  user_id: person.id, type: 'order_status' as const, title: `Stored title ${number}`, content: 'Stored words', cause: `${kind} ${number}`, created_at: plus(began, number),
-  metadata: { kind, order_id: ORDER, status: 'completed', total_price: 18_500, game_name: `Game ${number}.` },
-}))))
+const leave = (person: { id: string }, count: number, kind = 'order_completed') =>
+  transact(db, (tx) =>
+    notify(
+      tx,
+      Array.from({ length: count }, (_, number) => ({
+        user_id: person.id,
+        type: 'order_status' as const,
+        title: `Stored title ${number}`,
+        content: 'Stored words',
+        cause: `${kind} ${number}`,
+        created_at: plus(began, number),
+        metadata: {
+          kind,
+          order_id: ORDER,
+          status: 'completed',
+          total_price: 18_500,
+          game_name: `Game ${number}.`,
+        },
+      })),
+    ),
+  )
 
-const page = async (path = '/notifications') => (await (await request(path, { viewer })).text()).replace(/<!--.*?-->| data-props="[^"]*"/g, '')
+const page = async (path = '/notifications') =>
+  (await (await request(path, { viewer })).text()).replace(/<!--.*?-->| data-props="[^"]*"/g, '')
 const unread = async (person: { id: string }) =>
-  (await db.selectFrom('notifications').select('id').where('user_id', '=', person.id).where('read', '=', false).orderBy('id').execute()).map(({ id }) => id)
+  (
+    await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .where('read', '=', false)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
 
 test('a visitor is sent to sign in [NOTE-05 OP-011]', async () => {
   const response = await request('/notifications')
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/signin?to=%2Fnotifications'])
+  expect([response.status, response.headers.get('location')]).toEqual([
+    302,
+    '/signin?to=%2Fnotifications',
+  ])
 })
 
 test('without notifications the page says so [NOTE-04]', async () => {
@@ -37,7 +66,9 @@ test('without notifications the page says so [NOTE-04]', async () => {
   expect(await page('/ar/notifications')).toContain('لا إشعارات')
   expect(await page()).toContain('News of your orders and payments will be here.')
   viewer = await buildAdmin(db)
-  expect((await page()).replace(/^.*<main/s, '')).toMatch(/No Notifications.*What waits for a decision is in the Admin Dashboard\..*href="\/admin"/s)
+  expect((await page()).replace(/^.*<main/s, '')).toMatch(
+    /No Notifications.*What waits for a decision is in the Admin Dashboard\..*href="\/admin"/s,
+  )
 })
 
 describe('the list', () => {
@@ -49,7 +80,9 @@ describe('the list', () => {
     expect(games).toEqual(Array.from({ length: 20 }, (_, index) => 24 - index))
     const older = /rel="next"[^>]* href="([^"]+)"/.exec(first)?.[1]
     const second = await page(older)
-    expect([...second.matchAll(/Game (\d+)\./g)].map(([, number]) => Number(number))).toEqual([4, 3, 2, 1, 0])
+    expect([...second.matchAll(/Game (\d+)\./g)].map(([, number]) => Number(number))).toEqual([
+      4, 3, 2, 1, 0,
+    ])
     expect(second).not.toContain('rel="next"')
   })
 
@@ -75,13 +108,17 @@ describe('the list', () => {
 })
 
 describe('marking as read', () => {
-  const post = (form: Record<string, string | number>, path = '/notifications') => request(path, { viewer, form })
+  const post = (form: Record<string, string | number>, path = '/notifications') =>
+    request(path, { viewer, form })
 
   test('works for a single one [NOTE-02 CALL-26]', async () => {
     await leave(viewer, 3)
     const [first, ...others] = await unread(viewer)
     const response = await post({ intent: 'read', id: first! }, '/notifications?before=9000')
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/notifications?before=9000'])
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      '/notifications?before=9000',
+    ])
     expect(await unread(viewer)).toEqual(others)
   })
 
@@ -103,14 +140,18 @@ describe('marking as read', () => {
   })
 
   test('ignores what is no notification', async () => {
-    for (const id of ['', '-1', '1e9', 'x']) expect((await post({ intent: 'read', id })).status).toBe(302)
+    for (const id of ['', '-1', '1e9', 'x'])
+      expect((await post({ intent: 'read', id })).status).toBe(302)
   })
 })
 
 test('the unread count is the number of own unread notifications [NOTE-07 CALL-24]', async () => {
   await leave(viewer, 7)
   await leave(stranger, 2)
-  await request('/notifications', { viewer, form: { intent: 'read', id: (await unread(viewer))[0]! } })
+  await request('/notifications', {
+    viewer,
+    form: { intent: 'read', id: (await unread(viewer))[0]! },
+  })
   expect(await page()).toMatch(/class="k-count"[^>]*>6</)
 })
 
@@ -118,14 +159,27 @@ test('when a notification cannot be marked as read, that is only logged and noth
   await leave(viewer, 1)
   const [id] = await unread(viewer)
   const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  await sql`create function refuse_reading() returns trigger language plpgsql as 'begin raise exception ''no room left''; end'`.execute(db)
-  await sql`create trigger refuse_reading before update on notifications for each row execute function refuse_reading()`.execute(db)
-  const answers = [await request('/notifications', { viewer, form: { intent: 'read', id: id! } }), await request('/notifications', { viewer, form: { intent: 'read_all' } })]
+  await sql`create function refuse_reading() returns trigger language plpgsql as 'begin raise exception ''no room left''; end'`.execute(
+    db,
+  )
+  await sql`create trigger refuse_reading before update on notifications for each row execute function refuse_reading()`.execute(
+    db,
+  )
+  const answers = [
+    await request('/notifications', { viewer, form: { intent: 'read', id: id! } }),
+    await request('/notifications', { viewer, form: { intent: 'read_all' } }),
+  ]
   await sql`drop function refuse_reading cascade`.execute(db)
-  expect(answers.map((answer) => [answer.status, answer.headers.get('location'), flashOf(answer)])).toEqual(Array(2).fill([302, '/notifications', undefined]))
-  expect(logged.mock.calls.join()).toMatch(/a notice could not be marked as read.*no room left[^]*the notices could not be marked as read/)
+  expect(
+    answers.map((answer) => [answer.status, answer.headers.get('location'), flashOf(answer)]),
+  ).toEqual(Array(2).fill([302, '/notifications', undefined]))
+  expect(logged.mock.calls.join()).toMatch(
+    /a notice could not be marked as read.*no room left[^]*the notices could not be marked as read/,
+  )
   logged.mockRestore()
-  expect((await page()).replace(/^.*<main/s, '').replace(/<template.*/s, '')).not.toMatch(/role="alert"|went wrong|no room left/)
+  expect((await page()).replace(/^.*<main/s, '').replace(/<template.*/s, '')).not.toMatch(
+    /role="alert"|went wrong|no room left/,
+  )
   expect(await unread(viewer)).toEqual([id])
 })
 
@@ -139,7 +193,9 @@ test('when notifications cannot be read, that is only logged and nothing is show
   expect(response.status).toBe(200)
   expect(text).toContain('<h1>Notifications</h1>')
   expect(text).not.toContain('No Notifications')
-  expect(text.replace(/^.*<main/s, '').replace(/<template.*/s, '')).not.toMatch(/role="alert"|went wrong/)
+  expect(text.replace(/^.*<main/s, '').replace(/<template.*/s, '')).not.toMatch(
+    /role="alert"|went wrong/,
+  )
   expect(logged.mock.calls.join()).toContain('the notices could not be read')
   logged.mockRestore()
 })

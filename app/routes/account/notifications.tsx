@@ -10,11 +10,15 @@ import { pageMeta } from '../shell/meta.ts'
 import { beforeOf, markAsked, noticeList } from './notices.server.ts'
 import type { Route } from './+types/notifications'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.notifications_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.notifications_title(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
-  const [list, push] = await Promise.all([noticeList(viewer, url, factsOf(context).now), pushState(db, viewer.session_id)])
+  const [list, push] = await Promise.all([
+    noticeList(viewer, url, factsOf(context).now),
+    pushState(db, viewer.session_id),
+  ])
   return { list, push }
 }
 
@@ -25,7 +29,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const before = beforeOf(url)
   const back = before === null ? '/notifications' : `/notifications?before=${before}`
   const done = await markAsked(viewer, form)
-  return done && form.get('intent') === 'read_all' ? redirectWith(back, 'notices_read') : redirect(back)
+  return done && form.get('intent') === 'read_all'
+    ? redirectWith(back, 'notices_read')
+    : redirect(back)
 }
 
 export default function Notifications({ loaderData: { list, push } }: Route.ComponentProps) {

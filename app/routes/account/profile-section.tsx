@@ -19,17 +19,34 @@ type ProfileSectionProps = {
 }
 
 /** How others see the person: picture and name. */
-export function ProfileSection({ profile: { username, profile_image_url }, next, said }: ProfileSectionProps) {
+export function ProfileSection({
+  profile: { username, profile_image_url },
+  next,
+  said,
+}: ProfileSectionProps) {
   return (
     <SettingsSection id="profile" title={m.settings_profile()} lead={m.settings_profile_lead()}>
       <Card as="div" className="k-stack" id="picture">
         <h3>{m.settings_picture()}</h3>
-        {said?.error && <Callout tone="danger" icon="circle-x" role="alert">{said.error}</Callout>}
+        {said?.error && (
+          <Callout tone="danger" icon="circle-x" role="alert">
+            {said.error}
+          </Callout>
+        )}
         <PictureForm username={username} url={profile_image_url} />
       </Card>
       <Card as="div">
-        <SettingRow title={m.settings_username()} action={<ButtonLink size="sm" to="/change-username">{m.settings_username_change()}</ButtonLink>}>
-          <bdi dir="ltr" className="k-plain">{username}</bdi>
+        <SettingRow
+          title={m.settings_username()}
+          action={
+            <ButtonLink size="sm" to="/change-username">
+              {m.settings_username_change()}
+            </ButtonLink>
+          }
+        >
+          <bdi dir="ltr" className="k-plain">
+            {username}
+          </bdi>
           {next && <p>{m.username_next({ date: formatDate(next) })}</p>}
         </SettingRow>
       </Card>
@@ -45,13 +62,30 @@ function PictureForm({ username, url }: { username: string; url: string | null }
     <div className="k-setpicture">
       <Avatar name={username} image={pictureOf(url, FACE)} size="xl" />
       <div className="k-stack">
-        <Form method="post" action="/settings#picture" encType="multipart/form-data" className="k-stack k-gap-3">
-          <FileDrop name="picture" accept={JPG_AND_PNG} required label={m.settings_picture_choose()} hint={m.settings_picture_hint()} />
-          <div><Button size="sm" name="intent" value="picture" data-busy={m.settings_picture_saving()}>{m.settings_picture_save()}</Button></div>
+        <Form
+          method="post"
+          action="/settings#picture"
+          encType="multipart/form-data"
+          className="k-stack k-gap-3"
+        >
+          <FileDrop
+            name="picture"
+            accept={JPG_AND_PNG}
+            required
+            label={m.settings_picture_choose()}
+            hint={m.settings_picture_hint()}
+          />
+          <div>
+            <Button size="sm" name="intent" value="picture" data-busy={m.settings_picture_saving()}>
+              {m.settings_picture_save()}
+            </Button>
+          </div>
         </Form>
         {url && (
           <Form method="post" action="/settings#picture">
-            <Button size="sm" variant="ghost" name="intent" value="remove_picture">{m.settings_picture_remove()}</Button>
+            <Button size="sm" variant="ghost" name="intent" value="remove_picture">
+              {m.settings_picture_remove()}
+            </Button>
           </Form>
         )}
       </div>

@@ -10,15 +10,26 @@ import { pushAddress } from '#modules/notifications/push.ts'
 const { db, env, request, signIn } = await openTestApp()
 let count = 0
 const newAddress = () => `https://fcm.googleapis.com/fcm/send/${++count}`
-const subscribe = async (viewer: { id: string }, endpoint = newAddress()) => (await request('/push', { viewer, form: newBrowser(endpoint).form })).status
+const subscribe = async (viewer: { id: string }, endpoint = newAddress()) =>
+  (await request('/push', { viewer, form: newBrowser(endpoint).form })).status
 const browsersOf = async ({ id }: { id: string }) =>
-  (await db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', id).orderBy('id').execute()).map(({ endpoint }) => endpoint)
-const text = async (path: string, viewer: { id: string }, cookie = '') => (await request(path, { viewer, headers: { cookie } })).text()
+  (
+    await db
+      .selectFrom('push_subscriptions')
+      .select('endpoint')
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ endpoint }) => endpoint)
+const text = async (path: string, viewer: { id: string }, cookie = '') =>
+  (await request(path, { viewer, headers: { cookie } })).text()
 
 describe('the address of a browser', () => {
   test('is https at a push service that we know', () => {
     const known = [
-      'https://fcm.googleapis.com/fcm/send/abc:def', 'https://updates.push.services.mozilla.com/wpush/v2/abc', 'https://web.push.apple.com/abc',
+      'https://fcm.googleapis.com/fcm/send/abc:def',
+      'https://updates.push.services.mozilla.com/wpush/v2/abc',
+      'https://web.push.apple.com/abc',
       'https://wns2-par02p.notify.windows.com/w/?token=abc',
     ]
     for (const address of known) expect([address, pushAddress(address)]).toEqual([address, address])
@@ -26,25 +37,93 @@ describe('the address of a browser', () => {
 
   test('is no other: neither this machine, nor a neighbour, nor a name that only looks like one', () => {
     const hostile = [
-      '', 'x', 'http://fcm.googleapis.com/fcm/send/a', 'https://127.0.0.1/a', 'https://localhost/a', 'https://[::1]/', 'https://169.254.169.254/latest/meta-data',
-      'https://10.0.0.1/', 'https://fcm.googleapis.com.evil.example/a', 'https://evil.example/fcm.googleapis.com', 'https://notfcm.googleapis.com/a',
-      'https://fcm.googleapis.com:8443/a', 'https://fcm.googleapis.com@evil.example/', 'https://user:pass@fcm.googleapis.com/a', 'https://push.services.mozilla.com.evil.example/',
-      'https://evilpush.apple.com/', 'https://push.apple.com/', 'https://evil.example#.push.apple.com', 'https://evil.example/?.push.apple.com', 'https://evil.example\\.push.apple.com',
-      'file:///etc/passwd', 'javascript:alert(1)', 'https://', '//fcm.googleapis.com/a', 'ftp://fcm.googleapis.com/a', 'https://0x7f.1/', 'https://①27.0.0.1/',
-      // one reader of addresses sees the push service in these, another only what stands before the odd sign
-      ...[';', "'", '`', '{', '}', '"', '^', '|', '<', '>', ' ', '\t', '\n', '\\', '%3b', '%00', '*', '!', '$', '&', '(', ')', '+', ',', '=', '~', '_', '\u3002', '\u00ad', '／'].map((sign) => `https://127.0.0.1${sign}.push.apple.com/x`),
-      'https:/web.push.apple.com/x', 'https:web.push.apple.com/x', 'https:\\\\web.push.apple.com/x', 'https://web.push.apple.com\\x', 'https://web.push.apple.com', 'https://web.push.apple.com:443/x',
-      'HTTPS://web.push.apple.com/x', 'https://WEB.push.apple.com/x', ' https://web.push.apple.com/x', 'https://web.push.apple.com?x', 'https://@web.push.apple.com/x', 'https://web.push.apple.com./x',
+      '',
+      'x',
+      'http://fcm.googleapis.com/fcm/send/a',
+      'https://127.0.0.1/a',
+      'https://localhost/a',
+      'https://[::1]/',
+      'https://169.254.169.254/latest/meta-data',
+      'https://10.0.0.1/',
+      'https://fcm.googleapis.com.evil.example/a',
+      'https://evil.example/fcm.googleapis.com',
+      'https://notfcm.googleapis.com/a',
+      'https://fcm.googleapis.com:8443/a',
+      'https://fcm.googleapis.com@evil.example/',
+      'https://user:pass@fcm.googleapis.com/a',
+      'https://push.services.mozilla.com.evil.example/',
+      'https://evilpush.apple.com/',
+      'https://push.apple.com/',
+      'https://evil.example#.push.apple.com',
+      'https://evil.example/?.push.apple.com',
+      'https://evil.example\\.push.apple.com',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'https://',
+      '//fcm.googleapis.com/a',
+      'ftp://fcm.googleapis.com/a',
+      'https://0x7f.1/',
+      'https://①27.0.0.1/',
+      // one reader of addresses sees the push service in these, another only what stands before the
+      // odd sign
+      ...[
+        ';',
+        "'",
+        '`',
+        '{',
+        '}',
+        '"',
+        '^',
+        '|',
+        '<',
+        '>',
+        ' ',
+        '\t',
+        '\n',
+        '\\',
+        '%3b',
+        '%00',
+        '*',
+        '!',
+        '$',
+        '&',
+        '(',
+        ')',
+        '+',
+        ',',
+        '=',
+        '~',
+        '_',
+        '\u3002',
+        '\u00ad',
+        '／',
+      ].map((sign) => `https://127.0.0.1${sign}.push.apple.com/x`),
+      'https:/web.push.apple.com/x',
+      'https:web.push.apple.com/x',
+      'https:\\\\web.push.apple.com/x',
+      'https://web.push.apple.com\\x',
+      'https://web.push.apple.com',
+      'https://web.push.apple.com:443/x',
+      'HTTPS://web.push.apple.com/x',
+      'https://WEB.push.apple.com/x',
+      ' https://web.push.apple.com/x',
+      'https://web.push.apple.com?x',
+      'https://@web.push.apple.com/x',
+      'https://web.push.apple.com./x',
     ]
     for (const address of hostile) expect([address, pushAddress(address)]).toEqual([address, null])
   })
 
   test('is kept as every reader of addresses would write it', () => {
-    expect(pushAddress("https://web.push.apple.com/a/../b c'{}\u202e")).toBe("https://web.push.apple.com/b%20c'%7B%7D%E2%80%AE")
+    expect(pushAddress("https://web.push.apple.com/a/../b c'{}\u202e")).toBe(
+      "https://web.push.apple.com/b%20c'%7B%7D%E2%80%AE",
+    )
   })
 
   test('may be of a host that the operator named, with its port', () => {
-    expect(pushAddress('https://push.kanz.example:8443/a', ['push.kanz.example:8443'])).toBe('https://push.kanz.example:8443/a')
+    expect(pushAddress('https://push.kanz.example:8443/a', ['push.kanz.example:8443'])).toBe(
+      'https://push.kanz.example:8443/a',
+    )
     expect(pushAddress('https://push.kanz.example/a', ['push.kanz.example:8443'])).toBeNull()
     expect(pushAddress('http://push.kanz.example:8443/a', ['push.kanz.example:8443'])).toBeNull()
   })
@@ -55,15 +134,35 @@ describe('telling a browser', () => {
     const viewer = await buildProfile(db)
     const good = newBrowser(newAddress()).form
     const wrong: Record<string, string>[] = [
-      { ...good, endpoint: '' }, { ...good, endpoint: 'https://evil.example/' }, { ...good, endpoint: `https://fcm.googleapis.com/${'x'.repeat(1_000)}` },
-      { ...good, endpoint: 'https://fcm.googleapis.com/\u202e' + 'x'.repeat(1_000) }, { ...good, p256dh: '' }, { ...good, p256dh: good.p256dh.slice(1) }, { ...good, p256dh: `A${good.p256dh.slice(1)}` },
-      { ...good, p256dh: '='.repeat(87) }, { ...good, auth: 'x' }, { ...good, auth: `${good.auth}x` }, { ...good, auth: '\u202e'.repeat(22) }, { intent: 'on' }, { intent: 'everything' }, {},
+      { ...good, endpoint: '' },
+      { ...good, endpoint: 'https://evil.example/' },
+      { ...good, endpoint: `https://fcm.googleapis.com/${'x'.repeat(1_000)}` },
+      { ...good, endpoint: 'https://fcm.googleapis.com/\u202e' + 'x'.repeat(1_000) },
+      { ...good, p256dh: '' },
+      { ...good, p256dh: good.p256dh.slice(1) },
+      { ...good, p256dh: `A${good.p256dh.slice(1)}` },
+      { ...good, p256dh: '='.repeat(87) },
+      { ...good, auth: 'x' },
+      { ...good, auth: `${good.auth}x` },
+      { ...good, auth: '\u202e'.repeat(22) },
+      { intent: 'on' },
+      { intent: 'everything' },
+      {},
     ]
-    for (const form of wrong) expect([form, (await request('/push', { viewer, form })).status]).toEqual([form, 422])
+    for (const form of wrong)
+      expect([form, (await request('/push', { viewer, form })).status]).toEqual([form, 422])
     const files = new FormData()
     for (const name of Object.keys(good)) files.append(name, new File(['x'], 'x'))
     expect((await request('/push', { viewer, form: files })).status).toBe(422)
-    expect((await request('/push', { viewer, body: JSON.stringify(good), headers: { 'content-type': 'application/json' } })).status).toBe(422)
+    expect(
+      (
+        await request('/push', {
+          viewer,
+          body: JSON.stringify(good),
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(422)
     expect(await browsersOf(viewer)).toEqual([])
   })
 
@@ -91,9 +190,20 @@ describe('telling a browser', () => {
     const viewer = await buildProfile(db)
     const addresses = Array.from({ length: 10 }, newAddress)
     for (const [index, endpoint] of addresses.entries()) {
-      const { id: session_id } = await db.insertInto('sessions').values({ user_id: viewer.id, token: `${viewer.id} ${index}`, expires_at: new Date(Date.now() + 60_000) }).returning('id').executeTakeFirstOrThrow()
+      const { id: session_id } = await db
+        .insertInto('sessions')
+        .values({
+          user_id: viewer.id,
+          token: `${viewer.id} ${index}`,
+          expires_at: new Date(Date.now() + 60_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       const { p256dh, auth } = newBrowser(endpoint).form
-      await db.insertInto('push_subscriptions').values({ user_id: viewer.id, session_id, endpoint, p256dh, auth }).execute()
+      await db
+        .insertInto('push_subscriptions')
+        .values({ user_id: viewer.id, session_id, endpoint, p256dh, auth })
+        .execute()
     }
     const eleventh = newAddress()
     await subscribe(viewer, eleventh)
@@ -126,12 +236,15 @@ describe('the offer to tell', () => {
     const success = `/payment/${offer.id}?payment=success&order=${order.id}`
     for (const path of ['/orders', success]) expect(await text(path, viewer)).toContain(CARD)
     expect(await text('/ar/orders', viewer)).toContain('اعرف فورًا كلّ جديد في طلبك')
-    expect(await text(`/payment/${offer.id}?payment=success`, await buildProfile(db))).not.toContain(CARD)
+    expect(
+      await text(`/payment/${offer.id}?payment=success`, await buildProfile(db)),
+    ).not.toContain(CARD)
 
     const later = await request('/push', { viewer, form: { intent: 'later', back: '/orders' } })
     expect(later.headers.get('location')).toBe('/orders')
     const cookie = later.headers.get('set-cookie')!.split(';')[0]!
-    for (const path of ['/orders', success]) expect(await text(path, viewer, cookie)).not.toContain(CARD)
+    for (const path of ['/orders', success])
+      expect(await text(path, viewer, cookie)).not.toContain(CARD)
     await subscribe(viewer)
     for (const path of ['/orders', success]) expect(await text(path, viewer)).not.toContain(CARD)
   })
@@ -139,7 +252,11 @@ describe('the offer to tell', () => {
   test('goes back to this site only', async () => {
     const viewer = await buildProfile(db)
     for (const back of ['https://evil.example', '//evil.example', '/\\evil.example']) {
-      expect((await request('/push', { viewer, form: { intent: 'later', back } })).headers.get('location')).toBe('/notifications')
+      expect(
+        (await request('/push', { viewer, form: { intent: 'later', back } })).headers.get(
+          'location',
+        ),
+      ).toBe('/notifications')
     }
   })
 })

@@ -15,8 +15,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Order news in this browser. `intent` on takes the browser's subscription, which only its script knows: 204, or 422 for
- * one that is none. Off ends it. Later remembers not to offer it.
+ * Order news in this browser. `intent` on takes the browser's subscription, which only its script
+ * knows: 204, or 422 for one that is none. Off ends it. Later remembers not to offer it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
@@ -25,14 +25,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (textOf(form, 'intent')) {
     case 'on': {
       const read = readForm(pushForm, form)
-      const done = read.ok && await subscribe(db, viewer, read.value, factsOf(context).now)
+      const done = read.ok && (await subscribe(db, viewer, read.value, factsOf(context).now))
       return new Response(null, { status: done && done.ok ? 204 : 422 })
     }
     case 'off':
       await unsubscribe(db, viewer.session_id)
       return redirectWith(back, 'push_off')
     case 'later':
-      return redirect(back, { headers: { 'set-cookie': `${LATER_COOKIE}=later; Path=/; Max-Age=${LATER_SECONDS}; SameSite=Lax; HttpOnly` } })
+      return redirect(back, {
+        headers: {
+          'set-cookie': `${LATER_COOKIE}=later; Path=/; Max-Age=${LATER_SECONDS}; SameSite=Lax; HttpOnly`,
+        },
+      })
     default:
       return new Response(null, { status: 422 })
   }

@@ -8,8 +8,22 @@ import { SettingRow } from './settings-section.tsx'
 export function EmailRow({ email }: { email: string }) {
   return (
     <Card as="div">
-      <SettingRow id="email" title={<>{m.settings_email()} <Tag tone="success">{m.settings_email_confirmed()}</Tag></>} action={<ButtonLink size="sm" to="/settings/email">{m.settings_email_change()}</ButtonLink>}>
-        <bdi dir="ltr" className="k-plain">{email}</bdi>
+      <SettingRow
+        id="email"
+        title={
+          <>
+            {m.settings_email()} <Tag tone="success">{m.settings_email_confirmed()}</Tag>
+          </>
+        }
+        action={
+          <ButtonLink size="sm" to="/settings/email">
+            {m.settings_email_change()}
+          </ButtonLink>
+        }
+      >
+        <bdi dir="ltr" className="k-plain">
+          {email}
+        </bdi>
       </SettingRow>
     </Card>
   )
@@ -19,7 +33,14 @@ export function EmailRow({ email }: { email: string }) {
 export function SecuritySection() {
   return (
     <Card as="div">
-      <SettingRow title={m.settings_two_step()} action={<ButtonLink size="sm" to="/settings/two-step">{m.settings_two_step_open()}</ButtonLink>}>
+      <SettingRow
+        title={m.settings_two_step()}
+        action={
+          <ButtonLink size="sm" to="/settings/two-step">
+            {m.settings_two_step_open()}
+          </ButtonLink>
+        }
+      >
         {m.settings_two_step_lead()}
       </SettingRow>
     </Card>

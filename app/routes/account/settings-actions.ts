@@ -52,10 +52,14 @@ const intents: Record<string, (posted: Posted) => Promise<Answer>> = {
   language: saveLanguage,
 }
 
-/** Does what a posted form asks for, and leads back to its section, or says what is wrong with it. */
+/**
+ * Does what a posted form asks for, and leads back to its section, or says what is wrong with it.
+ */
 export function answerTo(posted: Posted): Promise<Answer> | Answer {
   const intent = textOf(posted.form, 'intent')
-  return Object.hasOwn(intents, intent) ? intents[intent]!(posted) : said('page', m.settings_unknown())
+  return Object.hasOwn(intents, intent)
+    ? intents[intent]!(posted)
+    : said('page', m.settings_unknown())
 }
 
 const said = (place: Place, error: string | null, errors: FieldErrors = {}, status = 422) =>
@@ -64,7 +68,10 @@ const said = (place: Place, error: string | null, errors: FieldErrors = {}, stat
 const tooMany = (place: Place, { details }: Refusal) =>
   said(place, m.settings_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) }), {}, 429)
 
-/** What is said to a form that was not read, since its person has another one in work or too many come at once. */
+/**
+ * What is said to a form that was not read, since its person has another one in work or too many
+ * come at once.
+ */
 export const turnedAway = (code: TurnedAway | 'storage_failed'): Answer =>
   said('picture', pictureProblem(code), {}, statusOf(code))
 
@@ -85,11 +92,19 @@ async function dropPicture({ viewer, now }: Posted): Promise<Answer> {
 const fieldWords: Record<string, Record<string, () => string>> = {
   current_password: { required: m.settings_password_current_required },
   new_password: { required: m.settings_password_new_required },
-  confirm_password: { required: m.settings_password_again_required, mismatch: m.settings_password_mismatch },
+  confirm_password: {
+    required: m.settings_password_again_required,
+    mismatch: m.settings_password_mismatch,
+  },
 }
 
 const wordsOf = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, fieldWords[field]?.[code ?? '']?.() ?? m.settings_unknown()]))
+  Object.fromEntries(
+    Object.entries(errors).map(([field, code]) => [
+      field,
+      fieldWords[field]?.[code ?? '']?.() ?? m.settings_unknown(),
+    ]),
+  )
 
 async function updatePassword({ request, form, viewer, now }: Posted): Promise<Answer> {
   const read = readForm(changePasswordForm, form)
@@ -97,17 +112,23 @@ async function updatePassword({ request, form, viewer, now }: Posted): Promise<A
   const changed = await changePassword(db, request, viewer, read.value, now)
   if (changed.ok) return redirectWith('/settings#password', 'own_password_updated', changed.value)
   switch (changed.code) {
-    case 'wrong_password': return said('password', null, { current_password: m.settings_password_wrong() })
-    case 'weak_password': return said('password', null, { new_password: weakWords(changed) })
-    case 'too_many': return tooMany('password', changed)
-    default: return said('password', m.settings_password_meanwhile())
+    case 'wrong_password':
+      return said('password', null, { current_password: m.settings_password_wrong() })
+    case 'weak_password':
+      return said('password', null, { new_password: weakWords(changed) })
+    case 'too_many':
+      return tooMany('password', changed)
+    default:
+      return said('password', m.settings_password_meanwhile())
   }
 }
 
 async function sendPasswordLink({ request, viewer }: Posted): Promise<Answer> {
   const sent = await requestReset(request, viewer.email, getLocale())
   if (sent.ok) return redirectWith('/settings#password', 'password_link_sent')
-  return sent.code === 'too_many' ? tooMany('password', sent) : said('password', m.settings_password_failed(), {}, 502)
+  return sent.code === 'too_many'
+    ? tooMany('password', sent)
+    : said('password', m.settings_password_failed(), {}, 502)
 }
 
 async function endOne({ form, viewer }: Posted): Promise<Answer> {
@@ -123,7 +144,9 @@ async function endOthers({ viewer }: Posted): Promise<Answer> {
 async function beginGoogle({ request }: Posted): Promise<Answer> {
   const begun = await linkGoogle(request, getLocale())
   if (begun.ok) return redirect(begun.value.url, { headers: begun.value.headers })
-  return begun.code === 'too_many' ? tooMany('google', begun) : said('google', m.settings_google_failed(), {}, 502)
+  return begun.code === 'too_many'
+    ? tooMany('google', begun)
+    : said('google', m.settings_google_failed(), {}, 502)
 }
 
 async function endGoogle({ viewer }: Posted): Promise<Answer> {

@@ -22,7 +22,8 @@ import { answerTo, turnedAway } from './settings-actions.ts'
 import { SettingsSection } from './settings-section.tsx'
 import type { Route } from './+types/settings'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.settings_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.settings_title(), index: false })
 
 export const headers = loaderHeaders
 
@@ -33,20 +34,29 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const [failed, google] = [url.searchParams.get('error'), url.searchParams.get('google')]
   if (failed !== null) throw redirect(`/settings?${new URLSearchParams({ google: failed })}#google`)
   const [profile, ways, sessions] = await Promise.all([
-    findOwnProfile(db, viewer.id), signInWaysOf(db, viewer.id), sessionsOf(db, viewer.id, viewer.session_id, now),
+    findOwnProfile(db, viewer.id),
+    signInWaysOf(db, viewer.id),
+    sessionsOf(db, viewer.id, viewer.session_id, now),
   ])
   if (google === 'linked' && ways.google) throw redirectWith('/settings#google', 'google_linked')
-  const devices = sessions.map(({ user_agent, ...session }) => ({ ...session, device: deviceOf(user_agent) }))
+  const devices = sessions.map(({ user_agent, ...session }) => ({
+    ...session,
+    device: deviceOf(user_agent),
+  }))
   const next = nextUsernameChange(profile.last_username_change)
   const linking = { offered: googleOffered(), error: googleError(google) }
   return data({ profile, ways, devices, linking, next: next && next > now ? next : null, now })
 }
 
-/** Each section posts here and says what it wants (`intent`); what is refused is said in its place. */
+/**
+ * Each section posts here and says what it wants (`intent`); what is refused is said in its place.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, now } = factsOf(context)
   if (!viewer) throw notAuthenticated()
-  const taken = await postedFiles(request, viewer.id, async (form) => answerTo({ request, form, viewer, now }))
+  const taken = await postedFiles(request, viewer.id, async (form) =>
+    answerTo({ request, form, viewer, now }),
+  )
   return taken.ok ? taken.value : turnedAway(taken.code)
 }
 
@@ -57,12 +67,18 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   return (
     <main id="main" className="k-wrap k-pt-6 k-settings">
       <h1>{m.settings_title()}</h1>
-      {unread && <Callout tone="danger" icon="circle-x" role="alert">{unread.error}</Callout>}
+      {unread && (
+        <Callout tone="danger" icon="circle-x" role="alert">
+          {unread.error}
+        </Callout>
+      )}
       <ProfileSection profile={profile} next={next} said={saidAt('picture')} />
       <SettingsSection id="sign-in" title={m.settings_sign_in()} lead={m.settings_sign_in_lead()}>
         <EmailRow email={profile.email} />
         <PasswordCard has={ways.password} email={profile.email} said={saidAt('password')} />
-        {(linking.offered || ways.google) && <GoogleCard ways={ways} error={saidAt('google')?.error ?? linking.error} />}
+        {(linking.offered || ways.google) && (
+          <GoogleCard ways={ways} error={saidAt('google')?.error ?? linking.error} />
+        )}
         <SecuritySection />
       </SettingsSection>
       <DevicesSection devices={devices} now={now} />

@@ -16,12 +16,18 @@ const PAGE = '/settings/two-step'
 export function Off({ hasPassword, error }: { hasPassword: boolean; error?: string }) {
   return (
     <Card className="k-stack">
-      <Status tone="muted" icon="circle-minus">{m.two_step_status_off()}</Status>
+      <Status tone="muted" icon="circle-minus">
+        {m.two_step_status_off()}
+      </Status>
       <p>{m.two_step_off_lead()}</p>
-      <Callout tone="sea" icon="smartphone" title={m.two_step_needs_title()}>{m.two_step_needs()}</Callout>
+      <Callout tone="sea" icon="smartphone" title={m.two_step_needs_title()}>
+        {m.two_step_needs()}
+      </Callout>
       <Form method="post" action={PAGE} className="k-stack">
         {hasPassword && <OwnPassword error={error} />}
-        <Button name="intent" value="start" variant="primary" block>{m.two_step_start()}</Button>
+        <Button name="intent" value="start" variant="primary" block>
+          {m.two_step_start()}
+        </Button>
       </Form>
     </Card>
   )
@@ -36,7 +42,9 @@ export function Enrol({ enrolment, error }: { enrolment: Enrolment; error?: stri
         <h2>{m.two_step_confirm_title()}</h2>
         <Form method="post" action={PAGE} className="k-stack">
           <AppCode error={error} />
-          <Button name="intent" value="confirm" variant="primary" block>{m.two_step_confirm()}</Button>
+          <Button name="intent" value="confirm" variant="primary" block>
+            {m.two_step_confirm()}
+          </Button>
         </Form>
       </section>
     </Card>
@@ -48,7 +56,9 @@ export function Codes({ codes, username }: { codes: string[]; username: string }
     <Card className="k-stack">
       <h2>{m.two_step_codes_title()}</h2>
       <RecoveryCodes codes={codes} username={username} />
-      <ButtonLink variant="primary" block to={PAGE}>{m.two_step_codes_done()}</ButtonLink>
+      <ButtonLink variant="primary" block to={PAGE}>
+        {m.two_step_codes_done()}
+      </ButtonLink>
     </Card>
   )
 }
@@ -61,35 +71,71 @@ export function On({ since, codes, trusted, hasPassword, shown }: OnProps) {
   return (
     <>
       <Card className="k-stack k-gap-3">
-        <Status tone="success" icon="circle-check">{m.two_step_status_on()}</Status>
+        <Status tone="success" icon="circle-check">
+          {m.two_step_status_on()}
+        </Status>
         <p>{m.two_step_since({ date: formatDate(since) })}</p>
-        <p>{m.two_step_left({ count: codes })}{codes <= FEW_CODES && <span className="k-muted"> · {m.two_step_left_few()}</span>}</p>
+        <p>
+          {m.two_step_left({ count: codes })}
+          {codes <= FEW_CODES && <span className="k-muted"> · {m.two_step_left_few()}</span>}
+        </p>
         {trusted > 0 && (
           <Form method="post" action={PAGE} className="k-between">
             <p>{m.two_step_trusted({ count: trusted })}</p>
-            <Button name="intent" value="forget" size="sm">{m.two_step_forget()}</Button>
+            <Button name="intent" value="forget" size="sm">
+              {m.two_step_forget()}
+            </Button>
           </Form>
         )}
       </Card>
-      <Change intent="renew" title={m.two_step_renew_title()} lead={m.two_step_renew_lead()} hasPassword={hasPassword} shown={shown}>
-        <Button name="intent" value="renew" block>{m.two_step_renew()}</Button>
+      <Change
+        intent="renew"
+        title={m.two_step_renew_title()}
+        lead={m.two_step_renew_lead()}
+        hasPassword={hasPassword}
+        shown={shown}
+      >
+        <Button name="intent" value="renew" block>
+          {m.two_step_renew()}
+        </Button>
       </Change>
-      <Change intent="stop" title={m.two_step_stop_title()} lead={m.two_step_stop_lead()} hasPassword={hasPassword} shown={shown}>
-        <Button name="intent" value="stop" variant="danger" block>{m.two_step_stop()}</Button>
+      <Change
+        intent="stop"
+        title={m.two_step_stop_title()}
+        lead={m.two_step_stop_lead()}
+        hasPassword={hasPassword}
+        shown={shown}
+      >
+        <Button name="intent" value="stop" variant="danger" block>
+          {m.two_step_stop()}
+        </Button>
       </Change>
     </>
   )
 }
 
-type ChangeProps = { intent: string; title: string; lead: string; hasPassword: boolean; shown: Shown; children: ReactNode }
+type ChangeProps = {
+  intent: string
+  title: string
+  lead: string
+  hasPassword: boolean
+  shown: Shown
+  children: ReactNode
+}
 
-/** Something that takes password and code; closed until it is wanted, and open while it has an error. */
+/**
+ * Something that takes password and code; closed until it is wanted, and open while it has an
+ * error.
+ */
 function Change({ intent, title, lead, hasPassword, shown, children }: ChangeProps) {
   const errors = shown.intent === intent ? shown.errors : undefined
   return (
     <Card as="div">
       <details className="k-change" open={errors !== undefined}>
-        <summary><span className="k-strong">{title}</span><Icon name="chevron-down" /></summary>
+        <summary>
+          <span className="k-strong">{title}</span>
+          <Icon name="chevron-down" />
+        </summary>
         <Form method="post" action={PAGE} className="k-stack k-mt-4">
           <p className="k-muted">{lead}</p>
           {hasPassword && <OwnPassword error={errors?.password} />}

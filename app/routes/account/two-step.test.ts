@@ -22,19 +22,43 @@ beforeEach(async () => {
 
 async function withPassword() {
   const profile = await buildProfile(db)
-  await db.insertInto('auth_accounts').values({ user_id: profile.id, account_id: profile.id, provider_id: 'credential', password: hash }).execute()
+  await db
+    .insertInto('auth_accounts')
+    .values({
+      user_id: profile.id,
+      account_id: profile.id,
+      provider_id: 'credential',
+      password: hash,
+    })
+    .execute()
   return profile
 }
 
 const post = (form: Record<string, string>, path = PAGE) => request(path, { viewer, form })
-const factor = () => db.selectFrom('two_factors').selectAll().where('user_id', '=', viewer.id).executeTakeFirst()
-const enabled = async () => (await db.selectFrom('profiles').select('two_factor_enabled').where('id', '=', viewer.id).executeTakeFirstOrThrow()).two_factor_enabled
-const appCode = async (steps = 0) => codeAt(await decrypted((await factor())!.secret), stepAt(new Date()) + steps)
+const factor = () =>
+  db.selectFrom('two_factors').selectAll().where('user_id', '=', viewer.id).executeTakeFirst()
+const enabled = async () =>
+  (
+    await db
+      .selectFrom('profiles')
+      .select('two_factor_enabled')
+      .where('id', '=', viewer.id)
+      .executeTakeFirstOrThrow()
+  ).two_factor_enabled
+const appCode = async (steps = 0) =>
+  codeAt(await decrypted((await factor())!.secret), stepAt(new Date()) + steps)
 const mails = async () => {
-  const facts = await db.selectFrom('outbox').select('payload').where('subject_id', '=', viewer.id).where('event', '=', 'mail.requested').orderBy('id').execute()
+  const facts = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('subject_id', '=', viewer.id)
+    .where('event', '=', 'mail.requested')
+    .orderBy('id')
+    .execute()
   return facts.map(({ payload }) => (payload as { template: string }).template)
 }
-const codesOn = (page: string) => [...page.matchAll(/<li><code>([0-9a-z]{5}-[0-9a-z]{5})<\/code>/g)].map(([, code]) => code!)
+const codesOn = (page: string) =>
+  [...page.matchAll(/<li><code>([0-9a-z]{5}-[0-9a-z]{5})<\/code>/g)].map(([, code]) => code!)
 
 /** Turns it on with the code of half a minute ago, so that those of now are still unused. */
 async function turnOn(): Promise<string[]> {
@@ -43,14 +67,31 @@ async function turnOn(): Promise<string[]> {
 }
 
 test('a session has its token, expiry and user id, and its person an email, identities, and a factor with type and status [ENT-19 OP-030]', async () => {
-  await db.insertInto('auth_accounts').values({ user_id: viewer.id, account_id: '1170', provider_id: 'google' }).execute()
-  const token = decodeURIComponent((await signIn(viewer)).split('=').slice(1).join('=')).split('.')[0]!
-  const session = await db.selectFrom('sessions').select(['user_id', 'expires_at']).where('token', '=', token).executeTakeFirstOrThrow()
+  await db
+    .insertInto('auth_accounts')
+    .values({ user_id: viewer.id, account_id: '1170', provider_id: 'google' })
+    .execute()
+  const token = decodeURIComponent((await signIn(viewer)).split('=').slice(1).join('=')).split(
+    '.',
+  )[0]!
+  const session = await db
+    .selectFrom('sessions')
+    .select(['user_id', 'expires_at'])
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow()
   expect([session.user_id, session.expires_at > new Date()]).toEqual([viewer.id, true])
   // the one token is prolonged by its use, where others have a second one for that
-  await db.updateTable('sessions').set({ expires_at: plus(new Date(), 10 * MINUTE) }).where('token', '=', token).execute()
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: plus(new Date(), 10 * MINUTE) })
+    .where('token', '=', token)
+    .execute()
   await request('/orders', { viewer })
-  const prolonged = await db.selectFrom('sessions').select('expires_at').where('token', '=', token).executeTakeFirstOrThrow()
+  const prolonged = await db
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow()
   expect(prolonged.expires_at > plus(new Date(), 60 * MINUTE)).toBe(true)
 
   expect(await (await request('/settings', { viewer })).text()).toContain(viewer.email)
@@ -72,16 +113,34 @@ test('it is set up with the password, a QR code or a typed key, and a first code
   expect(page).toMatch(/<code dir="ltr">([A-Z2-7]{4} ){8}[A-Z2-7]{4}<\/code>/)
   const uri = /href="(otpauth:[^"]+)"/.exec(page)![1]!.replaceAll('&amp;', '&')
   expect(uri).toContain(`otpauth://totp/Kanz:${encodeURIComponent(viewer.email)}`)
-  expect(new URL(uri).searchParams.get('secret')).toBe(/<code dir="ltr">([^<]+)</.exec(page)![1]!.replaceAll(' ', ''))
+  expect(new URL(uri).searchParams.get('secret')).toBe(
+    /<code dir="ltr">([^<]+)</.exec(page)![1]!.replaceAll(' ', ''),
+  )
   expect(await enabled()).toBe(false)
 
-  await db.insertInto('sessions').values({ token: `elsewhere ${viewer.id}`, user_id: viewer.id, expires_at: new Date(Date.now() + 9e6) }).execute()
+  await db
+    .insertInto('sessions')
+    .values({
+      token: `elsewhere ${viewer.id}`,
+      user_id: viewer.id,
+      expires_at: new Date(Date.now() + 9e6),
+    })
+    .execute()
   const done = await (await post({ intent: 'confirm', code: await appCode() })).text()
-  expect(await db.selectFrom('sessions').select('token').where('user_id', '=', viewer.id).where('token', 'like', 'elsewhere%').execute()).toEqual([])
+  expect(
+    await db
+      .selectFrom('sessions')
+      .select('token')
+      .where('user_id', '=', viewer.id)
+      .where('token', 'like', 'elsewhere%')
+      .execute(),
+  ).toEqual([])
   expect(codesOn(done)).toHaveLength(10)
   expect(new Set(codesOn(done)).size).toBe(10)
   expect(done).toContain('download="kanz-recovery-codes.txt"')
-  expect(decodeURIComponent(/href="data:text\/plain;charset=utf-8,([^"]+)"/.exec(done)![1]!)).toContain(codesOn(done).join('\n'))
+  expect(
+    decodeURIComponent(/href="data:text\/plain;charset=utf-8,([^"]+)"/.exec(done)![1]!),
+  ).toContain(codesOn(done).join('\n'))
   expect(await enabled()).toBe(true)
   expect(await mails()).toEqual(['two_step_on'])
 
@@ -96,7 +155,11 @@ test('the key is stored encrypted, and only the session that began sees it again
   const typed = /<code dir="ltr">([^<]+)</.exec(page)![1]!
   expect(JSON.stringify(await factor())).not.toContain(await decrypted((await factor())!.secret))
   expect(await (await post({ intent: 'confirm', code: '000000' })).text()).toContain(typed)
-  await db.updateTable('two_factors').set({ session_id: '00000000-0000-4000-8000-000000000000' }).where('user_id', '=', viewer.id).execute()
+  await db
+    .updateTable('two_factors')
+    .set({ session_id: '00000000-0000-4000-8000-000000000000' })
+    .where('user_id', '=', viewer.id)
+    .execute()
   expect(await (await post({ intent: 'confirm', code: '000000' })).text()).not.toContain(typed)
 })
 
@@ -110,7 +173,11 @@ test('a wrong password, a wrong code, or one that comes too late turns nothing o
   await post({ intent: 'start', password: PASSWORD })
   expect((await post({ intent: 'confirm', code: '12' })).status).toBe(400)
   expect((await post({ intent: 'confirm' })).status).toBe(400)
-  await db.updateTable('two_factors').set({ created_at: plus(new Date(), -16 * MINUTE) }).where('user_id', '=', viewer.id).execute()
+  await db
+    .updateTable('two_factors')
+    .set({ created_at: plus(new Date(), -16 * MINUTE) })
+    .where('user_id', '=', viewer.id)
+    .execute()
   expect((await post({ intent: 'confirm', code: await appCode() })).status).toBe(409)
   expect(await enabled()).toBe(false)
 })
@@ -133,19 +200,37 @@ test('while it is on it cannot be set up anew', async () => {
 test('of 64 clicks on the last button one turns it on, and its codes are the ones that work', async () => {
   await post({ intent: 'start', password: PASSWORD })
   const code = await appCode(-1)
-  const answers = await Promise.all(Array.from({ length: 64 }, () => post({ intent: 'confirm', code })))
-  const shown = (await Promise.all(answers.map(async (answer) => codesOn(await answer.text())))).filter((codes) => codes.length > 0)
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, () => post({ intent: 'confirm', code })),
+  )
+  const shown = (
+    await Promise.all(answers.map(async (answer) => codesOn(await answer.text())))
+  ).filter((codes) => codes.length > 0)
   expect(shown).toHaveLength(1)
-  expect(await db.selectFrom('recovery_codes').select('digest').where('user_id', '=', viewer.id).execute()).toHaveLength(10)
-  expect(await transact(db, (tx) => spendCode(tx, viewer.id, shown[0]![0]!.replace('-', ''), new Date()))).toBe('recovery')
+  expect(
+    await db
+      .selectFrom('recovery_codes')
+      .select('digest')
+      .where('user_id', '=', viewer.id)
+      .execute(),
+  ).toHaveLength(10)
+  expect(
+    await transact(db, (tx) =>
+      spendCode(tx, viewer.id, shown[0]![0]!.replace('-', ''), new Date()),
+    ),
+  ).toBe('recovery')
 }, 30_000)
 
 test('new recovery codes take password and code, and end the old ones', async () => {
   const [old] = await turnOn()
-  expect((await post({ intent: 'renew', password: 'not the password', code: await appCode() })).status).toBe(400)
+  expect(
+    (await post({ intent: 'renew', password: 'not the password', code: await appCode() })).status,
+  ).toBe(400)
   expect((await post({ intent: 'renew', password: PASSWORD, code: '12' })).status).toBe(400)
   expect((await post({ intent: 'renew', password: PASSWORD })).status).toBe(400)
-  const fresh = codesOn(await (await post({ intent: 'renew', password: PASSWORD, code: await appCode() })).text())
+  const fresh = codesOn(
+    await (await post({ intent: 'renew', password: PASSWORD, code: await appCode() })).text(),
+  )
   expect(fresh).toHaveLength(10)
   expect((await post({ intent: 'stop', password: PASSWORD, code: old! })).status).toBe(400)
   expect(await enabled()).toBe(true)
@@ -155,22 +240,38 @@ test('new recovery codes take password and code, and end the old ones', async ()
 
 test('turning it off takes password and code, and leaves nothing behind [AUTH-42]', async () => {
   await turnOn()
-  expect((await post({ intent: 'stop', password: 'not the password', code: await appCode() })).status).toBe(400)
+  expect(
+    (await post({ intent: 'stop', password: 'not the password', code: await appCode() })).status,
+  ).toBe(400)
   expect(await enabled()).toBe(true)
   const off = await post({ intent: 'stop', password: PASSWORD, code: await appCode() })
   expect([off.status, off.headers.get('location')]).toEqual([302, PAGE])
   expect(await enabled()).toBe(false)
-  for (const table of ['two_factors', 'recovery_codes', 'trusted_devices', 'sign_in_challenges'] as const) {
-    expect(await db.selectFrom(table).selectAll().where('user_id', '=', viewer.id).execute()).toEqual([])
+  for (const table of [
+    'two_factors',
+    'recovery_codes',
+    'trusted_devices',
+    'sign_in_challenges',
+  ] as const) {
+    expect(
+      await db.selectFrom(table).selectAll().where('user_id', '=', viewer.id).execute(),
+    ).toEqual([])
   }
 })
 
 test('trusted browsers are counted and can be forgotten', async () => {
   await turnOn()
-  await db.insertInto('trusted_devices').values({ digest: `of ${viewer.id}`, user_id: viewer.id, expires_at: plus(new Date(), MINUTE) }).execute()
-  expect(await (await request(PAGE, { viewer })).text()).toContain('1 browser is not asked for a code')
+  await db
+    .insertInto('trusted_devices')
+    .values({ digest: `of ${viewer.id}`, user_id: viewer.id, expires_at: plus(new Date(), MINUTE) })
+    .execute()
+  expect(await (await request(PAGE, { viewer })).text()).toContain(
+    '1 browser is not asked for a code',
+  )
   expect((await post({ intent: 'forget' })).status).toBe(302)
-  expect(await db.selectFrom('trusted_devices').selectAll().where('user_id', '=', viewer.id).execute()).toEqual([])
+  expect(
+    await db.selectFrom('trusted_devices').selectAll().where('user_id', '=', viewer.id).execute(),
+  ).toEqual([])
 })
 
 test('somebody who only came by Google has no password to show', async () => {
@@ -184,20 +285,30 @@ test('guesses at the code are limited, also for who knows the password', async (
   const right = await Promise.all([-1, 0, 1].map(appCode))
   const code = ['123456', '654321', '111111', '222222'].find((each) => !right.includes(each))!
   const statuses = []
-  for (let n = 0; n < 10; n++) statuses.push((await post({ intent: 'stop', password: PASSWORD, code })).status)
+  for (let n = 0; n < 10; n++)
+    statuses.push((await post({ intent: 'stop', password: PASSWORD, code })).status)
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 400), 429]) // the code that turned it on was the first
 })
 
-test('one\'s own settings are nobody else\'s', async () => {
+test("one's own settings are nobody else's", async () => {
   await turnOn()
   const owner = viewer
   viewer = await withPassword()
   expect(await (await request(PAGE, { viewer })).text()).toContain('Set it up')
-  await post({ intent: 'stop', password: PASSWORD, code: '000000', user_id: owner.id, id: owner.id })
+  await post({
+    intent: 'stop',
+    password: PASSWORD,
+    code: '000000',
+    user_id: owner.id,
+    id: owner.id,
+  })
   viewer = owner
   expect(await enabled()).toBe(true)
 })
 
-test.each(['', 'constructor', '__proto__', 'toString', 'delete'])('the wish %j leads back to the page', async (intent) => {
-  expect((await post({ intent })).headers.get('location')).toBe(PAGE)
-})
+test.each(['', 'constructor', '__proto__', 'toString', 'delete'])(
+  'the wish %j leads back to the page',
+  async (intent) => {
+    expect((await post({ intent })).headers.get('location')).toBe(PAGE)
+  },
+)

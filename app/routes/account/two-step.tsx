@@ -4,7 +4,15 @@ import { readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { changeForm, codeForm, startForm } from '#modules/identity/code.form.ts'
 import {
-  confirmTwoStep, type Enrolment, forgetTrustedDevices, pendingEnrolment, renewRecoveryCodes, startTwoStep, stopTwoStep, twoStepOf, type TwoStepRefusal,
+  confirmTwoStep,
+  type Enrolment,
+  forgetTrustedDevices,
+  pendingEnrolment,
+  renewRecoveryCodes,
+  startTwoStep,
+  stopTwoStep,
+  twoStepOf,
+  type TwoStepRefusal,
 } from '#modules/identity/two-step.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
@@ -15,7 +23,8 @@ import type { Route } from './+types/two-step'
 import { Codes, Enrol, Off, On } from './two-step-parts.tsx'
 import './security.css'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.two_step_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.two_step_title(), index: false })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
@@ -25,7 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** What a form has left to show: a key to add to an app, recovery codes (this once), or what was wrong in which form. */
+/**
+ * What a form has left to show: a key to add to an app, recovery codes (this once), or what was
+ * wrong in which form.
+ */
 export interface Shown {
   enrolment?: Enrolment | null
   codes?: string[]
@@ -37,9 +49,16 @@ export interface Shown {
 
 type Args = { viewer: ReturnType<typeof requireViewer>; form: FormData; now: Date }
 
-const intents: Record<string, (args: Args) => Promise<Shown | { status: number; shown: Shown }>> = { start, confirm, renew, stop }
+const intents: Record<string, (args: Args) => Promise<Shown | { status: number; shown: Shown }>> = {
+  start,
+  confirm,
+  renew,
+  stop,
+}
 
-/** Each form names what it wants: start, confirm, renew (codes), stop or forget (trusted browsers). */
+/**
+ * Each form names what it wants: start, confirm, renew (codes), stop or forget (trusted browsers).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const form = await postedForm(request)
@@ -52,7 +71,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!run) throw redirect('/settings/two-step')
   const done = await run({ viewer, form, now: factsOf(context).now })
   const noStore = { 'cache-control': 'no-store' }
-  return 'status' in done ? data({ ...done.shown, intent }, { status: done.status, headers: noStore }) : data({ ...done, intent }, { headers: noStore })
+  return 'status' in done
+    ? data({ ...done.shown, intent }, { status: done.status, headers: noStore })
+    : data({ ...done, intent }, { headers: noStore })
 }
 
 async function start({ viewer, form, now }: Args) {
@@ -90,10 +111,19 @@ const missingCode = () => ({ status: 400, shown: { errors: { code: m.code_error_
 
 function refused({ code, details }: Refusal<TwoStepRefusal>): { status: number; shown: Shown } {
   switch (code) {
-    case 'wrong_password': return { status: 400, shown: { errors: { password: m.two_step_error_password() } } }
-    case 'wrong_code': return { status: 400, shown: { errors: { code: m.two_step_error_code() } } }
-    case 'too_many': return { status: 429, shown: { error: m.auth_error_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) }) } }
-    case 'wrong_state': return { status: 409, shown: { error: m.two_step_error_over() } }
+    case 'wrong_password':
+      return { status: 400, shown: { errors: { password: m.two_step_error_password() } } }
+    case 'wrong_code':
+      return { status: 400, shown: { errors: { code: m.two_step_error_code() } } }
+    case 'too_many':
+      return {
+        status: 429,
+        shown: {
+          error: m.auth_error_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) }),
+        },
+      }
+    case 'wrong_state':
+      return { status: 409, shown: { error: m.two_step_error_over() } }
   }
 }
 
@@ -103,13 +133,24 @@ export default function TwoStep({ loaderData }: Route.ComponentProps) {
     <main id="main" className="k-wrap k-security">
       <BackLink to="/settings">{m.security_back()}</BackLink>
       <h1>{m.two_step_title()}</h1>
-      {shown.error && <Callout tone="danger" icon="circle-x" role="alert">{shown.error}</Callout>}
+      {shown.error && (
+        <Callout tone="danger" icon="circle-x" role="alert">
+          {shown.error}
+        </Callout>
+      )}
       <Part {...loaderData} shown={shown} />
     </main>
   )
 }
 
-type PartProps = { username: string; since: Date | null; codes: number; trusted: number; hasPassword: boolean; shown: Shown }
+type PartProps = {
+  username: string
+  since: Date | null
+  codes: number
+  trusted: number
+  hasPassword: boolean
+  shown: Shown
+}
 
 function Part({ shown, username, ...state }: PartProps) {
   if (shown.codes) return <Codes codes={shown.codes} username={username} />

@@ -3,7 +3,13 @@ import { formatDate, formatTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isCategory } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { changesOf, excerptOf, type FieldChange, humanised, partsOf } from '#modules/reports/audit.ts'
+import {
+  changesOf,
+  excerptOf,
+  type FieldChange,
+  humanised,
+  partsOf,
+} from '#modules/reports/audit.ts'
 import type { AuditEntry } from '#modules/reports/audit-log.server.ts'
 import { actionWords, fieldWords, nounWords, valueLines } from '#modules/reports/ui/audit-words.ts'
 import { Card } from '#ui/card.tsx'
@@ -11,7 +17,10 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { idInWords, isKey, screenOf } from './audit-subject.ts'
 
-/** One entry of the audit log: what was done to what, by whom, when, why, and what it was before and after. */
+/**
+ * One entry of the audit log: what was done to what, by whom, when, why, and what it was before and
+ * after.
+ */
 export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
   const { action, created_at, reason, before, after } = entry
   const changes = changesOf(before, after)
@@ -19,11 +28,22 @@ export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
     <Card as="li" className="k-entry">
       <div className="k-entry__h">
         <h2>{actionWords(action)}</h2>
-        <time dateTime={created_at.toISOString()}><bdi>{formatDate(created_at)}</bdi> <bdi dir="ltr">{formatTime(created_at)}</bdi></time>
+        <time dateTime={created_at.toISOString()}>
+          <bdi>{formatDate(created_at)}</bdi> <bdi dir="ltr">{formatTime(created_at)}</bdi>
+        </time>
       </div>
-      <p className="k-entry__who"><Subject entry={entry} /><Actor entry={entry} /></p>
-      {reason && <p className="k-entry__why"><span className="k-muted">{m.audit_reason()}:</span> <Value lines={[reason]} /></p>}
-      {changes.length > 0 && <Changes noun={partsOf(entry.subject).noun} changes={changes} onlyAfter={before === null} />}
+      <p className="k-entry__who">
+        <Subject entry={entry} />
+        <Actor entry={entry} />
+      </p>
+      {reason && (
+        <p className="k-entry__why">
+          <span className="k-muted">{m.audit_reason()}:</span> <Value lines={[reason]} />
+        </p>
+      )}
+      {changes.length > 0 && (
+        <Changes noun={partsOf(entry.subject).noun} changes={changes} onlyAfter={before === null} />
+      )}
     </Card>
   )
 }
@@ -35,10 +55,28 @@ function Subject({ entry }: { entry: AuditEntry }) {
   const called = name ?? calledBy(noun, id)
   const words = (
     <>
-      {nounWords(noun)} {called && <bdi className="k-strong">{called}</bdi>}{isKey(id) && <> <bdi className="k-num k-muted" dir="ltr">{idInWords(id)}</bdi></>}
+      {nounWords(noun)} {called && <bdi className="k-strong">{called}</bdi>}
+      {isKey(id) && (
+        <>
+          {' '}
+          <bdi className="k-num k-muted" dir="ltr">
+            {idInWords(id)}
+          </bdi>
+        </>
+      )}
     </>
   )
-  return <span>{screen ? <Link className="k-link" to={screen}>{words}</Link> : words}</span>
+  return (
+    <span>
+      {screen ? (
+        <Link className="k-link" to={screen}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </span>
+  )
 }
 
 /** What says itself what it is: a category, a setting. */
@@ -53,12 +91,26 @@ function Actor({ entry: { actor, actor_id } }: { entry: AuditEntry }) {
   return (
     <span className="k-entry__actor">
       <Icon name="user" size="sm" />
-      {actor_id ? <Link className="k-link" to={`/admin/audit?actor=${actor_id}`} aria-label={m.audit_by_all({ name })}><bdi>{name}</bdi></Link> : name}
+      {actor_id ? (
+        <Link
+          className="k-link"
+          to={`/admin/audit?actor=${actor_id}`}
+          aria-label={m.audit_by_all({ name })}
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        name
+      )}
     </span>
   )
 }
 
-type ChangesProps = { noun: string; changes: FieldChange[]; /** What is new has no value before. */ onlyAfter: boolean }
+type ChangesProps = {
+  noun: string
+  changes: FieldChange[]
+  /** What is new has no value before. */ onlyAfter: boolean
+}
 
 function Changes({ noun, changes, onlyAfter }: ChangesProps) {
   return (
@@ -66,9 +118,28 @@ function Changes({ noun, changes, onlyAfter }: ChangesProps) {
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row"><bdi>{fieldWords(field)}</bdi></th>
-            {!onlyAfter && <td className="k-changes__was">{before !== undefined && <Side name={m.audit_before()}><Value lines={valueLines(noun, field, before)} /></Side>}</td>}
-            <td>{before !== undefined && <Icon name="arrow-right" size="sm" />}{onlyAfter ? <Value lines={valueLines(noun, field, after)} /> : <Side name={m.audit_after()}><Value lines={valueLines(noun, field, after)} /></Side>}</td>
+            <th scope="row">
+              <bdi>{fieldWords(field)}</bdi>
+            </th>
+            {!onlyAfter && (
+              <td className="k-changes__was">
+                {before !== undefined && (
+                  <Side name={m.audit_before()}>
+                    <Value lines={valueLines(noun, field, before)} />
+                  </Side>
+                )}
+              </td>
+            )}
+            <td>
+              {before !== undefined && <Icon name="arrow-right" size="sm" />}
+              {onlyAfter ? (
+                <Value lines={valueLines(noun, field, after)} />
+              ) : (
+                <Side name={m.audit_after()}>
+                  <Value lines={valueLines(noun, field, after)} />
+                </Side>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -77,7 +148,12 @@ function Changes({ noun, changes, onlyAfter }: ChangesProps) {
 }
 
 /** Sighted readers have the arrow; others are told which side it is. */
-const Side = ({ name, children }: { name: string; children: ReactNode }) => <div><span className="k-vh">{name}: </span>{children}</div>
+const Side = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <span className="k-vh">{name}: </span>
+    {children}
+  </div>
+)
 
 function Value({ lines }: { lines: string[] }) {
   if (lines.length === 0) return <span className="k-muted">{m.audit_nothing()}</span>
@@ -86,11 +162,17 @@ function Value({ lines }: { lines: string[] }) {
   if (cut === text) return <Lines text={text} />
   return (
     <details className="k-whole-value">
-      <summary><Lines text={cut} /> <span className="k-link">{m.audit_whole()}</span></summary>
+      <summary>
+        <Lines text={cut} /> <span className="k-link">{m.audit_whole()}</span>
+      </summary>
       <Lines text={text} />
     </details>
   )
 }
 
 /** Each line in its own direction, at the page's side. */
-const Lines = ({ text }: { text: string }) => <span className="k-value" dir="auto">{text}</span>
+const Lines = ({ text }: { text: string }) => (
+  <span className="k-value" dir="auto">
+    {text}
+  </span>
+)

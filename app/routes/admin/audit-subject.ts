@@ -5,7 +5,9 @@ import { isSettingKey, rules } from '#modules/settings/settings.ts'
 
 interface Screen {
   list: string
-  /** What follows the list's address for one subject: `by` is what it is found by, `id` its own id. */
+  /**
+   * What follows the list's address for one subject: `by` is what it is found by, `id` its own id.
+   */
   one?: (by: string, id: string) => string
 }
 
@@ -40,13 +42,22 @@ const screens: Record<AuditNoun, Screen> = {
 
 const known = (noun: string): noun is AuditNoun => Object.hasOwn(screens, noun)
 
-/** Where an administrator sees what an entry is about: itself while it is there, afterwards the list where it was. Null where no screen shows it. */
-export function screenOf({ subject, found_by }: Pick<AuditEntry, 'subject' | 'found_by'>): string | null {
+/**
+ * Where an administrator sees what an entry is about: itself while it is there, afterwards the list
+ * where it was. Null where no screen shows it.
+ */
+export function screenOf({
+  subject,
+  found_by,
+}: Pick<AuditEntry, 'subject' | 'found_by'>): string | null {
   const { noun, id } = partsOf(subject)
   if (!known(noun)) return null
   const { list, one } = screens[noun]
   if (noun === 'setting' && isSettingKey(id)) return `${list}#${rules[id].section}`
-  return list + (one && found_by !== null ? one(encodeURIComponent(found_by), encodeURIComponent(id)) : '')
+  return (
+    list +
+    (one && found_by !== null ? one(encodeURIComponent(found_by), encodeURIComponent(id)) : '')
+  )
 }
 
 /** Whether an id is a number or a UUID, which says nothing by itself. */

@@ -16,19 +16,39 @@ export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { badgeId }, request, context, url }: Route.ActionArgs) {
-  const deleted = await deleteBadge(db, idFrom(badgeId) ?? 0, requireViewer(context, request), factsOf(context).now)
+  const deleted = await deleteBadge(
+    db,
+    idFrom(badgeId) ?? 0,
+    requireViewer(context, request),
+    factsOf(context).now,
+  )
   if (!deleted.ok) throw notFound()
   return redirectWith(`/admin/badges${url.search}`, 'badge_deleted')
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_badges_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_badges_title()} · ${m.site_name()}` },
+]
 
 export default function DeleteBadge({ loaderData: { badge } }: Route.ComponentProps) {
   const { search } = useLocation()
   return (
-    <DeleteQuestion title={m.admin_badge_delete()} back={`/admin/badges${search}`} label={m.admin_badge_delete()} what={<p><BadgeTag badge={badge} /></p>}>
+    <DeleteQuestion
+      title={m.admin_badge_delete()}
+      back={`/admin/badges${search}`}
+      label={m.admin_badge_delete()}
+      what={
+        <p>
+          <BadgeTag badge={badge} />
+        </p>
+      }
+    >
       <p>{m.admin_badge_delete_question()}</p>
-      {badge.people > 0 && <p className="k-muted">{m.admin_badge_delete_people({ count: badge.people, number: formatNumber(badge.people) })}</p>}
+      {badge.people > 0 && (
+        <p className="k-muted">
+          {m.admin_badge_delete_people({ count: badge.people, number: formatNumber(badge.people) })}
+        </p>
+      )}
     </DeleteQuestion>
   )
 }

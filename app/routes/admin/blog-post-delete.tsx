@@ -16,13 +16,24 @@ export async function loader({ params: { postId }, url }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { postId }, request, context, url }: Route.ActionArgs) {
-  const deleted = await deletePost(db, idFrom(postId) ?? 0, requireViewer(context, request), factsOf(context).now)
+  const deleted = await deletePost(
+    db,
+    idFrom(postId) ?? 0,
+    requireViewer(context, request),
+    factsOf(context).now,
+  )
   if (!deleted.ok) throw notFound('post')
   return redirectWith(LIST + url.search, 'post_deleted')
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_post_delete()} · ${m.admin_blog_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_post_delete()} · ${m.admin_blog_title()} · ${m.site_name()}` },
+]
 
 export default function DeletePost({ loaderData: { title, back } }: Route.ComponentProps) {
-  return <DeleteQuestion title={m.admin_post_delete()} back={back} what={title}><p>{m.admin_post_delete_question()}</p></DeleteQuestion>
+  return (
+    <DeleteQuestion title={m.admin_post_delete()} back={back} what={title}>
+      <p>{m.admin_post_delete_question()}</p>
+    </DeleteQuestion>
+  )
 }

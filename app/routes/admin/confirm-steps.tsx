@@ -20,25 +20,65 @@ export function ConfirmSteps({ shown }: { shown: Shown }) {
   return (
     <div className="k-confirm k-stack k-gap-5">
       <h1>{isSetUp ? m.power_title() : m.power_need_title()}</h1>
-      {shown.error && <Callout tone="danger" icon="circle-x" role="alert">{shown.error}</Callout>}
+      {shown.error && (
+        <Callout tone="danger" icon="circle-x" role="alert">
+          {shown.error}
+        </Callout>
+      )}
       {stepViews[shown.step]({ shown })}
-      {shown.step !== 'codes' && <p><ButtonLink to={shown.to}>{m.power_back()}</ButtonLink></p>}
+      {shown.step !== 'codes' && (
+        <p>
+          <ButtonLink to={shown.to}>{m.power_back()}</ButtonLink>
+        </p>
+      )}
     </div>
   )
 }
 
 /** For who comes to the page with nothing that waits to be confirmed. */
 export function NothingToConfirm({ to }: { to: string }) {
-  return <Empty level="h1" title={m.power_nothing()} action={<ButtonLink variant="primary" to={to}>{m.admin_back()}</ButtonLink>}>{m.power_nothing_why()}</Empty>
+  return (
+    <Empty
+      level="h1"
+      title={m.power_nothing()}
+      action={
+        <ButtonLink variant="primary" to={to}>
+          {m.admin_back()}
+        </ButtonLink>
+      }
+    >
+      {m.power_nothing_why()}
+    </Empty>
+  )
 }
 
-const stepViews: Record<Shown['step'], (props: { shown: Shown }) => ReactNode> = { confirm: Ask, start: Start, enrol: Enrol, codes: Codes, too_new: TooNew }
+const stepViews: Record<Shown['step'], (props: { shown: Shown }) => ReactNode> = {
+  confirm: Ask,
+  start: Start,
+  enrol: Enrol,
+  codes: Codes,
+  too_new: TooNew,
+}
 
 /** A form of this page; without a step it is the one that was posted before, sent there again. */
-function Step({ shown: { to, kept }, step, children }: { shown: Shown; step?: string; children: ReactNode }) {
+function Step({
+  shown: { to, kept },
+  step,
+  children,
+}: {
+  shown: Shown
+  step?: string
+  children: ReactNode
+}) {
   return (
-    <Form method="post" action={step ? `/admin/confirm?to=${encodeURIComponent(to)}` : to} className="k-stack">
-      {kept.map(([name, value], index) => <input key={index} type="hidden" name={name} value={value} autoComplete="off" />)}
+    <Form
+      method="post"
+      action={step ? `/admin/confirm?to=${encodeURIComponent(to)}` : to}
+      className="k-stack"
+    >
+      {kept.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} autoComplete="off" />
+      ))}
       {step && <input type="hidden" name={own.step} value={step} autoComplete="off" />}
       {children}
     </Form>
@@ -58,7 +98,9 @@ function Ask({ shown }: { shown: Shown }) {
             <OwnPassword name={own.password} error={shown.errors?.password} required={false} />
           </>
         )}
-        <Button variant="primary" block>{m.power_submit()}</Button>
+        <Button variant="primary" block>
+          {m.power_submit()}
+        </Button>
       </Step>
       <Kept />
     </Card>
@@ -69,10 +111,14 @@ function Start({ shown }: { shown: Shown }) {
   return (
     <Card as="div" className="k-stack">
       <p>{m.power_need_lead()}</p>
-      <Callout tone="sea" icon="smartphone" title={m.two_step_needs_title()}>{m.two_step_needs()}</Callout>
+      <Callout tone="sea" icon="smartphone" title={m.two_step_needs_title()}>
+        {m.two_step_needs()}
+      </Callout>
       <Step shown={shown} step="start">
         {shown.hasPassword && <OwnPassword name={own.password} error={shown.errors?.password} />}
-        <Button variant="primary" block>{m.two_step_start()}</Button>
+        <Button variant="primary" block>
+          {m.two_step_start()}
+        </Button>
       </Step>
     </Card>
   )
@@ -87,7 +133,9 @@ function Enrol({ shown }: { shown: Shown }) {
         <Local shown={shown} />
         <Step shown={shown} step="enrol">
           <AppCode name={own.code} error={shown.errors?.code} />
-          <Button variant="primary" block>{m.two_step_confirm()}</Button>
+          <Button variant="primary" block>
+            {m.two_step_confirm()}
+          </Button>
         </Step>
       </section>
     </Card>
@@ -99,24 +147,40 @@ function Codes({ shown }: { shown: Shown }) {
     <Card as="div" className="k-stack">
       <h2>{m.two_step_codes_title()}</h2>
       <RecoveryCodes codes={shown.codes ?? []} username={shown.username} />
-      <Step shown={shown}><Button variant="primary" block>{m.power_go_on()}</Button></Step>
+      <Step shown={shown}>
+        <Button variant="primary" block>
+          {m.power_go_on()}
+        </Button>
+      </Step>
       <Kept />
     </Card>
   )
 }
 
 function TooNew() {
-  return <Callout tone="warning" icon="lock" title={m.power_too_new_title()}>{m.power_too_new_text()}</Callout>
+  return (
+    <Callout tone="warning" icon="lock" title={m.power_too_new_title()}>
+      {m.power_too_new_text()}
+    </Callout>
+  )
 }
 
-const Kept = () => <p className="k-row k-sm k-muted"><Icon name="circle-check" />{m.power_kept()}</p>
+const Kept = () => (
+  <p className="k-row k-sm k-muted">
+    <Icon name="circle-check" />
+    {m.power_kept()}
+  </p>
+)
 
 /** Where the code is read when the product is tried without a phone. */
 function Local({ shown: { isLocal } }: { shown: Shown }) {
   if (!isLocal) return null
   return (
     <Callout tone="sea" icon="info">
-      {m.power_local()} <a className="k-link" href={hrefOf('/mail')} target="_blank" rel="noreferrer">{m.power_local_open()}</a>
+      {m.power_local()}{' '}
+      <a className="k-link" href={hrefOf('/mail')} target="_blank" rel="noreferrer">
+        {m.power_local_open()}
+      </a>
     </Callout>
   )
 }

@@ -6,7 +6,14 @@ import { withoutLocale } from '#kernel/locale.ts'
 import { mailboxShown } from '#modules/identity/accounts.server.ts'
 import { codeForm, confirmPowerForm } from '#modules/identity/code.form.ts'
 import { confirmPower, type ConfirmPowerRefusal } from '#modules/identity/confirm-power.server.ts'
-import { confirmTwoStep, type Enrolment, pendingEnrolment, startTwoStep, twoStepOf, type TwoStepRefusal } from '#modules/identity/two-step.server.ts'
+import {
+  confirmTwoStep,
+  type Enrolment,
+  pendingEnrolment,
+  startTwoStep,
+  twoStepOf,
+  type TwoStepRefusal,
+} from '#modules/identity/two-step.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
@@ -23,7 +30,9 @@ function targetOf(url: URL): string {
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ to: targetOf(url) })
 
-/** What the page shows: the next step, what was wrong with the last one, and what it brings along. */
+/**
+ * What the page shows: the next step, what was wrong with the last one, and what it brings along.
+ */
 export interface Shown {
   step: 'confirm' | 'start' | 'enrol' | 'codes' | 'too_new'
   to: string
@@ -40,12 +49,20 @@ export interface Shown {
 }
 
 type Said = Pick<Shown, 'step' | 'enrolment' | 'codes' | 'errors' | 'error'>
-interface Answer { said: Said; status?: number }
-interface Asked { viewer: Viewer; posted: FormData; now: Date }
+interface Answer {
+  said: Said
+  status?: number
+}
+interface Asked {
+  viewer: Viewer
+  posted: FormData
+  now: Date
+}
 
 /**
- * Asks an administrator whether it is them, with what they had posted elsewhere, and posts it there again once they have shown
- * it. Who does not use two-step verification sets it up on the way, without losing it.
+ * Asks an administrator whether it is them, with what they had posted elsewhere, and posts it there
+ * again once they have shown it. Who does not use two-step verification sets it up on the way,
+ * without losing it.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
@@ -53,17 +70,32 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const posted = await postedForm(request)
   const to = targetOf(url)
   const step = textOf(posted, `${OWN_FIELD}step`)
-  const answer = Object.hasOwn(steps, step) ? await steps[step]!({ viewer, posted, now }) : await arrive(viewer, now)
+  const answer = Object.hasOwn(steps, step)
+    ? await steps[step]!({ viewer, posted, now })
+    : await arrive(viewer, now)
   if (answer === 'confirmed') throw redirect(to, 307)
-  const kept = [...posted].flatMap(([name, value]) => (typeof value === 'string' && !name.startsWith(OWN_FIELD) ? [[name, value] as const] : []))
+  const kept = [...posted].flatMap(([name, value]) =>
+    typeof value === 'string' && !name.startsWith(OWN_FIELD) ? [[name, value] as const] : [],
+  )
   const { hasPassword } = await twoStepOf(db, viewer, now)
-  const shown: Shown = { ...answer.said, to, kept, hasPassword, username: viewer.username, isLocal: mailboxShown() }
+  const shown: Shown = {
+    ...answer.said,
+    to,
+    kept,
+    hasPassword,
+    username: viewer.username,
+    isLocal: mailboxShown(),
+  }
   return data(shown, { status: answer.status ?? 403, headers: { 'cache-control': 'no-store' } })
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-const steps: Record<string, (asked: Asked) => Promise<Answer | 'confirmed'>> = { confirm, start, enrol }
+const steps: Record<string, (asked: Asked) => Promise<Answer | 'confirmed'>> = {
+  confirm,
+  start,
+  enrol,
+}
 
 async function arrive(viewer: Viewer, now: Date): Promise<Answer> {
   const { since } = await twoStepOf(db, viewer, now)
@@ -72,16 +104,20 @@ async function arrive(viewer: Viewer, now: Date): Promise<Answer> {
 
 async function confirm({ viewer, posted, now }: Asked): Promise<Answer | 'confirmed'> {
   const form = readForm(confirmPowerForm, posted)
-  if (!form.ok) return { said: { step: 'confirm', errors: { code: m.two_step_error_code() } }, status: 422 }
+  if (!form.ok)
+    return { said: { step: 'confirm', errors: { code: m.two_step_error_code() } }, status: 422 }
   const given = { code: form.value.confirm_code, password: form.value.confirm_password }
-  if (given.code === '' && given.password === '') return { said: { step: 'confirm', errors: { code: m.power_missing() } }, status: 422 }
+  if (given.code === '' && given.password === '')
+    return { said: { step: 'confirm', errors: { code: m.power_missing() } }, status: 422 }
   const confirmed = await confirmPower(db, viewer, given, now)
   return confirmed.ok ? 'confirmed' : refused('confirm', confirmed)
 }
 
 async function start({ viewer, posted, now }: Asked): Promise<Answer> {
   const started = await startTwoStep(db, viewer, textOf(posted, `${OWN_FIELD}password`), now)
-  return started.ok ? { said: { step: 'enrol', enrolment: started.value }, status: 200 } : refused('start', started)
+  return started.ok
+    ? { said: { step: 'enrol', enrolment: started.value }, status: 200 }
+    : refused('start', started)
 }
 
 async function enrol({ viewer, posted, now }: Asked): Promise<Answer> {
@@ -90,7 +126,9 @@ async function enrol({ viewer, posted, now }: Asked): Promise<Answer> {
   if (done?.ok) return { said: { step: 'codes', codes: done.value }, status: 200 }
   const enrolment = await pendingEnrolment(db, viewer, now)
   if (!enrolment) return { ...(await arrive(viewer, now)), status: 409 }
-  const { said, status } = done ? refused('enrol', done) : { said: { step: 'enrol' as const, errors: { code: m.code_error_required() } }, status: 422 }
+  const { said, status } = done
+    ? refused('enrol', done)
+    : { said: { step: 'enrol' as const, errors: { code: m.code_error_required() } }, status: 422 }
   return { said: { ...said, enrolment }, status }
 }
 
@@ -100,14 +138,29 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-function refused(step: Shown['step'], { code, details }: Refusal<ConfirmPowerRefusal | TwoStepRefusal>): Answer {
+function refused(
+  step: Shown['step'],
+  { code, details }: Refusal<ConfirmPowerRefusal | TwoStepRefusal>,
+): Answer {
   switch (code) {
-    case 'wrong_password': return { said: { step, errors: { password: m.two_step_error_password() } }, status: 422 }
-    case 'wrong_code': return { said: { step, errors: { code: m.two_step_error_code() } }, status: 422 }
-    case 'too_many': return { said: { step, error: m.auth_error_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) }) }, status: 429 }
-    case 'proof_too_new': return { said: { step: 'too_new' } }
-    case 'two_step_required': return { said: { step: 'start' } }
-    case 'wrong_state': return { said: { step: 'confirm', error: m.two_step_error_over() }, status: 409 }
+    case 'wrong_password':
+      return { said: { step, errors: { password: m.two_step_error_password() } }, status: 422 }
+    case 'wrong_code':
+      return { said: { step, errors: { code: m.two_step_error_code() } }, status: 422 }
+    case 'too_many':
+      return {
+        said: {
+          step,
+          error: m.auth_error_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) }),
+        },
+        status: 429,
+      }
+    case 'proof_too_new':
+      return { said: { step: 'too_new' } }
+    case 'two_step_required':
+      return { said: { step: 'start' } }
+    case 'wrong_state':
+      return { said: { step: 'confirm', error: m.two_step_error_over() }, status: 409 }
   }
 }
 

@@ -18,40 +18,85 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const deposit = await findDeposit(db, params.depositId)
   if (!deposit) throw notFound()
   const viewer = requireViewer(context, request)
-  return { deposit, possible: mayDecide(deposit, viewer).ok, isOwn: deposit.user_id === viewer.id, search: url.search }
+  return {
+    deposit,
+    possible: mayDecide(deposit, viewer).ok,
+    isOwn: deposit.user_id === viewer.id,
+    search: url.search,
+  }
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.payouts_admin_deposit({ id: shortId(params.depositId ?? '') })} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = ({ params }) => [
+  {
+    title: `${m.payouts_admin_deposit({ id: shortId(params.depositId ?? '') })} · ${m.site_name()}`,
+  },
+]
 
-export default function Deposit({ loaderData: { deposit, possible, isOwn, search } }: Route.ComponentProps) {
+export default function Deposit({
+  loaderData: { deposit, possible, isOwn, search },
+}: Route.ComponentProps) {
   const { id, status, refusal_reason } = deposit
   const path = `/admin/deposits/${id}`
-  const title = <span className="k-row">{m.payouts_admin_deposit({ id: shortId(id) })} <DepositStatusLine status={status} /></span>
+  const title = (
+    <span className="k-row">
+      {m.payouts_admin_deposit({ id: shortId(id) })} <DepositStatusLine status={status} />
+    </span>
+  )
   const acts = possible && (
     <>
-      <ButtonLink variant="outline-danger" to={`${path}/refuse${search}`}>{m.payouts_admin_refuse()}</ButtonLink>
-      <ButtonLink variant="primary" to={`${path}/confirm${search}`}>{m.payouts_admin_confirm()}</ButtonLink>
+      <ButtonLink variant="outline-danger" to={`${path}/refuse${search}`}>
+        {m.payouts_admin_refuse()}
+      </ButtonLink>
+      <ButtonLink variant="primary" to={`${path}/confirm${search}`}>
+        {m.payouts_admin_confirm()}
+      </ButtonLink>
     </>
   )
   return (
-    <Dialog title={title} closeTo={`/admin/deposits${search}`} closeLabel={m.admin_close()} footer={acts || undefined}>
-      {isOwn && <Callout tone="sea" icon="info">{m.payouts_admin_own()}</Callout>}
+    <Dialog
+      title={title}
+      closeTo={`/admin/deposits${search}`}
+      closeLabel={m.admin_close()}
+      footer={acts || undefined}
+    >
+      {isOwn && (
+        <Callout tone="sea" icon="info">
+          {m.payouts_admin_own()}
+        </Callout>
+      )}
       <SameReceipt deposit={deposit} search={search} />
       <Said deposit={deposit} />
-      {refusal_reason && <p className="k-words"><span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span> <bdi>{refusal_reason}</bdi></p>}
+      {refusal_reason && (
+        <p className="k-words">
+          <span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span>{' '}
+          <bdi>{refusal_reason}</bdi>
+        </p>
+      )}
       <Receipt deposit={deposit} />
     </Dialog>
   )
 }
 
-function SameReceipt({ deposit: { same_receipt }, search }: { deposit: DepositDetails; search: string }) {
+function SameReceipt({
+  deposit: { same_receipt },
+  search,
+}: {
+  deposit: DepositDetails
+  search: string
+}) {
   if (same_receipt.length === 0) return null
   return (
     <Callout tone="danger" icon="triangle-alert" title={m.payouts_admin_same_receipt()}>
       <ul className="k-hints">
         {same_receipt.map(({ id, username, status, created_at }) => (
           <li key={id}>
-            <TextLink to={`/admin/deposits/${id}${search}`}><bdi className="k-num" dir="ltr">#{shortId(id)}</bdi></TextLink> · <bdi dir="ltr">{username}</bdi> · {depositStatusLabel(status)} · {formatDateTime(created_at)}
+            <TextLink to={`/admin/deposits/${id}${search}`}>
+              <bdi className="k-num" dir="ltr">
+                #{shortId(id)}
+              </bdi>
+            </TextLink>{' '}
+            · <bdi dir="ltr">{username}</bdi> · {depositStatusLabel(status)} ·{' '}
+            {formatDateTime(created_at)}
           </li>
         ))}
       </ul>
@@ -60,23 +105,62 @@ function SameReceipt({ deposit: { same_receipt }, search }: { deposit: DepositDe
 }
 
 function Said({ deposit }: { deposit: DepositDetails }) {
-  const { username, amount, received_amount, to_account, reference_text, created_at, decided_at, decided_by_username } = deposit
+  const {
+    username,
+    amount,
+    received_amount,
+    to_account,
+    reference_text,
+    created_at,
+    decided_at,
+    decided_by_username,
+  } = deposit
   return (
     <Facts>
-      <Fact label={m.payouts_admin_person()}><bdi dir="ltr">{username}</bdi></Fact>
-      <Fact label={m.payouts_admin_said()}><Da amount={amount} /></Fact>
-      {received_amount !== null && <Fact label={m.payouts_admin_received()}><b><Da amount={received_amount} /></b></Fact>}
-      <Fact label={m.payouts_account()}><bdi className="k-num" dir="ltr">{storedAccountShown(to_account)}</bdi></Fact>
-      {reference_text && <Fact label={m.deposit_reference()}><bdi>{reference_text}</bdi></Fact>}
+      <Fact label={m.payouts_admin_person()}>
+        <bdi dir="ltr">{username}</bdi>
+      </Fact>
+      <Fact label={m.payouts_admin_said()}>
+        <Da amount={amount} />
+      </Fact>
+      {received_amount !== null && (
+        <Fact label={m.payouts_admin_received()}>
+          <b>
+            <Da amount={received_amount} />
+          </b>
+        </Fact>
+      )}
+      <Fact label={m.payouts_account()}>
+        <bdi className="k-num" dir="ltr">
+          {storedAccountShown(to_account)}
+        </bdi>
+      </Fact>
+      {reference_text && (
+        <Fact label={m.deposit_reference()}>
+          <bdi>{reference_text}</bdi>
+        </Fact>
+      )}
       <Fact label={m.payouts_admin_sent_on()}>{formatDateTime(created_at)}</Fact>
-      {decided_at && <Fact label={m.payouts_admin_decided()}>{formatDateTime(decided_at)} · <bdi dir="ltr">{decided_by_username}</bdi></Fact>}
+      {decided_at && (
+        <Fact label={m.payouts_admin_decided()}>
+          {formatDateTime(decided_at)} · <bdi dir="ltr">{decided_by_username}</bdi>
+        </Fact>
+      )}
     </Facts>
   )
 }
 
 /** The receipt as it was handed in; opened by itself it can be enlarged. */
-function Receipt({ deposit: { id, receipt_url } }: { deposit: Pick<DepositDetails, 'id' | 'receipt_url'> }) {
+function Receipt({
+  deposit: { id, receipt_url },
+}: {
+  deposit: Pick<DepositDetails, 'id' | 'receipt_url'>
+}) {
   if (!receipt_url) return <p className="k-muted">{m.payouts_admin_forgotten()}</p>
   const path = `/wallet/deposit/${id}/receipt`
-  return <a className="k-receipt" href={path} target="_blank" rel="noreferrer"><img src={path} alt={m.payouts_admin_receipt_alt()} loading="lazy" /></a>
+  return (
+    <a className="k-receipt" href={path} target="_blank" rel="noreferrer">
+      <img src={path} alt={m.payouts_admin_receipt_alt()} loading="lazy" />
+    </a>
+  )
 }

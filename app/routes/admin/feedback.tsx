@@ -3,7 +3,10 @@ import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { MOST_COUNTED, mostCounted, pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
-import { feedbackForAdmin, type ListedFeedback } from '#modules/orders/feedback-moderation.server.ts'
+import {
+  feedbackForAdmin,
+  type ListedFeedback,
+} from '#modules/orders/feedback-moderation.server.ts'
 import { FEEDBACK_PER_PAGE, ratings } from '#modules/orders/feedback.ts'
 import { Reply } from '#modules/orders/ui/reply.tsx'
 import { ratingLooks, RatingStatus } from '#modules/orders/ui/order-rating.tsx'
@@ -14,7 +17,17 @@ import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { keepWithin } from './list.server.ts'
-import { Counted, Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import {
+  Counted,
+  Filter,
+  ListEmpty,
+  ListFailed,
+  ListFilters,
+  ListHead,
+  ListPager,
+  ListRows,
+  SortFilter,
+} from './list.tsx'
 import type { Route } from './+types/feedback'
 import './site-lists.css'
 
@@ -31,21 +44,45 @@ export async function loader({ url }: Route.LoaderArgs) {
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
   const sort = sortFrom(url.searchParams.get('sort'))
   const shown = { text, approved, rating, sort, page, search: url.search }
-  const list = await feedbackForAdmin(backOffice, { text, approved: approvals[approved] ?? null, rating, sort, page })
-  if (list) keepWithin(PATH, url.search, { page, perPage: FEEDBACK_PER_PAGE, lastPage: LAST_PAGE }, list.count)
-  return list ? { ...shown, ...list } : data({ ...shown, feedback: null, count: 0 }, { status: 500 })
+  const list = await feedbackForAdmin(backOffice, {
+    text,
+    approved: approvals[approved] ?? null,
+    rating,
+    sort,
+    page,
+  })
+  if (list)
+    keepWithin(
+      PATH,
+      url.search,
+      { page, perPage: FEEDBACK_PER_PAGE, lastPage: LAST_PAGE },
+      list.count,
+    )
+  return list
+    ? { ...shown, ...list }
+    : data({ ...shown, feedback: null, count: 0 }, { status: 500 })
 }
 
 type List = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_feedback_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_feedback_title()} · ${m.site_name()}` },
+]
 
 export default function ManageFeedback({ loaderData: list }: Route.ComponentProps) {
   const { count, feedback, search } = list
   return (
     <>
-      <ListHead title={m.admin_feedback_title()}>{feedback && <Counted count={count} most={mostCounted(list.text)} words={m.admin_feedback_total} />}</ListHead>
-      {feedback ? <Found list={list} feedback={feedback} /> : <ListFailed retryTo={PATH + search} />}
+      <ListHead title={m.admin_feedback_title()}>
+        {feedback && (
+          <Counted count={count} most={mostCounted(list.text)} words={m.admin_feedback_total} />
+        )}
+      </ListHead>
+      {feedback ? (
+        <Found list={list} feedback={feedback} />
+      ) : (
+        <ListFailed retryTo={PATH + search} />
+      )}
       <Outlet />
     </>
   )
@@ -53,53 +90,149 @@ export default function ManageFeedback({ loaderData: list }: Route.ComponentProp
 
 function Found({ list, feedback }: { list: List; feedback: ListedFeedback[] }) {
   const { text, approved, rating, sort, search, page, count } = list
-  const approvalWords = [['all', m.admin_feedback_approved_all()], ['yes', m.admin_feedback_approved_yes()], ['no', m.admin_feedback_approved_no()]] as const
+  const approvalWords = [
+    ['all', m.admin_feedback_approved_all()],
+    ['yes', m.admin_feedback_approved_yes()],
+    ['no', m.admin_feedback_approved_no()],
+  ] as const
   const ratingWords = ratings.map((each) => [each, ratingLooks[each].label()] as const)
   return (
     <>
-      <ListFilters title={m.admin_feedback_title()} searchLabel={m.admin_feedback_search()} text={text}>
-        <Filter name="approved" label={m.admin_feedback_approved_label()} value={approved} options={approvalWords} />
-        <Filter name="rating" label={m.admin_feedback_rating_label()} value={rating ?? 'all'} options={[['all', m.admin_feedback_rating_all()], ...ratingWords]} />
+      <ListFilters
+        title={m.admin_feedback_title()}
+        searchLabel={m.admin_feedback_search()}
+        text={text}
+      >
+        <Filter
+          name="approved"
+          label={m.admin_feedback_approved_label()}
+          value={approved}
+          options={approvalWords}
+        />
+        <Filter
+          name="rating"
+          label={m.admin_feedback_rating_label()}
+          value={rating ?? 'all'}
+          options={[['all', m.admin_feedback_rating_all()], ...ratingWords]}
+        />
         <SortFilter sort={sort} />
       </ListFilters>
-      {feedback.length === 0 && <ListEmpty title={m.admin_feedback_none()} clearTo={PATH}>{m.admin_list_none_hint()}</ListEmpty>}
+      {feedback.length === 0 && (
+        <ListEmpty title={m.admin_feedback_none()} clearTo={PATH}>
+          {m.admin_list_none_hint()}
+        </ListEmpty>
+      )}
       {feedback.length > 0 && (
-        <ListRows label={m.admin_feedback_title()} columns={columns()} className="k-sitelist k-feedlist">
-          {feedback.map((each) => <Row key={each.id} feedback={each} search={search} />)}
+        <ListRows
+          label={m.admin_feedback_title()}
+          columns={columns()}
+          className="k-sitelist k-feedlist"
+        >
+          {feedback.map((each) => (
+            <Row key={each.id} feedback={each} search={search} />
+          ))}
         </ListRows>
       )}
-      <ListPager path={PATH} search={search} page={page} perPage={FEEDBACK_PER_PAGE} count={count} lastPage={LAST_PAGE} />
+      <ListPager
+        path={PATH}
+        search={search}
+        page={page}
+        perPage={FEEDBACK_PER_PAGE}
+        count={count}
+        lastPage={LAST_PAGE}
+      />
     </>
   )
 }
 
 const columns = () => [
-  { label: m.admin_feedback_words() }, { label: m.admin_feedback_user() }, { label: m.admin_feedback_seller() }, { label: m.admin_feedback_offer() },
-  { label: m.admin_feedback_date() }, { label: m.admin_list_actions(), hidden: true },
+  { label: m.admin_feedback_words() },
+  { label: m.admin_feedback_user() },
+  { label: m.admin_feedback_seller() },
+  { label: m.admin_feedback_offer() },
+  { label: m.admin_feedback_date() },
+  { label: m.admin_list_actions(), hidden: true },
 ]
 
 function Row({ feedback, search }: { feedback: ListedFeedback; search: string }) {
-  const { id, order_id, rating, comment, approved, reply, created_at, offer_title, category, game_name, game_slug, game_mono, username, seller_username } = feedback
+  const {
+    id,
+    order_id,
+    rating,
+    comment,
+    approved,
+    reply,
+    created_at,
+    offer_title,
+    category,
+    game_name,
+    game_slug,
+    game_mono,
+    username,
+    seller_username,
+  } = feedback
   const plate = <Plate slug={game_slug} name={game_name} mono={game_mono} medal={category} />
   return (
     <tr>
       <Cell>
         <div className="k-feedlist__w">
-          <span className="k-row k-gap-2"><RatingStatus rating={rating} />{!approved && <Tag tone="danger">{m.admin_feedback_approved_no()}</Tag>}</span>
-          {comment ? <p><bdi>{comment}</bdi></p> : <p className="k-muted">{m.admin_feedback_no_words()}</p>}
+          <span className="k-row k-gap-2">
+            <RatingStatus rating={rating} />
+            {!approved && <Tag tone="danger">{m.admin_feedback_approved_no()}</Tag>}
+          </span>
+          {comment ? (
+            <p>
+              <bdi>{comment}</bdi>
+            </p>
+          ) : (
+            <p className="k-muted">{m.admin_feedback_no_words()}</p>
+          )}
           {reply && <Reply>{reply}</Reply>}
         </div>
       </Cell>
-      <Cell label={m.admin_feedback_user()}><b><bdi dir="ltr">{username}</bdi></b></Cell>
-      <Cell label={m.admin_feedback_seller()}><bdi dir="ltr">{seller_username}</bdi></Cell>
-      <Cell>
-        <CellMedia picture={plate} title={offer_title} note={<><bdi>{game_name}</bdi> <Link className="k-link" to={`/admin/orders/${order_id}`} aria-label={m.admin_feedback_on_order({ id: shortId(order_id) })}><bdi dir="ltr">#{shortId(order_id)}</bdi></Link></>} />
+      <Cell label={m.admin_feedback_user()}>
+        <b>
+          <bdi dir="ltr">{username}</bdi>
+        </b>
       </Cell>
-      <Cell label={m.admin_feedback_date()}><time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time></Cell>
+      <Cell label={m.admin_feedback_seller()}>
+        <bdi dir="ltr">{seller_username}</bdi>
+      </Cell>
+      <Cell>
+        <CellMedia
+          picture={plate}
+          title={offer_title}
+          note={
+            <>
+              <bdi>{game_name}</bdi>{' '}
+              <Link
+                className="k-link"
+                to={`/admin/orders/${order_id}`}
+                aria-label={m.admin_feedback_on_order({ id: shortId(order_id) })}
+              >
+                <bdi dir="ltr">#{shortId(order_id)}</bdi>
+              </Link>
+            </>
+          }
+        />
+      </Cell>
+      <Cell label={m.admin_feedback_date()}>
+        <time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time>
+      </Cell>
       <Cell>
         <div className="k-sitelist__acts">
-          {reply && <IconLink icon="message-circle-off" label={m.admin_feedback_remove_of({ name: seller_username })} to={`${PATH}/${id}/remove-reply${search}`} />}
-          <IconLink icon="trash-2" label={m.admin_feedback_reject_of({ name: username })} to={`${PATH}/${id}/reject${search}`} />
+          {reply && (
+            <IconLink
+              icon="message-circle-off"
+              label={m.admin_feedback_remove_of({ name: seller_username })}
+              to={`${PATH}/${id}/remove-reply${search}`}
+            />
+          )}
+          <IconLink
+            icon="trash-2"
+            label={m.admin_feedback_reject_of({ name: username })}
+            to={`${PATH}/${id}/reject${search}`}
+          />
         </div>
       </Cell>
     </tr>

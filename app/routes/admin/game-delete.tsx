@@ -18,7 +18,10 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return { game, possible: await canDeleteGame(db, game.id), back: LIST + url.search }
 }
 
-/** Deletes the game; one that has offers or orders comes back with its way out, the switch of the list. */
+/**
+ * Deletes the game; one that has offers or orders comes back with its way out, the switch of the
+ * list.
+ */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
@@ -29,15 +32,41 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   return redirectWith(LIST + url.search, deleted.ok ? 'game_deleted' : 'game_gone')
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_game_delete_title()} · ${m.admin_games_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_game_delete_title()} · ${m.admin_games_title()} · ${m.site_name()}` },
+]
 
 export default function DeleteGame({ loaderData: { game, possible, back } }: Route.ComponentProps) {
-  const instead = game.active && { label: m.admin_game_deactivate_instead(), variant: 'primary' as const, action: back, fields: { game: String(game.id), intent: 'deactivate' } }
-  const refusal = !possible && { title: m.admin_game_in_use(), text: game.active ? m.admin_game_in_use_text() : m.admin_game_in_use_inactive(), instead }
-  const what = <CellMedia picture={<GamePlate game={game} />} title={game.name} note={categoryName(game.category)} />
+  const instead = game.active && {
+    label: m.admin_game_deactivate_instead(),
+    variant: 'primary' as const,
+    action: back,
+    fields: { game: String(game.id), intent: 'deactivate' },
+  }
+  const refusal = !possible && {
+    title: m.admin_game_in_use(),
+    text: game.active ? m.admin_game_in_use_text() : m.admin_game_in_use_inactive(),
+    instead,
+  }
+  const what = (
+    <CellMedia
+      picture={<GamePlate game={game} />}
+      title={game.name}
+      note={categoryName(game.category)}
+    />
+  )
   return (
-    <DeleteQuestion title={m.admin_game_delete_title()} back={back} label={m.admin_game_delete_confirm()} what={what} refusal={refusal}>
-      <p>{m.admin_game_delete_question()} <span className="k-muted">{m.admin_game_delete_with()}</span></p>
+    <DeleteQuestion
+      title={m.admin_game_delete_title()}
+      back={back}
+      label={m.admin_game_delete_confirm()}
+      what={what}
+      refusal={refusal}
+    >
+      <p>
+        {m.admin_game_delete_question()}{' '}
+        <span className="k-muted">{m.admin_game_delete_with()}</span>
+      </p>
     </DeleteQuestion>
   )
 }

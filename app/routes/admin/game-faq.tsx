@@ -5,7 +5,13 @@ import { idFrom } from '#kernel/id.ts'
 import { faqForm, formMark, textLimits } from '#modules/catalog/game-texts.form.ts'
 import { findFaq, gameNamed, saveFaq, textVersion } from '#modules/catalog/game-texts.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -39,16 +45,35 @@ export async function action({ params, request, context, url: { search } }: Rout
   const form = readForm(faqForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
-  if (!mark.ok || (!faq && !mark.value.create_token)) return refusedBecause(posted, 'expired', null, m.form_expired())
-  const saved = await saveFaq(db, viewer, { gameId: game.id, id: faq?.id ?? null, ...mark.value }, form.value, factsOf(context).now)
+  if (!mark.ok || (!faq && !mark.value.create_token))
+    return refusedBecause(posted, 'expired', null, m.form_expired())
+  const saved = await saveFaq(
+    db,
+    viewer,
+    { gameId: game.id, id: faq?.id ?? null, ...mark.value },
+    form.value,
+    factsOf(context).now,
+  )
   if (saved.ok) return redirectWith(`/admin/games/${game.id}/faqs${search}`, 'faq_saved')
   if (saved.code === 'not_found') throw notFound('game')
-  return refusedBecause(posted, saved.code, null, saved.code === 'too_many' ? m.admin_faq_full({ number: formatNumber(textLimits.faqs) }) : null)
+  return refusedBecause(
+    posted,
+    saved.code,
+    null,
+    saved.code === 'too_many' ? m.admin_faq_full({ number: formatNumber(textLimits.faqs) }) : null,
+  )
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `${params.textId === NEW ? m.admin_faq_new() : m.admin_faq_edit_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = ({ params }) => [
+  {
+    title: `${params.textId === NEW ? m.admin_faq_new() : m.admin_faq_edit_title()} · ${m.site_name()}`,
+  },
+]
 
-export default function Faq({ loaderData: { game, faq, version, token, search }, actionData }: Route.ComponentProps) {
+export default function Faq({
+  loaderData: { game, faq, version, token, search },
+  actionData,
+}: Route.ComponentProps) {
   const answer: FormAnswer | undefined = actionData
   const back = `/admin/games/${game.id}/faqs${search}`
   const own = `/admin/games/${game.id}/faqs/${faq?.id ?? NEW}${search}`
@@ -57,26 +82,79 @@ export default function Faq({ loaderData: { game, faq, version, token, search },
   const footer = (
     <>
       <ButtonLink to={back}>{m.admin_faq_back()}</ButtonLink>
-      <Button form="faq" variant="primary" data-busy={m.admin_saving()}>{m.admin_faq_save()}</Button>
+      <Button form="faq" variant="primary" data-busy={m.admin_saving()}>
+        {m.admin_faq_save()}
+      </Button>
     </>
   )
   return (
-    <Dialog title={faq ? m.admin_faq_edit_title() : m.admin_faq_new()} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
-      <p className="k-muted"><bdi>{game.name}</bdi></p>
+    <Dialog
+      title={faq ? m.admin_faq_edit_title() : m.admin_faq_new()}
+      closeTo={back}
+      closeLabel={m.admin_close()}
+      footer={footer}
+    >
+      <p className="k-muted">
+        <bdi>{game.name}</bdi>
+      </p>
       <FormProblem answer={answer} changed={m.admin_faq_changed()} open={own} />
       <Form id="faq" method="post" action={own} className="k-stack k-gap-5" {...guarded(answer)}>
-        {faq ? <input type="hidden" name="version_seen" value={seenMark(answer, 'version_seen', version)} autoComplete="off" /> : <input type="hidden" name="create_token" value={seenMark(answer, 'create_token', token)} autoComplete="off" />}
+        {faq ? (
+          <input
+            type="hidden"
+            name="version_seen"
+            value={seenMark(answer, 'version_seen', version)}
+            autoComplete="off"
+          />
+        ) : (
+          <input
+            type="hidden"
+            name="create_token"
+            value={seenMark(answer, 'create_token', token)}
+            autoComplete="off"
+          />
+        )}
         <Field label={m.admin_faq_question_en()} required error={errors.question}>
-          <Input name="question" maxLength={textLimits.question} defaultValue={values.question ?? ''} dir="auto" autoComplete="off" />
+          <Input
+            name="question"
+            maxLength={textLimits.question}
+            defaultValue={values.question ?? ''}
+            dir="auto"
+            autoComplete="off"
+          />
         </Field>
         <Field label={m.admin_faq_answer_en()} required error={errors.answer}>
-          <Textarea name="answer" maxLength={textLimits.answer} defaultValue={values.answer ?? ''} rows={5} dir="auto" />
+          <Textarea
+            name="answer"
+            maxLength={textLimits.answer}
+            defaultValue={values.answer ?? ''}
+            rows={5}
+            dir="auto"
+          />
         </Field>
-        <Field label={m.admin_faq_question_ar()} hint={m.admin_faq_arabic_hint()} error={errors.question_ar}>
-          <Input name="question_ar" maxLength={textLimits.question} defaultValue={values.question_ar ?? ''} dir="rtl" lang="ar" autoComplete="off" />
+        <Field
+          label={m.admin_faq_question_ar()}
+          hint={m.admin_faq_arabic_hint()}
+          error={errors.question_ar}
+        >
+          <Input
+            name="question_ar"
+            maxLength={textLimits.question}
+            defaultValue={values.question_ar ?? ''}
+            dir="rtl"
+            lang="ar"
+            autoComplete="off"
+          />
         </Field>
         <Field label={m.admin_faq_answer_ar()} error={errors.answer_ar}>
-          <Textarea name="answer_ar" maxLength={textLimits.answer} defaultValue={values.answer_ar ?? ''} rows={5} dir="rtl" lang="ar" />
+          <Textarea
+            name="answer_ar"
+            maxLength={textLimits.answer}
+            defaultValue={values.answer_ar ?? ''}
+            rows={5}
+            dir="rtl"
+            lang="ar"
+          />
         </Field>
       </Form>
     </Dialog>

@@ -10,7 +10,10 @@ import './game-parts.css'
 
 // What the forms of games and of the texts about them share.
 
-/** A form that was not saved comes back with all that was typed and why, by field; `problem` is of the whole form. */
+/**
+ * A form that was not saved comes back with all that was typed and why, by field; `problem` is of
+ * the whole form.
+ */
 export interface FormAnswer {
   values: Record<string, string>
   errors: Record<string, string | undefined>
@@ -18,7 +21,15 @@ export interface FormAnswer {
 }
 
 /** What is wrong with a form as a whole; `changed` leads to the newer version. */
-export function FormProblem({ answer, changed, open }: { answer: FormAnswer | undefined; changed: string; open: string }) {
+export function FormProblem({
+  answer,
+  changed,
+  open,
+}: {
+  answer: FormAnswer | undefined
+  changed: string
+  open: string
+}) {
   if (!answer) return null
   if (answer.problem === 'changed') {
     return (
@@ -27,17 +38,42 @@ export function FormProblem({ answer, changed, open }: { answer: FormAnswer | un
       </Callout>
     )
   }
-  const words = answer.problem ?? (Object.values(answer.errors).some(Boolean) ? m.admin_game_error() : null)
-  return words && <Callout tone="danger" icon="circle-x" role="alert">{words}</Callout>
+  const words =
+    answer.problem ?? (Object.values(answer.errors).some(Boolean) ? m.admin_game_error() : null)
+  return (
+    words && (
+      <Callout tone="danger" icon="circle-x" role="alert">
+        {words}
+      </Callout>
+    )
+  )
 }
 
 /** A part of a long form. */
-export function Part({ legend, hint, error, children }: { legend: string; hint?: string; error?: string; children: ReactNode }) {
+export function Part({
+  legend,
+  hint,
+  error,
+  children,
+}: {
+  legend: string
+  hint?: string
+  error?: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <fieldset className="k-gamepart" aria-describedby={error || hint ? id : undefined}>
       <legend>{legend}</legend>
-      {error ? <FieldError id={id}>{error}</FieldError> : hint && <p className="k-hint" id={id}>{hint}</p>}
+      {error ? (
+        <FieldError id={id}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p className="k-hint" id={id}>
+            {hint}
+          </p>
+        )
+      )}
       {children}
     </fieldset>
   )
@@ -60,19 +96,53 @@ export function PictureField({ name, legend, choose, remove, url, box, error }: 
   const id = useId()
   const image = pictureOf(url, box, `${box.width}px`)
   return (
-    <fieldset className="k-gamepicture" aria-describedby={error ? id : undefined} data-picture-field>
+    <fieldset
+      className="k-gamepicture"
+      aria-describedby={error ? id : undefined}
+      data-picture-field
+    >
       <legend>{legend}</legend>
       {error && <FieldError id={id}>{error}</FieldError>}
-      <div className={box.width > box.height ? 'k-gamepicture__now is-wide' : 'k-gamepicture__now'} data-picture-now>{image && <Picture image={image} alt={legend} />}</div>
-      <FileDrop name={name} accept={ACCEPTED_PICTURES} label={choose} hint={m.admin_game_picture_hint()} aria-invalid={error ? true : undefined} />
-      {url && <div><Check name={`remove_${name}`} value="yes">{remove}</Check></div>}
+      <div
+        className={box.width > box.height ? 'k-gamepicture__now is-wide' : 'k-gamepicture__now'}
+        data-picture-now
+      >
+        {image && <Picture image={image} alt={legend} />}
+      </div>
+      <FileDrop
+        name={name}
+        accept={ACCEPTED_PICTURES}
+        label={choose}
+        hint={m.admin_game_picture_hint()}
+        aria-invalid={error ? true : undefined}
+      />
+      {url && (
+        <div>
+          <Check name={`remove_${name}`} value="yes">
+            {remove}
+          </Check>
+        </div>
+      )}
     </fieldset>
   )
 }
 
-/** What a form carries of itself: that of the form which came back, until its reader is told of a newer version. */
-export function seenMark(answer: FormAnswer | undefined, name: 'version_seen' | 'create_token', fresh: string): string {
+/**
+ * What a form carries of itself: that of the form which came back, until its reader is told of a
+ * newer version.
+ */
+export function seenMark(
+  answer: FormAnswer | undefined,
+  name: 'version_seen' | 'create_token',
+  fresh: string,
+): string {
   const sent = answer?.values[name]
-  if (!answer || !sent || answer.problem === 'changed' || (name === 'create_token' && !isUuid(sent))) return fresh
+  if (
+    !answer ||
+    !sent ||
+    answer.problem === 'changed' ||
+    (name === 'create_token' && !isUuid(sent))
+  )
+    return fresh
   return sent
 }

@@ -19,17 +19,41 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 /** Deletes the relation; one that is gone already is not found. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const deleted = await deleteRelation(db, requireViewer(context, request), idFrom(params.relationId) ?? 0, factsOf(context).now)
+  const deleted = await deleteRelation(
+    db,
+    requireViewer(context, request),
+    idFrom(params.relationId) ?? 0,
+    factsOf(context).now,
+  )
   if (!deleted.ok) throw notFound()
   return redirectWith(LIST + url.search, 'relation_deleted')
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_relation_delete_title()} · ${m.admin_relations_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_relation_delete_title()} · ${m.admin_relations_title()} · ${m.site_name()}` },
+]
 
-export default function DeleteRelation({ loaderData: { relation: { primary, related }, back } }: Route.ComponentProps) {
-  const games = [primary, related].map((game) => <CellMedia key={game.id} picture={<GamePlate game={game} />} title={game.name} note={categoryName(game.category)} />)
+export default function DeleteRelation({
+  loaderData: {
+    relation: { primary, related },
+    back,
+  },
+}: Route.ComponentProps) {
+  const games = [primary, related].map((game) => (
+    <CellMedia
+      key={game.id}
+      picture={<GamePlate game={game} />}
+      title={game.name}
+      note={categoryName(game.category)}
+    />
+  ))
   return (
-    <DeleteQuestion title={m.admin_relation_delete_title()} back={back} label={m.admin_relation_delete_confirm()} what={games}>
+    <DeleteQuestion
+      title={m.admin_relation_delete_title()}
+      back={back}
+      label={m.admin_relation_delete_confirm()}
+      what={games}
+    >
       <p>{m.admin_relation_delete_question()}</p>
     </DeleteQuestion>
   )

@@ -9,7 +9,10 @@ import type { Route } from './+types/game-text-delete'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const { kind, gameId, id } = placeOf(params)
-  const title = kind === 'faq' ? (await findFaq(db, gameId, id))?.question : (await findGuide(db, gameId, id))?.title
+  const title =
+    kind === 'faq'
+      ? (await findFaq(db, gameId, id))?.question
+      : (await findGuide(db, gameId, id))?.title
   if (title === undefined) throw notFound('game')
   return { kind, title, back: `/admin/games/${gameId}/${textWords[kind].path}${url.search}` }
 }
@@ -26,13 +29,24 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const { kind, gameId, id } = placeOf(params)
   const deleted = await deleteText(db, viewer, kind, { gameId, id }, factsOf(context).now)
   return deleted.ok
-    ? redirectWith(`/admin/games/${gameId}/${textWords[kind].path}${url.search}`, textWords[kind].deleted)
+    ? redirectWith(
+        `/admin/games/${gameId}/${textWords[kind].path}${url.search}`,
+        textWords[kind].deleted,
+      )
     : redirectWith(`/admin/games${url.search}`, 'game_gone')
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData ? textWords[loaderData.kind].deleteTitle() : m.admin_games_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: `${loaderData ? textWords[loaderData.kind].deleteTitle() : m.admin_games_title()} · ${m.site_name()}`,
+  },
+]
 
 export default function DeleteText({ loaderData: { kind, title, back } }: Route.ComponentProps) {
   const { deleteTitle, deleteQuestion } = textWords[kind]
-  return <DeleteQuestion title={deleteTitle()} back={back} label={deleteTitle()} what={title}><p>{deleteQuestion()}</p></DeleteQuestion>
+  return (
+    <DeleteQuestion title={deleteTitle()} back={back} label={deleteTitle()} what={title}>
+      <p>{deleteQuestion()}</p>
+    </DeleteQuestion>
+  )
 }

@@ -2,16 +2,33 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { TextKind } from '#modules/catalog/game-texts.server.ts'
 
 /** Which texts an address is about; null for any other word. */
-export const textKind = (segment: string): TextKind | null => (segment === 'faqs' ? 'faq' : segment === 'guides' ? 'guide' : null)
+export const textKind = (segment: string): TextKind | null =>
+  segment === 'faqs' ? 'faq' : segment === 'guides' ? 'guide' : null
 
 /** The words in which the lists of questions and of guides differ, and where they are. */
 export const textWords = {
   faq: {
-    path: 'faqs', title: m.admin_faq_title, add: m.admin_faq_add, none: m.admin_faq_none, noneHint: m.admin_faq_none_hint, full: m.admin_faq_full,
-    orderHint: m.admin_faq_order_hint, deleteTitle: m.admin_faq_delete_title, deleteQuestion: m.admin_faq_delete_question, deleted: 'faq_deleted',
+    path: 'faqs',
+    title: m.admin_faq_title,
+    add: m.admin_faq_add,
+    none: m.admin_faq_none,
+    noneHint: m.admin_faq_none_hint,
+    full: m.admin_faq_full,
+    orderHint: m.admin_faq_order_hint,
+    deleteTitle: m.admin_faq_delete_title,
+    deleteQuestion: m.admin_faq_delete_question,
+    deleted: 'faq_deleted',
   },
   guide: {
-    path: 'guides', title: m.admin_guide_title, add: m.admin_guide_add, none: m.admin_guide_none, noneHint: m.admin_guide_none_hint, full: m.admin_guide_full,
-    orderHint: m.admin_guide_order_hint, deleteTitle: m.admin_guide_delete_title, deleteQuestion: m.admin_guide_delete_question, deleted: 'guide_deleted',
+    path: 'guides',
+    title: m.admin_guide_title,
+    add: m.admin_guide_add,
+    none: m.admin_guide_none,
+    noneHint: m.admin_guide_none_hint,
+    full: m.admin_guide_full,
+    orderHint: m.admin_guide_order_hint,
+    deleteTitle: m.admin_guide_delete_title,
+    deleteQuestion: m.admin_guide_delete_question,
+    deleted: 'guide_deleted',
   },
 } as const

@@ -5,13 +5,21 @@ import { gameLimits } from '#modules/catalog/game.form.ts'
 import { textLimits } from '#modules/catalog/game-texts.form.ts'
 
 const lengths: Record<string, number> = {
-  ...gameLimits, ...textLimits,
-  description_ar: gameLimits.description, short_description_ar: gameLimits.short_description, publisher: gameLimits.company, developer: gameLimits.company,
-  question_ar: textLimits.question, answer_ar: textLimits.answer, title_ar: textLimits.title, content_ar: textLimits.content,
+  ...gameLimits,
+  ...textLimits,
+  description_ar: gameLimits.description,
+  short_description_ar: gameLimits.short_description,
+  publisher: gameLimits.company,
+  developer: gameLimits.company,
+  question_ar: textLimits.question,
+  answer_ar: textLimits.answer,
+  title_ar: textLimits.title,
+  content_ar: textLimits.content,
 }
 
 const words: Record<string, (field: string) => string> = {
-  required: (field) => (field === 'category' ? m.admin_game_error_category() : m.admin_game_error_required()),
+  required: (field) =>
+    field === 'category' ? m.admin_game_error_category() : m.admin_game_error_required(),
   too_long: (field) => m.admin_game_error_long({ number: formatNumber(lengths[field] ?? 0) }),
   choose: m.admin_game_error_category,
   slug_form: m.admin_game_error_slug_form,
@@ -27,6 +35,14 @@ const words: Record<string, (field: string) => string> = {
   category_related: m.admin_game_error_category_related,
 }
 
-/** Why fields of a game, or of a text about one, were refused: the codes of their schemas in the reader's language. */
+/**
+ * Why fields of a game, or of a text about one, were refused: the codes of their schemas in the
+ * reader's language.
+ */
 export const errorWords = (errors: FieldErrors): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, (words[code ?? ''] ?? words.required!)(field)]))
+  Object.fromEntries(
+    Object.entries(errors).map(([field, code]) => [
+      field,
+      (words[code ?? ''] ?? words.required!)(field),
+    ]),
+  )

@@ -3,7 +3,15 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { gamePath } from '#modules/catalog/category.ts'
-import { canDeleteGame, createGame, type EditableGame, gameToEdit, gameVersion, updateGame, type UpdateRefusal } from '#modules/catalog/game-editing.server.ts'
+import {
+  canDeleteGame,
+  createGame,
+  type EditableGame,
+  gameToEdit,
+  gameVersion,
+  updateGame,
+  type UpdateRefusal,
+} from '#modules/catalog/game-editing.server.ts'
 import { formMark } from '#modules/catalog/game-texts.form.ts'
 import { gameForm } from '#modules/catalog/game.form.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -14,7 +22,13 @@ import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { mayAddPicture, postedWithFiles } from '../shell/uploads.server.ts'
-import { pictureChange, refusedBecause, refusedFields, refusedPicture, turnedAway } from './game-answer.ts'
+import {
+  pictureChange,
+  refusedBecause,
+  refusedFields,
+  refusedPicture,
+  turnedAway,
+} from './game-answer.ts'
 import { GameFormFields, type GameValues } from './game-fields.tsx'
 import { type FormAnswer, FormProblem, seenMark } from './game-parts.tsx'
 import type { Route } from './+types/game'
@@ -22,9 +36,16 @@ import type { Route } from './+types/game'
 const NEW = 'new'
 
 export async function loader({ params: { gameId }, url: { search } }: Route.LoaderArgs) {
-  if (gameId === NEW) return { game: null, version: '', token: crypto.randomUUID(), fixed: false, search }
+  if (gameId === NEW)
+    return { game: null, version: '', token: crypto.randomUUID(), fixed: false, search }
   const game = await gameOf(gameId)
-  return { game, version: gameVersion(game), token: '', fixed: !(await canDeleteGame(db, game.id)), search }
+  return {
+    game,
+    version: gameVersion(game),
+    token: '',
+    fixed: !(await canDeleteGame(db, game.id)),
+    search,
+  }
 }
 
 async function gameOf(gameId: string): Promise<EditableGame> {
@@ -38,7 +59,9 @@ async function gameOf(gameId: string): Promise<EditableGame> {
 export async function action({ params: { gameId }, request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const id = gameId === NEW ? null : (await gameOf(gameId)).id
-  const taken = await postedWithFiles(request, viewer.id, (posted) => save(gathered(posted), id, viewer, { now: factsOf(context).now, search: url.search }))
+  const taken = await postedWithFiles(request, viewer.id, (posted) =>
+    save(gathered(posted), id, viewer, { now: factsOf(context).now, search: url.search }),
+  )
   return taken.ok ? taken.value : turnedAway(taken.code)
 }
 
@@ -46,38 +69,70 @@ export async function action({ params: { gameId }, request, context, url }: Rout
 function gathered(form: FormData): FormData {
   const all = new FormData()
   for (const [name, value] of form) if (name !== 'platform_support') all.append(name, value)
-  all.set('platform_support', form.getAll('platform_support').filter((value) => typeof value === 'string').join(','))
+  all.set(
+    'platform_support',
+    form
+      .getAll('platform_support')
+      .filter((value) => typeof value === 'string')
+      .join(','),
+  )
   return all
 }
 
-async function save(posted: FormData, id: number | null, viewer: Administrator, { now, search }: { now: Date; search: string }) {
+async function save(
+  posted: FormData,
+  id: number | null,
+  viewer: Administrator,
+  { now, search }: { now: Date; search: string },
+) {
   const form = readForm(gameForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
-  const { create_token, version_seen } = mark.ok ? mark.value : { create_token: undefined, version_seen: '' }
+  const { create_token, version_seen } = mark.ok
+    ? mark.value
+    : { create_token: undefined, version_seen: '' }
   if (id === null && !create_token) return refusedBecause(posted, 'expired', null, m.form_expired())
   const pictures = { logo: pictureChange(posted, 'logo'), banner: pictureChange(posted, 'banner') }
   for (const field of ['logo', 'banner'] as const) {
-    if (pictures[field] instanceof File && !(await mayAddPicture(viewer.id, now))) return refusedPicture(posted, 'too_many_pictures', field)
+    if (pictures[field] instanceof File && !(await mayAddPicture(viewer.id, now)))
+      return refusedPicture(posted, 'too_many_pictures', field)
   }
-  const saved = id === null
-    ? await createGame(db, viewer, { ...form.value, create_token: create_token! }, pictures, now)
-    : await updateGame(db, viewer, id, { ...form.value, version_seen }, pictures, now)
-  if (saved.ok) return redirectWith(`/admin/games${search}`, id === null ? 'game_created' : 'game_updated')
+  const saved =
+    id === null
+      ? await createGame(db, viewer, { ...form.value, create_token: create_token! }, pictures, now)
+      : await updateGame(db, viewer, id, { ...form.value, version_seen }, pictures, now)
+  if (saved.ok)
+    return redirectWith(`/admin/games${search}`, id === null ? 'game_created' : 'game_updated')
   return refusal(posted, saved)
 }
 
-const fieldsOf: Partial<Record<UpdateRefusal, string>> = { slug_taken: 'slug', category_in_use: 'category', category_related: 'category' }
+const fieldsOf: Partial<Record<UpdateRefusal, string>> = {
+  slug_taken: 'slug',
+  category_in_use: 'category',
+  category_related: 'category',
+}
 
 function refusal(posted: FormData, { code, details }: Refusal<UpdateRefusal>) {
   if (code === 'not_found') throw notFound('game')
-  if (code === 'changed' || fieldsOf[code]) return refusedBecause(posted, code, fieldsOf[code] ?? null)
-  return refusedPicture(posted, code as Parameters<typeof refusedPicture>[1], String(details?.field))
+  if (code === 'changed' || fieldsOf[code])
+    return refusedBecause(posted, code, fieldsOf[code] ?? null)
+  return refusedPicture(
+    posted,
+    code as Parameters<typeof refusedPicture>[1],
+    String(details?.field),
+  )
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `${params.gameId === NEW ? m.admin_game_new() : m.admin_game_edit_title()} · ${m.admin_games_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = ({ params }) => [
+  {
+    title: `${params.gameId === NEW ? m.admin_game_new() : m.admin_game_edit_title()} · ${m.admin_games_title()} · ${m.site_name()}`,
+  },
+]
 
-export default function Game({ loaderData: { game, version, token, fixed, search }, actionData }: Route.ComponentProps) {
+export default function Game({
+  loaderData: { game, version, token, fixed, search },
+  actionData,
+}: Route.ComponentProps) {
   const answer: FormAnswer | undefined = actionData
   const back = `/admin/games${search}`
   const own = `/admin/games/${game?.id ?? NEW}${search}`
@@ -85,15 +140,49 @@ export default function Game({ loaderData: { game, version, token, fixed, search
   const footer = (
     <>
       <ButtonLink to={back}>{m.admin_cancel()}</ButtonLink>
-      <Button form="game" variant="primary" data-busy={m.admin_saving()}>{game ? m.admin_game_save() : m.admin_game_create()}</Button>
+      <Button form="game" variant="primary" data-busy={m.admin_saving()}>
+        {game ? m.admin_game_save() : m.admin_game_create()}
+      </Button>
     </>
   )
   return (
-    <Dialog title={game ? <bdi>{game.name}</bdi> : m.admin_game_new()} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
+    <Dialog
+      title={game ? <bdi>{game.name}</bdi> : m.admin_game_new()}
+      closeTo={back}
+      closeLabel={m.admin_close()}
+      footer={footer}
+    >
       <FormProblem answer={answer} changed={m.admin_game_changed()} open={own} />
-      {game && <p><TextLink tap to={gamePath(game)}>{m.admin_game_public()}</TextLink></p>}
-      <Form id="game" method="post" action={own} encType="multipart/form-data" className="k-stack k-gap-6" {...guarded(answer)}>
-        {game ? <input type="hidden" name="version_seen" value={seenMark(answer, 'version_seen', version)} autoComplete="off" /> : <input type="hidden" name="create_token" value={seenMark(answer, 'create_token', token)} autoComplete="off" />}
+      {game && (
+        <p>
+          <TextLink tap to={gamePath(game)}>
+            {m.admin_game_public()}
+          </TextLink>
+        </p>
+      )}
+      <Form
+        id="game"
+        method="post"
+        action={own}
+        encType="multipart/form-data"
+        className="k-stack k-gap-6"
+        {...guarded(answer)}
+      >
+        {game ? (
+          <input
+            type="hidden"
+            name="version_seen"
+            value={seenMark(answer, 'version_seen', version)}
+            autoComplete="off"
+          />
+        ) : (
+          <input
+            type="hidden"
+            name="create_token"
+            value={seenMark(answer, 'create_token', token)}
+            autoComplete="off"
+          />
+        )}
         <GameFormFields values={values} errors={answer?.errors ?? {}} game={game} fixed={fixed} />
       </Form>
     </Dialog>
@@ -104,10 +193,21 @@ export default function Game({ loaderData: { game, version, token, fixed, search
 function valuesOf(game: EditableGame | null, answer: FormAnswer | undefined): GameValues {
   if (answer && Object.keys(answer.values).length > 0) return answer.values
   if (!game) return { active: 'on' }
-  const { platform_support, tags, featured, active, id: _, logo_url: __, banner_url: ___, ...texts } = game
+  const {
+    platform_support,
+    tags,
+    featured,
+    active,
+    id: _,
+    logo_url: __,
+    banner_url: ___,
+    ...texts
+  } = game
   return {
     ...Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, value ?? ''])),
-    platform_support: platform_support.join(','), tags: tags.join(', '), featured: featured ? 'on' : '', active: active ? 'on' : '',
+    platform_support: platform_support.join(','),
+    tags: tags.join(', '),
+    featured: featured ? 'on' : '',
+    active: active ? 'on' : '',
   }
 }
-

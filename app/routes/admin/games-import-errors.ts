@@ -14,7 +14,14 @@ export async function loader({ params: { importId }, request, url, context }: Ro
     error: gameCellProblem,
     repeated: (of: number) => m.game_import_row_repeats({ row: String(of) }),
   }
-  const csv = await gameErrorsCsv(db, requireViewer(context, request), importId, existing, words, factsOf(context).now)
+  const csv = await gameErrorsCsv(
+    db,
+    requireViewer(context, request),
+    importId,
+    existing,
+    words,
+    factsOf(context).now,
+  )
   if (csv === null) throw notFound()
   return csvFile(csv, 'kanz-games-errors.csv')
 }

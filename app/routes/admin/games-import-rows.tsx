@@ -12,10 +12,17 @@ export function GameRows({ rows, count }: { rows: readonly Due[]; count: number 
   return (
     <SheetTable
       label={m.game_import_preview()}
-      columns={[{ label: m.csv_row() }, { label: m.game_import_game() }, { label: m.game_import_category() }, { label: m.csv_change() }]}
+      columns={[
+        { label: m.csv_row() },
+        { label: m.game_import_game() },
+        { label: m.game_import_category() },
+        { label: m.csv_change() },
+      ]}
       more={count - rows.length}
     >
-      {rows.map((row) => <Row key={row.row} row={row} />)}
+      {rows.map((row) => (
+        <Row key={row.row} row={row} />
+      ))}
     </SheetTable>
   )
 }
@@ -24,10 +31,25 @@ function Row({ row }: { row: Due }) {
   const { name, slug, category } = row.fields
   return (
     <tr>
-      <Cell label={m.csv_row()}><Num value={row.row} /></Cell>
-      <Cell><span className="k-cell__t"><b><bdi>{name}</bdi></b><small><bdi dir="ltr">/{slug}/{category}</bdi></small></span></Cell>
+      <Cell label={m.csv_row()}>
+        <Num value={row.row} />
+      </Cell>
+      <Cell>
+        <span className="k-cell__t">
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          <small>
+            <bdi dir="ltr">
+              /{slug}/{category}
+            </bdi>
+          </small>
+        </span>
+      </Cell>
       <Cell label={m.game_import_category()}>{categoryName(category)}</Cell>
-      <Cell label={m.csv_change()}><RowChange columns={row.kind === 'changed' ? row.columns : null} /></Cell>
+      <Cell label={m.csv_change()}>
+        <RowChange columns={row.kind === 'changed' ? row.columns : null} />
+      </Cell>
     </tr>
   )
 }

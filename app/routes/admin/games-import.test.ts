@@ -3,7 +3,11 @@ import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { isSlug } from '#kernel/slug.ts'
 import { gameColumns, LARGEST_GAME_CSV } from '#modules/catalog/game-csv.ts'
 import { forgetOldGameFiles, gameImport } from '#modules/catalog/game-import.server.ts'
-import { type GameImportId, giveUpImport, importAskedGames } from '#modules/catalog/game-import-run.server.ts'
+import {
+  type GameImportId,
+  giveUpImport,
+  importAskedGames,
+} from '#modules/catalog/game-import-run.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { handleFacts } from '../../jobs/facts.server.ts'
 import { startJobs } from '../../jobs/jobs.server.ts'
@@ -19,34 +23,53 @@ type Person = { id: string }
 const admin = await buildAdmin(db)
 await buildAdmin(db) // somebody must remain
 
-async function upload(text: string | Uint8Array<ArrayBuffer>, { viewer = admin, locale = '' }: { viewer?: Person; locale?: string } = {}) {
+async function upload(
+  text: string | Uint8Array<ArrayBuffer>,
+  { viewer = admin, locale = '' }: { viewer?: Person; locale?: string } = {},
+) {
   const form = new FormData()
   form.set('file', new File([text], 'games.csv', { type: 'text/csv' }))
   const sent = new Response(form)
   const type = sent.headers.get('content-type')!
   const body = new Uint8Array(await sent.arrayBuffer())
-  return request(`${locale}/admin/games/import`, { viewer, body, headers: { 'content-type': type, 'content-length': String(body.length) } })
+  return request(`${locale}/admin/games/import`, {
+    viewer,
+    body,
+    headers: { 'content-type': type, 'content-length': String(body.length) },
+  })
 }
 
-const html = async (path: string, viewer: Person = admin) => (await (await request(path, { viewer })).text()).replace(/<!--.*?-->/g, '')
+const html = async (path: string, viewer: Person = admin) =>
+  (await (await request(path, { viewer })).text()).replace(/<!--.*?-->/g, '')
 const seenOn = (page: string) => /name="seen" value="([^"]+)"/.exec(page)?.[1]
-const previewOf = async (text: string, locale = '') => (await upload(text, { locale })).headers.get('location')!
+const previewOf = async (text: string, locale = '') =>
+  (await upload(text, { locale })).headers.get('location')!
 const games = () => db.selectFrom('games').selectAll().orderBy('id').execute()
 const idOf = (preview: string) => preview.split('/').at(-1)!
 
 /** An import as its job knows it. */
 async function askedFor(preview: string): Promise<GameImportId> {
-  const { user_id, id, asked_at } = await db.selectFrom('game_imports').select(['user_id', 'id', 'asked_at']).where('id', '=', idOf(preview)).executeTakeFirstOrThrow()
+  const { user_id, id, asked_at } = await db
+    .selectFrom('game_imports')
+    .select(['user_id', 'id', 'asked_at'])
+    .where('id', '=', idOf(preview))
+    .executeTakeFirstOrThrow()
   return { user_id, id, asked_at: asked_at!.toISOString() }
 }
 
-const ask = (preview: string, seen: string, more: Record<string, string> = {}) => request(preview, { viewer: admin, form: { seen, existing: 'update', ...more } })
+const ask = (preview: string, seen: string, more: Record<string, string> = {}) =>
+  request(preview, { viewer: admin, form: { seen, existing: 'update', ...more } })
 
 /** The imports that were asked for, as the relay puts them into the queue. */
 async function queued(): Promise<GameImportId[]> {
   const all: GameImportId[] = []
-  const queueGameImports = (_: unknown, imports: readonly GameImportId[]) => Promise.resolve(void all.push(...imports))
-  while (await relayOnce((tx, facts) => handleFacts(tx, facts, { queueMails: async () => {}, queueGameImports })) > 0);
+  const queueGameImports = (_: unknown, imports: readonly GameImportId[]) =>
+    Promise.resolve(void all.push(...imports))
+  while (
+    (await relayOnce((tx, facts) =>
+      handleFacts(tx, facts, { queueMails: async () => {}, queueGameImports }),
+    )) > 0
+  );
   return all
 }
 
@@ -70,15 +93,33 @@ async function imported(text: string, existing = 'update') {
 /** The wrong cells that the preview names: row, column, words. */
 async function faults(text: string, locale = '') {
   const page = await html(await previewOf(text, locale))
-  return [...page.matchAll(/<tr><td[^>]*><b><bdi[^>]*>(\d+)<\/bdi><\/b><\/td><td[^>]*><code[^>]*>(\w+)<\/code><\/td><td[^>]*>(.*?)<\/td><\/tr>/g)].map(([, row, column, words]) => `${row} ${column}: ${words}`)
+  return [
+    ...page.matchAll(
+      /<tr><td[^>]*><b><bdi[^>]*>(\d+)<\/bdi><\/b><\/td><td[^>]*><code[^>]*>(\w+)<\/code><\/td><td[^>]*>(.*?)<\/td><\/tr>/g,
+    ),
+  ].map(([, row, column, words]) => `${row} ${column}: ${words}`)
 }
 
-const factsOfPages = async () => (await db.selectFrom('outbox').select('subject_id').where('event', '=', 'page.changed').execute()).map(({ subject_id }) => subject_id)
+const factsOfPages = async () =>
+  (
+    await db.selectFrom('outbox').select('subject_id').where('event', '=', 'page.changed').execute()
+  ).map(({ subject_id }) => subject_id)
 
 describe('importing games [ADM-GAME-05 OP-108]', () => {
   test('previews what would happen, writes nothing until confirmed, and then all of it', async () => {
-    const old = await buildGame(db, { name: 'Old Game', slug: 'old-game', category: 'accounts', description: 'Kept', publisher: 'Before' })
-    const same = await buildGame(db, { name: 'Same Game', slug: 'same-game', category: 'items', active: true })
+    const old = await buildGame(db, {
+      name: 'Old Game',
+      slug: 'old-game',
+      category: 'accounts',
+      description: 'Kept',
+      publisher: 'Before',
+    })
+    const same = await buildGame(db, {
+      name: 'Same Game',
+      slug: 'same-game',
+      category: 'items',
+      active: true,
+    })
     const text = [
       'Name;Category;Platforms;Publisher;Release Date;Tags;Rating',
       'New Game;حسابات;PC / PS5;Sega;13/02/2003;RPG, Action;9',
@@ -88,25 +129,81 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     ].join('\r\n')
     const preview = await previewOf(text)
     const page = await html(preview)
-    for (const words of ['Import 2 games', 'New Game', '/new-game/accounts', '>New<', '<code dir="ltr">publisher</code>', '1 row repeats an earlier one', 'Nothing is done with: Rating.']) expect(page).toContain(words)
+    for (const words of [
+      'Import 2 games',
+      'New Game',
+      '/new-game/accounts',
+      '>New<',
+      '<code dir="ltr">publisher</code>',
+      '1 row repeats an earlier one',
+      'Nothing is done with: Rating.',
+    ])
+      expect(page).toContain(words)
     expect(await games()).toHaveLength(2)
 
     const answer = await ask(preview, seenOn(page)!)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, preview])
     const waiting = await request(preview, { viewer: admin })
-    expect([waiting.headers.get('refresh'), await waiting.text()]).toEqual(['3', expect.stringContaining('Importing...')])
+    expect([waiting.headers.get('refresh'), await waiting.text()]).toEqual([
+      '3',
+      expect.stringContaining('Importing...'),
+    ])
     expect(await games()).toHaveLength(2)
-    for (const each of await queued()) expect(await importAskedGames(db, each, new Date())).toBe('imported')
+    for (const each of await queued())
+      expect(await importAskedGames(db, each, new Date())).toBe('imported')
     const done = await request(preview, { viewer: admin })
-    expect([done.headers.get('refresh'), await done.text()]).toEqual([null, expect.stringContaining('All of the file is in.')])
+    expect([done.headers.get('refresh'), await done.text()]).toEqual([
+      null,
+      expect.stringContaining('All of the file is in.'),
+    ])
     const [first, second, created] = await games()
-    expect(first).toMatchObject({ id: old.id, slug: 'old-game', description: 'Kept', publisher: 'After' })
+    expect(first).toMatchObject({
+      id: old.id,
+      slug: 'old-game',
+      description: 'Kept',
+      publisher: 'After',
+    })
     expect(second).toEqual(same)
-    expect(await db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'reason']).where('subject', 'in', [old, same].map(({ id }) => `game:${id}`)).execute())
-      .toEqual([{ action: 'game.update', subject: `game:${old.id}`, before: { publisher: 'Before' }, after: { publisher: 'After' }, reason: `CSV ${preview.split('/').at(-1)!.slice(0, 8)}` }])
-    expect(created).toMatchObject({ name: 'New Game', slug: 'new-game', category: 'accounts', platform_support: ['PC', 'PlayStation 5'], release_date: '2003-02-13', publisher: 'Sega', tags: ['rpg', 'action'], active: true, featured: false })
-    const log = await db.selectFrom('audit_log').selectAll().where('action', '=', 'games.import').executeTakeFirstOrThrow()
-    expect(log).toMatchObject({ actor_id: admin.id, subject: `game_import:${preview.split('/').at(-1)}`, after: { created: 1, changed: 1, unchanged: 1, repeated: 1, skipped: 0, existing: 'update' } })
+    expect(
+      await db
+        .selectFrom('audit_log')
+        .select(['action', 'subject', 'before', 'after', 'reason'])
+        .where(
+          'subject',
+          'in',
+          [old, same].map(({ id }) => `game:${id}`),
+        )
+        .execute(),
+    ).toEqual([
+      {
+        action: 'game.update',
+        subject: `game:${old.id}`,
+        before: { publisher: 'Before' },
+        after: { publisher: 'After' },
+        reason: `CSV ${preview.split('/').at(-1)!.slice(0, 8)}`,
+      },
+    ])
+    expect(created).toMatchObject({
+      name: 'New Game',
+      slug: 'new-game',
+      category: 'accounts',
+      platform_support: ['PC', 'PlayStation 5'],
+      release_date: '2003-02-13',
+      publisher: 'Sega',
+      tags: ['rpg', 'action'],
+      active: true,
+      featured: false,
+    })
+    const log = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'games.import')
+      .executeTakeFirstOrThrow()
+    expect(log).toMatchObject({
+      actor_id: admin.id,
+      subject: `game_import:${preview.split('/').at(-1)}`,
+      after: { created: 1, changed: 1, unchanged: 1, repeated: 1, skipped: 0, existing: 'update' },
+    })
   })
 
   test('games that are there already are left as they are when that is chosen', async () => {
@@ -130,13 +227,21 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(302))
     const jobs = await queued()
     expect(jobs).toEqual([await askedFor(preview)])
-    const outcomes = await Promise.all(Array.from({ length: 4 }, () => importAskedGames(db, jobs[0]!, new Date())))
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () => importAskedGames(db, jobs[0]!, new Date())),
+    )
     expect(outcomes.filter((outcome) => outcome !== null)).toEqual(['imported'])
     await confirm(preview, seen)
     expect(await giveUpImport(db, jobs[0]!)).toBe('failed') // said too late, it changes nothing
     expect(await html(preview)).toContain('All of the file is in.')
     expect((await games()).filter(({ slug }) => slug === 'only-once')).toHaveLength(1)
-    expect(await db.selectFrom('audit_log').selectAll().where('subject', '=', `game_import:${idOf(preview)}`).execute()).toHaveLength(1)
+    expect(
+      await db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('subject', '=', `game_import:${idOf(preview)}`)
+        .execute(),
+    ).toHaveLength(1)
   })
 
   test('a running node imports what was asked for by itself', async () => {
@@ -144,7 +249,10 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     const stop = await startJobs(env.databaseUrl!, env)
     const preview = await previewOf('name,category\nBy The Node,items')
     await ask(preview, seenOn(await html(preview))!)
-    await vi.waitFor(async () => expect(await html(preview)).toContain('All of the file is in.'), { timeout: 15_000, interval: 200 })
+    await vi.waitFor(async () => expect(await html(preview)).toContain('All of the file is in.'), {
+      timeout: 15_000,
+      interval: 200,
+    })
     await stop()
     expect((await games()).at(-1)).toMatchObject({ slug: 'by-the-node' })
   })
@@ -158,7 +266,9 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     expect(await importAskedGames(db, await askedFor(preview), new Date())).toBe('standing')
     expect(await games()).toEqual(before)
     await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', admin.id).execute()
-    expect(await html(preview)).toContain('You were not an administrator when it was to be written.')
+    expect(await html(preview)).toContain(
+      'You were not an administrator when it was to be written.',
+    )
   })
 
   test('what failed is said, and can be asked for again', async () => {
@@ -170,7 +280,11 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     expect(await html(preview)).toContain('The import failed')
     await ask(preview, seen)
     expect(await html(preview)).toContain('Importing...')
-    await db.updateTable('game_imports').set({ asked_at: plus(new Date(), -16 * MINUTE) }).where('id', '=', idOf(preview)).execute() // nobody did it
+    await db
+      .updateTable('game_imports')
+      .set({ asked_at: plus(new Date(), -16 * MINUTE) })
+      .where('id', '=', idOf(preview))
+      .execute() // nobody did it
     expect(await html(preview)).toContain('The import failed')
     await confirm(preview, seen)
     expect((await games()).filter(({ slug }) => slug === 'second-try')).toHaveLength(1)
@@ -185,9 +299,14 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
   })
 
   test('two files with the same game at once: one is imported, the other shown again', async () => {
-    const previews = [await previewOf('name,category\nRace Game,items\nRace A,items'), await previewOf('name,category\nRace Game,items\nRace B,items')]
+    const previews = [
+      await previewOf('name,category\nRace Game,items\nRace A,items'),
+      await previewOf('name,category\nRace Game,items\nRace B,items'),
+    ]
     for (const path of previews) await ask(path, seenOn(await html(path))!)
-    const outcomes = await Promise.all(previews.map(async (path) => importAskedGames(db, await askedFor(path), new Date())))
+    const outcomes = await Promise.all(
+      previews.map(async (path) => importAskedGames(db, await askedFor(path), new Date())),
+    )
     expect(outcomes.sort()).toEqual(['changed', 'imported'])
     expect((await games()).filter(({ slug }) => slug.startsWith('race-'))).toHaveLength(2)
   })
@@ -196,14 +315,34 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     const game = await buildGame(db, { name: 'Moving', slug: 'moving', category: 'items' })
     const preview = await previewOf('name,category,publisher\nMoving,items,Mine')
     const seen = seenOn(await html(preview))!
-    await db.updateTable('games').set({ publisher: 'Theirs', description: 'Theirs' }).where('id', '=', game.id).execute()
-    await db.insertInto('audit_log').values({ actor_id: admin.id, action: 'game.update', subject: `game:${game.id}`, created_at: new Date() }).execute()
+    await db
+      .updateTable('games')
+      .set({ publisher: 'Theirs', description: 'Theirs' })
+      .where('id', '=', game.id)
+      .execute()
+    await db
+      .insertInto('audit_log')
+      .values({
+        actor_id: admin.id,
+        action: 'game.update',
+        subject: `game:${game.id}`,
+        created_at: new Date(),
+      })
+      .execute()
     await confirm(preview, seen)
     expect(await html(preview)).toContain(CHANGED)
     expect(await html(preview)).toContain('Edited since the file was chosen: <bdi>Moving</bdi>')
-    expect(await db.selectFrom('games').select('publisher').where('id', '=', game.id).executeTakeFirst()).toEqual({ publisher: 'Theirs' })
+    expect(
+      await db.selectFrom('games').select('publisher').where('id', '=', game.id).executeTakeFirst(),
+    ).toEqual({ publisher: 'Theirs' })
     await confirm(preview, seenOn(await html(preview))!)
-    expect(await db.selectFrom('games').select(['publisher', 'description']).where('id', '=', game.id).executeTakeFirst()).toEqual({ publisher: 'Mine', description: 'Theirs' })
+    expect(
+      await db
+        .selectFrom('games')
+        .select(['publisher', 'description'])
+        .where('id', '=', game.id)
+        .executeTakeFirst(),
+    ).toEqual({ publisher: 'Mine', description: 'Theirs' })
   })
 
   test('a preview is planned once, until something a spreadsheet says of a game changes', async () => {
@@ -227,22 +366,39 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
 
   test('the rest can be imported without the rows that have mistakes, as many as the button says', async () => {
     const before = (await games()).length
-    const preview = await previewOf('name,category,release_date\nRest A,items,\nWrong A,cars,1/2/2003\nRest B,items,\nWrong B,items,2003')
+    const preview = await previewOf(
+      'name,category,release_date\nRest A,items,\nWrong A,cars,1/2/2003\nRest B,items,\nWrong B,items,2003',
+    )
     const page = await html(preview)
     expect(page).toContain('Import 2 games, leave 2 rows out')
     expect(await html(`/ar${preview}`)).toContain('استورد لعبتين واترك صفّين')
     await confirm(preview, seenOn(page)!) // without saying so
-    expect([await html(preview), (await games()).length]).toEqual([expect.stringContaining(CHANGED), before])
+    expect([await html(preview), (await games()).length]).toEqual([
+      expect.stringContaining(CHANGED),
+      before,
+    ])
     await confirm(preview, seenOn(page)!, { rest: 'yes' })
     expect((await games()).slice(before).map(({ slug }) => slug)).toEqual(['rest-a', 'rest-b'])
     expect(await html(preview)).toContain('without the rows with mistakes')
-    const log = await db.selectFrom('audit_log').select('after').where('subject', '=', `game_import:${idOf(preview)}`).executeTakeFirstOrThrow()
+    const log = await db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('subject', '=', `game_import:${idOf(preview)}`)
+      .executeTakeFirstOrThrow()
     expect(log.after).toMatchObject({ created: 2, wrong: 2 })
   })
 
   test('one wrong cell and nothing is written; each is named by row and column, and all of them can be downloaded', async () => {
     const before = await games()
-    const lines = ['name,category,release_date,platforms,featured,slug', 'Fine,items,,,,', ',cars,2020-02-30,Nintendo 64,maybe,-x', 'Dates,items,1/2/2003,,,', 'Year,items,2003,,,', '!!!,items,,,,', 'Wallet,items,,,,wallet']
+    const lines = [
+      'name,category,release_date,platforms,featured,slug',
+      'Fine,items,,,,',
+      ',cars,2020-02-30,Nintendo 64,maybe,-x',
+      'Dates,items,1/2/2003,,,',
+      'Year,items,2003,,,',
+      '!!!,items,,,,',
+      'Wallet,items,,,,wallet',
+    ]
     expect(await faults(lines.join('\n'))).toEqual([
       '3 category: Write accounts, currencies, boosting or items.',
       '3 platforms: Not known here: Nintendo 64. Known are PC, PlayStation 5, PlayStation 4, Xbox Series X/S, Xbox One, Nintendo Switch and Mobile.',
@@ -258,7 +414,9 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     expect((await faults(lines.join('\n'), '/ar'))[2]).toContain('لا يوجد يوم كهذا')
     expect(await games()).toEqual(before)
 
-    const preview = await previewOf([...lines, ...Array.from({ length: 300 }, (_, n) => `Game ${n},cars,,,,`)].join('\n'))
+    const preview = await previewOf(
+      [...lines, ...Array.from({ length: 300 }, (_, n) => `Game ${n},cars,,,,`)].join('\n'),
+    )
     expect(await html(preview)).toContain('more')
     const list = await request(`${preview}/errors.csv`, { viewer: admin })
     expect(list.headers.get('content-disposition')).toContain('attachment')
@@ -269,18 +427,37 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
 describe('the file', () => {
   const fileFault = async (text: string | Uint8Array<ArrayBuffer>) => {
     const answer = await upload(text)
-    return [answer.status, /k-hint--error[^>]*>.*?<\/svg>(.*?)<\/p>/s.exec(await answer.text())?.[1]]
+    return [
+      answer.status,
+      /k-hint--error[^>]*>.*?<\/svg>(.*?)<\/p>/s.exec(await answer.text())?.[1],
+    ]
   }
 
   test.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
     ['without rows', 'name,category\n', 'There are no games in this file.'],
     ['of other columns', 'a,b\n1,2', 'The first row has to name the columns'],
     ['without a category', 'name,tags\nx,y', 'These columns are missing: category.'],
-    ['with a column twice', 'name,title,category\nx,y,items', 'mean the same column: \u2068name\u2069 = \u2068title\u2069.'],
+    [
+      'with a column twice',
+      'name,title,category\nx,y,items',
+      'mean the same column: \u2068name\u2069 = \u2068title\u2069.',
+    ],
     ['with an open quote', 'name,category\n"x,items\n', 'cannot be read from line'],
-    ['in Latin-1', new Uint8Array([...new TextEncoder().encode('name,category\nPok'), 0xe9, 0x6d]), 'This is not a CSV file in UTF-8.'],
-    ['in Windows-1256', new Uint8Array([...new TextEncoder().encode('name,category\n'), 0xdd, 0xd1, 0xed]), 'This is not a CSV file in UTF-8.'],
-    ['that is a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0xfd]), 'This is not a CSV file in UTF-8.'],
+    [
+      'in Latin-1',
+      new Uint8Array([...new TextEncoder().encode('name,category\nPok'), 0xe9, 0x6d]),
+      'This is not a CSV file in UTF-8.',
+    ],
+    [
+      'in Windows-1256',
+      new Uint8Array([...new TextEncoder().encode('name,category\n'), 0xdd, 0xd1, 0xed]),
+      'This is not a CSV file in UTF-8.',
+    ],
+    [
+      'that is a workbook',
+      new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0xfd]),
+      'This is not a CSV file in UTF-8.',
+    ],
     ['of too many rows', `name,category\n${'x,items\n'.repeat(50_001)}`, 'More than 50,000 rows.'],
   ])('%s is refused with what to do', async (_, text, words) => {
     const [status, problem] = await fileFault(text)
@@ -296,20 +473,32 @@ describe('the file', () => {
   test('is kept for an hour to its administrator, and a day in all', async () => {
     const preview = await previewOf('name,category\nKept,items')
     const stranger = await buildAdmin(db)
-    expect((await request(preview, { viewer: stranger })).headers.getSetCookie().join()).toContain('flash=offers_expired')
+    expect((await request(preview, { viewer: stranger })).headers.getSetCookie().join()).toContain(
+      'flash=offers_expired',
+    )
     expect((await request(`${preview}/errors.csv`, { viewer: stranger })).status).toBe(404)
     const seller = await buildSeller(db)
     expect((await request(preview, { viewer: seller })).headers.get('location')).toBe('/')
-    expect((await upload('name,category\nx,items', { viewer: seller })).headers.get('location')).toBe('/')
-    await db.updateTable('game_imports').set({ created_at: plus(new Date(), -HOUR - 1) }).where('applied_at', 'is', null).execute()
-    expect((await request(preview, { viewer: admin })).headers.getSetCookie().join()).toContain('flash=offers_expired')
+    expect(
+      (await upload('name,category\nx,items', { viewer: seller })).headers.get('location'),
+    ).toBe('/')
+    await db
+      .updateTable('game_imports')
+      .set({ created_at: plus(new Date(), -HOUR - 1) })
+      .where('applied_at', 'is', null)
+      .execute()
+    expect((await request(preview, { viewer: admin })).headers.getSetCookie().join()).toContain(
+      'flash=offers_expired',
+    )
     expect(await forgetOldGameFiles(db, plus(new Date(), 26 * HOUR))).toBeGreaterThan(3)
     expect(await db.selectFrom('game_imports').select('id').execute()).toEqual([])
   })
 
   test('of examples can be imported as it is, in both languages', async () => {
     for (const locale of ['', '/ar']) {
-      const example = await (await request(`${locale}/admin/games/import/example.csv`, { viewer: admin })).text()
+      const example = await (
+        await request(`${locale}/admin/games/import/example.csv`, { viewer: admin })
+      ).text()
       expect(example.split('\r\n')[0]!.replace('\ufeff', '').split(';')).toEqual([...gameColumns])
       expect(seenOn(await html(await previewOf(example)))).toBeTruthy()
     }
@@ -319,7 +508,9 @@ describe('the file', () => {
     await imported(`name,category,publisher\n"'=SUM(A1)",items,'@home`)
     expect((await games()).at(-1)).toMatchObject({ name: '=SUM(A1)', publisher: '@home' })
     const preview = await previewOf('name,category,platforms\nx,items,=HYPERLINK("x")')
-    expect(await (await request(`${preview}/errors.csv`, { viewer: admin })).text()).not.toMatch(/(^|[;\n])[=+@-]/)
+    expect(await (await request(`${preview}/errors.csv`, { viewer: admin })).text()).not.toMatch(
+      /(^|[;\n])[=+@-]/,
+    )
   })
 })
 
@@ -346,7 +537,9 @@ describe('many', () => {
     const after = await games()
     expect(after).toHaveLength(before + 19_601)
     expect(after.every(({ slug }) => isSlug(slug))).toBe(true)
-    expect(new Set(after.map(({ slug, category }) => `${slug}/${category}`)).size).toBe(after.length)
+    expect(new Set(after.map(({ slug, category }) => `${slug}/${category}`)).size).toBe(
+      after.length,
+    )
     expect(after.find(({ name }) => name.startsWith('原神'))?.slug).toMatch(/^yuanshen-/)
     expect(new Set(await factsOfPages())).toEqual(new Set(['all']))
     expect((await factsOfPages()).length).toBeLessThan(30)
@@ -357,11 +550,19 @@ describe('many', () => {
     await timed('update', async () => confirm(again, seenOn(await html(again))!))
     expect(await html(again)).toContain('All of the file is in.')
     if (process.env.SHOW_TIMES) console.log(times)
-    expect((await games()).filter(({ publisher }) => publisher === 'Sega').map(({ slug }) => slug)).toEqual(['new-game'])
+    expect(
+      (await games()).filter(({ publisher }) => publisher === 'Sega').map(({ slug }) => slug),
+    ).toEqual(['new-game'])
   }, 180_000)
 
-  test.each([[';', '\n'], ['\t', '\r'], [',', '\r\n']])('a file with %j and %j between is read the same', async (delimiter, end) => {
-    const page = await html(await previewOf(untidyFile(untidyGames(60, 7), { delimiter, end, mark: delimiter !== ';' })))
+  test.each([
+    [';', '\n'],
+    ['\t', '\r'],
+    [',', '\r\n'],
+  ])('a file with %j and %j between is read the same', async (delimiter, end) => {
+    const page = await html(
+      await previewOf(untidyFile(untidyGames(60, 7), { delimiter, end, mark: delimiter !== ';' })),
+    )
     expect(page).toContain('1 row repeats an earlier one')
     expect(page).toMatch(/Import 59 games/)
   })
@@ -372,8 +573,14 @@ test('the pages of a few games are dropped each, and a count of offers drops non
   await db.deleteFrom('outbox').execute()
   await db.updateTable('games').set({ active_offers: 7 }).where('id', '=', one.id).execute()
   expect(await factsOfPages()).toEqual([])
-  await db.updateTable('games').set({ publisher: 'New' }).where('id', 'in', [one.id, other.id]).execute()
-  expect((await factsOfPages()).sort()).toEqual([`game:${one.id}`, `game:${other.id}`, 'games'].sort())
+  await db
+    .updateTable('games')
+    .set({ publisher: 'New' })
+    .where('id', 'in', [one.id, other.id])
+    .execute()
+  expect((await factsOfPages()).sort()).toEqual(
+    [`game:${one.id}`, `game:${other.id}`, 'games'].sort(),
+  )
   await db.deleteFrom('games').where('id', '=', one.id).execute()
   expect(await factsOfPages()).toContain(`game:${one.id}`)
 })
@@ -381,10 +588,19 @@ test('the pages of a few games are dropped each, and a count of offers drops non
 test('a shop’s games: one file of a person is read at a time, and sixty an hour', async () => {
   const person = await buildAdmin(db)
   const large = `name,category\n${'x'.repeat(1024 * 1024)}`
-  const both = await Promise.all([upload(large, { viewer: person }), upload(large, { viewer: person })])
+  const both = await Promise.all([
+    upload(large, { viewer: person }),
+    upload(large, { viewer: person }),
+  ])
   expect(both.map(({ status }) => status).sort()).toEqual([302, 429])
-  expect(await both.find(({ status }) => status === 429)!.text()).toContain('Another file of yours is still being read.')
-  for (let sent = 2; sent < 60; sent++) expect((await upload('', { viewer: person })).status).toBe(422)
+  expect(await both.find(({ status }) => status === 429)!.text()).toContain(
+    'Another file of yours is still being read.',
+  )
+  for (let sent = 2; sent < 60; sent++)
+    expect((await upload('', { viewer: person })).status).toBe(422)
   const late = await upload('', { viewer: person })
-  expect([late.status, await late.text()]).toEqual([429, expect.stringContaining('You sent many files within an hour.')])
+  expect([late.status, await late.text()]).toEqual([
+    429,
+    expect.stringContaining('You sent many files within an hour.'),
+  ])
 }, 60_000)

@@ -16,13 +16,24 @@ export async function loader({ params: { articleId }, url }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { articleId }, request, context, url }: Route.ActionArgs) {
-  const deleted = await deleteArticle(db, idFrom(articleId) ?? 0, requireViewer(context, request), factsOf(context).now)
+  const deleted = await deleteArticle(
+    db,
+    idFrom(articleId) ?? 0,
+    requireViewer(context, request),
+    factsOf(context).now,
+  )
   if (!deleted.ok) throw notFound('article')
   return redirectWith(LIST + url.search, 'article_deleted')
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_article_delete()} · ${m.admin_help_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_article_delete()} · ${m.admin_help_title()} · ${m.site_name()}` },
+]
 
 export default function DeleteArticle({ loaderData: { title, back } }: Route.ComponentProps) {
-  return <DeleteQuestion title={m.admin_article_delete()} back={back} what={title}><p>{m.admin_article_delete_question()}</p></DeleteQuestion>
+  return (
+    <DeleteQuestion title={m.admin_article_delete()} back={back} what={title}>
+      <p>{m.admin_article_delete_question()}</p>
+    </DeleteQuestion>
+  )
 }

@@ -13,21 +13,42 @@ const LIST = '/admin/help-articles'
 export async function loader({ params: { categoryId }, url }: Route.LoaderArgs) {
   const category = await categoryToEdit(db, idFrom(categoryId) ?? 0)
   if (!category) throw notFound('help_category')
-  return { name: nameIn(category, getLocale()), isEmpty: category.count === 0, back: LIST + url.search }
+  return {
+    name: nameIn(category, getLocale()),
+    isEmpty: category.count === 0,
+    back: LIST + url.search,
+  }
 }
 
 export async function action({ params: { categoryId }, request, context, url }: Route.ActionArgs) {
-  const deleted = await deleteCategory(db, idFrom(categoryId) ?? 0, requireViewer(context, request), factsOf(context).now)
+  const deleted = await deleteCategory(
+    db,
+    idFrom(categoryId) ?? 0,
+    requireViewer(context, request),
+    factsOf(context).now,
+  )
   if (!deleted.ok && deleted.code === 'not_found') throw notFound('help_category')
-  return redirectWith(LIST + url.search, deleted.ok ? 'help_category_deleted' : 'help_category_not_empty')
+  return redirectWith(
+    LIST + url.search,
+    deleted.ok ? 'help_category_deleted' : 'help_category_not_empty',
+  )
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_article_category_delete()} · ${m.admin_help_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_article_category_delete()} · ${m.admin_help_title()} · ${m.site_name()}` },
+]
 
-export default function DeleteCategory({ loaderData: { name, isEmpty, back } }: Route.ComponentProps) {
+export default function DeleteCategory({
+  loaderData: { name, isEmpty, back },
+}: Route.ComponentProps) {
   const refusal = !isEmpty && { text: m.flash_help_category_not_empty(), instead: false as const }
   return (
-    <DeleteQuestion title={m.admin_article_category_delete()} back={back} what={name} refusal={refusal}>
+    <DeleteQuestion
+      title={m.admin_article_category_delete()}
+      back={back}
+      what={name}
+      refusal={refusal}
+    >
       <p>{m.admin_article_category_delete_question()}</p>
     </DeleteQuestion>
   )

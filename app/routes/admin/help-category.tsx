@@ -3,13 +3,23 @@ import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { categoryToEdit, createCategory, saveCategory } from '#modules/content/help-categories.server.ts'
+import {
+  categoryToEdit,
+  createCategory,
+  saveCategory,
+} from '#modules/content/help-categories.server.ts'
 import type { EditorValues } from '#modules/content/ui/editor.tsx'
 import { writingFault } from '#modules/content/ui/editor-words.ts'
 import { limits } from '#modules/content/writing.ts'
 import { categoryForm } from '#modules/content/writing.form.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -21,18 +31,35 @@ import type { Route } from './+types/help-category'
 const NEW = 'new'
 const LIST = '/admin/help-articles'
 
-const fields = ['name', 'name_ar', 'slug', 'description', 'description_ar', 'meta_title', 'meta_title_ar', 'meta_description', 'meta_description_ar'] as const
+const fields = [
+  'name',
+  'name_ar',
+  'slug',
+  'description',
+  'description_ar',
+  'meta_title',
+  'meta_title_ar',
+  'meta_description',
+  'meta_description_ar',
+] as const
 
 export async function loader({ params: { categoryId }, url }: Route.LoaderArgs) {
   const { search } = url
-  if (categoryId === NEW) return { id: null, values: { create_token: randomUUID() } as EditorValues, search }
+  if (categoryId === NEW)
+    return { id: null, values: { create_token: randomUUID() } as EditorValues, search }
   const category = await categoryToEdit(db, idFrom(categoryId) ?? 0)
   if (!category) throw notFound('help_category')
-  const values: EditorValues = { ...Object.fromEntries(fields.map((name) => [name, category[name] ?? ''])), seen: category.updated_at.toISOString() }
+  const values: EditorValues = {
+    ...Object.fromEntries(fields.map((name) => [name, category[name] ?? ''])),
+    seen: category.updated_at.toISOString(),
+  }
   return { id: category.id, values, search }
 }
 
-/** Creates or saves the category and goes back to the list; what is refused comes back with all that was typed. */
+/**
+ * Creates or saves the category and goes back to the list; what is refused comes back with all that
+ * was typed.
+ */
 export async function action({ params: { categoryId }, request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
@@ -40,30 +67,63 @@ export async function action({ params: { categoryId }, request, context, url }: 
   const posted = await postedForm(request)
   const form = readWriting(categoryForm, posted, id)
   if (!form.ok) return form.answer
-  const saved = id === null ? await createCategory(db, form.value, viewer, now) : await saveCategory(db, id, form.value, viewer, now)
+  const saved =
+    id === null
+      ? await createCategory(db, form.value, viewer, now)
+      : await saveCategory(db, id, form.value, viewer, now)
   if (saved.ok) return redirectWith(LIST + url.search, 'help_category_saved')
   const current = saved.code === 'changed' && id !== null ? await categoryToEdit(db, id) : null
   return overtaken(posted, current, 'help_category')
 }
 
-const titleOf = (isNew: boolean) => (isNew ? m.admin_article_category_new() : m.admin_article_category_edit())
+const titleOf = (isNew: boolean) =>
+  isNew ? m.admin_article_category_new() : m.admin_article_category_edit()
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${titleOf(loaderData.id === null)} · ${m.admin_help_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${titleOf(loaderData.id === null)} · ${m.admin_help_title()} · ${m.site_name()}` },
+]
 
-export default function CategoryEditor({ loaderData: { id, values: stored, search }, actionData }: Route.ComponentProps) {
+export default function CategoryEditor({
+  loaderData: { id, values: stored, search },
+  actionData,
+}: Route.ComponentProps) {
   const values = { ...stored, ...actionData?.values }
   const footer = (
     <>
       <ButtonLink to={LIST + search}>{m.admin_cancel()}</ButtonLink>
-      <Button form="category" variant="primary" data-busy={m.admin_saving()}>{m.admin_save()}</Button>
+      <Button form="category" variant="primary" data-busy={m.admin_saving()}>
+        {m.admin_save()}
+      </Button>
     </>
   )
   return (
-    <Dialog title={titleOf(id === null)} closeTo={LIST + search} closeLabel={m.admin_close()} footer={footer}>
-      <Form id="category" method="post" action={`${LIST}/categories/${id ?? NEW}${search}`} className="k-stack" {...guarded(actionData)}>
-        {actionData?.problem && <Callout tone="danger" icon="circle-x" role="alert">{actionData.problem}</Callout>}
+    <Dialog
+      title={titleOf(id === null)}
+      closeTo={LIST + search}
+      closeLabel={m.admin_close()}
+      footer={footer}
+    >
+      <Form
+        id="category"
+        method="post"
+        action={`${LIST}/categories/${id ?? NEW}${search}`}
+        className="k-stack"
+        {...guarded(actionData)}
+      >
+        {actionData?.problem && (
+          <Callout tone="danger" icon="circle-x" role="alert">
+            {actionData.problem}
+          </Callout>
+        )}
         <input type="hidden" name="seen" value={values.seen ?? ''} autoComplete="off" />
-        {id === null && <input type="hidden" name="create_token" value={values.create_token ?? ''} autoComplete="off" />}
+        {id === null && (
+          <input
+            type="hidden"
+            name="create_token"
+            value={values.create_token ?? ''}
+            autoComplete="off"
+          />
+        )}
         <Fields values={values} errors={actionData?.errors ?? {}} />
       </Form>
     </Dialog>
@@ -72,12 +132,19 @@ export default function CategoryEditor({ loaderData: { id, values: stored, searc
 
 function Fields({ values, errors }: { values: EditorValues; errors: FieldErrors }) {
   const line = (name: (typeof fields)[number], label: string, most: number, hint?: string) => (
-    <Field label={label} required={name.startsWith('name')} hint={hint} error={writingFault(name, errors[name])}>
+    <Field
+      label={label}
+      required={name.startsWith('name')}
+      hint={hint}
+      error={writingFault(name, errors[name])}
+    >
       <Input name={name} dir="auto" defaultValue={values[name]} maxLength={most} />
     </Field>
   )
   const text = (name: (typeof fields)[number], label: string, most: number) => (
-    <Field label={label} error={writingFault(name, errors[name])}><Textarea name={name} rows={2} dir="auto" defaultValue={values[name]} maxLength={most} /></Field>
+    <Field label={label} error={writingFault(name, errors[name])}>
+      <Textarea name={name} rows={2} dir="auto" defaultValue={values[name]} maxLength={most} />
+    </Field>
   )
   return (
     <>

@@ -19,14 +19,29 @@ import './stats.css'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now } = factsOf(context)
   const period = periodFrom(url.searchParams.get('period'))
-  const choice = { period, unit: unitFrom(url.searchParams.get('by'), period), search: url.search, now }
-  const [stats, health, activity] = await Promise.all([statsOf(db, period, now), systemHealth(), recentActivity(db)])
-  return stats ? { ...choice, stats, health, activity } : data({ ...choice, stats, health, activity }, { status: 500 })
+  const choice = {
+    period,
+    unit: unitFrom(url.searchParams.get('by'), period),
+    search: url.search,
+    now,
+  }
+  const [stats, health, activity] = await Promise.all([
+    statsOf(db, period, now),
+    systemHealth(),
+    recentActivity(db),
+  ])
+  return stats
+    ? { ...choice, stats, health, activity }
+    : data({ ...choice, stats, health, activity }, { status: 500 })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_stats_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_stats_title()} · ${m.site_name()}` },
+]
 
-export default function Analytics({ loaderData: { stats, period, unit, health, activity, search, now } }: Route.ComponentProps) {
+export default function Analytics({
+  loaderData: { stats, period, unit, health, activity, search, now },
+}: Route.ComponentProps) {
   return (
     <>
       <div className="k-between k-stats__head">
@@ -34,7 +49,13 @@ export default function Analytics({ loaderData: { stats, period, unit, health, a
         {stats && (
           <nav className="k-stats__choice" aria-label={m.stats_period()}>
             {periods.map((each) => (
-              <ChipLink key={each} to={`/admin${withQuery(search, { period: each === 30 ? null : each })}`} current={each === period}>{m.stats_days({ count: each })}</ChipLink>
+              <ChipLink
+                key={each}
+                to={`/admin${withQuery(search, { period: each === 30 ? null : each })}`}
+                current={each === period}
+              >
+                {m.stats_days({ count: each })}
+              </ChipLink>
             ))}
           </nav>
         )}
@@ -51,7 +72,9 @@ export default function Analytics({ loaderData: { stats, period, unit, health, a
             <RecentActivity activity={activity} now={now} />
           </div>
         </>
-      ) : <ListFailed title={m.stats_failed()} retryTo={`/admin${search}`} />}
+      ) : (
+        <ListFailed title={m.stats_failed()} retryTo={`/admin${search}`} />
+      )}
     </>
   )
 }

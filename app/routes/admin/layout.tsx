@@ -12,26 +12,42 @@ import { Tag } from '#ui/tag.tsx'
 import type { Route } from './+types/layout'
 import './admin.css'
 
-/** Forms with a long text: who has been signed out meanwhile is told so instead of led away from it. */
+/**
+ * Forms with a long text: who has been signed out meanwhile is told so instead of led away from it.
+ */
 const keepsText = /\/admin\/(?:blog|help-articles)\/[^/]+$|\/admin\/writing\//
 
-/** Every administration page and form passes here first: visitors go to sign in, members go home. */
+/**
+ * Every administration page and form passes here first: visitors go to sign in, members go home.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }, next) => {
     const { viewer } = factsOf(context)
     if (viewer?.is_admin) return next()
     const { pathname, search } = new URL(request.url)
     if (request.method === 'POST' && !viewer && keepsText.test(pathname)) throw notAuthenticated()
-    // unlike those of loaders, the router does not bring a middleware's redirects into the page's language
-    throw redirect(hrefOf(viewer ? '/' : `/signin?to=${encodeURIComponent(withoutLocale(pathname) + search)}`))
+    // unlike those of loaders, the router does not bring a middleware's redirects into the page's
+    // language
+    throw redirect(
+      hrefOf(viewer ? '/' : `/signin?to=${encodeURIComponent(withoutLocale(pathname) + search)}`),
+    )
   },
 ]
 
 // a loader, so that the middleware also runs where a page has none
 export const loader = async () => ({ waiting: await countWaiting(db) })
 
-/** Every screen in the order of the menu: its address behind /admin, its icon, its name, the queue whose length it shows, and the query of what waits where the list shows more. */
-const screens: readonly (readonly [path: string, icon: IconName, name: () => string, queue?: Queue, waiting?: string])[] = [
+/**
+ * Every screen in the order of the menu: its address behind /admin, its icon, its name, the queue
+ * whose length it shows, and the query of what waits where the list shows more.
+ */
+const screens: readonly (readonly [
+  path: string,
+  icon: IconName,
+  name: () => string,
+  queue?: Queue,
+  waiting?: string,
+])[] = [
   ['', 'activity', m.admin_stats_title],
   ['games', 'gamepad-2', m.admin_games_title],
   ['game-relations', 'git-compare', m.admin_relations_title],
@@ -60,7 +76,11 @@ export default function Administration({ loaderData: { waiting } }: Route.Compon
       <div className="k-side">
         <nav aria-label={m.admin_area()} data-in-sight>
           {screens.map(([path, icon, name, queue, narrowed = '']) => (
-            <NavLink key={path} to={path ? `/admin/${path}${queue && waiting[queue] ? narrowed : ''}` : '/admin'} end={!path}>
+            <NavLink
+              key={path}
+              to={path ? `/admin/${path}${queue && waiting[queue] ? narrowed : ''}` : '/admin'}
+              end={!path}
+            >
               <Icon name={icon} />
               {name()}
               {queue && <Waiting count={waiting[queue]} />}
@@ -68,7 +88,9 @@ export default function Administration({ loaderData: { waiting } }: Route.Compon
           ))}
         </nav>
       </div>
-      <div className="k-adminmain" data-live-around><Outlet /></div>
+      <div className="k-adminmain" data-live-around>
+        <Outlet />
+      </div>
     </main>
   )
 }
@@ -76,5 +98,12 @@ export default function Administration({ loaderData: { waiting } }: Route.Compon
 function Waiting({ count = 0 }: { count?: number }) {
   if (count === 0) return null
   const shown = count < MOST_WAITING ? formatNumber(count) : `${formatNumber(MOST_WAITING - 1)}+`
-  return <Tag tone="gold" className="k-side__n"><bdi className="k-num" dir="ltr">{shown}</bdi><span className="k-vh"> {m.admin_waiting()}</span></Tag>
+  return (
+    <Tag tone="gold" className="k-side__n">
+      <bdi className="k-num" dir="ltr">
+        {shown}
+      </bdi>
+      <span className="k-vh"> {m.admin_waiting()}</span>
+    </Tag>
+  )
 }

@@ -13,7 +13,8 @@ import { Pager } from '#ui/pager.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import '#ui/filters.css'
 
-// The parts of which every list of the back office is made. Text, filters, order and page are in the address.
+// The parts of which every list of the back office is made. Text, filters, order and page are in
+// the address.
 
 /** The screen's title, and beside it how many there are or what can be done. */
 export function ListHead({ title, children }: { title: string; children?: ReactNode }) {
@@ -35,7 +36,8 @@ type CountedProps = {
 
 /** How many rows there are, beside the title. */
 export function Counted({ count, most = Infinity, words, className }: CountedProps) {
-  const number = count >= most ? m.admin_list_more_than({ count: formatNumber(most) }) : formatNumber(count)
+  const number =
+    count >= most ? m.admin_list_more_than({ count: formatNumber(most) }) : formatNumber(count)
   return <span className={classNames('k-muted', className)}>{words({ count, number })}</span>
 }
 
@@ -50,26 +52,54 @@ type FiltersProps = {
   children?: ReactNode
 }
 
-/** Search and filters: what is chosen is sent at once where scripts run, and by a button where none do. */
+/**
+ * Search and filters: what is chosen is sent at once where scripts run, and by a button where none
+ * do.
+ */
 export function ListFilters({ title, searchLabel, text, keep = {}, children }: FiltersProps) {
   return (
-    <Form className="k-filters k-listfilters" role="search" aria-label={title} data-submit-on-change data-live-list>
-      {searchLabel && <SearchInput className="k-full" name="q" label={searchLabel} defaultValue={text} maxLength={MAX_SEARCH} />}
+    <Form
+      className="k-filters k-listfilters"
+      role="search"
+      aria-label={title}
+      data-submit-on-change
+      data-live-list
+    >
+      {searchLabel && (
+        <SearchInput
+          className="k-full"
+          name="q"
+          label={searchLabel}
+          defaultValue={text}
+          maxLength={MAX_SEARCH}
+        />
+      )}
       {children}
-      {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(keep).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <Button className="k-listfilters__go">{m.admin_list_apply()}</Button>
       <span className="k-vh" role="status" data-live-said />
     </Form>
   )
 }
 
-type FilterProps = { name: string; label: string; value: string; options: readonly (readonly [value: string, label: string])[] }
+type FilterProps = {
+  name: string
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+}
 
 export function Filter({ name, label, value, options }: FilterProps) {
   return (
     <Field label={<span className="k-vh">{label}</span>}>
       <Select name={name} defaultValue={value}>
-        {options.map(([each, words]) => <option key={each} value={each}>{words}</option>)}
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
       </Select>
     </Field>
   )
@@ -86,46 +116,120 @@ type SortProps = {
 }
 
 const moneyNames = {
-  amount: () => [['highest', m.admin_list_largest()], ['lowest', m.admin_list_smallest()]] as const,
-  price: () => [['highest', m.admin_list_dearest()], ['lowest', m.admin_list_cheapest()]] as const,
+  amount: () =>
+    [
+      ['highest', m.admin_list_largest()],
+      ['lowest', m.admin_list_smallest()],
+    ] as const,
+  price: () =>
+    [
+      ['highest', m.admin_list_dearest()],
+      ['lowest', m.admin_list_cheapest()],
+    ] as const,
 }
 
 /** In which order the rows stand. */
-export function SortFilter({ sort, inTurn = false, own = inTurn ? m.admin_list_in_turn() : undefined, money }: SortProps) {
+export function SortFilter({
+  sort,
+  inTurn = false,
+  own = inTurn ? m.admin_list_in_turn() : undefined,
+  money,
+}: SortProps) {
   const newest = ['newest', m.admin_list_newest()] as const
   const first = own ? [['', own] as const, newest] : [['', newest[1]] as const]
-  return <Filter name="sort" label={m.admin_list_sort()} value={sort === 'newest' && !own ? '' : sort ?? ''} options={[...first, ['oldest', m.admin_list_oldest()], ...(money ? moneyNames[money]() : [])]} />
-}
-
-/** Nothing fits the filters, or nothing is there yet. */
-export function ListEmpty({ title, clearTo, children }: { title: string; clearTo?: string; children?: ReactNode }) {
   return (
-    <Empty title={title} level="h2" action={clearTo && <ButtonLink to={clearTo}>{m.admin_list_clear()}</ButtonLink>}>{children}</Empty>
+    <Filter
+      name="sort"
+      label={m.admin_list_sort()}
+      value={sort === 'newest' && !own ? '' : (sort ?? '')}
+      options={[...first, ['oldest', m.admin_list_oldest()], ...(money ? moneyNames[money]() : [])]}
+    />
   )
 }
 
-/** Stands for what could not be read at first, with a way to try again; without a title of its own it is a list. */
-export function ListFailed({ title = m.admin_list_failed(), retryTo }: { title?: string; retryTo: string }) {
+/** Nothing fits the filters, or nothing is there yet. */
+export function ListEmpty({
+  title,
+  clearTo,
+  children,
+}: {
+  title: string
+  clearTo?: string
+  children?: ReactNode
+}) {
+  return (
+    <Empty
+      title={title}
+      level="h2"
+      action={clearTo && <ButtonLink to={clearTo}>{m.admin_list_clear()}</ButtonLink>}
+    >
+      {children}
+    </Empty>
+  )
+}
+
+/**
+ * Stands for what could not be read at first, with a way to try again; without a title of its own
+ * it is a list.
+ */
+export function ListFailed({
+  title = m.admin_list_failed(),
+  retryTo,
+}: {
+  title?: string
+  retryTo: string
+}) {
   return (
     <div role="alert">
-      <Empty title={title} level="h2" action={<ButtonLink to={retryTo}>{m.admin_list_retry()}</ButtonLink>}>{m.admin_list_failed_text()}</Empty>
+      <Empty
+        title={title}
+        level="h2"
+        action={<ButtonLink to={retryTo}>{m.admin_list_retry()}</ButtonLink>}
+      >
+        {m.admin_list_failed_text()}
+      </Empty>
     </div>
   )
 }
 
-type RowsProps = { label: string; columns: readonly Column[]; className?: string; children: ReactNode }
+type RowsProps = {
+  label: string
+  columns: readonly Column[]
+  className?: string
+  children: ReactNode
+}
 
 /** The rows, as a table on wide screens and as a card each on narrow ones. */
 export function ListRows({ label, columns, className, children }: RowsProps) {
-  return <Card flush className={classNames('k-listrows', className)}><Table label={label} columns={columns}>{children}</Table></Card>
+  return (
+    <Card flush className={classNames('k-listrows', className)}>
+      <Table label={label} columns={columns}>
+        {children}
+      </Table>
+    </Card>
+  )
 }
 
 /** The number of a row and when it came, at the row's begin. */
 export function ListedId({ id, at }: { id: string; at: Date }) {
-  return <span className="k-cell__t k-listedid"><b className="k-num" dir="ltr">{shortId(id)}</b><small>{formatDateTime(at)}</small></span>
+  return (
+    <span className="k-cell__t k-listedid">
+      <b className="k-num" dir="ltr">
+        {shortId(id)}
+      </b>
+      <small>{formatDateTime(at)}</small>
+    </span>
+  )
 }
 
-type PagerProps = { path: string; search: string; page: number; perPage: number; count: number; lastPage: number }
+type PagerProps = {
+  path: string
+  search: string
+  page: number
+  perPage: number
+  count: number
+  lastPage: number
+}
 
 /** Which rows these are of how many, and the other pages. */
 export function ListPager({ path, search, page, perPage, count, lastPage }: PagerProps) {
@@ -134,8 +238,21 @@ export function ListPager({ path, search, page, perPage, count, lastPage }: Page
   const first = (page - 1) * perPage + 1
   return (
     <div className="k-between">
-      <small className="k-muted">{m.admin_range({ first: formatNumber(first), last: formatNumber(Math.min(count, page * perPage)), count: formatNumber(count) })}</small>
-      <Pager page={page} pages={pages} href={(to) => path + withQuery(search, { page: to > 1 ? to : null })} label={m.admin_pages()} previousLabel={m.admin_previous()} nextLabel={m.admin_next()} />
+      <small className="k-muted">
+        {m.admin_range({
+          first: formatNumber(first),
+          last: formatNumber(Math.min(count, page * perPage)),
+          count: formatNumber(count),
+        })}
+      </small>
+      <Pager
+        page={page}
+        pages={pages}
+        href={(to) => path + withQuery(search, { page: to > 1 ? to : null })}
+        label={m.admin_pages()}
+        previousLabel={m.admin_previous()}
+        nextLabel={m.admin_next()}
+      />
     </div>
   )
 }

@@ -6,11 +6,20 @@ import { MAX_OFFER_REASON, offerReasonForm } from '#modules/offers/offer-moderat
 import { deleteOfferAsAdmin, holdOffer } from '#modules/offers/offer-moderation.server.ts'
 import { offerForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/offer-act'
 
-const commands = { pause: { act: holdOffer, done: 'offer_paused' }, delete: { act: deleteOfferAsAdmin, done: 'offer_deleted' } } as const
+const commands = {
+  pause: { act: holdOffer, done: 'offer_paused' },
+  delete: { act: deleteOfferAsAdmin, done: 'offer_deleted' },
+} as const
 
 type OfferAct = keyof typeof commands
 
@@ -35,31 +44,71 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const viewer = requireViewer(context, request)
   const form = readForm(offerReasonForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
-  const acted = await act(db, idFrom(params.offerId) ?? 0, form.value.reason, viewer, factsOf(context).now)
+  const acted = await act(
+    db,
+    idFrom(params.offerId) ?? 0,
+    form.value.reason,
+    viewer,
+    factsOf(context).now,
+  )
   if (acted.ok) return redirectWith(`/admin/offers${url.search}`, done)
-  return redirectWith(`/admin/offers${url.search}`, acted.code === 'wrong_state' ? 'offer_wrong_state' : 'offer_not_found')
+  return redirectWith(
+    `/admin/offers${url.search}`,
+    acted.code === 'wrong_state' ? 'offer_wrong_state' : 'offer_not_found',
+  )
 }
 
 const words = {
-  hold: { title: m.admin_offer_hold_title, label: m.admin_offer_hold, question: m.admin_offer_pause_text },
-  pause: { title: m.admin_offer_pause_title, label: m.admin_offer_pause, question: m.admin_offer_pause_text },
-  delete: { title: m.admin_offer_delete_title, label: m.admin_delete, question: m.admin_offer_delete_question },
+  hold: {
+    title: m.admin_offer_hold_title,
+    label: m.admin_offer_hold,
+    question: m.admin_offer_pause_text,
+  },
+  pause: {
+    title: m.admin_offer_pause_title,
+    label: m.admin_offer_pause,
+    question: m.admin_offer_pause_text,
+  },
+  delete: {
+    title: m.admin_offer_delete_title,
+    label: m.admin_delete,
+    question: m.admin_offer_delete_question,
+  },
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  [{ title: `${words[loaderData?.act ?? 'pause'].title()} · ${m.admin_offers_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: `${words[loaderData?.act ?? 'pause'].title()} · ${m.admin_offers_title()} · ${m.site_name()}`,
+  },
+]
 
-export default function ActOnOffer({ loaderData: { act, offer, back }, actionData }: Route.ComponentProps) {
-  const { title, label, question } = words[act === 'pause' && offer.status === 'paused' ? 'hold' : act]
+export default function ActOnOffer({
+  loaderData: { act, offer, back },
+  actionData,
+}: Route.ComponentProps) {
+  const { title, label, question } =
+    words[act === 'pause' && offer.status === 'paused' ? 'hold' : act]
   const reason = reasonField(m.admin_reason_hint_seller(), MAX_OFFER_REASON, actionData)
   return (
-    <Question title={title()} back={back} keep={m.admin_offer_keep()} act={{ label: label() }} reason={reason}>
+    <Question
+      title={title()}
+      back={back}
+      keep={m.admin_offer_keep()}
+      act={{ label: label() }}
+      reason={reason}
+    >
       <div>
-        <p className="k-strong"><bdi>{offer.title}</bdi></p>
-        <p className="k-muted k-sm"><bdi>{offer.seller_username}</bdi></p>
+        <p className="k-strong">
+          <bdi>{offer.title}</bdi>
+        </p>
+        <p className="k-muted k-sm">
+          <bdi>{offer.seller_username}</bdi>
+        </p>
       </div>
       <p>{question()}</p>
-      {act === 'delete' && offer.ordered && <p className="k-muted">{m.admin_offer_delete_ordered()}</p>}
+      {act === 'delete' && offer.ordered && (
+        <p className="k-muted">{m.admin_offer_delete_ordered()}</p>
+      )}
     </Question>
   )
 }

@@ -3,7 +3,13 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { person } from '#modules/identity/actor.ts'
 import { orderForAdmin } from '#modules/orders/order-lists.server.ts'
 import { actionsFor, partyOf } from '#modules/orders/order.ts'
@@ -26,18 +32,35 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const actor = person(requireViewer(context, request))
   const form = readForm(problemForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
-  const frozen = await disputeOrder(db, params.orderId, actor, form.value.reason, factsOf(context).now)
+  const frozen = await disputeOrder(
+    db,
+    params.orderId,
+    actor,
+    form.value.reason,
+    factsOf(context).now,
+  )
   if (!frozen.ok && frozen.code === 'not_found') throw notFound()
-  return redirectWith(`/admin/orders/${params.orderId}${url.search}`, frozen.ok ? 'order_disputed' : 'order_wrong_state')
+  return redirectWith(
+    `/admin/orders/${params.orderId}${url.search}`,
+    frozen.ok ? 'order_disputed' : 'order_wrong_state',
+  )
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.admin_freeze_title({ id: shortId(params.orderId ?? '') })} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `${m.admin_freeze_title({ id: shortId(params.orderId ?? '') })} · ${m.site_name()}` },
+]
 
-export default function Freeze({ loaderData: { id, possible, search }, actionData }: Route.ComponentProps) {
+export default function Freeze({
+  loaderData: { id, possible, search },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <Question
-      title={m.admin_freeze_title({ id: shortId(id) })} back={`/admin/orders/${id}${search}`} keep={m.admin_back_to_order()}
-      act={possible && { label: m.admin_dispute() }} refusal={!possible && { text: m.admin_freeze_impossible() }}
+      title={m.admin_freeze_title({ id: shortId(id) })}
+      back={`/admin/orders/${id}${search}`}
+      keep={m.admin_back_to_order()}
+      act={possible && { label: m.admin_dispute() }}
+      refusal={!possible && { text: m.admin_freeze_impossible() }}
       reason={reasonField(m.admin_refund_reason_hint(), MAX_PROBLEM, actionData)}
     />
   )

@@ -11,12 +11,18 @@ import { Link } from '#ui/link.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 
 const stepNames: Record<ProgressStep['step'], () => string> = {
-  created: m.admin_order_created, paid: m.admin_payment_received, completed: m.admin_order_completed,
+  created: m.admin_order_created,
+  paid: m.admin_payment_received,
+  completed: m.admin_order_completed,
 }
 
 /** How far the order is, in the three steps of progressOf. */
 export function OrderProgress({ order }: { order: AdminOrder }) {
-  const steps = progressOf(order).map(({ step, state, at }) => ({ label: stepNames[step](), note: noteOf(state, at), state }))
+  const steps = progressOf(order).map(({ step, state, at }) => ({
+    label: stepNames[step](),
+    note: noteOf(state, at),
+    state,
+  }))
   return <Timeline horizontal steps={steps} />
 }
 
@@ -25,38 +31,81 @@ function noteOf(state: ProgressStep['state'], at: Date | null): string {
   return state === 'next' ? m.admin_not_yet() : '—'
 }
 
-/** Who bought, how to reach them, what was agreed. A person who is opened from here leads back here. */
+/**
+ * Who bought, how to reach them, what was agreed. A person who is opened from here leads back here.
+ */
 export function OrderFacts({ order, search }: { order: AdminOrder; search: string }) {
   const from = withQuery('', { from: `/admin/orders/${order.id}${search}` })
   return (
     <div className="k-grid2">
       <Facts>
-        <Fact label={m.admin_buyer()}><Link className="k-link k-link--tap" to={`/admin/users/${order.user_id}${from}`}><bdi>{order.buyer_username}</bdi></Link></Fact>
-        <Fact label={m.admin_full_name()}><bdi>{order.buyer_name}</bdi></Fact>
-        <Fact label={m.admin_email()}><bdi dir="ltr">{order.buyer_email}</bdi></Fact>
-        <Fact label={m.admin_phone()}><bdi className="k-num" dir="ltr">{order.buyer_phone}</bdi></Fact>
-        <Fact label={m.admin_contact()}><bdi>{contactNames[order.contact_method]}</bdi> <bdi dir="ltr">{order.contact_details}</bdi></Fact>
+        <Fact label={m.admin_buyer()}>
+          <Link className="k-link k-link--tap" to={`/admin/users/${order.user_id}${from}`}>
+            <bdi>{order.buyer_username}</bdi>
+          </Link>
+        </Fact>
+        <Fact label={m.admin_full_name()}>
+          <bdi>{order.buyer_name}</bdi>
+        </Fact>
+        <Fact label={m.admin_email()}>
+          <bdi dir="ltr">{order.buyer_email}</bdi>
+        </Fact>
+        <Fact label={m.admin_phone()}>
+          <bdi className="k-num" dir="ltr">
+            {order.buyer_phone}
+          </bdi>
+        </Fact>
+        <Fact label={m.admin_contact()}>
+          <bdi>{contactNames[order.contact_method]}</bdi>{' '}
+          <bdi dir="ltr">{order.contact_details}</bdi>
+        </Fact>
       </Facts>
       <Facts>
-        <Fact label={m.admin_payment()}><bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi></Fact>
-        <Fact label={m.admin_quantity()}><Num value={order.quantity} /></Fact>
-        <Fact label={m.admin_seller()}><Link className="k-link k-link--tap" to={`/admin/users/${order.seller_id}${from}`}><bdi>{order.seller_username}</bdi></Link></Fact>
-        <Fact label={m.admin_seller_part()}><Da amount={payoutOf(order)} /></Fact>
-        <Fact label={m.admin_fee()}><Da amount={order.seller_fee + order.buyer_fee} /></Fact>
-        {order.refund_reason && <Fact label={m.admin_refund_reason()}><bdi>{order.refund_reason}</bdi></Fact>}
+        <Fact label={m.admin_payment()}>
+          <bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi>
+        </Fact>
+        <Fact label={m.admin_quantity()}>
+          <Num value={order.quantity} />
+        </Fact>
+        <Fact label={m.admin_seller()}>
+          <Link className="k-link k-link--tap" to={`/admin/users/${order.seller_id}${from}`}>
+            <bdi>{order.seller_username}</bdi>
+          </Link>
+        </Fact>
+        <Fact label={m.admin_seller_part()}>
+          <Da amount={payoutOf(order)} />
+        </Fact>
+        <Fact label={m.admin_fee()}>
+          <Da amount={order.seller_fee + order.buyer_fee} />
+        </Fact>
+        {order.refund_reason && (
+          <Fact label={m.admin_refund_reason()}>
+            <bdi>{order.refund_reason}</bdi>
+          </Fact>
+        )}
       </Facts>
     </div>
   )
 }
 
 const moveWords: Record<string, () => string> = {
-  place: m.admin_move_place, mark_paid: m.admin_move_mark_paid, cancel: m.admin_move_cancel, complete: m.admin_move_complete,
-  receive: m.admin_move_receive, refund_wallet: m.admin_move_refund_wallet, refund_original: m.admin_move_refund_original,
-  release: m.admin_move_release, dispute: m.admin_move_dispute, settle: m.admin_move_settle,
+  place: m.admin_move_place,
+  mark_paid: m.admin_move_mark_paid,
+  cancel: m.admin_move_cancel,
+  complete: m.admin_move_complete,
+  receive: m.admin_move_receive,
+  refund_wallet: m.admin_move_refund_wallet,
+  refund_original: m.admin_move_refund_original,
+  release: m.admin_move_release,
+  dispute: m.admin_move_dispute,
+  settle: m.admin_move_settle,
 }
 
 const partyWords: Record<string, () => string> = {
-  buyer: m.admin_party_buyer, seller: m.admin_party_seller, admin: m.admin_party_admin, system: m.admin_party_system,
+  buyer: m.admin_party_buyer,
+  seller: m.admin_party_seller,
+  admin: m.admin_party_admin,
+  system: m.admin_party_system,
 }
 
 /** Every step of the order: what, when, by whom, and why. */
@@ -68,11 +117,24 @@ export function OrderHistory({ order }: { order: AdminOrder }) {
         {order.history.map((entry, index) => (
           <li key={index}>
             <span>
-              {entry.move === 'mark_paid' && entry.party === 'buyer' ? m.admin_transfer_move_paid() : moveWords[entry.move]?.() ?? entry.move}
-              {entry.reason && <> · <bdi>{entry.reason}</bdi></>}
+              {entry.move === 'mark_paid' && entry.party === 'buyer'
+                ? m.admin_transfer_move_paid()
+                : (moveWords[entry.move]?.() ?? entry.move)}
+              {entry.reason && (
+                <>
+                  {' '}
+                  · <bdi>{entry.reason}</bdi>
+                </>
+              )}
             </span>
             <small>
-              {formatDateTime(entry.created_at)} · {partyWords[entry.party]?.() ?? entry.party}{entry.actor && <> <bdi>{entry.actor}</bdi></>}
+              {formatDateTime(entry.created_at)} · {partyWords[entry.party]?.() ?? entry.party}
+              {entry.actor && (
+                <>
+                  {' '}
+                  <bdi>{entry.actor}</bdi>
+                </>
+              )}
             </small>
           </li>
         ))}

@@ -4,7 +4,14 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, type Flash, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  type Flash,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { person } from '#modules/identity/actor.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import { type AdminOrder, orderForAdmin } from '#modules/orders/order-lists.server.ts'
@@ -37,26 +44,58 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const settings = currentSettings()
   const payAt = paidOutAt(order, settings, now)
   // what completing it now would start
-  const completedPayAt = paidOutAt({ ...order, status: 'completed', completed_at: now }, settings, now)
-  return { order, can: actionsFor(order, party, settings, now), payAt: payAt && payAt > now ? payAt : null, completedPayAt, search: url.search }
+  const completedPayAt = paidOutAt(
+    { ...order, status: 'completed', completed_at: now },
+    settings,
+    now,
+  )
+  return {
+    order,
+    can: actionsFor(order, party, settings, now),
+    payAt: payAt && payAt > now ? payAt : null,
+    completedPayAt,
+    search: url.search,
+  }
 }
 
-const done: Record<string, Flash> = { mark_paid: 'order_paid', complete: 'order_completed', cancel: 'order_cancelled', settle: 'order_settled' }
+const done: Record<string, Flash> = {
+  mark_paid: 'order_paid',
+  complete: 'order_completed',
+  cancel: 'order_cancelled',
+  settle: 'order_settled',
+}
 const refused: Record<string, Flash> = { not_found: 'order_not_found', frozen: 'order_frozen' }
 
-/** The administrator's moves that need no more input; a refund and a freeze have their own forms. */
+/**
+ * The administrator's moves that need no more input; a refund and a freeze have their own forms.
+ */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const actor = person(requireViewer(context, request))
   const { now } = factsOf(context)
   const posted = await postedForm(request)
   const step = textOf(posted, 'step')
-  const result = step === 'settle'
-    ? confirmedOr(await settleDispute(db, { id: params.orderId, actor, reason: howSettled(posted) }, currentSettings(), now), url)
-    : step === 'mark_paid' || step === 'complete' || step === 'cancel'
-      ? confirmedOr(await moveOrder(db, { id: params.orderId, name: step, actor }, currentSettings(), now), url)
-      : null
+  const result =
+    step === 'settle'
+      ? confirmedOr(
+          await settleDispute(
+            db,
+            { id: params.orderId, actor, reason: howSettled(posted) },
+            currentSettings(),
+            now,
+          ),
+          url,
+        )
+      : step === 'mark_paid' || step === 'complete' || step === 'cancel'
+        ? confirmedOr(
+            await moveOrder(db, { id: params.orderId, name: step, actor }, currentSettings(), now),
+            url,
+          )
+        : null
   if (!result) throw notFound()
-  return redirectWith(`/admin/orders/${params.orderId}${url.search}`, result.ok ? done[step]! : refused[result.code] ?? 'order_wrong_state')
+  return redirectWith(
+    `/admin/orders/${params.orderId}${url.search}`,
+    result.ok ? done[step]! : (refused[result.code] ?? 'order_wrong_state'),
+  )
 }
 
 function howSettled(posted: FormData): string {
@@ -64,16 +103,33 @@ function howSettled(posted: FormData): string {
   return form.ok ? form.value.reason : ''
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.admin_order_details()} ${shortId(params.orderId ?? '')} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `${m.admin_order_details()} ${shortId(params.orderId ?? '')} · ${m.site_name()}` },
+]
 
 export default function OrderDetails({ loaderData }: Route.ComponentProps) {
   const { order, search } = loaderData
-  const title = <span className="k-row">{m.admin_order_details()} <OrderStatusLine order={order} /></span>
+  const title = (
+    <span className="k-row">
+      {m.admin_order_details()} <OrderStatusLine order={order} />
+    </span>
+  )
   return (
-    <Dialog title={title} closeTo={`/admin/orders${search}`} closeLabel={m.admin_close()} footer={<Actions {...loaderData} />}>
+    <Dialog
+      title={title}
+      closeTo={`/admin/orders${search}`}
+      closeLabel={m.admin_close()}
+      footer={<Actions {...loaderData} />}
+    >
       <Head order={order} />
       {isDisputed(order) && (
-        <Callout tone="danger" icon="circle-alert" title={order.disputed_by === order.user_id ? m.admin_disputed() : m.admin_frozen()}><bdi>{order.dispute_reason}</bdi></Callout>
+        <Callout
+          tone="danger"
+          icon="circle-alert"
+          title={order.disputed_by === order.user_id ? m.admin_disputed() : m.admin_frozen()}
+        >
+          <bdi>{order.dispute_reason}</bdi>
+        </Callout>
       )}
       <OrderProgress order={order} />
       <OrderFacts order={order} search={search} />
@@ -88,10 +144,25 @@ function Head({ order }: { order: AdminOrder }) {
   return (
     <div className="k-between">
       <div className="k-cell">
-        <Plate slug={order.game_slug} name={order.game_name} mono={order.game_mono} medal={order.category} />
+        <Plate
+          slug={order.game_slug}
+          name={order.game_name}
+          mono={order.game_mono}
+          medal={order.category}
+        />
         <span className="k-cell__t">
-          <b><Link to={offerPath({ slug: order.game_slug, category: order.category }, order.offer_id)} className="k-link k-link--tap"><bdi>{order.offer_title}</bdi></Link></b>
-          <small><bdi>{order.game_name}</bdi> <ShortId id={order.id} label={m.admin_copy_id()} copiedLabel={m.admin_copied()} /></small>
+          <b>
+            <Link
+              to={offerPath({ slug: order.game_slug, category: order.category }, order.offer_id)}
+              className="k-link k-link--tap"
+            >
+              <bdi>{order.offer_title}</bdi>
+            </Link>
+          </b>
+          <small>
+            <bdi>{order.game_name}</bdi>{' '}
+            <ShortId id={order.id} label={m.admin_copy_id()} copiedLabel={m.admin_copied()} />
+          </small>
         </span>
       </div>
       <Price amount={order.total_price} />
@@ -99,63 +170,133 @@ function Head({ order }: { order: AdminOrder }) {
   )
 }
 
-function Actions({ order, can, payAt, completedPayAt, search }: Route.ComponentProps['loaderData']) {
+function Actions({
+  order,
+  can,
+  payAt,
+  completedPayAt,
+  search,
+}: Route.ComponentProps['loaderData']) {
   const moves: readonly string[] = can.moves
   const action = `/admin/orders/${order.id}${search}`
   const nothing = moves.length === 0 && !can.dispute && !can.settle
   if (nothing) return null
   return (
     <>
-      {can.settle && <Asked question={settleQuestion(order, payAt)} label={m.admin_settle()} action={action} step="settle" reason={m.admin_settle_reason()} />}
-      {can.dispute && <ButtonLink to={`/admin/orders/${order.id}/freeze${search}`}>{m.admin_dispute()}</ButtonLink>}
+      {can.settle && (
+        <Asked
+          question={settleQuestion(order, payAt)}
+          label={m.admin_settle()}
+          action={action}
+          step="settle"
+          reason={m.admin_settle_reason()}
+        />
+      )}
+      {can.dispute && (
+        <ButtonLink to={`/admin/orders/${order.id}/freeze${search}`}>
+          {m.admin_dispute()}
+        </ButtonLink>
+      )}
       {moves.includes('cancel') && (
-        <Asked question={m.admin_cancel_question()} label={m.admin_cancel_order()} action={action} step="cancel" danger />
+        <Asked
+          question={m.admin_cancel_question()}
+          label={m.admin_cancel_order()}
+          action={action}
+          step="cancel"
+          danger
+        />
       )}
       {moves.includes('refund_wallet') && (
-        <ButtonLink variant="outline-danger" to={`/admin/orders/${order.id}/refund${search}`}><Icon name="undo-2" />{m.admin_refund()}</ButtonLink>
+        <ButtonLink variant="outline-danger" to={`/admin/orders/${order.id}/refund${search}`}>
+          <Icon name="undo-2" />
+          {m.admin_refund()}
+        </ButtonLink>
       )}
       {moves.includes('complete') && completedPayAt && (
-        <Asked question={m.admin_complete_question(paidOn(order, completedPayAt))} label={m.admin_mark_completed()} action={action} step="complete" />
+        <Asked
+          question={m.admin_complete_question(paidOn(order, completedPayAt))}
+          label={m.admin_mark_completed()}
+          action={action}
+          step="complete"
+        />
       )}
       {moves.includes('mark_paid') && (
-        <Asked question={m.admin_paid_question({ amount: isolated(formatDa(order.total_price)) })} label={m.admin_mark_paid()} confirm={m.admin_paid_yes()} action={action} step="mark_paid" />
+        <Asked
+          question={m.admin_paid_question({ amount: isolated(formatDa(order.total_price)) })}
+          label={m.admin_mark_paid()}
+          confirm={m.admin_paid_yes()}
+          action={action}
+          step="mark_paid"
+        />
       )}
     </>
   )
 }
 
-/** When the seller is paid once nothing is frozen any more: on a day, or (when that is over, `payAt` null) at once. */
+/**
+ * When the seller is paid once nothing is frozen any more: on a day, or (when that is over, `payAt`
+ * null) at once.
+ */
 function settleQuestion(order: AdminOrder, payAt: Date | null): string {
-  return payAt ? m.admin_settle_question(paidOn(order, payAt)) : m.admin_settle_question_now({ payout: isolated(formatDa(payoutOf(order))) })
+  return payAt
+    ? m.admin_settle_question(paidOn(order, payAt))
+    : m.admin_settle_question_now({ payout: isolated(formatDa(payoutOf(order))) })
 }
 
 /** What the seller is paid, and when, for a sentence. */
-const paidOn = (order: AdminOrder, payAt: Date) => ({ payout: isolated(formatDa(payoutOf(order))), date: isolated(formatDateTime(payAt)) })
+const paidOn = (order: AdminOrder, payAt: Date) => ({
+  payout: isolated(formatDa(payoutOf(order))),
+  date: isolated(formatDateTime(payAt)),
+})
 
 /** `reason`: what a field for one is called, which may stay empty. */
-type StepProps = { action: string; step: string; primary?: boolean; danger?: boolean; reason?: string; children: React.ReactNode }
+type StepProps = {
+  action: string
+  step: string
+  primary?: boolean
+  danger?: boolean
+  reason?: string
+  children: React.ReactNode
+}
 
 function Step({ action, step, primary, danger, reason, children }: StepProps) {
   return (
     <Form method="post" action={action} className="k-stack">
-      {reason && <Field label={reason}><Textarea name="reason" rows={2} dir="auto" maxLength={MAX_PROBLEM} /></Field>}
-      <Button name="step" value={step} variant={primary ? 'primary' : danger ? 'danger' : undefined}>{children}</Button>
+      {reason && (
+        <Field label={reason}>
+          <Textarea name="reason" rows={2} dir="auto" maxLength={MAX_PROBLEM} />
+        </Field>
+      )}
+      <Button
+        name="step"
+        value={step}
+        variant={primary ? 'primary' : danger ? 'danger' : undefined}
+      >
+        {children}
+      </Button>
     </Form>
   )
 }
 
-type AskedProps = Omit<StepProps, 'children'> & { question: string; label: string; confirm?: string }
+type AskedProps = Omit<StepProps, 'children'> & {
+  question: string
+  label: string
+  confirm?: string
+}
 
 /** A step that asks first: the question opens in place, also without scripts. */
 function Asked({ question, label, confirm = label, action, step, danger, reason }: AskedProps) {
   return (
     <details className="k-asked">
-      <summary className={`k-btn ${danger ? 'k-btn--outline-danger' : 'k-btn--primary'}`}>{label}</summary>
+      <summary className={`k-btn ${danger ? 'k-btn--outline-danger' : 'k-btn--primary'}`}>
+        {label}
+      </summary>
       <div className="k-asked__b">
         <p>{question}</p>
-        <Step action={action} step={step} primary={!danger} danger={danger} reason={reason}>{confirm}</Step>
+        <Step action={action} step={step} primary={!danger} danger={danger} reason={reason}>
+          {confirm}
+        </Step>
       </div>
     </details>
   )
 }
-

@@ -21,17 +21,37 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const viewer = requireViewer(context, request)
   const deleted = await deleteMethod(db, idFrom(params.methodId) ?? 0, viewer, factsOf(context).now)
   if (!deleted.ok && deleted.code === 'not_found') throw notFound()
-  return deleted.ok ? redirectWith(LIST + url.search, 'method_deleted') : data({ inUse: true }, { status: 409 })
+  return deleted.ok
+    ? redirectWith(LIST + url.search, 'method_deleted')
+    : data({ inUse: true }, { status: 409 })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_method_delete_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_method_delete_title()} · ${m.site_name()}` },
+]
 
-export default function DeleteMethod({ loaderData: { method, mustStay: kept }, actionData }: Route.ComponentProps) {
+export default function DeleteMethod({
+  loaderData: { method, mustStay: kept },
+  actionData,
+}: Route.ComponentProps) {
   const { search } = useLocation()
-  const instead = method.active && { label: m.admin_method_off_instead(), variant: 'primary' as const, action: LIST + search, fields: { method: String(method.id), active: 'false' } }
-  const refusal = (kept || actionData?.inUse) && { text: method.active ? m.admin_method_in_use() : m.admin_method_in_use_off(), instead }
+  const instead = method.active && {
+    label: m.admin_method_off_instead(),
+    variant: 'primary' as const,
+    action: LIST + search,
+    fields: { method: String(method.id), active: 'false' },
+  }
+  const refusal = (kept || actionData?.inUse) && {
+    text: method.active ? m.admin_method_in_use() : m.admin_method_in_use_off(),
+    instead,
+  }
   return (
-    <DeleteQuestion title={m.admin_method_delete_title()} back={LIST + search} what={methodName(method.name, method.name_ar)} refusal={refusal}>
+    <DeleteQuestion
+      title={m.admin_method_delete_title()}
+      back={LIST + search}
+      what={methodName(method.name, method.name_ar)}
+      refusal={refusal}
+    >
       <p>{m.admin_method_delete_question()}</p>
     </DeleteQuestion>
   )

@@ -3,7 +3,12 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { ACCEPTED_PICTURES, type PictureRefusal, pictureOf, type TurnedAway } from '#modules/files/picture.ts'
+import {
+  ACCEPTED_PICTURES,
+  type PictureRefusal,
+  pictureOf,
+  type TurnedAway,
+} from '#modules/files/picture.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
 import { usualLinkHosts } from '#modules/offers/payment-method.ts'
 import { methodForm, methodLimits } from '#modules/offers/payment-method.form.ts'
@@ -24,7 +29,8 @@ import type { Route } from './+types/payment-method'
 const LIST = '/admin/payment-methods'
 
 /** The id that an address names: null of a new one, undefined when it names none. */
-const methodId = (value: string | undefined) => (value === 'new' ? null : idFrom(value) ?? undefined)
+const methodId = (value: string | undefined) =>
+  value === 'new' ? null : (idFrom(value) ?? undefined)
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = methodId(params.methodId)
@@ -38,31 +44,55 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const viewer = requireViewer(context, request)
   const id = methodId(params.methodId)
   if (id === undefined) throw notFound()
-  const taken = await postedFiles(request, viewer.id, (posted) => save(posted, id, url, viewer, factsOf(context).now))
+  const taken = await postedFiles(request, viewer.id, (posted) =>
+    save(posted, id, url, viewer, factsOf(context).now),
+  )
   return taken.ok ? taken.value : answer(statusOf(taken.code), { logo: taken.code })
 }
 
-async function save(posted: FormData, id: number | null, url: URL, viewer: Administrator, now: Date) {
+async function save(
+  posted: FormData,
+  id: number | null,
+  url: URL,
+  viewer: Administrator,
+  now: Date,
+) {
   const form = readForm(methodForm, posted)
   if (!form.ok) return answer(422, form.errors, form.values)
   const logo = fileOf(posted, 'logo')
   const values = { ...form.value, link_hosts: form.value.link_hosts.join('\n') }
-  const shown = { ...values, active: values.active ? 'on' : '', supports_links: values.supports_links ? 'on' : '', remove_logo: '' }
-  if (logo && !(await mayAddPicture(viewer.id, now))) return answer(statusOf('too_many_pictures'), { logo: 'too_many_pictures' }, shown)
+  const shown = {
+    ...values,
+    active: values.active ? 'on' : '',
+    supports_links: values.supports_links ? 'on' : '',
+    remove_logo: '',
+  }
+  if (logo && !(await mayAddPicture(viewer.id, now)))
+    return answer(statusOf('too_many_pictures'), { logo: 'too_many_pictures' }, shown)
   const answered = await saveMethod(db, id, form.value, logo, viewer, now)
   // a picture cannot be brought along to the page that asks
-  if (logo && !answered.ok && isPowerRefusal(answered.code)) return answer(403, { logo: 'confirm_first' }, shown)
+  if (logo && !answered.ok && isPowerRefusal(answered.code))
+    return answer(403, { logo: 'confirm_first' }, shown)
   const saved = confirmedOr(answered, url)
-  if (saved.ok) return redirectWith(LIST + url.search, id === null ? 'method_created' : 'method_updated')
+  if (saved.ok)
+    return redirectWith(LIST + url.search, id === null ? 'method_created' : 'method_updated')
   if (saved.code === 'not_found') throw notFound()
-  if (saved.code === 'name_taken' || saved.code === 'wallet_name') return answer(422, { name: saved.code }, shown)
+  if (saved.code === 'name_taken' || saved.code === 'wallet_name')
+    return answer(422, { name: saved.code }, shown)
   return answer(statusOf(saved.code), { logo: saved.code }, shown)
 }
 
-const answer = (status: number, errors: FieldErrors, values: Record<string, string> | null = null) => data({ errors, values }, { status })
+const answer = (
+  status: number,
+  errors: FieldErrors,
+  values: Record<string, string> | null = null,
+) => data({ errors, values }, { status })
 
-export const meta: Route.MetaFunction = ({ params }) =>
-  [{ title: `${params.methodId === 'new' ? m.admin_method_add() : m.admin_method_change()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = ({ params }) => [
+  {
+    title: `${params.methodId === 'new' ? m.admin_method_add() : m.admin_method_change()} · ${m.site_name()}`,
+  },
+]
 
 const words: Record<string, () => string> = {
   required: m.admin_method_name_missing,
@@ -73,44 +103,101 @@ const words: Record<string, () => string> = {
   too_many: () => m.admin_method_many_hosts({ number: formatNumber(methodLimits.hosts) }),
 }
 
-const said = (code: string | undefined) => code && (words[code]?.() ?? m.admin_method_name_missing())
+const said = (code: string | undefined) =>
+  code && (words[code]?.() ?? m.admin_method_name_missing())
 
-/** What the fields begin with: what was typed, what the method has, or what a new one usually has. */
+/**
+ * What the fields begin with: what was typed, what the method has, or what a new one usually has.
+ */
 function valuesOf(method: AdminMethod | null): Record<string, string> {
   if (!method) return { active: 'on', link_hosts: usualLinkHosts.join('\n') }
   const { name, name_ar, active, supports_links, link_hosts } = method
-  return { name, name_ar, active: active ? 'on' : '', supports_links: supports_links ? 'on' : '', link_hosts: link_hosts.join('\n') }
+  return {
+    name,
+    name_ar,
+    active: active ? 'on' : '',
+    supports_links: supports_links ? 'on' : '',
+    link_hosts: link_hosts.join('\n'),
+  }
 }
 
-export default function PaymentMethod({ loaderData: { method }, actionData }: Route.ComponentProps) {
+export default function PaymentMethod({
+  loaderData: { method },
+  actionData,
+}: Route.ComponentProps) {
   const { search } = useLocation()
   const values = actionData?.values ?? valuesOf(method)
   const errors: FieldErrors = actionData?.errors ?? {}
   const footer = (
     <>
       <ButtonLink to={LIST + search}>{m.admin_cancel()}</ButtonLink>
-      <Button form="method" variant="primary" data-busy={m.admin_saving()}>{m.admin_save()}</Button>
+      <Button form="method" variant="primary" data-busy={m.admin_saving()}>
+        {m.admin_save()}
+      </Button>
     </>
   )
   return (
-    <Dialog title={method ? m.admin_method_change() : m.admin_method_add()} closeTo={LIST + search} closeLabel={m.admin_close()} footer={footer}>
-      <Form id="method" method="post" encType="multipart/form-data" className="k-stack" {...guarded(actionData)}>
-        {errors.logo && <Callout tone="danger" icon="circle-x" role="alert">{errors.logo === 'confirm_first' ? m.admin_method_logo_after() : pictureProblem(errors.logo as PictureRefusal | TurnedAway)}</Callout>}
+    <Dialog
+      title={method ? m.admin_method_change() : m.admin_method_add()}
+      closeTo={LIST + search}
+      closeLabel={m.admin_close()}
+      footer={footer}
+    >
+      <Form
+        id="method"
+        method="post"
+        encType="multipart/form-data"
+        className="k-stack"
+        {...guarded(actionData)}
+      >
+        {errors.logo && (
+          <Callout tone="danger" icon="circle-x" role="alert">
+            {errors.logo === 'confirm_first'
+              ? m.admin_method_logo_after()
+              : pictureProblem(errors.logo as PictureRefusal | TurnedAway)}
+          </Callout>
+        )}
         <div className="k-grid2">
           <Field label={m.admin_method_name()} error={said(errors.name)} required>
-            <Input name="name" maxLength={methodLimits.name} defaultValue={values.name} dir="auto" autoFocus />
+            <Input
+              name="name"
+              maxLength={methodLimits.name}
+              defaultValue={values.name}
+              dir="auto"
+              autoFocus
+            />
           </Field>
           <Field label={m.admin_method_name_ar()} error={said(errors.name_ar)}>
-            <Input name="name_ar" maxLength={methodLimits.name} defaultValue={values.name_ar} dir="auto" />
+            <Input
+              name="name_ar"
+              maxLength={methodLimits.name}
+              defaultValue={values.name_ar}
+              dir="auto"
+            />
           </Field>
         </div>
         <Logo url={method?.logo_url ?? null} />
         <div className="k-stack k-gap-2">
-          <Check name="active" defaultChecked={values.active === 'on'}>{m.admin_method_active_box()}</Check>
-          <Check name="supports_links" defaultChecked={values.supports_links === 'on'}>{m.admin_method_links_box()}</Check>
+          <Check name="active" defaultChecked={values.active === 'on'}>
+            {m.admin_method_active_box()}
+          </Check>
+          <Check name="supports_links" defaultChecked={values.supports_links === 'on'}>
+            {m.admin_method_links_box()}
+          </Check>
         </div>
-        <Field label={m.admin_method_hosts_label()} hint={m.admin_method_hosts_hint()} error={said(errors.link_hosts)}>
-          <Textarea name="link_hosts" rows={3} dir="ltr" spellCheck={false} autoCapitalize="none" defaultValue={values.link_hosts} />
+        <Field
+          label={m.admin_method_hosts_label()}
+          hint={m.admin_method_hosts_hint()}
+          error={said(errors.link_hosts)}
+        >
+          <Textarea
+            name="link_hosts"
+            rows={3}
+            dir="ltr"
+            spellCheck={false}
+            autoCapitalize="none"
+            defaultValue={values.link_hosts}
+          />
         </Field>
       </Form>
     </Dialog>
@@ -121,7 +208,12 @@ function Logo({ url }: { url: string | null }) {
   const picture = pictureOf(url, { width: 56, height: 36 }, '56px')
   return (
     <div className="k-stack k-gap-2">
-      <FileDrop name="logo" accept={ACCEPTED_PICTURES} label={url ? m.admin_method_logo_other() : m.admin_method_logo()} hint={m.admin_picture_hint()} />
+      <FileDrop
+        name="logo"
+        accept={ACCEPTED_PICTURES}
+        label={url ? m.admin_method_logo_other() : m.admin_method_logo()}
+        hint={m.admin_picture_hint()}
+      />
       {picture && (
         <div className="k-row">
           <Picture className="k-checkout__logo" image={picture} alt={m.admin_method_logo_now()} />

@@ -5,21 +5,35 @@ import type { CheckState } from '#modules/orders/payments-to-check.ts'
 
 /** What became of a payment event, in words. */
 export const outcomeWords: Record<PaymentOutcome, () => string> = {
-  paid: m.admin_payments_outcome_paid, to_wallet: m.admin_payments_outcome_to_wallet, paid_by_hand: m.admin_payments_outcome_paid_by_hand,
-  other_type: m.admin_payments_outcome_other_type, test_mode: m.admin_payments_outcome_test_mode, buyer_gone: m.admin_payments_outcome_buyer_gone,
-  wrong_amount: m.admin_payments_outcome_wrong_amount, wrong_currency: m.admin_payments_outcome_wrong_currency,
-  unknown_order: m.admin_payments_outcome_unknown_order, not_asked_for: m.admin_payments_outcome_not_asked_for,
-  same_payment: m.admin_payments_outcome_same_payment, unclear: m.admin_payments_outcome_unclear,
+  paid: m.admin_payments_outcome_paid,
+  to_wallet: m.admin_payments_outcome_to_wallet,
+  paid_by_hand: m.admin_payments_outcome_paid_by_hand,
+  other_type: m.admin_payments_outcome_other_type,
+  test_mode: m.admin_payments_outcome_test_mode,
+  buyer_gone: m.admin_payments_outcome_buyer_gone,
+  wrong_amount: m.admin_payments_outcome_wrong_amount,
+  wrong_currency: m.admin_payments_outcome_wrong_currency,
+  unknown_order: m.admin_payments_outcome_unknown_order,
+  not_asked_for: m.admin_payments_outcome_not_asked_for,
+  same_payment: m.admin_payments_outcome_same_payment,
+  unclear: m.admin_payments_outcome_unclear,
 }
 
 /** What to do about each that waits. */
 export const adviceWords: Record<OutcomeToCheck, () => string> = {
-  buyer_gone: m.admin_payments_advice_buyer_gone, wrong_amount: m.admin_payments_advice_wrong_amount, wrong_currency: m.admin_payments_advice_wrong_currency,
-  unknown_order: m.admin_payments_advice_unknown_order, not_asked_for: m.admin_payments_advice_not_asked_for,
-  unclear: m.admin_payments_advice_unclear, paid_by_hand: m.admin_payments_advice_paid_by_hand,
+  buyer_gone: m.admin_payments_advice_buyer_gone,
+  wrong_amount: m.admin_payments_advice_wrong_amount,
+  wrong_currency: m.admin_payments_advice_wrong_currency,
+  unknown_order: m.admin_payments_advice_unknown_order,
+  not_asked_for: m.admin_payments_advice_not_asked_for,
+  unclear: m.admin_payments_advice_unclear,
+  paid_by_hand: m.admin_payments_advice_paid_by_hand,
 }
 
-export const stateWords: Record<CheckState, () => string> = { waiting: m.admin_payments_waiting, handled: m.admin_payments_handled }
+export const stateWords: Record<CheckState, () => string> = {
+  waiting: m.admin_payments_waiting,
+  handled: m.admin_payments_handled,
+}
 
 /** An amount in the currency that the event names. */
 export const amountOf = ({ amount, currency }: { amount: number; currency: string }): string =>

@@ -4,9 +4,19 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { handledForm, MAX_HANDLED_NOTE } from '#modules/orders/payments-to-check.form.ts'
-import { findPaymentToCheck, handlePayment, type PaymentToCheck } from '#modules/orders/payments-to-check.server.ts'
+import {
+  findPaymentToCheck,
+  handlePayment,
+  type PaymentToCheck,
+} from '#modules/orders/payments-to-check.server.ts'
 import { OrderStatusLine } from '#modules/orders/ui/order-status.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -35,25 +45,51 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   if (!form.ok) return data(form, { status: 422 })
   const handled = await handlePayment(db, number, form.value.note, viewer, factsOf(context).now)
   if (!handled.ok && handled.code === 'not_found') throw notFound()
-  return redirectWith(`/admin/payments/${number}${url.search}`, handled.ok ? 'payment_handled' : 'payment_handled_before')
+  return redirectWith(
+    `/admin/payments/${number}${url.search}`,
+    handled.ok ? 'payment_handled' : 'payment_handled_before',
+  )
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_payments_details()} · ${m.admin_payments_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_payments_details()} · ${m.admin_payments_title()} · ${m.site_name()}` },
+]
 
-export default function Payment({ loaderData: { payment, search }, actionData }: Route.ComponentProps) {
+export default function Payment({
+  loaderData: { payment, search },
+  actionData,
+}: Route.ComponentProps) {
   const waits = payment.handled_at === null
   return (
     <Dialog
       title={m.admin_payments_details()}
       closeTo={`/admin/payments${search}`}
       closeLabel={m.admin_close()}
-      footer={waits ? <Button form="handled" variant="primary">{m.admin_payments_mark()}</Button> : undefined}
+      footer={
+        waits ? (
+          <Button form="handled" variant="primary">
+            {m.admin_payments_mark()}
+          </Button>
+        ) : undefined
+      }
     >
-      <Callout tone={waits ? 'warning' : 'sea'} icon="circle-alert" title={outcomeWords[payment.outcome]()}>{waits && adviceWords[payment.outcome]()}</Callout>
+      <Callout
+        tone={waits ? 'warning' : 'sea'}
+        icon="circle-alert"
+        title={outcomeWords[payment.outcome]()}
+      >
+        {waits && adviceWords[payment.outcome]()}
+      </Callout>
       <PaymentFacts payment={payment} />
-      {waits
-        ? <Handle action={`/admin/payments/${payment.seq}${search}`} note={actionData?.values.note} error={actionData?.errors.note} />
-        : <Handled payment={payment} />}
+      {waits ? (
+        <Handle
+          action={`/admin/payments/${payment.seq}${search}`}
+          note={actionData?.values.note}
+          error={actionData?.errors.note}
+        />
+      ) : (
+        <Handled payment={payment} />
+      )}
     </Dialog>
   )
 }
@@ -62,37 +98,86 @@ function PaymentFacts({ payment }: { payment: PaymentToCheck }) {
   const { id, received_at, order_id, named_order, total_price, status } = payment
   return (
     <Facts>
-      <Fact label={m.admin_payments_event()}><bdi className="k-num k-payment__whole" dir="ltr">{id}</bdi></Fact>
-      <Fact label={m.admin_payments_amount()}><bdi className="k-num" dir="ltr">{amountOf(payment)}</bdi></Fact>
+      <Fact label={m.admin_payments_event()}>
+        <bdi className="k-num k-payment__whole" dir="ltr">
+          {id}
+        </bdi>
+      </Fact>
+      <Fact label={m.admin_payments_amount()}>
+        <bdi className="k-num" dir="ltr">
+          {amountOf(payment)}
+        </bdi>
+      </Fact>
       <Fact label={m.admin_payments_date()}>{formatDateTime(received_at)}</Fact>
       <Fact label={m.admin_payments_order()}>
-        {order_id
-          ? <Link className="k-link" to={`/admin/orders/${order_id}`}><bdi className="k-num" dir="ltr">{shortId(order_id)}</bdi></Link>
-          : <bdi className="k-num k-payment__whole" dir="ltr">{named_order}</bdi>}
+        {order_id ? (
+          <Link className="k-link" to={`/admin/orders/${order_id}`}>
+            <bdi className="k-num" dir="ltr">
+              {shortId(order_id)}
+            </bdi>
+          </Link>
+        ) : (
+          <bdi className="k-num k-payment__whole" dir="ltr">
+            {named_order}
+          </bdi>
+        )}
       </Fact>
-      {status && <Fact label={m.admin_status()}><OrderStatusLine order={{ status, disputed_at: null }} /></Fact>}
-      {total_price !== null && <Fact label={m.admin_payments_asked()}><Da amount={total_price} /></Fact>}
+      {status && (
+        <Fact label={m.admin_status()}>
+          <OrderStatusLine order={{ status, disputed_at: null }} />
+        </Fact>
+      )}
+      {total_price !== null && (
+        <Fact label={m.admin_payments_asked()}>
+          <Da amount={total_price} />
+        </Fact>
+      )}
     </Facts>
   )
 }
 
 function Handle({ action, note, error }: { action: string; note?: string; error?: string }) {
-  const words = error && (error === 'too_long' ? m.admin_payments_note_long({ number: formatNumber(MAX_HANDLED_NOTE) }) : m.admin_payments_note_missing())
+  const words =
+    error &&
+    (error === 'too_long'
+      ? m.admin_payments_note_long({ number: formatNumber(MAX_HANDLED_NOTE) })
+      : m.admin_payments_note_missing())
   return (
     <Form id="handled" method="post" action={action} {...guarded(error)}>
-      <Field label={m.admin_payments_note()} hint={m.admin_payments_note_hint()} error={words} required>
-        <Textarea name="note" rows={3} dir="auto" maxLength={MAX_HANDLED_NOTE} defaultValue={note} />
+      <Field
+        label={m.admin_payments_note()}
+        hint={m.admin_payments_note_hint()}
+        error={words}
+        required
+      >
+        <Textarea
+          name="note"
+          rows={3}
+          dir="auto"
+          maxLength={MAX_HANDLED_NOTE}
+          defaultValue={note}
+        />
       </Field>
     </Form>
   )
 }
 
-function Handled({ payment: { handled_at, handled_by, handled_note } }: { payment: PaymentToCheck }) {
+function Handled({
+  payment: { handled_at, handled_by, handled_note },
+}: {
+  payment: PaymentToCheck
+}) {
   return (
     <section className="k-stack k-gap-2" aria-labelledby="handled-note">
-      <h3 id="handled-note" className="k-strong">{m.admin_payments_note()}</h3>
-      <p className="k-payment__note" dir="auto">{handled_note}</p>
-      <p className="k-muted k-sm">{handled_at && formatDateTime(handled_at)} · <bdi dir="ltr">{handled_by}</bdi></p>
+      <h3 id="handled-note" className="k-strong">
+        {m.admin_payments_note()}
+      </h3>
+      <p className="k-payment__note" dir="auto">
+        {handled_note}
+      </p>
+      <p className="k-muted k-sm">
+        {handled_at && formatDateTime(handled_at)} · <bdi dir="ltr">{handled_by}</bdi>
+      </p>
     </section>
   )
 }

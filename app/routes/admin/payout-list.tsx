@@ -3,7 +3,17 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type MoneySort, moneySortFrom, pageFrom, searchedText } from '#kernel/page.ts'
 import { LAST_PAYOUTS_PAGE, PAYOUTS_PER_PAGE } from '#modules/payouts/payout-lists.ts'
 import type { Column } from '#ui/table.tsx'
-import { Counted, Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import {
+  Counted,
+  Filter,
+  ListEmpty,
+  ListFailed,
+  ListFilters,
+  ListHead,
+  ListPager,
+  ListRows,
+  SortFilter,
+} from './list.tsx'
 import './payouts.css'
 
 // What the lists of withdrawals and of deposits share.
@@ -12,7 +22,11 @@ import './payouts.css'
 export const PAYOUT_PAGES = { perPage: PAYOUTS_PER_PAGE, lastPage: LAST_PAYOUTS_PAGE }
 
 /** What an address asks of such a list; a state that is none is the list's `own`. */
-export function payoutFilter<State extends string>({ searchParams, search }: URL, states: readonly State[], own: NoInfer<State>) {
+export function payoutFilter<State extends string>(
+  { searchParams, search }: URL,
+  states: readonly State[],
+  own: NoInfer<State>,
+) {
   return {
     text: searchedText(searchParams.get('q')),
     status: states.find((each) => each === searchParams.get('status')) ?? own,
@@ -26,7 +40,14 @@ type PayoutListProps<Row> = {
   path: string
   title: string
   searchLabel: string
-  shown: { text: string; status: string; sort: MoneySort | null; page: number; search: string; count: number }
+  shown: {
+    text: string
+    status: string
+    sort: MoneySort | null
+    page: number
+    search: string
+    count: number
+  }
   /** How many there are, in words. */
   counted: (counted: { count: number; number: string }) => string
   states: readonly (readonly [value: string, label: string])[]
@@ -42,10 +63,32 @@ type PayoutListProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-export function PayoutList<Row>({ path, title, searchLabel, shown, counted, states, inTurn, rows, columns, className, emptyHint, above, children }: PayoutListProps<Row>) {
+export function PayoutList<Row>({
+  path,
+  title,
+  searchLabel,
+  shown,
+  counted,
+  states,
+  inTurn,
+  rows,
+  columns,
+  className,
+  emptyHint,
+  above,
+  children,
+}: PayoutListProps<Row>) {
   const { text, status, sort, page, search, count } = shown
-  const head = <ListHead title={title}>{rows && <Counted count={count} words={counted} />}</ListHead>
-  if (!rows) return <>{head}<ListFailed retryTo={path + search} /></>
+  const head = (
+    <ListHead title={title}>{rows && <Counted count={count} words={counted} />}</ListHead>
+  )
+  if (!rows)
+    return (
+      <>
+        {head}
+        <ListFailed retryTo={path + search} />
+      </>
+    )
   return (
     <>
       {head}
@@ -54,8 +97,16 @@ export function PayoutList<Row>({ path, title, searchLabel, shown, counted, stat
         <SortFilter sort={sort} inTurn={inTurn} money="amount" />
       </ListFilters>
       {above}
-      {rows.length === 0 && <ListEmpty title={m.payouts_admin_none()} clearTo={`${path}?status=all`}>{emptyHint}</ListEmpty>}
-      {rows.length > 0 && <ListRows label={title} columns={columns} className={className}>{rows.map(children)}</ListRows>}
+      {rows.length === 0 && (
+        <ListEmpty title={m.payouts_admin_none()} clearTo={`${path}?status=all`}>
+          {emptyHint}
+        </ListEmpty>
+      )}
+      {rows.length > 0 && (
+        <ListRows label={title} columns={columns} className={className}>
+          {rows.map(children)}
+        </ListRows>
+      )}
       <ListPager path={path} search={search} page={page} {...PAYOUT_PAGES} count={count} />
     </>
   )

@@ -10,7 +10,10 @@ import type { Route } from './+types/reconciliation-csv'
 
 const DAYS = 31
 
-/** The report of one day, or of the last 31 with the present one, as a file: none of days before the first that was closed. */
+/**
+ * The report of one day, or of the last 31 with the present one, as a file: none of days before the
+ * first that was closed.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = factsOf(context)
   const day = dayFrom(url.searchParams.get('day'))
@@ -18,6 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const first = (await firstReported(db, today)) ?? today
   if (day && day < first) throw redirect(`/admin/reconciliation.csv?day=${first}`)
   const month = plusDays(today, 1 - DAYS)
-  const [reports, methods] = await Promise.all([reconcile(db, day ?? (month > first ? month : first), day ?? today, now), methodNames(db)])
+  const [reports, methods] = await Promise.all([
+    reconcile(db, day ?? (month > first ? month : first), day ?? today, now),
+    methodNames(db),
+  ])
   return csvFile(reportsCsv(reports, methods), `kanz-reconciliation-${day ?? today}.csv`)
 }

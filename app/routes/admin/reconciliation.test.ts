@@ -17,17 +17,35 @@ const now = new Date()
 const today = algiersDay(now)
 const yesterday = plusDays(today, -1)
 // a name that a spreadsheet would take for a formula
-const formula = await buildPaymentMethod(db, { name: '=HYPERLINK("https://evil.example")', name_ar: 'بطاقة' })
-await buildOrder(db, { status: 'received', price: 12_345, payment_method_id: formula.id, now: plus(now, -DAY) })
+const formula = await buildPaymentMethod(db, {
+  name: '=HYPERLINK("https://evil.example")',
+  name_ar: 'بطاقة',
+})
+await buildOrder(db, {
+  status: 'received',
+  price: 12_345,
+  payment_method_id: formula.id,
+  now: plus(now, -DAY),
+})
 await buildOrder(db, { status: 'paid', price: 700, payment_method_id: formula.id, now })
 const first = plusDays(today, -40)
-await db.insertInto('reconciliation_days').values({ day: first, transfers: 0, amount: 0, differences: 0, closed_at: plus(now, -39 * DAY) }).execute()
+await db
+  .insertInto('reconciliation_days')
+  .values({ day: first, transfers: 0, amount: 0, differences: 0, closed_at: plus(now, -39 * DAY) })
+  .execute()
 await closeDays(db, now)
 
 const page = async (path: string) => {
   const response = await request(path, { viewer: admin })
   const html = /<main[^]*<\/main>/.exec(await response.text())?.[0] ?? ''
-  return { status: response.status, html, words: html.replace(/<[^>]+>/g, ' ').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ') }
+  return {
+    status: response.status,
+    html,
+    words: html
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/[\u2066-\u2069]/g, '')
+      .replace(/\s+/g, ' '),
+  }
 }
 
 describe('the reconciliation', () => {
@@ -49,27 +67,50 @@ describe('the reconciliation', () => {
     expect(html).toContain(`/admin/reconciliation?day=${plusDays(yesterday, -1)}`)
   })
 
-  test.each(['', 'x', '2026-02-30', '2999-01-01', "' or 1", '2026-11-20T00:00'])('asked for the day "%s" is today\'s', async (day) => {
-    const { status, html } = await page(`/admin/reconciliation?day=${encodeURIComponent(day)}`)
-    expect([status, html.includes(`value="${today}"`)]).toEqual([200, true])
-  })
+  test.each(['', 'x', '2026-02-30', '2999-01-01', "' or 1", '2026-11-20T00:00'])(
+    'asked for the day "%s" is today\'s',
+    async (day) => {
+      const { status, html } = await page(`/admin/reconciliation?day=${encodeURIComponent(day)}`)
+      expect([status, html.includes(`value="${today}"`)]).toEqual([200, true])
+    },
+  )
 
   test('before the first closed day leads to it, from where no way leads further back', async () => {
-    for (const [day, path] of [['2020-01-01', '/admin/reconciliation'], [plusDays(first, -1), '/ar/admin/reconciliation'], ['2020-01-01', '/admin/reconciliation.csv']] as const) {
+    for (const [day, path] of [
+      ['2020-01-01', '/admin/reconciliation'],
+      [plusDays(first, -1), '/ar/admin/reconciliation'],
+      ['2020-01-01', '/admin/reconciliation.csv'],
+    ] as const) {
       const response = await request(`${path}?day=${day}`, { viewer: admin })
-      expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, `${path}?day=${first}`])
+      expect([path, response.status, response.headers.get('location')]).toEqual([
+        path,
+        302,
+        `${path}?day=${first}`,
+      ])
     }
     const { status, html } = await page(`/admin/reconciliation?day=${first}`)
-    expect([status, html.includes(plusDays(first, -1)), html.includes(`min="${first}"`), html.includes(`?day=${plusDays(first, 1)}"`)]).toEqual([200, false, true, true])
+    expect([
+      status,
+      html.includes(plusDays(first, -1)),
+      html.includes(`min="${first}"`),
+      html.includes(`?day=${plusDays(first, 1)}"`),
+    ]).toEqual([200, false, true, true])
   })
 
   test('names what differs, and says that it does not add up', async () => {
     const someone = await buildProfile(db)
-    const strange = { code: 'payout', debit: 'fees', credit: walletOf(someone.id), amount: 5 } as const
+    const strange = {
+      code: 'payout',
+      debit: 'fees',
+      credit: walletOf(someone.id),
+      amount: 5,
+    } as const
     await transact(db, (tx) => post(tx, 'adjustment:strange', [strange], plus(now, -DAY)))
     const closed = await page(`/admin/reconciliation?day=${yesterday}`)
     expect(closed.words).toContain('Does not add up')
-    expect(closed.words).toMatch(/changed after this day was closed Seller’s part, from Fees to Wallets: 0 DA when closed, 5 DA now/)
+    expect(closed.words).toMatch(
+      /changed after this day was closed Seller’s part, from Fees to Wallets: 0 DA when closed, 5 DA now/,
+    )
     await transact(db, (tx) => post(tx, 'adjustment:strange-too', [strange], now))
     const open = await page('/ar/admin/reconciliation')
     expect(open.words).toContain('الحسابات غير متطابقة')
@@ -88,27 +129,48 @@ describe('the reconciliation', () => {
 describe('its file', () => {
   const file = async (query = '') => {
     const response = await request(`/admin/reconciliation.csv${query}`, { viewer: admin })
-    const rows = parse<Record<string, string>>(await response.text(), { columns: true, delimiter: ';', bom: true })
-    return { kept: response.headers.get('cache-control'), type: response.headers.get('content-type'), name: response.headers.get('content-disposition'), rows }
+    const rows = parse<Record<string, string>>(await response.text(), {
+      columns: true,
+      delimiter: ';',
+      bom: true,
+    })
+    return {
+      kept: response.headers.get('cache-control'),
+      type: response.headers.get('content-type'),
+      name: response.headers.get('content-disposition'),
+      rows,
+    }
   }
 
   test('has each day of a month with opening, closing and verdict; of one day only that', async () => {
     const { kept, type, name, rows } = await file()
-    expect([kept, type, name]).toEqual(['private, no-store', 'text/csv; charset=utf-8', `attachment; filename="kanz-reconciliation-${today}.csv"`])
+    expect([kept, type, name]).toEqual([
+      'private, no-store',
+      'text/csv; charset=utf-8',
+      `attachment; filename="kanz-reconciliation-${today}.csv"`,
+    ])
     expect(rows.filter(({ part }) => part === 'day')).toHaveLength(31)
     const one = await file(`?day=${yesterday}`)
     expect(new Set(one.rows.map(({ day }) => day))).toEqual(new Set([yesterday]))
-    expect(one.rows.find(({ part, name: each }) => part === 'account' && each === 'fees')).toMatchObject({ opening: '0', in: '1235', out: '0', closing: '1235' })
-    expect(one.rows.find(({ name: each }) => each === 'captured')).toMatchObject({ ledger: '12345', told: '12345', difference: '0' })
+    expect(
+      one.rows.find(({ part, name: each }) => part === 'account' && each === 'fees'),
+    ).toMatchObject({ opening: '0', in: '1235', out: '0', closing: '1235' })
+    expect(one.rows.find(({ name: each }) => each === 'captured')).toMatchObject({
+      ledger: '12345',
+      told: '12345',
+      difference: '0',
+    })
   })
 
   test('is no formula to a spreadsheet, and amounts below 0 stay numbers', async () => {
     const { rows } = await file(`?day=${yesterday}`)
     expect(rows.find(({ name }) => name === 'captured')!.method).toBe(`'${formula.name}`)
-    expect(rows.find(({ part, name }) => part === 'account' && name === 'clearing')!.closing).toBe('-12345')
+    expect(rows.find(({ part, name }) => part === 'account' && name === 'clearing')!.closing).toBe(
+      '-12345',
+    )
   })
 
-  test('of a day that is none is the month\'s', async () => {
+  test("of a day that is none is the month's", async () => {
     expect((await file('?day=tomorrow')).rows.filter(({ part }) => part === 'day')).toHaveLength(31)
   })
 })

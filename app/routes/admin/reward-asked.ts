@@ -15,4 +15,11 @@ export interface Unsaved {
 
 /** The answer to a reward that was refused as `too_generous`: what there is to agree to. */
 export const askedAbout = (form: RewardForm) =>
-  data({ values: valuesOf(form), errors: {}, generous: generosityOf(form, currentSettings())! } satisfies Unsaved, { status: 409 })
+  data(
+    {
+      values: valuesOf(form),
+      errors: {},
+      generous: generosityOf(form, currentSettings())!,
+    } satisfies Unsaved,
+    { status: 409 },
+  )

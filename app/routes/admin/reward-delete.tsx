@@ -18,21 +18,38 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** Deletes the reward; one that was redeemed meanwhile is told to be so. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const deleted = await deleteReward(db, idFrom(params.rewardId) ?? 0, requireViewer(context, request), factsOf(context).now)
+  const deleted = await deleteReward(
+    db,
+    idFrom(params.rewardId) ?? 0,
+    requireViewer(context, request),
+    factsOf(context).now,
+  )
   if (deleted.ok) return redirectWith(LIST + url.search, 'reward_deleted')
   if (deleted.code === 'redeemed') return data(null, { status: 409 })
   throw notFound()
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_reward_delete_title()} · ${m.admin_rewards_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_reward_delete_title()} · ${m.admin_rewards_title()} · ${m.site_name()}` },
+]
 
 /** The question; of a reward that was redeemed, why it stays and what can be done instead. */
 export default function DeleteReward({ loaderData: { reward } }: Route.ComponentProps) {
   const { search } = useLocation()
-  const instead = reward.active && { label: m.admin_reward_stop(), variant: 'primary' as const, action: LIST + search, fields: { reward: String(reward.id), active: 'no' } }
+  const instead = reward.active && {
+    label: m.admin_reward_stop(),
+    variant: 'primary' as const,
+    action: LIST + search,
+    fields: { reward: String(reward.id), active: 'no' },
+  }
   const refusal = reward.redeemed > 0 && { text: m.admin_reward_delete_refused(), instead }
   return (
-    <DeleteQuestion title={m.admin_reward_delete_title()} back={LIST + search} what={rewardName(reward)} refusal={refusal}>
+    <DeleteQuestion
+      title={m.admin_reward_delete_title()}
+      back={LIST + search}
+      what={rewardName(reward)}
+      refusal={refusal}
+    >
       <p>{m.admin_reward_delete_question()}</p>
     </DeleteQuestion>
   )

@@ -6,7 +6,13 @@ import { createReward } from '#modules/loyalty/reward-editing.server.ts'
 import { newRewardForm } from '#modules/loyalty/reward.form.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { confirmedOr } from './confirmed.ts'
 import { askedAbout, type Unsaved } from './reward-asked.ts'
 import { RewardDialog } from './reward-fields.tsx'
@@ -19,19 +25,33 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const posted = await postedForm(request)
   const form = readForm(newRewardForm, posted)
-  if (!form.ok) return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
+  if (!form.ok)
+    return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
   const sent = { ...form.value, agreed: textOf(posted, 'agreed') }
-  const created = confirmedOr(await createReward(db, sent, currentSettings(), viewer, factsOf(context).now), url)
+  const created = confirmedOr(
+    await createReward(db, sent, currentSettings(), viewer, factsOf(context).now),
+    url,
+  )
   if (created.ok) return redirectWith(`/admin/rewards${url.search}`, 'reward_saved')
   if (created.code === 'too_generous') return askedAbout(form.value)
   throw notFound()
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_reward_new()} · ${m.admin_rewards_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_reward_new()} · ${m.admin_rewards_title()} · ${m.site_name()}` },
+]
 
 export default function NewReward({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const values: Record<string, string> = actionData?.values ?? { active: 'yes' }
   const errors: FieldErrors = actionData?.errors ?? {}
   const create_token = errors.create_token ? token : (values.create_token ?? token)
-  return <RewardDialog title={m.admin_reward_new()} values={values} unsaved={actionData} hidden={{ create_token }} submit={m.admin_reward_create()} />
+  return (
+    <RewardDialog
+      title={m.admin_reward_new()}
+      values={values}
+      unsaved={actionData}
+      hidden={{ create_token }}
+      submit={m.admin_reward_create()}
+    />
+  )
 }

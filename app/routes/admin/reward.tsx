@@ -6,7 +6,13 @@ import { findReward, rewardVersion, updateReward } from '#modules/loyalty/reward
 import { rewardForm, valuesOf } from '#modules/loyalty/reward.form.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { confirmedOr } from './confirmed.ts'
 import { askedAbout, type Unsaved } from './reward-asked.ts'
 import { RewardDialog } from './reward-fields.tsx'
@@ -26,18 +32,39 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const posted = await postedForm(request)
   if (id === null) throw notFound()
   const form = readForm(rewardForm, posted)
-  if (!form.ok) return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
+  if (!form.ok)
+    return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
   const sent = { ...form.value, seen: textOf(posted, 'seen'), agreed: textOf(posted, 'agreed') }
-  const saved = confirmedOr(await updateReward(db, id, sent, currentSettings(), viewer, factsOf(context).now), url)
+  const saved = confirmedOr(
+    await updateReward(db, id, sent, currentSettings(), viewer, factsOf(context).now),
+    url,
+  )
   if (saved.ok) return redirectWith(`/admin/rewards${url.search}`, 'reward_saved')
   if (saved.code === 'too_generous') return askedAbout(form.value)
-  if (saved.code === 'changed') return data({ values: valuesOf(form.value), errors: {}, changed: true } satisfies Unsaved, { status: 409 })
+  if (saved.code === 'changed')
+    return data({ values: valuesOf(form.value), errors: {}, changed: true } satisfies Unsaved, {
+      status: 409,
+    })
   throw notFound()
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_reward_edit()} · ${m.admin_rewards_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_reward_edit()} · ${m.admin_rewards_title()} · ${m.site_name()}` },
+]
 
-export default function EditReward({ loaderData: { reward, seen }, actionData }: Route.ComponentProps) {
+export default function EditReward({
+  loaderData: { reward, seen },
+  actionData,
+}: Route.ComponentProps) {
   const values = actionData?.values ?? valuesOf(reward)
-  return <RewardDialog title={m.admin_reward_edit()} values={values} unsaved={actionData} hidden={{ seen }} now={reward} submit={m.admin_save()} />
+  return (
+    <RewardDialog
+      title={m.admin_reward_edit()}
+      values={values}
+      unsaved={actionData}
+      hidden={{ seen }}
+      now={reward}
+      submit={m.admin_save()}
+    />
+  )
 }

@@ -11,7 +11,10 @@ import type { Route } from './+types/setting-switch'
 
 const BACK = '/admin/settings#switches'
 
-/** The question before a switch that concerns money is turned on; its form goes to the settings themselves. */
+/**
+ * The question before a switch that concerns money is turned on; its form goes to the settings
+ * themselves.
+ */
 export async function loader({ params: { key } }: Route.LoaderArgs) {
   const rule = isSettingKey(key) ? rules[key] : null
   if (!isSettingKey(key) || rule?.is !== 'switch' || !rule.asks) throw notFound()
@@ -19,13 +22,27 @@ export async function loader({ params: { key } }: Route.LoaderArgs) {
   return { key }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_settings_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_settings_title()} · ${m.site_name()}` },
+]
 
 export default function TurnOn({ loaderData: { key } }: Route.ComponentProps) {
-  const act = { label: m.admin_setting_turn_on(), variant: 'primary' as const, action: BACK, fields: { switch: key, to: 'true', sure: 'yes' } }
+  const act = {
+    label: m.admin_setting_turn_on(),
+    variant: 'primary' as const,
+    action: BACK,
+    fields: { switch: key, to: 'true', sure: 'yes' },
+  }
   return (
-    <Question title={m.admin_setting_question({ name: settingName(key) })} back={BACK} keep={m.admin_setting_keep_off()} act={act}>
-      <Callout tone="warning" icon="triangle-alert">{settingAsks(key, true)}</Callout>
+    <Question
+      title={m.admin_setting_question({ name: settingName(key) })}
+      back={BACK}
+      keep={m.admin_setting_keep_off()}
+      act={act}
+    >
+      <Callout tone="warning" icon="triangle-alert">
+        {settingAsks(key, true)}
+      </Callout>
     </Question>
   )
 }

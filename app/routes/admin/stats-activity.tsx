@@ -8,7 +8,11 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 
 const icons: Record<Activity['kind'], IconName> = {
-  order: 'package', sign_up: 'user', application: 'store', refund_wallet: 'undo-2', refund_original: 'undo-2',
+  order: 'package',
+  sign_up: 'user',
+  application: 'store',
+  refund_wallet: 'undo-2',
+  refund_original: 'undo-2',
 }
 
 /** The latest orders, sign-ups, applications and refunds. */
@@ -16,13 +20,23 @@ export function RecentActivity({ activity, now }: { activity: Activity[]; now: D
   return (
     <Card className="k-stack k-gap-2" aria-labelledby="activity">
       <h2 id="activity">{m.stats_activity()}</h2>
-      {activity.length === 0 ? <p className="k-muted">{m.stats_activity_none()}</p> : (
+      {activity.length === 0 ? (
+        <p className="k-muted">{m.stats_activity_none()}</p>
+      ) : (
         <ul className="k-feed">
           {activity.map((each) => (
             <li key={`${each.kind} ${each.id}`}>
               <Icon name={icons[each.kind]} />
               <span>{wordsOf(each)}</span>
-              <small>{each.amount !== null && <><bdi>{each.name}</bdi>{m.stats_comma()} </>}<time dateTime={each.at}>{formatAgo(each.at, now)}</time></small>
+              <small>
+                {each.amount !== null && (
+                  <>
+                    <bdi>{each.name}</bdi>
+                    {m.stats_comma()}{' '}
+                  </>
+                )}
+                <time dateTime={each.at}>{formatAgo(each.at, now)}</time>
+              </small>
             </li>
           ))}
         </ul>
@@ -34,10 +48,50 @@ export function RecentActivity({ activity, now }: { activity: Activity[]; now: D
 function wordsOf({ kind, id, name, amount }: Activity): ReactNode {
   const money = amount !== null && <Da amount={amount} />
   switch (kind) {
-    case 'order': return <><Link className="k-link" to={`/admin/orders/${id}`}>{m.stats_new_order()}</Link> {money}</>
-    case 'refund_wallet': return <><Link className="k-link" to={`/admin/orders/${id}`}>{m.stats_refund_wallet()}</Link> {money}</>
-    case 'refund_original': return <><Link className="k-link" to={`/admin/orders/${id}`}>{m.stats_refund_original()}</Link> {money}</>
-    case 'application': return <><Link className="k-link" to={`/admin/seller-applications/${id}`}>{m.stats_new_application()}</Link> <bdi>{name}</bdi></>
-    case 'sign_up': return <>{m.stats_new_member()} <Link className="k-link" to={`/admin/users/${id}`}><bdi dir="ltr">{name}</bdi></Link></>
+    case 'order':
+      return (
+        <>
+          <Link className="k-link" to={`/admin/orders/${id}`}>
+            {m.stats_new_order()}
+          </Link>{' '}
+          {money}
+        </>
+      )
+    case 'refund_wallet':
+      return (
+        <>
+          <Link className="k-link" to={`/admin/orders/${id}`}>
+            {m.stats_refund_wallet()}
+          </Link>{' '}
+          {money}
+        </>
+      )
+    case 'refund_original':
+      return (
+        <>
+          <Link className="k-link" to={`/admin/orders/${id}`}>
+            {m.stats_refund_original()}
+          </Link>{' '}
+          {money}
+        </>
+      )
+    case 'application':
+      return (
+        <>
+          <Link className="k-link" to={`/admin/seller-applications/${id}`}>
+            {m.stats_new_application()}
+          </Link>{' '}
+          <bdi>{name}</bdi>
+        </>
+      )
+    case 'sign_up':
+      return (
+        <>
+          {m.stats_new_member()}{' '}
+          <Link className="k-link" to={`/admin/users/${id}`}>
+            <bdi dir="ltr">{name}</bdi>
+          </Link>
+        </>
+      )
   }
 }

@@ -10,15 +10,34 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 
 type FiguresProps = { stats: Stats; period: Period; health: PartHealth[]; now: Date }
 
-/** The four figures at the top: people, who is here, orders of the period, and how the system does. */
+/**
+ * The four figures at the top: people, who is here, orders of the period, and how the system does.
+ */
 export function Figures({ stats: { people, active, placed }, period, health, now }: FiguresProps) {
   return (
     <div className="k-kpis">
-      <Figure icon="users" name={m.stats_users()} note={<><b className="k-up"><Num value={people.this_month} signed /></b> {m.stats_this_month()}</>}>
+      <Figure
+        icon="users"
+        name={m.stats_users()}
+        note={
+          <>
+            <b className="k-up">
+              <Num value={people.this_month} signed />
+            </b>{' '}
+            {m.stats_this_month()}
+          </>
+        }
+      >
         <Num value={people.total} />
       </Figure>
-      <Figure icon="activity" name={m.stats_active()} note={m.stats_active_note()}><Num value={active} /></Figure>
-      <Figure icon="package" name={m.stats_orders({ period: m.stats_days({ count: period }) })} note={<Change now={placed.now} before={placed.before} />}>
+      <Figure icon="activity" name={m.stats_active()} note={m.stats_active_note()}>
+        <Num value={active} />
+      </Figure>
+      <Figure
+        icon="package"
+        name={m.stats_orders({ period: m.stats_days({ count: period }) })}
+        note={<Change now={placed.now} before={placed.before} />}
+      >
         <Num value={placed.now} />
       </Figure>
       <SystemStatus health={health} now={now} />
@@ -26,12 +45,21 @@ export function Figures({ stats: { people, active, placed }, period, health, now
   )
 }
 
-type FigureProps = { icon: IconName; name: string; note?: ReactNode; look?: string; children: ReactNode }
+type FigureProps = {
+  icon: IconName
+  name: string
+  note?: ReactNode
+  look?: string
+  children: ReactNode
+}
 
 function Figure({ icon, name, note, look = '', children }: FigureProps) {
   return (
     <Card as="article" className="k-kpi">
-      <h2><Icon name={icon} />{name}</h2>
+      <h2>
+        <Icon name={icon} />
+        {name}
+      </h2>
       <p className={`k-kpi__n ${look}`.trim()}>{children}</p>
       {note && <div className="k-kpi__d">{note}</div>}
     </Card>
@@ -44,8 +72,11 @@ function Change({ now, before }: { now: number; before: number }) {
   const sign = change > 0 ? '+' : change < 0 ? '−' : ''
   return (
     <>
-      <bdi className={`k-num ${change < 0 ? 'k-down' : 'k-up'}`} dir="ltr">{sign}{formatNumber(Math.floor(Math.abs(change) / 10))}.{Math.abs(change) % 10}%</bdi>
-      {' '}{m.stats_vs_previous()}
+      <bdi className={`k-num ${change < 0 ? 'k-down' : 'k-up'}`} dir="ltr">
+        {sign}
+        {formatNumber(Math.floor(Math.abs(change) / 10))}.{Math.abs(change) % 10}%
+      </bdi>{' '}
+      {m.stats_vs_previous()}
     </>
   )
 }
@@ -53,33 +84,62 @@ function Change({ now, before }: { now: number; before: number }) {
 function SystemStatus({ health, now }: { health: PartHealth[]; now: Date }) {
   const unwell = health.filter(({ state }) => state !== 'well' && state !== 'checking')
   const checks = health.flatMap(({ checked_at }) => checked_at ?? [])
-  const oldest = checks.length > 0 ? new Date(Math.min(...checks.map((each) => each.getTime()), now.getTime())) : null
-  const [look, word] = unwell.length > 0 ? ['is-wrong', m.stats_unwell()] as const
-    : checks.length < health.length ? ['is-checking', m.stats_checking()] as const : ['is-well', m.stats_healthy()] as const
+  const oldest =
+    checks.length > 0
+      ? new Date(Math.min(...checks.map((each) => each.getTime()), now.getTime()))
+      : null
+  const [look, word] =
+    unwell.length > 0
+      ? (['is-wrong', m.stats_unwell()] as const)
+      : checks.length < health.length
+        ? (['is-checking', m.stats_checking()] as const)
+        : (['is-well', m.stats_healthy()] as const)
   const note = (
     <>
-      <ul className="k-kpi__parts">{health.map((each) => <li key={each.part}><b>{partNames[each.part]()}</b>: {stateWords(each, now)}</li>)}</ul>
+      <ul className="k-kpi__parts">
+        {health.map((each) => (
+          <li key={each.part}>
+            <b>{partNames[each.part]()}</b>: {stateWords(each, now)}
+          </li>
+        ))}
+      </ul>
       {oldest && look !== 'is-checking' && m.stats_checked({ ago: formatAgo(oldest, now) })}
     </>
   )
-  return <Figure icon="server" name={m.stats_system()} note={note} look={look}>{word}</Figure>
+  return (
+    <Figure icon="server" name={m.stats_system()} note={note} look={look}>
+      {word}
+    </Figure>
+  )
 }
 
 const partNames: Record<PartHealth['part'], () => string> = {
-  database: m.stats_part_database, jobs: m.stats_part_jobs, storage: m.stats_part_storage, mail: m.stats_part_mail,
+  database: m.stats_part_database,
+  jobs: m.stats_part_jobs,
+  storage: m.stats_part_storage,
+  mail: m.stats_part_mail,
 }
 
 /** How a part does in the reader's language. */
 export function stateWords({ state, since, count = 0 }: PartHealth, now: Date): string {
   switch (state) {
-    case 'slow': return m.stats_state_slow()
-    case 'behind': return m.stats_state_behind({ ago: formatAgo(since ?? now, now) })
-    case 'given_up': return m.stats_state_given_up({ count, number: formatNumber(count) })
-    case 'idle': return m.stats_state_idle()
-    case 'failing': return m.stats_state_failing({ count, number: formatNumber(count) })
-    case 'silent': return m.stats_state_silent()
-    case 'down': return m.stats_state_down()
-    case 'checking': return m.stats_checking()
-    case 'well': return m.stats_healthy()
+    case 'slow':
+      return m.stats_state_slow()
+    case 'behind':
+      return m.stats_state_behind({ ago: formatAgo(since ?? now, now) })
+    case 'given_up':
+      return m.stats_state_given_up({ count, number: formatNumber(count) })
+    case 'idle':
+      return m.stats_state_idle()
+    case 'failing':
+      return m.stats_state_failing({ count, number: formatNumber(count) })
+    case 'silent':
+      return m.stats_state_silent()
+    case 'down':
+      return m.stats_state_down()
+    case 'checking':
+      return m.stats_checking()
+    case 'well':
+      return m.stats_healthy()
   }
 }

@@ -4,7 +4,13 @@ import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { cameFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { listBadges, setBadgesOf } from '#modules/identity/badges.server.ts'
 import { BadgeTag } from '#modules/identity/ui/badge-tag.tsx'
 import { findUser } from '#modules/reports/user-details.server.ts'
@@ -15,48 +21,91 @@ import { guarded } from '#ui/guarded.ts'
 import type { Route } from './+types/user-badges'
 
 export async function loader({ params: { userId }, context, url }: Route.LoaderArgs) {
-  const [user, badges] = await Promise.all([findUser(db, userId, factsOf(context).now), listBadges(db)])
+  const [user, badges] = await Promise.all([
+    findUser(db, userId, factsOf(context).now),
+    listBadges(db),
+  ])
   if (!user || user.deleted_at) throw notFound('user')
-  return { id: user.id, username: user.username, own: user.badges.map(({ id }) => id), badges: badges ?? [], search: url.search }
+  return {
+    id: user.id,
+    username: user.username,
+    own: user.badges.map(({ id }) => id),
+    badges: badges ?? [],
+    search: url.search,
+  }
 }
 
 /** Gives and takes the badges that were ticked and unticked. */
 export async function action({ params: { userId }, request, context, url }: Route.ActionArgs) {
   const posted = await postedForm(request)
-  const choice = { shown: idsOf(textOf(posted, 'shown').split(',')), ticked: idsOf(posted.getAll('badge')) }
-  const set = await setBadgesOf(db, userId, choice, requireViewer(context, request), factsOf(context).now)
+  const choice = {
+    shown: idsOf(textOf(posted, 'shown').split(',')),
+    ticked: idsOf(posted.getAll('badge')),
+  }
+  const set = await setBadgesOf(
+    db,
+    userId,
+    choice,
+    requireViewer(context, request),
+    factsOf(context).now,
+  )
   if (!set.ok) throw notFound('user')
   return redirectWith(cameFrom(url.search) ?? `/admin/users${url.search}`, 'user_badges')
 }
 
-const idsOf = (values: readonly FormDataEntryValue[]): number[] =>
-  [...new Set(values.flatMap((value) => (typeof value === 'string' ? idFrom(value) ?? [] : [])))]
+const idsOf = (values: readonly FormDataEntryValue[]): number[] => [
+  ...new Set(values.flatMap((value) => (typeof value === 'string' ? (idFrom(value) ?? []) : []))),
+]
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_user_badges()} · ${m.admin_users_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_user_badges()} · ${m.admin_users_title()} · ${m.site_name()}` },
+]
 
-export default function BadgesOfUser({ loaderData: { id, username, own, badges, search } }: Route.ComponentProps) {
+export default function BadgesOfUser({
+  loaderData: { id, username, own, badges, search },
+}: Route.ComponentProps) {
   const back = `/admin/users/${id}${search}`
   const footer = (
     <>
       <ButtonLink to={back}>{m.admin_back()}</ButtonLink>
-      {badges.length > 0 ? <Button form="badges" variant="primary" data-busy={m.admin_saving()}>{m.admin_user_badges_save()}</Button> : <ButtonLink to="/admin/badges/new" variant="primary">{m.admin_badge_new()}</ButtonLink>}
+      {badges.length > 0 ? (
+        <Button form="badges" variant="primary" data-busy={m.admin_saving()}>
+          {m.admin_user_badges_save()}
+        </Button>
+      ) : (
+        <ButtonLink to="/admin/badges/new" variant="primary">
+          {m.admin_badge_new()}
+        </ButtonLink>
+      )}
     </>
   )
   return (
-    <Dialog title={m.admin_user_badges()} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
-      {badges.length === 0
-        ? <p className="k-muted">{m.admin_badge_none_text()}</p>
-        : (
-          <Form id="badges" method="post" className="k-stack k-gap-3" {...guarded()}>
-            <input type="hidden" name="shown" value={own.join(',')} autoComplete="off" />
-            <fieldset className="k-badgelist">
-              <legend className="k-mb-2">{m.admin_user_badges_of({ name: username })}</legend>
-              {badges.map((badge) => (
-                <Check key={badge.id} name="badge" value={badge.id} defaultChecked={own.includes(badge.id)}><BadgeTag badge={badge} /></Check>
-              ))}
-            </fieldset>
-          </Form>
-        )}
+    <Dialog
+      title={m.admin_user_badges()}
+      closeTo={back}
+      closeLabel={m.admin_close()}
+      footer={footer}
+    >
+      {badges.length === 0 ? (
+        <p className="k-muted">{m.admin_badge_none_text()}</p>
+      ) : (
+        <Form id="badges" method="post" className="k-stack k-gap-3" {...guarded()}>
+          <input type="hidden" name="shown" value={own.join(',')} autoComplete="off" />
+          <fieldset className="k-badgelist">
+            <legend className="k-mb-2">{m.admin_user_badges_of({ name: username })}</legend>
+            {badges.map((badge) => (
+              <Check
+                key={badge.id}
+                name="badge"
+                value={badge.id}
+                defaultChecked={own.includes(badge.id)}
+              >
+                <BadgeTag badge={badge} />
+              </Check>
+            ))}
+          </fieldset>
+        </Form>
+      )}
     </Dialog>
   )
 }

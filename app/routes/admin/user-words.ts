@@ -1,17 +1,22 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { isOnNow, type Rights, type UserAct } from '#modules/identity/user-acts.ts'
 
-/** The words of each act, for where it is given or begun, and for where it is taken away or ended. */
-const words: Record<UserAct, Record<'on' | 'off', { label: () => string; question: (inputs: { name: string }) => string }>> = {
-  'administrator': {
+/**
+ * The words of each act, for where it is given or begun, and for where it is taken away or ended.
+ */
+const words: Record<
+  UserAct,
+  Record<'on' | 'off', { label: () => string; question: (inputs: { name: string }) => string }>
+> = {
+  administrator: {
     on: { label: m.admin_user_grant_admin, question: m.admin_user_grant_admin_question },
     off: { label: m.admin_user_remove_admin, question: m.admin_user_remove_admin_question },
   },
-  'seller': {
+  seller: {
     on: { label: m.admin_user_grant_seller, question: m.admin_user_grant_seller_question },
     off: { label: m.admin_user_remove_seller, question: m.admin_user_remove_seller_question },
   },
-  'suspension': {
+  suspension: {
     on: { label: m.admin_user_suspend, question: m.admin_user_suspend_question },
     off: { label: m.admin_user_restore, question: m.admin_user_restore_question },
   },
@@ -27,4 +32,5 @@ const wordsOf = (act: UserAct, user: Rights) => words[act][isOnNow(act, user) ? 
 export const actLabel = (act: UserAct, user: Rights): string => wordsOf(act, user).label()
 
 /** What is asked before it is done. */
-export const actQuestion = (act: UserAct, user: Rights, name: string): string => wordsOf(act, user).question({ name })
+export const actQuestion = (act: UserAct, user: Rights, name: string): string =>
+  wordsOf(act, user).question({ name })

@@ -15,19 +15,38 @@ const signWords: Record<keyof WithdrawalDetails['signs'], () => string> = {
 }
 
 /** What to look at before paying; nothing when all is as it was before. */
-export function WithdrawalSigns({ signs, account }: { signs: WithdrawalDetails['signs']; account: AlgerianAccount | null }) {
-  const seen = (Object.keys(signWords) as (keyof typeof signWords)[]).filter((sign) => signs[sign]).map((sign) => signWords[sign]())
-  const words = account && bankOf(account) === null ? [...seen, m.withdraw_unknown_bank({ code: account.digits.slice(0, 3) })] : seen
+export function WithdrawalSigns({
+  signs,
+  account,
+}: {
+  signs: WithdrawalDetails['signs']
+  account: AlgerianAccount | null
+}) {
+  const seen = (Object.keys(signWords) as (keyof typeof signWords)[])
+    .filter((sign) => signs[sign])
+    .map((sign) => signWords[sign]())
+  const words =
+    account && bankOf(account) === null
+      ? [...seen, m.withdraw_unknown_bank({ code: account.digits.slice(0, 3) })]
+      : seen
   if (words.length === 0) return null
   return (
     <Callout tone="warning" icon="triangle-alert" title={m.payouts_signs()}>
-      <ul className="k-hints">{words.map((each) => <li key={each}>{each}</li>)}</ul>
+      <ul className="k-hints">
+        {words.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
     </Callout>
   )
 }
 
 const moveWords: Record<string, () => string> = {
-  request: m.payouts_move_request, approve: m.payouts_move_approve, pay: m.payouts_move_pay, return: m.payouts_move_return, cancel: m.payouts_move_cancel,
+  request: m.payouts_move_request,
+  approve: m.payouts_move_approve,
+  pay: m.payouts_move_pay,
+  return: m.payouts_move_return,
+  cancel: m.payouts_move_cancel,
 }
 
 /** Every step: what, when, by whom. */
@@ -38,8 +57,18 @@ export function WithdrawalHistory({ history }: { history: WithdrawalDetails['his
       <ol className="k-feed">
         {history.map(({ move, actor, note, created_at }, index) => (
           <li key={index}>
-            <span>{moveWords[move]?.() ?? move}{note && <> · <bdi>{note}</bdi></>}</span>
-            <small>{formatDateTime(created_at)} · <bdi dir="ltr">{actor}</bdi></small>
+            <span>
+              {moveWords[move]?.() ?? move}
+              {note && (
+                <>
+                  {' '}
+                  · <bdi>{note}</bdi>
+                </>
+              )}
+            </span>
+            <small>
+              {formatDateTime(created_at)} · <bdi dir="ltr">{actor}</bdi>
+            </small>
           </li>
         ))}
       </ol>

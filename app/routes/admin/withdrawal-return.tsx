@@ -9,7 +9,13 @@ import { movesOn, withdrawalPartyOf } from '#modules/payouts/withdrawal.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { MAX_REASON } from '#modules/payouts/payout-fields.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/withdrawal-return'
 
@@ -26,18 +32,35 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const actor = requireViewer(context, request)
   const form = readForm(reasonForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
-  const moved = await moveWithdrawal(db, { id: params.withdrawalId, name: 'return', actor, note: form.value.reason }, factsOf(context).now)
+  const moved = await moveWithdrawal(
+    db,
+    { id: params.withdrawalId, name: 'return', actor, note: form.value.reason },
+    factsOf(context).now,
+  )
   if (!moved.ok && moved.code === 'not_found') throw notFound()
-  return redirectWith(`/admin/withdrawals/${params.withdrawalId}${url.search}`, moved.ok ? 'withdrawal_returned' : 'withdrawal_wrong_state')
+  return redirectWith(
+    `/admin/withdrawals/${params.withdrawalId}${url.search}`,
+    moved.ok ? 'withdrawal_returned' : 'withdrawal_wrong_state',
+  )
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.payouts_admin_return_title({ id: shortId(params.withdrawalId ?? '') })} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = ({ params }) => [
+  {
+    title: `${m.payouts_admin_return_title({ id: shortId(params.withdrawalId ?? '') })} · ${m.site_name()}`,
+  },
+]
 
-export default function Return({ loaderData: { id, amount, possible, search }, actionData }: Route.ComponentProps) {
+export default function Return({
+  loaderData: { id, amount, possible, search },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <Question
-      title={m.payouts_admin_return_title({ id: shortId(id) })} back={`/admin/withdrawals/${id}${search}`} keep={m.admin_back()}
-      act={possible && { label: m.payouts_admin_return() }} refusal={!possible && { text: m.payouts_admin_return_impossible() }}
+      title={m.payouts_admin_return_title({ id: shortId(id) })}
+      back={`/admin/withdrawals/${id}${search}`}
+      keep={m.admin_back()}
+      act={possible && { label: m.payouts_admin_return() }}
+      refusal={!possible && { text: m.payouts_admin_return_impossible() }}
       reason={reasonField(m.payouts_admin_reason_hint(), MAX_REASON, actionData)}
     >
       {possible && <p>{m.payouts_admin_return_text({ amount: formatDa(amount) })}</p>}

@@ -2,7 +2,12 @@ import { data, Form, Outlet } from 'react-router'
 import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { type ApprovedForFile, approvedForFile, type ListedWithdrawal, listWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
+import {
+  type ApprovedForFile,
+  approvedForFile,
+  type ListedWithdrawal,
+  listWithdrawals,
+} from '#modules/payouts/withdrawal-lists.server.ts'
 import { netOf, withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
 import { AccountDigits } from '#modules/payouts/ui/account.tsx'
 import { WithdrawalStatusLine, withdrawalStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
@@ -25,12 +30,18 @@ export async function loader({ url }: Route.LoaderArgs) {
   const filter = payoutFilter(url, filters, 'open')
   const [list, forFile] = await Promise.all([listWithdrawals(db, filter), approvedForFile(db)])
   if (list) keepWithin(PATH, url.search, { ...PAYOUT_PAGES, page: filter.page }, list.count)
-  return list ? { ...filter, ...list, forFile } : data({ ...filter, withdrawals: null, count: 0, forFile }, { status: 500 })
+  return list
+    ? { ...filter, ...list, forFile }
+    : data({ ...filter, withdrawals: null, count: 0, forFile }, { status: 500 })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.admin_withdrawals_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_withdrawals_title()} · ${m.site_name()}` },
+]
 
-export default function Withdrawals({ loaderData: { withdrawals, forFile, ...shown } }: Route.ComponentProps) {
+export default function Withdrawals({
+  loaderData: { withdrawals, forFile, ...shown },
+}: Route.ComponentProps) {
   const { status, search } = shown
   return (
     <>
@@ -40,7 +51,11 @@ export default function Withdrawals({ loaderData: { withdrawals, forFile, ...sho
         searchLabel={m.payouts_admin_withdrawals_search()}
         shown={shown}
         counted={m.payouts_admin_withdrawals_count}
-        states={[['open', m.payouts_admin_open()], ['all', m.payouts_admin_all()], ...withdrawalStatuses.map((each) => [each, withdrawalStatusLabel(each)] as const)]}
+        states={[
+          ['open', m.payouts_admin_open()],
+          ['all', m.payouts_admin_all()],
+          ...withdrawalStatuses.map((each) => [each, withdrawalStatusLabel(each)] as const),
+        ]}
         inTurn={['open', 'requested', 'approved'].includes(status)}
         rows={withdrawals}
         columns={columns()}
@@ -55,22 +70,38 @@ export default function Withdrawals({ loaderData: { withdrawals, forFile, ...sho
   )
 }
 
-/** The file of what is in none yet; what is in one goes into another only when that is asked for, with what it can lead to. */
+/**
+ * The file of what is in none yet; what is in one goes into another only when that is asked for,
+ * with what it can lead to.
+ */
 function Export({ fresh, exported, last_at, last_by }: ApprovedForFile) {
   const number = formatNumber(exported)
   return (
     <div className="k-payoutexport">
       <Form method="post" action={`${PATH}/export.csv`} reloadDocument className="k-payoutexport">
-        <Button size="sm"><Icon name="download" />{m.payouts_admin_export()} <bdi className="k-num" dir="ltr">{`(${formatNumber(fresh)})`}</bdi></Button>
+        <Button size="sm">
+          <Icon name="download" />
+          {m.payouts_admin_export()}{' '}
+          <bdi className="k-num" dir="ltr">{`(${formatNumber(fresh)})`}</bdi>
+        </Button>
         <small className="k-muted">{m.payouts_admin_export_hint()}</small>
       </Form>
       {exported > 0 && last_at && (
         <details className="k-asked k-asked--below">
           <summary className="k-btn k-btn--sm">{m.payouts_admin_export_again()}</summary>
           <div className="k-asked__b">
-            <p>{m.payouts_admin_export_again_question({ count: exported, number, name: isolated(last_by ?? ''), date: isolated(formatDateTime(last_at)) })}</p>
+            <p>
+              {m.payouts_admin_export_again_question({
+                count: exported,
+                number,
+                name: isolated(last_by ?? ''),
+                date: isolated(formatDateTime(last_at)),
+              })}
+            </p>
             <Form method="post" action={`${PATH}/export.csv`} reloadDocument>
-              <Button size="sm" variant="danger" name="again" value="yes">{m.payouts_admin_export_again()}</Button>
+              <Button size="sm" variant="danger" name="again" value="yes">
+                {m.payouts_admin_export_again()}
+              </Button>
             </Form>
           </div>
         </details>
@@ -80,31 +111,74 @@ function Export({ fresh, exported, last_at, last_by }: ApprovedForFile) {
 }
 
 const columns = () => [
-  { label: m.payouts_admin_request() }, { label: m.payouts_admin_person() }, { label: m.payouts_account() }, { label: m.payouts_amount() },
-  { label: m.payouts_admin_to_send() }, { label: m.admin_status() }, { label: m.payouts_admin_details(), hidden: true },
+  { label: m.payouts_admin_request() },
+  { label: m.payouts_admin_person() },
+  { label: m.payouts_account() },
+  { label: m.payouts_amount() },
+  { label: m.payouts_admin_to_send() },
+  { label: m.admin_status() },
+  { label: m.payouts_admin_details(), hidden: true },
 ]
 
 function Row({ withdrawal, search }: { withdrawal: ListedWithdrawal; search: string }) {
-  const { id, username, level, account_kind, account, account_holder, amount, status, created_at, exported_at } = withdrawal
+  const {
+    id,
+    username,
+    level,
+    account_kind,
+    account,
+    account_holder,
+    amount,
+    status,
+    created_at,
+    exported_at,
+  } = withdrawal
   return (
     <tr>
-      <Cell><ListedId id={id} at={created_at} /></Cell>
       <Cell>
-        <span className="k-payoutlist__who"><bdi dir="ltr">{username}</bdi>{level === 'advanced' && <Tag tone="gold">{m.payouts_admin_priority()}</Tag>}</span>
+        <ListedId id={id} at={created_at} />
+      </Cell>
+      <Cell>
+        <span className="k-payoutlist__who">
+          <bdi dir="ltr">{username}</bdi>
+          {level === 'advanced' && <Tag tone="gold">{m.payouts_admin_priority()}</Tag>}
+        </span>
       </Cell>
       <Cell>
         <span className="k-cell__t">
-          {account ? <span><AccountDigits account={{ kind: account_kind, digits: account }} /></span> : <span className="k-muted">{m.payouts_admin_forgotten()}</span>}
-          <small><bdi>{account_holder}</bdi></small>
+          {account ? (
+            <span>
+              <AccountDigits account={{ kind: account_kind, digits: account }} />
+            </span>
+          ) : (
+            <span className="k-muted">{m.payouts_admin_forgotten()}</span>
+          )}
+          <small>
+            <bdi>{account_holder}</bdi>
+          </small>
         </span>
       </Cell>
-      <Cell label={m.payouts_amount()}><Da amount={amount} /></Cell>
-      <Cell label={m.payouts_admin_to_send()}><b><Da amount={netOf(withdrawal)} /></b></Cell>
+      <Cell label={m.payouts_amount()}>
+        <Da amount={amount} />
+      </Cell>
+      <Cell label={m.payouts_admin_to_send()}>
+        <b>
+          <Da amount={netOf(withdrawal)} />
+        </b>
+      </Cell>
       <Cell>
         <WithdrawalStatusLine status={status} />
-        {status === 'approved' && exported_at && <Tag>{m.payouts_admin_exported({ date: formatDateTime(exported_at) })}</Tag>}
+        {status === 'approved' && exported_at && (
+          <Tag>{m.payouts_admin_exported({ date: formatDateTime(exported_at) })}</Tag>
+        )}
       </Cell>
-      <Cell><IconLink icon="eye" label={m.payouts_admin_view({ id: shortId(id) })} to={`${PATH}/${id}${search}`} /></Cell>
+      <Cell>
+        <IconLink
+          icon="eye"
+          label={m.payouts_admin_view({ id: shortId(id) })}
+          to={`${PATH}/${id}${search}`}
+        />
+      </Cell>
     </tr>
   )
 }

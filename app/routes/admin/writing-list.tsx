@@ -27,27 +27,66 @@ export function writingFilter(query: URLSearchParams): WritingFilter {
 export function WritingFilters({ status, locale, sort }: WritingFilter) {
   return (
     <>
-      <Filter name="status" label={m.admin_status()} value={status} options={[['all', m.admin_list_all_statuses()], ['published', m.editor_is_published()], ['draft', m.editor_is_draft()]]} />
-      <Filter name="language" label={m.editor_language()} value={locale} options={[['all', m.editor_all_languages()], ['ar', m.editor_arabic()], ['en', m.editor_english()]]} />
+      <Filter
+        name="status"
+        label={m.admin_status()}
+        value={status}
+        options={[
+          ['all', m.admin_list_all_statuses()],
+          ['published', m.editor_is_published()],
+          ['draft', m.editor_is_draft()],
+        ]}
+      />
+      <Filter
+        name="language"
+        label={m.editor_language()}
+        value={locale}
+        options={[
+          ['all', m.editor_all_languages()],
+          ['ar', m.editor_arabic()],
+          ['en', m.editor_english()],
+        ]}
+      />
       <SortFilter sort={sort} />
     </>
   )
 }
 
 export function WritingStatus({ published }: { published: boolean }) {
-  return published ? <Status tone="success" icon="circle-check">{m.editor_is_published()}</Status> : <Status tone="muted" icon="pencil">{m.editor_is_draft()}</Status>
+  return published ? (
+    <Status tone="success" icon="circle-check">
+      {m.editor_is_published()}
+    </Status>
+  ) : (
+    <Status tone="muted" icon="pencil">
+      {m.editor_is_draft()}
+    </Status>
+  )
 }
 
-export const languageName = (locale: string): string => (locale === 'ar' ? m.editor_arabic() : m.editor_english())
+export const languageName = (locale: string): string =>
+  locale === 'ar' ? m.editor_arabic() : m.editor_english()
 
-export const Views = ({ count }: { count: number }) => <bdi className="k-num" dir="ltr">{formatNumber(count)}</bdi>
+export const Views = ({ count }: { count: number }) => (
+  <bdi className="k-num" dir="ltr">
+    {formatNumber(count)}
+  </bdi>
+)
 
 type RowActionsProps = { title: string; editTo: string; deleteTo: string; openTo?: string }
 
 export function RowActions({ title, editTo, deleteTo, openTo }: RowActionsProps) {
   return (
     <span className="k-writings__do">
-      {openTo && <IconLink icon="external-link" label={m.editor_open_named({ title })} to={openTo} target="_blank" rel="noopener" />}
+      {openTo && (
+        <IconLink
+          icon="external-link"
+          label={m.editor_open_named({ title })}
+          to={openTo}
+          target="_blank"
+          rel="noopener"
+        />
+      )}
       <IconLink icon="pencil" label={m.editor_edit_named({ title })} to={editTo} />
       <IconLink icon="trash-2" label={m.editor_delete_named({ title })} to={deleteTo} />
     </span>

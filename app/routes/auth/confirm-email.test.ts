@@ -21,7 +21,10 @@ class Browser {
 
   async send(path: string, form?: Record<string, string>): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await request(path, { ...(form && { form }), headers: { cookie, 'x-forwarded-for': this.address } })
+    const response = await request(path, {
+      ...(form && { form }),
+      headers: { cookie, 'x-forwarded-for': this.address },
+    })
     for (const set of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!
       if (/Max-Age=0/.test(set)) this.#cookies.delete(name!)
@@ -33,17 +36,31 @@ class Browser {
   readonly isIn = async () => (await this.send('/wallet')).status === 200
 }
 
-const signUp = (browser: Browser, password = PASSWORD, path = '/signup') => browser.send(path, { email, password, confirm_password: password })
-const signIn = (browser: Browser, password = PASSWORD, path = '/signin') => browser.send(path, { email, password, remember: 'on' })
-const profile = () => db.selectFrom('profiles').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+const signUp = (browser: Browser, password = PASSWORD, path = '/signup') =>
+  browser.send(path, { email, password, confirm_password: password })
+const signIn = (browser: Browser, password = PASSWORD, path = '/signin') =>
+  browser.send(path, { email, password, remember: 'on' })
+const profile = () =>
+  db.selectFrom('profiles').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 async function mails(to = email) {
-  const facts = await db.selectFrom('outbox').select('payload').where('event', '=', 'mail.requested').orderBy('id').execute()
-  type Mail = { to: string; template: string; locale: string; params: { link: string; username: string } }
+  const facts = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('event', '=', 'mail.requested')
+    .orderBy('id')
+    .execute()
+  type Mail = {
+    to: string
+    template: string
+    locale: string
+    params: { link: string; username: string }
+  }
   return facts.map(({ payload }) => payload as Mail).filter((mail) => mail.to === to)
 }
 
-const lastLink = async (to = email) => (await mails(to)).at(-1)!.params.link.replace('http://localhost:3000', '')
+const lastLink = async (to = email) =>
+  (await mails(to)).at(-1)!.params.link.replace('http://localhost:3000', '')
 
 test('after sign-up the address is confirmed by a link in the mail, and its button signs in [AUTH-16 CALL-56 CALL-61]', async () => {
   const browser = new Browser()
@@ -82,11 +99,14 @@ test('the mail and the way on are in the language and to the page one was going 
   expect((await browser.send(link, {})).headers.get('location')).toBe('/ar/payment/7')
 })
 
-test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('a link never leads to %s', async (to) => {
-  const browser = new Browser()
-  await signUp(browser, PASSWORD, `/signup?to=${encodeURIComponent(to)}`)
-  expect((await browser.send(await lastLink(), {})).headers.get('location')).toBe('/')
-})
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(
+  'a link never leads to %s',
+  async (to) => {
+    const browser = new Browser()
+    await signUp(browser, PASSWORD, `/signup?to=${encodeURIComponent(to)}`)
+    expect((await browser.send(await lastLink(), {})).headers.get('location')).toBe('/')
+  },
+)
 
 test('in another browser the link takes the password as well', async () => {
   await signUp(new Browser())
@@ -102,7 +122,7 @@ test('in another browser the link takes the password as well', async () => {
   expect(await other.isIn()).toBe(true)
 })
 
-test('whoever signs up first with a stranger\'s address has nothing of it, not even after the stranger signed up too', async () => {
+test("whoever signs up first with a stranger's address has nothing of it, not even after the stranger signed up too", async () => {
   const [thief, owner] = [new Browser(), new Browser()]
   await signUp(thief, 'the secret of the thief')
   const planted = await lastLink()
@@ -126,14 +146,26 @@ test('a link works once, for a day, and only its digest is stored', async () => 
   await signUp(browser)
   const link = await lastLink()
   const token = link.split('token=')[1]!
-  const [row] = await db.selectFrom('email_confirmations').selectAll().where('email', '=', email).execute()
+  const [row] = await db
+    .selectFrom('email_confirmations')
+    .selectAll()
+    .where('email', '=', email)
+    .execute()
   expect(JSON.stringify(row)).not.toContain(token)
   expect(row!.expires_at.getTime() - row!.created_at.getTime()).toBe(DAY)
 
-  await db.updateTable('email_confirmations').set({ expires_at: new Date(Date.now() - 1) }).where('email', '=', email).execute()
+  await db
+    .updateTable('email_confirmations')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .where('email', '=', email)
+    .execute()
   expect(await (await browser.send(link)).text()).toContain('This link has expired')
   expect((await browser.send(link, {})).status).toBe(400)
-  await db.updateTable('email_confirmations').set({ expires_at: new Date(Date.now() + DAY) }).where('email', '=', email).execute()
+  await db
+    .updateTable('email_confirmations')
+    .set({ expires_at: new Date(Date.now() + DAY) })
+    .where('email', '=', email)
+    .execute()
   expect((await browser.send(link, {})).status).toBe(302)
   const again = await browser.send(link) // a second tap on the mail, by who is in already
   expect([again.status, again.headers.get('location')]).toEqual([302, '/'])
@@ -149,32 +181,60 @@ test('of 64 uses of one link at once exactly one succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 64 }, () => browser.send(link, {})))
   expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(64 - 10) // the tries that one link has in an hour
-  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', (await profile()).id).execute()).toHaveLength(1)
+  expect(
+    await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', (await profile()).id)
+      .execute(),
+  ).toHaveLength(1)
 }, 60_000)
 
 /** An answer without the email and the time, which differ between any two. */
-const comparable = async (response: Response) => ({ status: response.status, headers: [...response.headers], body: (await response.text()).replaceAll(email, 'EMAIL') })
-
-test('the right password of an address that is not confirmed looks like a wrong one, and sends another link', { retry: 2 }, async () => {
-  await signUp(new Browser())
-  const times: Record<'right' | 'wrong', number[]> = { right: [], wrong: [] }
-  // five guesses are let in
-  for (let round = 0; round < 2; round++) {
-    const answers: Record<string, unknown> = {}
-    for (const kind of round % 2 ? ['right', 'wrong'] as const : ['wrong', 'right'] as const) {
-      const began = performance.now()
-      const response = await signIn(new Browser(), kind === 'right' ? PASSWORD : 'not the password')
-      times[kind].push(performance.now() - began)
-      answers[kind] = await comparable(response)
-    }
-    expect(answers.right).toEqual(answers.wrong)
-    expect(answers.right).toMatchObject({ status: 400, body: expect.stringContaining('If you have just signed up, open the link in our mail first.') })
-  }
-  const gap = (slow: number[], quick: number[]) => Math.min(...slow) - Math.max(...quick)
-  expect(Math.max(gap(times.right, times.wrong), gap(times.wrong, times.right))).toBeLessThan(10)
-  expect((await mails()).map(({ template }) => template)).toEqual(['confirm_email', 'confirm_email', 'confirm_email'])
-  expect((await profile()).last_seen_at).toBeNull()
+const comparable = async (response: Response) => ({
+  status: response.status,
+  headers: [...response.headers],
+  body: (await response.text()).replaceAll(email, 'EMAIL'),
 })
+
+test(
+  'the right password of an address that is not confirmed looks like a wrong one, and sends another link',
+  { retry: 2 },
+  async () => {
+    await signUp(new Browser())
+    const times: Record<'right' | 'wrong', number[]> = { right: [], wrong: [] }
+    // five guesses are let in
+    for (let round = 0; round < 2; round++) {
+      const answers: Record<string, unknown> = {}
+      for (const kind of round % 2
+        ? (['right', 'wrong'] as const)
+        : (['wrong', 'right'] as const)) {
+        const began = performance.now()
+        const response = await signIn(
+          new Browser(),
+          kind === 'right' ? PASSWORD : 'not the password',
+        )
+        times[kind].push(performance.now() - began)
+        answers[kind] = await comparable(response)
+      }
+      expect(answers.right).toEqual(answers.wrong)
+      expect(answers.right).toMatchObject({
+        status: 400,
+        body: expect.stringContaining(
+          'If you have just signed up, open the link in our mail first.',
+        ),
+      })
+    }
+    const gap = (slow: number[], quick: number[]) => Math.min(...slow) - Math.max(...quick)
+    expect(Math.max(gap(times.right, times.wrong), gap(times.wrong, times.right))).toBeLessThan(10)
+    expect((await mails()).map(({ template }) => template)).toEqual([
+      'confirm_email',
+      'confirm_email',
+      'confirm_email',
+    ])
+    expect((await profile()).last_seen_at).toBeNull()
+  },
+)
 
 test('the link that a sign-in sends opens the account', async () => {
   const browser = new Browser()
@@ -184,15 +244,19 @@ test('the link that a sign-in sends opens the account', async () => {
 })
 
 describe('another link', () => {
-  const again = (browser: Browser, to = email) => browser.send('/confirm-email', { intent: 'send', email: to })
+  const again = (browser: Browser, to = email) =>
+    browser.send('/confirm-email', { intent: 'send', email: to })
 
   test('is sent on demand, and the answer is the same for anybody', async () => {
     const browser = new Browser()
     await signUp(browser)
     const confirmed = await buildProfile(db)
     const answers = []
-    for (const to of [email, confirmed.email, 'nobody@example.com']) answers.push(await again(new Browser(), to))
-    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(Array.from({ length: 3 }, () => [302, '/confirm-email?sent']))
+    for (const to of [email, confirmed.email, 'nobody@example.com'])
+      answers.push(await again(new Browser(), to))
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
+      Array.from({ length: 3 }, () => [302, '/confirm-email?sent']),
+    )
     expect(await mails(confirmed.email)).toEqual([])
     expect(await mails()).toHaveLength(2)
     await again(browser)
@@ -218,8 +282,15 @@ describe('another link', () => {
     expect(await mails()).toHaveLength(21)
   })
 
-  test.each([{}, { email: 'no address' }, { email: ['a@b.dz', 'c'].join() }, { email: 'x'.repeat(9_000) }])('is refused for %o', async (form) => {
-    const response = await request('/confirm-email', { form: { intent: 'send', ...form } as Record<string, string> })
+  test.each([
+    {},
+    { email: 'no address' },
+    { email: ['a@b.dz', 'c'].join() },
+    { email: 'x'.repeat(9_000) },
+  ])('is refused for %o', async (form) => {
+    const response = await request('/confirm-email', {
+      form: { intent: 'send', ...form } as Record<string, string>,
+    })
     expect(response.status).toBe(400)
   })
 })
@@ -230,7 +301,14 @@ test('a new password by mail confirms the address too, and ends older links', as
   const link = await lastLink()
   await browser.send('/forgot-password', { email })
   const reset = await lastLink()
-  expect((await browser.send(reset, { password: 'another long secret', confirm_password: 'another long secret' })).status).toBe(302)
+  expect(
+    (
+      await browser.send(reset, {
+        password: 'another long secret',
+        confirm_password: 'another long secret',
+      })
+    ).status,
+  ).toBe(302)
   expect((await browser.send(link, {})).status).toBe(400)
   expect((await signIn(browser, 'another long secret')).status).toBe(302)
 })
@@ -238,7 +316,11 @@ test('a new password by mail confirms the address too, and ends older links', as
 test('nobody becomes an administrator by an address that is not confirmed', async () => {
   await signUp(new Browser())
   expect(await makeAdministrator(db, email, new Date())).toBeNull()
-  await db.updateTable('profiles').set({ email_verified: true }).where('email', '=', email).execute()
+  await db
+    .updateTable('profiles')
+    .set({ email_verified: true })
+    .where('email', '=', email)
+    .execute()
   expect(await makeAdministrator(db, email, new Date())).toBe((await profile()).username)
   expect((await profile()).is_admin).toBe(true)
 })

@@ -23,12 +23,19 @@ export const meta: Route.MetaFunction = () => [
 
 type Shown = { state: 'open'; link: OpenLink } | { state: 'expired' | 'ask' | 'sent' }
 
-/** Reading the page confirms nothing, since mail readers open links by themselves: that takes its button. */
+/**
+ * Reading the page confirms nothing, since mail readers open links by themselves: that takes its
+ * button.
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data(await shownOf(request, context, url), { headers: { 'cache-control': 'no-store' } })
 }
 
-async function shownOf(request: Request, context: Route.LoaderArgs['context'], url: URL): Promise<Shown> {
+async function shownOf(
+  request: Request,
+  context: Route.LoaderArgs['context'],
+  url: URL,
+): Promise<Shown> {
   const token = url.searchParams.get('token')
   if (token === null) return { state: url.searchParams.has('sent') ? 'sent' : 'ask' }
   const { viewer, now } = factsOf(context)
@@ -43,26 +50,46 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 /** Uses the link of this address, or (`intent` send) asks for another one. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await postedForm(request)
-  return textOf(form, 'intent') === 'send' ? sendLink(request, context, form) : confirmBy(request, context, url, form)
+  return textOf(form, 'intent') === 'send'
+    ? sendLink(request, context, form)
+    : confirmBy(request, context, url, form)
 }
 
 async function sendLink(request: Request, context: Route.ActionArgs['context'], posted: FormData) {
   const form = readForm(resendForm, posted)
   if (!form.ok) return data({ error: null, errors: form.errors, email: form.values.email }, 400)
   const { email } = form.value
-  const sent = await resendConfirmation(request, email, { next: '/', language: getLocale(), now: factsOf(context).now })
+  const sent = await resendConfirmation(request, email, {
+    next: '/',
+    language: getLocale(),
+    now: factsOf(context).now,
+  })
   if (sent.ok) throw redirect('/confirm-email?sent')
-  return data({ error: refusalWords(sent, m.confirm_send_error()), errors: {}, email }, statusOf(sent))
+  return data(
+    { error: refusalWords(sent, m.confirm_send_error()), errors: {}, email },
+    statusOf(sent),
+  )
 }
 
-async function confirmBy(request: Request, context: Route.ActionArgs['context'], url: URL, posted: FormData) {
+async function confirmBy(
+  request: Request,
+  context: Route.ActionArgs['context'],
+  url: URL,
+  posted: FormData,
+) {
   const { viewer, now } = factsOf(context)
   const form = readForm(confirmForm, posted)
   const password = form.ok ? form.value.password : ''
-  const used = await confirm(request, viewer, { token: url.searchParams.get('token') ?? '', password }, now)
+  const used = await confirm(
+    request,
+    viewer,
+    { token: url.searchParams.get('token') ?? '', password },
+    now,
+  )
   if (used.ok) {
     const { next, headers, owesCode, isChange } = used.value
-    if (owesCode) throw redirect(`/signin/two-step?${new URLSearchParams({ to: next })}`, { headers })
+    if (owesCode)
+      throw redirect(`/signin/two-step?${new URLSearchParams({ to: next })}`, { headers })
     throw redirectWith(next, isChange ? 'email_changed' : 'email_confirmed', headers)
   }
   // an expired link says so by itself
@@ -75,29 +102,58 @@ export default function ConfirmEmail() {
   const actionData = useActionData<typeof action>()
   if (shown.state === 'open') return <Confirm link={shown.link} error={actionData?.error} />
   if (shown.state === 'sent' && !actionData) return <Sent />
-  const [heading, lead] = shown.state === 'expired' ? [m.confirm_expired_title(), m.confirm_expired_lead()] : [m.confirm_ask_title(), m.confirm_ask_lead()]
+  const [heading, lead] =
+    shown.state === 'expired'
+      ? [m.confirm_expired_title(), m.confirm_expired_lead()]
+      : [m.confirm_ask_title(), m.confirm_ask_lead()]
   return (
     <AuthFrame heading={heading} lead={lead} error={actionData?.error}>
       <Form method="post" action="/confirm-email" className="k-stack">
         <input type="hidden" name="intent" value="send" />
         <EmailField error={fieldError(actionData?.errors, 'email')} value={actionData?.email} />
-        <Button variant="primary" block data-busy={m.confirm_resending()}>{m.confirm_resend()}</Button>
+        <Button variant="primary" block data-busy={m.confirm_resending()}>
+          {m.confirm_resend()}
+        </Button>
       </Form>
-      <p><TextLink to="/signin" tap>{m.auth_back_to_sign_in()}</TextLink></p>
+      <p>
+        <TextLink to="/signin" tap>
+          {m.auth_back_to_sign_in()}
+        </TextLink>
+      </p>
     </AuthFrame>
   )
 }
 
-function Confirm({ link: { email, needsPassword, isChange }, error }: { link: OpenLink; error?: string | null }) {
+function Confirm({
+  link: { email, needsPassword, isChange },
+  error,
+}: {
+  link: OpenLink
+  error?: string | null
+}) {
   const shown = leftToRight(email)
   const lead = isChange ? m.confirm_change_lead({ email: shown }) : m.confirm_lead({ email: shown })
   return (
     <AuthFrame heading={m.confirm_title()} lead={lead} error={error}>
       <Form method="post" className="k-stack">
-        {needsPassword && <PasswordField label={m.auth_password()} hint={m.confirm_password_hint()} autoComplete="current-password" />}
-        <Button variant="primary" block data-busy={m.confirm_confirming()}>{isChange ? m.confirm_change_action() : m.confirm_action()}</Button>
+        {needsPassword && (
+          <PasswordField
+            label={m.auth_password()}
+            hint={m.confirm_password_hint()}
+            autoComplete="current-password"
+          />
+        )}
+        <Button variant="primary" block data-busy={m.confirm_confirming()}>
+          {isChange ? m.confirm_change_action() : m.confirm_action()}
+        </Button>
       </Form>
-      {needsPassword && <p><TextLink to="/forgot-password" tap>{m.auth_forgot()}</TextLink></p>}
+      {needsPassword && (
+        <p>
+          <TextLink to="/forgot-password" tap>
+            {m.auth_forgot()}
+          </TextLink>
+        </p>
+      )}
     </AuthFrame>
   )
 }
@@ -105,7 +161,9 @@ function Confirm({ link: { email, needsPassword, isChange }, error }: { link: Op
 function Sent() {
   return (
     <AuthFrame heading={m.confirm_sent_title()} lead={m.confirm_sent_lead()}>
-      <ButtonLink block to="/signin">{m.auth_back_to_sign_in()}</ButtonLink>
+      <ButtonLink block to="/signin">
+        {m.auth_back_to_sign_in()}
+      </ButtonLink>
     </AuthFrame>
   )
 }

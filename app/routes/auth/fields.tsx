@@ -22,9 +22,21 @@ export function EmailField({ error, value }: Props) {
   )
 }
 
-type PasswordProps = { error?: string; label: string; name?: string; hint?: string; autoComplete: 'current-password' | 'new-password' }
+type PasswordProps = {
+  error?: string
+  label: string
+  name?: string
+  hint?: string
+  autoComplete: 'current-password' | 'new-password'
+}
 
-export function PasswordField({ error, label, hint, name = 'password', autoComplete }: PasswordProps) {
+export function PasswordField({
+  error,
+  label,
+  hint,
+  name = 'password',
+  autoComplete,
+}: PasswordProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       <PasswordInput
@@ -39,18 +51,38 @@ export function PasswordField({ error, label, hint, name = 'password', autoCompl
 }
 
 /** A new password and the same once more. */
-export function NewPasswordFields({ label, error, confirmError }: { label: string; error?: string; confirmError?: string }) {
+export function NewPasswordFields({
+  label,
+  error,
+  confirmError,
+}: {
+  label: string
+  error?: string
+  confirmError?: string
+}) {
   return (
     <>
-      <PasswordField label={label} hint={m.auth_password_hint()} error={error} autoComplete="new-password" />
-      <PasswordField name="confirm_password" label={m.auth_confirm_password()} error={confirmError} autoComplete="new-password" />
+      <PasswordField
+        label={label}
+        hint={m.auth_password_hint()}
+        error={error}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name="confirm_password"
+        label={m.auth_confirm_password()}
+        error={confirmError}
+        autoComplete="new-password"
+      />
     </>
   )
 }
 
 /** A code of an authenticator app, or with `recovery` one that was written down. */
 export function CodeField({ error, recovery }: { error?: string; recovery?: boolean }) {
-  const keyboard = recovery ? { autoComplete: 'off', autoCapitalize: 'none', maxLength: 16 } as const : { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 11 } as const
+  const keyboard = recovery
+    ? ({ autoComplete: 'off', autoCapitalize: 'none', maxLength: 16 } as const)
+    : ({ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 11 } as const)
   return (
     <Field label={recovery ? m.code_recovery_label() : m.code_label()} error={error}>
       <Input name="code" required dir="ltr" spellCheck={false} {...keyboard} />

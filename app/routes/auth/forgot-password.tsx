@@ -13,7 +13,9 @@ import { fieldError, refusalWords, statusOf } from './words.ts'
 
 export const handle = { slim: true }
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ title: m.auth_forgot_title() }) }]
+export const meta: Route.MetaFunction = () => [
+  { title: m.page_title({ title: m.auth_forgot_title() }) },
+]
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has('sent') })
 
@@ -23,7 +25,10 @@ export async function action({ request }: Route.ActionArgs) {
   const { email } = form.value
   const asked = await requestReset(request, email, getLocale())
   if (asked.ok) throw redirect('/forgot-password?sent')
-  return data({ error: refusalWords(asked, m.auth_error_forgot()), errors: {}, email }, statusOf(asked))
+  return data(
+    { error: refusalWords(asked, m.auth_error_forgot()), errors: {}, email },
+    statusOf(asked),
+  )
 }
 
 export default function ForgotPassword() {
@@ -31,12 +36,22 @@ export default function ForgotPassword() {
   const actionData = useActionData<typeof action>()
   if (loaderData.sent && !actionData) return <Sent />
   return (
-    <AuthFrame heading={m.auth_forgot_heading()} lead={m.auth_forgot_lead()} error={actionData?.error}>
+    <AuthFrame
+      heading={m.auth_forgot_heading()}
+      lead={m.auth_forgot_lead()}
+      error={actionData?.error}
+    >
       <Form method="post" noValidate action="/forgot-password" className="k-stack">
         <EmailField error={fieldError(actionData?.errors, 'email')} value={actionData?.email} />
-        <Button variant="primary" block data-busy={m.auth_sending_link()}>{m.auth_send_link()}</Button>
+        <Button variant="primary" block data-busy={m.auth_sending_link()}>
+          {m.auth_send_link()}
+        </Button>
       </Form>
-      <p><TextLink to="/signin" tap>{m.auth_back_to_sign_in()}</TextLink></p>
+      <p>
+        <TextLink to="/signin" tap>
+          {m.auth_back_to_sign_in()}
+        </TextLink>
+      </p>
     </AuthFrame>
   )
 }
@@ -44,7 +59,9 @@ export default function ForgotPassword() {
 function Sent() {
   return (
     <AuthFrame heading={m.auth_sent_heading()} lead={m.auth_sent_lead()}>
-      <ButtonLink block to="/signin">{m.auth_back_to_sign_in()}</ButtonLink>
+      <ButtonLink block to="/signin">
+        {m.auth_back_to_sign_in()}
+      </ButtonLink>
     </AuthFrame>
   )
 }

@@ -22,7 +22,11 @@ export function AuthFrame({ heading, lead, error, children }: FrameProps) {
             <h1>{heading}</h1>
             {lead && <p className="k-muted">{lead}</p>}
           </div>
-          {error && <Callout tone="danger" icon="circle-x" role="alert">{error}</Callout>}
+          {error && (
+            <Callout tone="danger" icon="circle-x" role="alert">
+              {error}
+            </Callout>
+          )}
           {children}
         </div>
       </div>

@@ -7,7 +7,11 @@ import { openProvider } from '../../../tests/oidc.ts'
 
 const { appUrl } = readEnv({ APP_SECRET: 'x'.repeat(32) })
 const provider = await openProvider(appUrl)
-const google = { issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret }
+const google = {
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  clientSecret: provider.clientSecret,
+}
 const { db, env, request } = await openTestApp({ google })
 
 let made = 0
@@ -19,23 +23,40 @@ beforeEach(() => {
   provider.people.set(subject, { email, email_verified: true })
 })
 
-interface Begun { url: string; cookie: string }
+interface Begun {
+  url: string
+  cookie: string
+}
 
 async function begin(form: Record<string, string> = {}, prefix = ''): Promise<Begun> {
   const response = await request(`${prefix}/signin/google`, { form })
-  return { url: response.headers.get('location')!, cookie: response.headers.getSetCookie().map((set) => set.split(';', 1)[0]).join('; ') }
+  return {
+    url: response.headers.get('location')!,
+    cookie: response.headers
+      .getSetCookie()
+      .map((set) => set.split(';', 1)[0])
+      .join('; '),
+  }
 }
 
-const arrive = (url: URL, cookie: string) => request(url.pathname + url.search, { headers: { cookie } })
+const arrive = (url: URL, cookie: string) =>
+  request(url.pathname + url.search, { headers: { cookie } })
 
 async function signIn(form: Record<string, string> = {}, prefix = '') {
   const { url, cookie } = await begin(form, prefix)
   return arrive(await provider.signIn(url, subject), cookie)
 }
 
-const profileOf = (address: string) => db.selectFrom('profiles').selectAll().where('email', '=', address).executeTakeFirst()
-const accounts = () => db.selectFrom('auth_accounts').selectAll().where('account_id', '=', `${provider.issuer}#${subject}`).execute()
-const sessionOf = (response: Response) => response.headers.getSetCookie().find((set) => set.startsWith('sb-auth-token='))
+const profileOf = (address: string) =>
+  db.selectFrom('profiles').selectAll().where('email', '=', address).executeTakeFirst()
+const accounts = () =>
+  db
+    .selectFrom('auth_accounts')
+    .selectAll()
+    .where('account_id', '=', `${provider.issuer}#${subject}`)
+    .execute()
+const sessionOf = (response: Response) =>
+  response.headers.getSetCookie().find((set) => set.startsWith('sb-auth-token='))
 
 function expectRefused(response: Response, page = '/signin') {
   expect(response.status).toBe(302)
@@ -45,27 +66,53 @@ function expectRefused(response: Response, page = '/signin') {
 }
 
 test('both forms offer Google where it is configured [AUTH-06 AUTH-14]', async () => {
-  expect(await (await request('/signin')).text()).toMatch(/action="\/signin\/google"[\s\S]*Sign in with Google/)
-  expect(await (await request('/signup')).text()).toMatch(/action="\/signin\/google"[\s\S]*Sign up with Google/)
+  expect(await (await request('/signin')).text()).toMatch(
+    /action="\/signin\/google"[\s\S]*Sign in with Google/,
+  )
+  expect(await (await request('/signup')).text()).toMatch(
+    /action="\/signin\/google"[\s\S]*Sign up with Google/,
+  )
 })
 
 test('the way in is a code exchange with PKCE, state and nonce [AUTH-35]', async () => {
   const url = new URL((await begin()).url)
   expect(url.origin).toBe(provider.issuer)
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
-    response_type: 'code', code_challenge_method: 'S256', redirect_uri: `${appUrl}/api/auth/callback/google`, scope: 'openid email profile',
-    code_challenge: expect.stringMatching(/.{43}/), state: expect.stringMatching(/.{20}/), nonce: expect.stringMatching(/.{20}/),
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: `${appUrl}/api/auth/callback/google`,
+    scope: 'openid email profile',
+    code_challenge: expect.stringMatching(/.{43}/),
+    state: expect.stringMatching(/.{20}/),
+    nonce: expect.stringMatching(/.{20}/),
   })
 })
 
 test('a new person comes back to the first page, signed in, with a generated name [AUTH-36 AUTH-35 AUTH-30 CALL-57]', async () => {
   const response = await signIn()
-  expect([response.status, new URL(response.headers.get('location')!, appUrl).pathname]).toEqual([302, '/'])
+  expect([response.status, new URL(response.headers.get('location')!, appUrl).pathname]).toEqual([
+    302,
+    '/',
+  ])
   expect(sessionOf(response)).toMatch(/HttpOnly/i)
   const profile = await profileOf(email)
-  expect(profile).toMatchObject({ email_verified: true, profile_image_url: null, is_admin: false, locale: 'en', last_seen_at: expect.any(Date) })
+  expect(profile).toMatchObject({
+    email_verified: true,
+    profile_image_url: null,
+    is_admin: false,
+    locale: 'en',
+    last_seen_at: expect.any(Date),
+  })
   expect(profile!.username).toMatch(/^user[0-9a-f]{8}$/)
-  expect(await accounts()).toMatchObject([{ user_id: profile!.id, provider_id: 'google', access_token: null, refresh_token: null, id_token: null }])
+  expect(await accounts()).toMatchObject([
+    {
+      user_id: profile!.id,
+      provider_id: 'google',
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+    },
+  ])
 })
 
 test('from Arabic pages one comes back to Arabic pages [AUTH-36]', async () => {
@@ -108,15 +155,23 @@ test('an address that the provider has not verified opens and links nothing', as
 
 test('a suspended person does not come in by Google', async () => {
   await signIn()
-  await db.updateTable('profiles').set({ suspended_at: new Date(), suspension_reason: 'Fraud' }).where('email', '=', email).execute()
+  await db
+    .updateTable('profiles')
+    .set({ suspended_at: new Date(), suspension_reason: 'Fraud' })
+    .where('email', '=', email)
+    .execute()
   expectRefused(await signIn())
 })
 
 test('an error comes back to the page it began on, in its words [AUTH-10 AUTH-22]', async () => {
   provider.people.set(subject, { email, email_verified: false })
   expectRefused(await signIn({ from: 'signup' }, '/ar'), '/ar/signup')
-  expect(await (await request('/signin?error=access_denied')).text()).toContain('An error occurred during Google sign in')
-  expect(await (await request('/signup?error=access_denied')).text()).toContain('An error occurred during Google sign up')
+  expect(await (await request('/signin?error=access_denied')).text()).toContain(
+    'An error occurred during Google sign in',
+  )
+  expect(await (await request('/signup?error=access_denied')).text()).toContain(
+    'An error occurred during Google sign up',
+  )
 })
 
 test('a return with another state, another browser or for the second time is refused', async () => {
@@ -147,14 +202,19 @@ test('an ID token with another nonce is refused', async () => {
 test('a code is worth nothing without its PKCE verifier', async () => {
   const [mine, theirs] = [await begin(), await begin()]
   const swapped = new URL(mine.url)
-  swapped.searchParams.set('code_challenge', new URL(theirs.url).searchParams.get('code_challenge')!)
+  swapped.searchParams.set(
+    'code_challenge',
+    new URL(theirs.url).searchParams.get('code_challenge')!,
+  )
   expectRefused(await arrive(await provider.signIn(swapped.href, subject), mine.cookie))
 })
 
 test('while the provider does not answer one is told, passwords still work, and later it works again [AUTH-10 AUTH-41]', async () => {
   openAuth({ ...env, google: { ...google, issuer: 'http://127.0.0.1:9' } })
   expect((await begin()).url).toBe('/signin?error=failed')
-  expect((await request('/signin', { form: { email, password: 'not the password' } })).status).toBe(400)
+  expect((await request('/signin', { form: { email, password: 'not the password' } })).status).toBe(
+    400,
+  )
   openAuth(env)
   expect(sessionOf(await signIn())).toBeDefined()
 })

@@ -10,5 +10,7 @@ export const loader = () => redirect('/signin')
 export async function action({ request }: Route.ActionArgs) {
   const from = (await postedForm(request)).get('from') === 'signup' ? '/signup' : '/signin'
   const started = await startGoogle(request, from, getLocale())
-  return started.ok ? redirect(started.value.url, { headers: started.value.headers }) : redirect(`${from}?error=${started.code}`)
+  return started.ok
+    ? redirect(started.value.url, { headers: started.value.headers })
+    : redirect(`${from}?error=${started.code}`)
 }

@@ -21,7 +21,9 @@ export function Mosaic() {
         {places.map(({ row, column, ring }) => (
           <Gem key={`${row} ${column}`} slug="" row={row} column={column} {...rings[ring - 1]} />
         ))}
-        <span className="k-gem k-gem--word" data-row={MIDDLE} data-column={MIDDLE}><Logo size={80} /></span>
+        <span className="k-gem k-gem--word" data-row={MIDDLE} data-column={MIDDLE}>
+          <Logo size={80} />
+        </span>
       </div>
     </div>
   )
@@ -30,7 +32,9 @@ export function Mosaic() {
 const lines = Array.from({ length: SIZE }, (_, index) => index + 1)
 
 /** Every second place of each line, as rhombs meet, and how many steps it is from the middle. */
-const places = lines.flatMap((row) => lines.flatMap((column) => {
-  const ring = (Math.abs(row - MIDDLE) + Math.abs(column - MIDDLE)) / 2
-  return Number.isInteger(ring) && ring > 0 ? [{ row, column, ring }] : []
-}))
+const places = lines.flatMap((row) =>
+  lines.flatMap((column) => {
+    const ring = (Math.abs(row - MIDDLE) + Math.abs(column - MIDDLE)) / 2
+    return Number.isInteger(ring) && ring > 0 ? [{ row, column, ring }] : []
+  }),
+)

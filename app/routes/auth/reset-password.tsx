@@ -26,7 +26,10 @@ export const meta: Route.MetaFunction = () => [
 const UPDATED = '/reset-password?updated'
 const SECONDS_TO_SIGN_IN = 3
 
-/** The link's token is all that opens the form. After the change the page says so and leads on, also without scripts. */
+/**
+ * The link's token is all that opens the form. After the change the page says so and leads on, also
+ * without scripts.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   if (url.searchParams.has('updated')) {
@@ -35,22 +38,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const isRecovery = url.searchParams.get('type') === 'recovery'
   const email = isRecovery ? await recoveringEmail(db, token, factsOf(context).now) : null
-  return data({ state: email ? ('open' as const) : ('expired' as const) }, { headers: { 'cache-control': 'no-store' } })
+  return data(
+    { state: email ? ('open' as const) : ('expired' as const) },
+    { headers: { 'cache-control': 'no-store' } },
+  )
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = readForm(newPasswordForm, await postedForm(request))
-  if (!form.ok) return data({ errors: form.errors, weak: undefined, error: mismatchOf(form.errors) }, 400)
-  const changed = await resetPassword(request, url.searchParams.get('token') ?? '', form.value.password, factsOf(context).now)
+  if (!form.ok)
+    return data({ errors: form.errors, weak: undefined, error: mismatchOf(form.errors) }, 400)
+  const changed = await resetPassword(
+    request,
+    url.searchParams.get('token') ?? '',
+    form.value.password,
+    factsOf(context).now,
+  )
   if (changed.ok) throw redirect(UPDATED, { headers: changed.value })
-  if (changed.code === 'weak_password') return data({ errors: {}, weak: weakWords(changed), error: null }, 400)
-  const error = changed.code === 'invalid_token' ? null : refusalWords(changed, m.auth_error_reset())
+  if (changed.code === 'weak_password')
+    return data({ errors: {}, weak: weakWords(changed), error: null }, 400)
+  const error =
+    changed.code === 'invalid_token' ? null : refusalWords(changed, m.auth_error_reset())
   return data({ errors: {}, weak: undefined, error }, statusOf(changed))
 }
 
-const mismatchOf = (errors: Record<string, string | undefined>) => (errors.confirm_password === 'mismatch' ? m.auth_error_mismatch() : null)
+const mismatchOf = (errors: Record<string, string | undefined>) =>
+  errors.confirm_password === 'mismatch' ? m.auth_error_mismatch() : null
 
 export default function ResetPassword() {
   const loaderData = useLoaderData<typeof loader>()
@@ -58,14 +73,20 @@ export default function ResetPassword() {
   if (loaderData.state === 'updated') return <Updated />
   if (loaderData.state === 'expired') return <Expired />
   return (
-    <AuthFrame heading={m.auth_reset_heading()} lead={m.auth_reset_lead()} error={actionData?.error}>
+    <AuthFrame
+      heading={m.auth_reset_heading()}
+      lead={m.auth_reset_lead()}
+      error={actionData?.error}
+    >
       <Form method="post" className="k-stack">
         <NewPasswordFields
           label={m.auth_new_password()}
           error={actionData?.weak ?? fieldError(actionData?.errors, 'password', 'new_password')}
           confirmError={fieldError(actionData?.errors, 'confirm_password')}
         />
-        <Button variant="primary" block data-busy={m.auth_resetting()}>{m.auth_reset()}</Button>
+        <Button variant="primary" block data-busy={m.auth_resetting()}>
+          {m.auth_reset()}
+        </Button>
       </Form>
     </AuthFrame>
   )
@@ -74,8 +95,14 @@ export default function ResetPassword() {
 function Expired() {
   return (
     <AuthFrame heading={m.auth_expired_heading()} lead={m.auth_expired_lead()}>
-      <ButtonLink variant="primary" block to="/forgot-password">{m.auth_request_new_link()}</ButtonLink>
-      <p><TextLink to="/signin" tap>{m.auth_back_to_sign_in()}</TextLink></p>
+      <ButtonLink variant="primary" block to="/forgot-password">
+        {m.auth_request_new_link()}
+      </ButtonLink>
+      <p>
+        <TextLink to="/signin" tap>
+          {m.auth_back_to_sign_in()}
+        </TextLink>
+      </p>
     </AuthFrame>
   )
 }
@@ -83,8 +110,12 @@ function Expired() {
 function Updated() {
   return (
     <AuthFrame heading={m.auth_reset_title()}>
-      <Callout tone="success" icon="circle-check" role="status" title={m.auth_updated()}>{m.auth_updated_lead()}</Callout>
-      <ButtonLink variant="primary" block to="/signin">{m.auth_sign_in()}</ButtonLink>
+      <Callout tone="success" icon="circle-check" role="status" title={m.auth_updated()}>
+        {m.auth_updated_lead()}
+      </Callout>
+      <ButtonLink variant="primary" block to="/signin">
+        {m.auth_sign_in()}
+      </ButtonLink>
     </AuthFrame>
   )
 }

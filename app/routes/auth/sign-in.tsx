@@ -19,7 +19,8 @@ import { fieldError, refusalWords, statusOf, tooManyWords } from './words.ts'
 
 export const handle = { slim: true }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.auth_sign_in_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.auth_sign_in_title(), index: false })
 
 export function loader({ context, url }: Route.LoaderArgs) {
   if (factsOf(context).viewer) throw redirect(nextOf(url))
@@ -42,10 +43,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data({ ...form, error: missing ? m.auth_error_missing() : null }, 400)
   }
   const next = nextOf(url)
-  const signed = await signIn(request, form.value, { next, language: getLocale(), now: factsOf(context).now })
+  const signed = await signIn(request, form.value, {
+    next,
+    language: getLocale(),
+    now: factsOf(context).now,
+  })
   if (signed.ok) {
     const { headers, owesCode } = signed.value
-    throw redirect(owesCode ? `/signin/two-step${url.searchParams.has('to') ? `?${new URLSearchParams({ to: next })}` : ''}` : next, { headers })
+    throw redirect(
+      owesCode
+        ? `/signin/two-step${url.searchParams.has('to') ? `?${new URLSearchParams({ to: next })}` : ''}`
+        : next,
+      { headers },
+    )
   }
   const values = { email: form.value.email, remember: form.value.remember ? 'on' : '' }
   return data({ errors: {}, values, error: bannerOf(signed) }, statusOf(signed))
@@ -53,7 +63,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** When a stranger has used up the attempts, the mailbox still opens the account. */
 const bannerOf = (refused: Refusal<AuthRefusal>): string =>
-  refused.code === 'too_many' ? `${tooManyWords(refused)} ${m.auth_error_too_many_sign_in()}` : refusalWords(refused, m.auth_error_sign_in())
+  refused.code === 'too_many'
+    ? `${tooManyWords(refused)} ${m.auth_error_too_many_sign_in()}`
+    : refusalWords(refused, m.auth_error_sign_in())
 
 export default function SignIn() {
   const loaderData = useLoaderData<typeof loader>()
@@ -61,18 +73,37 @@ export default function SignIn() {
   const { query, google } = loaderData
   const { errors, values } = actionData ?? { errors: undefined, values: undefined }
   return (
-    <AuthFrame heading={m.auth_sign_in_heading()} lead={m.auth_sign_in_lead()} error={actionData ? actionData.error : loaderData.error}>
+    <AuthFrame
+      heading={m.auth_sign_in_heading()}
+      lead={m.auth_sign_in_lead()}
+      error={actionData ? actionData.error : loaderData.error}
+    >
       {google && <GoogleButton from="signin" label={m.auth_google_sign_in()} />}
       <Form method="post" noValidate className="k-stack">
         <EmailField error={fieldError(errors, 'email')} value={values?.email} />
-        <PasswordField label={m.auth_password()} error={fieldError(errors, 'password')} autoComplete="current-password" />
+        <PasswordField
+          label={m.auth_password()}
+          error={fieldError(errors, 'password')}
+          autoComplete="current-password"
+        />
         <div className="k-between">
-          <Check name="remember" defaultChecked={!values || values.remember === 'on'}>{m.auth_remember()}</Check>
-          <TextLink to="/forgot-password" tap>{m.auth_forgot()}</TextLink>
+          <Check name="remember" defaultChecked={!values || values.remember === 'on'}>
+            {m.auth_remember()}
+          </Check>
+          <TextLink to="/forgot-password" tap>
+            {m.auth_forgot()}
+          </TextLink>
         </div>
-        <Button variant="primary" block data-busy={m.auth_signing_in()}>{m.auth_sign_in()}</Button>
+        <Button variant="primary" block data-busy={m.auth_signing_in()}>
+          {m.auth_sign_in()}
+        </Button>
       </Form>
-      <p className="k-muted">{m.auth_new_here()} <TextLink to={`/signup${query}`} tap>{m.auth_create_account()}</TextLink></p>
+      <p className="k-muted">
+        {m.auth_new_here()}{' '}
+        <TextLink to={`/signup${query}`} tap>
+          {m.auth_create_account()}
+        </TextLink>
+      </p>
     </AuthFrame>
   )
 }

@@ -20,9 +20,15 @@ export const meta: Route.MetaFunction = () => [
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? ''
 const noStore = { 'cache-control': 'no-store' }
 
-/** Reading the page takes nothing back, since mail readers open links by themselves: that takes its button. */
+/**
+ * Reading the page takes nothing back, since mail readers open links by themselves: that takes its
+ * button.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return data({ email: await openReversal(db, tokenOf(url), factsOf(context).now) }, { headers: noStore })
+  return data(
+    { email: await openReversal(db, tokenOf(url), factsOf(context).now) },
+    { headers: noStore },
+  )
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -32,8 +38,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const undone = await undoEmailChange(db, request, tokenOf(url), factsOf(context).now)
   if (undone.ok) return data({ done: true, error: null }, { headers: noStore })
   // a link that is over says so by itself
-  const error = undone.code === 'too_many' ? tooManyWords(undone) : undone.code === 'taken' ? m.undo_email_taken() : null
-  return data({ done: false, error }, { status: undone.code === 'too_many' ? 429 : undone.code === 'taken' ? 409 : 400, headers: noStore })
+  const error =
+    undone.code === 'too_many'
+      ? tooManyWords(undone)
+      : undone.code === 'taken'
+        ? m.undo_email_taken()
+        : null
+  return data(
+    { done: false, error },
+    {
+      status: undone.code === 'too_many' ? 429 : undone.code === 'taken' ? 409 : 400,
+      headers: noStore,
+    },
+  )
 }
 
 export default function UndoEmail() {
@@ -42,20 +59,36 @@ export default function UndoEmail() {
   if (answer?.done) {
     return (
       <AuthFrame heading={m.undo_email_done_title()} lead={m.undo_email_done_lead()}>
-        <ButtonLink variant="primary" block to="/forgot-password">{m.undo_email_new_password()}</ButtonLink>
+        <ButtonLink variant="primary" block to="/forgot-password">
+          {m.undo_email_new_password()}
+        </ButtonLink>
       </AuthFrame>
     )
   }
   if (email === null) {
     return (
-      <AuthFrame heading={m.confirm_expired_title()} lead={m.undo_email_expired()} error={answer?.error}>
-        <ButtonLink block to="/forgot-password">{m.undo_email_new_password()}</ButtonLink>
+      <AuthFrame
+        heading={m.confirm_expired_title()}
+        lead={m.undo_email_expired()}
+        error={answer?.error}
+      >
+        <ButtonLink block to="/forgot-password">
+          {m.undo_email_new_password()}
+        </ButtonLink>
       </AuthFrame>
     )
   }
   return (
-    <AuthFrame heading={m.undo_email_title()} lead={m.undo_email_lead({ email: leftToRight(email) })} error={answer?.error}>
-      <Form method="post" className="k-stack"><Button variant="primary" block data-busy={m.confirm_confirming()}>{m.undo_email_action()}</Button></Form>
+    <AuthFrame
+      heading={m.undo_email_title()}
+      lead={m.undo_email_lead({ email: leftToRight(email) })}
+      error={answer?.error}
+    >
+      <Form method="post" className="k-stack">
+        <Button variant="primary" block data-busy={m.confirm_confirming()}>
+          {m.undo_email_action()}
+        </Button>
+      </Form>
     </AuthFrame>
   )
 }

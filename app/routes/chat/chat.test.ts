@@ -9,7 +9,11 @@ const { db, env, request } = await openTestApp()
 
 async function setChat(id: string) {
   const value = JSON.stringify(id)
-  await db.insertInto('settings').values({ key: 'chat_app_id', value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute()
+  await db
+    .insertInto('settings')
+    .values({ key: 'chat_app_id', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
   await loadSettings(db)
 }
 
@@ -19,7 +23,10 @@ async function startOf(path: string, viewer?: { id: string }) {
   return data === undefined ? null : JSON.parse(data.replaceAll('&quot;', '"'))
 }
 
-const viewer = await buildProfile(db, { username: 'amine_213', created_at: new Date('2026-01-02T03:04:05.678Z') })
+const viewer = await buildProfile(db, {
+  username: 'amine_213',
+  created_at: new Date('2026-01-02T03:04:05.678Z'),
+})
 
 test('without an application nothing is loaded, and the email address is offered [OP-126]', async () => {
   await setChat('')
@@ -38,17 +45,33 @@ test('a visitor’s chat is told only the application id [TRK-07 OP-126]', async
 
 test('a member’s chat is updated with username, email, user id and creation time, as they are at that moment [TRK-06 OP-126]', async () => {
   await setChat('ab12cd34')
-  const who = { app_id: 'ab12cd34', name: 'amine_213', email: viewer.email, user_id: viewer.id, created_at: 1_767_323_045 }
+  const who = {
+    app_id: 'ab12cd34',
+    name: 'amine_213',
+    email: viewer.email,
+    user_id: viewer.id,
+    created_at: 1_767_323_045,
+  }
   expect(await startOf('/ar/chat', viewer)).toEqual(who)
-  await db.updateTable('profiles').set({ username: 'amine_oran', email: 'amine@oran.example', last_username_change: new Date() }).where('id', '=', viewer.id).execute()
-  expect(await startOf('/chat', viewer)).toEqual({ ...who, name: 'amine_oran', email: 'amine@oran.example' })
+  await db
+    .updateTable('profiles')
+    .set({ username: 'amine_oran', email: 'amine@oran.example', last_username_change: new Date() })
+    .where('id', '=', viewer.id)
+    .execute()
+  expect(await startOf('/chat', viewer)).toEqual({
+    ...who,
+    name: 'amine_oran',
+    email: 'amine@oran.example',
+  })
 })
 
 test('with the chat’s secret the member’s id is proved by HMAC-SHA256', async () => {
   await setChat('ab12cd34')
   vi.spyOn(env, 'chatSecret', 'get').mockReturnValue('a secret of the chat')
   const start = await startOf('/chat', viewer)
-  expect(start.user_hash).toBe(createHmac('sha256', 'a secret of the chat').update(viewer.id).digest('hex'))
+  expect(start.user_hash).toBe(
+    createHmac('sha256', 'a secret of the chat').update(viewer.id).digest('hex'),
+  )
   expect(JSON.stringify(start)).not.toContain('a secret of the chat')
   expect(await startOf('/chat')).toEqual({ app_id: 'ab12cd34' })
 })
@@ -56,9 +79,14 @@ test('with the chat’s secret the member’s id is proved by HMAC-SHA256', asyn
 test('only its own page may load the chat; the footer and the order’s support lead there [OP-126]', async () => {
   await setChat('ab12cd34')
   const chat = (await request('/chat')).headers.get('content-security-policy')
-  expect(chat).toContain("script-src 'self' https://app.intercom.io https://widget.intercom.io https://js.intercomcdn.com;")
+  expect(chat).toContain(
+    "script-src 'self' https://app.intercom.io https://widget.intercom.io https://js.intercomcdn.com;",
+  )
   const order = await buildOrder(db)
-  for (const path of ['/allgames', `/payment/${order.offer_id}?payment=success&order=${order.id}`]) {
+  for (const path of [
+    '/allgames',
+    `/payment/${order.offer_id}?payment=success&order=${order.id}`,
+  ]) {
     const response = await request(path, { viewer: { id: order.user_id } })
     expect(response.headers.get('content-security-policy')).not.toMatch(/intercom|unsafe/)
     expect(await response.text()).toContain('href="/chat"')

@@ -12,17 +12,24 @@ import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/chat'
 
 export const headers = loaderHeaders
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.chat_live(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.chat_live(), index: false })
 
-/** The support chat, on the one page that may load it; without an application, how else support is reached. */
+/**
+ * The support chat, on the one page that may load it; without an application, how else support is
+ * reached.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer } = factsOf(context)
   const settings = currentSettings()
   const { chat_app_id, support_email } = settings
   if (!chat_app_id) return data({ start: null, support_email })
-  const start: ChatStart = { app_id: chat_app_id, ...(viewer && await chatIdentity(db, viewer)) }
+  const start: ChatStart = { app_id: chat_app_id, ...(viewer && (await chatIdentity(db, viewer))) }
   const policy = contentSecurityPolicy(!import.meta.env.PROD, chatSources(settings))
-  return data({ start, support_email }, { headers: { 'content-security-policy': policy, 'cache-control': 'private, no-store' } })
+  return data(
+    { start, support_email },
+    { headers: { 'content-security-policy': policy, 'cache-control': 'private, no-store' } },
+  )
 }
 
 export default function ChatPage({ loaderData: { start, support_email } }: Route.ComponentProps) {
@@ -30,10 +37,17 @@ export default function ChatPage({ loaderData: { start, support_email } }: Route
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
       <h1>{m.chat_live()}</h1>
       {start && <Chat start={start} />}
-      {start && <noscript><p>{m.chat_scripts()}</p></noscript>}
+      {start && (
+        <noscript>
+          <p>{m.chat_scripts()}</p>
+        </noscript>
+      )}
       {support_email && (
         <Callout tone="sea" icon="headset" title={m.chat_email_title()}>
-          {m.chat_email()} <a className="k-link" href={`mailto:${support_email}`}><bdi dir="ltr">{support_email}</bdi></a>
+          {m.chat_email()}{' '}
+          <a className="k-link" href={`mailto:${support_email}`}>
+            <bdi dir="ltr">{support_email}</bdi>
+          </a>
         </Callout>
       )}
     </main>
@@ -47,9 +61,13 @@ function Chat({ start }: { start: ChatStart }) {
       <p data-chat-state="opening">{m.chat_opening()}</p>
       <div data-chat-state="open" hidden>
         <p className="k-mb-5">{m.chat_open()}</p>
-        <Button type="button" variant="primary" data-chat-show>{m.chat_show()}</Button>
+        <Button type="button" variant="primary" data-chat-show>
+          {m.chat_show()}
+        </Button>
       </div>
-      <p data-chat-state="failed" hidden>{m.chat_failed()}</p>
+      <p data-chat-state="failed" hidden>
+        {m.chat_failed()}
+      </p>
     </div>
   )
 }

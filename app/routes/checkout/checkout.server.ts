@@ -12,16 +12,31 @@ import { currentSettings } from '#modules/settings/settings.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 
-/** What a form that was posted led to: an order, and where it goes on, or an answer to it; `gone` when the offer is not for sale. */
+/**
+ * What a form that was posted led to: an order, and where it goes on, or an answer to it; `gone`
+ * when the offer is not for sale.
+ */
 type Ordered = { to: string } | 'gone' | { answer: CheckoutAnswer; status: number }
 
 const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found'>, number> = {
-  own_offer: 409, price_changed: 409, total_changed: 409, out_of_stock: 409, wallet_short: 409, below_minimum: 422, method_unavailable: 422, too_many_pending: 409,
+  own_offer: 409,
+  price_changed: 409,
+  total_changed: 409,
+  out_of_stock: 409,
+  wallet_short: 409,
+  below_minimum: 422,
+  method_unavailable: 422,
+  too_many_pending: 409,
   too_many_orders: 429,
 }
 
 /** Places the order of a form that was posted. Whatever is refused keeps all that was typed. */
-export async function order(viewer: Viewer, offerId: number, posted: FormData, now: Date): Promise<Ordered> {
+export async function order(
+  viewer: Viewer,
+  offerId: number,
+  posted: FormData,
+  now: Date,
+): Promise<Ordered> {
   const form = readForm(checkoutForm, posted)
   const values = form.ok ? asTyped(form.value) : form.values
   if (posted.has('update')) return { answer: { values, errors: {}, refusal: null }, status: 200 }
@@ -30,7 +45,11 @@ export async function order(viewer: Viewer, offerId: number, posted: FormData, n
   const placed = await placeOrder(db, viewer.id, offerId, form.value, currentSettings(), now)
   if (placed.ok) {
     const { order_id, leaves } = placed.value
-    return { to: leaves ? `/payment/${offerId}/leave/${order_id}` : `/payment/${offerId}?payment=success&order=${order_id}` }
+    return {
+      to: leaves
+        ? `/payment/${offerId}/leave/${order_id}`
+        : `/payment/${offerId}?payment=success&order=${order_id}`,
+    }
   }
   const { code, details } = placed
   if (code === 'offer_not_found') return 'gone'
@@ -43,19 +62,55 @@ const asTyped = (form: object): Record<string, string> =>
 
 type Asked = Omit<CheckoutProps, 'answer'>
 
-/** What the checkout of an offer shows to this buyer, with what they said of themselves the last time. */
+/**
+ * What the checkout of an offer shows to this buyer, with what they said of themselves the last
+ * time.
+ */
 export async function checkoutOf(offer: CheckoutOffer, viewer: Viewer, now: Date): Promise<Asked> {
-  const { id, title, category, main_image_url, game_name, game_slug, game_mono, price, quantity, min_quantity, methods, discounts } = offer
+  const {
+    id,
+    title,
+    category,
+    main_image_url,
+    game_name,
+    game_slug,
+    game_mono,
+    price,
+    quantity,
+    min_quantity,
+    methods,
+    discounts,
+  } = offer
   const settings = currentSettings()
   const { apply_discounts, charge_buyer_fee, buyer_fee_bp, wallet_payment_open } = settings
   return {
-    offer: { id, title, category, main_image_url, game_name, game_slug, game_mono, price, quantity, min_quantity, methods, delivery: deliveryTime(offer.delivery_time) },
-    buyer: { email: viewer.email, wallet_balance: viewer.figures_failed ? null : viewer.wallet_balance, wallet_open: wallet_payment_open },
+    offer: {
+      id,
+      title,
+      category,
+      main_image_url,
+      game_name,
+      game_slug,
+      game_mono,
+      price,
+      quantity,
+      min_quantity,
+      methods,
+      delivery: deliveryTime(offer.delivery_time),
+    },
+    buyer: {
+      email: viewer.email,
+      wallet_balance: viewer.figures_failed ? null : viewer.wallet_balance,
+      wallet_open: wallet_payment_open,
+    },
     pricing: { price, discounts, apply_discounts, charge_buyer_fee, buyer_fee_bp },
     saved: await savedDetails(db, viewer.id),
     token: crypto.randomUUID(),
     protection: protectionWords(category, settings),
-    next: nextWords(methods.some((method) => usableLink(offer, method, now) !== null), wallet_payment_open),
+    next: nextWords(
+      methods.some((method) => usableLink(offer, method, now) !== null),
+      wallet_payment_open,
+    ),
     open: methods.some(({ name }) => name !== WALLET_METHOD || wallet_payment_open),
   }
 }
@@ -67,11 +122,19 @@ function nextWords(linked: boolean, walletOpen: boolean): string {
 }
 
 /**
- * The checkout after an answer: with the balance that a refusal found, which may be less than when the page began [PAY-19], and
- * still the same form, unless its token was none.
+ * The checkout after an answer: with the balance that a refusal found, which may be less than when
+ * the page began [PAY-19], and still the same form, unless its token was none.
  */
 export function answered(asked: Asked, answer: CheckoutAnswer): CheckoutProps {
   const { values, errors, refusal } = answer
-  const buyer = refusal?.code === 'wallet_short' ? { ...asked.buyer, wallet_balance: Number(refusal.details.balance) } : asked.buyer
-  return { ...asked, buyer, token: values.checkout_token && !errors.checkout_token ? values.checkout_token : asked.token, answer }
+  const buyer =
+    refusal?.code === 'wallet_short'
+      ? { ...asked.buyer, wallet_balance: Number(refusal.details.balance) }
+      : asked.buyer
+  return {
+    ...asked,
+    buyer,
+    token: values.checkout_token && !errors.checkout_token ? values.checkout_token : asked.token,
+    answer,
+  }
 }

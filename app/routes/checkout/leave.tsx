@@ -10,24 +10,34 @@ import { CheckoutLeave, CheckoutLinkOver } from '#modules/orders/ui/checkout-lea
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/leave'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.checkout_leave(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.checkout_leave(), index: false })
 
 /** The last page before a seller's payment link, for the buyer of a pending order only. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const { origin, now } = factsOf(context)
   const offerId = idFrom(params.offerId)
-  const order = offerId === null ? null : await orderToPay(db, params.orderId, offerId, viewer.id, now)
+  const order =
+    offerId === null ? null : await orderToPay(db, params.orderId, offerId, viewer.id, now)
   if (!order) throw notFound('order')
   const { link, id, total_price } = order
   const back = `${origin}${withLocale(`/payment/${offerId}`, getLocale())}?payment=success&order=${id}`
-  return { order: { id, total_price }, host: link?.hostname ?? null, href: link ? withReturn(link, back) : null }
+  return {
+    order: { id, total_price },
+    host: link?.hostname ?? null,
+    href: link ? withReturn(link, back) : null,
+  }
 }
 
 export default function LeavePage({ loaderData: { order, host, href } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-checkout">
-      {host && href ? <CheckoutLeave order={order} host={host} href={href} /> : <CheckoutLinkOver order={order} />}
+      {host && href ? (
+        <CheckoutLeave order={order} host={host} href={href} />
+      ) : (
+        <CheckoutLinkOver order={order} />
+      )}
     </main>
   )
 }

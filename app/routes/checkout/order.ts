@@ -11,7 +11,10 @@ import type { Route } from './+types/order'
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
-/** Places the order of the checkout as its page does, answered for the island that stays where it is. */
+/**
+ * Places the order of the checkout as its page does, answered for the island that stays where it
+ * is.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer, now } = factsOf(context)
   if (!viewer) return reply({ problem: m.order_not_authenticated_why() }, 401)
@@ -22,7 +25,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('to' in placed) return reply({ to: hrefOf(placed.to) }, 200)
   const offer = await offerForCheckout(db, offerId)
   if (!offer) return reply({ to: hrefOf(`/payment/${offerId}`) }, 404)
-  return reply({ page: answered(await checkoutOf(offer, viewer, now), placed.answer) }, placed.status)
+  return reply(
+    { page: answered(await checkoutOf(offer, viewer, now), placed.answer) },
+    placed.status,
+  )
 }
 
-const reply = (body: CheckoutReply<CheckoutProps>, status: number) => Response.json(body, { status })
+const reply = (body: CheckoutReply<CheckoutProps>, status: number) =>
+  Response.json(body, { status })

@@ -4,7 +4,11 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { offeredPush } from '#modules/notifications/push.server.ts'
 import { PushCard } from '#modules/notifications/ui/push-card.tsx'
-import { type CheckoutOffer, offerForCheckout, placedOrder } from '#modules/orders/checkout.server.ts'
+import {
+  type CheckoutOffer,
+  offerForCheckout,
+  placedOrder,
+} from '#modules/orders/checkout.server.ts'
 import { totalOf } from '#modules/orders/price.ts'
 import { BackToOffer, OfferMini } from '#modules/orders/ui/checkout-offer.tsx'
 import { CheckoutReceived, type ReceivedOrder } from '#modules/orders/ui/checkout-received.tsx'
@@ -25,17 +29,26 @@ import type { Route } from './+types/payment'
 /** On phones the bar with total and button takes the place of the navigation. */
 export const handle = { buybar: true }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.checkout_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.checkout_title(), index: false })
 
-/** The checkout of an offer that is for sale, or with `payment=success` what follows an order of it, for sale or not. */
+/**
+ * The checkout of an offer that is for sale, or with `payment=success` what follows an order of it,
+ * for sale or not.
+ */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const offerId = idFrom(params.offerId)
   if (offerId === null) throw notFound('offer')
-  if (url.searchParams.get('payment') === 'success') return received(request, offerId, url.searchParams.get('order'), viewer)
+  if (url.searchParams.get('payment') === 'success')
+    return received(request, offerId, url.searchParams.get('order'), viewer)
   const offer = await offerForCheckout(db, offerId)
   if (!offer) throw notFound('offer')
-  return { show: stateOf(offer, viewer), offer, page: await checkoutOf(offer, viewer, factsOf(context).now) }
+  return {
+    show: stateOf(offer, viewer),
+    offer,
+    page: await checkoutOf(offer, viewer, factsOf(context).now),
+  }
 }
 
 async function received(request: Request, offerId: number, orderId: string | null, viewer: Viewer) {
@@ -44,8 +57,13 @@ async function received(request: Request, offerId: number, orderId: string | nul
   const { support_email, messaging_channel, chat_app_id } = currentSettings()
   // without an own order of this offer all its columns are null
   const order = found.id ? (found as ReceivedOrder) : null
-  const push = order && await offeredPush(db, viewer.session_id, request.headers.get('cookie'))
-  return { show: 'received' as const, order, support: { support_email, messaging_channel, has_chat: chat_app_id !== '' }, push }
+  const push = order && (await offeredPush(db, viewer.session_id, request.headers.get('cookie')))
+  return {
+    show: 'received' as const,
+    order,
+    support: { support_email, messaging_channel, has_chat: chat_app_id !== '' },
+    push,
+  }
 }
 
 function stateOf(offer: CheckoutOffer, viewer: Viewer): 'own' | 'short' | 'form' {
@@ -53,7 +71,10 @@ function stateOf(offer: CheckoutOffer, viewer: Viewer): 'own' | 'short' | 'form'
   return offer.quantity < offer.min_quantity ? 'short' : 'form'
 }
 
-/** Places the order, and goes on to the seller's payment link or to the success state. Whatever is refused keeps all that was typed. */
+/**
+ * Places the order, and goes on to the seller's payment link or to the success state. Whatever is
+ * refused keeps all that was typed.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const offerId = idFrom(params.offerId)
@@ -71,48 +92,81 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   return (
     <Main>
       <BackToOffer offer={page.offer} />
-      {page.show === 'form' ? <CheckoutPage page={page.page} answer={actionData ?? untouched} /> : <NotForYou show={page.show} offer={page.offer} />}
+      {page.show === 'form' ? (
+        <CheckoutPage page={page.page} answer={actionData ?? untouched} />
+      ) : (
+        <NotForYou show={page.show} offer={page.offer} />
+      )}
     </Main>
   )
 }
 
-function Received({ order, support, push }: Extract<Route.ComponentProps['loaderData'], { show: 'received' }>) {
+function Received({
+  order,
+  support,
+  push,
+}: Extract<Route.ComponentProps['loaderData'], { show: 'received' }>) {
   return (
     <Main>
       <CheckoutReceived order={order} support={support}>
-        {order && push && <PushCard push={push} back={`/payment/${order.offer_id}?payment=success&order=${order.id}`} />}
+        {order && push && (
+          <PushCard
+            push={push}
+            back={`/payment/${order.offer_id}?payment=success&order=${order.id}`}
+          />
+        )}
       </CheckoutReceived>
     </Main>
   )
 }
 
-const Main = ({ children }: { children: React.ReactNode }) => <main id="main" className="k-wrap k-checkout">{children}</main>
+const Main = ({ children }: { children: React.ReactNode }) => (
+  <main id="main" className="k-wrap k-checkout">
+    {children}
+  </main>
+)
 
 type Open = Extract<Route.ComponentProps['loaderData'], { offer: unknown }>
 
 function CheckoutPage({ page, answer }: { page: Open['page']; answer: CheckoutAnswer }) {
   const { offer, pricing } = page
-  const began = pixelData({ name: 'InitiateCheckout', value: totalOf(pricing, Math.max(1, offer.min_quantity)).total_price, item: offer.id })
+  const began = pixelData({
+    name: 'InitiateCheckout',
+    value: totalOf(pricing, Math.max(1, offer.min_quantity)).total_price,
+    item: offer.id,
+  })
   return (
     <>
       {answer === untouched && <span hidden data-pixel-event={began} />}
       <h1 className="k-checkout__title">{m.checkout_title()}</h1>
       {/* one that was refused leads to what is wrong at once */}
-      <Island of={Checkout} props={answered(page, answer)} when={answer === untouched ? 'touch' : 'load'} />
+      <Island
+        of={Checkout}
+        props={answered(page, answer)}
+        when={answer === untouched ? 'touch' : 'load'}
+      />
     </>
   )
 }
 
-/** Why there is no form: the reader's own offer, or less in stock than the seller sells at a time. */
+/**
+ * Why there is no form: the reader's own offer, or less in stock than the seller sells at a time.
+ */
 function NotForYou({ show, offer }: { show: 'own' | 'short'; offer: Open['offer'] }) {
   const numbers = { stock: formatNumber(offer.quantity), minimum: formatNumber(offer.min_quantity) }
   return (
     <div className="k-checkout__end">
       <h1 className="k-checkout__title">{m.checkout_title()}</h1>
-      <Callout tone="sea" icon="info" title={show === 'own' ? m.checkout_own() : m.checkout_short()}>
+      <Callout
+        tone="sea"
+        icon="info"
+        title={show === 'own' ? m.checkout_own() : m.checkout_short()}
+      >
         {show === 'own' ? m.checkout_own_text() : m.checkout_short_text(numbers)}
       </Callout>
-      <Card as="div"><OfferMini offer={offer} /></Card>
+      <Card as="div">
+        <OfferMini offer={offer} />
+      </Card>
     </div>
   )
 }

@@ -10,15 +10,23 @@ import type { Route } from './+types/purchase'
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
 /**
- * The purchase of the viewer's own `order` as an event to tell, the first time it is asked for with consent: 200 with the
- * event. Afterwards, and whenever there is nothing to tell or nobody to ask, 204.
+ * The purchase of the viewer's own `order` as an event to tell, the first time it is asked for with
+ * consent: 200 with the event. Afterwards, and whenever there is nothing to tell or nobody to ask,
+ * 204.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, now } = factsOf(context)
   const order = textOf(await postedForm(request), 'order')
-  const allowed = currentSettings().pixel_id !== '' && choiceOf(request.headers.get('cookie')) === 'yes'
-  const claimed = viewer && allowed && isUuid(order) ? await claimPurchase(db, order, viewer.id, now) : null
+  const allowed =
+    currentSettings().pixel_id !== '' && choiceOf(request.headers.get('cookie')) === 'yes'
+  const claimed =
+    viewer && allowed && isUuid(order) ? await claimPurchase(db, order, viewer.id, now) : null
   if (!claimed) return new Response(null, { status: 204 })
-  const event = pixelData({ name: 'Purchase', value: claimed.total_price, item: claimed.offer_id, id: claimed.id })
+  const event = pixelData({
+    name: 'Purchase',
+    value: claimed.total_price,
+    item: claimed.offer_id,
+    id: claimed.id,
+  })
   return new Response(event, { headers: { 'content-type': 'application/json' } })
 }

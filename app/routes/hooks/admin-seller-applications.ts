@@ -3,14 +3,18 @@ import { m } from '#i18n/paraglide/messages.js'
 import { db } from '#platform/db.server.ts'
 import { bearerOf, factsOf } from '#platform/http.server.ts'
 import { appSecret } from '#platform/security.server.ts'
-import { APPLICATIONS_PER_PAGE, listApplications } from '#modules/identity/seller-application-list.server.ts'
+import {
+  APPLICATIONS_PER_PAGE,
+  listApplications,
+} from '#modules/identity/seller-application-list.server.ts'
 import { applicationStatuses } from '#modules/identity/seller-application.ts'
 import { findViewer, verifiedToken } from '#modules/identity/session.server.ts'
 import type { Route } from './+types/admin-seller-applications'
 
 const MOST = 100
 
-const whole = (most: number) => v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number), v.maxValue(most))
+const whole = (most: number) =>
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number), v.maxValue(most))
 
 /** What the address may say; anything else in it is not looked at. */
 const call = v.object({
@@ -20,20 +24,29 @@ const call = v.object({
 })
 
 /**
- * The function admin-seller-applications: `GET ?page&limit&status` with an administrator's session token as bearer.
- * Answers `{"data": […], "count": n}`, newest first; `count` is of all that have the status. Refused as JSON with an
- * `error` in words: 401 without a live session, 403 for anybody else's, 422 for an address that says something else.
+ * The function admin-seller-applications: `GET ?page&limit&status` with an administrator's session
+ * token as bearer. Answers `{"data": […], "count": n}`, newest first; `count` is of all that have
+ * the status. Refused as JSON with an `error` in words: 401 without a live session, 403 for anybody
+ * else's, 422 for an address that says something else.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const bearer = bearerOf(request)
-  const viewer = bearer && await findViewer(db, verifiedToken(bearer, appSecret()), factsOf(context).now)
-  if (!viewer) return answer(401, { error: m.admin_apps_not_authenticated() }, { 'www-authenticate': 'Bearer' })
+  const viewer =
+    bearer && (await findViewer(db, verifiedToken(bearer, appSecret()), factsOf(context).now))
+  if (!viewer)
+    return answer(
+      401,
+      { error: m.admin_apps_not_authenticated() },
+      { 'www-authenticate': 'Bearer' },
+    )
   if (!viewer.is_admin) return answer(403, { error: m.admin_apps_admins_only() })
   const asked = v.safeParse(call, Object.fromEntries(url.searchParams))
   if (!asked.success) return answer(422, { error: m.admin_apps_bad_request() })
   const { page, limit, status } = asked.output
   const list = await listApplications(db, { text: '', status, page, perPage: limit })
-  return list ? answer(200, { data: list.applications, count: list.count }) : answer(500, { error: m.admin_apps_failed() })
+  return list
+    ? answer(200, { data: list.applications, count: list.count })
+    : answer(500, { error: m.admin_apps_failed() })
 }
 
 const answer = (status: number, body: object, headers: Record<string, string> = {}) =>

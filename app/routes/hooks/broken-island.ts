@@ -5,7 +5,10 @@ import { log } from '#platform/log.server.ts'
 import { REPORT_LENGTHS } from '#ui/island.ts'
 import type { Route } from './+types/broken-island'
 
-/** So many reports a minute are written into the log of a node, and so many of them from one address; a page tells of one at most. */
+/**
+ * So many reports a minute are written into the log of a node, and so many of them from one
+ * address; a page tells of one at most.
+ */
 const MOST_A_MINUTE = 30
 const MOST_OF_ONE = 3
 
@@ -16,10 +19,14 @@ let leftOut = 0
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
-/** Browsers tell here that an island of a page broke (island-root.client.ts): into the log, and nowhere else. */
+/**
+ * Browsers tell here that an island of a page broke (island-root.client.ts): into the log, and
+ * nowhere else.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   startMinute(Math.floor(factsOf(context).now.getTime() / MINUTE))
-  if (mayWrite(request.headers.get('x-client-ip') ?? '')) log.warn('an island broke in a browser', reportOf(await postedForm(request)))
+  if (mayWrite(request.headers.get('x-client-ip') ?? ''))
+    log.warn('an island broke in a browser', reportOf(await postedForm(request)))
   else leaveOut()
   return new Response(null, { status: 204 })
 }
@@ -49,6 +56,7 @@ function tellLeftOut() {
 }
 
 function reportOf(form: FormData): Record<string, string> {
-  const text = (name: keyof typeof REPORT_LENGTHS) => textOf(form, name).slice(0, REPORT_LENGTHS[name])
+  const text = (name: keyof typeof REPORT_LENGTHS) =>
+    textOf(form, name).slice(0, REPORT_LENGTHS[name])
   return { island: text('island'), page: text('page'), words: text('error') }
 }

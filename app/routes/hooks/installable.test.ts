@@ -6,33 +6,60 @@ import { openTestApp } from '../../../tests/app.ts'
 
 const { env, request } = await openTestApp()
 
-interface Manifest { id: string; dir: string; lang: string; start_url: string; scope: string; icons: { src: string; sizes: string; purpose: string }[]; shortcuts: { name: string; url: string }[] }
+interface Manifest {
+  id: string
+  dir: string
+  lang: string
+  start_url: string
+  scope: string
+  icons: { src: string; sizes: string; purpose: string }[]
+  shortcuts: { name: string; url: string }[]
+}
 
 describe('the manifest', () => {
-  test.each([['/manifest.webmanifest', 'en', 'ltr', '/', '/orders'], ['/ar/manifest.webmanifest', 'ar', 'rtl', '/ar', '/ar/orders']])('%s speaks its language', async (path, lang, dir, start_url, orders) => {
+  test.each([
+    ['/manifest.webmanifest', 'en', 'ltr', '/', '/orders'],
+    ['/ar/manifest.webmanifest', 'ar', 'rtl', '/ar', '/ar/orders'],
+  ])('%s speaks its language', async (path, lang, dir, start_url, orders) => {
     const response = await request(path)
     expect(response.headers.get('content-type')).toMatch('application/manifest+json')
-    const manifest = await response.json() as Manifest
-    expect(manifest).toMatchObject({ id: '/', lang, dir, start_url, scope: '/', display: 'standalone' })
-    expect(manifest.shortcuts[0]).toMatchObject({ name: lang === 'ar' ? 'طلباتي' : 'My Orders', url: orders })
-    for (const { url } of manifest.shortcuts) expect([url, (await request(url)).status < 400]).toEqual([url, true])
+    const manifest = (await response.json()) as Manifest
+    expect(manifest).toMatchObject({
+      id: '/',
+      lang,
+      dir,
+      start_url,
+      scope: '/',
+      display: 'standalone',
+    })
+    expect(manifest.shortcuts[0]).toMatchObject({
+      name: lang === 'ar' ? 'طلباتي' : 'My Orders',
+      url: orders,
+    })
+    for (const { url } of manifest.shortcuts)
+      expect([url, (await request(url)).status < 400]).toEqual([url, true])
     const page = await (await request(lang === 'ar' ? '/ar/allgames' : '/allgames')).text()
     expect(page).toContain(`<link rel="manifest" href="${path}"/>`)
   })
 
   test('its pictures exist in the sizes it names, with one to mask and one of a single colour', async () => {
-    const { icons } = await (await request('/manifest.webmanifest')).json() as Manifest
+    const { icons } = (await (await request('/manifest.webmanifest')).json()) as Manifest
     for (const { src, sizes } of icons) {
       expect([src, existsSync(`public${src}`)]).toEqual([src, true])
       const { width, height } = await sharp(readFileSync(`public${src}`)).metadata()
       expect([src, `${width}x${height}`]).toEqual([src, sizes])
     }
-    expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']))
+    expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(
+      new Set(['any', 'maskable', 'monochrome']),
+    )
   })
 })
 
 describe('the offline page', () => {
-  test.each([['/offline', 'You are offline', 'href="/orders"'], ['/ar/offline', 'لا يوجد اتّصال', 'href="/ar/orders"']])('%s says what to do, with its style inside and nothing else', async (path, title, orders) => {
+  test.each([
+    ['/offline', 'You are offline', 'href="/orders"'],
+    ['/ar/offline', 'لا يوجد اتّصال', 'href="/ar/orders"'],
+  ])('%s says what to do, with its style inside and nothing else', async (path, title, orders) => {
     const response = await request(path, { headers: { cookie: 'theme=light' } })
     const html = await response.text()
     expect(html).toContain(`<h1>${title}</h1>`)
@@ -40,7 +67,9 @@ describe('the offline page', () => {
     expect(html).toContain(orders)
     expect(html).toContain('data-theme="light"')
     const style = /<style>(.*)<\/style>/s.exec(html)![1]!
-    expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    expect(response.headers.get('content-security-policy')).toContain(
+      `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    )
     expect(html).not.toMatch(/<script|<link|<img/)
   })
 })
@@ -51,7 +80,9 @@ describe('the service worker', () => {
     expect(response.headers.get('content-type')).toMatch('text/javascript')
     expect(response.headers.get('cache-control')).toBe('no-cache')
     const script = await response.text()
-    expect(script).toMatch(/^const VERSION = "\w+"\nconst OFFLINE = \{"en":\{"page":"\/offline","fonts":\[.*\]\},"ar":\{"page":"\/ar\/offline"/)
+    expect(script).toMatch(
+      /^const VERSION = "\w+"\nconst OFFLINE = \{"en":\{"page":"\/offline","fonts":\[.*\]\},"ar":\{"page":"\/ar\/offline"/,
+    )
     expect(script).toContain("addEventListener('push'")
   })
 

@@ -11,6 +11,9 @@ export function loader({ url }: Route.LoaderArgs) {
   const path = withLocale(ownPath(url.searchParams.get('path'), '/'), locale)
   return new Response(null, {
     status: 302,
-    headers: { location: path, 'set-cookie': `lang=${locale}; Path=/; Max-Age=${YEAR}; SameSite=Lax` },
+    headers: {
+      location: path,
+      'set-cookie': `lang=${locale}; Path=/; Max-Age=${YEAR}; SameSite=Lax`,
+    },
   })
 }

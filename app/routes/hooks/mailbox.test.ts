@@ -5,24 +5,41 @@ import { openTestApp } from '../../../tests/app.ts'
 import { openMail, sendMail, storedMails } from '#platform/mail.server.ts'
 
 const { request, env } = await openTestApp()
-const mail = { to: 'amine@example.com', subject: 'Choose a <b>new</b> password', text: 'Open this', html: '<!doctype html><html><head></head><body><script>alert(1)</script>Open this</body></html>' }
+const mail = {
+  to: 'amine@example.com',
+  subject: 'Choose a <b>new</b> password',
+  text: 'Open this',
+  html: '<!doctype html><html><head></head><body><script>alert(1)</script>Open this</body></html>',
+}
 const at = new Date('2026-11-01T10:00:00Z')
 
 describe('without a mail server, outside production', () => {
   test('a mail lands in the folder once, however often it is sent', async () => {
     await sendMail(mail, 'job-1', at)
     await sendMail(mail, 'job-1', new Date('2026-11-01T10:05:00Z'))
-    expect(await storedMails()).toMatchObject([{ to: 'amine@example.com', sent_at: at.toISOString() }])
+    expect(await storedMails()).toMatchObject([
+      { to: 'amine@example.com', sent_at: at.toISOString() },
+    ])
   })
 
   test('a mail carries its kind, and asks programs not to answer it', async () => {
     await sendMail({ ...mail, list: 'account' }, 'job-2', at)
     const folder = join(env.dataDir, 'mail')
-    const eml = await readFile(join(folder, (await readdir(folder)).find((name) => name.endsWith('job-2.eml'))!), 'utf8')
+    const eml = await readFile(
+      join(
+        folder,
+        (await readdir(folder)).find((name) => name.endsWith('job-2.eml'))!,
+      ),
+      'utf8',
+    )
     expect(eml).toMatch(/^List-Id: <account\.kanz\.example>$/im)
     expect(eml).toMatch(/^Auto-Submitted: auto-generated$/im)
     expect(eml).toMatch(/^Content-Type: multipart\/alternative/im)
-    await Promise.all((await readdir(folder)).filter((name) => name.includes('job-2')).map((name) => rm(join(folder, name))))
+    await Promise.all(
+      (await readdir(folder))
+        .filter((name) => name.includes('job-2'))
+        .map((name) => rm(join(folder, name))),
+    )
   })
 
   test('the page lists the mails, and shows one in a frame where nothing runs or loads', async () => {
@@ -39,15 +56,21 @@ describe('without a mail server, outside production', () => {
     expect(body.headers.get('content-security-policy')).not.toContain('script-src')
   })
 
-  test.each(['/mail/none', '/mail/..%2Fsecret', '/mail/%2e%2e%2fsecret', '/mail/2026-..'])('%s is not found', async (path) => {
-    expect((await request(path)).status).toBe(404)
-  })
+  test.each(['/mail/none', '/mail/..%2Fsecret', '/mail/%2e%2e%2fsecret', '/mail/2026-..'])(
+    '%s is not found',
+    async (path) => {
+      expect((await request(path)).status).toBe(404)
+    },
+  )
 })
 
-test.each([{ production: true }, { smtpUrl: 'smtp://localhost:25' }])('there is no mailbox with %o', async (given) => {
-  const [{ name } = { name: '' }] = (await storedMails()) ?? []
-  openMail({ ...env, ...given })
-  expect((await request('/mail')).status).toBe(404)
-  expect((await request(`/mail/${name}`)).status).toBe(404)
-  openMail(env)
-})
+test.each([{ production: true }, { smtpUrl: 'smtp://localhost:25' }])(
+  'there is no mailbox with %o',
+  async (given) => {
+    const [{ name } = { name: '' }] = (await storedMails()) ?? []
+    openMail({ ...env, ...given })
+    expect((await request('/mail')).status).toBe(404)
+    expect((await request(`/mail/${name}`)).status).toBe(404)
+    openMail(env)
+  },
+)

@@ -13,14 +13,19 @@ import type { Route } from './+types/mailbox'
 import { Link } from '#ui/link.tsx'
 import './mailbox.css'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.mailbox_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.mailbox_title(), index: false })
 
 /** The mails that no server sent out, and the one that `?open=` names. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   requireLocal(request)
   const mails = await storedMails()
   if (!mails) throw notFound()
-  return { mails, codes: await localCodes(db, factsOf(context).now), open: mails.find(({ name }) => name === url.searchParams.get('open')) ?? null }
+  return {
+    mails,
+    codes: await localCodes(db, factsOf(context).now),
+    open: mails.find(({ name }) => name === url.searchParams.get('open')) ?? null,
+  }
 }
 
 type Mail = Route.ComponentProps['loaderData']['mails'][number]
@@ -29,7 +34,14 @@ export default function Mailbox({ loaderData: { mails, codes, open } }: Route.Co
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
       <h1>{m.mailbox_title()}</h1>
-      {open ? <OpenMail mail={open} /> : <><LocalCodes codes={codes} /><MailList mails={mails} /></>}
+      {open ? (
+        <OpenMail mail={open} />
+      ) : (
+        <>
+          <LocalCodes codes={codes} />
+          <MailList mails={mails} />
+        </>
+      )}
     </main>
   )
 }
@@ -41,7 +53,15 @@ function LocalCodes({ codes }: { codes: LocalCode[] }) {
     <Card className="k-stack k-gap-3">
       <h2 className="k-h3">{m.mailbox_codes()}</h2>
       <p className="k-muted">{m.mailbox_codes_hint()}</p>
-      <Facts>{codes.map(({ username, code }) => <Fact key={username} label={<bdi dir="ltr">{username}</bdi>}><bdi className="k-num k-strong" dir="ltr">{code}</bdi></Fact>)}</Facts>
+      <Facts>
+        {codes.map(({ username, code }) => (
+          <Fact key={username} label={<bdi dir="ltr">{username}</bdi>}>
+            <bdi className="k-num k-strong" dir="ltr">
+              {code}
+            </bdi>
+          </Fact>
+        ))}
+      </Facts>
     </Card>
   )
 }
@@ -54,8 +74,13 @@ function MailList({ mails }: { mails: Mail[] }) {
       <ul className="k-stack k-gap-2">
         {mails.map(({ name, to, subject, sent_at }) => (
           <Card as="li" key={name}>
-            <Link to={`/mail?open=${name}`} className="k-link k-link--tap"><bdi>{subject}</bdi></Link>
-            <p className="k-row k-sm k-muted"><bdi dir="ltr">{to}</bdi><time dateTime={sent_at}>{formatDateTime(sent_at)}</time></p>
+            <Link to={`/mail?open=${name}`} className="k-link k-link--tap">
+              <bdi>{subject}</bdi>
+            </Link>
+            <p className="k-row k-sm k-muted">
+              <bdi dir="ltr">{to}</bdi>
+              <time dateTime={sent_at}>{formatDateTime(sent_at)}</time>
+            </p>
           </Card>
         ))}
       </ul>
@@ -67,12 +92,24 @@ function OpenMail({ mail: { name, to, subject, sent_at, text } }: { mail: Mail }
   return (
     <>
       <BackLink to="/mail">{m.mailbox_back()}</BackLink>
-      <h2><bdi>{subject}</bdi></h2>
-      <p className="k-row k-sm k-muted"><bdi dir="ltr">{to}</bdi><time dateTime={sent_at}>{formatDateTime(sent_at)}</time></p>
-      <iframe className="k-mailframe" src={`/mail/${name}`} sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" title={m.mailbox_frame({ subject })} />
+      <h2>
+        <bdi>{subject}</bdi>
+      </h2>
+      <p className="k-row k-sm k-muted">
+        <bdi dir="ltr">{to}</bdi>
+        <time dateTime={sent_at}>{formatDateTime(sent_at)}</time>
+      </p>
+      <iframe
+        className="k-mailframe"
+        src={`/mail/${name}`}
+        sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+        title={m.mailbox_frame({ subject })}
+      />
       <details>
         <summary className="k-link k-link--tap">{m.mailbox_text()}</summary>
-        <pre className="k-mailtext" dir="auto">{text}</pre>
+        <pre className="k-mailtext" dir="auto">
+          {text}
+        </pre>
       </details>
     </>
   )

@@ -5,21 +5,41 @@ import type { Route } from './+types/manifest'
 const DAY = 86_400
 const ground = '#00353e'
 
-const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') =>
-  ({ src: `/icons/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })
+const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
 
 const icons = [
-  icon('icon', 192, 'any'), icon('icon', 512, 'any'), icon('maskable', 192, 'maskable'), icon('maskable', 512, 'maskable'), icon('monochrome', 512, 'monochrome'),
+  icon('icon', 192, 'any'),
+  icon('icon', 512, 'any'),
+  icon('maskable', 192, 'maskable'),
+  icon('maskable', 512, 'maskable'),
+  icon('monochrome', 512, 'monochrome'),
 ]
 
-/** The web app manifest (W3C) in the language of its address. Both are one app: they share their id and scope. */
+/**
+ * The web app manifest (W3C) in the language of its address. Both are one app: they share their id
+ * and scope.
+ */
 export function loader({ request }: Route.LoaderArgs) {
   const manifest = JSON.stringify(manifestIn(localeOf(new URL(request.url).pathname)))
-  return new Response(manifest, { headers: { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': `public, max-age=${DAY}` } })
+  return new Response(manifest, {
+    headers: {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': `public, max-age=${DAY}`,
+    },
+  })
 }
 
 function manifestIn(locale: Locale) {
-  const shortcut = (name: string, path: string) => ({ name, url: withLocale(path, locale), icons: [icon('icon', 192, 'any')] })
+  const shortcut = (name: string, path: string) => ({
+    name,
+    url: withLocale(path, locale),
+    icons: [icon('icon', 192, 'any')],
+  })
   return {
     id: '/',
     name: m.app_name(),
@@ -34,6 +54,11 @@ function manifestIn(locale: Locale) {
     background_color: ground,
     categories: ['shopping', 'games'],
     icons,
-    shortcuts: [shortcut(m.menu_orders(), '/orders'), shortcut(m.header_games(), '/allgames'), shortcut(m.menu_wallet(), '/wallet'), shortcut(m.menu_notifications(), '/notifications')],
+    shortcuts: [
+      shortcut(m.menu_orders(), '/orders'),
+      shortcut(m.header_games(), '/allgames'),
+      shortcut(m.menu_wallet(), '/wallet'),
+      shortcut(m.menu_notifications(), '/notifications'),
+    ],
   }
 }

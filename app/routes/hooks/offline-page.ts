@@ -7,28 +7,42 @@ import button from '#ui/button.css?inline'
 import empty from '#ui/empty.css?inline'
 import own from './offline.css?inline'
 
-// The page that the service worker shows when there is no network. It has its styles inside, and of other files only the
-// fonts, which the service worker keeps too.
+// The page that the service worker shows when there is no network. It has its styles inside, and of
+// other files only the fonts, which the service worker keeps too.
 
 const style = [base, button, empty, own].join('\n')
 
 /** The policy of the page: the one style it has, and nothing else but fonts. */
 export const offlinePolicy = `default-src 'none'; style-src 'sha256-${sha256(style)}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const fonts = [...new Set([...style.matchAll(/url\(["']?(\/[^"')]+\.woff2)["']?\)/g)].map(([, path]) => path!))]
+const fonts = [
+  ...new Set([...style.matchAll(/url\(["']?(\/[^"')]+\.woff2)["']?\)/g)].map(([, path]) => path!)),
+]
 
 /** English pages need no Arabic letters; Arabic ones have numbers and names in Latin ones. */
-const fontsOf = (locale: Locale): string[] => fonts.filter((path) => locale === 'ar' || !path.includes('arabic'))
+const fontsOf = (locale: Locale): string[] =>
+  fonts.filter((path) => locale === 'ar' || !path.includes('arabic'))
 
 /** The addresses that the service worker keeps of each language. */
 export const offlineFiles = () =>
-  Object.fromEntries(locales.map((locale) => [locale, { page: withLocale('/offline', locale), fonts: fontsOf(locale) }]))
+  Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      { page: withLocale('/offline', locale), fonts: fontsOf(locale) },
+    ]),
+  )
 
 /** Changes with what the page looks like and says in any language. */
-export const offlineVersion = (): string => sha256(locales.map((locale) => offlinePage(locale, null)).join('')).slice(0, 12).replaceAll(/\W/g, '_')
+export const offlineVersion = (): string =>
+  sha256(locales.map((locale) => offlinePage(locale, null)).join(''))
+    .slice(0, 12)
+    .replaceAll(/\W/g, '_')
 
 /** The page in one language, in the theme that was chosen, if any. */
-export const offlinePage = (locale: Locale, theme: 'dark' | 'light' | null): string => inLocale(locale, () => `<!DOCTYPE html>
+export const offlinePage = (locale: Locale, theme: 'dark' | 'light' | null): string =>
+  inLocale(
+    locale,
+    () => `<!DOCTYPE html>
 <html lang="${locale}" dir="${directionOf(locale)}"${theme ? ` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
@@ -50,7 +64,8 @@ export const offlinePage = (locale: Locale, theme: 'dark' | 'light' | null): str
 </main>
 </body>
 </html>
-`)
+`,
+  )
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64')

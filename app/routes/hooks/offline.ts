@@ -6,5 +6,11 @@ import type { Route } from './+types/offline'
 /** What the service worker keeps for when there is no network. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const html = offlinePage(localeOf(new URL(request.url).pathname), factsOf(context).theme)
-  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache', 'content-security-policy': offlinePolicy } })
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'content-security-policy': offlinePolicy,
+    },
+  })
 }

@@ -11,18 +11,26 @@ const refusals: Record<CallbackRefusal, { status: number; error: string }> = {
   bad_event: { status: 422, error: 'bad_event' },
 }
 
-export const loader = () => Response.json({ error: 'method_not_allowed' }, { status: 405, headers: { allow: 'POST' } })
+export const loader = () =>
+  Response.json({ error: 'method_not_allowed' }, { status: 405, headers: { allow: 'POST' } })
 
 /**
- * Payment providers tell here that a payment succeeded: `POST /hooks/payments` with a JSON event and in `x-signature`
- * `t=seconds,v1=hex`, the HMAC-SHA256 by PAYMENT_CALLBACK_SECRET of the time, a point and the raw body. Answered 200 also when seen
- * before, and when it moved nothing, so that the provider stops; 401 when not signed with our secret (`bad_signature`), or more than
- * five minutes from now (`untimely_signature`); 422 `bad_event` when it is signed but no payment event; 404 while no secret is set.
- * Reading is answered 405, by the loader.
+ * Payment providers tell here that a payment succeeded: `POST /hooks/payments` with a JSON event
+ * and in `x-signature` `t=seconds,v1=hex`, the HMAC-SHA256 by PAYMENT_CALLBACK_SECRET of the time,
+ * a point and the raw body. Answered 200 also when seen before, and when it moved nothing, so that
+ * the provider stops; 401 when not signed with our secret (`bad_signature`), or more than five
+ * minutes from now (`untimely_signature`); 422 `bad_event` when it is signed but no payment event;
+ * 404 while no secret is set. Reading is answered 405, by the loader.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = new Uint8Array(await request.arrayBuffer())
-  const taken = await takeCallback(db, body, request.headers.get('x-signature'), currentSettings(), factsOf(context).now)
+  const taken = await takeCallback(
+    db,
+    body,
+    request.headers.get('x-signature'),
+    currentSettings(),
+    factsOf(context).now,
+  )
   if (taken.ok) return Response.json({ ok: true })
   const { status, error } = refusals[taken.code]
   return Response.json({ error }, { status })

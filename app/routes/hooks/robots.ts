@@ -2,10 +2,32 @@ import { withLocale, locales } from '#kernel/locale.ts'
 import { factsOf } from '#platform/http.server.ts'
 import type { Route } from './+types/robots'
 
-/** Pages of one person, doors that only change something, and lists that show the same offers in another order. */
+/**
+ * Pages of one person, doors that only change something, and lists that show the same offers in
+ * another order.
+ */
 const closed = [
-  '/signin', '/signup', '/forgot-password', '/reset-password', '/payment/', '/orders', '/sales', '/wallet', '/notifications',
-  '/admin', '/search', '/language', '/theme', '/mail', '/push', '/consent', '/chat', '/offline', '/*?*device=', '/*?*sort=', '/*?*related=',
+  '/signin',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/payment/',
+  '/orders',
+  '/sales',
+  '/wallet',
+  '/notifications',
+  '/admin',
+  '/search',
+  '/language',
+  '/theme',
+  '/mail',
+  '/push',
+  '/consent',
+  '/chat',
+  '/offline',
+  '/*?*device=',
+  '/*?*sort=',
+  '/*?*related=',
 ]
 const closedInOneLanguage = ['/api/', '/events', '/functions/', '/hooks/']
 
@@ -13,7 +35,21 @@ const DAY = 86_400
 
 /** `/robots.txt` as RFC 9309 has it. */
 export function loader({ context }: Route.LoaderArgs) {
-  const paths = [...locales.flatMap((locale) => closed.map((path) => withLocale(path, locale))), ...closedInOneLanguage]
-  const lines = ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${factsOf(context).origin}/sitemap.xml`, '']
-  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': `public, max-age=${DAY}` } })
+  const paths = [
+    ...locales.flatMap((locale) => closed.map((path) => withLocale(path, locale))),
+    ...closedInOneLanguage,
+  ]
+  const lines = [
+    'User-agent: *',
+    ...paths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${factsOf(context).origin}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': `public, max-age=${DAY}`,
+    },
+  })
 }

@@ -10,10 +10,19 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()))
 `
 
-/** The service worker with what it keeps, or with SERVICE_WORKER=off the one that removes itself. Browsers ask for it again at each visit. */
+/**
+ * The service worker with what it keeps, or with SERVICE_WORKER=off the one that removes itself.
+ * Browsers ask for it again at each visit.
+ */
 export function loader() {
   const script = serviceWorkerOn()
     ? `const VERSION = ${JSON.stringify(offlineVersion())}\nconst OFFLINE = ${JSON.stringify(offlineFiles())}\n${source}`
     : farewell
-  return new Response(script, { headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', 'service-worker-allowed': '/' } })
+  return new Response(script, {
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+    },
+  })
 }

@@ -8,19 +8,47 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 const { db, env, request } = await openTestApp()
 
 const text = async (path: string) => (await request(path)).text()
-const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+const addresses = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
 const game = await buildGame(db, { slug: 'free-fire', category: 'accounts' })
 const offer = await buildOffer(db, { game_id: game.id, category: 'accounts' })
 
 test('the sitemap names its parts, and each part its pages in both languages', async () => {
-  expect(addresses(await text('/sitemap.xml'))).toEqual([`${env.appUrl}/sitemap.xml?games=1`, `${env.appUrl}/sitemap.xml?offers=1`])
-  const texts = ['terms', 'privacy', 'rules', 'seller-rules', 'refund-policy', 'warranty', 'tradeshield-buying', 'tradeshield-selling', 'dmca', 'contact', 'partner']
-  const pages = ['/', '/allgames', '/fees', ...texts.map((name) => `/${name}`), '/free-fire/accounts'].flatMap((path) => [path, path === '/' ? '/ar' : `/ar${path}`])
-  expect(addresses(await text('/sitemap.xml?games=1'))).toEqual(pages.map((path) => env.appUrl + path))
+  expect(addresses(await text('/sitemap.xml'))).toEqual([
+    `${env.appUrl}/sitemap.xml?games=1`,
+    `${env.appUrl}/sitemap.xml?offers=1`,
+  ])
+  const texts = [
+    'terms',
+    'privacy',
+    'rules',
+    'seller-rules',
+    'refund-policy',
+    'warranty',
+    'tradeshield-buying',
+    'tradeshield-selling',
+    'dmca',
+    'contact',
+    'partner',
+  ]
+  const pages = [
+    '/',
+    '/allgames',
+    '/fees',
+    ...texts.map((name) => `/${name}`),
+    '/free-fire/accounts',
+  ].flatMap((path) => [path, path === '/' ? '/ar' : `/ar${path}`])
+  expect(addresses(await text('/sitemap.xml?games=1'))).toEqual(
+    pages.map((path) => env.appUrl + path),
+  )
   const offers = await text('/sitemap.xml?offers=1')
-  expect(addresses(offers)).toEqual(['', '/ar'].map((prefix) => `${env.appUrl}${prefix}/free-fire/accounts/offers/${offer.id}`))
-  expect(offers).toContain(`hreflang="ar" href="${env.appUrl}/ar/free-fire/accounts/offers/${offer.id}"`)
+  expect(addresses(offers)).toEqual(
+    ['', '/ar'].map((prefix) => `${env.appUrl}${prefix}/free-fire/accounts/offers/${offer.id}`),
+  )
+  expect(offers).toContain(
+    `hreflang="ar" href="${env.appUrl}/ar/free-fire/accounts/offers/${offer.id}"`,
+  )
 })
 
 test('a game with an Arabic name has an Arabic address, written alike in links, canonical addresses and the sitemap', async () => {
@@ -35,7 +63,9 @@ test('a game with an Arabic name has an Arabic address, written alike in links, 
     expect(html).toContain(`href="${locale}${path}/offers/${id}"`)
     expect((await request(`${locale}${path}/offers/${id}`)).status).toBe(200)
     expect(addresses(await text('/sitemap.xml?games=1'))).toContain(`${env.appUrl}${locale}${path}`)
-    expect(addresses(await text('/sitemap.xml?offers=1'))).toContain(`${env.appUrl}${locale}${path}/offers/${id}`)
+    expect(addresses(await text('/sitemap.xml?offers=1'))).toContain(
+      `${env.appUrl}${locale}${path}/offers/${id}`,
+    )
   }
   expect((await request(`${path}?page=9`)).headers.get('location')).toMatch(/^\/%D9%81/)
   expect(await text('/allgames')).toContain(`href="${path}"`)
@@ -46,7 +76,11 @@ test('what is not for sale is not in it', async () => {
   const hidden = await buildGame(db, { slug: 'hidden', category: 'items', active: false })
   await buildOffer(db, { game_id: hidden.id })
   await buildOffer(db, { game_id: game.id, category: 'accounts', status: 'paused' })
-  expect(addresses(await text('/sitemap.xml?offers=1')).filter((address) => address!.includes('free-fire'))).toHaveLength(2)
+  expect(
+    addresses(await text('/sitemap.xml?offers=1')).filter((address) =>
+      address!.includes('free-fire'),
+    ),
+  ).toHaveLength(2)
   expect(await text('/sitemap.xml?games=1')).not.toContain('hidden')
 })
 
@@ -54,20 +88,27 @@ test('an unchanged copy is not sent again', async () => {
   const first = await request('/sitemap.xml?offers=1')
   expect(first.headers.get('content-type')).toContain('application/xml')
   expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
-  const again = await request('/sitemap.xml?offers=1', { headers: { 'if-none-match': first.headers.get('etag')! } })
+  const again = await request('/sitemap.xml?offers=1', {
+    headers: { 'if-none-match': first.headers.get('etag')! },
+  })
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test.each(['?offers=0', '?offers=x', '?offers=999', '?offers=99999999999999'])('%s is no part', async (query) => {
-  expect((await request(`/sitemap.xml${query}`)).status).toBe(404)
-})
+test.each(['?offers=0', '?offers=x', '?offers=999', '?offers=99999999999999'])(
+  '%s is no part',
+  async (query) => {
+    expect((await request(`/sitemap.xml${query}`)).status).toBe(404)
+  },
+)
 
 test('of many offers each part is a range of ids, so that it has 5,000 addresses at most', async () => {
   const ids = [IDS_PER_PART, IDS_PER_PART + 1, 400 * IDS_PER_PART + 7]
   await sql`insert into offers (id, user_id, game_id, title, category, device, delivery_time, quantity, stock_supplied, price, seller_username)
     overriding system value select n, user_id, game_id, title, category, device, delivery_time, 1, 1, price, ''
     from offers, unnest(${ids}::bigint[]) n where offers.id = ${offer.id}`.execute(db)
-  expect(addresses(await text('/sitemap.xml')).slice(1)).toEqual([1, 2, 401].map((part) => `${env.appUrl}/sitemap.xml?offers=${part}`))
+  expect(addresses(await text('/sitemap.xml')).slice(1)).toEqual(
+    [1, 2, 401].map((part) => `${env.appUrl}/sitemap.xml?offers=${part}`),
+  )
   expect(addresses(await text('/sitemap.xml?offers=1')).at(-1)).toMatch(`/offers/${ids[0]}`)
   expect(addresses(await text('/sitemap.xml?offers=2'))).toHaveLength(2)
   const fixedPages = 28
@@ -78,6 +119,13 @@ test('/robots.txt closes what belongs to one person and names the sitemap', asyn
   const robots = await request('/robots.txt')
   expect(robots.headers.get('content-type')).toContain('text/plain')
   const lines = (await robots.text()).split('\n')
-  for (const line of ['User-agent: *', 'Disallow: /orders', 'Disallow: /ar/orders', 'Disallow: /admin', `Sitemap: ${env.appUrl}/sitemap.xml`]) expect(lines).toContain(line)
+  for (const line of [
+    'User-agent: *',
+    'Disallow: /orders',
+    'Disallow: /ar/orders',
+    'Disallow: /admin',
+    `Sitemap: ${env.appUrl}/sitemap.xml`,
+  ])
+    expect(lines).toContain(line)
   expect(lines).not.toContain('Disallow: /')
 })

@@ -3,14 +3,20 @@ import { type Locale, locales, withLocale } from '#kernel/locale.ts'
 import { policyNames } from '#modules/content/policy.ts'
 import { hasReadingPages, readingPages } from '#modules/content/sitemap.server.ts'
 import { articlePath, categoryPath, postPath } from '#modules/content/writing.ts'
-import { type SitemapKind, sitemapKinds, type SitemapPage, sitemapPages, sitemapParts } from '#modules/offers/sitemap.server.ts'
+import {
+  type SitemapKind,
+  sitemapKinds,
+  type SitemapPage,
+  sitemapPages,
+  sitemapParts,
+} from '#modules/offers/sitemap.server.ts'
 import { read } from '#platform/db.server.ts'
 import { factsOf, notFound } from '#platform/http.server.ts'
 import { answerXml, escaped } from './xml.ts'
 import type { Route } from './+types/sitemap'
 
-// The sitemap as sitemaps.org defines it: `/sitemap.xml` names its parts, `/sitemap.xml?offers=3` is one of them, and
-// `/sitemap.xml?reading=1` has the blog and the help centre.
+// The sitemap as sitemaps.org defines it: `/sitemap.xml` names its parts, `/sitemap.xml?offers=3`
+// is one of them, and `/sitemap.xml?reading=1` has the blog and the help centre.
 
 const HOUR = 3600
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -20,12 +26,19 @@ const XHTML = 'http://www.w3.org/1999/xhtml'
 type Page = SitemapPage & { locale?: Locale | null }
 
 /** Pages that no table has. */
-const fixed: readonly Page[] = ['/', '/allgames', '/fees', ...policyNames.map((name) => `/${name}`), '/contact', '/partner']
-  .map((path) => ({ path, changed: null }))
+const fixed: readonly Page[] = [
+  '/',
+  '/allgames',
+  '/fees',
+  ...policyNames.map((name) => `/${name}`),
+  '/contact',
+  '/partner',
+].map((path) => ({ path, changed: null }))
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { origin } = factsOf(context)
-  if (url.searchParams.get('reading') === '1') return answer(request, urlSet(origin, await reading()))
+  if (url.searchParams.get('reading') === '1')
+    return answer(request, urlSet(origin, await reading()))
   const kind = sitemapKinds.find((each) => url.searchParams.has(each))
   if (!kind) return answer(request, await index(origin))
   const part = idFrom(url.searchParams.get(kind) ?? undefined)
@@ -37,11 +50,20 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 async function index(origin: string): Promise<string> {
-  const parts = await Promise.all(sitemapKinds.map(async (kind) => ({ kind, numbers: await sitemapParts(read, kind) })))
+  const parts = await Promise.all(
+    sitemapKinds.map(async (kind) => ({ kind, numbers: await sitemapParts(read, kind) })),
+  )
   // the first part of the games is always there: it has the fixed pages
-  const numbersOf = (kind: SitemapKind, numbers: number[]) => (kind === 'games' && !numbers.includes(1) ? [1, ...numbers] : numbers)
-  const entries = parts.flatMap(({ kind, numbers }) => numbersOf(kind, numbers).map((part) => `<sitemap><loc>${escaped(`${origin}/sitemap.xml?${kind}=${part}`)}</loc></sitemap>`))
-  const texts = (await hasReadingPages(read)) ? [`<sitemap><loc>${escaped(`${origin}/sitemap.xml?reading=1`)}</loc></sitemap>`] : []
+  const numbersOf = (kind: SitemapKind, numbers: number[]) =>
+    kind === 'games' && !numbers.includes(1) ? [1, ...numbers] : numbers
+  const entries = parts.flatMap(({ kind, numbers }) =>
+    numbersOf(kind, numbers).map(
+      (part) => `<sitemap><loc>${escaped(`${origin}/sitemap.xml?${kind}=${part}`)}</loc></sitemap>`,
+    ),
+  )
+  const texts = (await hasReadingPages(read))
+    ? [`<sitemap><loc>${escaped(`${origin}/sitemap.xml?reading=1`)}</loc></sitemap>`]
+    : []
   return document('sitemapindex', `xmlns="${XMLNS}"`, [...entries, ...texts])
 }
 
@@ -52,7 +74,14 @@ async function reading(): Promise<Page[]> {
   const pages = await readingPages(read)
   if (pages.length === 0) throw notFound()
   const rooms: Page[] = ['/blog', '/help'].map((path) => ({ path, changed: null }))
-  return [...rooms, ...pages.map(({ kind, slug, locale, changed }) => ({ path: pathOf[kind](slug), changed, locale }))]
+  return [
+    ...rooms,
+    ...pages.map(({ kind, slug, locale, changed }) => ({
+      path: pathOf[kind](slug),
+      changed,
+      locale,
+    })),
+  ]
 }
 
 /** Each page once in each of its languages, and with each the addresses of all. */
@@ -60,9 +89,15 @@ function urlSet(origin: string, pages: readonly Page[]): string {
   const entries = pages.flatMap(({ path, changed, locale: only }) => {
     const written = only ? [only] : locales
     const address = (locale: Locale) => escaped(origin + withLocale(path, locale))
-    const alternates = written.map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>`).join('')
+    const alternates = written
+      .map(
+        (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>`,
+      )
+      .join('')
     const changedAt = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
-    return written.map((locale) => `<url><loc>${address(locale)}</loc>${changedAt}${alternates}</url>`)
+    return written.map(
+      (locale) => `<url><loc>${address(locale)}</loc>${changedAt}${alternates}</url>`,
+    )
   })
   return document('urlset', `xmlns="${XMLNS}" xmlns:xhtml="${XHTML}"`, entries)
 }
@@ -70,4 +105,5 @@ function urlSet(origin: string, pages: readonly Page[]): string {
 const document = (root: string, namespaces: string, entries: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`
 
-const answer = (request: Request, xml: string): Response => answerXml(request, xml, { type: 'application/xml', maxAge: HOUR })
+const answer = (request: Request, xml: string): Response =>
+  answerXml(request, xml, { type: 'application/xml', maxAge: HOUR })

@@ -6,7 +6,10 @@ import type { Route } from './+types/theme'
 
 const YEAR = 365 * 24 * 3600
 
-/** Remembers the colour theme that was chosen, or with `system` forgets it, and goes back to the page. */
+/**
+ * Remembers the colour theme that was chosen, or with `system` forgets it, and goes back to the
+ * page.
+ */
 export async function action({ request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const theme = textOf(form, 'theme')

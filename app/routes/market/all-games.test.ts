@@ -3,12 +3,23 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 
 const { db, request } = await openTestApp()
-await buildGame(db, { name: 'Free Fire', slug: 'free-fire', category: 'accounts', active_offers: 3 })
+await buildGame(db, {
+  name: 'Free Fire',
+  slug: 'free-fire',
+  category: 'accounts',
+  active_offers: 3,
+})
 await buildGame(db, { name: 'Free Fire', slug: 'free-fire', category: 'currencies' })
-await buildGame(db, { name: 'Dota 2', slug: 'dota-2', category: 'items', logo_url: '/files/dota.webp' })
+await buildGame(db, {
+  name: 'Dota 2',
+  slug: 'dota-2',
+  category: 'items',
+  logo_url: '/files/dota.webp',
+})
 
 const page = async (path: string) => (await request(path)).text()
-const tiles = (html: string) => [...html.matchAll(/class="k-tile"[^>]*href="([^"]+)"/g)].map(([, href]) => href)
+const tiles = (html: string) =>
+  [...html.matchAll(/class="k-tile"[^>]*href="([^"]+)"/g)].map(([, href]) => href)
 
 describe('/allgames', () => {
   test('is "Browse All Games" with every game, each leading to its page [ALLG-01 ALLG-04 ALLG-05 GEN-04]', async () => {
@@ -23,7 +34,9 @@ describe('/allgames', () => {
     const narrowed = await page('/allgames?q=fire&category=currencies')
     expect(tiles(narrowed)).toEqual(['/free-fire/currencies'])
     expect(narrowed).toContain('value="fire"')
-    expect(narrowed).toMatch(/aria-current="true"[^>]*href="\/allgames\?q=fire&amp;category=currencies"|href="\/allgames\?q=fire&amp;category=currencies"[^>]*aria-current="true"/)
+    expect(narrowed).toMatch(
+      /aria-current="true"[^>]*href="\/allgames\?q=fire&amp;category=currencies"|href="\/allgames\?q=fire&amp;category=currencies"[^>]*aria-current="true"/,
+    )
   })
 
   test('says "No Games Found" with a way out, in both languages [ALLG-06 OP-014]', async () => {
@@ -39,24 +52,43 @@ describe('/allgames', () => {
 
   test('a search is not for search engines, a category is', async () => {
     expect(await page('/allgames?q=fire')).toContain('<meta name="robots" content="noindex"/>')
-    expect(await page('/allgames?category=items')).toMatch(/rel="canonical" href="[^"]+\/allgames\?category=items"/)
+    expect(await page('/allgames?category=items')).toMatch(
+      /rel="canonical" href="[^"]+\/allgames\?category=items"/,
+    )
   })
 })
 
 describe('the answers for scripts', () => {
   test('/search finds games with what a list entry shows, in the language of its address [NAV-24 NAV-20 OP-013]', async () => {
     const answer = await request('/ar/search?q=dota')
-    expect(await answer.json()).toEqual({ games: [
-      { name: 'Dota 2', path: '/ar/dota-2/items', slug: 'dota-2', category: 'items', mono: 'D2', logo_url: '/files/dota.webp' },
-    ] })
+    expect(await answer.json()).toEqual({
+      games: [
+        {
+          name: 'Dota 2',
+          path: '/ar/dota-2/items',
+          slug: 'dota-2',
+          category: 'items',
+          mono: 'D2',
+          logo_url: '/files/dota.webp',
+        },
+      ],
+    })
     expect(await (await request('/search?q=%20')).json()).toEqual({ games: [] })
   })
 
   test('/games.json has the games of the picker and is sent again only when it changed [NAV-20 NAV-21]', async () => {
     const first = await request('/games.json')
-    const { featured, games, count } = await first.json() as { featured: unknown[]; games: { path: string }[]; count: number }
+    const { featured, games, count } = (await first.json()) as {
+      featured: unknown[]
+      games: { path: string }[]
+      count: number
+    }
     expect([featured.length, count]).toEqual([0, 3])
-    expect(games.map(({ path }) => path)).toEqual(['/dota-2/items', '/free-fire/accounts', '/free-fire/currencies'])
+    expect(games.map(({ path }) => path)).toEqual([
+      '/dota-2/items',
+      '/free-fire/accounts',
+      '/free-fire/currencies',
+    ])
     const etag = first.headers.get('etag')!
     expect((await request('/games.json', { headers: { 'if-none-match': etag } })).status).toBe(304)
     await db.updateTable('games').set({ active: false }).where('slug', '=', 'dota-2').execute()

@@ -30,32 +30,56 @@ export async function loader({ url }: Route.LoaderArgs) {
   const filter = filterFrom(url.searchParams)
   const { games, count } = await listGames(read, filter)
   const pages = Math.min(LAST_PAGE, Math.ceil(count / GAMES_PER_PAGE))
-  const kept = filter.page <= Math.max(1, pages) && isOwnQuery(url.searchParams, addressOf(filter).slice('/allgames'.length))
+  const kept =
+    filter.page <= Math.max(1, pages) &&
+    isOwnQuery(url.searchParams, addressOf(filter).slice('/allgames'.length))
   return data({ filter, games, count, pages }, kept ? showing('games') : undefined)
 }
 
 export const headers = loaderHeaders
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, {
-  title: m.allgames_title(),
-  description: m.allgames_description(),
-  query: addressOf({ ...(args.loaderData?.filter ?? none), text: '' }).slice('/allgames'.length),
-  index: !args.loaderData?.filter.text,
-})
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: m.allgames_title(),
+    description: m.allgames_description(),
+    query: addressOf({ ...(args.loaderData?.filter ?? none), text: '' }).slice('/allgames'.length),
+    index: !args.loaderData?.filter.text,
+  })
 
-export default function AllGames({ loaderData: { filter, games, count, pages } }: Route.ComponentProps) {
+export default function AllGames({
+  loaderData: { filter, games, count, pages },
+}: Route.ComponentProps) {
   return (
     <main id="main">
       <div className="k-wrap k-section k-stack k-gap-5">
         <div className="k-allgames__head">
           <h1>{m.allgames_title()}</h1>
-          <p className="k-muted" role="status">{m.allgames_count({ count, number: formatNumber(count) })}</p>
+          <p className="k-muted" role="status">
+            {m.allgames_count({ count, number: formatNumber(count) })}
+          </p>
         </div>
         <Search filter={filter} />
         <CategoryFilter filter={filter} />
-        {games.length > 0
-          ? <GameTiles>{games.map((game, index) => <GameTile key={game.id} game={game} note={<TileNote game={game} />} eager={index < 12} />)}</GameTiles>
-          : <Empty level="h2" title={m.search_none()} action={<ButtonLink to="/allgames">{m.allgames_clear()}</ButtonLink>}>{m.allgames_none_why()}</Empty>}
+        {games.length > 0 ? (
+          <GameTiles>
+            {games.map((game, index) => (
+              <GameTile
+                key={game.id}
+                game={game}
+                note={<TileNote game={game} />}
+                eager={index < 12}
+              />
+            ))}
+          </GameTiles>
+        ) : (
+          <Empty
+            level="h2"
+            title={m.search_none()}
+            action={<ButtonLink to="/allgames">{m.allgames_clear()}</ButtonLink>}
+          >
+            {m.allgames_none_why()}
+          </Empty>
+        )}
         <Pager
           page={filter.page}
           pages={pages}
@@ -71,9 +95,21 @@ export default function AllGames({ loaderData: { filter, games, count, pages } }
 
 function Search({ filter: { text, category } }: { filter: Filter }) {
   return (
-    <Form action="/allgames" role="search" aria-label={m.allgames_title()} className="k-allgames__search">
+    <Form
+      action="/allgames"
+      role="search"
+      aria-label={m.allgames_title()}
+      className="k-allgames__search"
+    >
       {category && <input type="hidden" name="category" value={category} />}
-      <SearchInput name="q" label={m.search_label()} placeholder={m.search_placeholder()} defaultValue={text} maxLength={MAX_SEARCH} className="k-full" />
+      <SearchInput
+        name="q"
+        label={m.search_label()}
+        placeholder={m.search_placeholder()}
+        defaultValue={text}
+        maxLength={MAX_SEARCH}
+        className="k-full"
+      />
       <Button>{m.allgames_submit()}</Button>
     </Form>
   )
@@ -83,7 +119,11 @@ function CategoryFilter({ filter }: { filter: Filter }) {
   return (
     <ChipRail label={m.allgames_categories()}>
       {[null, ...categories].map((category) => (
-        <ChipLink key={category} to={addressOf({ ...filter, category, page: 1 })} current={filter.category === category}>
+        <ChipLink
+          key={category}
+          to={addressOf({ ...filter, category, page: 1 })}
+          current={filter.category === category}
+        >
           {category ? categoryName(category) : m.allgames_every_category()}
         </ChipLink>
       ))}
@@ -92,8 +132,16 @@ function CategoryFilter({ filter }: { filter: Filter }) {
 }
 
 /** Games of several categories share a name, so a tile says which it is. */
-function TileNote({ game: { category, active_offers: count } }: { game: { category: Category; active_offers: number } }) {
-  return <>{categoryName(category)} · {m.game_tile_offers({ count, number: formatNumber(count) })}</>
+function TileNote({
+  game: { category, active_offers: count },
+}: {
+  game: { category: Category; active_offers: number }
+}) {
+  return (
+    <>
+      {categoryName(category)} · {m.game_tile_offers({ count, number: formatNumber(count) })}
+    </>
+  )
 }
 
 const none: Filter = { text: '', category: null, page: 1 }
@@ -109,6 +157,10 @@ function filterFrom(query: URLSearchParams): Filter {
 }
 
 function addressOf({ text, category, page }: Filter): string {
-  const query = new URLSearchParams({ ...(text && { q: text }), ...(category && { category }), ...(page > 1 && { page: String(page) }) })
+  const query = new URLSearchParams({
+    ...(text && { q: text }),
+    ...(category && { category }),
+    ...(page > 1 && { page: String(page) }),
+  })
   return query.size > 0 ? `/allgames?${query}` : '/allgames'
 }

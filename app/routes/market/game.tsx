@@ -13,7 +13,13 @@ import { GameTile } from '#modules/catalog/ui/game-tile.tsx'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
 import { Prose } from '#modules/content/ui/prose.tsx'
 import { sourcesOf } from '#modules/files/picture.ts'
-import { deviceCounts, LAST_PAGE, type Listing, listingFrom, listingSearch } from '#modules/offers/offer.ts'
+import {
+  deviceCounts,
+  LAST_PAGE,
+  type Listing,
+  listingFrom,
+  listingSearch,
+} from '#modules/offers/offer.ts'
 import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/offers.server.ts'
 import { breadcrumbData, faqData } from '#modules/offers/structured-data.ts'
 import { ListingToolbar } from '#modules/offers/ui/listing-toolbar.tsx'
@@ -53,12 +59,27 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (listing.tab === 'guides' && !guide) throw redirect(gamePath(game))
 
   const counts = deviceCounts(game.devices, listing.device, game.platform_support)
-  const shown = counts.devices.find(({ device }) => device === listing.device)?.offers ?? counts.total
+  const shown =
+    counts.devices.find(({ device }) => device === listing.device)?.offers ?? counts.total
   const pages = Math.max(1, Math.min(LAST_PAGE, Math.ceil(shown / OFFERS_PER_PAGE)))
-  if (listing.page > pages) throw redirect(gamePath(game) + listingSearch({ ...listing, page: pages }))
+  if (listing.page > pages)
+    throw redirect(gamePath(game) + listingSearch({ ...listing, page: pages }))
 
-  const shownGuide = listing.tab === 'guides' && guide ? { title: guide.title, html: renderMarkdown(guide.content) } : null
-  const page = { game, hasGuide: guide !== null, guide: shownGuide, offers, listing, counts, shown, pages, origin }
+  const shownGuide =
+    listing.tab === 'guides' && guide
+      ? { title: guide.title, html: renderMarkdown(guide.content) }
+      : null
+  const page = {
+    game,
+    hasGuide: guide !== null,
+    guide: shownGuide,
+    offers,
+    listing,
+    counts,
+    shown,
+    pages,
+    origin,
+  }
   const kept = !failed && isOwnQuery(url.searchParams, listingSearch(listing))
   return kept ? data(page, showing(`game:${game.id}`, 'games')) : data(page)
 }
@@ -74,10 +95,22 @@ export const meta: Route.MetaFunction = (args) => {
   const words = { title, description: game.short_description || game.description.slice(0, SUMMARY) }
   const address = (path: string) => origin + withLocale(path, getLocale())
   return [
-    // order, device and related games show the same offers again, so they share one canonical address
-    ...pageMeta(args, { ...words, query: listingSearch({ tab: listing.tab, page: listing.page }), picture: { path: `/og/games${gamePath(game)}`, alt: title } }),
-    { 'script:ld+json': breadcrumbData([{ name: m.picker_all(), url: address('/allgames') }, { name: title, url: address(gamePath(game)) }]) },
-    ...(listing.tab === 'faqs' && game.faqs.length > 0 ? [{ 'script:ld+json': faqData(game.faqs) }] : []),
+    // order, device and related games show the same offers again, so they share one canonical
+    // address
+    ...pageMeta(args, {
+      ...words,
+      query: listingSearch({ tab: listing.tab, page: listing.page }),
+      picture: { path: `/og/games${gamePath(game)}`, alt: title },
+    }),
+    {
+      'script:ld+json': breadcrumbData([
+        { name: m.picker_all(), url: address('/allgames') },
+        { name: title, url: address(gamePath(game)) },
+      ]),
+    },
+    ...(listing.tab === 'faqs' && game.faqs.length > 0
+      ? [{ 'script:ld+json': faqData(game.faqs) }]
+      : []),
   ]
 }
 
@@ -88,7 +121,14 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
       <Hero game={game} />
       <div className="k-wrap">
         <GameTabs {...loaderData} />
-        {listing.tab === 'listings' && <ListingToolbar path={gamePath(game)} listing={listing} counts={loaderData.counts} shown={loaderData.shown} />}
+        {listing.tab === 'listings' && (
+          <ListingToolbar
+            path={gamePath(game)}
+            listing={listing}
+            counts={loaderData.counts}
+            shown={loaderData.shown}
+          />
+        )}
         <div className={listing.tab === 'listings' ? 'k-split' : 'k-split k-pt-6'}>
           <TabBody {...loaderData} />
           <aside className="k-stack k-gap-5">
@@ -109,17 +149,33 @@ function Hero({ game }: { game: Game }) {
   return (
     <section className="k-gamehero" data-enamel={enamelFor(game.slug)}>
       <div className="k-gamehero__art" aria-hidden="true">
-        {game.banner_url
-          ? <Picture image={{ ...sourcesOf(game.banner_url), ...BANNER }} eager fetchPriority="high" />
-          : SQUARES.map((square) => <PlateArt key={square} slug={game.slug} />)}
+        {game.banner_url ? (
+          <Picture
+            image={{ ...sourcesOf(game.banner_url), ...BANNER }}
+            eager
+            fetchPriority="high"
+          />
+        ) : (
+          SQUARES.map((square) => <PlateArt key={square} slug={game.slug} />)
+        )}
       </div>
       <div className="k-wrap k-gamehero__in">
         <GamePlate game={game} eager />
         <div className="k-gamehero__t">
-          <h1><bdi>{game.name}</bdi></h1>
+          <h1>
+            <bdi>{game.name}</bdi>
+          </h1>
           <div className="k-row k-gap-2">
-            <Tag><Icon name={`cat-${game.category}`} size="sm" />{categoryName(game.category)}</Tag>
-            {game.featured && <Tag tone="gold"><span className="k-nq" aria-hidden="true" />{m.game_featured()}</Tag>}
+            <Tag>
+              <Icon name={`cat-${game.category}`} size="sm" />
+              {categoryName(game.category)}
+            </Tag>
+            {game.featured && (
+              <Tag tone="gold">
+                <span className="k-nq" aria-hidden="true" />
+                {m.game_featured()}
+              </Tag>
+            )}
           </div>
         </div>
       </div>
@@ -132,9 +188,17 @@ function GameTabs({ game, hasGuide, listing }: GameData) {
   return (
     <div className="k-mt-2">
       <Tabs label={m.game_tabs()}>
-        <Tab current={listing.tab === 'listings'} to={to('listings')}>{m.game_listings()}</Tab>
-        {hasGuide && <Tab current={listing.tab === 'guides'} to={to('guides')}>{m.guide_tab()}</Tab>}
-        <Tab current={listing.tab === 'faqs'} to={to('faqs')}>{m.faq_tab({ number: formatNumber(game.faqs.length) })}</Tab>
+        <Tab current={listing.tab === 'listings'} to={to('listings')}>
+          {m.game_listings()}
+        </Tab>
+        {hasGuide && (
+          <Tab current={listing.tab === 'guides'} to={to('guides')}>
+            {m.guide_tab()}
+          </Tab>
+        )}
+        <Tab current={listing.tab === 'faqs'} to={to('faqs')}>
+          {m.faq_tab({ number: formatNumber(game.faqs.length) })}
+        </Tab>
       </Tabs>
     </div>
   )
@@ -153,7 +217,16 @@ function Listings({ game, offers, listing, pages }: GameData) {
     <div className="k-stack k-gap-6">
       <h2 className="k-vh">{m.game_listings()}</h2>
       <OfferGrid>
-        {offers.map((offer, index) => <OfferCard key={offer.id} offer={offer} game={game} href={href(game, offer.id)} enamel={plates[index]} eager={index < 3} />)}
+        {offers.map((offer, index) => (
+          <OfferCard
+            key={offer.id}
+            offer={offer}
+            game={game}
+            href={href(game, offer.id)}
+            enamel={plates[index]}
+            eager={index < 3}
+          />
+        ))}
       </OfferGrid>
       <Pager
         page={listing.page}
@@ -169,8 +242,14 @@ function Listings({ game, offers, listing, pages }: GameData) {
 
 function NoOffers({ game, listing: { device } }: { game: Game; listing: Listing }) {
   return (
-    <Empty title={m.game_no_offers()} level="h2" action={<ButtonLink to={gamePath(game)}>{m.game_view_all_devices()}</ButtonLink>}>
-      {device === null ? m.game_no_offers_why() : m.game_no_offers_for_device({ device: deviceName(device) })}
+    <Empty
+      title={m.game_no_offers()}
+      level="h2"
+      action={<ButtonLink to={gamePath(game)}>{m.game_view_all_devices()}</ButtonLink>}
+    >
+      {device === null
+        ? m.game_no_offers_why()
+        : m.game_no_offers_for_device({ device: deviceName(device) })}
     </Empty>
   )
 }
@@ -178,7 +257,9 @@ function NoOffers({ game, listing: { device } }: { game: Game; listing: Listing 
 function Guide({ guide: { title, html } }: { guide: { title: string; html: string } }) {
   return (
     <article className="k-guide">
-      <h2><bdi>{title}</bdi></h2>
+      <h2>
+        <bdi>{title}</bdi>
+      </h2>
       <Prose html={html} />
     </article>
   )
@@ -191,7 +272,10 @@ function Faqs({ faqs }: { faqs: Game['faqs'] }) {
       <h2 className="k-vh">{m.faq_heading()}</h2>
       {faqs.map(({ question, answer }, index) => (
         <details key={index} open={index === 0}>
-          <summary><bdi>{question}</bdi><Icon name="chevron-down" /></summary>
+          <summary>
+            <bdi>{question}</bdi>
+            <Icon name="chevron-down" />
+          </summary>
           <UserText text={answer} />
         </details>
       ))}
@@ -201,25 +285,45 @@ function Faqs({ faqs }: { faqs: Game['faqs'] }) {
 
 /** The chips in their fixed order; boosting is called power leveling here. */
 const relatedChips = ['accounts', 'currencies', 'items', 'boosting'] as const
-const chipName = (category: Category) => (category === 'boosting' ? m.game_power_leveling() : categoryName(category))
+const chipName = (category: Category) =>
+  category === 'boosting' ? m.game_power_leveling() : categoryName(category)
 
 function RelatedGames({ game, listing }: { game: Game; listing: Listing }) {
   const { related } = game
-  const of = (category: Category | null) => related.filter((each) => category === null || each.category === category)
-  const to = (category: Category | null) => `${gamePath(game)}${listingSearch({ ...listing, related: category })}#related`
+  const of = (category: Category | null) =>
+    related.filter((each) => category === null || each.category === category)
+  const to = (category: Category | null) =>
+    `${gamePath(game)}${listingSearch({ ...listing, related: category })}#related`
   const shown = of(listing.related)
   return (
     <Card className="k-stack" aria-labelledby="related">
-      <h2 id="related" className="k-xl">{m.game_related()}</h2>
+      <h2 id="related" className="k-xl">
+        {m.game_related()}
+      </h2>
       <nav className="k-relchips" aria-label={m.game_related_filter()}>
-        <ChipLink to={to(null)} current={listing.related === null} count={related.length}>{m.game_related_all()}</ChipLink>
+        <ChipLink to={to(null)} current={listing.related === null} count={related.length}>
+          {m.game_related_all()}
+        </ChipLink>
         {relatedChips.map((category) => (
-          <ChipLink key={category} to={to(category)} current={listing.related === category} count={of(category).length}>{chipName(category)}</ChipLink>
+          <ChipLink
+            key={category}
+            to={to(category)}
+            current={listing.related === category}
+            count={of(category).length}
+          >
+            {chipName(category)}
+          </ChipLink>
         ))}
       </nav>
-      {shown.length === 0
-        ? <Empty title={m.game_no_related()} />
-        : <div className="k-related">{shown.map((each) => <GameTile key={each.id} game={each} note={categoryName(each.category)} />)}</div>}
+      {shown.length === 0 ? (
+        <Empty title={m.game_no_related()} />
+      ) : (
+        <div className="k-related">
+          {shown.map((each) => (
+            <GameTile key={each.id} game={each} note={categoryName(each.category)} />
+          ))}
+        </div>
+      )}
     </Card>
   )
 }
@@ -228,17 +332,27 @@ const platformIcons: Record<string, IconName> = { PC: 'monitor', Mobile: 'smartp
 
 function About({ game }: { game: Game }) {
   const { description, platform_support, developer, publisher, release_date } = game
-  if (!description && platform_support.length === 0 && !developer && !publisher && !release_date) return null
+  if (!description && platform_support.length === 0 && !developer && !publisher && !release_date)
+    return null
   return (
     <Card className="k-stack k-gap-3" aria-labelledby="about">
-      <h2 id="about" className="k-xl">{m.game_about()}</h2>
-      {game.description && <div className="k-about__text"><LongText text={game.description} lines={3} /></div>}
+      <h2 id="about" className="k-xl">
+        {m.game_about()}
+      </h2>
+      {game.description && (
+        <div className="k-about__text">
+          <LongText text={game.description} lines={3} />
+        </div>
+      )}
       {game.platform_support.length > 0 && (
         <>
           <h3>{m.game_platforms()}</h3>
           <ul className="k-platforms">
             {game.platform_support.map((platform) => (
-              <li key={platform} className="k-chip"><Icon name={platformIcons[platform] ?? 'gamepad-2'} />{deviceName(platform)}</li>
+              <li key={platform} className="k-chip">
+                <Icon name={platformIcons[platform] ?? 'gamepad-2'} />
+                {deviceName(platform)}
+              </li>
             ))}
           </ul>
         </>
@@ -254,9 +368,21 @@ function GameInformation({ game: { developer, publisher, release_date } }: { gam
     <>
       <h3>{m.game_information()}</h3>
       <Facts>
-        {developer && <Fact label={m.game_developer()}><bdi>{developer}</bdi></Fact>}
-        {publisher && <Fact label={m.game_publisher()}><bdi>{publisher}</bdi></Fact>}
-        {release_date && <Fact label={m.game_release_date()}><bdi>{formatDate(release_date)}</bdi></Fact>}
+        {developer && (
+          <Fact label={m.game_developer()}>
+            <bdi>{developer}</bdi>
+          </Fact>
+        )}
+        {publisher && (
+          <Fact label={m.game_publisher()}>
+            <bdi>{publisher}</bdi>
+          </Fact>
+        )}
+        {release_date && (
+          <Fact label={m.game_release_date()}>
+            <bdi>{formatDate(release_date)}</bdi>
+          </Fact>
+        )}
       </Facts>
     </>
   )

@@ -15,10 +15,16 @@ export function Promises() {
   ]
   return (
     <section className="k-section" aria-labelledby="promises">
-      <h2 id="promises" className="k-vh">{m.home_promises()}</h2>
+      <h2 id="promises" className="k-vh">
+        {m.home_promises()}
+      </h2>
       <div className="k-promises">
         {promises.map(([icon, title, text]) => (
-          <Card key={icon} as="article" className="k-promise"><Icon name={icon} /><h3>{title}</h3><p>{text}</p></Card>
+          <Card key={icon} as="article" className="k-promise">
+            <Icon name={icon} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </Card>
         ))}
       </div>
     </section>
@@ -49,7 +55,14 @@ export function HowItWorks() {
   ]
   return (
     <Section id="how" title={m.home_how()}>
-      <ol className="k-steps">{steps.map(([title, text]) => <li key={title}><h3>{title}</h3><p>{text}</p></li>)}</ol>
+      <ol className="k-steps">
+        {steps.map(([title, text]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
     </Section>
   )
 }

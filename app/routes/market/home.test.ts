@@ -5,7 +5,11 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { withoutTable } from '../../../tests/without-table.ts'
 
 const { db, request } = await openTestApp()
-const page = async (path: string) => (await (await request(path, { headers: { cookie: 'lang=en' } })).text()).replaceAll('<!-- -->', '')
+const page = async (path: string) =>
+  (await (await request(path, { headers: { cookie: 'lang=en' } })).text()).replaceAll(
+    '<!-- -->',
+    '',
+  )
 
 describe('without games', () => {
   test('the page says that nothing is featured, and shows no section and no way to one [HOME-06 HOME-10]', async () => {
@@ -21,10 +25,26 @@ describe('with games', () => {
   let html = ''
   let arabic = ''
   beforeAll(async () => {
-    const game = await buildGame(db, { name: 'PUBG Mobile', slug: 'pubg-mobile', category: 'currencies', featured: true, unit: 'UC' })
+    const game = await buildGame(db, {
+      name: 'PUBG Mobile',
+      slug: 'pubg-mobile',
+      category: 'currencies',
+      featured: true,
+      unit: 'UC',
+    })
     await buildGame(db, { name: 'Free Fire', slug: 'free-fire', category: 'accounts' })
-    await buildGame(db, { name: 'Dota 2', slug: 'dota-2', category: 'boosting', short_description: 'Herald to Immortal' })
-    await buildGame(db, { name: 'Roblox', slug: 'roblox', category: 'items', logo_url: '/files/roblox.webp' })
+    await buildGame(db, {
+      name: 'Dota 2',
+      slug: 'dota-2',
+      category: 'boosting',
+      short_description: 'Herald to Immortal',
+    })
+    await buildGame(db, {
+      name: 'Roblox',
+      slug: 'roblox',
+      category: 'items',
+      logo_url: '/files/roblox.webp',
+    })
     await buildOffer(db, { game_id: game.id, category: 'currencies', price: 1_250 })
     html = await page('/')
     arabic = await page('/ar')
@@ -45,10 +65,14 @@ describe('with games', () => {
   })
 
   test('the four sections follow in their order, each with tiles and a way to all [HOME-07 HOME-08 HOME-09 GEN-02]', () => {
-    const titles = [...html.matchAll(/<h2 id="(accounts|currencies|boosting|items)">([^<]+)/g)].map(([, , title]) => title)
+    const titles = [...html.matchAll(/<h2 id="(accounts|currencies|boosting|items)">([^<]+)/g)].map(
+      ([, , title]) => title,
+    )
     expect(titles).toEqual(['Game Accounts', 'Game Currencies', 'Boosting Services', 'Game Items'])
     for (const category of ['accounts', 'currencies', 'boosting', 'items']) {
-      expect(html).toMatch(new RegExp(`<a [^>]*href="/allgames\\?category=${category}"[^>]*>View All`))
+      expect(html).toMatch(
+        new RegExp(`<a [^>]*href="/allgames\\?category=${category}"[^>]*>View All`),
+      )
     }
     expect(html).toContain('href="/free-fire/accounts"')
     expect(html).toContain('Herald to Immortal')
@@ -60,16 +84,33 @@ describe('with games', () => {
   })
 
   test('then come three promises, the payment brands and the four steps, in this order [HOME-11 HOME-12 HOME-13]', () => {
-    const after = ['Not delivered? Full refund', 'People who answer, 24/7', 'A community of hunters', 'Pay the way you already do', 'CIB',
-      'Edahabia', 'VISA', 'Mastercard', 'How it works', 'Find your offer', 'Pay in dinars', 'Secured transaction', 'Receive and confirm']
+    const after = [
+      'Not delivered? Full refund',
+      'People who answer, 24/7',
+      'A community of hunters',
+      'Pay the way you already do',
+      'CIB',
+      'Edahabia',
+      'VISA',
+      'Mastercard',
+      'How it works',
+      'Find your offer',
+      'Pay in dinars',
+      'Secured transaction',
+      'Receive and confirm',
+    ]
     const places = after.map((words) => html.indexOf(`${words}<`, html.indexOf('k-promises')))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(Math.min(...places)).toBeGreaterThan(0)
   })
 
   test('after the steps the next prayer of Algiers is named in both languages [HOME-14 OP-015]', () => {
-    expect(html.slice(html.indexOf('How it works'))).toMatch(/Next prayer in Algiers: (Fajr|Dhuhr|Asr|Maghrib|Isha) at \d{2}:\d{2}\./)
-    expect(arabic).toMatch(/الصلاة القادمة في الجزائر العاصمة: (الفجر|الظهر|العصر|المغرب|العشاء) على الساعة \d{2}:\d{2}\./)
+    expect(html.slice(html.indexOf('How it works'))).toMatch(
+      /Next prayer in Algiers: (Fajr|Dhuhr|Asr|Maghrib|Isha) at \d{2}:\d{2}\./,
+    )
+    expect(arabic).toMatch(
+      /الصلاة القادمة في الجزائر العاصمة: (الفجر|الظهر|العصر|المغرب|العشاء) على الساعة \d{2}:\d{2}\./,
+    )
   })
 
   test('the page is the same for all visitors and may be kept', async () => {
@@ -80,15 +121,22 @@ describe('with games', () => {
   test('its head names it in both languages, and the organisation behind it', () => {
     expect(html).toContain('<title>Game accounts, currencies, boosting and items · Kanz</title>')
     expect(arabic).toContain('<title>حسابات الألعاب وعملاتها وأغراضها · كنز</title>')
-    expect(html).toMatch(/<script type="application\/ld\+json">\{"@context":"https:\/\/schema.org","@type":"Organization"/)
+    expect(html).toMatch(
+      /<script type="application\/ld\+json">\{"@context":"https:\/\/schema.org","@type":"Organization"/,
+    )
   })
 })
 
 describe('when the games cannot be loaded', () => {
   test('that is only logged: the page stands without them, and is not kept [HOME-16]', async () => {
-    const response = await withoutTable(db, 'games', () => request('/', { headers: { cookie: 'lang=en' } }))
+    const response = await withoutTable(db, 'games', () =>
+      request('/', { headers: { cookie: 'lang=en' } }),
+    )
     const html = await response.text()
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      'private, no-cache',
+    ])
     expect(html).toContain('Every game’s treasure')
     expect(html).not.toContain('k-section" aria-labelledby="accounts"')
     expect(html).not.toMatch(/wrong|error/i)

@@ -28,7 +28,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { now } = factsOf(context)
   const games = await homeGames(read, getLocale())
   const { featured, sections } = games ?? { featured: [], sections: [] }
-  return data({ featured, sections, next: nextPrayer(now) }, games && isOwnQuery(url.searchParams) ? showing('games') : undefined)
+  return data(
+    { featured, sections, next: nextPrayer(now) },
+    games && isOwnQuery(url.searchParams) ? showing('games') : undefined,
+  )
 }
 
 export const headers = loaderHeaders
@@ -46,7 +49,9 @@ export default function Home({ loaderData: { featured, sections, next } }: Route
         <Hero featured={featured} first={sections[0]?.category} />
         <Assurances />
         <div className="k-wrap">
-          {sections.map(({ category, games }) => <CategorySection key={category} category={category} games={games} />)}
+          {sections.map(({ category, games }) => (
+            <CategorySection key={category} category={category} games={games} />
+          ))}
           <Promises />
           <PaymentBlock />
           <HowItWorks />
@@ -62,11 +67,19 @@ function Hero({ featured, first }: { featured: HomeGame[]; first: Category | und
     <section className="k-hero">
       <div className="k-wrap k-hero__in">
         <div>
-          <h1>{m.home_headline()} <em>{m.home_headline_end()}</em></h1>
+          <h1>
+            {m.home_headline()} <em>{m.home_headline_end()}</em>
+          </h1>
           <p className="k-hero__lead">{m.home_lead()}</p>
           <div className="k-hero__cta">
-            {first && <a className="k-btn k-btn--primary" href={`#${first}`}>{m.home_browse_offers()}</a>}
-            <ButtonLink to="/allgames" variant="sea">{m.browse_all_games()}</ButtonLink>
+            {first && (
+              <a className="k-btn k-btn--primary" href={`#${first}`}>
+                {m.home_browse_offers()}
+              </a>
+            )}
+            <ButtonLink to="/allgames" variant="sea">
+              {m.browse_all_games()}
+            </ButtonLink>
           </div>
         </div>
         <FeaturedGames games={featured} />
@@ -76,7 +89,14 @@ function Hero({ featured, first }: { featured: HomeGame[]; first: Category | und
 }
 
 /** Row and column of each gem round the golden one, in the order of reading. */
-const places = [[1, 2], [1, 4], [2, 1], [2, 5], [3, 2], [3, 4]] as const
+const places = [
+  [1, 2],
+  [1, 4],
+  [2, 1],
+  [2, 5],
+  [3, 2],
+  [3, 4],
+] as const
 
 function FeaturedGames({ games }: { games: HomeGame[] }) {
   const gems = enamelsOf(games.map(({ slug }) => slug))
@@ -85,12 +105,26 @@ function FeaturedGames({ games }: { games: HomeGame[] }) {
       <nav className="k-gems" aria-label={m.home_featured()}>
         {places.map(([row, column], index) => {
           const game = games[index]
-          return game
-            ? <Gem key={game.id} slug={game.slug} enamel={gems[index]} row={row} column={column} to={gamePath(game)}><bdi>{game.name}</bdi></Gem>
-            : <EmptyGem key={index} row={row} column={column} />
+          return game ? (
+            <Gem
+              key={game.id}
+              slug={game.slug}
+              enamel={gems[index]}
+              row={row}
+              column={column}
+              to={gamePath(game)}
+            >
+              <bdi>{game.name}</bdi>
+            </Gem>
+          ) : (
+            <EmptyGem key={index} row={row} column={column} />
+          )
         })}
         <Link className="k-gem k-gem--all" data-row={2} data-column={3} to="/allgames">
-          <span className="k-gem__t">{m.home_all_games()}<Icon name="arrow-right" /></span>
+          <span className="k-gem__t">
+            {m.home_all_games()}
+            <Icon name="arrow-right" />
+          </span>
         </Link>
       </nav>
       {games.length === 0 && <p className="k-hero__none">{m.home_no_featured()}</p>}
@@ -109,7 +143,14 @@ function Assurances() {
     <>
       <div className="k-assure">
         <div className="k-wrap">
-          <ul>{assurances.map(([icon, words]) => <li key={icon}><Icon name={icon} /><span>{words}</span></li>)}</ul>
+          <ul>
+            {assurances.map(([icon, words]) => (
+              <li key={icon}>
+                <Icon name={icon} />
+                <span>{words}</span>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
       <div className="k-zig k-zig--raised" aria-hidden="true" />
@@ -117,7 +158,10 @@ function Assurances() {
   )
 }
 
-/** The busiest games of a category; each category has a layout of its own, so that the eye tells them apart. */
+/**
+ * The busiest games of a category; each category has a layout of its own, so that the eye tells
+ * them apart.
+ */
 function CategorySection({ category, games }: { category: Category; games: HomeGame[] }) {
   return (
     <Section
@@ -133,16 +177,34 @@ function CategorySection({ category, games }: { category: Category; games: HomeG
 
 const BANNERS = 4
 
-const tiles = (games: HomeGame[]) => <GameTiles>{games.map((game) => <GameTile key={game.id} game={game} />)}</GameTiles>
+const tiles = (games: HomeGame[]) => (
+  <GameTiles>
+    {games.map((game) => (
+      <GameTile key={game.id} game={game} />
+    ))}
+  </GameTiles>
+)
 
 const layouts: Record<Category, (games: HomeGame[]) => ReactNode> = {
   accounts: tiles,
-  currencies: (games) => <div className="k-coins">{games.map((game) => <CoinRow key={game.id} game={game} />)}</div>,
+  currencies: (games) => (
+    <div className="k-coins">
+      {games.map((game) => (
+        <CoinRow key={game.id} game={game} />
+      ))}
+    </div>
+  ),
   boosting: (games) => <Banners games={games.slice(0, BANNERS)} />,
   items: tiles,
 }
 
 function Banners({ games }: { games: HomeGame[] }) {
   const enamels = enamelsOf(games.map(({ slug }) => slug))
-  return <div className="k-banners">{games.map((game, index) => <BannerTile key={game.id} game={game} enamel={enamels[index]} />)}</div>
+  return (
+    <div className="k-banners">
+      {games.map((game, index) => (
+        <BannerTile key={game.id} game={game} enamel={enamels[index]} />
+      ))}
+    </div>
+  )
 }

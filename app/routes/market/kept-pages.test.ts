@@ -5,7 +5,14 @@ import { afterAll, expect, test } from 'vitest'
 import { handleFacts } from '#jobs/facts.server.ts'
 import { listen } from '#platform/db.server.ts'
 import { startRelay } from '#platform/outbox.server.ts'
-import { changesHeard, dropPages, keepPage, keptPage, makingPage, pageClock } from '#platform/pages.server.ts'
+import {
+  changesHeard,
+  dropPages,
+  keepPage,
+  keptPage,
+  makingPage,
+  pageClock,
+} from '#platform/pages.server.ts'
 import { createListener } from '../../../server/main.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
@@ -18,7 +25,11 @@ const { db, env } = await openTestApp()
 const server = createServer(createListener(await routerBuild(), env)).listen(0, 'localhost')
 await new Promise((done) => server.once('listening', done))
 const stopRelay = startRelay((tx, facts) => handleFacts(tx, facts, { quiet: true }))
-const stopListening = await listen(['pages'], (_, subject) => dropPages(subject), () => {})
+const stopListening = await listen(
+  ['pages'],
+  (_, subject) => dropPages(subject),
+  () => {},
+)
 afterAll(async () => {
   await stopRelay()
   await stopListening()
@@ -26,13 +37,23 @@ afterAll(async () => {
   await new Promise((done) => server.close(done))
 })
 
-const read = async (path: string) => (await fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`)).text()
+const read = async (path: string) =>
+  (await fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`)).text()
 const isKept = (path: string) => keptPage(` ${path}`, pageClock()) !== null
 
 const seller = await buildSeller(db, { last_seen_at: new Date() })
 const game = await buildGame(db, { slug: 'free-fire', category: 'accounts' })
-const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id, category: 'accounts', price: 1_234 })
-const paths = ['/free-fire/accounts', `/free-fire/accounts/offers/${offer.id}`, `/users/${seller.username}`]
+const offer = await buildOffer(db, {
+  user_id: seller.id,
+  game_id: game.id,
+  category: 'accounts',
+  price: 1_234,
+})
+const paths = [
+  '/free-fire/accounts',
+  `/free-fire/accounts/offers/${offer.id}`,
+  `/users/${seller.username}`,
+]
 
 test('a changed price is on every page within a second [GAME-14 OFFER-08]', async () => {
   await sleep(1_000) // what building these has told is over
@@ -48,7 +69,14 @@ test('a changed price is on every page within a second [GAME-14 OFFER-08]', asyn
   }
 })
 
-const page = (subjects: string[], heard: number, began = pageClock()) => ({ subjects, pieces: [{ text: 'page' }], forVisitors: 'page', headers: {}, heard, began })
+const page = (subjects: string[], heard: number, began = pageClock()) => ({
+  subjects,
+  pieces: [{ text: 'page' }],
+  forVisitors: 'page',
+  headers: {},
+  heard,
+  began,
+})
 
 test('a page that was made before a change is not kept after it', async () => {
   const subjects = [`offer:${offer.id}`, `game:${game.id}`]
@@ -96,7 +124,8 @@ function firstOf(making: ReturnType<typeof makingPage>) {
   return making
 }
 
-const answer = (path: string, init: RequestInit) => fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, init)
+const answer = (path: string, init: RequestInit) =>
+  fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, init)
 
 test('what HEAD is answered is not kept for those who read', async () => {
   dropPages('all')
@@ -106,24 +135,54 @@ test('what HEAD is answered is not kept for those who read', async () => {
 })
 
 test('a message for one reader is not kept for all, however it is asked for', async () => {
-  for (const cookie of ['flash=own_password_updated', 'flash=; flash=own_password_updated', 'theme=dark; flash=; flash=order_paid']) {
+  for (const cookie of [
+    'flash=own_password_updated',
+    'flash=; flash=own_password_updated',
+    'theme=dark; flash=; flash=order_paid',
+  ]) {
     dropPages('all')
     await answer('/free-fire/accounts', { headers: { cookie } })
-    const next = await answer('/free-fire/accounts', { headers: { cookie: cookie.startsWith('theme') ? 'theme=dark' : '' } })
+    const next = await answer('/free-fire/accounts', {
+      headers: { cookie: cookie.startsWith('theme') ? 'theme=dark' : '' },
+    })
     expect(next.headers.get('set-cookie')).toBeNull()
-    expect((await next.text()).replace(/<template.*?<\/template>/gs, '')).not.toMatch(/<div class="k-toasts"><div/)
+    expect((await next.text()).replace(/<template.*?<\/template>/gs, '')).not.toMatch(
+      /<div class="k-toasts"><div/,
+    )
   }
 })
 
 test('pages that nobody links to cannot crowd the kept ones out', async () => {
   dropPages('all')
   const nonsense = [
-    '/free-fire/accounts?utm=1', '/free-fire/accounts?sort=qq', '/free-fire/accounts?game=7', '/free-fire/accounts?sort=newest&sort=newest',
-    '/free-fire/accounts?device=x', '/free-fire/accounts?tab=faqs&tab=7', '/fees?game=1', '/fees?page=2', '/?page=7', '/ar?game=1',
-    '/allgames?sort=qq', '/allgames?page=2', '/allgames?category=7', '/allgames?page=1', `/users/${seller.username}?game=999999`,
-    `/users/${seller.username}?page=3`, `/users/${seller.username}?tab=x`, `/free-fire/accounts/offers/${offer.id}?page=1`,
+    '/free-fire/accounts?utm=1',
+    '/free-fire/accounts?sort=qq',
+    '/free-fire/accounts?game=7',
+    '/free-fire/accounts?sort=newest&sort=newest',
+    '/free-fire/accounts?device=x',
+    '/free-fire/accounts?tab=faqs&tab=7',
+    '/fees?game=1',
+    '/fees?page=2',
+    '/?page=7',
+    '/ar?game=1',
+    '/allgames?sort=qq',
+    '/allgames?page=2',
+    '/allgames?category=7',
+    '/allgames?page=1',
+    `/users/${seller.username}?game=999999`,
+    `/users/${seller.username}?page=3`,
+    `/users/${seller.username}?tab=x`,
+    `/free-fire/accounts/offers/${offer.id}?page=1`,
   ]
-  const known = ['/free-fire/accounts?sort=price-desc', '/free-fire/accounts?tab=faqs', '/allgames', '/allgames?category=items', `/users/${seller.username}?game=${game.id}`, '/fees', '/ar']
+  const known = [
+    '/free-fire/accounts?sort=price-desc',
+    '/free-fire/accounts?tab=faqs',
+    '/allgames',
+    '/allgames?category=items',
+    `/users/${seller.username}?game=${game.id}`,
+    '/fees',
+    '/ar',
+  ]
   for (const path of [...nonsense, ...known]) await read(path)
   expect(nonsense.filter(isKept)).toEqual([])
   expect(known.filter(isKept)).toEqual(known)

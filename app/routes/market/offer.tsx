@@ -50,7 +50,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     feedbackOf(read, sellerOf(id), { most: LATEST_FEEDBACK }),
   ])
   if (!offer) throw notFound('offer')
-  const { user_id, seller_points, game_name, game_slug, game_mono, positive, neutral, negative, ...shown } = offer
+  const {
+    user_id,
+    seller_points,
+    game_name,
+    game_slug,
+    game_mono,
+    positive,
+    neutral,
+    negative,
+    ...shown
+  } = offer
   const page = {
     offer: shown,
     game: { name: game_name, slug: game_slug, category, mono: game_mono },
@@ -63,7 +73,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     origin,
     now,
   }
-  return data(page, isOwnQuery(url.searchParams) ? showing(`offer:${id}`, `game:${offer.game_id}`, `seller:${user_id}`) : undefined)
+  return data(
+    page,
+    isOwnQuery(url.searchParams)
+      ? showing(`offer:${id}`, `game:${offer.game_id}`, `seller:${user_id}`)
+      : undefined,
+  )
 }
 
 type OfferData = Route.ComponentProps['loaderData']
@@ -75,35 +90,74 @@ export const meta: Route.MetaFunction = (args) => {
   const address = (path: string) => origin + withLocale(path, getLocale())
   const category = categoryName(game.category)
   const inGame = m.game_of_category({ game: game.name, category })
-  const product = { offer, game: game.name, category, seller: offer.seller_username, brand: m.site_name(), url: address(offerPath(game, offer.id)), card: address(`/og/offers/${offer.id}`) }
-  const words = m.offer_meta_description({ title: offer.title, game: inGame, price: formatDa(offer.price), seller: offer.seller_username })
+  const product = {
+    offer,
+    game: game.name,
+    category,
+    seller: offer.seller_username,
+    brand: m.site_name(),
+    url: address(offerPath(game, offer.id)),
+    card: address(`/og/offers/${offer.id}`),
+  }
+  const words = m.offer_meta_description({
+    title: offer.title,
+    game: inGame,
+    price: formatDa(offer.price),
+    seller: offer.seller_username,
+  })
   const picture = {
     // a price that changes is another picture: those who show links keep each address for long
     path: `/og/offers/${offer.id}?price=${offer.price}`,
-    alt: m.og_alt_offer({ title: offer.title, price: formatDa(offer.price), seller: offer.seller_username }),
+    alt: m.og_alt_offer({
+      title: offer.title,
+      price: formatDa(offer.price),
+      seller: offer.seller_username,
+    }),
   }
   return [
-    ...pageMeta(args, { title: `${offer.title} – ${inGame}`, description: offer.description?.slice(0, SUMMARY) || words, picture }),
+    ...pageMeta(args, {
+      title: `${offer.title} – ${inGame}`,
+      description: offer.description?.slice(0, SUMMARY) || words,
+      picture,
+    }),
     { 'script:ld+json': productData(product) },
-    { 'script:ld+json': breadcrumbData([
-      { name: m.picker_all(), url: address('/allgames') },
-      { name: inGame, url: address(gamePath(game)) },
-      { name: offer.title, url: product.url },
-    ]) },
+    {
+      'script:ld+json': breadcrumbData([
+        { name: m.picker_all(), url: address('/allgames') },
+        { name: inGame, url: address(gamePath(game)) },
+        { name: offer.title, url: product.url },
+      ]),
+    },
   ]
 }
 
 export default function OfferPage({ loaderData }: Route.ComponentProps) {
   const { offer, game, isOwn } = loaderData
   return (
-    <main id="main" className="k-wrap" data-pixel-event={isOwn ? undefined : pixelData({ name: 'ViewContent', value: offer.price, item: offer.id })}>
+    <main
+      id="main"
+      className="k-wrap"
+      data-pixel-event={
+        isOwn ? undefined : pixelData({ name: 'ViewContent', value: offer.price, item: offer.id })
+      }
+    >
       <Crumbs
         label={m.offer_breadcrumb()}
-        steps={[{ to: '/allgames', label: m.picker_all() }, { to: gamePath(game), label: m.game_of_category({ game: game.name, category: categoryName(game.category) }) }]}
+        steps={[
+          { to: '/allgames', label: m.picker_all() },
+          {
+            to: gamePath(game),
+            label: m.game_of_category({ game: game.name, category: categoryName(game.category) }),
+          },
+        ]}
         current={m.offer_word()}
       />
       <div className="k-offerpage">
-        {offer.images.length > 0 ? <Island of={Gallery} props={{ images: offer.images, title: offer.title }} when="touch" /> : <GalleryPlate game={game} offerId={offer.id} />}
+        {offer.images.length > 0 ? (
+          <Island of={Gallery} props={{ images: offer.images, title: offer.title }} when="touch" />
+        ) : (
+          <GalleryPlate game={game} offerId={offer.id} />
+        )}
         <Side {...loaderData} />
         <Words {...loaderData} />
       </div>
@@ -117,12 +171,19 @@ function Side({ offer, game, isOwn, rank, counts, protection }: OfferData) {
   return (
     <aside className="k-stack k-sticky" aria-label={m.offer_word()}>
       <div className="k-stack k-gap-2">
-        <h1><bdi>{offer.title}</bdi></h1>
+        <h1>
+          <bdi>{offer.title}</bdi>
+        </h1>
         <IconLabel icon={`cat-${game.category}`}>{categoryName(game.category)}</IconLabel>
       </div>
       <BuyBox offer={offer} isOwn={isOwn} />
       <Shield protection={protection} />
-      <SellerCard username={offer.seller_username} image={offer.seller_image_url} rank={rank} counts={counts} />
+      <SellerCard
+        username={offer.seller_username}
+        image={offer.seller_image_url}
+        rank={rank}
+        counts={counts}
+      />
     </aside>
   )
 }
@@ -143,7 +204,14 @@ function Words({ offer, feedback, counts, discountsApply, now }: OfferData) {
         </section>
       )}
       <section aria-labelledby="feedback">
-        <SectionHead id="feedback" title={m.feedback_of_seller()} link={{ to: `/users/${offer.seller_username}?tab=feedback`, label: m.feedback_view_profile() }} />
+        <SectionHead
+          id="feedback"
+          title={m.feedback_of_seller()}
+          link={{
+            to: `/users/${offer.seller_username}?tab=feedback`,
+            label: m.feedback_view_profile(),
+          }}
+        />
         <div className="k-stack">
           <FeedbackShares counts={counts} />
           <FeedbackList feedback={feedback} now={now} />
@@ -160,7 +228,17 @@ function Similar({ offer, game }: OfferData) {
   return (
     <Section title={m.offer_similar()}>
       <div className="k-similar">
-        {offer.similar.map((each, index) => <OfferCard key={each.id} offer={each} game={game} href={href(game, each.id)} seller={false} tall enamel={plates[index]} />)}
+        {offer.similar.map((each, index) => (
+          <OfferCard
+            key={each.id}
+            offer={each}
+            game={game}
+            href={href(game, each.id)}
+            seller={false}
+            tall
+            enamel={plates[index]}
+          />
+        ))}
       </div>
     </Section>
   )

@@ -14,7 +14,9 @@ interface Site {
 
 /** The site as structured data (schema.org Organization); what is not set is left out. */
 export function organization(origin: string, site: Site | undefined): WithContext<Organization> {
-  const networks = site ? [site.facebook_url, site.instagram_url, site.telegram_url, site.discord_url].filter(Boolean) : []
+  const networks = site
+    ? [site.facebook_url, site.instagram_url, site.telegram_url, site.discord_url].filter(Boolean)
+    : []
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -29,11 +31,17 @@ export function organization(origin: string, site: Site | undefined): WithContex
   }
 }
 
-/** The site in the page's language, and how games are searched in it (schema.org WebSite with its SearchAction). */
+/**
+ * The site in the page's language, and how games are searched in it (schema.org WebSite with its
+ * SearchAction).
+ */
 export function webSite(origin: string): WithContext<WebSite> {
   const search: SearchAction & { 'query-input': string } = {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${withLocale('/allgames', getLocale())}?q={search_term_string}` },
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${origin}${withLocale('/allgames', getLocale())}?q={search_term_string}`,
+    },
     'query-input': 'required name=search_term_string',
   }
   return {

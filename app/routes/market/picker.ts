@@ -5,13 +5,25 @@ import { read } from '#platform/db.server.ts'
 import { listed, type PickerGames } from '../shell/listed-game.ts'
 import type { Route } from './+types/picker'
 
-/** The games of the picker, or those `after` one of them. A browser that has them already is only told so. */
+/**
+ * The games of the picker, or those `after` one of them. A browser that has them already is only
+ * told so.
+ */
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const { featured, games, count, next } = await pickerGames(read, idFrom(url.searchParams.get('after') ?? undefined))
-  const answer: PickerGames = { featured: featured.map(listed), games: games.map(listed), count, next }
+  const { featured, games, count, next } = await pickerGames(
+    read,
+    idFrom(url.searchParams.get('after') ?? undefined),
+  )
+  const answer: PickerGames = {
+    featured: featured.map(listed),
+    games: games.map(listed),
+    count,
+    next,
+  }
   const body = JSON.stringify(answer)
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const headers = { etag, 'cache-control': 'private, no-cache', 'content-type': 'application/json' }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (request.headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers })
   return new Response(body, { headers })
 }

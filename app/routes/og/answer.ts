@@ -15,29 +15,48 @@ const MOST_OF_ONE = 2
 const asked = new Map<string, number>()
 
 /**
- * Answers with a card's picture. It is kept under all that stands on it, so what changes is drawn anew and what does not is
- * drawn once, however many ask; `photo` reads the picture it has besides, if it has one. When too many are to be drawn, of
- * this client or of all, the site's own picture stands for it until somebody asks again.
+ * Answers with a card's picture. It is kept under all that stands on it, so what changes is drawn
+ * anew and what does not is drawn once, however many ask; `photo` reads the picture it has besides,
+ * if it has one. When too many are to be drawn, of this client or of all, the site's own picture
+ * stands for it until somebody asks again.
  */
-export async function answerCard(request: Request, card: Card, photo?: { name: string; read: () => Promise<Uint8Array | null> }): Promise<Response> {
+export async function answerCard(
+  request: Request,
+  card: Card,
+  photo?: { name: string; read: () => Promise<Uint8Array | null> },
+): Promise<Response> {
   const key = keyOf(card, photo?.name)
   const headers = { etag: `"${key}"`, 'cache-control': 'public, max-age=86400' }
-  if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
-  const picture = kept.get(key) ?? await drawOnce(key, addressOf(request), async () => drawCard({ ...card, photo: (await photo?.read()) ?? null }))
+  if (request.headers.get('if-none-match') === headers.etag)
+    return new Response(null, { status: 304, headers })
+  const picture =
+    kept.get(key) ??
+    (await drawOnce(key, addressOf(request), async () =>
+      drawCard({ ...card, photo: (await photo?.read()) ?? null }),
+    ))
   if (!picture) return answer(await sitePicture(), { 'cache-control': 'public, max-age=60' })
   keep(key, picture)
   return answer(picture, headers)
 }
 
-const keyOf = (card: Card, photo?: string): string => createHash('sha1').update(JSON.stringify([card, photo])).digest('base64url')
+const keyOf = (card: Card, photo?: string): string =>
+  createHash('sha1')
+    .update(JSON.stringify([card, photo]))
+    .digest('base64url')
 
 const addressOf = (request: Request): string => request.headers.get('x-client-ip') ?? ''
 
 const answer = (picture: Buffer, headers: Record<string, string>): Response =>
-  new Response(picture as Uint8Array<ArrayBuffer>, { headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(picture.length) } })
+  new Response(picture as Uint8Array<ArrayBuffer>, {
+    headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(picture.length) },
+  })
 
 /** The same picture, asked for while it is drawn, is waited for. */
-async function drawOnce(key: string, address: string, draw: () => Promise<Buffer>): Promise<Buffer | null> {
+async function drawOnce(
+  key: string,
+  address: string,
+  draw: () => Promise<Buffer>,
+): Promise<Buffer | null> {
   const begun = drawing.get(key) ?? drawFor(address, draw).finally(() => drawing.delete(key))
   drawing.set(key, begun)
   return begun
@@ -58,7 +77,10 @@ async function drawFor(address: string, draw: () => Promise<Buffer>): Promise<Bu
 
 const sitePictures = new Map<string, Promise<Buffer>>()
 
-/** The site's own picture, drawn once for each language; waiting for no turn, since it is what the others are spared. */
+/**
+ * The site's own picture, drawn once for each language; waiting for no turn, since it is what the
+ * others are spared.
+ */
 function sitePicture(): Promise<Buffer> {
   const card = siteCard()
   const key = keyOf(card)

@@ -16,15 +16,25 @@ export async function loader({ request, params: { gameSlug, category } }: Route.
   const game = isCategory(category) ? await findGame(read, gameSlug, category, getLocale()) : null
   if (!game) throw notFound('game')
   const photo = game.banner_url ?? game.logo_url
-  return answerCard(request, {
-    locale: getLocale(),
-    enamel: enamelFor(game.slug),
-    motif: motifFor(game.slug),
-    medal: game.category,
-    mono: game.mono || monogram(game.name),
-    over: categoryName(game.category),
-    title: game.name,
-    note: game.active_offers > 0 ? m.game_offers_available({ count: game.active_offers, number: formatNumber(game.active_offers) }) : game.short_description,
-    promise: m.og_promise(),
-  }, photo ? { name: photo, read: () => readPicture(photo, 640) } : undefined)
+  return answerCard(
+    request,
+    {
+      locale: getLocale(),
+      enamel: enamelFor(game.slug),
+      motif: motifFor(game.slug),
+      medal: game.category,
+      mono: game.mono || monogram(game.name),
+      over: categoryName(game.category),
+      title: game.name,
+      note:
+        game.active_offers > 0
+          ? m.game_offers_available({
+              count: game.active_offers,
+              number: formatNumber(game.active_offers),
+            })
+          : game.short_description,
+      promise: m.og_promise(),
+    },
+    photo ? { name: photo, read: () => readPicture(photo, 640) } : undefined,
+  )
 }

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import displayFont from './fonts/display.ttf?inline'
 import textFont from './fonts/text.ttf?inline'
 
-// Text as pictures: Pango shapes the letters and orders both directions, in our own fonts, never in one of the machine's.
+// Text as pictures: Pango shapes the letters and orders both directions, in our own fonts, never in
+// one of the machine's.
 
 const families = { display: 'Kanz Display', text: 'Kanz Text' } as const
 
@@ -27,7 +28,10 @@ export interface Drawn {
   height: number
 }
 
-/** Draws a text, cut with an ellipsis where it needs more lines than it may have; null when nothing of it can be drawn. */
+/**
+ * Draws a text, cut with an ellipsis where it needs more lines than it may have; null when nothing
+ * of it can be drawn.
+ */
 export async function letter(words: string, how: Lettering): Promise<Drawn | null> {
   const text = drawable(words)
   if (!text) return null
@@ -44,16 +48,36 @@ export async function letter(words: string, how: Lettering): Promise<Drawn | nul
   return short === 0 ? null : fitting
 }
 
-/** What our fonts have, as their makers cut them: Arabic, and Latin as far as English and French need it; and the isolates, which draw nothing. */
-const COVERED = /[\u0020-\u007e\u00a9\u00ab\u00b7\u00bb\u00c0\u00c7-\u00cb\u00d7\u00e0\u00e2\u00e7-\u00eb\u00ee\u00ef\u00f4\u00f9\u00fb\u0153\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u060c\u061b\u061f\u0621-\u063a\u0640-\u0652\u0670\u0671\u067e\u0686\u06a4\u06af\u2066-\u2069]/
+/**
+ * What our fonts have, as their makers cut them: Arabic, and Latin as far as English and French
+ * need it; and the isolates, which draw nothing.
+ */
+const COVERED =
+  /[\u0020-\u007e\u00a9\u00ab\u00b7\u00bb\u00c0\u00c7-\u00cb\u00d7\u00e0\u00e2\u00e7-\u00eb\u00ee\u00ef\u00f4\u00f9\u00fb\u0153\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u060c\u061b\u061f\u0621-\u063a\u0640-\u0652\u0670\u0671\u067e\u0686\u06a4\u06af\u2066-\u2069]/
 
-/** The signs of Arabic numbers that our fonts do not have: percent, decimal comma, and what groups digits. */
+/**
+ * The signs of Arabic numbers that our fonts do not have: percent, decimal comma, and what groups
+ * digits.
+ */
 const signs: Record<string, string> = { '\u066a': '%', '\u066b': '.', '\u066c': ' ' }
 
-/** A text without what our fonts do not have: fancy letters become plain ones, Eastern digits and signs Western ones, emoji go. */
+/**
+ * A text without what our fonts do not have: fancy letters become plain ones, Eastern digits and
+ * signs Western ones, emoji go.
+ */
 export function drawable(text: string): string {
-  const plain = text.normalize('NFKC').replace(/[\u066a-\u066c]/g, (sign) => signs[sign]!).replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/\s+/g, ' ')
-  const known = Array.from(plain, (letter) => (COVERED.test(letter) ? letter : COVERED.test(letter.normalize('NFD')[0]!) ? letter.normalize('NFD')[0] : ''))
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\u066a-\u066c]/g, (sign) => signs[sign]!)
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/\s+/g, ' ')
+  const known = Array.from(plain, (letter) =>
+    COVERED.test(letter)
+      ? letter
+      : COVERED.test(letter.normalize('NFD')[0]!)
+        ? letter.normalize('NFD')[0]
+        : '',
+  )
   return known.join('').replace(/ +/g, ' ').trim()
 }
 
@@ -73,7 +97,10 @@ function cut(letters: readonly string[], count: number): string {
 const RIGHT_TO_LEFT = /^[^\p{L}]*\p{Script=Arabic}/u
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-async function draw(text: string, { face, size, colour, width, side, lines }: Lettering): Promise<Drawn> {
+async function draw(
+  text: string,
+  { face, size, colour, width, side, lines }: Lettering,
+): Promise<Drawn> {
   const isRightToLeft = RIGHT_TO_LEFT.test(text)
   const { data, info } = await sharp({
     text: {
@@ -86,7 +113,9 @@ async function draw(text: string, { face, size, colour, width, side, lines }: Le
       align: (side === 'right') === isRightToLeft ? 'left' : 'right',
       ...(lines > 1 && { width, wrap: 'word-char' }),
     },
-  }).png().toBuffer({ resolveWithObject: true })
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
   return { input: data, width: info.width, height: info.height }
 }
 
@@ -102,5 +131,8 @@ function fontFiles() {
     writeFileSync(file, Buffer.from(inlined.slice(inlined.indexOf(',') + 1), 'base64'))
     return file
   }
-  return (written = { display: write('display.ttf', displayFont), text: write('text.ttf', textFont) })
+  return (written = {
+    display: write('display.ttf', displayFont),
+    text: write('text.ttf', textFont),
+  })
 }

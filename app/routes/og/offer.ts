@@ -16,17 +16,30 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const id = idFrom(params.offerId)
   const offer = id === null ? null : await findOfferBrief(read, id)
   if (!offer) throw notFound('offer')
-  const { title, price, category, main_image_url: photo, seller_username, game_name, game_slug, game_mono } = offer
-  return answerCard(request, {
-    locale: getLocale(),
-    enamel: enamelFor(game_slug),
-    motif: motifFor(String(id)),
-    medal: category,
-    mono: game_mono || monogram(game_name),
-    over: m.game_of_category({ game: game_name, category: categoryName(category) }),
+  const {
     title,
-    price: formatDa(price),
-    note: m.og_sold_by({ seller: seller_username }),
-    promise: m.og_promise(),
-  }, photo ? { name: photo, read: () => readPicture(photo, 640) } : undefined)
+    price,
+    category,
+    main_image_url: photo,
+    seller_username,
+    game_name,
+    game_slug,
+    game_mono,
+  } = offer
+  return answerCard(
+    request,
+    {
+      locale: getLocale(),
+      enamel: enamelFor(game_slug),
+      motif: motifFor(String(id)),
+      medal: category,
+      mono: game_mono || monogram(game_name),
+      over: m.game_of_category({ game: game_name, category: categoryName(category) }),
+      title,
+      price: formatDa(price),
+      note: m.og_sold_by({ seller: seller_username }),
+      promise: m.og_promise(),
+    },
+    photo ? { name: photo, read: () => readPicture(photo, 640) } : undefined,
+  )
 }

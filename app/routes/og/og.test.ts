@@ -20,8 +20,13 @@ async function card(path: string) {
 }
 
 const titles = [
-  'Level 78', 'حساب فري فاير لفل 78', 'للبيع حساب World of Warcraft فيه Classic rank 14، تسليم فوري ومضمون مع ضمان شهر كامل وتغيير البريد',
-  '🔥🔥🔥', '𝕱𝖗𝖊𝖊 <b>&amp; "Fire" 漢字', 'W'.repeat(120), 'ب'.repeat(120),
+  'Level 78',
+  'حساب فري فاير لفل 78',
+  'للبيع حساب World of Warcraft فيه Classic rank 14، تسليم فوري ومضمون مع ضمان شهر كامل وتغيير البريد',
+  '🔥🔥🔥',
+  '𝕱𝖗𝖊𝖊 <b>&amp; "Fire" 漢字',
+  'W'.repeat(120),
+  'ب'.repeat(120),
 ]
 
 test.each(titles)('an offer called %s has a picture for links in both languages', async (title) => {
@@ -44,14 +49,24 @@ test('it shows what the offer is now: another price, title or picture is another
   seen.push(await card(path))
   await db.updateTable('offers').set({ title: 'Something else' }).where('id', '=', id).execute()
   seen.push(await card(path))
-  const photo = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#f0f' } }).jpeg().toBuffer()
+  const photo = await sharp({
+    create: { width: 700, height: 700, channels: 3, background: '#f0f' },
+  })
+    .jpeg()
+    .toBuffer()
   const url = await savePicture(`offer-images/${id}`, new File([photo], 'a.jpg'), new Date())
   if (!url.ok) throw new Error(url.code)
-  await db.insertInto('offer_images').values({ offer_id: id, url: url.value, position: 0, is_main: true }).execute()
+  await db
+    .insertInto('offer_images')
+    .values({ offer_id: id, url: url.value, position: 0, is_main: true })
+    .execute()
   seen.push(await card(path))
   expect(new Set(seen.map((bytes) => bytes.toString('base64'))).size).toBe(4)
   // the photo's colour stands on the side of the pictures
-  const { data } = await sharp(seen.at(-1)).extract({ left: 1100, top: 300, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true })
+  const { data } = await sharp(seen.at(-1))
+    .extract({ left: 1100, top: 300, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   expect([data[0]! > 200, data[1]! < 60, data[2]! > 200]).toEqual([true, true, true])
 })
 
@@ -65,7 +80,14 @@ test('who has it already is told so', async () => {
 test('an offer that is not sold has none, nor has what does not exist', async () => {
   const { id } = await buildOffer(db)
   await db.updateTable('offers').set({ status: 'paused' }).where('id', '=', id).execute()
-  for (const path of [`/og/offers/${id}`, '/og/offers/999999999', '/og/offers/x', '/og/offers/-1', '/og/games/none/accounts', '/og/games/none/nothing']) {
+  for (const path of [
+    `/og/offers/${id}`,
+    '/og/offers/999999999',
+    '/og/offers/x',
+    '/og/offers/-1',
+    '/og/games/none/accounts',
+    '/og/games/none/nothing',
+  ]) {
     expect((await request(path)).status).toBe(404)
   }
 })
@@ -80,42 +102,68 @@ test('a crowd that asks for one card has it drawn once', { timeout: 60_000 }, as
   expect(agesOf(same)).toEqual(Array.from({ length: 60 }, () => day))
 })
 
-test('one who asks for many at once is shown the site’s own card for some, and others wait no longer for that', { timeout: 60_000 }, async () => {
-  const offers = await Promise.all(Array.from({ length: 20 }, () => buildOffer(db)))
-  const other = await buildOffer(db)
-  const flood = Promise.all(offers.map((offer) => request(`/ar/og/offers/${offer.id}`)))
-  const begun = performance.now()
-  expect(agesOf([await request(`/og/offers/${other.id}`, { headers: { 'x-forwarded-for': '198.51.100.7' } })])).toEqual([day])
-  const waited = performance.now() - begun
-  const answers = await flood
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-  expect(agesOf(answers).filter((age) => age === day).length).toBeLessThanOrEqual(4)
-  const spared = answers.find((each) => each.headers.get('cache-control') === minute)!
-  expect(spared.headers.get('etag')).toBeNull()
-  expect(Buffer.from(await spared.arrayBuffer()).equals(await card('/ar/og/site'))).toBe(true)
-  expect(waited).toBeLessThan(10_000)
-  // once it is quiet again, it has its own
-  const late = offers[answers.indexOf(spared)]!
-  expect(agesOf([await request(`/ar/og/offers/${late.id}`)])).toEqual([day])
-})
+test(
+  'one who asks for many at once is shown the site’s own card for some, and others wait no longer for that',
+  { timeout: 60_000 },
+  async () => {
+    const offers = await Promise.all(Array.from({ length: 20 }, () => buildOffer(db)))
+    const other = await buildOffer(db)
+    const flood = Promise.all(offers.map((offer) => request(`/ar/og/offers/${offer.id}`)))
+    const begun = performance.now()
+    expect(
+      agesOf([
+        await request(`/og/offers/${other.id}`, { headers: { 'x-forwarded-for': '198.51.100.7' } }),
+      ]),
+    ).toEqual([day])
+    const waited = performance.now() - begun
+    const answers = await flood
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect(agesOf(answers).filter((age) => age === day).length).toBeLessThanOrEqual(4)
+    const spared = answers.find((each) => each.headers.get('cache-control') === minute)!
+    expect(spared.headers.get('etag')).toBeNull()
+    expect(Buffer.from(await spared.arrayBuffer()).equals(await card('/ar/og/site'))).toBe(true)
+    expect(waited).toBeLessThan(10_000)
+    // once it is quiet again, it has its own
+    const late = offers[answers.indexOf(spared)]!
+    expect(agesOf([await request(`/ar/og/offers/${late.id}`)])).toEqual([day])
+  },
+)
 
 test('a page names its picture, its size and what it shows', async () => {
   const { id } = await buildOffer(db, { title: 'Level "78"', price: 18_500 })
-  const { slug, category } = await db.selectFrom('offers as o').innerJoin('games as g', 'g.id', 'o.game_id').where('o.id', '=', id).select(['g.slug', 'g.category']).executeTakeFirstOrThrow()
+  const { slug, category } = await db
+    .selectFrom('offers as o')
+    .innerJoin('games as g', 'g.id', 'o.game_id')
+    .where('o.id', '=', id)
+    .select(['g.slug', 'g.category'])
+    .executeTakeFirstOrThrow()
   const head = async (path: string) => (await (await request(path)).text()).split('</head>')[0]!
   const page = await head(`/ar/${slug}/${category}/offers/${id}`)
-  expect(page).toContain(`property="og:image" content="http://localhost:3000/ar/og/offers/${id}?price=18500"`)
+  expect(page).toContain(
+    `property="og:image" content="http://localhost:3000/ar/og/offers/${id}?price=18500"`,
+  )
   expect(page).toContain('property="og:image:width" content="1200"')
   expect(page).toContain('property="og:image:height" content="630"')
   expect(page).toContain('name="twitter:card" content="summary_large_image"')
-  expect(page).toMatch(/property="og:image:alt" content="[^"]*Level &quot;78&quot;[^"]*18\u202f500 DA/)
-  expect(await head(`/${slug}/${category}`)).toContain(`content="http://localhost:3000/og/games/${slug}/${category}"`)
+  expect(page).toMatch(
+    /property="og:image:alt" content="[^"]*Level &quot;78&quot;[^"]*18\u202f500 DA/,
+  )
+  expect(await head(`/${slug}/${category}`)).toContain(
+    `content="http://localhost:3000/og/games/${slug}/${category}"`,
+  )
   expect(await head('/allgames')).toContain('content="http://localhost:3000/og/site"')
   await card(`/ar/og/offers/${id}?price=18500`)
 })
 
 describe('letters', () => {
-  const how: Lettering = { face: 'display', size: 58, colour: '#ffffff', width: 600, side: 'left', lines: 2 }
+  const how: Lettering = {
+    face: 'display',
+    size: 58,
+    colour: '#ffffff',
+    width: 600,
+    side: 'left',
+    lines: 2,
+  }
 
   test('what our fonts lack is written plainly or left out', () => {
     expect(drawable('𝕱𝖗𝖊𝖊 🔥 Fire')).toBe('Free Fire')

@@ -8,18 +8,25 @@ import { enamelFor, motifFor } from '#ui/art.ts'
 import { answerCard } from './answer.ts'
 import type { Route } from './+types/post'
 
-/** The picture that is shown beside a link to a post: its title and its own picture or plate, in the language it is written in. */
+/**
+ * The picture that is shown beside a link to a post: its title and its own picture or plate, in the
+ * language it is written in.
+ */
 export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
   const post = await findPost(read, slug)
   if (!post) throw notFound('post')
   const { locale, title, published_at, featured_image: photo } = post
-  return answerCard(request, {
-    locale,
-    enamel: enamelFor(slug),
-    motif: motifFor(slug),
-    over: m.blog_title({}, { locale }),
-    title,
-    note: published_at ? formatDate(published_at, locale) : m.site_name({}, { locale }),
-    promise: m.og_promise({}, { locale }),
-  }, photo ? { name: photo, read: () => readPicture(photo, 640) } : undefined)
+  return answerCard(
+    request,
+    {
+      locale,
+      enamel: enamelFor(slug),
+      motif: motifFor(slug),
+      over: m.blog_title({}, { locale }),
+      title,
+      note: published_at ? formatDate(published_at, locale) : m.site_name({}, { locale }),
+      promise: m.og_promise({}, { locale }),
+    },
+    photo ? { name: photo, read: () => readPicture(photo, 640) } : undefined,
+  )
 }

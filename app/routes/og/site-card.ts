@@ -2,7 +2,10 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { Card } from './card.ts'
 
-/** What the picture beside a link shows where nothing more is known: the site, in the language of the request. */
+/**
+ * What the picture beside a link shows where nothing more is known: the site, in the language of
+ * the request.
+ */
 export const siteCard = (): Card => ({
   locale: getLocale(),
   enamel: 'sea',

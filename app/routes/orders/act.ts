@@ -18,7 +18,10 @@ type Answered = ActAnswer & { status: number }
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
-/** What the forms of an order's card do, by the same commands, answered in words for the card that stays where it is. */
+/**
+ * What the forms of an order's card do, by the same commands, answered in words for the card that
+ * stays where it is.
+ */
 export async function action({ request, params: { orderId, act }, context }: Route.ActionArgs) {
   const { viewer, now } = factsOf(context)
   if (!viewer) return answer({ problem: m.order_not_authenticated_why(), status: 401 })
@@ -30,9 +33,14 @@ export async function action({ request, params: { orderId, act }, context }: Rou
   return answer({ problem: m.flash_order_not_found(), status: 404 })
 }
 
-const answer = ({ status, ...said }: Answered) => Response.json(said satisfies ActAnswer, { status })
+const answer = ({ status, ...said }: Answered) =>
+  Response.json(said satisfies ActAnswer, { status })
 
-const done: Record<SideMove, () => string> = { cancel: m.flash_order_cancelled, receive: m.flash_order_received, complete: m.flash_order_completed }
+const done: Record<SideMove, () => string> = {
+  cancel: m.flash_order_cancelled,
+  receive: m.flash_order_received,
+  complete: m.flash_order_completed,
+}
 
 const missing = (): Answered => ({ problem: m.flash_order_not_found(), status: 404 })
 
@@ -40,7 +48,10 @@ async function moved(viewer: Viewer, id: string, name: SideMove, now: Date): Pro
   const result = await moveOrder(db, { id, name, actor: person(viewer) }, currentSettings(), now)
   if (result.ok) return { said: done[name](), status: 200 }
   if (result.code === 'not_found' || result.code === 'not_your_move') return missing()
-  return { problem: result.code === 'frozen' ? m.flash_order_frozen() : m.flash_order_wrong_state(), status: 409 }
+  return {
+    problem: result.code === 'frozen' ? m.flash_order_frozen() : m.flash_order_wrong_state(),
+    status: 409,
+  }
 }
 
 async function rated(viewer: Viewer, id: string, posted: FormData, now: Date): Promise<Answered> {
@@ -48,7 +59,9 @@ async function rated(viewer: Viewer, id: string, posted: FormData, now: Date): P
   if (!form.ok) return { problem: '', errors: form.errors, status: 422 }
   const result = await giveFeedback(db, id, viewer.id, form.value, now)
   if (result.ok) return { said: m.order_feedback_thanks(), status: 200 }
-  return result.code === 'not_found' ? missing() : { problem: m.flash_order_wrong_state(), status: 409 }
+  return result.code === 'not_found'
+    ? missing()
+    : { problem: m.flash_order_wrong_state(), status: 409 }
 }
 
 async function replied(viewer: Viewer, id: string, posted: FormData, now: Date): Promise<Answered> {

@@ -1,5 +1,10 @@
 import { mayGiveFeedback, isDisputed } from '#modules/orders/order.ts'
-import { type BuyerOrder, ORDERS_PER_PAGE, ordersOfBuyer, theseOfBuyer } from '#modules/orders/order-lists.server.ts'
+import {
+  type BuyerOrder,
+  ORDERS_PER_PAGE,
+  ordersOfBuyer,
+  theseOfBuyer,
+} from '#modules/orders/order-lists.server.ts'
 import { countOf, keptIds, listQuery } from '#modules/orders/ui/order-list.ts'
 import { type BoughtCard, boughtCard } from '#modules/orders/ui/order-view.ts'
 import type { ListAnswer } from '#modules/orders/ui/use-order-list.ts'
@@ -7,23 +12,43 @@ import { currentSettings } from '#modules/settings/settings.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 
-/** The viewer's own orders that an address asks for: for the page and for the island that reads them again. */
-export async function boughtList(viewer: Viewer, search: URLSearchParams, now: Date): Promise<ListAnswer<BoughtCard>> {
+/**
+ * The viewer's own orders that an address asks for: for the page and for the island that reads them
+ * again.
+ */
+export async function boughtList(
+  viewer: Viewer,
+  search: URLSearchParams,
+  now: Date,
+): Promise<ListAnswer<BoughtCard>> {
   const query = listQuery(search)
-  const [{ orders, counts, page }, kept] = await Promise.all([ordersOfBuyer(db, viewer.id, query, now), theseOfBuyer(db, viewer.id, keptIds(search), now)])
+  const [{ orders, counts, page }, kept] = await Promise.all([
+    ordersOfBuyer(db, viewer.id, query, now),
+    theseOfBuyer(db, viewer.id, keptIds(search), now),
+  ])
   const settings = currentSettings()
   const open = openIds(orders, query.open, page)
   return {
     cards: orders.map((order) => boughtCard(order, open.includes(order.id), settings, now)),
     kept: kept.map((order) => boughtCard(order, true, settings, now)),
-    counts, query, page, pages: Math.ceil(countOf(counts, query.status) / ORDERS_PER_PAGE), unread: viewer.unread,
+    counts,
+    query,
+    page,
+    pages: Math.ceil(countOf(counts, query.status) / ORDERS_PER_PAGE),
+    unread: viewer.unread,
   }
 }
 
-/** The order that was asked for; else those that wait for the buyer, and the newest received one if nothing was said of it. */
+/**
+ * The order that was asked for; else those that wait for the buyer, and the newest received one if
+ * nothing was said of it.
+ */
 function openIds(orders: readonly BuyerOrder[], asked: string | null, page: number): string[] {
   if (asked) return [asked]
   const waiting = orders.filter((order) => order.status === 'completed' && !isDisputed(order))
   const received = page === 1 ? orders.find(({ status }) => status === 'received') : undefined
-  return [...waiting, ...(received && mayGiveFeedback(received, 'buyer', received.rating !== null) ? [received] : [])].map(({ id }) => id)
+  return [
+    ...waiting,
+    ...(received && mayGiveFeedback(received, 'buyer', received.rating !== null) ? [received] : []),
+  ].map(({ id }) => id)
 }

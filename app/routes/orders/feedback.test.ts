@@ -12,26 +12,43 @@ async function receivedOrder() {
   return { viewer, id, path: `/orders/${id}/feedback` }
 }
 
-const stored = (id: string) => db.selectFrom('order_feedback').select(['rating', 'comment', 'approved']).where('order_id', '=', id).execute()
+const stored = (id: string) =>
+  db
+    .selectFrom('order_feedback')
+    .select(['rating', 'comment', 'approved'])
+    .where('order_id', '=', id)
+    .execute()
 
 describe('the form', () => {
   test('without a rating its button is disabled, and the server asks for one [ORD-20 ORD-21]', async () => {
     const { viewer, id, path } = await receivedOrder()
-    expect(await (await request(path, { viewer })).text()).toMatch(/<button[^>]*disabled=""[^>]*>Submit Feedback/)
+    expect(await (await request(path, { viewer })).text()).toMatch(
+      /<button[^>]*disabled=""[^>]*>Submit Feedback/,
+    )
     const refused = await request(path, { viewer, form: { comment: 'Quick & kind' } })
     const page = await refused.text()
     expect([refused.status, await stored(id)]).toEqual([422, []])
     expect(page).toContain('Please select a rating')
     expect(page).toContain('Quick &amp; kind')
-    expect(await (await request(`/ar${path}`, { viewer, form: { comment: '' } })).text()).toContain('اختر تقييمًا')
+    expect(await (await request(`/ar${path}`, { viewer, form: { comment: '' } })).text()).toContain(
+      'اختر تقييمًا',
+    )
   })
 
   test('feedback is stored approved, with its comment trimmed or null [ORD-22 ORD-24 CALL-41]', async () => {
     const first = await receivedOrder()
-    await request(first.path, { viewer: first.viewer, form: { rating: 'positive', comment: '  Fast.  ' } })
-    expect(await stored(first.id)).toEqual([{ rating: 'positive', comment: 'Fast.', approved: true }])
+    await request(first.path, {
+      viewer: first.viewer,
+      form: { rating: 'positive', comment: '  Fast.  ' },
+    })
+    expect(await stored(first.id)).toEqual([
+      { rating: 'positive', comment: 'Fast.', approved: true },
+    ])
     const second = await receivedOrder()
-    await request(second.path, { viewer: second.viewer, form: { rating: 'negative', comment: ' \n ' } })
+    await request(second.path, {
+      viewer: second.viewer,
+      form: { rating: 'negative', comment: ' \n ' },
+    })
     expect(await stored(second.id)).toEqual([{ rating: 'negative', comment: null, approved: true }])
   })
 
@@ -63,12 +80,24 @@ describe('the form', () => {
       const response = await request(`/orders/${id}/act/feedback`, { viewer: reader, form })
       return [response.status, await response.json()]
     }
-    expect(await send({ rating: 'positive' })).toEqual([401, { problem: expect.stringContaining('Sign in') }])
-    expect(await send({}, viewer)).toEqual([422, { problem: '', errors: { rating: 'rating_required' } }])
-    expect(await send({ rating: 'positive' }, await buildProfile(db))).toEqual([404, { problem: 'Order not found' }])
+    expect(await send({ rating: 'positive' })).toEqual([
+      401,
+      { problem: expect.stringContaining('Sign in') },
+    ])
+    expect(await send({}, viewer)).toEqual([
+      422,
+      { problem: '', errors: { rating: 'rating_required' } },
+    ])
+    expect(await send({ rating: 'positive' }, await buildProfile(db))).toEqual([
+      404,
+      { problem: 'Order not found' },
+    ])
     expect(await stored(id)).toEqual([])
     expect(await send({ rating: 'positive' }, viewer)).toEqual([200, { said: 'Thank You!' }])
-    expect(await send({ rating: 'negative' }, viewer)).toEqual([409, { problem: expect.stringContaining('changed') }])
+    expect(await send({ rating: 'negative' }, viewer)).toEqual([
+      409,
+      { problem: expect.stringContaining('changed') },
+    ])
     expect(await stored(id)).toMatchObject([{ rating: 'positive' }])
   })
 })
@@ -95,20 +124,35 @@ describe('who and when', () => {
   test('an order that is not received yet takes none [ORD-19]', async () => {
     const viewer = await buildProfile(db)
     const { id } = await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })
-    expect(await (await request(`/orders/${id}/feedback`, { viewer })).text()).toContain('once you have received the order')
-    expect(flashOf(await request(`/orders/${id}/feedback`, { viewer, form: { rating: 'positive' } }))).toBe('order_wrong_state')
+    expect(await (await request(`/orders/${id}/feedback`, { viewer })).text()).toContain(
+      'once you have received the order',
+    )
+    expect(
+      flashOf(await request(`/orders/${id}/feedback`, { viewer, form: { rating: 'positive' } })),
+    ).toBe('order_wrong_state')
     expect(await stored(id)).toEqual([])
   })
 
   test('the orders of others are not found, by their sellers neither [ORD-18 GEN-12]', async () => {
     const { id, path } = await receivedOrder()
-    const { seller_id } = await db.selectFrom('orders').select('seller_id').where('id', '=', id).executeTakeFirstOrThrow()
+    const { seller_id } = await db
+      .selectFrom('orders')
+      .select('seller_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     for (const viewer of [await buildProfile(db, { is_admin: true }), { id: seller_id }]) {
       const read = await request(path, { viewer })
       expect([read.status, (await read.text()).includes('Order not found')]).toEqual([404, true])
       expect((await request(path, { viewer, form: { rating: 'positive' } })).status).toBe(404)
     }
-    expect((await request('/orders/nonsense/feedback', { viewer: await buildProfile(db), form: { rating: 'positive' } })).status).toBe(404)
+    expect(
+      (
+        await request('/orders/nonsense/feedback', {
+          viewer: await buildProfile(db),
+          form: { rating: 'positive' },
+        })
+      ).status,
+    ).toBe(404)
     expect(await stored(id)).toEqual([])
   })
 
@@ -118,26 +162,36 @@ describe('who and when', () => {
     ['a name of the language', { rating: '__proto__' }],
     ['a rating in capitals', { rating: 'POSITIVE' }],
     ['a comment that is too long', { rating: 'positive', comment: 'x'.repeat(1_001) }],
-  ] as [string, Record<string, string>][])('%s is refused beside its field [ORD-20]', async (_, form) => {
-    const { viewer, id, path } = await receivedOrder()
-    const refused = await request(path, { viewer, form })
-    expect([refused.status, await stored(id)]).toEqual([422, []])
-  })
+  ] as [string, Record<string, string>][])(
+    '%s is refused beside its field [ORD-20]',
+    async (_, form) => {
+      const { viewer, id, path } = await receivedOrder()
+      const refused = await request(path, { viewer, form })
+      expect([refused.status, await stored(id)]).toEqual([422, []])
+    },
+  )
 
   test.each([
     ['fields of the table', { approved: 'false', user_id: '1', seller_id: '2' }],
     ['control characters', { comment: 'zero\u0000byte \u202eturned \ud83d' }],
     ['a statement', { comment: "'; drop table order_feedback; --" }],
     ['an image', { comment: '<img src=x onerror=alert(1)>' }],
-  ] as [string, Record<string, string>][])('%s are taken for what they are, no more [ORD-24]', async (_, form) => {
-    const { viewer, id, path } = await receivedOrder()
-    expect((await request(path, { viewer, form: { rating: 'positive', ...form } })).status).toBe(302)
-    expect(await stored(id)).toMatchObject([{ rating: 'positive', approved: true }])
-  })
+  ] as [string, Record<string, string>][])(
+    '%s are taken for what they are, no more [ORD-24]',
+    async (_, form) => {
+      const { viewer, id, path } = await receivedOrder()
+      expect((await request(path, { viewer, form: { rating: 'positive', ...form } })).status).toBe(
+        302,
+      )
+      expect(await stored(id)).toMatchObject([{ rating: 'positive', approved: true }])
+    },
+  )
 
   test('of 16 at once one is stored [ORD-19]', async () => {
     const { viewer, id, path } = await receivedOrder()
-    await Promise.all(Array.from({ length: 16 }, () => request(path, { viewer, form: { rating: 'positive' } })))
+    await Promise.all(
+      Array.from({ length: 16 }, () => request(path, { viewer, form: { rating: 'positive' } })),
+    )
     expect(await stored(id)).toHaveLength(1)
   })
 })

@@ -12,7 +12,14 @@ import { FeedbackForm } from '#modules/orders/ui/feedback-form.island.tsx'
 import { openHref } from '#modules/orders/ui/order-list.ts'
 import { OrderPage } from '#modules/orders/ui/order-page.tsx'
 import { db } from '#platform/db.server.ts'
-import { factsOf, loaderHeaders, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  loaderHeaders,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
@@ -20,7 +27,8 @@ import { pageMeta } from '../shell/meta.ts'
 import { notAuthenticated, Refused } from '../shell/refused.tsx'
 import type { Route } from './+types/feedback'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.order_feedback_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.order_feedback_title(), index: false })
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
@@ -28,14 +36,18 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!order) throw notFound('order')
   const isThanks = order.rating !== null && url.searchParams.has('sent')
   if (!isThanks) return data({ order, isThanks })
-  // a browser follows this header by itself, so it needs the language that the router adds elsewhere
+  // a browser follows this header by itself, so it needs the language that the router adds
+  // elsewhere
   const back = withLocale(openHref('/orders', order.id), getLocale())
   return data({ order, isThanks }, { headers: { refresh: `${THANKS_SECONDS}; url=${back}` } })
 }
 
 export const headers = loaderHeaders
 
-/** Thanks for it here, and leads back to the order: wherever the form stood, as long as no script took it. */
+/**
+ * Thanks for it here, and leads back to the order: wherever the form stood, as long as no script
+ * took it.
+ */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { viewer, now } = factsOf(context)
   if (!viewer) throw notAuthenticated()
@@ -51,16 +63,38 @@ function refused(code: FeedbackRefusal, orderId: string) {
   return redirectWith(openHref('/orders', orderId), 'order_wrong_state')
 }
 
-export default function Feedback({ loaderData: { order, isThanks }, actionData }: Route.ComponentProps) {
+export default function Feedback({
+  loaderData: { order, isThanks },
+  actionData,
+}: Route.ComponentProps) {
   const mayGive = mayGiveFeedback(order, 'buyer', order.rating !== null)
   return (
     <OrderPage title={m.order_feedback_title()} order={order}>
-      {isThanks && <Callout tone="success" icon="check" role="status" title={m.order_feedback_thanks()}>{m.order_feedback_thanks_why()}</Callout>}
-      {!isThanks && order.rating && <Callout tone="success" icon="check" title={m.order_feedback_submitted()} />}
-      {!order.rating && !mayGive && <Callout tone="sea" icon="info">{m.order_feedback_early()}</Callout>}
+      {isThanks && (
+        <Callout tone="success" icon="check" role="status" title={m.order_feedback_thanks()}>
+          {m.order_feedback_thanks_why()}
+        </Callout>
+      )}
+      {!isThanks && order.rating && (
+        <Callout tone="success" icon="check" title={m.order_feedback_submitted()} />
+      )}
+      {!order.rating && !mayGive && (
+        <Callout tone="sea" icon="info">
+          {m.order_feedback_early()}
+        </Callout>
+      )}
       {mayGive && (
         <Card>
-          <Island of={FeedbackForm} props={{ orderId: order.id, to: openHref('/orders', order.id), values: actionData?.values, errors: actionData?.errors }} when="touch" />
+          <Island
+            of={FeedbackForm}
+            props={{
+              orderId: order.id,
+              to: openHref('/orders', order.id),
+              values: actionData?.values,
+              errors: actionData?.errors,
+            }}
+            when="touch"
+          />
         </Card>
       )}
     </OrderPage>

@@ -5,12 +5,26 @@ import { moveOrder } from '#modules/orders/orders.server.ts'
 import { openHref } from '#modules/orders/ui/order-list.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, type Flash, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  type Flash,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import type { Route } from './+types/move'
 
-/** The moves that need nothing but a click and belong to the two sides of an order, each with what is said afterwards. */
-const done = { cancel: 'order_cancelled', receive: 'order_received', complete: 'order_completed' } as const satisfies Record<string, Flash>
+/**
+ * The moves that need nothing but a click and belong to the two sides of an order, each with what
+ * is said afterwards.
+ */
+const done = {
+  cancel: 'order_cancelled',
+  receive: 'order_received',
+  complete: 'order_completed',
+} as const satisfies Record<string, Flash>
 
 type Move = keyof typeof done
 
@@ -28,8 +42,16 @@ export async function action({ request, params: { orderId, move }, context }: Ro
   const viewer = requireViewer(context, request)
   const form = await postedForm(request)
   const back = form.get('back')
-  const moved = await moveOrder(db, { id: orderId, name: move, actor: person(viewer) }, currentSettings(), factsOf(context).now)
-  return redirectWith(ownPath(typeof back === 'string' ? back : null, '/orders'), moved.ok ? done[move] : refusals[moved.code])
+  const moved = await moveOrder(
+    db,
+    { id: orderId, name: move, actor: person(viewer) },
+    currentSettings(),
+    factsOf(context).now,
+  )
+  return redirectWith(
+    ownPath(typeof back === 'string' ? back : null, '/orders'),
+    moved.ok ? done[move] : refusals[moved.code],
+  )
 }
 
 const refusals = {

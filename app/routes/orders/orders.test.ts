@@ -20,12 +20,15 @@ type Person = { id: string }
 const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()
 
 /** The short ids on a page of orders, from its top to its bottom. */
-const idsOn = (page: string) => [...page.matchAll(/<details[^>]*id="order-([0-9a-f-]{36})"/g)].map(([, id]) => id)
+const idsOn = (page: string) =>
+  [...page.matchAll(/<details[^>]*id="order-([0-9a-f-]{36})"/g)].map(([, id]) => id)
 
-const openOn = (page: string) => [...page.matchAll(/<details[^>]*id="order-([0-9a-f-]{36})"[^>]*open=""/g)].map(([, id]) => id)
+const openOn = (page: string) =>
+  [...page.matchAll(/<details[^>]*id="order-([0-9a-f-]{36})"[^>]*open=""/g)].map(([, id]) => id)
 
 /** What one order's card says. */
-const cardOf = (page: string, id: string) => page.slice(page.indexOf(`id="order-${id}"`)).split('</details>')[0]!
+const cardOf = (page: string, id: string) =>
+  page.slice(page.indexOf(`id="order-${id}"`)).split('</details>')[0]!
 
 const byName = (one = '', other = '') => one.localeCompare(other)
 
@@ -35,7 +38,13 @@ const offerOf = async (title: string, gameName: string) =>
 describe('what a list that stays open asks for', () => {
   const ask = async (path: string, viewer?: Person) => {
     const response = await request(path, { viewer })
-    return { status: response.status, ...(await response.json() as { cards?: { id: string; status: string }[]; kept?: { id: string }[] }) }
+    return {
+      status: response.status,
+      ...((await response.json()) as {
+        cards?: { id: string; status: string }[]
+        kept?: { id: string }[]
+      }),
+    }
   }
 
   test('is the same as its page shows, for its person alone [ORD-01 ORD-02 GEN-11]', async () => {
@@ -44,15 +53,30 @@ describe('what a list that stays open asks for', () => {
     expect((await ask('/orders.json')).status).toBe(401)
     expect((await ask('/sales.json')).status).toBe(401)
     const { cards } = await ask('/orders.json?status=completed', viewer)
-    expect(cards).toMatchObject([{ id: own.id, status: 'completed', moves: ['receive'], after: { receive: { id: own.id, status: 'received', may_rate: true } } }])
-    expect((await ask('/sales.json', { id: own.seller_id })).cards).toMatchObject([{ id: own.id, moves: [] }])
+    expect(cards).toMatchObject([
+      {
+        id: own.id,
+        status: 'completed',
+        moves: ['receive'],
+        after: { receive: { id: own.id, status: 'received', may_rate: true } },
+      },
+    ])
+    expect((await ask('/sales.json', { id: own.seller_id })).cards).toMatchObject([
+      { id: own.id, moves: [] },
+    ])
     expect((await ask('/orders.json', await buildProfile(db))).cards).toEqual([])
   })
 
   test('brings what became of the cards one has in hand, of one’s own orders only [GEN-11]', async () => {
     const viewer = await buildProfile(db)
-    const [own, foreign] = [await buildOrder(db, { buyer_id: viewer.id, status: 'paid' }), await buildOrder(db)]
-    const { cards, kept } = await ask(`/orders.json?status=received&keep=${own.id}&keep=${foreign.id}&keep=nonsense`, viewer)
+    const [own, foreign] = [
+      await buildOrder(db, { buyer_id: viewer.id, status: 'paid' }),
+      await buildOrder(db),
+    ]
+    const { cards, kept } = await ask(
+      `/orders.json?status=received&keep=${own.id}&keep=${foreign.id}&keep=nonsense`,
+      viewer,
+    )
     expect([cards, kept?.map(({ id }) => id)]).toEqual([[], [own.id]])
   })
 
@@ -61,7 +85,7 @@ describe('what a list that stays open asks for', () => {
     const { id, seller_id } = await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })
     const act = async (name: string, actor?: Person) => {
       const response = await request(`/orders/${id}/act/${name}`, { viewer: actor, form: {} })
-      return [response.status, Object.keys(await response.json() as object)]
+      return [response.status, Object.keys((await response.json()) as object)]
     }
     expect(await act('receive')).toEqual([401, ['problem']])
     expect(await act('receive', { id: seller_id })).toEqual([404, ['problem']])
@@ -74,7 +98,10 @@ describe('what a list that stays open asks for', () => {
 describe('the list', () => {
   test('visitors are led to the sign-in page, and back afterwards [ORD-02]', async () => {
     const response = await request('/orders?status=paid')
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/signin?to=%2Forders%3Fstatus%3Dpaid'])
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      '/signin?to=%2Forders%3Fstatus%3Dpaid',
+    ])
   })
 
   test('it shows the own orders, newest first, and nobody else’s [ORD-01 GEN-11 CALL-34]', async () => {
@@ -92,27 +119,40 @@ describe('the list', () => {
     const viewer = await buildProfile(db)
     expect(await html('/orders', viewer)).toContain('No Orders Found')
     expect(await html('/ar/orders', viewer)).toContain('لا توجد طلبات')
-    expect(await html('/orders?q=nothing', viewer)).toContain('Try adjusting your search or filters')
+    expect(await html('/orders?q=nothing', viewer)).toContain(
+      'Try adjusting your search or filters',
+    )
   })
 
   test('the search finds offer titles, game names and the beginning of an id, whatever the case [ORD-03]', async () => {
     const viewer = await buildProfile(db)
-    const sword = await buildOrder(db, { buyer_id: viewer.id, offer_id: await offerOf('Dragon SWORD 100%', 'Ragnarok') })
-    const coins = await buildOrder(db, { buyer_id: viewer.id, offer_id: await offerOf('500K coins', 'Écarlate') })
-    const found = async (q: string) => idsOn(await html(`/orders?q=${encodeURIComponent(q)}`, viewer))
+    const sword = await buildOrder(db, {
+      buyer_id: viewer.id,
+      offer_id: await offerOf('Dragon SWORD 100%', 'Ragnarok'),
+    })
+    const coins = await buildOrder(db, {
+      buyer_id: viewer.id,
+      offer_id: await offerOf('500K coins', 'Écarlate'),
+    })
+    const found = async (q: string) =>
+      idsOn(await html(`/orders?q=${encodeURIComponent(q)}`, viewer))
     expect(await found('dragon sword')).toEqual([sword.id])
     expect(await found('ragNAROK')).toEqual([sword.id])
     expect(await found('ecarlate')).toEqual([coins.id])
     expect(await found('100%')).toEqual([sword.id])
     expect(await found('%')).toEqual([sword.id])
     expect(await found('_')).toEqual([])
-    for (const text of [coins.id, `#${coins.id.slice(0, 8).toUpperCase()}`, coins.id.slice(0, 13)]) expect(await found(text)).toEqual([coins.id])
+    for (const text of [coins.id, `#${coins.id.slice(0, 8).toUpperCase()}`, coins.id.slice(0, 13)])
+      expect(await found(text)).toEqual([coins.id])
   })
 
   test('the search finds games as the catalogue does: by what they are called in Arabic, and nearly [ORD-03]', async () => {
     const viewer = await buildProfile(db)
     const game = await buildGame(db, { name: 'Fortnite', tags: ['فورتنايت'] })
-    const fortnite = await buildOrder(db, { buyer_id: viewer.id, offer_id: (await buildOffer(db, { title: 'Rare skins', game_id: game.id })).id })
+    const fortnite = await buildOrder(db, {
+      buyer_id: viewer.id,
+      offer_id: (await buildOffer(db, { title: 'Rare skins', game_id: game.id })).id,
+    })
     await buildOrder(db, { buyer_id: viewer.id, offer_id: await offerOf('Rank up', 'Valorant') })
     for (const path of ['/ar/orders?q=فورتنايت', '/orders?q=fortnitte']) {
       const page = await html(path, viewer)
@@ -124,10 +164,19 @@ describe('the list', () => {
   test('chips count and filter; other statuses stand under all [ORD-04 ORD-11]', async () => {
     const viewer = await buildProfile(db)
     const made = new Map<string, string>()
-    for (const status of statuses) made.set(status, (await buildOrder(db, { buyer_id: viewer.id, status })).id)
+    for (const status of statuses)
+      made.set(status, (await buildOrder(db, { buyer_id: viewer.id, status })).id)
     const page = await html('/orders', viewer)
     expect(idsOn(page)).toHaveLength(7)
-    for (const word of ['Pending', 'Paid', 'Completed', 'Received', 'Cancelled', 'Refunded to wallet']) expect(page).toContain(word)
+    for (const word of [
+      'Pending',
+      'Paid',
+      'Completed',
+      'Received',
+      'Cancelled',
+      'Refunded to wallet',
+    ])
+      expect(page).toContain(word)
     expect(page).toMatch(/aria-current="true"[^>]*>All<bdi[^>]*>7</)
     for (const status of ['pending', 'paid', 'completed', 'received']) {
       expect(idsOn(await html(`/orders?status=${status}`, viewer))).toEqual([made.get(status)])
@@ -139,47 +188,94 @@ describe('the list', () => {
     const now = new Date()
     const { id: offer_id } = await buildOffer(db, { quantity: 20 })
     const ids: string[] = []
-    for (let age = 0; age < 12; age++) ids.push((await buildOrder(db, { buyer_id: viewer.id, offer_id, now: plus(now, -age * 1_000) })).id)
+    for (let age = 0; age < 12; age++)
+      ids.push(
+        (await buildOrder(db, { buyer_id: viewer.id, offer_id, now: plus(now, -age * 1_000) })).id,
+      )
     expect(idsOn(await html('/orders', viewer))).toEqual(ids.slice(0, 10))
     expect(idsOn(await html('/orders?page=2', viewer))).toEqual(ids.slice(10))
     const opened = await html(`/orders?open=${ids[11]}`, viewer)
     expect([idsOn(opened), openOn(opened)]).toEqual([ids.slice(10), [ids[11]]])
     expect(openOn(await html(`/orders?open=${ids[9]}`, viewer))).toEqual([ids[9]])
-    expect((await request('/orders?page=7', { viewer })).headers.get('location')).toBe('/orders?page=2')
+    expect((await request('/orders?page=7', { viewer })).headers.get('location')).toBe(
+      '/orders?page=2',
+    )
   })
 
   test('an order that waits for the buyer is open, and the newest received one without feedback [ORD-05 ORD-19]', async () => {
     const viewer = await buildProfile(db)
     const now = new Date()
-    const old = await buildOrder(db, { buyer_id: viewer.id, status: 'received', now: plus(now, -3_000) })
-    const received = await buildOrder(db, { buyer_id: viewer.id, status: 'received', now: plus(now, -2_000) })
-    const waiting = await buildOrder(db, { buyer_id: viewer.id, status: 'completed', now: plus(now, -1_000) })
-    const frozen = await buildOrder(db, { buyer_id: viewer.id, status: 'completed', disputed: true, now })
+    const old = await buildOrder(db, {
+      buyer_id: viewer.id,
+      status: 'received',
+      now: plus(now, -3_000),
+    })
+    const received = await buildOrder(db, {
+      buyer_id: viewer.id,
+      status: 'received',
+      now: plus(now, -2_000),
+    })
+    const waiting = await buildOrder(db, {
+      buyer_id: viewer.id,
+      status: 'completed',
+      now: plus(now, -1_000),
+    })
+    const frozen = await buildOrder(db, {
+      buyer_id: viewer.id,
+      status: 'completed',
+      disputed: true,
+      now,
+    })
     const page = await html('/orders', viewer)
     expect(idsOn(page)).toEqual([frozen.id, waiting.id, received.id, old.id])
     expect(openOn(page)).toEqual([waiting.id, received.id])
   })
 
-  test.each(['q=%07', 'q=%ED%A0%80', "q='%3B--", 'page=1e3', 'open=%27', `q=${'%25'.repeat(400)}`, 'status[]=paid', 'q=a&q=b'])(
-    'an odd address (%s) is answered like any other',
-    async (search) => expect((await request(`/orders?${search}`, { viewer: await buildProfile(db) })).status).toBe(200),
+  test.each([
+    'q=%07',
+    'q=%ED%A0%80',
+    "q='%3B--",
+    'page=1e3',
+    'open=%27',
+    `q=${'%25'.repeat(400)}`,
+    'status[]=paid',
+    'q=a&q=b',
+  ])('an odd address (%s) is answered like any other', async (search) =>
+    expect((await request(`/orders?${search}`, { viewer: await buildProfile(db) })).status).toBe(
+      200,
+    ),
   )
 })
 
 describe('a card', () => {
   test('it has the details, and the whole id to copy behind the short one [ORD-06 ORD-07 ORD-09]', async () => {
     const viewer = await buildProfile(db)
-    const order = await buildOrder(db, { buyer_id: viewer.id, status: 'received', settings: { points_per_100_da: 100 } })
+    const order = await buildOrder(db, {
+      buyer_id: viewer.id,
+      status: 'received',
+      settings: { points_per_100_da: 100 },
+    })
     const card = cardOf(await html('/orders', viewer), order.id)
     expect(card).toContain(`data-copy="${order.id}"`)
     expect(card).toContain('data-copied="Copied!"')
     expect(card).toMatch(new RegExp(`#</span>${order.id.slice(0, 8)}<`))
-    for (const detail of ['Amina Benali', 'amina@example.com', '0555 12 34 56', 'Telegram', '@amina', 'Payment method']) expect(card).toContain(detail)
+    for (const detail of [
+      'Amina Benali',
+      'amina@example.com',
+      '0555 12 34 56',
+      'Telegram',
+      '@amina',
+      'Payment method',
+    ])
+      expect(card).toContain(detail)
   })
 
   test('its title stands there as text, whatever the seller wrote', async () => {
     const viewer = await buildProfile(db)
-    await buildOrder(db, { buyer_id: viewer.id, offer_id: (await buildOffer(db, { title: '<img src=x onerror=alert(1)> {m}' })).id })
+    await buildOrder(db, {
+      buyer_id: viewer.id,
+      offer_id: (await buildOffer(db, { title: '<img src=x onerror=alert(1)> {m}' })).id,
+    })
     const page = await html('/orders', viewer)
     expect(page).not.toContain('<img src=x')
     expect(page).toContain('&lt;img src=x')
@@ -193,59 +289,114 @@ describe('a card', () => {
     ['cancelled', 'This order was cancelled', [], 'Order Created'],
     ['refunded_wallet', 'Your money came back', [], 'Not delivered'],
     ['refunded_original', 'Your money goes back to you', [], 'Not delivered'],
-  ] as const)('a %s order says where the money is and offers only what can be done [ORD-13 ORD-16 ORD-19 GEN-19]', async (status, where, actions, also) => {
-    const viewer = await buildProfile(db)
-    const { id } = await buildOrder(db, { buyer_id: viewer.id, status })
-    const card = cardOf(await html('/orders', viewer), id)
-    expect(card).toContain(where)
-    expect(card).toContain(also)
-    const offered = [...new Set([...card.matchAll(new RegExp(`(?:action|href)="/orders/${id}/(\\w+)"`, 'g'))].map(([, name]) => name))]
-    expect(offered.toSorted(byName)).toEqual([...actions].toSorted(byName))
-  })
+  ] as const)(
+    'a %s order says where the money is and offers only what can be done [ORD-13 ORD-16 ORD-19 GEN-19]',
+    async (status, where, actions, also) => {
+      const viewer = await buildProfile(db)
+      const { id } = await buildOrder(db, { buyer_id: viewer.id, status })
+      const card = cardOf(await html('/orders', viewer), id)
+      expect(card).toContain(where)
+      expect(card).toContain(also)
+      const offered = [
+        ...new Set(
+          [...card.matchAll(new RegExp(`(?:action|href)="/orders/${id}/(\\w+)"`, 'g'))].map(
+            ([, name]) => name,
+          ),
+        ),
+      ]
+      expect(offered.toSorted(byName)).toEqual([...actions].toSorted(byName))
+    },
+  )
 
   test('a pending order leads on to its payment while the seller’s link works', async () => {
     const viewer = await buildProfile(db)
-    const method = await buildPaymentMethod(db, { link_hosts: ['pay.example'], supports_links: true })
-    const links = { payment_link: 'https://pay.example/abc', payment_link_active: true, payment_link_methods: [method.id] }
+    const method = await buildPaymentMethod(db, {
+      link_hosts: ['pay.example'],
+      supports_links: true,
+    })
+    const links = {
+      payment_link: 'https://pay.example/abc',
+      payment_link_active: true,
+      payment_link_methods: [method.id],
+    }
     const offer = await buildOffer(db, links)
-    const { id } = await buildOrder(db, { buyer_id: viewer.id, offer_id: offer.id, payment_method_id: method.id })
+    const { id } = await buildOrder(db, {
+      buyer_id: viewer.id,
+      offer_id: offer.id,
+      payment_method_id: method.id,
+    })
     const leave = `/payment/${offer.id}/leave/${id}`
     const page = await html('/orders', viewer)
     expect(page).toContain(`href="${leave}"`)
     expect(page).not.toContain('pay.example')
-    await db.updateTable('offers').set({ payment_link_active: false }).where('id', '=', offer.id).execute()
+    await db
+      .updateTable('offers')
+      .set({ payment_link_active: false })
+      .where('id', '=', offer.id)
+      .execute()
     expect(await html('/orders', viewer)).not.toContain(leave)
   })
 
   test('a disputed order is tagged as frozen and is not received [GEN-20]', async () => {
     const viewer = await buildProfile(db)
-    const { id } = await buildOrder(db, { buyer_id: viewer.id, status: 'completed', disputed: true })
+    const { id } = await buildOrder(db, {
+      buyer_id: viewer.id,
+      status: 'completed',
+      disputed: true,
+    })
     const card = cardOf(await html('/orders', viewer), id)
-    for (const word of ['Frozen', 'The payment is frozen', 'It does not work', 'My problem is solved']) expect(card).toContain(word)
+    for (const word of [
+      'Frozen',
+      'The payment is frozen',
+      'It does not work',
+      'My problem is solved',
+    ])
+      expect(card).toContain(word)
     expect(card).not.toContain('Mark as Received')
   })
 })
 
 describe('moves', () => {
-  const post = (viewer: Person | undefined, id: string, move: string, form: Record<string, string> = {}, prefix = '') =>
-    request(`${prefix}/orders/${id}/${move}`, { viewer, form: { back: `/orders?open=${id}`, ...form } })
-  const statusOf = async (id: string) => (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  const post = (
+    viewer: Person | undefined,
+    id: string,
+    move: string,
+    form: Record<string, string> = {},
+    prefix = '',
+  ) =>
+    request(`${prefix}/orders/${id}/${move}`, {
+      viewer,
+      form: { back: `/orders?open=${id}`, ...form },
+    })
+  const statusOf = async (id: string) =>
+    (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+      .status
 
   test('the buyer marks as received and comes back to the order; again changes nothing and says so [ORD-16 ORD-17 CALL-36]', async () => {
     const viewer = await buildProfile(db)
     const { id } = await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })
     const first = await post(viewer, id, 'receive')
-    expect([first.status, first.headers.get('location'), flashOf(first)]).toEqual([302, `/orders?open=${id}`, 'order_received'])
+    expect([first.status, first.headers.get('location'), flashOf(first)]).toEqual([
+      302,
+      `/orders?open=${id}`,
+      'order_received',
+    ])
     expect(await statusOf(id)).toBe('received')
     expect(flashOf(await post(viewer, id, 'receive'))).toBe('order_wrong_state')
-    const told = await db.selectFrom('outbox').select('event').where('subject_id', '=', id).execute()
+    const told = await db
+      .selectFrom('outbox')
+      .select('event')
+      .where('subject_id', '=', id)
+      .execute()
     expect(told.filter(({ event }) => event === 'order.received')).toHaveLength(1)
   })
 
   test('in Arabic the way back stays Arabic', async () => {
     const viewer = await buildProfile(db)
     const { id } = await buildOrder(db, { buyer_id: viewer.id })
-    expect((await post(viewer, id, 'cancel', {}, '/ar')).headers.get('location')).toBe(`/ar/orders?open=${id}`)
+    expect((await post(viewer, id, 'cancel', {}, '/ar')).headers.get('location')).toBe(
+      `/ar/orders?open=${id}`,
+    )
   })
 
   test('the buyer cancels while nothing is paid [ORD-13]', async () => {
@@ -259,7 +410,11 @@ describe('moves', () => {
 
   test('the seller delivers; neither side makes the other’s move [ORD-14 ORD-18]', async () => {
     const [buyer, seller] = [await buildProfile(db), await buildProfile(db, { is_seller: true })]
-    const { id } = await buildOrder(db, { buyer_id: buyer.id, seller_id: seller.id, status: 'paid' })
+    const { id } = await buildOrder(db, {
+      buyer_id: buyer.id,
+      seller_id: seller.id,
+      status: 'paid',
+    })
     expect(flashOf(await post(buyer, id, 'complete'))).toBe('order_not_found')
     expect(flashOf(await post(seller, id, 'complete', { back: '/sales' }))).toBe('order_completed')
     expect(flashOf(await post(seller, id, 'receive'))).toBe('order_not_found')
@@ -269,8 +424,15 @@ describe('moves', () => {
   test('orders of others and orders that do not exist look the same [ORD-18]', async () => {
     const viewer = await buildProfile(db)
     const { id } = await buildOrder(db, { status: 'completed' })
-    for (const other of [id, '00000000-0000-4000-8000-000000000000', 'nonsense', "'; drop table orders; --"]) {
-      expect(flashOf(await post(viewer, encodeURIComponent(other), 'receive'))).toBe('order_not_found')
+    for (const other of [
+      id,
+      '00000000-0000-4000-8000-000000000000',
+      'nonsense',
+      "'; drop table orders; --",
+    ]) {
+      expect(flashOf(await post(viewer, encodeURIComponent(other), 'receive'))).toBe(
+        'order_not_found',
+      )
     }
     const page = await request('/orders', { viewer, headers: { cookie: 'flash=order_not_found' } })
     expect(await page.text()).toContain('Order not found')
@@ -279,11 +441,23 @@ describe('moves', () => {
 
   test('a frozen order is not received [GEN-20]', async () => {
     const viewer = await buildProfile(db)
-    const { id } = await buildOrder(db, { buyer_id: viewer.id, status: 'completed', disputed: true })
+    const { id } = await buildOrder(db, {
+      buyer_id: viewer.id,
+      status: 'completed',
+      disputed: true,
+    })
     expect(flashOf(await post(viewer, id, 'receive'))).toBe('order_frozen')
   })
 
-  test.each(['mark_paid', 'refund_wallet', 'refund_original', 'release', 'dispute', '__proto__', 'toString'])('%s is no move of this address', async (move) => {
+  test.each([
+    'mark_paid',
+    'refund_wallet',
+    'refund_original',
+    'release',
+    'dispute',
+    '__proto__',
+    'toString',
+  ])('%s is no move of this address', async (move) => {
     const viewer = await buildProfile(db, { is_admin: true })
     const { id } = await buildOrder(db, { status: 'paid' })
     expect((await post(viewer, id, move)).status).toBe(404)
@@ -291,7 +465,14 @@ describe('moves', () => {
     expect(await statusOf(id)).toBe('paid')
   })
 
-  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example', ''])('%j is no way back', async (back) => {
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '',
+  ])('%j is no way back', async (back) => {
     const viewer = await buildProfile(db)
     const { id } = await buildOrder(db, { buyer_id: viewer.id })
     expect((await post(viewer, id, 'cancel', { back })).headers.get('location')).toBe('/orders')
@@ -300,7 +481,9 @@ describe('moves', () => {
   test('the address alone leads back to the order, and visitors to the sign-in page', async () => {
     const viewer = await buildProfile(db)
     const { id } = await buildOrder(db, { buyer_id: viewer.id })
-    expect((await request(`/orders/${id}/cancel`, { viewer })).headers.get('location')).toBe(`/orders?open=${id}#order-${id}`)
+    expect((await request(`/orders/${id}/cancel`, { viewer })).headers.get('location')).toBe(
+      `/orders?open=${id}#order-${id}`,
+    )
     expect((await post(undefined, id, 'cancel')).headers.get('location')).toContain('/signin')
     expect(await statusOf(id)).toBe('pending')
   })
@@ -322,7 +505,12 @@ describe('after the list', () => {
   })
 
   test('a received order asks for feedback until it has it, then says "Feedback submitted" [ORD-19 ORD-27 GEN-12 CALL-35]', async () => {
-    await moveOrder(db, { id: orderId, name: 'receive', actor: person({ id: viewer.id, is_admin: false }) }, defaults, new Date())
+    await moveOrder(
+      db,
+      { id: orderId, name: 'receive', actor: person({ id: viewer.id, is_admin: false }) },
+      defaults,
+      new Date(),
+    )
     expect(cardOf(await html('/orders', viewer), orderId)).toContain('How was the seller?')
     await giveFeedback(db, orderId, viewer.id, { rating: 'positive', comment: null }, new Date())
     const card = cardOf(await html('/orders', viewer), orderId)

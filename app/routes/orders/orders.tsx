@@ -11,14 +11,19 @@ import { pageMeta } from '../shell/meta.ts'
 import { boughtList } from './bought.server.ts'
 import type { Route } from './+types/orders'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.orders_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.orders_title(), index: false })
 
 /** The viewer's own orders; a page beyond the last one leads to the last. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const list = await boughtList(viewer, url.searchParams, factsOf(context).now)
-  if (list.page > Math.max(1, list.pages)) throw redirect(listHref('/orders', { ...list.query, page: list.pages }))
-  const push = countOf(list.counts, 'all') > 0 ? await offeredPush(db, viewer.session_id, request.headers.get('cookie')) : null
+  if (list.page > Math.max(1, list.pages))
+    throw redirect(listHref('/orders', { ...list.query, page: list.pages }))
+  const push =
+    countOf(list.counts, 'all') > 0
+      ? await offeredPush(db, viewer.session_id, request.headers.get('cookie'))
+      : null
   return { list, push }
 }
 
@@ -26,8 +31,17 @@ export default function Orders({ loaderData: { list, push } }: Route.ComponentPr
   return (
     <main id="main" className="k-wrap k-pt-6 k-section">
       <h1 className="k-mb-5">{m.orders_title()}</h1>
-      {push && list.page === 1 && <div className="k-mb-5"><PushCard push={push} back="/orders" /></div>}
-      <Island of={OrderList} props={{ path: '/orders', first: list }} when="news" unread={list.unread} />
+      {push && list.page === 1 && (
+        <div className="k-mb-5">
+          <PushCard push={push} back="/orders" />
+        </div>
+      )}
+      <Island
+        of={OrderList}
+        props={{ path: '/orders', first: list }}
+        when="news"
+        unread={list.unread}
+      />
     </main>
   )
 }

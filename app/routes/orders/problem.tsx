@@ -15,7 +15,13 @@ import { moneyOf } from '#modules/orders/ui/order-money.ts'
 import { OrderPage } from '#modules/orders/ui/order-page.tsx'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -25,7 +31,8 @@ import { pageMeta } from '../shell/meta.ts'
 import { notAuthenticated, Refused } from '../shell/refused.tsx'
 import type { Route } from './+types/problem'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.order_problem_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.order_problem_title(), index: false })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
@@ -33,7 +40,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await ownOrder(db, params.orderId, viewer.id)
   if (!order) throw notFound('order')
   const settings = currentSettings()
-  return { order, actions: actionsFor(order, 'buyer', settings, now), money: moneyOf(order, settings, now) }
+  return {
+    order,
+    actions: actionsFor(order, 'buyer', settings, now),
+    money: moneyOf(order, settings, now),
+  }
 }
 
 /** Freezes the order's money with the buyer's words, or (`intent=settle`) takes that back. */
@@ -45,7 +56,12 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const posted = await postedForm(request)
   const back = openHref('/orders', orderId)
   if (posted.get('intent') === 'settle') {
-    const settled = await settleDispute(db, { id: orderId, actor: person(viewer) }, currentSettings(), now)
+    const settled = await settleDispute(
+      db,
+      { id: orderId, actor: person(viewer) },
+      currentSettings(),
+      now,
+    )
     return redirectWith(back, settled.ok ? 'order_settled' : 'order_wrong_state')
   }
   const form = readForm(problemForm, posted)
@@ -54,14 +70,26 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   return redirectWith(back, reported.ok ? 'order_disputed' : 'order_wrong_state')
 }
 
-export default function OrderProblem({ loaderData: { order, actions, money }, actionData }: Route.ComponentProps) {
+export default function OrderProblem({
+  loaderData: { order, actions, money },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <OrderPage title={m.order_problem_title()} order={order}>
-      {actions.dispute && <Report id={order.id} amount={order.total_price} values={actionData?.values} error={actionData?.errors.reason} />}
+      {actions.dispute && (
+        <Report
+          id={order.id}
+          amount={order.total_price}
+          values={actionData?.values}
+          error={actionData?.errors.reason}
+        />
+      )}
       {money.place === 'frozen' && <MoneyCallout words={moneyWords(money, order, 'buyer')} />}
       {actions.settle && <TakeBack id={order.id} />}
       {!actions.dispute && money.place !== 'frozen' && (
-        <Callout tone="sea" icon="info" title={m.order_problem_none_title()}>{m.order_problem_none()}</Callout>
+        <Callout tone="sea" icon="info" title={m.order_problem_none_title()}>
+          {m.order_problem_none()}
+        </Callout>
       )}
     </OrderPage>
   )
@@ -72,13 +100,32 @@ type ReportProps = { id: string; amount: number; values?: Record<string, string>
 function Report({ id, amount, values, error }: ReportProps) {
   return (
     <>
-      <Callout tone="sea" icon="lock" title={m.order_problem_what_title()}>{m.order_problem_what({ amount: daInWords(amount) })}</Callout>
+      <Callout tone="sea" icon="lock" title={m.order_problem_what_title()}>
+        {m.order_problem_what({ amount: daInWords(amount) })}
+      </Callout>
       <Card>
-        <Form method="post" action={`/orders/${id}/problem`} className="k-stack" {...guarded(values)}>
-          <Field label={m.order_problem_reason()} hint={m.order_problem_reason_hint()} error={error && wordsOf(error)} required>
-            <Textarea name="reason" maxLength={MAX_PROBLEM} rows={5} defaultValue={values?.reason} />
+        <Form
+          method="post"
+          action={`/orders/${id}/problem`}
+          className="k-stack"
+          {...guarded(values)}
+        >
+          <Field
+            label={m.order_problem_reason()}
+            hint={m.order_problem_reason_hint()}
+            error={error && wordsOf(error)}
+            required
+          >
+            <Textarea
+              name="reason"
+              maxLength={MAX_PROBLEM}
+              rows={5}
+              defaultValue={values?.reason}
+            />
           </Field>
-          <div className="k-actions"><Button variant="primary">{m.order_problem_submit()}</Button></div>
+          <div className="k-actions">
+            <Button variant="primary">{m.order_problem_submit()}</Button>
+          </div>
         </Form>
       </Card>
     </>
@@ -86,7 +133,9 @@ function Report({ id, amount, values, error }: ReportProps) {
 }
 
 const wordsOf = (code: string): string =>
-  code === 'too_long' ? m.order_problem_reason_long({ count: formatNumber(MAX_PROBLEM) }) : m.order_problem_reason_required()
+  code === 'too_long'
+    ? m.order_problem_reason_long({ count: formatNumber(MAX_PROBLEM) })
+    : m.order_problem_reason_required()
 
 function TakeBack({ id }: { id: string }) {
   return (
@@ -95,7 +144,9 @@ function TakeBack({ id }: { id: string }) {
         <input type="hidden" name="intent" value="settle" />
         <h2 className="k-h3">{m.order_problem_take_back_title()}</h2>
         <p className="k-muted">{m.order_problem_take_back()}</p>
-        <div className="k-actions"><Button>{m.order_problem_take_back_submit()}</Button></div>
+        <div className="k-actions">
+          <Button>{m.order_problem_take_back_submit()}</Button>
+        </div>
       </Form>
     </Card>
   )

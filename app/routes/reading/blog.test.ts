@@ -6,14 +6,20 @@ import { buildProfile } from '../../../tests/factories/profile.ts'
 import { buildPost } from '../../../tests/factories/reading.ts'
 
 const { db, env, request } = await openTestApp()
-const html = async (path: string) => (await (await request(path)).text())
+const html = async (path: string) => await (await request(path)).text()
 const main = async (path: string) => (await html(path)).replace(/^.*<main|<\/main>.*$/gs, '')
-const titles = async (path: string) => [...(await main(path)).matchAll(/k-postcard__t"><a[^>]*><bdi[^>]*>([^<]*)/g)].map(([, title]) => title)
+const titles = async (path: string) =>
+  [...(await main(path)).matchAll(/k-postcard__t"><a[^>]*><bdi[^>]*>([^<]*)/g)].map(
+    ([, title]) => title,
+  )
 
 test('without posts the list says so, and what to do about it [BLOG-05 BLOG-06 OP-095]', async () => {
   expect(await main('/blog')).toMatch(/No posts found.*Check back soon for new posts!/s)
   expect(await main('/ar/blog')).toMatch(/لا توجد مقالات.*عد قريبًا لتقرأ الجديد!/s)
-  for (const query of ['?q=zzz', '?tag=zzz', '?q=a&tag=zzz']) expect(await main(`/blog${query}`)).toMatch(/No posts found.*Try adjusting your search or filters/s)
+  for (const query of ['?q=zzz', '?tag=zzz', '?q=a&tag=zzz'])
+    expect(await main(`/blog${query}`)).toMatch(
+      /No posts found.*Try adjusting your search or filters/s,
+    )
 })
 
 describe('with posts', () => {
@@ -21,14 +27,40 @@ describe('with posts', () => {
   beforeAll(async () => {
     const author = await buildProfile(db, { username: 'the_writer' })
     const at = (days: number) => plus(now, -days * DAY)
-    await buildPost(db, { title: 'Older', slug: 'older', published_at: at(3), tags: ['Safety', 'C++ & more'] })
     await buildPost(db, {
-      title: 'Newest </script><b>', slug: 'newest', published_at: at(1), tags: ['Safety', 'Buying'], excerpt: 'About <i>escrow</i>', author_id: author.id,
-      content: '# Part\n\nWords with [a link](/help).\n\n![A shield](/files/blog-images/newest-1763659000000000001.webp)', featured_image: '/files/blog-images/newest-1763659000000000002.webp',
-      meta_title: 'For search', meta_description: 'What search engines show',
+      title: 'Older',
+      slug: 'older',
+      published_at: at(3),
+      tags: ['Safety', 'C++ & more'],
     })
-    await buildPost(db, { title: 'Hidden draft', slug: 'hidden', published: false, tags: ['Secret'] })
-    await buildPost(db, { title: 'كيف تشتري بأمان', slug: 'كيف-تشتري-بأمان', locale: 'ar', tags: ['الأمان'], excerpt: 'دليل قصير', content: 'اقرأ [المساعدة](/help).', published_at: at(2) })
+    await buildPost(db, {
+      title: 'Newest </script><b>',
+      slug: 'newest',
+      published_at: at(1),
+      tags: ['Safety', 'Buying'],
+      excerpt: 'About <i>escrow</i>',
+      author_id: author.id,
+      content:
+        '# Part\n\nWords with [a link](/help).\n\n![A shield](/files/blog-images/newest-1763659000000000001.webp)',
+      featured_image: '/files/blog-images/newest-1763659000000000002.webp',
+      meta_title: 'For search',
+      meta_description: 'What search engines show',
+    })
+    await buildPost(db, {
+      title: 'Hidden draft',
+      slug: 'hidden',
+      published: false,
+      tags: ['Secret'],
+    })
+    await buildPost(db, {
+      title: 'كيف تشتري بأمان',
+      slug: 'كيف-تشتري-بأمان',
+      locale: 'ar',
+      tags: ['الأمان'],
+      excerpt: 'دليل قصير',
+      content: 'اقرأ [المساعدة](/help).',
+      published_at: at(2),
+    })
   })
 
   test('the list has the published ones of the reader’s language, the newest first [BLOG-01 CALL-50 NAV-41]', async () => {
@@ -45,32 +77,67 @@ describe('with posts', () => {
     expect(page).not.toContain('Secret')
     expect(await titles('/blog?tag=Buying')).toEqual(['Newest &lt;/script&gt;&lt;b&gt;'])
     expect(await titles('/blog?tag=C%2B%2B+%26+more')).toEqual(['Older'])
-    await buildPost(db, { title: 'Oldest', slug: 'oldest', published_at: new Date('2025-01-01'), tags: ['SAFETY'] })
+    await buildPost(db, {
+      title: 'Oldest',
+      slug: 'oldest',
+      published_at: new Date('2025-01-01'),
+      tags: ['SAFETY'],
+    })
     expect((await main('/blog')).match(/<a class="k-chip"[^>]*>(<bdi>)?safety/gi)).toHaveLength(1)
     expect(await titles('/blog?tag=sAfEtY')).toHaveLength(3)
     expect(await main('/blog?tag=sAfEtY')).toContain('aria-current="true" href="/blog?tag=Safety"')
     await db.deleteFrom('blog_posts').where('slug', '=', 'oldest').execute()
     expect(await titles('/blog?tag=%D8%A7%D9%84%D8%A3%D9%85%D8%A7%D9%86')).toEqual([])
-    expect(await titles('/ar/blog?tag=%D8%A7%D9%84%D8%A3%D9%85%D8%A7%D9%86')).toEqual(['كيف تشتري بأمان'])
+    expect(await titles('/ar/blog?tag=%D8%A7%D9%84%D8%A3%D9%85%D8%A7%D9%86')).toEqual([
+      'كيف تشتري بأمان',
+    ])
   })
 
   test.each([
-    ['?q=OLDER', ['Older']], ['?q=escrow', ['Newest &lt;/script&gt;&lt;b&gt;']], ['?q=buying', ['Newest &lt;/script&gt;&lt;b&gt;']],
-    ['?q=safety&tag=Buying', ['Newest &lt;/script&gt;&lt;b&gt;']], ['?q=older&tag=Buying', []], ['?q=%25', []], ['?q=_', []], ['?q=words', []],
-  ])('the search looks at title, excerpt and tags together with the tag: %s [BLOG-02 OP-094]', async (query, found) => {
+    ['?q=OLDER', ['Older']],
+    ['?q=escrow', ['Newest &lt;/script&gt;&lt;b&gt;']],
+    ['?q=buying', ['Newest &lt;/script&gt;&lt;b&gt;']],
+    ['?q=safety&tag=Buying', ['Newest &lt;/script&gt;&lt;b&gt;']],
+    ['?q=older&tag=Buying', []],
+    ['?q=%25', []],
+    ['?q=_', []],
+    ['?q=words', []],
+  ])(
+    'the search looks at title, excerpt and tags together with the tag: %s [BLOG-02 OP-094]',
+    async (query, found) => {
+      expect(await titles(`/blog${query}`)).toEqual(found)
+    },
+  )
+
+  test.each([
+    ['?q=oldar', ['Older']],
+    ['?q=ezcrow', ['Newest &lt;/script&gt;&lt;b&gt;']],
+    ['?q=oldr&tag=Buying', []],
+    ['?q=rrrr', []],
+  ])('the search forgives a wrong letter: %s', async (query, found) => {
     expect(await titles(`/blog${query}`)).toEqual(found)
   })
 
-  test.each([['?q=oldar', ['Older']], ['?q=ezcrow', ['Newest &lt;/script&gt;&lt;b&gt;']], ['?q=oldr&tag=Buying', []], ['?q=rrrr', []]])('the search forgives a wrong letter: %s', async (query, found) => {
-    expect(await titles(`/blog${query}`)).toEqual(found)
-  })
-
-  test.each(['تشترى', 'بامان', 'دليل', 'الأمان', 'أمَان'])('Arabic is found however it is spelt: %s', async (text) => {
-    expect(await titles(`/ar/blog?q=${encodeURIComponent(text)}`)).toEqual(['كيف تشتري بأمان'])
-  })
+  test.each(['تشترى', 'بامان', 'دليل', 'الأمان', 'أمَان'])(
+    'Arabic is found however it is spelt: %s',
+    async (text) => {
+      expect(await titles(`/ar/blog?q=${encodeURIComponent(text)}`)).toEqual(['كيف تشتري بأمان'])
+    },
+  )
 
   test('odd addresses are read as if nothing was asked', async () => {
-    for (const query of ['?page=0', '?page=-1', '?page=two', '?page=99999999', '?tag=', '?q=', `?q=${'x'.repeat(5_000)}`, `?tag=${encodeURIComponent('\u202e'.repeat(50))}`, '?q[]=a&tag[]=b', '?tag=a&tag=b']) {
+    for (const query of [
+      '?page=0',
+      '?page=-1',
+      '?page=two',
+      '?page=99999999',
+      '?tag=',
+      '?q=',
+      `?q=${'x'.repeat(5_000)}`,
+      `?tag=${encodeURIComponent('\u202e'.repeat(50))}`,
+      '?q[]=a&tag[]=b',
+      '?tag=a&tag=b',
+    ]) {
       expect([query, (await request(`/blog${query}`)).status]).toEqual([query, 200])
     }
   })
@@ -78,7 +145,15 @@ describe('with posts', () => {
   test('a post has a way back, its author, date, tags, picture and text [BLOG-07 BLOG-08 OP-097]', async () => {
     const page = await main('/blog/newest')
     expect(page).toContain('href="/blog"')
-    for (const part of ['the_writer', '<h2 dir="auto">Part</h2>', 'href="/help"', 'href="/blog?tag=Buying"', 'newest-1763659000000000002-640.webp 640w', '/files/blog-images/newest-1763659000000000001.webp']) expect(page).toContain(part)
+    for (const part of [
+      'the_writer',
+      '<h2 dir="auto">Part</h2>',
+      'href="/help"',
+      'href="/blog?tag=Buying"',
+      'newest-1763659000000000002-640.webp 640w',
+      '/files/blog-images/newest-1763659000000000001.webp',
+    ])
+      expect(page).toContain(part)
     expect(page).not.toMatch(/<b>|<script/)
     expect(page).toMatch(/Related posts.*Older/s)
   })
@@ -100,22 +175,30 @@ describe('with posts', () => {
     expect(head).toContain(`rel="canonical" href="${env.appUrl}/ar/blog/${slug}"`)
     expect(head).toMatch(/<article[^>]* lang="ar" dir="rtl">/)
     expect(head).toContain('href="/ar/help"')
-    expect(await (await request('/sitemap.xml?reading=1')).text()).toContain(`<loc>${env.appUrl}/ar/blog/${slug}</loc>`)
+    expect(await (await request('/sitemap.xml?reading=1')).text()).toContain(
+      `<loc>${env.appUrl}/ar/blog/${slug}</loc>`,
+    )
   })
 
-  test.each(['hidden', 'nothing-here', '%D9%83', 'a%2Fb', "'%20or%201=1", 'x'.repeat(500)])('%s is no post: "Post not found" with 404 [BLOG-09 OP-096]', async (slug) => {
-    const response = await request(`/blog/${slug}`)
-    expect(response.status).toBe(404)
-    expect(await response.text()).toContain('Post not found')
-    expect(await html(`/ar/blog/${slug}`)).toContain('المقال غير موجود')
-  })
+  test.each(['hidden', 'nothing-here', '%D9%83', 'a%2Fb', "'%20or%201=1", 'x'.repeat(500)])(
+    '%s is no post: "Post not found" with 404 [BLOG-09 OP-096]',
+    async (slug) => {
+      const response = await request(`/blog/${slug}`)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('Post not found')
+      expect(await html(`/ar/blog/${slug}`)).toContain('المقال غير موجود')
+    },
+  )
 
   test('a list that cannot be read is logged and shows the empty state, and is not kept [BLOG-11 OP-096]', async () => {
     vi.stubEnv('LOG_LEVEL', 'silent')
     await db.schema.alterTable('blog_posts').renameTo('away').execute()
     try {
       const response = await request('/blog')
-      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+      expect([response.status, response.headers.get('cache-control')]).toEqual([
+        200,
+        'private, no-cache',
+      ])
       expect(await response.text()).toContain('No posts found')
     } finally {
       await db.schema.alterTable('away').renameTo('blog_posts').execute()
@@ -123,31 +206,76 @@ describe('with posts', () => {
   })
 
   test('the pages are kept for visitors, those with made-up queries are not', async () => {
-    const keptOf = async (path: string) => (await request(path)).headers.get('cache-control') === 'public, max-age=0, must-revalidate'
-    for (const path of ['/blog', '/blog?tag=Buying', '/blog/newest']) expect([path, await keptOf(path)]).toEqual([path, true])
-    for (const path of ['/blog?q=a', '/blog?tag=made-up', '/blog?tag=buying', '/blog?page=7', '/blog/newest?page=2', '/blog?x=1']) expect([path, await keptOf(path)]).toEqual([path, false])
+    const keptOf = async (path: string) =>
+      (await request(path)).headers.get('cache-control') === 'public, max-age=0, must-revalidate'
+    for (const path of ['/blog', '/blog?tag=Buying', '/blog/newest'])
+      expect([path, await keptOf(path)]).toEqual([path, true])
+    for (const path of [
+      '/blog?q=a',
+      '/blog?tag=made-up',
+      '/blog?tag=buying',
+      '/blog?page=7',
+      '/blog/newest?page=2',
+      '/blog?x=1',
+    ])
+      expect([path, await keptOf(path)]).toEqual([path, false])
   })
 
   describe('the feed', () => {
     const feed = async (path: string) => {
       const response = await request(path)
       const xml = await response.text()
-      expect([response.status, response.headers.get('content-type'), XMLValidator.validate(xml)]).toEqual([200, 'application/rss+xml; charset=utf-8', true])
-      return new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'item' || name === 'category' }).parse(xml).rss
+      expect([
+        response.status,
+        response.headers.get('content-type'),
+        XMLValidator.validate(xml),
+      ]).toEqual([200, 'application/rss+xml; charset=utf-8', true])
+      return new XMLParser({
+        ignoreAttributes: false,
+        isArray: (name) => name === 'item' || name === 'category',
+      }).parse(xml).rss
     }
 
     test('is RSS 2.0 with full addresses, in each language, and is named in the blog’s head', async () => {
       const rss = await feed('/rss.xml')
       expect(rss['@_version']).toBe('2.0')
       const { channel } = rss
-      expect([channel.title, channel.link, channel.language, channel['atom:link']['@_href']]).toEqual(['Kanz blog', `${env.appUrl}/blog`, 'en', `${env.appUrl}/rss.xml`])
-      expect(channel.item.map(({ link, guid }: { link: string; guid: { '#text': string } }) => [link, guid['#text']])).toEqual(['newest', 'older'].map((slug) => [`${env.appUrl}/blog/${slug}`, `${env.appUrl}/blog/${slug}`]))
-      expect(channel.item[0]).toMatchObject({ title: 'Newest </script><b>', description: 'About <i>escrow</i>', 'dc:creator': 'the_writer', category: ['Safety', 'Buying'] })
+      expect([
+        channel.title,
+        channel.link,
+        channel.language,
+        channel['atom:link']['@_href'],
+      ]).toEqual(['Kanz blog', `${env.appUrl}/blog`, 'en', `${env.appUrl}/rss.xml`])
+      expect(
+        channel.item.map(({ link, guid }: { link: string; guid: { '#text': string } }) => [
+          link,
+          guid['#text'],
+        ]),
+      ).toEqual(
+        ['newest', 'older'].map((slug) => [
+          `${env.appUrl}/blog/${slug}`,
+          `${env.appUrl}/blog/${slug}`,
+        ]),
+      )
+      expect(channel.item[0]).toMatchObject({
+        title: 'Newest </script><b>',
+        description: 'About <i>escrow</i>',
+        'dc:creator': 'the_writer',
+        category: ['Safety', 'Buying'],
+      })
       expect(new Date(channel.item[0].pubDate).toUTCString()).toBe(channel.item[0].pubDate)
       const arabic = await feed('/ar/rss.xml')
-      expect(arabic.channel.item.map(({ link }: { link: string }) => link)).toEqual([`${env.appUrl}/ar/blog/${encodeURIComponent('كيف-تشتري-بأمان')}`])
-      for (const [page, address] of [['/blog', '/rss.xml'], ['/ar/blog', '/ar/rss.xml'], ['/blog/newest', '/rss.xml']]) {
-        expect(await html(page!)).toContain(`type="application/rss+xml" title="${page!.startsWith('/ar') ? 'مدوّنة كنز' : 'Kanz blog'}" href="${env.appUrl}${address}"`)
+      expect(arabic.channel.item.map(({ link }: { link: string }) => link)).toEqual([
+        `${env.appUrl}/ar/blog/${encodeURIComponent('كيف-تشتري-بأمان')}`,
+      ])
+      for (const [page, address] of [
+        ['/blog', '/rss.xml'],
+        ['/ar/blog', '/ar/rss.xml'],
+        ['/blog/newest', '/rss.xml'],
+      ]) {
+        expect(await html(page!)).toContain(
+          `type="application/rss+xml" title="${page!.startsWith('/ar') ? 'مدوّنة كنز' : 'Kanz blog'}" href="${env.appUrl}${address}"`,
+        )
       }
     })
 

@@ -26,12 +26,23 @@ export async function loader({ url }: Route.LoaderArgs) {
     page: pageFrom(url.searchParams.get('page'), LAST_PAGE),
   }
   const { posts, count, tags, failed } = await listPosts(read, { ...asked, locale: getLocale() })
-  const filter = { ...asked, tag: asked.tag && (tags.find((each) => each.toLowerCase() === asked.tag!.toLowerCase()) ?? asked.tag) }
+  const filter = {
+    ...asked,
+    tag:
+      asked.tag &&
+      (tags.find((each) => each.toLowerCase() === asked.tag!.toLowerCase()) ?? asked.tag),
+  }
   const pages = Math.min(LAST_PAGE, Math.ceil(count / POSTS_PER_PAGE))
   const shown = { ...filter, posts, tags, pages }
-  // a tag that no post has, or a page that is not there, would let anybody fill the memory with empty pages
+  // a tag that no post has, or a page that is not there, would let anybody fill the memory with
+  // empty pages
   const isThere = !failed && (posts.length > 0 || (filter.tag === null && filter.page === 1))
-  return data(shown, isThere && isOwnQuery(url.searchParams, blogPath({ ...filter, text: '' }).slice('/blog'.length)) ? showing('blog') : undefined)
+  return data(
+    shown,
+    isThere && isOwnQuery(url.searchParams, blogPath({ ...filter, text: '' }).slice('/blog'.length))
+      ? showing('blog')
+      : undefined,
+  )
 }
 
 type Shown = Route.ComponentProps['loaderData']
@@ -40,7 +51,12 @@ export const meta: Route.MetaFunction = (args) => {
   const { text, tag, page, posts } = args.loaderData
   const title = tag ? m.blog_title_tag({ tag }) : m.blog_title()
   return [
-    ...pageMeta(args, { title, description: m.blog_description(), query: blogPath({ tag, page }).slice('/blog'.length), index: !text && (posts.length > 0 || !tag) }),
+    ...pageMeta(args, {
+      title,
+      description: m.blog_description(),
+      query: blogPath({ tag, page }).slice('/blog'.length),
+      index: !text && (posts.length > 0 || !tag),
+    }),
     feedLink(args.matches),
   ]
 }
@@ -56,14 +72,33 @@ export default function Blog({ loaderData: shown }: Route.ComponentProps) {
         </div>
         <Form action="/blog" role="search" aria-label={m.blog_title()} className="k-readsearch">
           {tag && <input type="hidden" name="tag" value={tag} />}
-          <SearchInput name="q" label={m.blog_search()} defaultValue={text} maxLength={MAX_SEARCH} className="k-full" />
+          <SearchInput
+            name="q"
+            label={m.blog_search()}
+            defaultValue={text}
+            maxLength={MAX_SEARCH}
+            className="k-full"
+          />
           <Button>{m.blog_search_submit()}</Button>
         </Form>
         <Tags {...shown} />
-        {posts.length > 0
-          ? <PostCards>{posts.map((post, index) => <PostCard key={post.id} post={post} eager={index < 3} />)}</PostCards>
-          : <NoPosts isFiltered={text !== '' || tag !== null} />}
-        <Pager page={page} pages={pages} href={(to) => blogPath({ text, tag, page: to })} label={m.pager_label()} previousLabel={m.pager_previous()} nextLabel={m.pager_next()} />
+        {posts.length > 0 ? (
+          <PostCards>
+            {posts.map((post, index) => (
+              <PostCard key={post.id} post={post} eager={index < 3} />
+            ))}
+          </PostCards>
+        ) : (
+          <NoPosts isFiltered={text !== '' || tag !== null} />
+        )}
+        <Pager
+          page={page}
+          pages={pages}
+          href={(to) => blogPath({ text, tag, page: to })}
+          label={m.pager_label()}
+          previousLabel={m.pager_previous()}
+          nextLabel={m.pager_next()}
+        />
       </div>
     </main>
   )
@@ -73,13 +108,32 @@ function Tags({ tags, tag, text }: Shown) {
   if (tags.length === 0) return null
   return (
     <ChipRail label={m.blog_tags()}>
-      <ChipLink to={blogPath({ text })} current={tag === null}>{m.blog_all()}</ChipLink>
-      {tags.map((each) => <ChipLink key={each} to={blogPath({ text, tag: each })} current={each === tag}><bdi>{each}</bdi></ChipLink>)}
+      <ChipLink to={blogPath({ text })} current={tag === null}>
+        {m.blog_all()}
+      </ChipLink>
+      {tags.map((each) => (
+        <ChipLink key={each} to={blogPath({ text, tag: each })} current={each === tag}>
+          <bdi>{each}</bdi>
+        </ChipLink>
+      ))}
     </ChipRail>
   )
 }
 
 function NoPosts({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered) return <Empty level="h2" title={m.blog_none()}>{m.blog_none_soon()}</Empty>
-  return <Empty level="h2" title={m.blog_none()} action={<ButtonLink to="/blog">{m.blog_clear()}</ButtonLink>}>{m.blog_none_filtered()}</Empty>
+  if (!isFiltered)
+    return (
+      <Empty level="h2" title={m.blog_none()}>
+        {m.blog_none_soon()}
+      </Empty>
+    )
+  return (
+    <Empty
+      level="h2"
+      title={m.blog_none()}
+      action={<ButtonLink to="/blog">{m.blog_clear()}</ButtonLink>}
+    >
+      {m.blog_none_filtered()}
+    </Empty>
+  )
 }

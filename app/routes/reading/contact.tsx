@@ -14,18 +14,27 @@ import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/contact'
 import './contact.css'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.contact_title(), description: m.contact_lead() })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.contact_title(), description: m.contact_lead() })
 
 export const headers = loaderHeaders
 
 /** How support is reached: each way that the settings name, the fastest first. */
 export function loader({ url }: Route.LoaderArgs) {
   const { company_name, support_email, messaging_channel, chat_app_id } = currentSettings()
-  const ways = { company_name, support_email, messaging_channel, has_chat: chat_app_id !== '', protection: protectionWords(null, currentSettings()) }
+  const ways = {
+    company_name,
+    support_email,
+    messaging_channel,
+    has_chat: chat_app_id !== '',
+    protection: protectionWords(null, currentSettings()),
+  }
   return data(ways, isOwnQuery(url.searchParams) ? showing('contact') : undefined)
 }
 
-export default function Contact({ loaderData: { company_name, support_email, messaging_channel, has_chat, protection } }: Route.ComponentProps) {
+export default function Contact({
+  loaderData: { company_name, support_email, messaging_channel, has_chat, protection },
+}: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-contact">
       <header className="k-contact__head">
@@ -35,12 +44,16 @@ export default function Contact({ loaderData: { company_name, support_email, mes
       <ul className="k-contact__ways">
         {has_chat && (
           <Way icon="message-circle" title={m.contact_chat_title()} text={m.contact_chat_text()}>
-            <ButtonLink to="/chat" rel="nofollow" variant="primary">{m.contact_chat_open()}</ButtonLink>
+            <ButtonLink to="/chat" rel="nofollow" variant="primary">
+              {m.contact_chat_open()}
+            </ButtonLink>
           </Way>
         )}
         {support_email && (
           <Way icon="mail" title={m.contact_email_title()} text={m.contact_email_text()}>
-            <a className="k-link k-contact__at" href={`mailto:${support_email}`}><bdi dir="ltr">{support_email}</bdi></a>
+            <a className="k-link k-contact__at" href={`mailto:${support_email}`}>
+              <bdi dir="ltr">{support_email}</bdi>
+            </a>
           </Way>
         )}
         {messaging_channel && (
@@ -50,19 +63,38 @@ export default function Contact({ loaderData: { company_name, support_email, mes
         )}
       </ul>
       <Callout tone="sea" icon="life-buoy" title={m.contact_order_title()}>
-        {m.contact_order_text({ protection })} <Link className="k-link" to="/orders">{m.contact_order_link()}</Link>
+        {m.contact_order_text({ protection })}{' '}
+        <Link className="k-link" to="/orders">
+          {m.contact_order_link()}
+        </Link>
       </Callout>
       <Facts>
-        <Fact icon="clock" label={m.contact_hours()}>{m.contact_hours_text()}</Fact>
-        <Fact icon="landmark" label={m.contact_place()}>{m.contact_place_text()}</Fact>
-        <Fact icon="store" label={m.contact_company()}><bdi>{company_name}</bdi></Fact>
+        <Fact icon="clock" label={m.contact_hours()}>
+          {m.contact_hours_text()}
+        </Fact>
+        <Fact icon="landmark" label={m.contact_place()}>
+          {m.contact_place_text()}
+        </Fact>
+        <Fact icon="store" label={m.contact_company()}>
+          <bdi>{company_name}</bdi>
+        </Fact>
       </Facts>
       <p className="k-hint">{m.contact_safe()}</p>
     </main>
   )
 }
 
-function Way({ icon, title, text, children }: { icon: IconName; title: string; text: string; children: ReactNode }) {
+function Way({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: IconName
+  title: string
+  text: string
+  children: ReactNode
+}) {
   return (
     <Card as="li" className="k-contact__way">
       <Icon name={icon} />
@@ -76,5 +108,11 @@ function Way({ icon, title, text, children }: { icon: IconName; title: string; t
 /** The site's channel: a link when it is an address, else a name to look up in the app. */
 function Channel({ address }: { address: string }) {
   const name = <bdi dir="ltr">{address.replace(/^https:\/\/|\/$/g, '')}</bdi>
-  return address.startsWith('https://') ? <a className="k-link k-contact__at" href={address} rel="noopener">{name}</a> : <p className="k-contact__at">{name}</p>
+  return address.startsWith('https://') ? (
+    <a className="k-link k-contact__at" href={address} rel="noopener">
+      {name}
+    </a>
+  ) : (
+    <p className="k-contact__at">{name}</p>
+  )
 }

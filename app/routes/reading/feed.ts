@@ -6,5 +6,9 @@ import { originOf } from '../shell/meta.ts'
 
 /** In the head of the blog's pages: where the feed in their language is. */
 export const feedLink = (matches: readonly unknown[]): MetaDescriptor => ({
-  tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: m.blog_feed_title(), href: originOf(matches) + withLocale('/rss.xml', getLocale()),
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: m.blog_feed_title(),
+  href: originOf(matches) + withLocale('/rss.xml', getLocale()),
 })

@@ -15,20 +15,34 @@ import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/fees'
 import './fees.css'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.fees_title(), description: m.fees_lead() })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.fees_title(), description: m.fees_lead() })
 
 export const headers = loaderHeaders
 
 export function loader({ url }: Route.LoaderArgs) {
   const settings = currentSettings()
   const seller = categories.map((category) => ({ category, rate: sellerFeeBp(settings, category) }))
-  const withdrawal = walletLevels.map((level) => ({ level, rate: withdrawalFeeBp(settings, level) }))
+  const withdrawal = walletLevels.map((level) => ({
+    level,
+    rate: withdrawalFeeBp(settings, level),
+  }))
   const { buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open } = settings
-  return data({ seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open }, isOwnQuery(url.searchParams) ? showing('fees') : undefined)
+  return data(
+    { seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open },
+    isOwnQuery(url.searchParams) ? showing('fees') : undefined,
+  )
 }
 
 export default function Fees({ loaderData }: Route.ComponentProps) {
-  const { seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open } = loaderData
+  const {
+    seller,
+    withdrawal,
+    buyer_fee_bp,
+    charge_buyer_fee,
+    withdrawal_fee_bp,
+    withdrawals_open,
+  } = loaderData
   return (
     <main id="main" className="k-wrap k-pt-6 k-fees">
       <h1>{m.fees_title()}</h1>
@@ -36,25 +50,74 @@ export default function Fees({ loaderData }: Route.ComponentProps) {
       <Section title={m.fees_sellers()}>
         <p>{m.fees_sellers_text()}</p>
         <table className="k-feetable">
-          <thead><tr><th scope="col">{m.fees_what()}</th><th scope="col">{m.fees_fee()}</th></tr></thead>
-          <tbody>{seller.map(({ category, rate }) => <tr key={category}><th scope="row">{categoryTitle(category)}</th><td><Rate bp={rate} /></td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">{m.fees_what()}</th>
+              <th scope="col">{m.fees_fee()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {seller.map(({ category, rate }) => (
+              <tr key={category}>
+                <th scope="row">{categoryTitle(category)}</th>
+                <td>
+                  <Rate bp={rate} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </Section>
       <Section title={m.fees_buyers()}>
         <p>{charge_buyer_fee ? m.fees_buyers_charged() : m.fees_buyers_waived()}</p>
         <table className="k-feetable">
-          <thead><tr><th scope="col">{m.fees_what()}</th><th scope="col">{m.fees_fee()}</th></tr></thead>
-          <tbody><tr><th scope="row">{m.fees_platform()}</th><td><Rate bp={buyer_fee_bp} />{!charge_buyer_fee && <small className="k-muted"> {m.fees_waived()}</small>}</td></tr></tbody>
+          <thead>
+            <tr>
+              <th scope="col">{m.fees_what()}</th>
+              <th scope="col">{m.fees_fee()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{m.fees_platform()}</th>
+              <td>
+                <Rate bp={buyer_fee_bp} />
+                {!charge_buyer_fee && <small className="k-muted"> {m.fees_waived()}</small>}
+              </td>
+            </tr>
+          </tbody>
         </table>
       </Section>
       <Section title={m.fees_withdrawals()}>
         <p>{withdrawals_open ? m.fees_withdrawals_open() : m.fees_withdrawals_text()}</p>
         <table className="k-feetable">
-          <thead><tr><th scope="col">{m.wallet_level()}</th><th scope="col">{m.fees_from()}</th><th scope="col">{m.fees_fee()}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{m.wallet_level()}</th>
+              <th scope="col">{m.fees_from()}</th>
+              <th scope="col">{m.fees_fee()}</th>
+            </tr>
+          </thead>
           <tbody>
-            <tr><th scope="row">{m.fees_below()}</th><td><Da amount={0} /></td><td><Rate bp={withdrawal_fee_bp} /></td></tr>
+            <tr>
+              <th scope="row">{m.fees_below()}</th>
+              <td>
+                <Da amount={0} />
+              </td>
+              <td>
+                <Rate bp={withdrawal_fee_bp} />
+              </td>
+            </tr>
             {withdrawal.map(({ level, rate }) => (
-              <tr key={level}><th scope="row">{levelNames[level]()}</th><td><Da amount={levelStarts[level]} /></td><td><Rate bp={rate} /></td></tr>
+              <tr key={level}>
+                <th scope="row">{levelNames[level]()}</th>
+                <td>
+                  <Da amount={levelStarts[level]} />
+                </td>
+                <td>
+                  <Rate bp={rate} />
+                </td>
+              </tr>
             ))}
           </tbody>
         </table>
@@ -63,4 +126,8 @@ export default function Fees({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const Rate = ({ bp }: { bp: number }) => <bdi className="k-num" dir="ltr">{formatRate(bp)}</bdi>
+const Rate = ({ bp }: { bp: number }) => (
+  <bdi className="k-num" dir="ltr">
+    {formatRate(bp)}
+  </bdi>
+)

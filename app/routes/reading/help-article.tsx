@@ -38,39 +38,76 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
     beside: beside ?? [],
     external: currentSettings().help_centre_url,
   }
-  return data(page, beside && article.published && isOwnQuery(url.searchParams) ? showing('help') : undefined)
+  return data(
+    page,
+    beside && article.published && isOwnQuery(url.searchParams) ? showing('help') : undefined,
+  )
 }
 
 export const meta: Route.MetaFunction = (args) => {
   const { article, description } = args.loaderData
   const { title, slug, locale, updated_at, published, meta_title } = article
   const address = (path: string) => originOf(args.matches) + withLocale(path, locale)
-  const words = pageMeta(args, { title: meta_title ?? title, description, only: locale, index: published })
+  const words = pageMeta(args, {
+    title: meta_title ?? title,
+    description,
+    only: locale,
+    index: published,
+  })
   if (!published) return words
   return [
     ...words,
-    { 'script:ld+json': articleData({ title, description, locale, url: address(articlePath(slug)), publisher: m.site_name(), changed: updated_at, picture: withLocale('/og/site', locale) }) },
-    { 'script:ld+json': breadcrumbData([
-      { name: m.help_title(), url: address('/help') },
-      { name: categoryOf(article), url: address(categoryPath(article.category_slug)) },
-      { name: title, url: address(articlePath(slug)) },
-    ]) },
+    {
+      'script:ld+json': articleData({
+        title,
+        description,
+        locale,
+        url: address(articlePath(slug)),
+        publisher: m.site_name(),
+        changed: updated_at,
+        picture: withLocale('/og/site', locale),
+      }),
+    },
+    {
+      'script:ld+json': breadcrumbData([
+        { name: m.help_title(), url: address('/help') },
+        { name: categoryOf(article), url: address(categoryPath(article.category_slug)) },
+        { name: title, url: address(articlePath(slug)) },
+      ]),
+    },
   ]
 }
 
-export default function HelpArticle({ loaderData: { article, html, beside, external } }: Route.ComponentProps) {
+export default function HelpArticle({
+  loaderData: { article, html, beside, external },
+}: Route.ComponentProps) {
   const { title, locale, published, updated_at, category_slug } = article
-  const steps = [{ to: '/help', label: m.help_title() }, { to: categoryPath(category_slug), label: categoryOf(article) }]
+  const steps = [
+    { to: '/help', label: m.help_title() },
+    { to: categoryPath(category_slug), label: categoryOf(article) },
+  ]
   return (
     <main id="main" className="k-wrap">
       <Crumbs label={m.offer_breadcrumb()} steps={steps} current={title} />
-      {!published && <Callout tone="warning" icon="eye-off" role="note">{m.help_draft()}</Callout>}
+      {!published && (
+        <Callout tone="warning" icon="eye-off" role="note">
+          {m.help_draft()}
+        </Callout>
+      )}
       <article className="k-post k-pt-6" lang={locale} dir={directionOf(locale)}>
         <h1>{title}</h1>
-        <p className="k-muted k-sm"><time dateTime={updated_at.toISOString()}>{m.help_updated({ date: formatDate(updated_at, locale) }, { locale })}</time></p>
+        <p className="k-muted k-sm">
+          <time dateTime={updated_at.toISOString()}>
+            {m.help_updated({ date: formatDate(updated_at, locale) }, { locale })}
+          </time>
+        </p>
         <Prose html={html} locale={locale} />
       </article>
-      {beside.length > 0 && <Section title={m.help_beside()} className="k-mt-6"><ArticleList articles={beside} /></Section>}
+      {beside.length > 0 && (
+        <Section title={m.help_beside()} className="k-mt-6">
+          <ArticleList articles={beside} />
+        </Section>
+      )}
       <ExternalCentre url={external} />
     </main>
   )

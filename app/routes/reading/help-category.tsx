@@ -30,25 +30,52 @@ export const meta: Route.MetaFunction = (args) => {
   const { category } = args.loaderData
   const locale = getLocale()
   const { name, description } = categoryWords(category, locale)
-  const [title, about] = locale === 'ar' ? [category.meta_title_ar, category.meta_description_ar] : [category.meta_title, category.meta_description]
+  const [title, about] =
+    locale === 'ar'
+      ? [category.meta_title_ar, category.meta_description_ar]
+      : [category.meta_title, category.meta_description]
   const address = (path: string) => originOf(args.matches) + withLocale(path, locale)
   return [
-    ...pageMeta(args, { title: title ?? `${name} – ${m.help_title()}`, description: about ?? description ?? undefined }),
-    { 'script:ld+json': breadcrumbData([{ name: m.help_title(), url: address('/help') }, { name, url: address(categoryPath(category.slug)) }]) },
+    ...pageMeta(args, {
+      title: title ?? `${name} – ${m.help_title()}`,
+      description: about ?? description ?? undefined,
+    }),
+    {
+      'script:ld+json': breadcrumbData([
+        { name: m.help_title(), url: address('/help') },
+        { name, url: address(categoryPath(category.slug)) },
+      ]),
+    },
   ]
 }
 
-export default function HelpCategory({ loaderData: { category, articles, external } }: Route.ComponentProps) {
+export default function HelpCategory({
+  loaderData: { category, articles, external },
+}: Route.ComponentProps) {
   const { name, description } = categoryWords(category, getLocale())
   return (
     <main id="main" className="k-wrap">
-      <Crumbs label={m.offer_breadcrumb()} steps={[{ to: '/help', label: m.help_title() }]} current={name} />
+      <Crumbs
+        label={m.offer_breadcrumb()}
+        steps={[{ to: '/help', label: m.help_title() }]}
+        current={name}
+      />
       <div className="k-stack k-gap-5 k-pt-6">
         <div className="k-readhead">
-          <h1><bdi dir={directionOf(getLocale())}>{name}</bdi></h1>
-          {description && <p className="k-muted"><bdi dir={directionOf(getLocale())}>{description}</bdi></p>}
+          <h1>
+            <bdi dir={directionOf(getLocale())}>{name}</bdi>
+          </h1>
+          {description && (
+            <p className="k-muted">
+              <bdi dir={directionOf(getLocale())}>{description}</bdi>
+            </p>
+          )}
         </div>
-        {articles.length > 0 ? <ArticleList articles={articles} /> : <Empty level="h2" title={m.help_category_empty()} />}
+        {articles.length > 0 ? (
+          <ArticleList articles={articles} />
+        ) : (
+          <Empty level="h2" title={m.help_category_empty()} />
+        )}
         <ExternalCentre url={external} />
       </div>
     </main>

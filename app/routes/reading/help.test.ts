@@ -9,7 +9,8 @@ const admin = await buildAdmin(db)
 const html = async (path: string) => (await request(path)).text()
 const main = async (path: string) => (await html(path)).replace(/^.*<main|<\/main>.*$/gs, '')
 /** The titles of the articles that a page lists, in its order. */
-const listed = async (path: string) => [...(await main(path)).matchAll(/<b><bdi dir="\w+">([^<]*)/g)].map(([, title]) => title)
+const listed = async (path: string) =>
+  [...(await main(path)).matchAll(/<b><bdi dir="\w+">([^<]*)/g)].map(([, title]) => title)
 
 test('without anything written the help centre is a search and nothing else [HELP-01 OP-099]', async () => {
   const response = await request('/help')
@@ -19,12 +20,48 @@ test('without anything written the help centre is a search and nothing else [HEL
 
 describe('with articles', () => {
   beforeAll(async () => {
-    const buying = await buildHelpCategory(db, { name: 'Buying', name_ar: 'الشراء', slug: 'buying', position: 2, description: 'From offer to order', description_ar: 'CIB والدفع' })
+    const buying = await buildHelpCategory(db, {
+      name: 'Buying',
+      name_ar: 'الشراء',
+      slug: 'buying',
+      position: 2,
+      description: 'From offer to order',
+      description_ar: 'CIB والدفع',
+    })
     await buildHelpCategory(db, { name: 'Empty', name_ar: 'فارغة', slug: 'empty', position: 1 })
-    await buildArticle(db, { category_id: buying.id, title: 'How do I pay?', slug: 'pay', views: 5, excerpt: 'By card', content: 'First <script>x</script> open the **offer**.\n\n## Then\n\nPay by Edahabia. '.padEnd(400, 'y') })
-    await buildArticle(db, { category_id: buying.id, title: 'Where is my order?', slug: 'order', views: 9, meta_description: 'Its own description' })
-    await buildArticle(db, { category_id: buying.id, title: 'Draft', slug: 'draft', views: 99, published: false })
-    await buildArticle(db, { category_id: buying.id, title: 'كيف أدفع؟', slug: 'كيف-أدفع', locale: 'ar', content: 'افتح [العرض](/help) وادفع بالبطاقة الذهبيّة.' })
+    await buildArticle(db, {
+      category_id: buying.id,
+      title: 'How do I pay?',
+      slug: 'pay',
+      views: 5,
+      excerpt: 'By card',
+      content:
+        'First <script>x</script> open the **offer**.\n\n## Then\n\nPay by Edahabia. '.padEnd(
+          400,
+          'y',
+        ),
+    })
+    await buildArticle(db, {
+      category_id: buying.id,
+      title: 'Where is my order?',
+      slug: 'order',
+      views: 9,
+      meta_description: 'Its own description',
+    })
+    await buildArticle(db, {
+      category_id: buying.id,
+      title: 'Draft',
+      slug: 'draft',
+      views: 99,
+      published: false,
+    })
+    await buildArticle(db, {
+      category_id: buying.id,
+      title: 'كيف أدفع؟',
+      slug: 'كيف-أدفع',
+      locale: 'ar',
+      content: 'افتح [العرض](/help) وادفع بالبطاقة الذهبيّة.',
+    })
   })
 
   test('has search, categories in their order with the count of their articles, and the most-read articles [HELP-01 OP-099 NAV-41]', async () => {
@@ -36,16 +73,34 @@ describe('with articles', () => {
   })
 
   test.each([
-    ['/help', 'PAY', ['How do I pay?']], ['/help', 'card', ['How do I pay?']], ['/help', 'edahabia', ['How do I pay?']], ['/help', 'my where', ['Where is my order?']],
-    ['/help', 'draft', []], ['/help', '%', []], ['/help', '؟', []], ['/ar/help', 'الذهبيه', ['كيف أدفع؟']], ['/ar/help', 'ادفع', ['كيف أدفع؟']], ['/ar/help', 'pay', []],
-  ])('%s finds %j in title, excerpt and content, however it is spelt [HELP-01 OP-099]', async (page, text, found) => {
-    expect(await listed(`${page}?q=${encodeURIComponent(text)}`)).toEqual(found)
-  })
+    ['/help', 'PAY', ['How do I pay?']],
+    ['/help', 'card', ['How do I pay?']],
+    ['/help', 'edahabia', ['How do I pay?']],
+    ['/help', 'my where', ['Where is my order?']],
+    ['/help', 'draft', []],
+    ['/help', '%', []],
+    ['/help', '؟', []],
+    ['/ar/help', 'الذهبيه', ['كيف أدفع؟']],
+    ['/ar/help', 'ادفع', ['كيف أدفع؟']],
+    ['/ar/help', 'pay', []],
+  ])(
+    '%s finds %j in title, excerpt and content, however it is spelt [HELP-01 OP-099]',
+    async (page, text, found) => {
+      expect(await listed(`${page}?q=${encodeURIComponent(text)}`)).toEqual(found)
+    },
+  )
 
   test.each([
-    ['/help', 'Edahabai', ['How do I pay?']], ['/help', 'ofer', ['How do I pay?']], ['/help', 'wher ordrr', ['Where is my order?']],
-    ['/ar/help', 'الذهبيتة', ['كيف أدفع؟']], ['/ar/help', 'البطاقه', ['كيف أدفع؟']], ['/ar/help', 'البتاقة', ['كيف أدفع؟']],
-    ['/help', 'zzzz', []], ['/help', 'oo', []], ['/help', 'orchestra', []], ['/ar/help', 'ككك', []],
+    ['/help', 'Edahabai', ['How do I pay?']],
+    ['/help', 'ofer', ['How do I pay?']],
+    ['/help', 'wher ordrr', ['Where is my order?']],
+    ['/ar/help', 'الذهبيتة', ['كيف أدفع؟']],
+    ['/ar/help', 'البطاقه', ['كيف أدفع؟']],
+    ['/ar/help', 'البتاقة', ['كيف أدفع؟']],
+    ['/help', 'zzzz', []],
+    ['/help', 'oo', []],
+    ['/help', 'orchestra', []],
+    ['/ar/help', 'ككك', []],
   ])('%s finds what is nearly meant by %j, and no more', async (page, text, found) => {
     expect(await listed(`${page}?q=${encodeURIComponent(text)}`)).toEqual(found)
   })
@@ -58,24 +113,48 @@ describe('with articles', () => {
   })
 
   test.each([
-    ['/ar/help', 'حمايه', ['كيف أؤمّن دخولي؟', 'كلمة المرور']], ['/ar/help', 'كلمة المرر', ['كلمة المرور']], ['/ar/help', 'استرجع فلوسي', ['كلمة المرور']],
-    ['/ar/help', 'wthdraw', ['كيف أؤمّن دخولي؟']], ['/ar/help', 'baridi', ['كيف أؤمّن دخولي؟']], ['/ar/help', 'zzzz qqqq', []], ['/ar/help', 'دخولي zzzz qqqq', []],
+    ['/ar/help', 'حمايه', ['كيف أؤمّن دخولي؟', 'كلمة المرور']],
+    ['/ar/help', 'كلمة المرر', ['كلمة المرور']],
+    ['/ar/help', 'استرجع فلوسي', ['كلمة المرور']],
+    ['/ar/help', 'wthdraw', ['كيف أؤمّن دخولي؟']],
+    ['/ar/help', 'baridi', ['كيف أؤمّن دخولي؟']],
+    ['/ar/help', 'zzzz qqqq', []],
+    ['/ar/help', 'دخولي zzzz qqqq', []],
     ['/ar/help', 'zzzz ال', []],
-  ])('%s finds by %j what its category or its keywords say, and lets one word of several miss', async (page, text, found) => {
-    const { id } = await buildHelpCategory(db, { name: 'Security', name_ar: 'الحساب والحماية', position: 3 })
-    const shared = { category_id: id, locale: 'ar' as const }
-    const articles = [
-      await buildArticle(db, { ...shared, title: 'كلمة المرور', content: 'استرجع حسابك', views: 1 }),
-      await buildArticle(db, { ...shared, title: 'كيف أؤمّن دخولي؟', keywords: 'withdraw, baridimob', views: 7 }),
-    ]
-    expect(await listed(`${page}?q=${encodeURIComponent(text)}`)).toEqual(found)
-    expect(await html(`/ar/help/article/${articles[1]!.slug}`)).not.toContain('baridimob')
-    await db.deleteFrom('help_articles').where('category_id', '=', id).execute()
-    await db.deleteFrom('help_categories').where('id', '=', id).execute()
-  })
+  ])(
+    '%s finds by %j what its category or its keywords say, and lets one word of several miss',
+    async (page, text, found) => {
+      const { id } = await buildHelpCategory(db, {
+        name: 'Security',
+        name_ar: 'الحساب والحماية',
+        position: 3,
+      })
+      const shared = { category_id: id, locale: 'ar' as const }
+      const articles = [
+        await buildArticle(db, {
+          ...shared,
+          title: 'كلمة المرور',
+          content: 'استرجع حسابك',
+          views: 1,
+        }),
+        await buildArticle(db, {
+          ...shared,
+          title: 'كيف أؤمّن دخولي؟',
+          keywords: 'withdraw, baridimob',
+          views: 7,
+        }),
+      ]
+      expect(await listed(`${page}?q=${encodeURIComponent(text)}`)).toEqual(found)
+      expect(await html(`/ar/help/article/${articles[1]!.slug}`)).not.toContain('baridimob')
+      await db.deleteFrom('help_articles').where('category_id', '=', id).execute()
+      await db.deleteFrom('help_categories').where('id', '=', id).execute()
+    },
+  )
 
   test('a search without a result says what to do, and where people answer', async () => {
-    expect(await main('/help?q=zzz')).toMatch(/No articles found.*Try other words.*href="\/contact"/s)
+    expect(await main('/help?q=zzz')).toMatch(
+      /No articles found.*Try other words.*href="\/contact"/s,
+    )
     expect(await main('/ar/help?q=zzz')).toMatch(/href="\/ar\/contact"[^>]*>(<[^>]*>)*اتّصل بنا/)
   })
 
@@ -89,7 +168,10 @@ describe('with articles', () => {
     expect(await main('/ar/help/category/empty')).toContain('لا توجد مقالات في هذه الفئة.')
     for (const slug of ['nothing', '%D9%83', 'a%2Fb']) {
       const response = await request(`/help/category/${slug}`)
-      expect([response.status, (await response.text()).includes('Category not found')]).toEqual([404, true])
+      expect([response.status, (await response.text()).includes('Category not found')]).toEqual([
+        404,
+        true,
+      ])
     }
   })
 
@@ -100,12 +182,18 @@ describe('with articles', () => {
     expect(page).toContain('<strong>offer</strong>')
     expect(page).not.toContain('<script')
     expect(page).toMatch(/href="\/help".*href="\/help\/category\/buying"/s)
-    expect(await main(`/help/article/${encodeURIComponent('كيف-أدفع')}`)).toContain('href="/ar/help"')
+    expect(await main(`/help/article/${encodeURIComponent('كيف-أدفع')}`)).toContain(
+      'href="/ar/help"',
+    )
   })
 
   test('is described by its own words or the first 160 of its content [HELP-10]', async () => {
-    expect(await html('/help/article/order')).toContain('name="description" content="Its own description"')
-    const [, description = ''] = /name="description" content="([^"]*)"/.exec(await html('/help/article/pay'))!
+    expect(await html('/help/article/order')).toContain(
+      'name="description" content="Its own description"',
+    )
+    const [, description = ''] = /name="description" content="([^"]*)"/.exec(
+      await html('/help/article/pay'),
+    )!
     expect(description).toMatch(/^First x open the offer. Then Pay by Edahabia. y+$/)
     expect(description).toHaveLength(160)
   })
@@ -114,21 +202,40 @@ describe('with articles', () => {
     for (const viewer of [undefined, await buildProfile(db)]) {
       for (const slug of ['draft', 'nothing', '%D9%83']) {
         const response = await request(`/help/article/${slug}`, { viewer })
-        expect([slug, response.status, (await response.text()).includes('Article not found')]).toEqual([slug, 404, true])
+        expect([
+          slug,
+          response.status,
+          (await response.text()).includes('Article not found'),
+        ]).toEqual([slug, 404, true])
       }
     }
     const preview = await request('/help/article/draft', { viewer: admin })
-    expect([preview.status, preview.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+    expect([preview.status, preview.headers.get('cache-control')]).toEqual([
+      200,
+      'private, no-cache',
+    ])
     expect(await preview.text()).toMatch(/noindex.*This is a draft/s)
   })
 
   test('an external help centre is linked once the settings name it [HELP-04 OP-002 OP-099]', async () => {
     const pages = ['/help', '/help/category/buying', '/help/article/pay']
     for (const path of pages) expect(await main(path)).not.toContain('external help centre')
-    for (const [url, isLinked] of [['javascript:alert(1)', false], ['https://help.example/kanz', true]] as const) {
-      await db.insertInto('settings').values({ key: 'help_centre_url', value: JSON.stringify(url) }).onConflict((on) => on.column('key').doUpdateSet({ value: JSON.stringify(url) })).execute()
+    for (const [url, isLinked] of [
+      ['javascript:alert(1)', false],
+      ['https://help.example/kanz', true],
+    ] as const) {
+      await db
+        .insertInto('settings')
+        .values({ key: 'help_centre_url', value: JSON.stringify(url) })
+        .onConflict((on) => on.column('key').doUpdateSet({ value: JSON.stringify(url) }))
+        .execute()
       await loadSettings(db)
-      for (const path of pages) expect([path, url, (await main(path)).includes(`href="${url}"`)]).toEqual([path, url, isLinked])
+      for (const path of pages)
+        expect([path, url, (await main(path)).includes(`href="${url}"`)]).toEqual([
+          path,
+          url,
+          isLinked,
+        ])
     }
   })
 
@@ -138,7 +245,10 @@ describe('with articles', () => {
     try {
       for (const path of ['/help', '/help?q=pay']) {
         const response = await request(path)
-        expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+        expect([response.status, response.headers.get('cache-control')]).toEqual([
+          200,
+          'private, no-cache',
+        ])
       }
       expect(await main('/help/category/buying')).toContain('No articles found in this category.')
     } finally {
@@ -148,8 +258,21 @@ describe('with articles', () => {
 
   test('the sitemap has each text in its own language', async () => {
     const xml = await (await request('/sitemap.xml?reading=1')).text()
-    const addresses = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!.replace(env.appUrl, ''))
-    expect(addresses).toEqual(expect.arrayContaining(['/blog', '/ar/blog', '/help', '/ar/help', '/help/category/buying', '/ar/help/category/buying', '/help/article/pay', `/ar/help/article/${encodeURIComponent('كيف-أدفع')}`]))
+    const addresses = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) =>
+      address!.replace(env.appUrl, ''),
+    )
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        '/blog',
+        '/ar/blog',
+        '/help',
+        '/ar/help',
+        '/help/category/buying',
+        '/ar/help/category/buying',
+        '/help/article/pay',
+        `/ar/help/article/${encodeURIComponent('كيف-أدفع')}`,
+      ]),
+    )
     expect(addresses).not.toContain('/ar/help/article/pay')
     expect(addresses.join()).not.toMatch(/draft|empty/)
     expect(await (await request('/sitemap.xml')).text()).toContain('sitemap.xml?reading=1')

@@ -29,9 +29,16 @@ export async function loader({ url }: Route.LoaderArgs) {
   return data(page, !failed && isOwnQuery(url.searchParams) ? showing('help') : undefined)
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.help_title(), description: m.help_description(), index: !args.loaderData.text })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: m.help_title(),
+    description: m.help_description(),
+    index: !args.loaderData.text,
+  })
 
-export default function Help({ loaderData: { text, categories, articles, external } }: Route.ComponentProps) {
+export default function Help({
+  loaderData: { text, categories, articles, external },
+}: Route.ComponentProps) {
   return (
     <main id="main">
       <div className="k-wrap k-section k-stack k-gap-5">
@@ -40,12 +47,22 @@ export default function Help({ loaderData: { text, categories, articles, externa
           <p className="k-muted">{m.help_lead()}</p>
         </div>
         <Form action="/help" role="search" aria-label={m.help_title()} className="k-readsearch">
-          <SearchInput name="q" label={m.help_search()} defaultValue={text} maxLength={MAX_SEARCH} className="k-full" />
+          <SearchInput
+            name="q"
+            label={m.help_search()}
+            defaultValue={text}
+            maxLength={MAX_SEARCH}
+            className="k-full"
+          />
           <Button>{m.help_search_submit()}</Button>
         </Form>
         {text && <Results articles={articles} />}
         <Categories categories={categories} />
-        {!text && articles.length > 0 && <Section title={m.help_most_read()}><ArticleList articles={articles} categories /></Section>}
+        {!text && articles.length > 0 && (
+          <Section title={m.help_most_read()}>
+            <ArticleList articles={articles} categories />
+          </Section>
+        )}
         <ExternalCentre url={external} />
       </div>
     </main>
@@ -54,11 +71,18 @@ export default function Help({ loaderData: { text, categories, articles, externa
 
 function Results({ articles }: { articles: Route.ComponentProps['loaderData']['articles'] }) {
   const count = articles.length
-  if (count === 0) return <Empty level="h2" title={m.help_nothing_found()} action={<NothingFound />}>{m.help_nothing_found_why()}</Empty>
+  if (count === 0)
+    return (
+      <Empty level="h2" title={m.help_nothing_found()} action={<NothingFound />}>
+        {m.help_nothing_found_why()}
+      </Empty>
+    )
   return (
     <Section title={m.help_results()}>
       <div className="k-stack k-gap-3">
-        <p className="k-muted" role="status">{m.help_results_count({ count, number: formatNumber(count) })}</p>
+        <p className="k-muted" role="status">
+          {m.help_results_count({ count, number: formatNumber(count) })}
+        </p>
         <ArticleList articles={articles} />
       </div>
     </Section>
@@ -81,9 +105,19 @@ function Categories({ categories }: { categories: readonly HelpCategory[] }) {
           const { name, description } = categoryWords(category, getLocale())
           return (
             <li key={category.id}>
-              <h3 className="k-h3"><Link to={categoryPath(category.slug)}><bdi dir={directionOf(getLocale())}>{name}</bdi></Link></h3>
-              {description && <p><bdi dir={directionOf(getLocale())}>{description}</bdi></p>}
-              <small>{m.help_count({ count: category.count, number: formatNumber(category.count) })}</small>
+              <h3 className="k-h3">
+                <Link to={categoryPath(category.slug)}>
+                  <bdi dir={directionOf(getLocale())}>{name}</bdi>
+                </Link>
+              </h3>
+              {description && (
+                <p>
+                  <bdi dir={directionOf(getLocale())}>{description}</bdi>
+                </p>
+              )}
+              <small>
+                {m.help_count({ count: category.count, number: formatNumber(category.count) })}
+              </small>
             </li>
           )
         })}

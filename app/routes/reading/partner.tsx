@@ -9,17 +9,23 @@ import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/partner'
 import './contact.css'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.partner_title(), description: m.partner_lead() })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.partner_title(), description: m.partner_lead() })
 
 export const headers = loaderHeaders
 
 /** Whom the site works with, and how they write to it: by the channel, or without one by mail. */
 export function loader({ url }: Route.LoaderArgs) {
   const { support_email, messaging_channel } = currentSettings()
-  return data({ support_email, messaging_channel }, isOwnQuery(url.searchParams) ? showing('partner') : undefined)
+  return data(
+    { support_email, messaging_channel },
+    isOwnQuery(url.searchParams) ? showing('partner') : undefined,
+  )
 }
 
-export default function Partner({ loaderData: { support_email, messaging_channel } }: Route.ComponentProps) {
+export default function Partner({
+  loaderData: { support_email, messaging_channel },
+}: Route.ComponentProps) {
   const isAddress = messaging_channel.startsWith('https://')
   const kinds: [IconName, string, string][] = [
     ['play', m.partner_creators(), m.partner_creators_text()],
@@ -35,7 +41,11 @@ export default function Partner({ loaderData: { support_email, messaging_channel
       <Section title={m.partner_who()}>
         <ul className="k-contact__ways">
           {kinds.map(([icon, title, text]) => (
-            <Card key={icon} as="li" className="k-contact__way"><Icon name={icon} /><h3>{title}</h3><p className="k-muted k-sm">{text}</p></Card>
+            <Card key={icon} as="li" className="k-contact__way">
+              <Icon name={icon} />
+              <h3>{title}</h3>
+              <p className="k-muted k-sm">{text}</p>
+            </Card>
           ))}
         </ul>
       </Section>
@@ -44,10 +54,26 @@ export default function Partner({ loaderData: { support_email, messaging_channel
           <div className="k-stack">
             <p>{m.partner_how_text()}</p>
             <p className="k-contact__do">
-              {isAddress && <a className="k-btn k-btn--primary" href={messaging_channel} rel="noopener"><Icon name="telegram" />{m.partner_channel()}</a>}
-              {support_email && <a className={isAddress ? 'k-btn' : 'k-btn k-btn--primary'} href={`mailto:${support_email}`}>{m.partner_email()}</a>}
+              {isAddress && (
+                <a className="k-btn k-btn--primary" href={messaging_channel} rel="noopener">
+                  <Icon name="telegram" />
+                  {m.partner_channel()}
+                </a>
+              )}
+              {support_email && (
+                <a
+                  className={isAddress ? 'k-btn' : 'k-btn k-btn--primary'}
+                  href={`mailto:${support_email}`}
+                >
+                  {m.partner_email()}
+                </a>
+              )}
             </p>
-            {messaging_channel && !isAddress && <p>{m.partner_channel_name()} <bdi dir="ltr">{messaging_channel}</bdi></p>}
+            {messaging_channel && !isAddress && (
+              <p>
+                {m.partner_channel_name()} <bdi dir="ltr">{messaging_channel}</bdi>
+              </p>
+            )}
           </div>
         </Section>
       )}

@@ -11,42 +11,66 @@ const main = async (path: string) => {
   const html = (await (await request(path)).text()).replace(/<!--.*?-->/g, '')
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 }
-const text = async (path: string) => (await main(path)).replace(/[\u2066-\u2069]/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').replace(/ ([.,:،])/g, '$1')
+const text = async (path: string) =>
+  (await main(path))
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,:،])/g, '$1')
 
 async function settings(values: Record<string, string | number>) {
   for (const [key, value] of Object.entries(values)) {
-    await db.insertInto('settings').values({ key, value: JSON.stringify(value) }).onConflict((on) => on.column('key').doUpdateSet({ value: JSON.stringify(value) })).execute()
+    await db
+      .insertInto('settings')
+      .values({ key, value: JSON.stringify(value) })
+      .onConflict((on) => on.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute()
   }
   await loadSettings(db)
 }
 
 const pages = [...policyNames.map((name) => `/${name}`), '/fees', '/contact', '/partner']
 
-test.each(pages)('%s is there for everybody, in both languages, and search engines are told of both [PAGE-01 PAGE-02 NAV-41]', async (path) => {
-  for (const [prefix, lang, dir] of [['', 'en', 'ltr'], ['/ar', 'ar', 'rtl']] as const) {
-    const answer = await request(prefix + path)
-    const html = await answer.text()
-    expect(answer.status).toBe(200)
-    expect(html).toContain(`<html lang="${lang}" dir="${dir}"`)
-    expect(html).toContain(`rel="canonical" href="${env.appUrl}${prefix}${path}"`)
-    for (const [other, at] of [['en', ''], ['ar', '/ar']]) expect(html).toContain(`hrefLang="${other}" href="${env.appUrl}${at}${path}"`)
-    expect(html).toMatch(/<meta name="description" content="[^"{}<]{40,}"/)
-    expect(await main(prefix + path)).not.toMatch(/\{[a-z_]+\}/)
-    expect(answer.headers.get('set-cookie')).toBeNull()
-  }
-  expect(await (await request('/sitemap.xml?games=1')).text()).toContain(`<loc>${env.appUrl}/ar${path}</loc>`)
-})
-
-test.each(pages)('%s leads nowhere that does not exist, and its parts are where its contents say', async (path) => {
-  for (const prefix of ['', '/ar']) {
-    const html = await main(prefix + path)
-    for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
-      expect(href!.startsWith(`${prefix}/`)).toBe(true)
-      expect([href, (await request(href!)).status]).not.toEqual([href, 404])
+test.each(pages)(
+  '%s is there for everybody, in both languages, and search engines are told of both [PAGE-01 PAGE-02 NAV-41]',
+  async (path) => {
+    for (const [prefix, lang, dir] of [
+      ['', 'en', 'ltr'],
+      ['/ar', 'ar', 'rtl'],
+    ] as const) {
+      const answer = await request(prefix + path)
+      const html = await answer.text()
+      expect(answer.status).toBe(200)
+      expect(html).toContain(`<html lang="${lang}" dir="${dir}"`)
+      expect(html).toContain(`rel="canonical" href="${env.appUrl}${prefix}${path}"`)
+      for (const [other, at] of [
+        ['en', ''],
+        ['ar', '/ar'],
+      ])
+        expect(html).toContain(`hrefLang="${other}" href="${env.appUrl}${at}${path}"`)
+      expect(html).toMatch(/<meta name="description" content="[^"{}<]{40,}"/)
+      expect(await main(prefix + path)).not.toMatch(/\{[a-z_]+\}/)
+      expect(answer.headers.get('set-cookie')).toBeNull()
     }
-    for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`)
-  }
-})
+    expect(await (await request('/sitemap.xml?games=1')).text()).toContain(
+      `<loc>${env.appUrl}/ar${path}</loc>`,
+    )
+  },
+)
+
+test.each(pages)(
+  '%s leads nowhere that does not exist, and its parts are where its contents say',
+  async (path) => {
+    for (const prefix of ['', '/ar']) {
+      const html = await main(prefix + path)
+      for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
+        expect(href!.startsWith(`${prefix}/`)).toBe(true)
+        expect([href, (await request(href!)).status]).not.toEqual([href, 404])
+      }
+      for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`)
+    }
+  },
+)
 
 test('the footer leads to every one of them [NAV-41]', async () => {
   const html = await (await request('/ar')).text()
@@ -56,14 +80,20 @@ test('the footer leads to every one of them [NAV-41]', async () => {
 
 describe('what the texts promise', () => {
   test('one shield for buying and one for selling, with support at any hour [PAGE-03 PAGE-04]', async () => {
-    expect(await text('/tradeshield-buying')).toMatch(/TradeShield for buying.*You pay Kanz We hold the money You mark it received Seller is paid.*24\/7/)
-    expect(await text('/tradeshield-selling')).toMatch(/TradeShield for selling.*The buyer pays Kanz You deliver The buyer confirms.*24\/7/)
+    expect(await text('/tradeshield-buying')).toMatch(
+      /TradeShield for buying.*You pay Kanz We hold the money You mark it received Seller is paid.*24\/7/,
+    )
+    expect(await text('/tradeshield-selling')).toMatch(
+      /TradeShield for selling.*The buyer pays Kanz You deliver The buyer confirms.*24\/7/,
+    )
     expect(await text('/ar/tradeshield-buying')).toContain('درع المشتري')
   })
 
   test('the warranty lists what is covered and what is not, and leads to both shields [PAGE-05 PAGE-06]', async () => {
     const html = await main('/warranty')
-    expect(html).toMatch(/<h2 id="covered">Covered<\/h2>.*?(<li>.*?){6}.*<h2 id="not-covered">Not covered<\/h2>.*?(<li>.*?){6}/s)
+    expect(html).toMatch(
+      /<h2 id="covered">Covered<\/h2>.*?(<li>.*?){6}.*<h2 id="not-covered">Not covered<\/h2>.*?(<li>.*?){6}/s,
+    )
     const claim = html.slice(html.indexOf('id="claim"'))
     for (const side of ['buying', 'selling']) expect(claim).toContain(`href="/tradeshield-${side}"`)
   })
@@ -72,49 +102,98 @@ describe('what the texts promise', () => {
     expect((await main('/fees')).match(/<table/g)).toHaveLength(3)
   })
 
-  test.each([['/seller-rules', 'ar'], ['/tradeshield-buying', 'ar'], ['/tradeshield-selling', 'en'], ['/terms', 'en'], ['/rules', 'ar']])(
-    'whoever recovers an account after selling it is banned from selling for good: %s in %s [PAGE-13]', async (path, locale) => {
-      expect(await text(locale === 'ar' ? `/ar${path}` : path)).toMatch(locale === 'ar' ? /من استعاد حسابًا بعد بيعه يُحظر من البيع نهائيًا/ : /recovers an account after selling it is banned from selling permanently|permanent seller ban/)
+  test.each([
+    ['/seller-rules', 'ar'],
+    ['/tradeshield-buying', 'ar'],
+    ['/tradeshield-selling', 'en'],
+    ['/terms', 'en'],
+    ['/rules', 'ar'],
+  ])(
+    'whoever recovers an account after selling it is banned from selling for good: %s in %s [PAGE-13]',
+    async (path, locale) => {
+      expect(await text(locale === 'ar' ? `/ar${path}` : path)).toMatch(
+        locale === 'ar'
+          ? /من استعاد حسابًا بعد بيعه يُحظر من البيع نهائيًا/
+          : /recovers an account after selling it is banned from selling permanently|permanent seller ban/,
+      )
     },
   )
 
   test('accounts are protected for 5 days, up to 14 for certain ones, 5 being the guaranteed minimum [PAGE-14 PAGE-15 OP-102]', async () => {
     for (const path of ['/warranty', '/refund-policy', '/tradeshield-buying', '/terms']) {
-      expect(await text(path)).toMatch(/5 days from (its )?delivery.*up to 14 days for certain accounts.*5 days is the guaranteed minimum/)
-      expect(await text(`/ar${path}`)).toMatch(/5 أيّام من (تسليمه|التسليم).*14 يومًا لبعض الحسابات.*الحدّ الأدنى المضمون (للحسابات )?هو 5 أيّام/)
+      expect(await text(path)).toMatch(
+        /5 days from (its )?delivery.*up to 14 days for certain accounts.*5 days is the guaranteed minimum/,
+      )
+      expect(await text(`/ar${path}`)).toMatch(
+        /5 أيّام من (تسليمه|التسليم).*14 يومًا لبعض الحسابات.*الحدّ الأدنى المضمون (للحسابات )?هو 5 أيّام/,
+      )
     }
     expect(await text('/warranty')).toContain('It covers disputes and a full refund')
   })
 
   test('a problem is reported within 24 hours, and a refund takes 3–5 business days [PAGE-16 PAGE-17]', async () => {
-    expect(await text('/refund-policy')).toMatch(/Contact us within 24 hours.*processed in 3–5 business days/)
+    expect(await text('/refund-policy')).toMatch(
+      /Contact us within 24 hours.*processed in 3–5 business days/,
+    )
     expect(await text('/ar/refund-policy')).toMatch(/تواصل معنا خلال 24 ساعة.*خلال 3 إلى 5 أيّام عمل/)
   })
 
   test('for how long a buyer is protected is one rule, said in the same words wherever it is said', async () => {
-    const rule = 'Accounts are protected for 5 days from delivery. Currencies, boosting and items are protected until you mark the order as received, or until 72 hours after delivery.'
-    const arabic = 'الحسابات محميّة مدّة 5 أيّام من التسليم. العملات ورفع الرتب والأغراض محميّة حتى تؤكّد الاستلام، أو حتى مرور 72 ساعة على التسليم.'
-    for (const path of ['/refund-policy', '/rules', '/tradeshield-buying', '/warranty', '/contact', '/terms']) {
+    const rule =
+      'Accounts are protected for 5 days from delivery. Currencies, boosting and items are protected until you mark the order as received, or until 72 hours after delivery.'
+    const arabic =
+      'الحسابات محميّة مدّة 5 أيّام من التسليم. العملات ورفع الرتب والأغراض محميّة حتى تؤكّد الاستلام، أو حتى مرور 72 ساعة على التسليم.'
+    for (const path of [
+      '/refund-policy',
+      '/rules',
+      '/tradeshield-buying',
+      '/warranty',
+      '/contact',
+      '/terms',
+    ]) {
       expect([path, (await text(path)).includes(rule)]).toEqual([path, true])
       expect([path, (await text(`/ar${path}`)).includes(arabic)]).toEqual([path, true])
     }
     await settings({ protection_days: 9, auto_receive_hours: 48 })
-    for (const path of ['/refund-policy', '/contact']) expect(await text(path)).toMatch(/protected for 9 days.*until 48 hours after delivery/)
+    for (const path of ['/refund-policy', '/contact'])
+      expect(await text(path)).toMatch(/protected for 9 days.*until 48 hours after delivery/)
   })
 
   test('they follow the settings: company, waiting times, protection, fees [OP-002]', async () => {
-    await settings({ company_name: 'Tawfik & <Sons> *SARL*', auto_receive_hours: 2, auto_cancel_hours: 11, protection_days: 12, seller_fee_items_bp: 750 })
-    expect(await main('/terms')).toMatch(/operated by Tawfik &(#x26;|amp;) &(#x3C;|lt;)Sons(&#x3E;|&gt;|>) \*SARL\*, Algiers/)
-    expect(await text('/terms')).toMatch(/not paid within 11 hours.*12 days from delivery.*nothing for 2 hours.*up to 14 days/)
+    await settings({
+      company_name: 'Tawfik & <Sons> *SARL*',
+      auto_receive_hours: 2,
+      auto_cancel_hours: 11,
+      protection_days: 12,
+      seller_fee_items_bp: 750,
+    })
+    expect(await main('/terms')).toMatch(
+      /operated by Tawfik &(#x26;|amp;) &(#x3C;|lt;)Sons(&#x3E;|&gt;|>) \*SARL\*, Algiers/,
+    )
+    expect(await text('/terms')).toMatch(
+      /not paid within 11 hours.*12 days from delivery.*nothing for 2 hours.*up to 14 days/,
+    )
     expect(await text('/ar/terms')).toMatch(/خلال 11 ساعة.*12 يومًا من التسليم.*خلال ساعتين/)
     expect(await text('/seller-rules')).toContain('7.5% for items')
-    expect([await text('/ar/refund-policy'), await text('/ar/warranty')]).toEqual([expect.stringContaining('حتى مرور ساعتين على التسليم'), expect.stringContaining('حتى مرور ساعتين على التسليم')])
+    expect([await text('/ar/refund-policy'), await text('/ar/warranty')]).toEqual([
+      expect.stringContaining('حتى مرور ساعتين على التسليم'),
+      expect.stringContaining('حتى مرور ساعتين على التسليم'),
+    ])
     await settings({ protection_days: 14 })
-    for (const path of ['/warranty', '/refund-policy', '/tradeshield-buying', '/tradeshield-selling', '/seller-rules', '/terms']) {
+    for (const path of [
+      '/warranty',
+      '/refund-policy',
+      '/tradeshield-buying',
+      '/tradeshield-selling',
+      '/seller-rules',
+      '/terms',
+    ]) {
       expect(await text(path)).not.toMatch(/up to 14 days|\[\[|\]\]/)
       expect(await text(`/ar${path}`)).not.toMatch(/وحتى 14|\[\[|\]\]/)
     }
-    expect(await text('/ar/refund-policy')).toContain('الحساب محميّ مدّة 14 يومًا من تسليمه. والحدّ الأدنى')
+    expect(await text('/ar/refund-policy')).toContain(
+      'الحساب محميّ مدّة 14 يومًا من تسليمه. والحدّ الأدنى',
+    )
   })
 })
 
@@ -122,7 +201,12 @@ test('the date of a text is that of its last change or, when that is later, of a
   const dateOf = async (path: string) => /Last updated:? ([^.<]*\d{4})/i.exec(await text(path))?.[1]
   const before = await dateOf('/dmca')
   expect(before).toMatch(/2026$/)
-  const saved = await saveSettings(db, [{ key: 'auto_cancel_hours', typed: '13', seen: '11' }], await buildAdmin(db), new Date('2031-03-04T12:00:00Z'))
+  const saved = await saveSettings(
+    db,
+    [{ key: 'auto_cancel_hours', typed: '13', seen: '11' }],
+    await buildAdmin(db),
+    new Date('2031-03-04T12:00:00Z'),
+  )
   expect(saved.ok).toBe(true)
   expect([await dateOf('/terms'), await dateOf('/dmca')]).toEqual(['4 Mar 2031', before])
 })
@@ -131,7 +215,8 @@ test('the privacy text names the law and the pages where its rights are used', a
   expect(await text('/privacy')).toContain('law 18-07')
   expect(await text('/ar/privacy')).toContain('القانون 18-07')
   const html = await main('/ar/privacy')
-  for (const path of ['/settings', '/settings#data', '/settings/delete', '/consent', '/contact']) expect(html).toContain(`href="/ar${path}"`)
+  for (const path of ['/settings', '/settings#data', '/settings/delete', '/consent', '/contact'])
+    expect(html).toContain(`href="/ar${path}"`)
 })
 
 describe('/contact', () => {
@@ -151,7 +236,8 @@ describe('/contact', () => {
 
   test('without an email names none, and the texts leave out the lines that would', async () => {
     await settings({ support_email: '', chat_app_id: '' })
-    for (const path of ['/contact', '/partner', '/privacy', '/dmca', '/ar/dmca']) expect(await main(path)).not.toContain('mailto:')
+    for (const path of ['/contact', '/partner', '/privacy', '/dmca', '/ar/dmca'])
+      expect(await main(path)).not.toContain('mailto:')
   })
 })
 

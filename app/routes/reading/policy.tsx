@@ -17,25 +17,43 @@ import '#modules/content/ui/prose.css'
 import './policy.css'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: args.loaderData?.policy.title, description: args.loaderData?.policy.description })
+  pageMeta(args, {
+    title: args.loaderData?.policy.title,
+    description: args.loaderData?.policy.description,
+  })
 
 export const headers = loaderHeaders
 
-/** One of the site's rules and promises: the page of the address that it is named after. A figure of it that changed changed the text. */
+/**
+ * One of the site's rules and promises: the page of the address that it is named after. A figure of
+ * it that changed changed the text.
+ */
 export async function loader({ pattern, url }: Route.LoaderArgs) {
   const name = policyNames.find((each) => pattern.replace(/^\//, '') === each)
   if (!name) throw notFound()
   const policy = policyIn(name, getLocale(), policyValues(currentSettings()))
-  const figuresChanged = await settingsChangedAt(db, namedBy(name, getLocale()).flatMap((named) => settingsOf[named]))
-  const updated = figuresChanged && figuresChanged > new Date(policy.updated) ? figuresChanged : policy.updated
-  const related = relatedTo[name].map((each) => ({ name: each, title: policyText(each, getLocale()).title }))
-  return data({ name, policy, updated, related }, isOwnQuery(url.searchParams) ? showing('policies') : undefined)
+  const figuresChanged = await settingsChangedAt(
+    db,
+    namedBy(name, getLocale()).flatMap((named) => settingsOf[named]),
+  )
+  const updated =
+    figuresChanged && figuresChanged > new Date(policy.updated) ? figuresChanged : policy.updated
+  const related = relatedTo[name].map((each) => ({
+    name: each,
+    title: policyText(each, getLocale()).title,
+  }))
+  return data(
+    { name, policy, updated, related },
+    isOwnQuery(url.searchParams) ? showing('policies') : undefined,
+  )
 }
 
 /** From how many sections on a text begins with a list of them. */
 const LONG = 5
 
-export default function PolicyPage({ loaderData: { name, policy, updated, related } }: Route.ComponentProps) {
+export default function PolicyPage({
+  loaderData: { name, policy, updated, related },
+}: Route.ComponentProps) {
   const isLong = policy.sections.length >= LONG
   return (
     <main id="main" className="k-wrap k-pt-6 k-policy">
@@ -48,7 +66,9 @@ export default function PolicyPage({ loaderData: { name, policy, updated, relate
       <div className={`k-policy__body k-policy__body--${name}`}>
         {name === 'tradeshield-buying' && <Shield side="buyer" />}
         {name === 'tradeshield-selling' && <Shield side="seller" />}
-        {policy.sections.map((section) => <Part key={section.id} {...section} />)}
+        {policy.sections.map((section) => (
+          <Part key={section.id} {...section} />
+        ))}
       </div>
       <Related pages={related} />
     </main>
@@ -58,8 +78,16 @@ export default function PolicyPage({ loaderData: { name, policy, updated, relate
 function Contents({ sections }: { sections: Policy['sections'] }) {
   return (
     <nav className="k-policy__toc" aria-labelledby="contents">
-      <h2 id="contents" className="k-h3">{m.policy_contents()}</h2>
-      <ol>{sections.map(({ id, title }) => <li key={id}><a href={`#${id}`}>{title}</a></li>)}</ol>
+      <h2 id="contents" className="k-h3">
+        {m.policy_contents()}
+      </h2>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
     </nav>
   )
 }
@@ -85,19 +113,40 @@ const relatedTo: Record<PolicyName, PolicyName[]> = {
 }
 
 const icons: Record<PolicyName, IconName> = {
-  terms: 'scroll-text', privacy: 'lock', rules: 'scale', 'seller-rules': 'store', 'refund-policy': 'undo-2', warranty: 'shield-check',
-  'tradeshield-buying': 'tradeshield', 'tradeshield-selling': 'tradeshield', dmca: 'info',
+  terms: 'scroll-text',
+  privacy: 'lock',
+  rules: 'scale',
+  'seller-rules': 'store',
+  'refund-policy': 'undo-2',
+  warranty: 'shield-check',
+  'tradeshield-buying': 'tradeshield',
+  'tradeshield-selling': 'tradeshield',
+  dmca: 'info',
 }
 
 function Related({ pages }: { pages: { name: PolicyName; title: string }[] }) {
   return (
     <nav className="k-policy__related" aria-labelledby="related">
-      <h2 id="related" className="k-h3">{m.policy_related()}</h2>
+      <h2 id="related" className="k-h3">
+        {m.policy_related()}
+      </h2>
       <ul>
         {pages.map(({ name, title }) => (
-          <li key={name}><Link to={`/${name}`}><Icon name={icons[name]} /><span>{title}</span><Icon name="chevron-right" /></Link></li>
+          <li key={name}>
+            <Link to={`/${name}`}>
+              <Icon name={icons[name]} />
+              <span>{title}</span>
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
         ))}
-        <li><Link to="/contact"><Icon name="headset" /><span>{m.contact_title()}</span><Icon name="chevron-right" /></Link></li>
+        <li>
+          <Link to="/contact">
+            <Icon name="headset" />
+            <span>{m.contact_title()}</span>
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
       </ul>
     </nav>
   )

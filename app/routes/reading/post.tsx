@@ -44,20 +44,46 @@ export const meta: Route.MetaFunction = (args) => {
   const { title, slug, locale, author, published_at, updated_at, tags } = post
   const origin = originOf(args.matches)
   const card = `/og/posts/${encodeURIComponent(slug)}`
-  const written = { title, description, locale, publisher: m.site_name(), changed: updated_at, published: published_at ?? updated_at, author, tags }
+  const written = {
+    title,
+    description,
+    locale,
+    publisher: m.site_name(),
+    changed: updated_at,
+    published: published_at ?? updated_at,
+    author,
+    tags,
+  }
   return [
-    ...pageMeta(args, { title: post.meta_title ?? title, description, only: locale, picture: { path: card, alt: title } }),
+    ...pageMeta(args, {
+      title: post.meta_title ?? title,
+      description,
+      only: locale,
+      picture: { path: card, alt: title },
+    }),
     feedLink(args.matches),
-    { 'script:ld+json': postData({ ...written, url: origin + withLocale(postPath(slug), locale), picture: post.featured_image ?? withLocale(card, locale) }) },
+    {
+      'script:ld+json': postData({
+        ...written,
+        url: origin + withLocale(postPath(slug), locale),
+        picture: post.featured_image ?? withLocale(card, locale),
+      }),
+    },
   ]
 }
 
 export default function PostPage({ loaderData: { post, html, related } }: Route.ComponentProps) {
   const { title, excerpt, locale, slug } = post
-  const image = pictureOf(post.featured_image, { width: 1280, height: 720 }, '(min-width: 48rem) 44rem, calc(100vw - 2rem)')
+  const image = pictureOf(
+    post.featured_image,
+    { width: 1280, height: 720 },
+    '(min-width: 48rem) 44rem, calc(100vw - 2rem)',
+  )
   return (
     <main id="main" className="k-wrap k-pt-6">
-      <div className="k-post"><BackLink to="/blog">{m.blog_back()}</BackLink></div>
+      <div className="k-post">
+        <BackLink to="/blog">{m.blog_back()}</BackLink>
+      </div>
       <article className="k-post k-mt-2" lang={locale} dir={directionOf(locale)}>
         <h1>{title}</h1>
         <Byline post={post} locale={locale} />
@@ -71,7 +97,11 @@ export default function PostPage({ loaderData: { post, html, related } }: Route.
       </article>
       {related.length > 0 && (
         <Section title={m.blog_related()} className="k-mt-6">
-          <PostCards>{related.map((each) => <PostCard key={each.id} post={each} level="h3" />)}</PostCards>
+          <PostCards>
+            {related.map((each) => (
+              <PostCard key={each.id} post={each} level="h3" />
+            ))}
+          </PostCards>
         </Section>
       )}
     </main>
@@ -82,7 +112,11 @@ function PostTags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (
     <ChipRail label={m.blog_tags()}>
-      {tags.map((tag) => <ChipLink key={tag} to={blogPath({ tag })} current={false}><bdi>{tag}</bdi></ChipLink>)}
+      {tags.map((tag) => (
+        <ChipLink key={tag} to={blogPath({ tag })} current={false}>
+          <bdi>{tag}</bdi>
+        </ChipLink>
+      ))}
     </ChipRail>
   )
 }

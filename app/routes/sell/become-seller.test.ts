@@ -2,21 +2,43 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { attempts } from '../../../tests/attempts.ts'
-import { buildAdmin, buildProfile, buildSeller, inSession } from '../../../tests/factories/profile.ts'
+import {
+  buildAdmin,
+  buildProfile,
+  buildSeller,
+  inSession,
+} from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { deleteAccount } from '#modules/account/delete-account.server.ts'
-import { decideOn, ownApplication, saveNotes } from '#modules/identity/seller-applications.server.ts'
+import {
+  decideOn,
+  ownApplication,
+  saveNotes,
+} from '#modules/identity/seller-applications.server.ts'
 
 const { db, request } = await openTestApp()
 const admin = await buildAdmin(db)
 
-const form = { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years of accounts on Facebook' }
-const send = (viewer: { id: string }, given: Record<string, string> = {}) => request('/become-seller', { viewer, form: { ...form, ...given } })
+const form = {
+  full_name: 'Amina Benali',
+  phone: '0555 12 34 56',
+  experience: 'Two years of accounts on Facebook',
+}
+const send = (viewer: { id: string }, given: Record<string, string> = {}) =>
+  request('/become-seller', { viewer, form: { ...form, ...given } })
 const page = async (viewer?: { id: string }, path = '/become-seller') =>
   (await (await request(path, viewer && { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
-const applicationsOf = (user: { id: string }) => db.selectFrom('seller_applications').selectAll().where('user_id', '=', user.id).execute()
+const applicationsOf = (user: { id: string }) =>
+  db.selectFrom('seller_applications').selectAll().where('user_id', '=', user.id).execute()
 const auditOf = async (id: string) =>
-  (await db.selectFrom('audit_log').select('action').where('subject', '=', `seller_application:${id}`).orderBy('id').execute()).map(({ action }) => action)
+  (
+    await db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', `seller_application:${id}`)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
 
 async function decided(user: { id: string }, decision: 'approve' | 'reject') {
   const { id, updated_at } = (await ownApplication(db, user.id))!
@@ -28,16 +50,21 @@ describe('the page', () => {
     const html = await page()
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Send application/)
     expect(html).toContain('href="/signin?to=/become-seller"')
-    for (const name of ['full_name', 'phone', 'experience']) expect(html).toContain(`name="${name}"`)
+    for (const name of ['full_name', 'phone', 'experience'])
+      expect(html).toContain(`name="${name}"`)
     expect((await request('/become-seller')).status).toBe(200)
     expect(await page(undefined, '/ar/become-seller')).toContain('كن بائعًا')
   })
 
   test('gives a member the email of the account, which cannot be changed [APPLY-04 GEN-14]', async () => {
     const member = await buildProfile(db, { email: 'amina.b@example.com' })
-    expect(await page(member)).toMatch(/<input(?=[^>]*readOnly="")(?=[^>]*value="amina\.b@example\.com")[^>]*type="email"/i)
+    expect(await page(member)).toMatch(
+      /<input(?=[^>]*readOnly="")(?=[^>]*value="amina\.b@example\.com")[^>]*type="email"/i,
+    )
     await send(member, { email: 'other@example.com' })
-    expect(await applicationsOf(member)).toMatchObject([{ email: 'amina.b@example.com', user_id: member.id }])
+    expect(await applicationsOf(member)).toMatchObject([
+      { email: 'amina.b@example.com', user_id: member.id },
+    ])
   })
 
   test('tells a seller so, with the way to their offers, and takes no application [APPLY-02]', async () => {
@@ -51,9 +78,11 @@ describe('the page', () => {
   })
 
   test('is in the menu of those who are neither seller nor administrator [NAV-35 GEN-14]', async () => {
-    const menuOf = async (viewer: { id: string }) => /id="account-menu".*?<\/nav>/s.exec(await (await request('/', { viewer })).text())![0]
+    const menuOf = async (viewer: { id: string }) =>
+      /id="account-menu".*?<\/nav>/s.exec(await (await request('/', { viewer })).text())![0]
     expect(await menuOf(await buildProfile(db))).toMatch(/href="\/become-seller".*Become a Seller/s)
-    for (const viewer of [await buildSeller(db), admin]) expect(await menuOf(viewer)).not.toContain('/become-seller')
+    for (const viewer of [await buildSeller(db), admin])
+      expect(await menuOf(viewer)).not.toContain('/become-seller')
   })
 })
 
@@ -61,15 +90,42 @@ describe('an application', () => {
   test('is created as pending, and changed while it is [APPLY-05 APPLY-06 APPLY-09 CALL-47]', async () => {
     const member = await buildProfile(db)
     const sent = await send(member)
-    expect([sent.status, sent.headers.get('location'), flashOf(sent)]).toEqual([302, '/become-seller', 'application_sent'])
-    expect(flashOf(await send(member, { full_name: '  Amina   B. ', phone: '٠٥٥٥ ١٢ ٣٤ ٥٧' }))).toBe('application_updated')
+    expect([sent.status, sent.headers.get('location'), flashOf(sent)]).toEqual([
+      302,
+      '/become-seller',
+      'application_sent',
+    ])
+    expect(
+      flashOf(await send(member, { full_name: '  Amina   B. ', phone: '٠٥٥٥ ١٢ ٣٤ ٥٧' })),
+    ).toBe('application_updated')
     const [application, ...others] = await applicationsOf(member)
     expect(others).toEqual([])
-    expect(application).toMatchObject({ full_name: 'Amina B.', phone: '0555 12 34 57', experience: form.experience, status: 'pending', notes: null })
-    expect(await auditOf(application!.id)).toEqual(['seller_application.submit', 'seller_application.update'])
+    expect(application).toMatchObject({
+      full_name: 'Amina B.',
+      phone: '0555 12 34 57',
+      experience: form.experience,
+      status: 'pending',
+      notes: null,
+    })
+    expect(await auditOf(application!.id)).toEqual([
+      'seller_application.submit',
+      'seller_application.update',
+    ])
     // the log outlives the account: it says what was changed, not to what
-    expect(await db.selectFrom('audit_log').select(['before', 'after']).where('subject', '=', `seller_application:${application!.id}`).orderBy('id').execute())
-      .toEqual([{ before: null, after: { status: 'pending' } }, { before: { status: 'pending' }, after: { status: 'pending', changed_fields: ['full_name', 'phone'] } }])
+    expect(
+      await db
+        .selectFrom('audit_log')
+        .select(['before', 'after'])
+        .where('subject', '=', `seller_application:${application!.id}`)
+        .orderBy('id')
+        .execute(),
+    ).toEqual([
+      { before: null, after: { status: 'pending' } },
+      {
+        before: { status: 'pending' },
+        after: { status: 'pending', changed_fields: ['full_name', 'phone'] },
+      },
+    ])
     const html = await page(member)
     expect(html).toContain('Your application is under review')
     expect(html).toContain('value="Amina B."')
@@ -81,8 +137,14 @@ describe('an application', () => {
     for (const field of ['full_name', 'phone', 'experience']) {
       const refused = await send(member, { [field]: '  ' })
       const html = await refused.text()
-      expect([field, refused.status, html.match(/aria-invalid="true"/g)?.length]).toEqual([field, 422, 1])
-      expect(html).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid|aria-invalid[^>]*name="${field}"`))
+      expect([field, refused.status, html.match(/aria-invalid="true"/g)?.length]).toEqual([
+        field,
+        422,
+        1,
+      ])
+      expect(html).toMatch(
+        new RegExp(`name="${field}"[^>]*aria-invalid|aria-invalid[^>]*name="${field}"`),
+      )
       expect(html).toContain(field === 'experience' ? 'Amina Benali' : form.experience)
     }
     expect(await applicationsOf(member)).toEqual([])
@@ -100,12 +162,25 @@ describe('an application', () => {
   test('is changed ten times an hour at most, at once or not; the last of them stands, and what was typed comes back [APPLY-06]', async () => {
     const member = await buildProfile(db)
     await send(member)
-    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => send(member, { experience: `Number ${n}` })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(302), ...Array(14).fill(429)])
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => send(member, { experience: `Number ${n}` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(10).fill(302),
+      ...Array(14).fill(429),
+    ])
     const [application] = await applicationsOf(member)
     expect(await auditOf(application!.id)).toHaveLength(11)
-    const refused = await (await request('/ar/become-seller', { viewer: member, form: { ...form, experience: 'Once more' } })).text()
-    expect([refused.includes('عدّلت طلبك عشر مرّات خلال ساعة'), refused.includes('Once more')]).toEqual([true, true])
+    const refused = await (
+      await request('/ar/become-seller', {
+        viewer: member,
+        form: { ...form, experience: 'Once more' },
+      })
+    ).text()
+    expect([
+      refused.includes('عدّلت طلبك عشر مرّات خلال ساعة'),
+      refused.includes('Once more'),
+    ]).toEqual([true, true])
     expect((await send(member, { experience: application!.experience })).status).toBe(302) // the same again changes nothing
   })
 
@@ -113,13 +188,21 @@ describe('an application', () => {
     const member = await buildProfile(db)
     await send(member)
     expect(await decided(member, 'approve')).toEqual({ ok: true, value: 'approved' })
-    expect(await db.selectFrom('profiles').select('is_seller').where('id', '=', member.id).executeTakeFirst()).toEqual({ is_seller: true })
+    expect(
+      await db
+        .selectFrom('profiles')
+        .select('is_seller')
+        .where('id', '=', member.id)
+        .executeTakeFirst(),
+    ).toEqual({ is_seller: true })
     const html = await page(member)
     expect(html).toContain('href="/create-offer"')
     expect(html.match(/<(input|textarea)[^>]*readOnly=""/gi)).toHaveLength(4)
     expect(html).not.toMatch(/<button/)
     expect((await send(member, { full_name: 'Another' })).status).toBe(409)
-    expect(await applicationsOf(member)).toMatchObject([{ full_name: form.full_name, status: 'approved' }])
+    expect(await applicationsOf(member)).toMatchObject([
+      { full_name: form.full_name, status: 'approved' },
+    ])
   })
 
   test('of somebody who is no seller any more stays as it was, with the way to the support [APPLY-07 OP-010]', async () => {
@@ -131,7 +214,10 @@ describe('an application', () => {
     expect(html).toContain('mailto:support@kanz.example')
     expect(html).not.toMatch(/<button|create-offer/)
     const again = await send(member)
-    expect([again.status, (await again.text()).includes('can no longer be changed')]).toEqual([409, true])
+    expect([again.status, (await again.text()).includes('can no longer be changed')]).toEqual([
+      409,
+      true,
+    ])
   })
 
   test('that is rejected can be sent again, is pending then and keeps its notes, which applicants never read [APPLY-08 OP-083 OP-084]', async () => {
@@ -139,24 +225,43 @@ describe('an application', () => {
     await send(member)
     const { id } = (await ownApplication(db, member.id))!
     await saveNotes(db, id, 'The phone does not answer', admin, new Date())
-    expect(await saveNotes(db, id, 'Take me', { ...member, is_admin: false }, new Date())).toEqual({ ok: false, code: 'not_found' })
+    expect(await saveNotes(db, id, 'Take me', { ...member, is_admin: false }, new Date())).toEqual({
+      ok: false,
+      code: 'not_found',
+    })
     await decided(member, 'reject')
     const html = await page(member)
     expect(html).toContain('was not approved')
     expect(html).toContain('Send again')
     expect(html).not.toContain('does not answer')
     await send(member, { experience: 'Three years, with a page of 900 people' })
-    expect(await applicationsOf(member)).toMatchObject([{ id, status: 'pending', notes: 'The phone does not answer', experience: 'Three years, with a page of 900 people' }])
-    expect(await auditOf(id)).toEqual(['submit', 'notes', 'reject', 'resubmit'].map((action) => `seller_application.${action}`))
+    expect(await applicationsOf(member)).toMatchObject([
+      {
+        id,
+        status: 'pending',
+        notes: 'The phone does not answer',
+        experience: 'Three years, with a page of 900 people',
+      },
+    ])
+    expect(await auditOf(id)).toEqual(
+      ['submit', 'notes', 'reject', 'resubmit'].map((action) => `seller_application.${action}`),
+    )
   })
 
   test('of another person with the same address is neither shown nor changed [APPLY-09 OP-084]', async () => {
     const [owner, stranger] = [await buildProfile(db), await buildProfile(db)]
     await send(owner)
-    await db.updateTable('seller_applications').set({ email: stranger.email }).where('user_id', '=', owner.id).execute()
+    await db
+      .updateTable('seller_applications')
+      .set({ email: stranger.email })
+      .where('user_id', '=', owner.id)
+      .execute()
     expect(await page(stranger)).not.toContain(form.full_name)
     const sent = await send(stranger, { full_name: 'A stranger' })
-    expect([sent.status, (await sent.text()).includes('another application for this email')]).toEqual([409, true])
+    expect([
+      sent.status,
+      (await sent.text()).includes('another application for this email'),
+    ]).toEqual([409, true])
     expect(await applicationsOf(owner)).toMatchObject([{ full_name: form.full_name }])
     expect(await applicationsOf(stranger)).toEqual([])
   })
@@ -169,7 +274,9 @@ describe('an application', () => {
     const next = await buildProfile(db, { email: gone.email })
     expect(await page(next)).not.toContain(form.full_name)
     await send(next, { full_name: 'The next one' })
-    expect(await applicationsOf(next)).toMatchObject([{ full_name: 'The next one', status: 'pending' }])
+    expect(await applicationsOf(next)).toMatchObject([
+      { full_name: 'The next one', status: 'pending' },
+    ])
   })
 })
 
@@ -180,24 +287,45 @@ describe('the database holds to the moves too [APPLY-05 APPLY-07]', () => {
     const member = await buildProfile(db)
     await send(member)
     const { id } = (await ownApplication(db, member.id))!
-    const set = (status: string) => attempt('update seller_applications set status = ? where id = ?::uuid', status, id)
-    expect(await attempt("insert into seller_applications (full_name, email, phone, experience, status) values ('A', 'x@example.com', '0555 12 34 56', 'y', 'approved')"))
-      .toBe('seller_applications_begin_pending')
+    const set = (status: string) =>
+      attempt('update seller_applications set status = ? where id = ?::uuid', status, id)
+    expect(
+      await attempt(
+        "insert into seller_applications (full_name, email, phone, experience, status) values ('A', 'x@example.com', '0555 12 34 56', 'y', 'approved')",
+      ),
+    ).toBe('seller_applications_begin_pending')
     expect(await set('rejected')).toBe('done')
     expect(await set('approved')).toBe('seller_applications_legal_move')
-    expect(await attempt('update seller_applications set full_name = ? where id = ?::uuid', 'Another', id)).toBe('seller_applications_decided')
+    expect(
+      await attempt(
+        'update seller_applications set full_name = ? where id = ?::uuid',
+        'Another',
+        id,
+      ),
+    ).toBe('seller_applications_decided')
     expect(await set('pending')).toBe('done')
     expect(await set('approved')).toBe('done')
-    for (const status of ['pending', 'rejected']) expect(await set(status)).toBe('seller_applications_legal_move')
+    for (const status of ['pending', 'rejected'])
+      expect(await set(status)).toBe('seller_applications_legal_move')
     const other = await buildProfile(db)
-    expect(await attempt('update seller_applications set user_id = ?::uuid where id = ?::uuid', other.id, id)).toBe('seller_applications_own')
+    expect(
+      await attempt(
+        'update seller_applications set user_id = ?::uuid where id = ?::uuid',
+        other.id,
+        id,
+      ),
+    ).toBe('seller_applications_own')
     await sql`update seller_applications set notes = 'still possible' where id = ${id}`.execute(db)
   })
 
   test('and to one application for each person', async () => {
     const member = await buildProfile(db)
     await send(member)
-    expect(await attempt("insert into seller_applications (user_id, full_name, email, phone, experience) values (?::uuid, 'A', 'second@example.com', '0555 12 34 56', 'y')", member.id))
-      .toBe('seller_applications_person_once')
+    expect(
+      await attempt(
+        "insert into seller_applications (user_id, full_name, email, phone, experience) values (?::uuid, 'A', 'second@example.com', '0555 12 34 56', 'y')",
+        member.id,
+      ),
+    ).toBe('seller_applications_person_once')
   })
 })

@@ -6,7 +6,11 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { applicationForm } from '#modules/identity/seller-application.form.ts'
 import type { ApplicationStatus } from '#modules/identity/seller-application.ts'
-import { ownApplication, type SubmitRefusal, submitApplication } from '#modules/identity/seller-applications.server.ts'
+import {
+  ownApplication,
+  type SubmitRefusal,
+  submitApplication,
+} from '#modules/identity/seller-applications.server.ts'
 import { ApplicationForm } from '#modules/identity/ui/application-form.tsx'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
@@ -15,38 +19,71 @@ import { pageMeta } from '../shell/meta.ts'
 import { SellerSteps } from './seller-steps.tsx'
 import type { Route } from './+types/become-seller'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.apply_title(), description: m.apply_description() })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.apply_title(), description: m.apply_description() })
 
 /** The form for everybody, filled with the reader's own application when there is one. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer } = factsOf(context)
-  const { seller_fee_accounts_bp: accounts, seller_fee_currencies_bp: currencies, seller_fee_boosting_bp: boosting, seller_fee_items_bp: items, support_email } = currentSettings()
+  const {
+    seller_fee_accounts_bp: accounts,
+    seller_fee_currencies_bp: currencies,
+    seller_fee_boosting_bp: boosting,
+    seller_fee_items_bp: items,
+    support_email,
+  } = currentSettings()
   const application = viewer ? await ownApplication(db, viewer.id) : null
-  return { email: viewer?.email ?? null, is_seller: viewer?.is_seller ?? false, application, fees: { accounts, currencies, boosting, items }, support_email }
+  return {
+    email: viewer?.email ?? null,
+    is_seller: viewer?.is_seller ?? false,
+    application,
+    fees: { accounts, currencies, boosting, items },
+    support_email,
+  }
 }
 
-type Answer = { values: Record<string, string>; errors: Record<string, string | undefined>; refusal: SubmitRefusal | null }
+type Answer = {
+  values: Record<string, string>
+  errors: Record<string, string | undefined>
+  refusal: SubmitRefusal | null
+}
 
 /** Hands the application in. A form that is refused comes back with all that was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const posted = await postedForm(request)
   const form = readForm(applicationForm, posted)
-  if (!form.ok) return data<Answer>({ values: form.values, errors: form.errors, refusal: null }, { status: 422 })
+  if (!form.ok)
+    return data<Answer>(
+      { values: form.values, errors: form.errors, refusal: null },
+      { status: 422 },
+    )
   const known = await ownApplication(db, viewer.id)
   const sent = await submitApplication(db, viewer, form.value, factsOf(context).now)
-  if (sent.ok) return redirectWith('/become-seller', known?.status === 'pending' ? 'application_updated' : 'application_sent')
-  // what was decided on stands as it is; only an address that is taken, or too many tries, leave something to try again
+  if (sent.ok)
+    return redirectWith(
+      '/become-seller',
+      known?.status === 'pending' ? 'application_updated' : 'application_sent',
+    )
+  // what was decided on stands as it is; only an address that is taken, or too many tries, leave
+  // something to try again
   const again = sent.code === 'email_taken' || sent.code === 'too_often'
-  return data<Answer>({ values: again ? form.value : {}, errors: {}, refusal: sent.code }, { status: sent.code === 'too_often' ? 429 : 409 })
+  return data<Answer>(
+    { values: again ? form.value : {}, errors: {}, refusal: sent.code },
+    { status: sent.code === 'too_often' ? 429 : 409 },
+  )
 }
 
 type Page = Route.ComponentProps['loaderData']
 
-export default function BecomeSeller({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+export default function BecomeSeller({
+  loaderData: page,
+  actionData: answer,
+}: Route.ComponentProps) {
   const { email, application, is_seller, fees } = page
   const hasForm = !is_seller || application?.status === 'approved'
-  const values = answer && Object.keys(answer.values).length > 0 ? answer.values : application ?? {}
+  const values =
+    answer && Object.keys(answer.values).length > 0 ? answer.values : (application ?? {})
   return (
     <main id="main" className="k-wrap k-section">
       <div className="k-stack k-gap-5">
@@ -58,9 +95,18 @@ export default function BecomeSeller({ loaderData: page, actionData: answer }: R
           <div className="k-stack k-gap-5">
             {answer && <Refused answer={answer} />}
             <Standing page={page} />
-            {hasForm && <ApplicationForm email={email} status={is_seller ? 'approved' : application?.status ?? null} values={values} errors={answer?.errors} />}
+            {hasForm && (
+              <ApplicationForm
+                email={email}
+                status={is_seller ? 'approved' : (application?.status ?? null)}
+                values={values}
+                errors={answer?.errors}
+              />
+            )}
           </div>
-          <aside className="k-stack k-sticky"><SellerSteps at={stepOf(page)} fees={fees} /></aside>
+          <aside className="k-stack k-sticky">
+            <SellerSteps at={stepOf(page)} fees={fees} />
+          </aside>
         </div>
       </div>
     </main>
@@ -74,10 +120,27 @@ function stepOf({ application, is_seller }: Page): 0 | 1 | 2 {
 }
 
 function Refused({ answer: { refusal } }: { answer: Answer }) {
-  if (refusal === 'email_taken') return <Callout tone="danger" icon="circle-alert" role="alert" title={m.apply_email_taken_title()}>{m.apply_email_taken_text()}</Callout>
-  if (refusal === 'too_often') return <Callout tone="warning" icon="clock" role="alert" title={m.apply_too_often_title()}>{m.apply_too_often_text()}</Callout>
-  if (refusal === 'wrong_state') return <Callout tone="warning" icon="info" role="alert" title={m.apply_changed_title()}>{m.apply_changed_text()}</Callout>
-  return refusal ? null : <Callout tone="danger" icon="circle-alert" role="alert" title={m.apply_failed()} />
+  if (refusal === 'email_taken')
+    return (
+      <Callout tone="danger" icon="circle-alert" role="alert" title={m.apply_email_taken_title()}>
+        {m.apply_email_taken_text()}
+      </Callout>
+    )
+  if (refusal === 'too_often')
+    return (
+      <Callout tone="warning" icon="clock" role="alert" title={m.apply_too_often_title()}>
+        {m.apply_too_often_text()}
+      </Callout>
+    )
+  if (refusal === 'wrong_state')
+    return (
+      <Callout tone="warning" icon="info" role="alert" title={m.apply_changed_title()}>
+        {m.apply_changed_text()}
+      </Callout>
+    )
+  return refusal ? null : (
+    <Callout tone="danger" icon="circle-alert" role="alert" title={m.apply_failed()} />
+  )
 }
 
 /** Where the reader's application stands, and what they can do now. */
@@ -88,8 +151,16 @@ function Standing({ page: { email, is_seller, application, support_email } }: { 
   const { status, updated_at } = application
   if (status === 'approved') return <Revoked support={support_email} />
   const words: Record<Exclude<ApplicationStatus, 'approved'>, React.ReactNode> = {
-    pending: <Callout tone="sea" icon="clock" title={m.apply_pending_title()}>{m.apply_pending_text({ date: formatDate(updated_at) })}</Callout>,
-    rejected: <Callout tone="warning" icon="circle-alert" title={m.apply_rejected_title()}>{m.apply_rejected_text()}</Callout>,
+    pending: (
+      <Callout tone="sea" icon="clock" title={m.apply_pending_title()}>
+        {m.apply_pending_text({ date: formatDate(updated_at) })}
+      </Callout>
+    ),
+    rejected: (
+      <Callout tone="warning" icon="circle-alert" title={m.apply_rejected_title()}>
+        {m.apply_rejected_text()}
+      </Callout>
+    ),
   }
   return words[status]
 }
@@ -98,7 +169,11 @@ function SignInFirst() {
   return (
     <Callout tone="sea" icon="log-in" title={m.apply_sign_in_title()}>
       <p>{m.apply_sign_in_text()}</p>
-      <div className="k-actions k-mt-2"><ButtonLink to="/signin?to=/become-seller" variant="primary">{m.apply_sign_in()}</ButtonLink></div>
+      <div className="k-actions k-mt-2">
+        <ButtonLink to="/signin?to=/become-seller" variant="primary">
+          {m.apply_sign_in()}
+        </ButtonLink>
+      </div>
     </Callout>
   )
 }
@@ -106,9 +181,19 @@ function SignInFirst() {
 function Seller({ approved }: { approved: boolean }) {
   return (
     <Callout tone="success" icon="circle-check" title={m.apply_already_title()}>
-      <p>{m.apply_already_text()}{approved && <> {m.apply_approved_title()}. {m.apply_approved_text()}</>}</p>
+      <p>
+        {m.apply_already_text()}
+        {approved && (
+          <>
+            {' '}
+            {m.apply_approved_title()}. {m.apply_approved_text()}
+          </>
+        )}
+      </p>
       <div className="k-actions k-mt-2">
-        <ButtonLink to="/create-offer" variant="primary">{m.apply_create_offer()}</ButtonLink>
+        <ButtonLink to="/create-offer" variant="primary">
+          {m.apply_create_offer()}
+        </ButtonLink>
         <ButtonLink to="/manage-offers">{m.apply_manage_offers()}</ButtonLink>
       </div>
     </Callout>
@@ -119,7 +204,11 @@ function Revoked({ support }: { support: string }) {
   return (
     <Callout tone="warning" icon="circle-alert" title={m.apply_revoked_title()}>
       <p>{m.apply_revoked_text()}</p>
-      {support && <TextLink tap to={`mailto:${support}`}>{m.apply_revoked_contact()}</TextLink>}
+      {support && (
+        <TextLink tap to={`mailto:${support}`}>
+          {m.apply_revoked_contact()}
+        </TextLink>
+      )}
     </Callout>
   )
 }

@@ -6,6 +6,13 @@ import type { Route } from './+types/bulk-data'
 /** The preview of new prices as data, while a seller types the percentage. */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const viewer = requireSeller(context, request)
-  const preview = await previewOf(viewer.id, params.batchId, url.searchParams.get('percent'), factsOf(context).now)
-  return preview && !preview.isApplied ? Response.json(preview) : Response.json(null, { status: 404 })
+  const preview = await previewOf(
+    viewer.id,
+    params.batchId,
+    url.searchParams.get('percent'),
+    factsOf(context).now,
+  )
+  return preview && !preview.isApplied
+    ? Response.json(preview)
+    : Response.json(null, { status: 404 })
 }

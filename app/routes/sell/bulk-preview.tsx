@@ -19,17 +19,28 @@ import { previewOf } from './bulk-view.server.ts'
 import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 import type { Route } from './+types/bulk-preview'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: titles[args.loaderData?.kind ?? 'reprice'](), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: titles[args.loaderData?.kind ?? 'reprice'](), index: false })
 
 const titles: Record<BulkKind, () => string> = {
-  pause: m.bulk_pause, activate: m.bulk_activate, reprice: m.bulk_reprice_title, delete: m.bulk_delete_title,
+  pause: m.bulk_pause,
+  activate: m.bulk_activate,
+  reprice: m.bulk_reprice_title,
+  delete: m.bulk_delete_title,
 }
 
-/** What the act would do to each of the chosen offers; one that was done leads to what came of it. */
+/**
+ * What the act would do to each of the chosen offers; one that was done leads to what came of it.
+ */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const viewer = requireSeller(context, request)
   const query = offerQuery(url.searchParams)
-  const preview = await previewOf(viewer.id, params.batchId, url.searchParams.get('percent'), factsOf(context).now)
+  const preview = await previewOf(
+    viewer.id,
+    params.batchId,
+    url.searchParams.get('percent'),
+    factsOf(context).now,
+  )
   if (!preview) throw redirectWith(MY_OFFERS + offerSearch(query), 'offers_expired')
   if (preview.isApplied) throw redirect(doneHref(query, params.batchId))
   return { query, batchId: params.batchId, ...preview }
@@ -45,9 +56,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const kind = posted.get('intent') === 'delete' ? 'delete' : 'reprice'
   const preview = `${MY_OFFERS}/bulk/${params.batchId}${offerSearch(query)}`
   if (kind === 'reprice' && !percent.success) return redirect(preview)
-  const applied = await applyBatch(db, viewer.id, params.batchId, { kind, percent: percent.success ? percent.output : 0 }, now)
+  const applied = await applyBatch(
+    db,
+    viewer.id,
+    params.batchId,
+    { kind, percent: percent.success ? percent.output : 0 },
+    now,
+  )
   if (applied.ok) return redirect(doneHref(query, params.batchId))
-  return applied.code === 'not_a_seller' ? redirect(BECOME_SELLER) : redirectWith(MY_OFFERS + offerSearch(query), 'offers_expired')
+  return applied.code === 'not_a_seller'
+    ? redirect(BECOME_SELLER)
+    : redirectWith(MY_OFFERS + offerSearch(query), 'offers_expired')
 }
 
 export default function BulkPreview({ loaderData }: Route.ComponentProps) {
@@ -56,8 +75,14 @@ export default function BulkPreview({ loaderData }: Route.ComponentProps) {
     <main id="main" className="k-wrap k-pt-6 k-section k-stack k-bulkpage">
       <BackLink to={MY_OFFERS + offerSearch(query)}>{m.bulk_back()}</BackLink>
       <h1>{titles[kind]()}</h1>
-      <p className="k-muted">{m.bulk_chosen_count({ count: chosen, number: formatNumber(chosen) })}</p>
-      {kind === 'delete' ? <Deleting {...loaderData} /> : <Island of={BulkReprice} props={loaderData} when="idle" />}
+      <p className="k-muted">
+        {m.bulk_chosen_count({ count: chosen, number: formatNumber(chosen) })}
+      </p>
+      {kind === 'delete' ? (
+        <Deleting {...loaderData} />
+      ) : (
+        <Island of={BulkReprice} props={loaderData} when="idle" />
+      )}
     </main>
   )
 }
@@ -66,7 +91,14 @@ function Deleting(shown: Route.ComponentProps['loaderData']) {
   const { rows, chosen, result } = shown
   return (
     <>
-      <Callout tone="danger" icon="triangle-alert" title={m.bulk_delete_question({ count: result.changed, number: formatNumber(result.changed) })} />
+      <Callout
+        tone="danger"
+        icon="triangle-alert"
+        title={m.bulk_delete_question({
+          count: result.changed,
+          number: formatNumber(result.changed),
+        })}
+      />
       <BulkConfirm {...shown} />
       <BulkRows kind="delete" rows={rows} chosen={chosen} />
     </>

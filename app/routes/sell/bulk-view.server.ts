@@ -4,12 +4,29 @@ import { previewBatch } from '#modules/offers/bulk.server.ts'
 import { MOST_SHOWN } from '#modules/offers/ui/bulk-rows.tsx'
 import { db } from '#platform/db.server.ts'
 
-/** What an act on the chosen offers would do, by the percentage that is `asked` for: the first of them, and how many in all. Null without such a batch. */
-export async function previewOf(sellerId: string, batchId: string, asked: string | null, now: Date) {
+/**
+ * What an act on the chosen offers would do, by the percentage that is `asked` for: the first of
+ * them, and how many in all. Null without such a batch.
+ */
+export async function previewOf(
+  sellerId: string,
+  batchId: string,
+  asked: string | null,
+  now: Date,
+) {
   const percent = asked === null ? null : v.safeParse(percentField, asked)
   const change = percent?.success ? percent.output : 0
   const batch = await previewBatch(db, sellerId, batchId, change, now)
   if (!batch) return null
   const { kind, rows, result, isApplied } = batch
-  return { kind, isApplied, asked, percent: change, error: percent?.issues?.[0].message, chosen: rows.length, rows: rows.slice(0, MOST_SHOWN), result }
+  return {
+    kind,
+    isApplied,
+    asked,
+    percent: change,
+    error: percent?.issues?.[0].message,
+    chosen: rows.length,
+    rows: rows.slice(0, MOST_SHOWN),
+    result,
+  }
 }

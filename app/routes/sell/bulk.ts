@@ -24,7 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent } = form.value
   const chosen = await chooseOffers(db, viewer.id, intent, selectionOf(posted), now)
   if (!chosen.ok) return redirectWith(MY_OFFERS + offerSearch(query), `offers_${chosen.code}`)
-  if (intent === 'reprice' || intent === 'delete') return redirect(`${MY_OFFERS}/bulk/${chosen.value}${offerSearch(query)}`)
+  if (intent === 'reprice' || intent === 'delete')
+    return redirect(`${MY_OFFERS}/bulk/${chosen.value}${offerSearch(query)}`)
   const applied = await applyBatch(db, viewer.id, chosen.value, { kind: intent }, now)
   return redirect(applied.ok ? doneHref(query, chosen.value) : BECOME_SELLER)
 }

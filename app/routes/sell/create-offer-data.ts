@@ -12,5 +12,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 /** Creates the offer as the plain form does, and says which it is or what is wrong. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const sent = await createFrom(request, context, url.searchParams)
-  return 'answer' in sent ? Response.json({ answer: sent.answer, seen: null }, { status: sent.status }) : Response.json(sent)
+  return 'answer' in sent
+    ? Response.json({ answer: sent.answer, seen: null }, { status: sent.status })
+    : Response.json(sent)
 }

@@ -15,7 +15,8 @@ import { wizardView } from './offer-view.server.ts'
 import { requireSeller } from './require-seller.ts'
 import type { Route } from './+types/create-offer'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offer_new(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.offer_new(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { id } = requireSeller(context, request)
@@ -26,20 +27,34 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const sent = await createFrom(request, context, url.searchParams)
   if ('to' in sent) return redirect(sent.to)
-  return 'saved' in sent ? redirectWith(MY_OFFERS, 'offer_saved') : data(sent.answer, { status: sent.status })
+  return 'saved' in sent
+    ? redirectWith(MY_OFFERS, 'offer_saved')
+    : data(sent.answer, { status: sent.status })
 }
 
-export default function CreateOffer({ loaderData: view, actionData: answer }: Route.ComponentProps) {
-  return <OfferMain><Step view={view} answer={answer} /></OfferMain>
+export default function CreateOffer({
+  loaderData: view,
+  actionData: answer,
+}: Route.ComponentProps) {
+  return (
+    <OfferMain>
+      <Step view={view} answer={answer} />
+    </OfferMain>
+  )
 }
 
 /** The steps are links; of those before the form only the search needs a script. */
 function Step({ view, answer }: { view: SheetView; answer: OfferAnswer | undefined }) {
   switch (view.step) {
-    case 'category': return <CategoryStep Frame={SheetFrame} categories={view.categories} />
-    case 'game': return <Island of={GameStepPage} props={view} when="idle" />
-    case 'device': return <DeviceStep Frame={SheetFrame} category={view.category} game={view.game} />
-    case 'form': return <Island of={OfferPage} props={{ form: view.form, answer }} when="idle" />
-    default: return null
+    case 'category':
+      return <CategoryStep Frame={SheetFrame} categories={view.categories} />
+    case 'game':
+      return <Island of={GameStepPage} props={view} when="idle" />
+    case 'device':
+      return <DeviceStep Frame={SheetFrame} category={view.category} game={view.game} />
+    case 'form':
+      return <Island of={OfferPage} props={{ form: view.form, answer }} when="idle" />
+    default:
+      return null
   }
 }

@@ -11,7 +11,8 @@ import { pageMeta } from '../shell/meta.ts'
 import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 import type { Route } from './+types/delete-offer'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offer_delete_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.offer_delete_title(), index: false })
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const viewer = requireSeller(context, request)
@@ -36,12 +37,16 @@ export default function DeleteOffer({ loaderData: { offer, back } }: Route.Compo
   const footer = (
     <>
       <ButtonLink to={back}>{m.offer_delete_cancel()}</ButtonLink>
-      <Button form="delete" variant="danger" data-busy={m.offer_delete_busy()}>{m.offer_delete_confirm()}</Button>
+      <Button form="delete" variant="danger" data-busy={m.offer_delete_busy()}>
+        {m.offer_delete_confirm()}
+      </Button>
     </>
   )
   return (
     <Dialog title={m.offer_delete_title()} closeTo={back} closeLabel={m.close()} footer={footer}>
-      <p className="k-strong"><bdi>{offer.title}</bdi></p>
+      <p className="k-strong">
+        <bdi>{offer.title}</bdi>
+      </p>
       <p>{m.offer_delete_question()}</p>
       <Form id="delete" method="post" />
     </Dialog>

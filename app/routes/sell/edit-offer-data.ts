@@ -6,14 +6,25 @@ import type { Route } from './+types/edit-offer-data'
 /** The fuller form of the viewer's own offer as data, for the dialog. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await editView(request, context, params.offerId, 'full')
-  return found.ok ? Response.json({ step: 'form', form: found.value }) : Response.json({ step: 'none', why: found.code }, { status: statusOf[found.code] })
+  return found.ok
+    ? Response.json({ step: 'form', form: found.value })
+    : Response.json({ step: 'none', why: found.code }, { status: statusOf[found.code] })
 }
 
-/** Saves it as the plain form does, and says so or what is wrong, with what is seen of the offer now. */
+/**
+ * Saves it as the plain form does, and says so or what is wrong, with what is seen of the offer
+ * now.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const sent = await saveOffer(request, context, params.offerId, offerModalForm)
   if (!('answer' in sent)) return Response.json(sent)
   const code = sent.answer.refusal?.code
-  const now = code === 'changed' || code === 'stock_changed' ? await editView(request, context, params.offerId, 'full') : null
-  return Response.json({ answer: sent.answer, seen: now?.ok ? now.value.seen : null }, { status: sent.status })
+  const now =
+    code === 'changed' || code === 'stock_changed'
+      ? await editView(request, context, params.offerId, 'full')
+      : null
+  return Response.json(
+    { answer: sent.answer, seen: now?.ok ? now.value.seen : null },
+    { status: sent.status },
+  )
 }

@@ -5,9 +5,12 @@ import type { Route } from './+types/edit-offer-full'
 
 export { loaderHeaders as headers } from '#platform/http.server.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offer_edit(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.offer_edit(), index: false })
 
-/** The edit modal as a page: all that the edit screen has, and discounts, payment link and images. */
+/**
+ * The edit modal as a page: all that the edit screen has, and discounts, payment link and images.
+ */
 export const loader = (args: Route.LoaderArgs) => readEditPage('full', args)
 
 export const action = (args: Route.ActionArgs) => saveEditPage('full', args)

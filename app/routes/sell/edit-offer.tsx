@@ -5,7 +5,8 @@ import type { Route } from './+types/edit-offer'
 
 export { loaderHeaders as headers } from '#platform/http.server.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offer_edit(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.offer_edit(), index: false })
 
 /** The edit screen: the seven fields of the viewer's own offer. */
 export const loader = (args: Route.LoaderArgs) => readEditPage('screen', args)

@@ -12,24 +12,44 @@ import { Island } from '#ui/island.tsx'
 import { editView } from './offer-view.server.ts'
 import { saveOffer, statusOf } from './save-offer.server.ts'
 
-/** How long the message of a saved offer stands before its seller is led to their offers, in seconds. */
+/**
+ * How long the message of a saved offer stands before its seller is led to their offers, in
+ * seconds.
+ */
 const STAYS_S = 2
 
-/** The two pages that edit an offer: the form of each, its path, and what it says once that is saved. */
+/**
+ * The two pages that edit an offer: the form of each, its path, and what it says once that is
+ * saved.
+ */
 const pages = {
   screen: { schema: offerScreenForm, pathOf: screenPath, savedWords: m.offer_saved_redirecting },
   full: { schema: offerModalForm, pathOf: modalPath, savedWords: m.offer_saved },
 }
 
 type Kind = keyof typeof pages
-type Args = { request: Request; context: Readonly<RouterContextProvider>; params: { offerId: string } }
+type Args = {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  params: { offerId: string }
+}
 type Shown = { show: NoForm | 'saved' } | { show: 'form'; form: FormView }
 
-/** What such a page shows: the form of the viewer's own offer, that it is saved, or why there is none. */
-export async function readEditPage(kind: Kind, { request, context, params, url }: Args & { url: URL }) {
+/**
+ * What such a page shows: the form of the viewer's own offer, that it is saved, or why there is
+ * none.
+ */
+export async function readEditPage(
+  kind: Kind,
+  { request, context, params, url }: Args & { url: URL },
+) {
   const found = await editView(request, context, params.offerId, kind)
   if (!found.ok) return data<Shown>({ show: found.code }, { status: statusOf[found.code] })
-  if (url.searchParams.has('saved')) return data<Shown>({ show: 'saved' }, { headers: { refresh: `${STAYS_S}; url=${hrefOf(MY_OFFERS)}` } })
+  if (url.searchParams.has('saved'))
+    return data<Shown>(
+      { show: 'saved' },
+      { headers: { refresh: `${STAYS_S}; url=${hrefOf(MY_OFFERS)}` } },
+    )
   return data<Shown>({ show: 'form', form: found.value })
 }
 
@@ -38,11 +58,33 @@ export async function saveEditPage(kind: Kind, { request, context, params }: Arg
   const { schema, pathOf } = pages[kind]
   const sent = await saveOffer(request, context, params.offerId, schema)
   if ('to' in sent) return redirect(sent.to)
-  return 'saved' in sent ? redirect(`${pathOf(sent.saved)}?saved`) : data(sent.answer, { status: sent.status })
+  return 'saved' in sent
+    ? redirect(`${pathOf(sent.saved)}?saved`)
+    : data(sent.answer, { status: sent.status })
 }
 
-export function EditPage({ kind, page, answer }: { kind: Kind; page: Shown; answer: OfferAnswer | undefined }) {
-  if (page.show === 'saved') return <OfferSaved title={m.offer_edit()} words={pages[kind].savedWords()} />
-  if (page.show !== 'form') return <OfferMain><SheetFrame title={m.offer_edit()}><NotEditable why={page.show} /></SheetFrame></OfferMain>
-  return <OfferMain><Island of={OfferPage} props={{ form: page.form, answer }} when="idle" /></OfferMain>
+export function EditPage({
+  kind,
+  page,
+  answer,
+}: {
+  kind: Kind
+  page: Shown
+  answer: OfferAnswer | undefined
+}) {
+  if (page.show === 'saved')
+    return <OfferSaved title={m.offer_edit()} words={pages[kind].savedWords()} />
+  if (page.show !== 'form')
+    return (
+      <OfferMain>
+        <SheetFrame title={m.offer_edit()}>
+          <NotEditable why={page.show} />
+        </SheetFrame>
+      </OfferMain>
+    )
+  return (
+    <OfferMain>
+      <Island of={OfferPage} props={{ form: page.form, answer }} when="idle" />
+    </OfferMain>
+  )
 }

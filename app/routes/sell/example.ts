@@ -8,5 +8,11 @@ import type { Route } from './+types/example'
 /** A file to begin with, in the language of the page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireSeller(context, request)
-  return csvFile(await exampleCsv(db, { title: m.csv_example_title(), description: m.csv_example_description() }), 'kanz-example.csv')
+  return csvFile(
+    await exampleCsv(db, {
+      title: m.csv_example_title(),
+      description: m.csv_example_description(),
+    }),
+    'kanz-example.csv',
+  )
 }

@@ -6,10 +6,15 @@ import { csvFile } from '../shell/csv-file.ts'
 import { requireSeller } from './require-seller.ts'
 import type { Route } from './+types/export'
 
-/** The viewer's own offers that fit the filter of the list, as a file; when they are more than a file may hold, back to the list. */
+/**
+ * The viewer's own offers that fit the filter of the list, as a file; when they are more than a
+ * file may hold, back to the list.
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireSeller(context, request)
   const query = offerQuery(url.searchParams)
   const file = await exportOffers(db, viewer.id, query)
-  return file.ok ? csvFile(file.value, 'kanz-offers.csv') : redirectWith(MY_OFFERS + offerSearch(query), 'offers_too_many')
+  return file.ok
+    ? csvFile(file.value, 'kanz-offers.csv')
+    : redirectWith(MY_OFFERS + offerSearch(query), 'offers_too_many')
 }

@@ -2,7 +2,10 @@ import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import type { ImageChange } from '#modules/offers/offer-image.ts'
 
-/** The change that a button names, with the image it is of; or the place that an image was dragged to. */
+/**
+ * The change that a button names, with the image it is of; or the place that an image was dragged
+ * to.
+ */
 export function changeFrom(posted: FormData): ImageChange | null {
   for (const name of ['main', 'earlier', 'later', 'remove', 'place'] as const) {
     const id = idFrom(textOf(posted, name))

@@ -7,5 +7,7 @@ import type { ImageRefusal } from '#modules/offers/offer-images.server.ts'
 export function imageProblem(code: ImageRefusal | TurnedAway): string {
   if (code === 'too_many_images') return m.offer_images_full()
   if (code === 'not_found') return m.problem_offer_not_found()
-  return code === 'forbidden' || code === 'not_a_seller' ? m.offer_forbidden() : pictureProblem(code)
+  return code === 'forbidden' || code === 'not_a_seller'
+    ? m.offer_forbidden()
+    : pictureProblem(code)
 }

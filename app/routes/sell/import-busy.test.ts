@@ -17,32 +17,65 @@ await buildGame(db, { slug: 'csv-game', name: 'Csv Game', platform_support: ['PC
 type Person = { id: string }
 
 const header = 'game,category,title,device,price,quantity,delivery_time,description,discounts'
-const fileOf = (count: number) => [header, ...Array.from({ length: count }, (_, n) => `csv-game,items,Sword ${n},PC,${1_000 + n},10,00:30:00,${'As good as new. '.repeat(8)},5:7 10:12`)].join('\n')
+const fileOf = (count: number) =>
+  [
+    header,
+    ...Array.from(
+      { length: count },
+      (_, n) =>
+        `csv-game,items,Sword ${n},PC,${1_000 + n},10,00:30:00,${'As good as new. '.repeat(8)},5:7 10:12`,
+    ),
+  ].join('\n')
 
 /** The preview of a file that a seller has uploaded. */
-const previewOf = async (seller: Person, text: string) => `/manage-offers/import/${await keepBatch(db, seller.id, 'import', { text }, new Date())}`
+const previewOf = async (seller: Person, text: string) =>
+  `/manage-offers/import/${await keepBatch(db, seller.id, 'import', { text }, new Date())}`
 const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()
-const seenOn = async (preview: string, viewer: Person) => /name="seen" value="([^"]+)"/.exec(await html(preview, viewer))![1]!
-const press = async (preview: string, viewer: Person) => request(preview, { viewer, form: { seen: await seenOn(preview, viewer) } })
-const titlesOf = async (seller: Person) => (await db.selectFrom('offers').select('title').where('user_id', '=', seller.id).execute()).map(({ title }) => title)
+const seenOn = async (preview: string, viewer: Person) =>
+  /name="seen" value="([^"]+)"/.exec(await html(preview, viewer))![1]!
+const press = async (preview: string, viewer: Person) =>
+  request(preview, { viewer, form: { seen: await seenOn(preview, viewer) } })
+const titlesOf = async (seller: Person) =>
+  (await db.selectFrom('offers').select('title').where('user_id', '=', seller.id).execute()).map(
+    ({ title }) => title,
+  )
 
 /** Until an import has taken effect: its page then leads to what came of it. */
 const isIn = (preview: string, viewer: Person) =>
-  vi.waitFor(async () => expect((await request(preview, { viewer })).headers.get('location')).toContain('done='), { timeout: 300_000, interval: 200 })
+  vi.waitFor(
+    async () =>
+      expect((await request(preview, { viewer })).headers.get('location')).toContain('done='),
+    { timeout: 300_000, interval: 200 },
+  )
 
-test('five thousand offers are previewed and imported as one, also when all of them change', { timeout: 600_000 }, async () => {
-  const seller = await buildSeller(db)
-  const round = async (text: string) => {
-    const preview = await previewOf(seller, text)
-    expect((await press(preview, seller)).status).toBe(302)
-    await isIn(preview, seller)
-  }
-  await round(fileOf(5_000))
-  await round((await html('/manage-offers/export.csv', seller)).replace(/;active;/g, ';paused;').replace(/Sword/g, 'Blade'))
-  const { count, paused } = await db.selectFrom('offers').where('user_id', '=', seller.id).where('title', 'like', 'Blade%')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere('status', '=', 'paused').as('paused')]).executeTakeFirstOrThrow()
-  expect([count, paused]).toEqual([5_000, 5_000])
-})
+test(
+  'five thousand offers are previewed and imported as one, also when all of them change',
+  { timeout: 600_000 },
+  async () => {
+    const seller = await buildSeller(db)
+    const round = async (text: string) => {
+      const preview = await previewOf(seller, text)
+      expect((await press(preview, seller)).status).toBe(302)
+      await isIn(preview, seller)
+    }
+    await round(fileOf(5_000))
+    await round(
+      (await html('/manage-offers/export.csv', seller))
+        .replace(/;active;/g, ';paused;')
+        .replace(/Sword/g, 'Blade'),
+    )
+    const { count, paused } = await db
+      .selectFrom('offers')
+      .where('user_id', '=', seller.id)
+      .where('title', 'like', 'Blade%')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.countAll<number>().filterWhere('status', '=', 'paused').as('paused'),
+      ])
+      .executeTakeFirstOrThrow()
+    expect([count, paused]).toEqual([5_000, 5_000])
+  },
+)
 
 test('an import waits for its turn, says so in both languages, and is done by itself', async () => {
   const sellers = [await buildSeller(db), await buildSeller(db)]
@@ -50,12 +83,20 @@ test('an import waits for its turn, says so in both languages, and is done by it
   await transact(db, async (tx) => {
     await takeTime(tx)
     await lockNamed(tx, 'offers.import')
-    const answers = await Promise.all(sellers.map((seller, index) => press(previews[index]!, seller)))
+    const answers = await Promise.all(
+      sellers.map((seller, index) => press(previews[index]!, seller)),
+    )
     for (const [index, viewer] of sellers.entries()) {
       const preview = previews[index]!
-      expect([answers[index]!.status, answers[index]!.headers.get('location')]).toEqual([302, preview])
+      expect([answers[index]!.status, answers[index]!.headers.get('location')]).toEqual([
+        302,
+        preview,
+      ])
       const page = await request(preview, { viewer })
-      expect([page.headers.get('refresh'), await page.text()]).toEqual(['3', expect.stringContaining('your file waits its turn')])
+      expect([page.headers.get('refresh'), await page.text()]).toEqual([
+        '3',
+        expect.stringContaining('your file waits its turn'),
+      ])
       expect(await html(`/ar${preview}`, viewer)).toContain('ينتظر دوره')
       expect(await titlesOf(viewer)).toEqual([])
     }
@@ -70,7 +111,12 @@ test('an import that waits longer than any statement may is not cut off', async 
   const seller = await buildSeller(db)
   const preview = await previewOf(seller, fileOf(1))
   const seen = await seenOn(preview, seller)
-  const pool = new pg.Pool({ connectionString: env.databaseUrl!, max: 1, statement_timeout: 500, idle_in_transaction_session_timeout: 500 })
+  const pool = new pg.Pool({
+    connectionString: env.databaseUrl!,
+    max: 1,
+    statement_timeout: 500,
+    idle_in_transaction_session_timeout: 500,
+  })
   const hurried: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const [importing] = await transact(db, async (tx) => {
     await takeTime(tx)
@@ -78,7 +124,9 @@ test('an import that waits longer than any statement may is not cut off', async 
     const begun = applyImport(hurried, seller.id, preview.split('/').at(-1)!, seen, new Date())
     const waiting = sql`select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '2 seconds'`
-    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(1), { timeout: 30_000 })
+    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(1), {
+      timeout: 30_000,
+    })
     return [begun]
   })
   expect(await importing).toMatchObject({ ok: true })
@@ -90,7 +138,8 @@ test('one whose node has ended is said to have failed, and can be asked for agai
   const seller = await buildSeller(db)
   const preview = await previewOf(seller, fileOf(1))
   const seen = await seenOn(preview, seller)
-  const askedAt = (asked_at: Date) => db.updateTable('offer_batches').set({ asked_at }).where('user_id', '=', seller.id).execute()
+  const askedAt = (asked_at: Date) =>
+    db.updateTable('offer_batches').set({ asked_at }).where('user_id', '=', seller.id).execute()
   await askedAt(new Date())
   expect(await html(preview, seller)).toContain('your file waits its turn')
   await askedAt(plus(new Date(), -16 * MINUTE))

@@ -21,30 +21,55 @@ import { ImportRows, MOST_ROWS } from './import-rows.tsx'
 import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 import type { Route } from './+types/import-preview'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.csv_preview_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.csv_preview_title(), index: false })
 
 export const headers = loaderHeaders
 
 /** After so many seconds the page of an import that is under way asks again what became of it. */
 const ASK_AGAIN_S = 3
 
-/** What the kept file would do now, or that it waits for its turn; one that was imported leads to what came of it. */
+/**
+ * What the kept file would do now, or that it waits for its turn; one that was imported leads to
+ * what came of it.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const viewer = requireSeller(context, request)
   const kept = await importState(db, viewer.id, params.batchId, factsOf(context).now)
   if (!kept) throw redirectWith(`${MY_OFFERS}/import`, 'offers_expired')
-  if (kept.state === 'done') throw redirect(doneHref({ text: '', status: null, game: null }, params.batchId))
-  if (kept.state === 'importing') return data({ shown: null }, { headers: { refresh: String(ASK_AGAIN_S) } })
+  if (kept.state === 'done')
+    throw redirect(doneHref({ text: '', status: null, game: null }, params.batchId))
+  if (kept.state === 'importing')
+    return data({ shown: null }, { headers: { refresh: String(ASK_AGAIN_S) } })
   const { counts, errors, rows, seen } = kept.plan
   const isBlind = rows.some((row) => row.kind === 'changed' && row.isBlind)
-  return data({ shown: { counts, seen, isBlind, refused: kept.refused, rows: rows.slice(0, MOST_ROWS), errors: errors.slice(0, MOST_ERRORS), errorCount: errors.length } })
+  return data({
+    shown: {
+      counts,
+      seen,
+      isBlind,
+      refused: kept.refused,
+      rows: rows.slice(0, MOST_ROWS),
+      errors: errors.slice(0, MOST_ERRORS),
+      errorCount: errors.length,
+    },
+  })
 }
 
-/** Imports what was shown, or says that it waits for its turn. What would be something else by now is shown again. */
+/**
+ * Imports what was shown, or says that it waits for its turn. What would be something else by now
+ * is shown again.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const viewer = requireSeller(context, request)
   const posted = await postedForm(request)
-  const applied = await importOrWait(db, viewer.id, params.batchId, textOf(posted, 'seen'), factsOf(context).now)
+  const applied = await importOrWait(
+    db,
+    viewer.id,
+    params.batchId,
+    textOf(posted, 'seen'),
+    factsOf(context).now,
+  )
   if (!applied) return redirect(`${MY_OFFERS}/import/${params.batchId}`)
   if (applied.ok) return redirect(doneHref({ text: '', status: null, game: null }, params.batchId))
   if (applied.code === 'changed') return data(null, { status: 409 })
@@ -66,7 +91,13 @@ export default function ImportPreview({ loaderData: { shown } }: Route.Component
     <main id="main" className="k-wrap k-pt-6 k-section k-stack k-csv">
       <BackLink to={`${MY_OFFERS}/import`}>{m.csv_other_file()}</BackLink>
       <h1>{shown ? m.csv_preview_title() : m.csv_title()}</h1>
-      {shown ? <Preview {...shown} /> : <Callout tone="sea" icon="clock" role="status" title={m.csv_waiting_title()}>{m.csv_waiting()}</Callout>}
+      {shown ? (
+        <Preview {...shown} />
+      ) : (
+        <Callout tone="sea" icon="clock" role="status" title={m.csv_waiting_title()}>
+          {m.csv_waiting()}
+        </Callout>
+      )}
     </main>
   )
 }
@@ -75,32 +106,60 @@ function Preview({ counts, seen, isBlind, refused, rows, errors, errorCount }: S
   const due = counts.created + counts.changed
   return (
     <>
-      {refused && <Callout tone="warning" icon="circle-alert" role="alert" title={reasons[refused][0]()}>{reasons[refused][1]()}</Callout>}
+      {refused && (
+        <Callout tone="warning" icon="circle-alert" role="alert" title={reasons[refused][0]()}>
+          {reasons[refused][1]()}
+        </Callout>
+      )}
       <Card>
         <Facts>
-          <Fact label={m.csv_count_new()}><Num value={counts.created} /></Fact>
-          <Fact label={m.csv_count_changed()}><Num value={counts.changed} /></Fact>
-          <Fact label={m.csv_count_unchanged()}><Num value={counts.unchanged} /></Fact>
-          <Fact label={m.csv_count_errors()}><Num value={errorCount} /></Fact>
+          <Fact label={m.csv_count_new()}>
+            <Num value={counts.created} />
+          </Fact>
+          <Fact label={m.csv_count_changed()}>
+            <Num value={counts.changed} />
+          </Fact>
+          <Fact label={m.csv_count_unchanged()}>
+            <Num value={counts.unchanged} />
+          </Fact>
+          <Fact label={m.csv_count_errors()}>
+            <Num value={errorCount} />
+          </Fact>
         </Facts>
       </Card>
       {errorCount > 0 && (
         <>
-          <Callout tone="danger" icon="circle-x" title={m.csv_errors_title({ count: errorCount, number: formatNumber(errorCount) })}>{m.csv_errors_why()}</Callout>
+          <Callout
+            tone="danger"
+            icon="circle-x"
+            title={m.csv_errors_title({ count: errorCount, number: formatNumber(errorCount) })}
+          >
+            {m.csv_errors_why()}
+          </Callout>
           <SheetErrors errors={errors} count={errorCount} problem={cellProblem} />
-          <Card><UploadForm /></Card>
+          <Card>
+            <UploadForm />
+          </Card>
         </>
       )}
       {errorCount === 0 && due === 0 && (
-        <Callout tone="sea" icon="info" title={m.csv_nothing_title()}>{m.csv_nothing()}</Callout>
+        <Callout tone="sea" icon="info" title={m.csv_nothing_title()}>
+          {m.csv_nothing()}
+        </Callout>
       )}
       {errorCount === 0 && due > 0 && (
         <>
-          {isBlind && <Callout tone="warning" icon="circle-alert" title={m.csv_blind_title()}>{m.csv_blind()}</Callout>}
+          {isBlind && (
+            <Callout tone="warning" icon="circle-alert" title={m.csv_blind_title()}>
+              {m.csv_blind()}
+            </Callout>
+          )}
           <p className="k-muted">{m.csv_not_yet()}</p>
           <Form method="post" className="k-row">
             <input type="hidden" name="seen" value={seen} />
-            <Button variant="primary" data-busy={m.csv_importing()}>{m.csv_confirm({ count: due, number: formatNumber(due) })}</Button>
+            <Button variant="primary" data-busy={m.csv_importing()}>
+              {m.csv_confirm({ count: due, number: formatNumber(due) })}
+            </Button>
             <ButtonLink to={MY_OFFERS}>{m.bulk_cancel()}</ButtonLink>
           </Form>
           <ImportRows rows={rows} count={due} />

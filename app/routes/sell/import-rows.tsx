@@ -12,10 +12,18 @@ export function ImportRows({ rows, count }: { rows: ImportPlan['rows']; count: n
   return (
     <SheetTable
       label={m.csv_preview_title()}
-      columns={[{ label: m.csv_row() }, { label: m.offers_column_offer() }, { label: m.offers_column_price() }, { label: m.offers_column_stock() }, { label: m.csv_change() }]}
+      columns={[
+        { label: m.csv_row() },
+        { label: m.offers_column_offer() },
+        { label: m.offers_column_price() },
+        { label: m.offers_column_stock() },
+        { label: m.csv_change() },
+      ]}
       more={count - rows.length}
     >
-      {rows.map((row) => <Row key={row.row} row={row} />)}
+      {rows.map((row) => (
+        <Row key={row.row} row={row} />
+      ))}
     </SheetTable>
   )
 }
@@ -25,17 +33,46 @@ function Row({ row }: { row: ImportPlan['rows'][number] }) {
   const { title, price, quantity } = row.fields
   return (
     <tr>
-      <Cell label={m.csv_row()}><Num value={row.row} /></Cell>
-      <Cell><bdi className="k-strong">{title}</bdi></Cell>
-      <Cell label={m.offers_column_price()}><Change before={before?.price} after={price} of={(amount) => <Da amount={amount} />} /></Cell>
-      <Cell label={m.offers_column_stock()}><Change before={before?.quantity} after={quantity} of={(value) => <Num value={value} />} /></Cell>
-      <Cell label={m.csv_change()}><RowChange columns={row.kind === 'changed' ? row.columns : null} /></Cell>
+      <Cell label={m.csv_row()}>
+        <Num value={row.row} />
+      </Cell>
+      <Cell>
+        <bdi className="k-strong">{title}</bdi>
+      </Cell>
+      <Cell label={m.offers_column_price()}>
+        <Change before={before?.price} after={price} of={(amount) => <Da amount={amount} />} />
+      </Cell>
+      <Cell label={m.offers_column_stock()}>
+        <Change before={before?.quantity} after={quantity} of={(value) => <Num value={value} />} />
+      </Cell>
+      <Cell label={m.csv_change()}>
+        <RowChange columns={row.kind === 'changed' ? row.columns : null} />
+      </Cell>
     </tr>
   )
 }
 
 /** A figure, and before it the one it takes the place of. */
-function Change({ before, after, of }: { before: number | undefined; after: number; of: (value: number) => React.ReactNode }) {
+function Change({
+  before,
+  after,
+  of,
+}: {
+  before: number | undefined
+  after: number
+  of: (value: number) => React.ReactNode
+}) {
   if (before === undefined || before === after) return <span>{of(after)}</span>
-  return <span className="k-csv__figures"><del className="k-muted"><span className="k-vh">{m.csv_was()} </span>{of(before)}</del> <ins><span className="k-vh">{m.csv_becomes()} </span>{of(after)}</ins></span>
+  return (
+    <span className="k-csv__figures">
+      <del className="k-muted">
+        <span className="k-vh">{m.csv_was()} </span>
+        {of(before)}
+      </del>{' '}
+      <ins>
+        <span className="k-vh">{m.csv_becomes()} </span>
+        {of(after)}
+      </ins>
+    </span>
+  )
 }

@@ -12,9 +12,17 @@ const { db, request } = await openTestApp()
 
 type Person = { id: string }
 
-const game = await buildGame(db, { slug: 'csv-game', name: 'Csv Game', platform_support: ['PC', 'Mobile'] })
+const game = await buildGame(db, {
+  slug: 'csv-game',
+  name: 'Csv Game',
+  platform_support: ['PC', 'Mobile'],
+})
 await buildGame(db, { slug: 'hidden-game', active: false })
-const method = await buildPaymentMethod(db, { name: 'Csv Pay', supports_links: true, link_hosts: ['pay.example'] })
+const method = await buildPaymentMethod(db, {
+  name: 'Csv Pay',
+  supports_links: true,
+  link_hosts: ['pay.example'],
+})
 
 /** Sends a file as browsers do, which say how many bytes come. */
 async function upload(viewer: Person, text: string | Uint8Array<ArrayBuffer>, locale = '') {
@@ -23,28 +31,57 @@ async function upload(viewer: Person, text: string | Uint8Array<ArrayBuffer>, lo
   const sent = new Response(form)
   const type = sent.headers.get('content-type')!
   const body = new Uint8Array(await sent.arrayBuffer())
-  return request(`${locale}/manage-offers/import`, { viewer, body, headers: { 'content-type': type, 'content-length': String(body.length) } })
+  return request(`${locale}/manage-offers/import`, {
+    viewer,
+    body,
+    headers: { 'content-type': type, 'content-length': String(body.length) },
+  })
 }
 
 const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()
 const seenOn = (page: string) => /name="seen" value="([^"]+)"/.exec(page)?.[1]
-const offersOf = (seller: Person) => db.selectFrom('offers').selectAll().where('user_id', '=', seller.id).orderBy('id').execute()
-const columns = ['game', 'category', 'title', 'device', 'price', 'quantity', 'delivery_time'] as const
-const good = { game: 'csv-game', category: 'items', title: 'Sword', device: 'PC', price: '1500', quantity: '10', delivery_time: '00:30:00' }
+const offersOf = (seller: Person) =>
+  db.selectFrom('offers').selectAll().where('user_id', '=', seller.id).orderBy('id').execute()
+const columns = [
+  'game',
+  'category',
+  'title',
+  'device',
+  'price',
+  'quantity',
+  'delivery_time',
+] as const
+const good = {
+  game: 'csv-game',
+  category: 'items',
+  title: 'Sword',
+  device: 'PC',
+  price: '1500',
+  quantity: '10',
+  delivery_time: '00:30:00',
+}
 const fileOf = (...rows: Record<string, string | number>[]) => {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return [names.join(','), ...rows.map((row) => names.map((name) => `"${String(row[name] ?? '').replaceAll('"', '""')}"`).join(','))].join('\n')
+  return [
+    names.join(','),
+    ...rows.map((row) =>
+      names.map((name) => `"${String(row[name] ?? '').replaceAll('"', '""')}"`).join(','),
+    ),
+  ].join('\n')
 }
 
 /** Presses "Import": what is answered, once the import has had its turn. */
 async function pressed(preview: string, viewer: Person, seen: string): Promise<Response> {
   const answer = await request(preview, { viewer, form: { seen } })
   if (answer.headers.get('location') !== preview) return answer
-  return vi.waitFor(async () => {
-    const page = await request(preview, { viewer })
-    expect(page.headers.get('refresh')).toBeNull()
-    return page
-  }, { timeout: 60_000 })
+  return vi.waitFor(
+    async () => {
+      const page = await request(preview, { viewer })
+      expect(page.headers.get('refresh')).toBeNull()
+      return page
+    },
+    { timeout: 60_000 },
+  )
 }
 
 /** Uploads a file and presses "Import" on its preview. */
@@ -61,7 +98,11 @@ async function faults(viewer: Person, text: string, locale = '') {
   const preview = (await upload(viewer, text, locale)).headers.get('location')!
   const page = await html(preview, viewer)
   expect(seenOn(page)).toBeUndefined()
-  return [...page.matchAll(/<tr><td[^>]*><b><bdi[^>]*>(\d+)<\/bdi><\/b><\/td><td[^>]*><code[^>]*>(\w+)<\/code><\/td><td[^>]*>(.*?)<\/td><\/tr>/g)].map(([, row, column, words]) => `${row} ${column}: ${words}`)
+  return [
+    ...page.matchAll(
+      /<tr><td[^>]*><b><bdi[^>]*>(\d+)<\/bdi><\/b><\/td><td[^>]*><code[^>]*>(\w+)<\/code><\/td><td[^>]*>(.*?)<\/td><\/tr>/g,
+    ),
+  ].map(([, row, column, words]) => `${row} ${column}: ${words}`)
 }
 
 describe('importing offers', () => {
@@ -70,51 +111,134 @@ describe('importing offers', () => {
     const old = await buildOffer(db, { user_id: seller.id, game_id: game.id, price: 2_000 })
     const same = await buildOffer(db, { user_id: seller.id, game_id: game.id })
     const text = fileOf(
-      { ...good, description: 'line one\nline two', status: 'paused', discounts: '5:7 10:12', min_quantity: 2, payment_link: 'https://pay.example/x', payment_methods: 'csv pay', payment_link_active: 'yes', payment_link_expires: '2099-12-31 23:59' },
+      {
+        ...good,
+        description: 'line one\nline two',
+        status: 'paused',
+        discounts: '5:7 10:12',
+        min_quantity: 2,
+        payment_link: 'https://pay.example/x',
+        payment_methods: 'csv pay',
+        payment_link_active: 'yes',
+        payment_link_expires: '2099-12-31 23:59',
+      },
       { ...good, id: old.id, title: old.title, price: '٢٥٠٠', status: 'active', min_quantity: 1 },
-      { ...good, id: same.id, title: same.title, price: 1_000, status: 'active', min_quantity: 1, payment_link_active: 'no' },
+      {
+        ...good,
+        id: same.id,
+        title: same.title,
+        price: 1_000,
+        status: 'active',
+        min_quantity: 1,
+        payment_link_active: 'no',
+      },
     )
     const preview = (await upload(seller, text)).headers.get('location')!
     const page = await html(preview, seller)
-    for (const words of ['Import 2 offers', 'Sword', '2,000', '2,500', '>New<', '<code dir="ltr">price</code>']) expect(page).toContain(words)
+    for (const words of [
+      'Import 2 offers',
+      'Sword',
+      '2,000',
+      '2,500',
+      '>New<',
+      '<code dir="ltr">price</code>',
+    ])
+      expect(page).toContain(words)
     expect(await offersOf(seller)).toHaveLength(2)
 
     const { banner } = await imported(seller, text)
     expect(banner).toContain('2 offers imported')
     expect(banner).toContain('New: 1. Changed: 1. Already so: 1.')
     const [first, second, created] = await offersOf(seller)
-    expect(first).toMatchObject({ id: old.id, price: 2_500, quantity: 10, status: 'active', title: 'A fine sword' })
-    expect(second).toEqual(await db.selectFrom('offers').selectAll().where('id', '=', same.id).executeTakeFirst())
+    expect(first).toMatchObject({
+      id: old.id,
+      price: 2_500,
+      quantity: 10,
+      status: 'active',
+      title: 'A fine sword',
+    })
+    expect(second).toEqual(
+      await db.selectFrom('offers').selectAll().where('id', '=', same.id).executeTakeFirst(),
+    )
     expect(second!.updated_at).toEqual(same.updated_at)
     expect(created).toMatchObject({
-      game_id: game.id, category: 'items', title: 'Sword', description: 'line one\nline two', price: 1_500, quantity: 10, stock_supplied: 10, min_quantity: 2, status: 'paused',
-      max_discount: 12, payment_link: 'https://pay.example/x', payment_link_methods: [method.id], payment_link_active: true, payment_link_expires: new Date('2099-12-31T22:59:00Z'), seller_username: seller.username,
+      game_id: game.id,
+      category: 'items',
+      title: 'Sword',
+      description: 'line one\nline two',
+      price: 1_500,
+      quantity: 10,
+      stock_supplied: 10,
+      min_quantity: 2,
+      status: 'paused',
+      max_discount: 12,
+      payment_link: 'https://pay.example/x',
+      payment_link_methods: [method.id],
+      payment_link_active: true,
+      payment_link_expires: new Date('2099-12-31T22:59:00Z'),
+      seller_username: seller.username,
     })
   })
 
   test('with an id, columns that are left out stay as they are', async () => {
     const seller = await buildSeller(db)
-    const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id, description: 'kept', discounts: [{ min_quantity: 3, discount_percent: 5 }], images: ['/files/x.webp'] })
+    const offer = await buildOffer(db, {
+      user_id: seller.id,
+      game_id: game.id,
+      description: 'kept',
+      discounts: [{ min_quantity: 3, discount_percent: 5 }],
+      images: ['/files/x.webp'],
+    })
     await imported(seller, `id;price\n${offer.id};1 250\n`)
     const [row] = await offersOf(seller)
-    expect(row).toMatchObject({ price: 1_250, description: 'kept', quantity: 10, max_discount: 5, main_image_url: '/files/x.webp' })
+    expect(row).toMatchObject({
+      price: 1_250,
+      description: 'kept',
+      quantity: 10,
+      max_discount: 5,
+      main_image_url: '/files/x.webp',
+    })
     await imported(seller, `id;quantity;status\n${offer.id};4;paused\n`)
-    expect((await offersOf(seller))[0]).toMatchObject({ quantity: 4, stock_supplied: 4, status: 'paused' })
+    expect((await offersOf(seller))[0]).toMatchObject({
+      quantity: 4,
+      stock_supplied: 4,
+      status: 'paused',
+    })
   })
 
   test('a sold-out offer is active again with new stock, and may change without', async () => {
     const seller = await buildSeller(db)
-    const [one, two, three] = [await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 0 }), await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 0 }), await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 0 })]
-    await imported(seller, `id,title,quantity,status\n${one.id},A,5,completed\n${two.id},B,0,completed\n${three.id},C,5,paused\n`)
-    expect((await offersOf(seller)).map(({ title, quantity, status }) => [title, quantity, status])).toEqual([['A', 5, 'active'], ['B', 0, 'completed'], ['C', 5, 'paused']])
+    const [one, two, three] = [
+      await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 0 }),
+      await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 0 }),
+      await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 0 }),
+    ]
+    await imported(
+      seller,
+      `id,title,quantity,status\n${one.id},A,5,completed\n${two.id},B,0,completed\n${three.id},C,5,paused\n`,
+    )
+    expect(
+      (await offersOf(seller)).map(({ title, quantity, status }) => [title, quantity, status]),
+    ).toEqual([
+      ['A', 5, 'active'],
+      ['B', 0, 'completed'],
+      ['C', 5, 'paused'],
+    ])
   })
 
   test('is once, however often the button is pressed', async () => {
     const seller = await buildSeller(db)
-    const preview = (await upload(seller, fileOf(good, { ...good, title: 'Axe' }))).headers.get('location')!
+    const preview = (await upload(seller, fileOf(good, { ...good, title: 'Axe' }))).headers.get(
+      'location',
+    )!
     const seen = seenOn(await html(preview, seller))!
-    const answers = await Promise.all(Array.from({ length: 8 }, () => pressed(preview, seller, seen)))
-    for (const response of answers) expect(response.headers.get('location')).toBe(`/manage-offers?done=${preview.split('/').at(-1)}`)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => pressed(preview, seller, seen)),
+    )
+    for (const response of answers)
+      expect(response.headers.get('location')).toBe(
+        `/manage-offers?done=${preview.split('/').at(-1)}`,
+      )
     expect(await offersOf(seller)).toHaveLength(2)
     expect((await request(preview, { viewer: seller })).headers.get('location')).toContain('done=')
   })
@@ -122,21 +246,37 @@ describe('importing offers', () => {
   test('what changed since the preview is shown again, and nothing is written', async () => {
     const seller = await buildSeller(db)
     const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id })
-    const preview = (await upload(seller, fileOf(good).replace(/^/, 'id,').replace('\n', '\n,') + `\n${offer.id},csv-game,items,New title,PC,1000,10,00:30:00`)).headers.get('location')!
+    const preview = (
+      await upload(
+        seller,
+        fileOf(good).replace(/^/, 'id,').replace('\n', '\n,') +
+          `\n${offer.id},csv-game,items,New title,PC,1000,10,00:30:00`,
+      )
+    ).headers.get('location')!
     const seen = seenOn(await html(preview, seller))!
-    await db.updateTable('offers').set({ quantity: 7, stock_supplied: 7 }).where('id', '=', offer.id).execute()
+    await db
+      .updateTable('offers')
+      .set({ quantity: 7, stock_supplied: 7 })
+      .where('id', '=', offer.id)
+      .execute()
     const page = await (await pressed(preview, seller, seen)).text()
     expect(page).toContain('Something changed since this preview')
     expect(await offersOf(seller)).toHaveLength(1)
     const done = await pressed(preview, seller, seenOn(page)!)
     expect(done.status).toBe(302)
-    expect((await offersOf(seller)).map(({ title, quantity }) => [title, quantity])).toEqual([['New title', 10], ['Sword', 10]])
+    expect((await offersOf(seller)).map(({ title, quantity }) => [title, quantity])).toEqual([
+      ['New title', 10],
+      ['Sword', 10],
+    ])
   })
 
   test('a preview that was made up is none', async () => {
     const seller = await buildSeller(db)
     const preview = (await upload(seller, fileOf(good))).headers.get('location')!
-    for (const seen of ['', 'x'.repeat(5_000)]) expect(await (await pressed(preview, seller, seen)).text()).toContain('Something changed since this preview')
+    for (const seen of ['', 'x'.repeat(5_000)])
+      expect(await (await pressed(preview, seller, seen)).text()).toContain(
+        'Something changed since this preview',
+      )
     expect(await offersOf(seller)).toEqual([])
   })
 
@@ -144,10 +284,20 @@ describe('importing offers', () => {
     const [seller, other] = [await buildSeller(db), await buildSeller(db)]
     const preview = (await upload(seller, fileOf(good))).headers.get('location')!
     const seen = seenOn(await html(preview, seller))!
-    expect((await request(preview, { viewer: other })).headers.get('location')).toBe('/manage-offers/import')
-    expect((await request(preview, { viewer: other, form: { seen } })).headers.get('location')).toBe('/manage-offers/import')
-    await db.updateTable('offer_batches').set({ created_at: plus(new Date(), -HOUR - 1_000) }).where('user_id', '=', seller.id).execute()
-    expect((await request(preview, { viewer: seller, form: { seen } })).headers.get('location')).toBe('/manage-offers/import')
+    expect((await request(preview, { viewer: other })).headers.get('location')).toBe(
+      '/manage-offers/import',
+    )
+    expect(
+      (await request(preview, { viewer: other, form: { seen } })).headers.get('location'),
+    ).toBe('/manage-offers/import')
+    await db
+      .updateTable('offer_batches')
+      .set({ created_at: plus(new Date(), -HOUR - 1_000) })
+      .where('user_id', '=', seller.id)
+      .execute()
+    expect(
+      (await request(preview, { viewer: seller, form: { seen } })).headers.get('location'),
+    ).toBe('/manage-offers/import')
     expect([await offersOf(seller), await offersOf(other)]).toEqual([[], []])
   })
 
@@ -156,23 +306,34 @@ describe('importing offers', () => {
     const preview = (await upload(seller, fileOf(good))).headers.get('location')!
     const seen = seenOn(await html(preview, seller))!
     await db.updateTable('profiles').set({ is_seller: false }).where('id', '=', seller.id).execute()
-    expect((await request(preview, { viewer: seller, form: { seen } })).headers.get('location')).toBe('/become-seller')
+    expect(
+      (await request(preview, { viewer: seller, form: { seen } })).headers.get('location'),
+    ).toBe('/become-seller')
     expect(await offersOf(seller)).toEqual([])
   })
 })
 
 describe('a file that was exported before a sale', () => {
   const exportedOf = (seller: Person) => html('/manage-offers/export.csv', seller)
-  const sell = (id: number, left: number) => db.updateTable('offers').set({ quantity: left }).where('id', '=', id).execute()
+  const sell = (id: number, left: number) =>
+    db.updateTable('offers').set({ quantity: left }).where('id', '=', id).execute()
 
   test('does not bring what was sold back for sale, whatever else it changes', async () => {
     const seller = await buildSeller(db)
-    const [some, all] = [await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 3 }), await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 2 })]
+    const [some, all] = [
+      await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 3 }),
+      await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 2 }),
+    ]
     const file = (await exportedOf(seller)).replaceAll('A fine sword', 'A finer sword')
     await sell(some.id, 1)
     await sell(all.id, 0)
     await imported(seller, file)
-    expect((await offersOf(seller)).map(({ title, quantity, status }) => [title, quantity, status])).toEqual([['A finer sword', 1, 'active'], ['A finer sword', 0, 'completed']])
+    expect(
+      (await offersOf(seller)).map(({ title, quantity, status }) => [title, quantity, status]),
+    ).toEqual([
+      ['A finer sword', 1, 'active'],
+      ['A finer sword', 0, 'completed'],
+    ])
   })
 
   test('is refused where it changes the stock, with what to do', async () => {
@@ -180,7 +341,9 @@ describe('a file that was exported before a sale', () => {
     const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 3 })
     await sell(offer.id, 1)
     const row = { id: offer.id, quantity: 5, quantity_seen: 3 }
-    expect(await faults(seller, fileOf(row))).toEqual(['2 quantity: The stock has changed since the file was exported: it is 1 now. Write in quantity what you really have, and 1 in quantity_seen.'])
+    expect(await faults(seller, fileOf(row))).toEqual([
+      '2 quantity: The stock has changed since the file was exported: it is 1 now. Write in quantity what you really have, and 1 in quantity_seen.',
+    ])
     expect(await faults(seller, fileOf({ ...row, quantity_seen: 'three' }))).toHaveLength(1)
     await imported(seller, fileOf({ ...row, quantity_seen: 1 }))
     expect((await offersOf(seller))[0]!.quantity).toBe(5)
@@ -189,9 +352,15 @@ describe('a file that was exported before a sale', () => {
   test('is warned of when it raises the stock without saying what that was', async () => {
     const seller = await buildSeller(db)
     const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 3 })
-    const previewed = async (row: Record<string, number>) => html((await upload(seller, fileOf({ id: offer.id, ...row }))).headers.get('location')!, seller)
+    const previewed = async (row: Record<string, number>) =>
+      html(
+        (await upload(seller, fileOf({ id: offer.id, ...row }))).headers.get('location')!,
+        seller,
+      )
     expect(await previewed({ quantity: 4 })).toContain('Some rows raise the stock')
-    expect(await previewed({ quantity: 4, quantity_seen: 3 })).not.toContain('Some rows raise the stock')
+    expect(await previewed({ quantity: 4, quantity_seen: 3 })).not.toContain(
+      'Some rows raise the stock',
+    )
     expect(await previewed({ quantity: 2 })).not.toContain('Some rows raise the stock')
   })
 })
@@ -201,38 +370,106 @@ describe('a file with faults', () => {
     const seller = await buildSeller(db)
     const foreign = await buildOffer(db, { game_id: game.id })
     const own = await buildOffer(db, { user_id: seller.id, game_id: game.id })
-    const gone = await buildOffer(db, { user_id: seller.id, game_id: game.id, status: 'paused', deleted_at: new Date() })
-    const found = await faults(seller, fileOf(
-      { ...good, title: '' }, { ...good, price: '99' }, { ...good, price: '1500.5' }, { ...good, quantity: 'many' }, { ...good, quantity: '0' }, { ...good, min_quantity: '11' },
-      { ...good, delivery_time: '30' }, { ...good, delivery_time: '00:00:00' }, { ...good, device: 'Toaster' }, { ...good, game: 'no-game' }, { ...good, game: 'hidden-game' }, { ...good, category: 'accounts' },
-      { ...good, status: 'completed' }, { ...good, status: 'sold' }, { ...good, discounts: '5:101' }, { ...good, discounts: '5:7 5:8' }, { ...good, payment_link: 'http://pay.example/x', payment_methods: 'Csv Pay' },
-      { ...good, payment_link: 'https://evil.example/x', payment_methods: 'Csv Pay' }, { ...good, payment_link: 'https://pay.example/x' }, { ...good, payment_methods: 'Gold' }, { ...good, id: foreign.id },
-      { ...good, id: gone.id }, { ...good, id: 'x' }, { ...good, id: own.id, game: 'hidden-game' }, { ...good, id: own.id }, { ...good, id: '9'.repeat(30) }, { ...good, title: 'x'.repeat(121) }, { ...good, price: '' }, { ...good, price: '9'.repeat(12) },
-    ))
+    const gone = await buildOffer(db, {
+      user_id: seller.id,
+      game_id: game.id,
+      status: 'paused',
+      deleted_at: new Date(),
+    })
+    const found = await faults(
+      seller,
+      fileOf(
+        { ...good, title: '' },
+        { ...good, price: '99' },
+        { ...good, price: '1500.5' },
+        { ...good, quantity: 'many' },
+        { ...good, quantity: '0' },
+        { ...good, min_quantity: '11' },
+        { ...good, delivery_time: '30' },
+        { ...good, delivery_time: '00:00:00' },
+        { ...good, device: 'Toaster' },
+        { ...good, game: 'no-game' },
+        { ...good, game: 'hidden-game' },
+        { ...good, category: 'accounts' },
+        { ...good, status: 'completed' },
+        { ...good, status: 'sold' },
+        { ...good, discounts: '5:101' },
+        { ...good, discounts: '5:7 5:8' },
+        { ...good, payment_link: 'http://pay.example/x', payment_methods: 'Csv Pay' },
+        { ...good, payment_link: 'https://evil.example/x', payment_methods: 'Csv Pay' },
+        { ...good, payment_link: 'https://pay.example/x' },
+        { ...good, payment_methods: 'Gold' },
+        { ...good, id: foreign.id },
+        { ...good, id: gone.id },
+        { ...good, id: 'x' },
+        { ...good, id: own.id, game: 'hidden-game' },
+        { ...good, id: own.id },
+        { ...good, id: '9'.repeat(30) },
+        { ...good, title: 'x'.repeat(121) },
+        { ...good, price: '' },
+        { ...good, price: '9'.repeat(12) },
+      ),
+    )
     expect(found).toEqual([
-      '2 title: Fill in this cell.', '3 price: Price must be at least 100 DA', '4 price: Price must be a whole number', '5 quantity: Write a whole number.', '6 quantity: Write 1 or more.',
-      '7 min_quantity: The minimum is above the quantity. Lower it, or raise the quantity.', '8 delivery_time: Write hours:minutes:seconds above zero, for example 00:30:00.',
-      '9 delivery_time: Write hours:minutes:seconds above zero, for example 00:30:00.', '10 device: Not a device of this game. Known are: PC, Mobile, All Devices.',
-      '11 game: There is no such game. Copy it from the address of the game’s page.', '12 game: There is no such game. Copy it from the address of the game’s page.',
-      '13 category: This game has no such category. Write accounts, currencies, boosting or items.', '14 status: Write active or paused: an offer is completed by itself when its stock is sold.', '15 status: Write active or paused.',
-      '16 discounts: Write pieces:percent, for example 5:7 10:12, with 1 to 100 percent.', '17 discounts: The same number of pieces is there twice.',
-      '18 payment_link: Write a full address that begins with https://, or leave it empty.', '19 payment_link: This method allows links to pay.example only.', '20 payment_methods: Name at least one payment method for the link.',
-      '21 payment_methods: Unknown payment method. Known are: Csv Pay.', '22 id: None of your offers has this number. Leave it empty for a new offer.', '23 id: None of your offers has this number. Leave it empty for a new offer.',
-      '24 id: None of your offers has this number. Leave it empty for a new offer.', '25 game: An offer stays with its game and category. Leave this as it was, or make a new offer.',
-      '26 id: This offer is in the file twice. Keep one of the rows.', '27 id: None of your offers has this number. Leave it empty for a new offer.', '28 title: Shorten this text.', '29 price: Fill in this cell.', '30 price: Price must be at most 100,000,000 DA',
+      '2 title: Fill in this cell.',
+      '3 price: Price must be at least 100 DA',
+      '4 price: Price must be a whole number',
+      '5 quantity: Write a whole number.',
+      '6 quantity: Write 1 or more.',
+      '7 min_quantity: The minimum is above the quantity. Lower it, or raise the quantity.',
+      '8 delivery_time: Write hours:minutes:seconds above zero, for example 00:30:00.',
+      '9 delivery_time: Write hours:minutes:seconds above zero, for example 00:30:00.',
+      '10 device: Not a device of this game. Known are: PC, Mobile, All Devices.',
+      '11 game: There is no such game. Copy it from the address of the game’s page.',
+      '12 game: There is no such game. Copy it from the address of the game’s page.',
+      '13 category: This game has no such category. Write accounts, currencies, boosting or items.',
+      '14 status: Write active or paused: an offer is completed by itself when its stock is sold.',
+      '15 status: Write active or paused.',
+      '16 discounts: Write pieces:percent, for example 5:7 10:12, with 1 to 100 percent.',
+      '17 discounts: The same number of pieces is there twice.',
+      '18 payment_link: Write a full address that begins with https://, or leave it empty.',
+      '19 payment_link: This method allows links to pay.example only.',
+      '20 payment_methods: Name at least one payment method for the link.',
+      '21 payment_methods: Unknown payment method. Known are: Csv Pay.',
+      '22 id: None of your offers has this number. Leave it empty for a new offer.',
+      '23 id: None of your offers has this number. Leave it empty for a new offer.',
+      '24 id: None of your offers has this number. Leave it empty for a new offer.',
+      '25 game: An offer stays with its game and category. Leave this as it was, or make a new offer.',
+      '26 id: This offer is in the file twice. Keep one of the rows.',
+      '27 id: None of your offers has this number. Leave it empty for a new offer.',
+      '28 title: Shorten this text.',
+      '29 price: Fill in this cell.',
+      '30 price: Price must be at most 100,000,000 DA',
     ])
-    expect(await faults(seller, fileOf({ ...good, price: '99' }), '/ar')).toEqual(['2 price: لا يقلّ السعر عن 100 DA'])
-    expect((await offersOf(seller)).map(({ title }) => title)).toEqual(['A fine sword', 'A fine sword'])
+    expect(await faults(seller, fileOf({ ...good, price: '99' }), '/ar')).toEqual([
+      '2 price: لا يقلّ السعر عن 100 DA',
+    ])
+    expect((await offersOf(seller)).map(({ title }) => title)).toEqual([
+      'A fine sword',
+      'A fine sword',
+    ])
   })
 
-  test.each(columns)('a new offer without a column for its %s names that column', async (column) => {
-    const { [column]: _, ...rest } = good
-    expect((await faults(await buildSeller(db), fileOf(rest))).map((fault) => fault.split(' ')[1]!.replace(':', ''))).toContain(column)
-  })
+  test.each(columns)(
+    'a new offer without a column for its %s names that column',
+    async (column) => {
+      const { [column]: _, ...rest } = good
+      expect(
+        (await faults(await buildSeller(db), fileOf(rest))).map((fault) =>
+          fault.split(' ')[1]!.replace(':', ''),
+        ),
+      ).toContain(column)
+    },
+  )
 
   test('one fault among many rows, and none of them is written', async () => {
     const seller = await buildSeller(db)
-    const preview = (await upload(seller, fileOf(...Array.from({ length: 30 }, () => good), { ...good, price: '1' }))).headers.get('location')!
+    const preview = (
+      await upload(
+        seller,
+        fileOf(...Array.from({ length: 30 }, () => good), { ...good, price: '1' }),
+      )
+    ).headers.get('location')!
     const page = await html(preview, seller)
     expect(page).toContain('1 cell needs mending')
     expect((await request(preview, { viewer: seller, form: { seen: 'x' } })).status).toBe(409)
@@ -254,21 +491,35 @@ describe('a file with faults', () => {
     const response = await upload(seller, text)
     expect(response.status).toBe(422)
     expect(await response.text()).toContain(words)
-    expect(await db.selectFrom('offer_batches').select('id').where('user_id', '=', seller.id).execute()).toEqual([])
+    expect(
+      await db.selectFrom('offer_batches').select('id').where('user_id', '=', seller.id).execute(),
+    ).toEqual([])
   })
 
   test('a body that is far too large is refused unread, in the words of the page', async () => {
-    const response = await upload(await buildSeller(db), 'x'.repeat(LARGEST_CSV + 2 * 1024 * 1024), '/ar')
+    const response = await upload(
+      await buildSeller(db),
+      'x'.repeat(LARGEST_CSV + 2 * 1024 * 1024),
+      '/ar',
+    )
     expect(response.status).toBe(413)
     expect(await response.text()).toContain('هذا الملفّ أكبر من 8 ميغابايت')
   })
 
   test('what is no file, and no form, is asked for', async () => {
     const seller = await buildSeller(db)
-    const wrong: Parameters<typeof request>[1][] = [{ form: { file: 'title\nx' } }, { form: {} }, { body: '{}', headers: { 'content-type': 'application/json' } }, { body: 'x', headers: { 'content-type': 'multipart/form-data' } }]
+    const wrong: Parameters<typeof request>[1][] = [
+      { form: { file: 'title\nx' } },
+      { form: {} },
+      { body: '{}', headers: { 'content-type': 'application/json' } },
+      { body: 'x', headers: { 'content-type': 'multipart/form-data' } },
+    ]
     for (const asked of wrong) {
       const response = await request('/manage-offers/import', { viewer: seller, ...asked })
-      expect([response.status, (await response.text()).includes('Choose a file first.')]).toEqual([422, true])
+      expect([response.status, (await response.text()).includes('Choose a file first.')]).toEqual([
+        422,
+        true,
+      ])
     }
   })
 })
@@ -277,10 +528,33 @@ describe('exporting offers', () => {
   test('and importing the file again changes nothing, whatever is in it', async () => {
     const admin = await buildAdmin(db)
     const old = await buildGame(db, { slug: 'gone-game', platform_support: ['PC'] })
-    for (const title of ['=1+1', '-5 levels', "'quoted'", 'a;b,"c"', 'حساب أحمد', '\u200fhidden mark', '@me', '  spaced', 'x'.repeat(120)]) {
+    for (const title of [
+      '=1+1',
+      '-5 levels',
+      "'quoted'",
+      'a;b,"c"',
+      'حساب أحمد',
+      '\u200fhidden mark',
+      '@me',
+      '  spaced',
+      'x'.repeat(120),
+    ]) {
       await buildOffer(db, {
-        user_id: admin.id, game_id: game.id, title, description: 'one\r\n\r\n\r\n\r\ntwo \n=three', delivery_time: '2 days 00:30:00', price: 123_456, quantity: 7, min_quantity: 9,
-        discounts: [{ min_quantity: 10, discount_percent: 20 }, { min_quantity: 2, discount_percent: 30 }], payment_link: 'https://elsewhere.example/x', payment_link_methods: [method.id], payment_link_expires: new Date('2020-01-01T00:00:00Z'),
+        user_id: admin.id,
+        game_id: game.id,
+        title,
+        description: 'one\r\n\r\n\r\n\r\ntwo \n=three',
+        delivery_time: '2 days 00:30:00',
+        price: 123_456,
+        quantity: 7,
+        min_quantity: 9,
+        discounts: [
+          { min_quantity: 10, discount_percent: 20 },
+          { min_quantity: 2, discount_percent: 30 },
+        ],
+        payment_link: 'https://elsewhere.example/x',
+        payment_link_methods: [method.id],
+        payment_link_expires: new Date('2020-01-01T00:00:00Z'),
       })
     }
     await buildOffer(db, { user_id: admin.id, game_id: old.id, device: 'Toaster', quantity: 0 })
@@ -299,29 +573,56 @@ describe('exporting offers', () => {
 
   test('gives one’s own offers alone, and those of the filter only', async () => {
     const seller = await buildSeller(db)
-    const [one, two] = [await buildOffer(db, { user_id: seller.id, title: 'Mine' }), await buildOffer(db, { user_id: seller.id, title: 'Paused', status: 'paused' })]
+    const [one, two] = [
+      await buildOffer(db, { user_id: seller.id, title: 'Mine' }),
+      await buildOffer(db, { user_id: seller.id, title: 'Paused', status: 'paused' }),
+    ]
     await buildOffer(db, { title: 'Foreign' })
-    const ids = (text: string) => text.split('\r\n').slice(1).filter(Boolean).map((line) => Number(line.split(';')[0]))
+    const ids = (text: string) =>
+      text
+        .split('\r\n')
+        .slice(1)
+        .filter(Boolean)
+        .map((line) => Number(line.split(';')[0]))
     expect(ids(await html('/manage-offers/export.csv', seller))).toEqual([one.id, two.id])
     expect(ids(await html('/manage-offers/export.csv?status=paused', seller))).toEqual([two.id])
   })
 
-  test('more offers than a file may hold are not exported or chosen at once; the list says so', { timeout: 60_000 }, async () => {
-    const seller = await buildSeller(db)
-    const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id })
-    const { id: _, ...same } = await db.selectFrom('offers').selectAll().where('id', '=', offer.id).executeTakeFirstOrThrow()
-    const names = Object.keys(same).map((name) => sql.id(name))
-    await sql`insert into offers (${sql.join(names)}) select ${sql.join(names)} from offers, generate_series(1, 5000) where id = ${offer.id}`.execute(db)
-    const page = await html('/manage-offers', seller)
-    expect(page).toContain('At most 5,000 offers at once, in an export too. Narrow the list first.')
-    expect(page).not.toContain('/manage-offers/export.csv')
-    expect(page).toMatch(/<input(?=[^>]*name="all")(?=[^>]*disabled)[^>]*>/)
-    const refused = await request('/manage-offers/export.csv?status=active', { viewer: seller })
-    expect([refused.status, refused.headers.get('location')]).toEqual([302, expect.stringContaining('/manage-offers?status=active')])
-    await sql`update offers set status = 'paused', deleted_at = now() where id = ${offer.id}`.execute(db)
-    expect(await html('/manage-offers', seller)).not.toContain('At most 5,000 offers')
-    expect((await html('/manage-offers/export.csv', seller)).split('\r\n').filter(Boolean)).toHaveLength(5_001)
-  })
+  test(
+    'more offers than a file may hold are not exported or chosen at once; the list says so',
+    { timeout: 60_000 },
+    async () => {
+      const seller = await buildSeller(db)
+      const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id })
+      const { id: _, ...same } = await db
+        .selectFrom('offers')
+        .selectAll()
+        .where('id', '=', offer.id)
+        .executeTakeFirstOrThrow()
+      const names = Object.keys(same).map((name) => sql.id(name))
+      await sql`insert into offers (${sql.join(names)}) select ${sql.join(names)} from offers, generate_series(1, 5000) where id = ${offer.id}`.execute(
+        db,
+      )
+      const page = await html('/manage-offers', seller)
+      expect(page).toContain(
+        'At most 5,000 offers at once, in an export too. Narrow the list first.',
+      )
+      expect(page).not.toContain('/manage-offers/export.csv')
+      expect(page).toMatch(/<input(?=[^>]*name="all")(?=[^>]*disabled)[^>]*>/)
+      const refused = await request('/manage-offers/export.csv?status=active', { viewer: seller })
+      expect([refused.status, refused.headers.get('location')]).toEqual([
+        302,
+        expect.stringContaining('/manage-offers?status=active'),
+      ])
+      await sql`update offers set status = 'paused', deleted_at = now() where id = ${offer.id}`.execute(
+        db,
+      )
+      expect(await html('/manage-offers', seller)).not.toContain('At most 5,000 offers')
+      expect(
+        (await html('/manage-offers/export.csv', seller)).split('\r\n').filter(Boolean),
+      ).toHaveLength(5_001)
+    },
+  )
 
   test('the example file imports as it is, in both languages', async () => {
     const seller = await buildSeller(db)
@@ -339,9 +640,14 @@ describe('exporting offers', () => {
     const large = `name,category\n${'x'.repeat(1024 * 1024)}`
     const both = await Promise.all([upload(person, large), upload(person, large)])
     expect(both.map(({ status }) => status).sort()).toEqual([422, 429])
-    expect(await both.find(({ status }) => status === 429)!.text()).toContain('Another file of yours is still being read.')
+    expect(await both.find(({ status }) => status === 429)!.text()).toContain(
+      'Another file of yours is still being read.',
+    )
     for (let sent = 2; sent < 60; sent++) expect((await upload(person, '')).status).toBe(422)
     const late = await upload(person, '')
-    expect([late.status, await late.text()]).toEqual([429, expect.stringContaining('You sent many files within an hour.')])
+    expect([late.status, await late.text()]).toEqual([
+      429,
+      expect.stringContaining('You sent many files within an hour.'),
+    ])
   }, 60_000)
 })

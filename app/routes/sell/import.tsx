@@ -14,7 +14,8 @@ import { postedSheet } from '../shell/uploads.server.ts'
 import { requireSeller } from './require-seller.ts'
 import type { Route } from './+types/import'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.csv_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.csv_title(), index: false })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireSeller(context, request)
@@ -25,10 +26,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireSeller(context, request)
   const { now } = factsOf(context)
-  const taken = await postedSheet(request, viewer.id, now, (file) => keepImport(db, viewer.id, file, now))
+  const taken = await postedSheet(request, viewer.id, now, (file) =>
+    keepImport(db, viewer.id, file, now),
+  )
   if (!taken.ok) return data({ code: taken.code, details: {} }, { status: 429 })
   const kept = taken.value
-  if (!kept.ok) return data({ code: kept.code satisfies FileRefusal, details: kept.details ?? {} }, { status: 422 })
+  if (!kept.ok)
+    return data(
+      { code: kept.code satisfies FileRefusal, details: kept.details ?? {} },
+      { status: 422 },
+    )
   return redirect(`${MY_OFFERS}/import/${kept.value}`)
 }
 
@@ -38,13 +45,26 @@ export default function Import({ actionData }: Route.ComponentProps) {
       <BackLink to={MY_OFFERS}>{m.bulk_back()}</BackLink>
       <h1>{m.csv_title()}</h1>
       <p className="k-muted">{m.csv_intro()}</p>
-      <Card><UploadForm error={actionData && fileProblem(actionData.code, actionData.details)} /></Card>
-      <SheetGuide names={csvColumns} guide={offerColumnGuide} why={m.csv_columns_why()} example="/manage-offers/example.csv" />
+      <Card>
+        <UploadForm error={actionData && fileProblem(actionData.code, actionData.details)} />
+      </Card>
+      <SheetGuide
+        names={csvColumns}
+        guide={offerColumnGuide}
+        why={m.csv_columns_why()}
+        example="/manage-offers/example.csv"
+      />
     </main>
   )
 }
 
 /** Chooses a file and goes on to its preview. */
 export const UploadForm = ({ error }: { error?: string | undefined }) => (
-  <SheetForm action={`${MY_OFFERS}/import`} accept=".csv,text/csv" label={m.csv_choose()} hint={m.csv_choose_hint()} error={error} />
+  <SheetForm
+    action={`${MY_OFFERS}/import`}
+    accept=".csv,text/csv"
+    label={m.csv_choose()}
+    hint={m.csv_choose_hint()}
+    error={error}
+  />
 )

@@ -11,26 +11,46 @@ const { db, request } = await openTestApp()
 type Person = { id: string }
 
 const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()
-const idsOn = (page: string) => [...page.matchAll(/<input[^>]*name="offer"[^>]*form="bulk"[^>]*value="(\d+)"|<input(?=[^>]*form="bulk")(?=[^>]*name="offer")[^>]*value="(\d+)"/g)].map(([, a, b]) => Number(a ?? b))
-const offerRow = (id: number) => db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()
+const idsOn = (page: string) =>
+  [
+    ...page.matchAll(
+      /<input[^>]*name="offer"[^>]*form="bulk"[^>]*value="(\d+)"|<input(?=[^>]*form="bulk")(?=[^>]*name="offer")[^>]*value="(\d+)"/g,
+    ),
+  ].map(([, a, b]) => Number(a ?? b))
+const offerRow = (id: number) =>
+  db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** What the next page says after a form, in its own words. */
 async function toast(response: Response, viewer: Person, locale = ''): Promise<string> {
-  const page = await request(locale + response.headers.get('location')!, { viewer, headers: { cookie: `flash=${flashOf(response)}` } })
+  const page = await request(locale + response.headers.get('location')!, {
+    viewer,
+    headers: { cookie: `flash=${flashOf(response)}` },
+  })
   return /class="k-toast [^>]*>.*?<span>(.*?)<\/span>/.exec(await page.text())?.[1] ?? ''
 }
 
 describe('who may manage offers', () => {
   test('visitors sign in first [SELL-03]', async () => {
-    expect((await request('/manage-offers')).headers.get('location')).toBe('/signin?to=%2Fmanage-offers')
+    expect((await request('/manage-offers')).headers.get('location')).toBe(
+      '/signin?to=%2Fmanage-offers',
+    )
   })
 
   test('who neither sells nor administers is shown how to become a seller [SELL-04]', async () => {
     const member = await buildProfile(db)
-    for (const path of ['/manage-offers', '/manage-offers?status=active', '/manage-offers/bulk', '/manage-offers/1/delete']) {
-      expect((await request(path, { viewer: member })).headers.get('location')).toBe('/become-seller')
+    for (const path of [
+      '/manage-offers',
+      '/manage-offers?status=active',
+      '/manage-offers/bulk',
+      '/manage-offers/1/delete',
+    ]) {
+      expect((await request(path, { viewer: member })).headers.get('location')).toBe(
+        '/become-seller',
+      )
     }
-    expect((await request('/ar/manage-offers', { viewer: member })).headers.get('location')).toBe('/ar/become-seller')
+    expect((await request('/ar/manage-offers', { viewer: member })).headers.get('location')).toBe(
+      '/ar/become-seller',
+    )
   })
 
   test('administrators see their own offers, and nobody else’s [SELL-02 SELL-01]', async () => {
@@ -44,14 +64,23 @@ describe('who may manage offers', () => {
     const seller = await buildSeller(db)
     const offer = await buildOffer(db, { user_id: seller.id })
     await db.updateTable('profiles').set({ is_seller: false }).where('id', '=', seller.id).execute()
-    for (const [path, form] of [['/manage-offers', { offer: offer.id, status: 'paused' }], ['/manage-offers/bulk', { intent: 'delete', offer: offer.id }], [`/manage-offers/${offer.id}/delete`, {}]] as const) {
-      expect((await request(path, { viewer: seller, form })).headers.get('location')).toBe('/become-seller')
+    for (const [path, form] of [
+      ['/manage-offers', { offer: offer.id, status: 'paused' }],
+      ['/manage-offers/bulk', { intent: 'delete', offer: offer.id }],
+      [`/manage-offers/${offer.id}/delete`, {}],
+    ] as const) {
+      expect((await request(path, { viewer: seller, form })).headers.get('location')).toBe(
+        '/become-seller',
+      )
     }
     expect(await offerRow(offer.id)).toMatchObject({ status: 'active', deleted_at: null })
   })
 
   test('the menu leads there for sellers and administrators only [NAV-34]', async () => {
-    for (const viewer of [await buildSeller(db), await buildAdmin(db)]) expect(await html('/orders', viewer)).toMatch(/<a[^>]*href="\/manage-offers"[^>]*>.*?My Offers/)
+    for (const viewer of [await buildSeller(db), await buildAdmin(db)])
+      expect(await html('/orders', viewer)).toMatch(
+        /<a[^>]*href="\/manage-offers"[^>]*>.*?My Offers/,
+      )
     expect(await html('/orders', await buildProfile(db))).not.toContain('/manage-offers')
   })
 })
@@ -61,23 +90,48 @@ describe('the list', () => {
     const seller = await buildSeller(db)
     const game = await buildGame(db, { name: 'Sakura Wars', category: 'accounts' })
     const old = await buildOffer(db, { user_id: seller.id, status: 'paused' })
-    const fresh = await buildOffer(db, { user_id: seller.id, game_id: game.id, category: 'accounts', title: 'Level <b>78</b>', device: 'Mobile', price: 18_500, quantity: 12, images: ['/files/sakura.webp'] })
+    const fresh = await buildOffer(db, {
+      user_id: seller.id,
+      game_id: game.id,
+      category: 'accounts',
+      title: 'Level <b>78</b>',
+      device: 'Mobile',
+      price: 18_500,
+      quantity: 12,
+      images: ['/files/sakura.webp'],
+    })
     await buildOffer(db)
     const page = await html('/manage-offers', seller)
     expect(idsOn(page)).toEqual([fresh.id, old.id])
-    for (const shown of ['Sakura Wars', 'Level &lt;b&gt;78&lt;/b&gt;', 'Accounts', 'Mobile', '18,500', '>12<', 'Active', 'Paused', '/files/sakura.webp']) expect(page).toContain(shown)
+    for (const shown of [
+      'Sakura Wars',
+      'Level &lt;b&gt;78&lt;/b&gt;',
+      'Accounts',
+      'Mobile',
+      '18,500',
+      '>12<',
+      'Active',
+      'Paused',
+      '/files/sakura.webp',
+    ])
+      expect(page).toContain(shown)
   })
 
   test('offers edit, pause or activate, and delete for each; a completed one has no toggle [SELL-08 SELL-14 OP-029]', async () => {
     const seller = await buildSeller(db)
-    const [sold, active] = [await buildOffer(db, { user_id: seller.id, quantity: 0 }), await buildOffer(db, { user_id: seller.id })]
+    const [sold, active] = [
+      await buildOffer(db, { user_id: seller.id, quantity: 0 }),
+      await buildOffer(db, { user_id: seller.id }),
+    ]
     const page = await html('/manage-offers', seller)
     for (const { id } of [sold, active]) {
       expect(page).toContain(`href="/edit-offer/${id}"`)
       expect(page).toContain(`href="/manage-offers/${id}/delete"`)
     }
     expect(page).toContain('Completed')
-    const toggles = [...page.matchAll(/<button(?=[^>]*name="status")[^>]*value="(\w+)"/g)].map(([, value]) => value)
+    const toggles = [...page.matchAll(/<button(?=[^>]*name="status")[^>]*value="(\w+)"/g)].map(
+      ([, value]) => value,
+    )
     expect(toggles).toEqual(['paused'])
   })
 
@@ -92,7 +146,10 @@ describe('the list', () => {
     [`?q=${'x'.repeat(5_000)}`, []],
     ['?status=paused', ['swords']],
     ['?status=completed', ['epee']],
-    ['?status=nonsense&game=..%2F&page=-1&q=%01', ['dragon', 'under', 'percent', 'arabic', 'epee', 'swords', 'sword']],
+    [
+      '?status=nonsense&game=..%2F&page=-1&q=%01',
+      ['dragon', 'under', 'percent', 'arabic', 'epee', 'swords', 'sword'],
+    ],
     ['?game=dragon-quest', ['dragon']],
     ['?game=dragon-quest&status=paused', []],
     ['?q=sword&status=paused', ['swords']],
@@ -112,7 +169,11 @@ describe('the list', () => {
     const second = idsOn(await html('/manage-offers?q=sword&status=active&page=2', seller))
     expect(second).toHaveLength(2)
     expect(Math.max(...second)).toBeLessThan(Math.min(...idsOn(first)))
-    expect((await request('/manage-offers?page=9&status=active', { viewer: seller })).headers.get('location')).toBe('/manage-offers?status=active&page=2')
+    expect(
+      (await request('/manage-offers?page=9&status=active', { viewer: seller })).headers.get(
+        'location',
+      ),
+    ).toBe('/manage-offers?status=active&page=2')
   })
 
   test('is empty with one way out [SELL-10]', async () => {
@@ -132,7 +193,8 @@ const shop = await (async () => {
   const plain = await buildGame(db, { name: 'Plain' })
   const dragon = await buildGame(db, { name: 'Dragon Quest', slug: 'dragon-quest' })
   const names = new Map<number, string>()
-  const offer = async (name: string, given: Parameters<typeof buildOffer>[1]) => names.set((await buildOffer(db, { user_id: seller.id, game_id: plain.id, ...given })).id, name)
+  const offer = async (name: string, given: Parameters<typeof buildOffer>[1]) =>
+    names.set((await buildOffer(db, { user_id: seller.id, game_id: plain.id, ...given })).id, name)
   await offer('sword', { title: 'A fine sword' })
   await offer('swords', { title: 'Two SWORDS', status: 'paused' })
   await offer('epee', { title: 'Une épée', quantity: 0 })
@@ -150,7 +212,11 @@ describe('pausing and activating', () => {
     const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id })
     const publicPath = `/toggled/items/offers/${offer.id}`
     expect((await request(publicPath)).status).toBe(200)
-    const set = (status: string) => request('/manage-offers?status=active&q=sword', { viewer: seller, form: { offer: offer.id, status } })
+    const set = (status: string) =>
+      request('/manage-offers?status=active&q=sword', {
+        viewer: seller,
+        form: { offer: offer.id, status },
+      })
     const paused = await set('paused')
     expect(paused.headers.get('location')).toBe('/manage-offers?q=sword&status=active')
     expect(await toast(paused, seller)).toBe('Offer status updated to paused')
@@ -164,8 +230,16 @@ describe('pausing and activating', () => {
 
   test('a sold-out offer is neither paused nor activated [SELL-14 OP-029]', async () => {
     const seller = await buildSeller(db)
-    for (const offer of [await buildOffer(db, { user_id: seller.id, quantity: 0 }), await buildOffer(db, { user_id: seller.id, quantity: 0, status: 'paused' })]) {
-      for (const status of ['active', 'paused']) expect(flashOf(await request('/manage-offers', { viewer: seller, form: { offer: offer.id, status } }))).toBe('offer_no_stock')
+    for (const offer of [
+      await buildOffer(db, { user_id: seller.id, quantity: 0 }),
+      await buildOffer(db, { user_id: seller.id, quantity: 0, status: 'paused' }),
+    ]) {
+      for (const status of ['active', 'paused'])
+        expect(
+          flashOf(
+            await request('/manage-offers', { viewer: seller, form: { offer: offer.id, status } }),
+          ),
+        ).toBe('offer_no_stock')
       expect((await offerRow(offer.id))!.status).toBe(offer.status)
     }
   })
@@ -173,8 +247,21 @@ describe('pausing and activating', () => {
   test('another’s offer is not found, and nothing else counts as a status', async () => {
     const [seller, offer] = [await buildSeller(db), await buildOffer(db)]
     const own = await buildOffer(db, { user_id: seller.id })
-    const bad = [{ offer: offer.id, status: 'paused' }, { offer: own.id, status: 'completed' }, { offer: own.id }, { offer: 'x', status: 'paused' }, { offer: '9'.repeat(30), status: 'paused' }, { status: 'paused' }, { offer: own.id, status: '__proto__' }]
-    for (const form of bad) expect(flashOf(await request('/manage-offers', { viewer: seller, form: form as Record<string, string> }))).toBe('offer_not_found')
+    const bad = [
+      { offer: offer.id, status: 'paused' },
+      { offer: own.id, status: 'completed' },
+      { offer: own.id },
+      { offer: 'x', status: 'paused' },
+      { offer: '9'.repeat(30), status: 'paused' },
+      { status: 'paused' },
+      { offer: own.id, status: '__proto__' },
+    ]
+    for (const form of bad)
+      expect(
+        flashOf(
+          await request('/manage-offers', { viewer: seller, form: form as Record<string, string> }),
+        ),
+      ).toBe('offer_not_found')
     for (const { id } of [offer, own]) expect((await offerRow(id))!.status).toBe('active')
   })
 })
@@ -184,7 +271,9 @@ describe('deleting', () => {
     const seller = await buildSeller(db)
     const offer = await buildOffer(db, { user_id: seller.id, title: 'Soon gone' })
     const page = await html(`/manage-offers/${offer.id}/delete?status=active`, seller)
-    expect(page).toContain('Are you sure you want to delete this offer? This action cannot be undone.')
+    expect(page).toContain(
+      'Are you sure you want to delete this offer? This action cannot be undone.',
+    )
     expect(page).toMatch(/<dialog[^>]*open[^]*Soon gone/)
     expect(page).toContain('href="/manage-offers?status=active"')
     expect(await offerRow(offer.id)).toBeDefined()
@@ -192,14 +281,28 @@ describe('deleting', () => {
 
   test('removes the offer with its pictures and says so; their files are told of [SELL-12 SELL-13 CALL-09]', async () => {
     const seller = await buildSeller(db)
-    const offer = await buildOffer(db, { user_id: seller.id, images: ['/files/a.webp', '/files/b.webp'], discounts: [{ min_quantity: 5, discount_percent: 10 }] })
-    const response = await request(`/manage-offers/${offer.id}/delete?q=sword`, { viewer: seller, form: {} })
+    const offer = await buildOffer(db, {
+      user_id: seller.id,
+      images: ['/files/a.webp', '/files/b.webp'],
+      discounts: [{ min_quantity: 5, discount_percent: 10 }],
+    })
+    const response = await request(`/manage-offers/${offer.id}/delete?q=sword`, {
+      viewer: seller,
+      form: {},
+    })
     expect(response.headers.get('location')).toBe('/manage-offers?q=sword')
     expect(await toast(response, seller)).toBe('Offer deleted successfully')
     expect(await offerRow(offer.id)).toBeUndefined()
-    const told = await db.selectFrom('outbox').select('payload').where('event', '=', 'offer.pictures_dropped').where('subject_id', '=', String(offer.id)).execute()
+    const told = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('event', '=', 'offer.pictures_dropped')
+      .where('subject_id', '=', String(offer.id))
+      .execute()
     expect(told).toEqual([{ payload: { urls: ['/files/a.webp', '/files/b.webp'] } }])
-    expect((await request(`/manage-offers/${offer.id}/delete`, { viewer: seller, form: {} })).status).toBe(404)
+    expect(
+      (await request(`/manage-offers/${offer.id}/delete`, { viewer: seller, form: {} })).status,
+    ).toBe(404)
   })
 
   test('only hides an offer that was ordered: it is nowhere to be found, and its orders stay [SELL-12 OP-079]', async () => {
@@ -207,19 +310,38 @@ describe('deleting', () => {
     const offer = await buildOffer(db, { user_id: seller.id, images: ['/files/kept.webp'] })
     const order = await buildOrder(db, { offer_id: offer.id, status: 'paid' })
     await request(`/manage-offers/${offer.id}/delete`, { viewer: seller, form: {} })
-    expect(await offerRow(offer.id)).toMatchObject({ status: 'paused', deleted_at: expect.any(Date) })
+    expect(await offerRow(offer.id)).toMatchObject({
+      status: 'paused',
+      deleted_at: expect.any(Date),
+    })
     expect(await html('/manage-offers', seller)).toContain('No Offers Found')
-    expect(flashOf(await request('/manage-offers', { viewer: seller, form: { offer: offer.id, status: 'active' } }))).toBe('offer_not_found')
+    expect(
+      flashOf(
+        await request('/manage-offers', {
+          viewer: seller,
+          form: { offer: offer.id, status: 'active' },
+        }),
+      ),
+    ).toBe('offer_not_found')
     expect(await html('/sales', seller)).toContain(order.id)
     expect(await html('/orders', { id: order.user_id })).toContain('A fine sword')
-    expect(await db.selectFrom('outbox').select('id').where('event', '=', 'offer.pictures_dropped').where('subject_id', '=', String(offer.id)).execute()).toEqual([])
+    expect(
+      await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('event', '=', 'offer.pictures_dropped')
+        .where('subject_id', '=', String(offer.id))
+        .execute(),
+    ).toEqual([])
   })
 
   test('another’s offer looks like a missing one', async () => {
     const [seller, offer] = [await buildSeller(db), await buildOffer(db)]
     for (const id of [offer.id, 999_999_999, 'x', '0']) {
       expect((await request(`/manage-offers/${id}/delete`, { viewer: seller })).status).toBe(404)
-      expect((await request(`/manage-offers/${id}/delete`, { viewer: seller, form: {} })).status).toBe(404)
+      expect(
+        (await request(`/manage-offers/${id}/delete`, { viewer: seller, form: {} })).status,
+      ).toBe(404)
     }
     expect(await offerRow(offer.id)).toBeDefined()
   })
@@ -229,7 +351,10 @@ describe('deleting', () => {
       const seller = await buildSeller(db)
       const offer = await buildOffer(db, { user_id: seller.id })
       const [ordered] = await Promise.all([
-        buildOrder(db, { offer_id: offer.id }).then(() => true, () => false),
+        buildOrder(db, { offer_id: offer.id }).then(
+          () => true,
+          () => false,
+        ),
         request(`/manage-offers/${offer.id}/delete`, { viewer: seller, form: {} }),
       ])
       const row = await offerRow(offer.id)

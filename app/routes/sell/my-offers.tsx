@@ -4,7 +4,11 @@ import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { resultOfBatch } from '#modules/offers/bulk.server.ts'
 import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
-import { OWN_OFFERS_PER_PAGE, ownOffers, setOfferStatus } from '#modules/offers/own-offers.server.ts'
+import {
+  OWN_OFFERS_PER_PAGE,
+  ownOffers,
+  setOfferStatus,
+} from '#modules/offers/own-offers.server.ts'
 import { SheetLinks } from '#modules/offers/ui/bulk-bar.tsx'
 import { OutcomeBanner } from '#modules/offers/ui/bulk-result.tsx'
 import { OfferDialog } from '#modules/offers/ui/offer-dialog.island.tsx'
@@ -20,16 +24,19 @@ import { pageMeta } from '../shell/meta.ts'
 import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 import type { Route } from './+types/my-offers'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offers_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.offers_title(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireSeller(context, request)
   const query = offerQuery(url.searchParams)
   const [{ offers, count, games }, done] = await Promise.all([
-    ownOffers(db, viewer.id, query), resultOfBatch(db, viewer.id, url.searchParams.get('done') ?? ''),
+    ownOffers(db, viewer.id, query),
+    resultOfBatch(db, viewer.id, url.searchParams.get('done') ?? ''),
   ])
   const pages = Math.ceil(count / OWN_OFFERS_PER_PAGE)
-  if (query.page > Math.max(1, pages)) throw redirect(MY_OFFERS + offerSearch({ ...query, page: pages }))
+  if (query.page > Math.max(1, pages))
+    throw redirect(MY_OFFERS + offerSearch({ ...query, page: pages }))
   const rows = offers.map(({ held_at, ...offer }) => ({ ...offer, held: held_at !== null }))
   return { query, offers: rows, count, games, pages, done }
 }
@@ -44,21 +51,36 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (id === null || !status) return redirectWith(back, 'offer_not_found')
   const set = await setOfferStatus(db, id, viewer.id, status, factsOf(context).now)
   if (set.ok) return redirectWith(back, `offer_${status}`)
-  return set.code === 'not_a_seller' ? redirect(BECOME_SELLER) : redirectWith(back, `offer_${set.code}`)
+  return set.code === 'not_a_seller'
+    ? redirect(BECOME_SELLER)
+    : redirectWith(back, `offer_${set.code}`)
 }
 
-export default function MyOffers({ loaderData: { query, offers, count, games, pages, done } }: Route.ComponentProps) {
+export default function MyOffers({
+  loaderData: { query, offers, count, games, pages, done },
+}: Route.ComponentProps) {
   return (
     <>
       <main id="main" className="k-wrap k-pt-6 k-section">
         <div className="k-between k-mb-5">
           <h1>{m.offers_title()}</h1>
-          <ButtonLink variant="primary" to="/create-offer" data-offer-dialog><Icon name="plus" />{m.offers_new()}</ButtonLink>
+          <ButtonLink variant="primary" to="/create-offer" data-offer-dialog>
+            <Icon name="plus" />
+            {m.offers_new()}
+          </ButtonLink>
         </div>
         {done && <OutcomeBanner outcome={done} />}
         <OwnOfferFilters query={query} count={count} games={games} />
-        {count === 0 && <div className="k-ownhead"><SheetLinks count={0} query={query} /></div>}
-        {count === 0 ? <NoOwnOffers query={query} /> : <Island of={OwnOffers} props={{ offers, query, count }} when="idle" />}
+        {count === 0 && (
+          <div className="k-ownhead">
+            <SheetLinks count={0} query={query} />
+          </div>
+        )}
+        {count === 0 ? (
+          <NoOwnOffers query={query} />
+        ) : (
+          <Island of={OwnOffers} props={{ offers, query, count }} when="idle" />
+        )}
         <Pager
           page={query.page}
           pages={pages}

@@ -14,28 +14,49 @@ const { db, env, request, send, signIn } = await openTestApp()
 const seller = await buildSeller(db)
 const other = await buildSeller(db)
 const fire = await buildGame(db, { category: 'accounts' })
-const picture = new Uint8Array(await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } }).png().toBuffer())
+const picture = new Uint8Array(
+  await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer(),
+)
 type Fields = Record<string, string>
 
 describe('images', () => {
   let id: number
   beforeEach(async () => {
-    ({ id } = await buildOffer(db, { user_id: seller.id, game_id: fire.id, category: 'accounts' }))
+    ;({ id } = await buildOffer(db, { user_id: seller.id, game_id: fire.id, category: 'accounts' }))
   })
 
-  const images = () => db.selectFrom('offer_images').select(['id', 'url', 'is_main']).where('offer_id', '=', id).orderBy('position').execute()
-  const file = (bytes: Uint8Array<ArrayBuffer> = picture, name = 'a.png') => new File([bytes], name, { type: 'image/png' })
+  const images = () =>
+    db
+      .selectFrom('offer_images')
+      .select(['id', 'url', 'is_main'])
+      .where('offer_id', '=', id)
+      .orderBy('position')
+      .execute()
+  const file = (bytes: Uint8Array<ArrayBuffer> = picture, name = 'a.png') =>
+    new File([bytes], name, { type: 'image/png' })
 
   async function upload(one: File | string = file(), viewer: { id: string } | undefined = seller) {
     const form = new FormData()
     form.set('picture', one)
     const response = await request(`/edit-offer/${id}/picture`, { viewer, form })
-    return { status: response.status, body: await response.json() as { id?: number; url?: string; code?: string; problem?: string } }
+    return {
+      status: response.status,
+      body: (await response.json()) as {
+        id?: number
+        url?: string
+        code?: string
+        problem?: string
+      },
+    }
   }
 
   /** Each picture is kept in three widths of two formats. */
-  const pictures = () => readdirSync(join(env.dataDir, 'files', 'offer-images', String(id))).length / 2
-  const change = (fields: Fields, viewer = seller) => request(`/edit-offer/${id}/images`, { viewer, form: fields })
+  const pictures = () =>
+    readdirSync(join(env.dataDir, 'files', 'offer-images', String(id))).length / 2
+  const change = (fields: Fields, viewer = seller) =>
+    request(`/edit-offer/${id}/images`, { viewer, form: fields })
 
   test('are stored below the offer’s folder, the first one main, and shown on its page [FILE-04 ENT-06 CALL-12 OP-076]', async () => {
     const [first, second] = [await upload(), await upload()]
@@ -44,14 +65,28 @@ describe('images', () => {
     expect(stored.map(({ is_main }) => is_main)).toEqual([true, false])
     expect(stored[0]!.url).toMatch(new RegExp(`^/files/offer-images/${id}/\\d+(?:w\\d+)?\\.webp$`))
     expect((await request(stored[0]!.url)).headers.get('content-type')).toBe('image/webp')
-    expect(await (await request(`/${fire.slug}/accounts/offers/${id}`)).text()).toContain(stored[0]!.url)
-    expect((await db.selectFrom('offers').select('main_image_url').where('id', '=', id).executeTakeFirstOrThrow()).main_image_url).toBe(stored[0]!.url)
+    expect(await (await request(`/${fire.slug}/accounts/offers/${id}`)).text()).toContain(
+      stored[0]!.url,
+    )
+    expect(
+      (
+        await db
+          .selectFrom('offers')
+          .select('main_image_url')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).main_image_url,
+    ).toBe(stored[0]!.url)
   })
 
   test('sixteen at once are eight, and what was too many leaves no file [SELL-35 OP-075]', async () => {
-    const answers = await Promise.all(Array.from({ length: 16 }, () => addImage(db, seller.id, id, file(), new Date())))
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => addImage(db, seller.id, id, file(), new Date())),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(8)
-    expect(new Set(answers.map((each) => !each.ok && each.code))).toEqual(new Set([false, 'too_many_images']))
+    expect(new Set(answers.map((each) => !each.ok && each.code))).toEqual(
+      new Set([false, 'too_many_images']),
+    )
     const stored = await images()
     expect(stored).toHaveLength(8)
     expect(stored.filter(({ is_main }) => is_main)).toHaveLength(1)
@@ -59,23 +94,39 @@ describe('images', () => {
   }, 30_000)
 
   test('are taken one at a time of each person, who is told so, and nobody else waits for it', async () => {
-    const { id: othersOffer } = await buildOffer(db, { user_id: other.id, game_id: fire.id, category: 'accounts' })
+    const { id: othersOffer } = await buildOffer(db, {
+      user_id: other.id,
+      game_id: fire.id,
+      category: 'accounts',
+    })
     const form = new FormData()
     form.set('picture', file())
     const flood = Promise.all(Array.from({ length: 20 }, () => upload()))
-    expect((await request(`/edit-offer/${othersOffer}/picture`, { viewer: other, form })).status).toBe(201)
+    expect(
+      (await request(`/edit-offer/${othersOffer}/picture`, { viewer: other, form })).status,
+    ).toBe(201)
     const answers = await flood
     const turnedAway = answers.filter(({ status }) => status === 429)
     expect(turnedAway.length).toBeGreaterThan(0)
-    expect(turnedAway[0]!.body).toEqual({ code: 'one_at_a_time', problem: m.picture_one_at_a_time() })
+    expect(turnedAway[0]!.body).toEqual({
+      code: 'one_at_a_time',
+      problem: m.picture_one_at_a_time(),
+    })
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]))
     expect((await upload()).status).toBe(201)
   })
 
   test('are sixty an hour of each person at most, wherever they are sent', async () => {
     const eager = await buildSeller(db)
-    for (let n = 0; n < 60; n++) expect(await countAttempt(db, { path: '/pictures', account: eager.id, address: '' }, new Date())).toBe(0)
-    const { id: offer } = await buildOffer(db, { user_id: eager.id, game_id: fire.id, category: 'accounts' })
+    for (let n = 0; n < 60; n++)
+      expect(
+        await countAttempt(db, { path: '/pictures', account: eager.id, address: '' }, new Date()),
+      ).toBe(0)
+    const { id: offer } = await buildOffer(db, {
+      user_id: eager.id,
+      game_id: fire.id,
+      category: 'accounts',
+    })
     const sendTo = async (path: string, name: string) => {
       const form = new FormData()
       form.set('intent', 'picture')
@@ -91,11 +142,29 @@ describe('images', () => {
 
   test('are not read when the offer is somebody else’s, or none', async () => {
     const { id: foreign } = await buildOffer(db, { user_id: other.id })
-    for (const [path, status] of [[`${foreign}/picture`, 403], [`${foreign}/images`, 403], ['999999999/picture', 404], ['999999999/images', 404]] as const) {
+    for (const [path, status] of [
+      [`${foreign}/picture`, 403],
+      [`${foreign}/images`, 403],
+      ['999999999/picture', 404],
+      ['999999999/images', 404],
+    ] as const) {
       let read = 0
-      const body = new ReadableStream({ pull: (to) => (read++, to.enqueue(new Uint8Array(1_024))) }, { highWaterMark: 0 })
-      const headers = { cookie: await signIn(seller), origin: env.appUrl, 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(6 * 1024 * 1024) }
-      const sent = new Request(`${env.appUrl}/edit-offer/${path}`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+      const body = new ReadableStream(
+        { pull: (to) => (read++, to.enqueue(new Uint8Array(1_024))) },
+        { highWaterMark: 0 },
+      )
+      const headers = {
+        cookie: await signIn(seller),
+        origin: env.appUrl,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(6 * 1024 * 1024),
+      }
+      const sent = new Request(`${env.appUrl}/edit-offer/${path}`, {
+        method: 'POST',
+        body,
+        headers,
+        duplex: 'half',
+      } as RequestInit)
       expect([path, (await send(sent)).status]).toEqual([path, status])
       // what lies ready before anybody asks for it
       expect(read).toBeLessThan(8)
@@ -103,8 +172,14 @@ describe('images', () => {
   })
 
   test('say what is wrong with a file [SELL-35 OP-075]', async () => {
-    expect(await upload(file(new TextEncoder().encode('<svg onload="alert(1)"/>')))).toMatchObject({ status: 422, body: { code: 'not_a_picture', problem: m.picture_not_a_picture() } })
-    expect(await upload(file(new Uint8Array(5 * 1024 * 1024 + 1)))).toMatchObject({ status: 413, body: { code: 'too_large' } })
+    expect(await upload(file(new TextEncoder().encode('<svg onload="alert(1)"/>')))).toMatchObject({
+      status: 422,
+      body: { code: 'not_a_picture', problem: m.picture_not_a_picture() },
+    })
+    expect(await upload(file(new Uint8Array(5 * 1024 * 1024 + 1)))).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    })
     expect(await upload('no file')).toMatchObject({ status: 422, body: { code: 'not_a_picture' } })
     expect(await images()).toEqual([])
   })
@@ -116,11 +191,20 @@ describe('images', () => {
     expect((await request(`/edit-offer/${id}/picture`, { form: { picture: '' } })).status).toBe(401)
     expect((await change({ remove: String(before[0]!.id) }, other)).status).toBe(403)
     expect((await request(`/edit-offer/${id}/images`, { viewer: other })).status).toBe(403)
-    const elsewhere = await buildOffer(db, { user_id: seller.id, images: ['/files/offer-images/9/1763659000000123456.webp'] })
-    const [foreign] = await db.selectFrom('offer_images').select('id').where('offer_id', '=', elsewhere.id).execute()
+    const elsewhere = await buildOffer(db, {
+      user_id: seller.id,
+      images: ['/files/offer-images/9/1763659000000123456.webp'],
+    })
+    const [foreign] = await db
+      .selectFrom('offer_images')
+      .select('id')
+      .where('offer_id', '=', elsewhere.id)
+      .execute()
     await change({ remove: String(foreign!.id) })
     await change({ main: String(foreign!.id) })
-    expect(await db.selectFrom('offer_images').select('is_main').where('id', '=', foreign!.id).execute()).toEqual([{ is_main: true }])
+    expect(
+      await db.selectFrom('offer_images').select('is_main').where('id', '=', foreign!.id).execute(),
+    ).toEqual([{ is_main: true }])
     expect(await images()).toEqual(before)
   })
 
@@ -128,7 +212,9 @@ describe('images', () => {
     for (let n = 0; n < 3; n++) await upload()
     const [a, b, c] = (await images()).map((each) => each.id)
     const order = async () => (await images()).map((each) => each.id)
-    expect((await change({ earlier: String(c) })).headers.get('location')).toBe(`/edit-offer/${id}/images`)
+    expect((await change({ earlier: String(c) })).headers.get('location')).toBe(
+      `/edit-offer/${id}/images`,
+    )
     expect(await order()).toEqual([a, c, b])
     await change({ later: String(a) })
     expect(await order()).toEqual([c, a, b])
@@ -139,7 +225,10 @@ describe('images', () => {
     await change({ main: String(b) })
     expect((await images()).map(({ is_main }) => is_main)).toEqual([false, false, true])
     await change({ remove: String(b) })
-    expect(await images()).toMatchObject([{ id: c, is_main: true }, { id: a, is_main: false }])
+    expect(await images()).toMatchObject([
+      { id: c, is_main: true },
+      { id: a, is_main: false },
+    ])
     expect(pictures()).toBe(2)
     await change({ remove: String(b) })
     expect(await order()).toEqual([c, a])

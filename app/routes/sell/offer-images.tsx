@@ -19,21 +19,30 @@ import { imageProblem } from './image-problem.ts'
 import { ownOfferToEdit, statusOf } from './save-offer.server.ts'
 import type { Route } from './+types/offer-images'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offer_images_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.offer_images_title(), index: false })
 
-/** The images of the reader's offer: the way without scripts, and what scripts fetch after each change. */
+/**
+ * The images of the reader's offer: the way without scripts, and what scripts fetch after each
+ * change.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await ownOfferToEdit(request, context, params.offerId)
   if (!found.ok) return data({ show: found.code }, { status: statusOf[found.code] })
   return { show: 'images' as const, offer: found.value, images: await imagesOf(db, found.value.id) }
 }
 
-/** Arranges or removes an image, or adds pictures; each that is refused is named with the reason, the others are there. */
+/**
+ * Arranges or removes an image, or adds pictures; each that is refused is named with the reason,
+ * the others are there.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const found = await ownOfferToEdit(request, context, params.offerId)
   if (!found.ok) return data({ problems: [] }, { status: statusOf[found.code] })
   const { id: offerId, user_id } = found.value
-  const taken = await postedFiles(request, user_id, (posted) => answerTo(posted, user_id, offerId, factsOf(context).now))
+  const taken = await postedFiles(request, user_id, (posted) =>
+    answerTo(posted, user_id, offerId, factsOf(context).now),
+  )
   if (taken.ok) return taken.value
   return data({ problems: [imageProblem(taken.code)] }, { status: statusOfUpload(taken.code) })
 }
@@ -44,24 +53,49 @@ async function answerTo(posted: FormData, userId: string, offerId: number, now: 
     await changeImages(db, userId, offerId, change)
     return redirect(imagesPath(offerId))
   }
-  const files = posted.getAll('images').filter((each): each is File => each instanceof File && each.size > 0)
+  const files = posted
+    .getAll('images')
+    .filter((each): each is File => each instanceof File && each.size > 0)
   if (files.length === 0) return data({ problems: [m.offer_images_choose()] }, { status: 422 })
   const problems: string[] = []
   // one more than there is room for tells it; the rest would tell the same
   for (const [index, file] of files.slice(0, MOST_IMAGES + 1).entries()) {
-    const added = await mayAddPicture(userId, now) ? await addImage(db, userId, offerId, file, now) : refuse('too_many_pictures')
-    if (!added.ok) problems.push(`\u2068${file.name.slice(0, 60) || m.offer_image_name({ number: formatNumber(index + 1) })}\u2069: ${imageProblem(added.code)}`)
+    const added = (await mayAddPicture(userId, now))
+      ? await addImage(db, userId, offerId, file, now)
+      : refuse('too_many_pictures')
+    if (!added.ok)
+      problems.push(
+        `\u2068${file.name.slice(0, 60) || m.offer_image_name({ number: formatNumber(index + 1) })}\u2069: ${imageProblem(added.code)}`,
+      )
   }
   return problems.length > 0 ? data({ problems }, { status: 422 }) : redirect(imagesPath(offerId))
 }
 
 export default function OfferImagesPage({ loaderData: page, actionData }: Route.ComponentProps) {
-  if (page.show !== 'images') return <OfferMain><SheetFrame title={m.offer_images_title()}><NotEditable why={page.show} /></SheetFrame></OfferMain>
+  if (page.show !== 'images')
+    return (
+      <OfferMain>
+        <SheetFrame title={m.offer_images_title()}>
+          <NotEditable why={page.show} />
+        </SheetFrame>
+      </OfferMain>
+    )
   const { offer, images } = page
   return (
-    <OfferMain><SheetFrame title={m.offer_images_title()} footer={<ButtonLink to={modalPath(offer.id)}>{m.offer_images_done()}</ButtonLink>}>
-      <p className="k-muted"><bdi>{offer.title}</bdi></p>
-      <Island of={OfferImages} props={{ offerId: offer.id, images, problems: actionData?.problems }} when="visible" />
-    </SheetFrame></OfferMain>
+    <OfferMain>
+      <SheetFrame
+        title={m.offer_images_title()}
+        footer={<ButtonLink to={modalPath(offer.id)}>{m.offer_images_done()}</ButtonLink>}
+      >
+        <p className="k-muted">
+          <bdi>{offer.title}</bdi>
+        </p>
+        <Island
+          of={OfferImages}
+          props={{ offerId: offer.id, images, problems: actionData?.problems }}
+          when="visible"
+        />
+      </SheetFrame>
+    </OfferMain>
   )
 }

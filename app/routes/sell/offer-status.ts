@@ -9,9 +9,17 @@ import type { Route } from './+types/offer-status'
 /** Statuses are only ever sent here. */
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
-const problems = { not_found: m.flash_offer_not_found, no_stock: m.flash_offer_no_stock, held: m.flash_offer_held, not_a_seller: m.offer_forbidden }
+const problems = {
+  not_found: m.flash_offer_not_found,
+  no_stock: m.flash_offer_no_stock,
+  held: m.flash_offer_held,
+  not_a_seller: m.offer_forbidden,
+}
 
-/** Pauses or activates one of the viewer's own offers, as the plain form of the list does: its status, or why not in words. */
+/**
+ * Pauses or activates one of the viewer's own offers, as the plain form of the list does: its
+ * status, or why not in words.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireSeller(context, request)
   const posted = await postedForm(request)
@@ -24,4 +32,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const statuses = { not_found: 404, no_stock: 409, held: 409, not_a_seller: 403 }
 
-const refused = (code: keyof typeof problems) => Response.json({ problem: problems[code]() }, { status: statuses[code] })
+const refused = (code: keyof typeof problems) =>
+  Response.json({ problem: problems[code]() }, { status: statuses[code] })

@@ -4,11 +4,23 @@ import { ok, type Result } from '#kernel/result.ts'
 import { enabledCategories, gamesToSell } from '#modules/catalog/catalog.server.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import { leastDelivery } from '#modules/offers/delivery-time.ts'
-import { type EditableOffer, linkMethods, offerVersion, type SellGame } from '#modules/offers/offer-editing.server.ts'
+import {
+  type EditableOffer,
+  linkMethods,
+  offerVersion,
+  type SellGame,
+} from '#modules/offers/offer-editing.server.ts'
 import { imagesOf } from '#modules/offers/offer-images.server.ts'
 import { gamesSoldBy } from '#modules/offers/own-offers.server.ts'
 import { valuesOf } from '#modules/offers/ui/offer-values.ts'
-import { type FormView, modalPath, type NoForm, screenPath, type SheetView, wizardHref } from '#modules/offers/ui/sheet-view.ts'
+import {
+  type FormView,
+  modalPath,
+  type NoForm,
+  screenPath,
+  type SheetView,
+  wizardHref,
+} from '#modules/offers/ui/sheet-view.ts'
 import { sellerFeeBp } from '#modules/settings/settings.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
@@ -18,12 +30,21 @@ const feeOf = (category: Category): number => sellerFeeBp(currentSettings(), cat
 
 const isInstant = (category: Category): boolean => leastDelivery(category) < 3_600
 
-/** The wizard: each choice in the address leads to the next step, and one that is none to the step that makes it. */
+/**
+ * The wizard: each choice in the address leads to the next step, and one that is none to the step
+ * that makes it.
+ */
 export async function wizardView(search: URLSearchParams, sellerId: string): Promise<SheetView> {
-  const [{ category, game, device }, sold] = await Promise.all([chosen(search), gamesSoldBy(db, sellerId)])
+  const [{ category, game, device }, sold] = await Promise.all([
+    chosen(search),
+    gamesSoldBy(db, sellerId),
+  ])
   if (!category) {
     const enabled = await enabledCategories(db)
-    return { step: 'category', categories: enabled.map((each) => ({ category: each, fee_bp: feeOf(each) })) }
+    return {
+      step: 'category',
+      categories: enabled.map((each) => ({ category: each, fee_bp: feeOf(each) })),
+    }
   }
   if (!game) {
     const text = searchedText(search.get('q'))
@@ -35,19 +56,38 @@ export async function wizardView(search: URLSearchParams, sellerId: string): Pro
   return { step: 'form', form: await newForm(category, game, device) }
 }
 
-const tileOf = ({ id, name, slug, category, mono, logo_url }: Omit<SellGame, 'devices' | 'platform_support'>) => ({ id, name, slug, category, mono, logo_url })
+const tileOf = ({
+  id,
+  name,
+  slug,
+  category,
+  mono,
+  logo_url,
+}: Omit<SellGame, 'devices' | 'platform_support'>) => ({ id, name, slug, category, mono, logo_url })
 
 async function newForm(category: Category, game: SellGame, device: string): Promise<FormView> {
   return {
-    kind: 'new', path: wizardHref({ category, game: game.id, device }), game: tileOf(game), device, devices: [],
-    values: { quantity: '1', min_quantity: '1', delivery_hours: '1' }, seen: { create_token: crypto.randomUUID() },
-    instant: isInstant(category), fee_bp: feeOf(category), methods: await linkMethods(db), offerId: null, images: [],
+    kind: 'new',
+    path: wizardHref({ category, game: game.id, device }),
+    game: tileOf(game),
+    device,
+    devices: [],
+    values: { quantity: '1', min_quantity: '1', delivery_hours: '1' },
+    seen: { create_token: crypto.randomUUID() },
+    instant: isInstant(category),
+    fee_bp: feeOf(category),
+    methods: await linkMethods(db),
+    offerId: null,
+    images: [],
   }
 }
 
 /** The form of the viewer's own offer: that of the edit screen, or the fuller one of the modal. */
 export async function editView(
-  request: Request, context: Readonly<RouterContextProvider>, id: string | undefined, kind: 'screen' | 'full',
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  id: string | undefined,
+  kind: 'screen' | 'full',
 ): Promise<Result<FormView, NoForm>> {
   const found = await ownOfferToEdit(request, context, id)
   return found.ok ? ok(await formOf(found.value, kind)) : found
@@ -56,12 +96,28 @@ export async function editView(
 async function formOf(offer: EditableOffer, kind: 'screen' | 'full'): Promise<FormView> {
   const { id, category, devices } = offer
   const isFull = kind === 'full'
-  const [methods, images] = isFull ? await Promise.all([linkMethods(db), imagesOf(db, id)]) : [[], []]
+  const [methods, images] = isFull
+    ? await Promise.all([linkMethods(db), imagesOf(db, id)])
+    : [[], []]
   return {
-    kind, path: (isFull ? modalPath : screenPath)(id), device: null, devices: [...devices],
-    game: { id, name: offer.game_name, slug: offer.game_slug, category, mono: offer.game_mono, logo_url: offer.game_logo_url },
-    values: valuesOf(offer), seen: { version_seen: offerVersion(offer, isFull), quantity_seen: String(offer.quantity) },
-    instant: isInstant(category), fee_bp: feeOf(category), offerId: id,
-    methods, images,
+    kind,
+    path: (isFull ? modalPath : screenPath)(id),
+    device: null,
+    devices: [...devices],
+    game: {
+      id,
+      name: offer.game_name,
+      slug: offer.game_slug,
+      category,
+      mono: offer.game_mono,
+      logo_url: offer.game_logo_url,
+    },
+    values: valuesOf(offer),
+    seen: { version_seen: offerVersion(offer, isFull), quantity_seen: String(offer.quantity) },
+    instant: isInstant(category),
+    fee_bp: feeOf(category),
+    offerId: id,
+    methods,
+    images,
   }
 }

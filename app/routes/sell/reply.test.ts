@@ -13,19 +13,48 @@ import { relay } from '../../../tests/relay.ts'
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const admin = await buildAdmin(db)
-const noticesOf = (id: string) => db.selectFrom('notifications').select(['title', 'metadata']).where('user_id', '=', id).where('type', '=', 'system').orderBy('id', 'desc').execute()
+const noticesOf = (id: string) =>
+  db
+    .selectFrom('notifications')
+    .select(['title', 'metadata'])
+    .where('user_id', '=', id)
+    .where('type', '=', 'system')
+    .orderBy('id', 'desc')
+    .execute()
 
 async function rated() {
   const seller = await buildSeller(db, { last_seen_at: new Date() })
   const offer = await buildOffer(db, { user_id: seller.id, quantity: 5 })
-  const { slug, category } = await db.selectFrom('games').select(['slug', 'category']).where('id', '=', offer.game_id).executeTakeFirstOrThrow()
+  const { slug, category } = await db
+    .selectFrom('games')
+    .select(['slug', 'category'])
+    .where('id', '=', offer.game_id)
+    .executeTakeFirstOrThrow()
   const buyer = await buildProfile(db)
   const order = await buildOrder(db, { status: 'received', buyer_id: buyer.id, offer_id: offer.id })
   await giveFeedback(db, order.id, buyer.id, { rating: 'neutral', comment: 'Slow' }, new Date())
-  const { id } = await db.selectFrom('order_feedback').select('id').where('order_id', '=', order.id).executeTakeFirstOrThrow()
-  const reply = (words: string, by: { id: string } = seller) => request(`/sales/${order.id}/reply`, { viewer: by, form: { reply: words } })
-  const stored = () => db.selectFrom('order_feedback').select(['reply', 'replied_at']).where('id', '=', id).executeTakeFirstOrThrow()
-  return { seller, buyer, order, id, reply, stored, offerPath: `/${slug}/${category}/offers/${offer.id}` }
+  const { id } = await db
+    .selectFrom('order_feedback')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const reply = (words: string, by: { id: string } = seller) =>
+    request(`/sales/${order.id}/reply`, { viewer: by, form: { reply: words } })
+  const stored = () =>
+    db
+      .selectFrom('order_feedback')
+      .select(['reply', 'replied_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  return {
+    seller,
+    buyer,
+    order,
+    id,
+    reply,
+    stored,
+    offerPath: `/${slug}/${category}/offers/${offer.id}`,
+  }
 }
 
 describe('a seller’s reply', () => {
@@ -33,27 +62,50 @@ describe('a seller’s reply', () => {
     const { seller, buyer, order, reply, offerPath } = await rated()
     expect(await (await request('/sales', { viewer: seller })).text()).toContain('Reply publicly')
     const sent = await reply('  Sorry <b>friend</b>\r\n\r\n\r\nhttps://evil.example \u202e')
-    expect([sent.headers.get('location'), flashOf(sent)]).toEqual([`/sales?open=${order.id}#order-${order.id}`, 'reply_sent'])
+    expect([sent.headers.get('location'), flashOf(sent)]).toEqual([
+      `/sales?open=${order.id}#order-${order.id}`,
+      'reply_sent',
+    ])
     for (const path of [`/users/${seller.username}?tab=feedback`, offerPath]) {
-      const [english, arabic] = await Promise.all([request(path), request(`/ar${path}`)].map(async (each) => (await each).text()))
-      expect(english).toMatch(/Reply of the seller<\/b><p><bdi>Sorry &lt;b&gt;friend&lt;\/b&gt;\n\nhttps:\/\/evil\.example<\/bdi>/)
+      const [english, arabic] = await Promise.all(
+        [request(path), request(`/ar${path}`)].map(async (each) => (await each).text()),
+      )
+      expect(english).toMatch(
+        /Reply of the seller<\/b><p><bdi>Sorry &lt;b&gt;friend&lt;\/b&gt;\n\nhttps:\/\/evil\.example<\/bdi>/,
+      )
       expect(english).not.toContain('href="https://evil.example')
       expect(arabic).toContain('ردّ البائع')
     }
     await relay()
-    expect(await noticesOf(buyer.id)).toMatchObject([{ title: `\u2068${seller.username}\u2069 replied to your feedback`, metadata: { kind: 'feedback_replied', order_id: order.id } }])
-    expect(await (await request('/sales', { viewer: seller })).text()).not.toContain('Reply publicly')
+    expect(await noticesOf(buyer.id)).toMatchObject([
+      {
+        title: `\u2068${seller.username}\u2069 replied to your feedback`,
+        metadata: { kind: 'feedback_replied', order_id: order.id },
+      },
+    ])
+    expect(await (await request('/sales', { viewer: seller })).text()).not.toContain(
+      'Reply publicly',
+    )
   })
 
   test('is there once: a second is refused, of many at once one is published, and the database holds it', async () => {
     const { id, reply, stored, buyer } = await rated()
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => reply(`Reply ${n}`)))
-    expect(answers.map(flashOf).sort()).toEqual([...Array.from({ length: 15 }, () => 'reply_refused'), 'reply_sent'])
+    expect(answers.map(flashOf).sort()).toEqual([
+      ...Array.from({ length: 15 }, () => 'reply_refused'),
+      'reply_sent',
+    ])
     const first = await stored()
     expect(flashOf(await reply('Another'))).toBe('reply_refused')
     expect(await stored()).toEqual(first)
-    for (const change of [{ reply: 'Changed' }, { replied_at: new Date(0) }, { reply: null, replied_at: null }]) {
-      await expect(db.updateTable('order_feedback').set(change).where('id', '=', id).execute()).rejects.toThrow('replies once')
+    for (const change of [
+      { reply: 'Changed' },
+      { replied_at: new Date(0) },
+      { reply: null, replied_at: null },
+    ]) {
+      await expect(
+        db.updateTable('order_feedback').set(change).where('id', '=', id).execute(),
+      ).rejects.toThrow('replies once')
     }
     await relay()
     expect(await noticesOf(buyer.id)).toHaveLength(1)
@@ -78,7 +130,10 @@ describe('a seller’s reply', () => {
       expect((await request(`/sales/${order.id}/reply`, { viewer: stranger })).status).toBe(404)
     }
     const unrated = await buildOrder(db, { status: 'received', seller_id: seller.id })
-    expect((await request(`/sales/${unrated.id}/reply`, { viewer: seller, form: { reply: 'x' } })).status).toBe(404)
+    expect(
+      (await request(`/sales/${unrated.id}/reply`, { viewer: seller, form: { reply: 'x' } }))
+        .status,
+    ).toBe(404)
     await db.updateTable('order_feedback').set({ approved: false }).where('id', '=', id).execute()
     expect(flashOf(await reply('Too late'))).toBe('reply_refused')
   })
@@ -89,21 +144,42 @@ test('an administrator removes a reply for good, with a reason that the seller r
   const path = `/admin/feedback/${id}/remove-reply`
   expect((await request(path, { viewer: admin })).status).toBe(404)
   await reply('Call me at 0555 12 34 56')
-  expect(await (await request(path, { viewer: admin })).text()).toContain('The seller cannot write another one')
+  expect(await (await request(path, { viewer: admin })).text()).toContain(
+    'The seller cannot write another one',
+  )
   expect((await request(path, { viewer: admin, form: { reason: ' ' } })).status).toBe(422)
-  expect(flashOf(await request(path, { viewer: admin, form: { reason: 'A phone number' } }))).toBe('reply_removed')
+  expect(flashOf(await request(path, { viewer: admin, form: { reason: 'A phone number' } }))).toBe(
+    'reply_removed',
+  )
   expect(await stored()).toMatchObject({ reply: null, replied_at: expect.any(Date) as Date })
-  expect(await db.selectFrom('audit_log').select(['action', 'before', 'reason']).where('subject', '=', `feedback:${id}`).execute())
-    .toEqual([{ action: 'feedback.remove_reply', before: { reply: 'Call me at 0555 12 34 56' }, reason: 'A phone number' }])
+  expect(
+    await db
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'reason'])
+      .where('subject', '=', `feedback:${id}`)
+      .execute(),
+  ).toEqual([
+    {
+      action: 'feedback.remove_reply',
+      before: { reply: 'Call me at 0555 12 34 56' },
+      reason: 'A phone number',
+    },
+  ])
   expect(flashOf(await reply('Again'))).toBe('reply_refused')
-  expect(await (await request(`/users/${seller.username}?tab=feedback`)).text()).not.toContain('0555')
-  expect(await (await request('/sales', { viewer: seller })).text()).toContain('Your reply was removed by the site.')
+  expect(await (await request(`/users/${seller.username}?tab=feedback`)).text()).not.toContain(
+    '0555',
+  )
+  expect(await (await request('/sales', { viewer: seller })).text()).toContain(
+    'Your reply was removed by the site.',
+  )
   await relay()
   expect(await noticesOf(seller.id)).toMatchObject([
     { title: 'Your reply was removed', metadata: { reason: 'A phone number' } },
     { metadata: { kind: 'feedback_given' } },
   ])
-  expect(flashOf(await request(path, { viewer: admin, form: { reason: 'Again' } }))).toBe('feedback_gone')
+  expect(flashOf(await request(path, { viewer: admin, form: { reason: 'Again' } }))).toBe(
+    'feedback_gone',
+  )
 })
 
 test('a reply is among what is given out of a person, and goes with the account [OP-068]', async () => {

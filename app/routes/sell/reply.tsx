@@ -9,14 +9,21 @@ import { OrderPage } from '#modules/orders/ui/order-page.tsx'
 import { RatingStatus } from '#modules/orders/ui/order-rating.tsx'
 import { ReplyForm } from '#modules/orders/ui/reply-form.island.tsx'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import {
+  factsOf,
+  notFound,
+  postedForm,
+  redirectWith,
+  requireViewer,
+} from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/reply'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.feedback_reply_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.feedback_reply_title(), index: false })
 
 export async function loader({ params: { orderId }, request, context }: Route.LoaderArgs) {
   const feedback = await feedbackToReply(db, orderId, requireViewer(context, request).id)
@@ -29,7 +36,13 @@ export async function action({ params: { orderId }, request, context }: Route.Ac
   const viewer = requireViewer(context, request)
   const form = readForm(replyForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
-  const replied = await replyToFeedback(db, orderId, viewer.id, form.value.reply, factsOf(context).now)
+  const replied = await replyToFeedback(
+    db,
+    orderId,
+    viewer.id,
+    form.value.reply,
+    factsOf(context).now,
+  )
   if (!replied.ok && replied.code === 'not_found') throw notFound('order')
   return redirectWith(openHref('/sales', orderId), replied.ok ? 'reply_sent' : 'reply_refused')
 }
@@ -39,13 +52,42 @@ export default function ReplyPage({ loaderData: { feedback }, actionData }: Rout
   return (
     <OrderPage title={m.feedback_reply_title()} order={feedback} list="/sales">
       <Card className="k-stack k-gap-3">
-        <p className="k-row k-gap-3"><RatingStatus rating={rating} /><bdi className="k-muted" dir="ltr">{username}</bdi></p>
-        {comment && <p><bdi>{comment}</bdi></p>}
+        <p className="k-row k-gap-3">
+          <RatingStatus rating={rating} />
+          <bdi className="k-muted" dir="ltr">
+            {username}
+          </bdi>
+        </p>
+        {comment && (
+          <p>
+            <bdi>{comment}</bdi>
+          </p>
+        )}
         {reply && <Reply label={m.feedback_reply_own()}>{reply}</Reply>}
       </Card>
-      {replied_at && !reply && <Callout tone="sea" icon="info">{m.feedback_reply_removed()}</Callout>}
-      {!replied_at && !approved && <Callout tone="sea" icon="info">{m.feedback_reply_closed()}</Callout>}
-      {!replied_at && approved && <Card><Island of={ReplyForm} props={{ orderId: feedback.id, reply: actionData?.values.reply, error: actionData?.errors.reply }} when="touch" /></Card>}
+      {replied_at && !reply && (
+        <Callout tone="sea" icon="info">
+          {m.feedback_reply_removed()}
+        </Callout>
+      )}
+      {!replied_at && !approved && (
+        <Callout tone="sea" icon="info">
+          {m.feedback_reply_closed()}
+        </Callout>
+      )}
+      {!replied_at && approved && (
+        <Card>
+          <Island
+            of={ReplyForm}
+            props={{
+              orderId: feedback.id,
+              reply: actionData?.values.reply,
+              error: actionData?.errors.reply,
+            }}
+            when="touch"
+          />
+        </Card>
+      )}
     </OrderPage>
   )
 }

@@ -11,16 +11,20 @@ const { db, request } = await openTestApp()
 type Person = { id: string }
 
 const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()
-const idsOn = (page: string) => [...page.matchAll(/<details[^>]*id="order-([0-9a-f-]{36})"/g)].map(([, id]) => id)
+const idsOn = (page: string) =>
+  [...page.matchAll(/<details[^>]*id="order-([0-9a-f-]{36})"/g)].map(([, id]) => id)
 
 describe('who may read their sales', () => {
   test('visitors sign in first; members without sales are led to their orders [ORD-02]', async () => {
     expect((await request('/sales')).headers.get('location')).toBe('/signin?to=%2Fsales')
-    expect((await request('/sales', { viewer: await buildProfile(db) })).headers.get('location')).toBe('/orders')
+    expect(
+      (await request('/sales', { viewer: await buildProfile(db) })).headers.get('location'),
+    ).toBe('/orders')
   })
 
   test('sellers and administrators may without sales; who was a seller still may with them', async () => {
-    for (const viewer of [await buildSeller(db), await buildAdmin(db)]) expect(await html('/sales', viewer)).toContain('No Orders Found')
+    for (const viewer of [await buildSeller(db), await buildAdmin(db)])
+      expect(await html('/sales', viewer)).toContain('No Orders Found')
     const seller = await buildSeller(db)
     const { id } = await buildOrder(db, { seller_id: seller.id })
     await db.updateTable('profiles').set({ is_seller: false }).where('id', '=', seller.id).execute()
@@ -47,7 +51,8 @@ describe('the sales of a seller', () => {
     await buildOrder(db, { seller_id: seller.id, buyer_id: buyer.id, status: 'paid', quantity: 3 })
     const page = await html('/sales', seller)
     for (const needed of ['@amina', buyer.username]) expect(page).toContain(needed)
-    for (const secret of ['Amina Benali', 'amina@example.com', '0555 12', buyer.email]) expect(page).not.toContain(secret)
+    for (const secret of ['Amina Benali', 'amina@example.com', '0555 12', buyer.email])
+      expect(page).not.toContain(secret)
   })
 
   test('say what the seller gets after the fee, and when [GEN-19]', async () => {
@@ -59,21 +64,37 @@ describe('the sales of a seller', () => {
     expect(page).toContain('Mark as delivered')
   })
 
-  test.each(statuses)('offer delivery of a %s order only when it is paid [ORD-14]', async (status) => {
-    const seller = await buildSeller(db)
-    const { id } = await buildOrder(db, { seller_id: seller.id, status })
-    const page = await html('/sales', seller)
-    expect(page.includes(`action="/orders/${id}/complete"`)).toBe(status === 'paid')
-    expect(page).not.toMatch(new RegExp(`/orders/${id}/(receive|cancel|problem|feedback)`))
-  })
+  test.each(statuses)(
+    'offer delivery of a %s order only when it is paid [ORD-14]',
+    async (status) => {
+      const seller = await buildSeller(db)
+      const { id } = await buildOrder(db, { seller_id: seller.id, status })
+      const page = await html('/sales', seller)
+      expect(page.includes(`action="/orders/${id}/complete"`)).toBe(status === 'paid')
+      expect(page).not.toMatch(new RegExp(`/orders/${id}/(receive|cancel|problem|feedback)`))
+    },
+  )
 
   test('tell of a problem and of feedback [GEN-20]', async () => {
     const seller = await buildSeller(db)
     await buildOrder(db, { seller_id: seller.id, status: 'completed', disputed: true })
     const received = await buildOrder(db, { seller_id: seller.id, status: 'received' })
-    await giveFeedback(db, received.id, received.user_id, { rating: 'positive', comment: 'Fast and <kind>' }, new Date())
+    await giveFeedback(
+      db,
+      received.id,
+      received.user_id,
+      { rating: 'positive', comment: 'Fast and <kind>' },
+      new Date(),
+    )
     const page = await html('/sales', seller)
-    for (const words of ['Frozen', 'The buyer reported a problem', 'It does not work', 'Positive', 'Fast and &lt;kind&gt;', 'You were paid']) {
+    for (const words of [
+      'Frozen',
+      'The buyer reported a problem',
+      'It does not work',
+      'Positive',
+      'Fast and &lt;kind&gt;',
+      'You were paid',
+    ]) {
       expect(page).toContain(words)
     }
   })

@@ -8,14 +8,18 @@ import { pageMeta } from '../shell/meta.ts'
 import { soldList } from './sold.server.ts'
 import type { Route } from './+types/sales'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.sales_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.sales_title(), index: false })
 
-/** The orders on the viewer's own offers. Who neither sells nor ever sold is led to their orders. */
+/**
+ * The orders on the viewer's own offers. Who neither sells nor ever sold is led to their orders.
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const list = await soldList(viewer, url.searchParams, factsOf(context).now)
   const { query, counts, page, pages } = list
-  if (countOf(counts, 'all') === 0 && query.text === '' && !viewer.is_seller && !viewer.is_admin) throw redirect('/orders')
+  if (countOf(counts, 'all') === 0 && query.text === '' && !viewer.is_seller && !viewer.is_admin)
+    throw redirect('/orders')
   if (page > Math.max(1, pages)) throw redirect(listHref('/sales', { ...query, page: pages }))
   return { list }
 }
@@ -24,7 +28,12 @@ export default function Sales({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-section">
       <h1 className="k-mb-5">{m.sales_title()}</h1>
-      <Island of={OrderList} props={{ path: '/sales', first: list }} when="news" unread={list.unread} />
+      <Island
+        of={OrderList}
+        props={{ path: '/sales', first: list }}
+        when="news"
+        unread={list.unread}
+      />
     </main>
   )
 }

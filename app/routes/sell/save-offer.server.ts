@@ -3,9 +3,19 @@ import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { enabledCategories } from '#modules/catalog/catalog.server.ts'
 import { isCategory } from '#modules/catalog/category.ts'
-import { createOffer, type EditableOffer, gameToSell, offerToEdit, updateOffer } from '#modules/offers/offer-editing.server.ts'
+import {
+  createOffer,
+  type EditableOffer,
+  gameToSell,
+  offerToEdit,
+  updateOffer,
+} from '#modules/offers/offer-editing.server.ts'
 import { gathered } from '#modules/offers/offer-fields.ts'
-import { newOfferForm, type offerModalForm, type offerScreenForm } from '#modules/offers/offer.form.ts'
+import {
+  newOfferForm,
+  type offerModalForm,
+  type offerScreenForm,
+} from '#modules/offers/offer.form.ts'
 import { typedValues } from '#modules/offers/ui/offer-values.ts'
 import { type OfferAnswer, untouched } from '#modules/offers/ui/offer-words.ts'
 import { type NoForm, wizardHref } from '#modules/offers/ui/sheet-view.ts'
@@ -15,14 +25,17 @@ import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What came of an offer's form: saved as this offer, an answer with all that was typed, or that another page comes first. */
+/**
+ * What came of an offer's form: saved as this offer, an answer with all that was typed, or that
+ * another page comes first.
+ */
 export type Sent = { saved: number } | { answer: OfferAnswer; status: number } | { to: string }
 
 export const statusOf: Record<NoForm, number> = { not_found: 404, forbidden: 403 }
 
 /**
- * The viewer's own offer, to be edited. Whose it is comes first, so that everyone else is told the same; an owner who sells no
- * more is shown how to become a seller.
+ * The viewer's own offer, to be edited. Whose it is comes first, so that everyone else is told the
+ * same; an owner who sells no more is shown how to become a seller.
  */
 export async function ownOfferToEdit(request: Request, context: Context, id: string | undefined) {
   const viewer = requireViewer(context, request)
@@ -42,13 +55,18 @@ export async function chosen(search: URLSearchParams) {
 }
 
 /** Creates an offer by the wizard's last form. */
-export async function createFrom(request: Request, context: Context, search: URLSearchParams): Promise<Sent> {
+export async function createFrom(
+  request: Request,
+  context: Context,
+  search: URLSearchParams,
+): Promise<Sent> {
   const viewer = requireSeller(context, request)
   const { category, game } = await chosen(search)
   if (!category || !game) return { to: wizardHref({ category }) }
   const posted = await postedForm(request)
   const values = typedValues(posted)
-  if (posted.has('update') || posted.has('drop')) return { answer: { ...untouched, values }, status: 200 }
+  if (posted.has('update') || posted.has('drop'))
+    return { answer: { ...untouched, values }, status: 200 }
   const form = readForm(newOfferForm(category), gathered(posted))
   if (!form.ok) return { answer: { values, errors: form.errors, refusal: null }, status: 422 }
   const created = await createOffer(db, viewer.id, game, form.value, factsOf(context).now)
@@ -60,22 +78,30 @@ export async function createFrom(request: Request, context: Context, search: URL
 
 type EditSchema = typeof offerScreenForm | ReturnType<typeof offerModalForm>
 
-/** Saves an offer's form, of the edit screen or (by the offer) the modal. Whatever is refused keeps all that was typed. */
+/**
+ * Saves an offer's form, of the edit screen or (by the offer) the modal. Whatever is refused keeps
+ * all that was typed.
+ */
 export async function saveOffer(
-  request: Request, context: Context, id: string | undefined, schema: EditSchema | ((offer: EditableOffer) => EditSchema),
+  request: Request,
+  context: Context,
+  id: string | undefined,
+  schema: EditSchema | ((offer: EditableOffer) => EditSchema),
 ): Promise<Sent> {
   const found = await ownOfferToEdit(request, context, id)
   if (!found.ok) return { answer: untouched, status: statusOf[found.code] }
   const offer = found.value
   const posted = await postedForm(request)
   const values = typedValues(posted)
-  if (posted.has('update') || posted.has('drop')) return { answer: { ...untouched, values }, status: 200 }
+  if (posted.has('update') || posted.has('drop'))
+    return { answer: { ...untouched, values }, status: 200 }
   const form = readForm(typeof schema === 'function' ? schema(offer) : schema, gathered(posted))
   if (!form.ok) return { answer: { values, errors: form.errors, refusal: null }, status: 422 }
   const saved = await updateOffer(db, offer.user_id, offer.id, form.value, factsOf(context).now)
   if (saved.ok) return { saved: offer.id }
   if (saved.code === 'not_a_seller') return { to: BECOME_SELLER }
-  if (saved.code === 'not_found' || saved.code === 'forbidden') return { answer: untouched, status: statusOf[saved.code] }
+  if (saved.code === 'not_found' || saved.code === 'forbidden')
+    return { answer: untouched, status: statusOf[saved.code] }
   const status = saved.code === 'changed' || saved.code === 'stock_changed' ? 409 : 422
   return { answer: { values, errors: {}, refusal: saved as OfferAnswer['refusal'] }, status }
 }

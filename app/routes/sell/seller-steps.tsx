@@ -6,7 +6,10 @@ import { Card } from '#ui/card.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 
-/** The way to the first offer, with the step that the reader is at, and what the platform keeps of a sale (basis points). */
+/**
+ * The way to the first offer, with the step that the reader is at, and what the platform keeps of a
+ * sale (basis points).
+ */
 export function SellerSteps({ at, fees }: { at: 0 | 1 | 2; fees: Record<Category, number> }) {
   const steps = [
     { label: m.apply_step_apply(), note: m.apply_step_apply_note() },
@@ -17,14 +20,22 @@ export function SellerSteps({ at, fees }: { at: 0 | 1 | 2; fees: Record<Category
   return (
     <>
       <Card aria-labelledby="steps">
-        <h2 id="steps" className="k-h3 k-mb-5">{m.apply_steps()}</h2>
+        <h2 id="steps" className="k-h3 k-mb-5">
+          {m.apply_steps()}
+        </h2>
         <Timeline steps={steps.map((step, index) => ({ ...step, state: stateOf(index) }))} />
       </Card>
       <Card aria-labelledby="fees">
-        <h2 id="fees" className="k-h3 k-mb-2">{m.apply_fees()}</h2>
+        <h2 id="fees" className="k-h3 k-mb-2">
+          {m.apply_fees()}
+        </h2>
         <Facts>
           {categories.map((category) => (
-            <Fact key={category} label={categoryTitle(category)}><bdi className="k-num" dir="ltr">{formatRate(fees[category])}</bdi></Fact>
+            <Fact key={category} label={categoryTitle(category)}>
+              <bdi className="k-num" dir="ltr">
+                {formatRate(fees[category])}
+              </bdi>
+            </Fact>
           ))}
         </Facts>
         <p className="k-muted k-sm k-mt-2">{m.apply_fees_note()}</p>

@@ -6,15 +6,32 @@ import { currentSettings } from '#modules/settings/settings.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 
-/** The orders on the viewer's own offers that an address asks for: for the page and for the island that reads them again. */
-export async function soldList(viewer: Viewer, search: URLSearchParams, now: Date): Promise<ListAnswer<SoldCard>> {
+/**
+ * The orders on the viewer's own offers that an address asks for: for the page and for the island
+ * that reads them again.
+ */
+export async function soldList(
+  viewer: Viewer,
+  search: URLSearchParams,
+  now: Date,
+): Promise<ListAnswer<SoldCard>> {
   const query = listQuery(search)
-  const [{ orders, counts, page }, kept] = await Promise.all([salesOf(db, viewer.id, query), theseOfSeller(db, viewer.id, keptIds(search))])
+  const [{ orders, counts, page }, kept] = await Promise.all([
+    salesOf(db, viewer.id, query),
+    theseOfSeller(db, viewer.id, keptIds(search)),
+  ])
   const settings = currentSettings()
   // open stands the order that was asked for; else those that wait for the seller
-  const cards = orders.map((order) => soldCard(order, query.open ? order.id === query.open : order.status === 'paid', settings, now))
+  const cards = orders.map((order) =>
+    soldCard(order, query.open ? order.id === query.open : order.status === 'paid', settings, now),
+  )
   return {
-    cards, kept: kept.map((order) => soldCard(order, true, settings, now)),
-    counts, query, page, pages: Math.ceil(countOf(counts, query.status) / ORDERS_PER_PAGE), unread: viewer.unread,
+    cards,
+    kept: kept.map((order) => soldCard(order, true, settings, now)),
+    counts,
+    query,
+    page,
+    pages: Math.ceil(countOf(counts, query.status) / ORDERS_PER_PAGE),
+    unread: viewer.unread,
   }
 }

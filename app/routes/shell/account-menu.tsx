@@ -19,7 +19,10 @@ import './account-menu.css'
 /** The id by which buttons open the menu (`popoverTarget`). */
 export const ACCOUNT_MENU = 'account-menu'
 
-/** What the person can open: under the name in the header, and on phones a sheet with language and theme besides. */
+/**
+ * What the person can open: under the name in the header, and on phones a sheet with language and
+ * theme besides.
+ */
 export function AccountMenu() {
   return (
     <nav id={ACCOUNT_MENU} popover="auto" className="k-pop k-account" aria-label={m.bar_account()}>
@@ -34,25 +37,60 @@ export function AccountMenu() {
 }
 
 /** What the reader can open. */
-export const MenuEntries = ({ viewer }: { viewer: ShownViewer | null }) => (viewer ? <Entries viewer={viewer} /> : <VisitorEntries />)
+export const MenuEntries = ({ viewer }: { viewer: ShownViewer | null }) =>
+  viewer ? <Entries viewer={viewer} /> : <VisitorEntries />
 
-function Entries({ viewer: { username, points, wallet_balance, is_seller, is_admin, figures_failed } }: { viewer: ShownViewer }) {
+function Entries({
+  viewer: { username, points, wallet_balance, is_seller, is_admin, figures_failed },
+}: {
+  viewer: ShownViewer
+}) {
   const letter = rankOf(points)
   return (
     <>
       <Link className="k-account__me" to={`/users/${username}`}>
         <b dir="ltr">{username}</b>
-        {!figures_failed && <RankTag rank={letter} size={18}>{m.menu_rank({ letter, count: points, points: formatNumber(points) })}</RankTag>}
+        {!figures_failed && (
+          <RankTag rank={letter} size={18}>
+            {m.menu_rank({ letter, count: points, points: formatNumber(points) })}
+          </RankTag>
+        )}
       </Link>
-      <MenuLink icon="bell" to="/notifications">{m.menu_notifications()}</MenuLink>
-      <MenuLink icon="wallet" to="/wallet" end={!figures_failed && <Da amount={wallet_balance} />}>{m.menu_wallet()}</MenuLink>
-      <MenuLink icon="gift" to="/loyalty" end={<Tag tone="gold">{m.loyalty_beta()}</Tag>}>{m.loyalty_title()}</MenuLink>
-      <MenuLink icon="package" to="/orders">{m.menu_orders()}</MenuLink>
-      <MenuLink icon="settings-2" to="/settings">{m.menu_settings()}</MenuLink>
-      {is_seller && <MenuLink icon="store" to="/sales">{m.menu_sales()}</MenuLink>}
-      {(is_seller || is_admin) && <MenuLink icon="boxes" to="/manage-offers">{m.menu_offers()}</MenuLink>}
-      {!is_seller && !is_admin && <MenuLink icon="store" to="/become-seller">{m.menu_become_seller()}</MenuLink>}
-      {is_admin && <MenuLink icon="layout-dashboard" to="/admin">{m.menu_admin()}</MenuLink>}
+      <MenuLink icon="bell" to="/notifications">
+        {m.menu_notifications()}
+      </MenuLink>
+      <MenuLink icon="wallet" to="/wallet" end={!figures_failed && <Da amount={wallet_balance} />}>
+        {m.menu_wallet()}
+      </MenuLink>
+      <MenuLink icon="gift" to="/loyalty" end={<Tag tone="gold">{m.loyalty_beta()}</Tag>}>
+        {m.loyalty_title()}
+      </MenuLink>
+      <MenuLink icon="package" to="/orders">
+        {m.menu_orders()}
+      </MenuLink>
+      <MenuLink icon="settings-2" to="/settings">
+        {m.menu_settings()}
+      </MenuLink>
+      {is_seller && (
+        <MenuLink icon="store" to="/sales">
+          {m.menu_sales()}
+        </MenuLink>
+      )}
+      {(is_seller || is_admin) && (
+        <MenuLink icon="boxes" to="/manage-offers">
+          {m.menu_offers()}
+        </MenuLink>
+      )}
+      {!is_seller && !is_admin && (
+        <MenuLink icon="store" to="/become-seller">
+          {m.menu_become_seller()}
+        </MenuLink>
+      )}
+      {is_admin && (
+        <MenuLink icon="layout-dashboard" to="/admin">
+          {m.menu_admin()}
+        </MenuLink>
+      )}
     </>
   )
 }
@@ -60,8 +98,12 @@ function Entries({ viewer: { username, points, wallet_balance, is_seller, is_adm
 function VisitorEntries() {
   return (
     <>
-      <MenuLink icon="log-in" to="/signin">{m.header_login()}</MenuLink>
-      <MenuLink icon="user-plus" to="/signup">{m.menu_sign_up()}</MenuLink>
+      <MenuLink icon="log-in" to="/signin">
+        {m.header_login()}
+      </MenuLink>
+      <MenuLink icon="user-plus" to="/signup">
+        {m.menu_sign_up()}
+      </MenuLink>
     </>
   )
 }
@@ -69,7 +111,13 @@ function VisitorEntries() {
 function LanguageEntry() {
   const other = otherLocale()
   return (
-    <a className="k-pop__i" href={languageHref(pathOf(useLocation()))} lang={other} hrefLang={other} rel="nofollow">
+    <a
+      className="k-pop__i"
+      href={languageHref(pathOf(useLocation()))}
+      lang={other}
+      hrefLang={other}
+      rel="nofollow"
+    >
       <Icon name="languages" />
       <span className="k-t">{m.language_other()}</span>
     </a>
@@ -80,7 +128,9 @@ export function SignOut({ viewer }: { viewer: ShownViewer | null }) {
   if (!viewer) return null
   return (
     <form method="post" action={hrefOf('/signout')}>
-      <MenuButton icon="log-out" data-busy={m.menu_signing_out()}>{m.menu_log_out()}</MenuButton>
+      <MenuButton icon="log-out" data-busy={m.menu_signing_out()}>
+        {m.menu_log_out()}
+      </MenuButton>
     </form>
   )
 }

@@ -14,7 +14,10 @@ import './bell.css'
 
 type PanelProps = { id: string; unread: number; onClose: () => void }
 
-/** The newest notices. What is read shows at once, and is taken back with words where the site did not hear of it. */
+/**
+ * The newest notices. What is read shows at once, and is taken back with words where the site did
+ * not hear of it.
+ */
 export function BellPanel({ id, unread, onClose }: PanelProps) {
   const [notices, setNotices] = useNewest(unread)
   const [shown, readAtOnce] = useOptimistic(notices, allRead)
@@ -27,27 +30,47 @@ export function BellPanel({ id, unread, onClose }: PanelProps) {
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [onClose])
-  const readAll = () => startTransition(async () => {
-    readAtOnce(undefined)
-    const answer = await postForm<object>('/notifications.json', [['intent', 'read_all']])
-    if ('problem' in answer) return say({ tone: 'danger', words: answer.problem })
-    countUnread(0)
-    startTransition(() => setNotices(allRead))
-  })
+  const readAll = () =>
+    startTransition(async () => {
+      readAtOnce(undefined)
+      const answer = await postForm<object>('/notifications.json', [['intent', 'read_all']])
+      if ('problem' in answer) return say({ tone: 'danger', words: answer.problem })
+      countUnread(0)
+      startTransition(() => setNotices(allRead))
+    })
   return (
-    <section ref={panel} id={id} className="k-bell__panel" role="dialog" aria-label={m.notifications_title()} tabIndex={-1}>
+    <section
+      ref={panel}
+      id={id}
+      className="k-bell__panel"
+      role="dialog"
+      aria-label={m.notifications_title()}
+      tabIndex={-1}
+    >
       <div className="k-bell__h">
         <h2 className="k-h3">{m.notifications_title()}</h2>
-        {unread > 0 && <Button type="button" variant="ghost" size="sm" onClick={readAll}>{m.notifications_read_all()}</Button>}
+        {unread > 0 && (
+          <Button type="button" variant="ghost" size="sm" onClick={readAll}>
+            {m.notifications_read_all()}
+          </Button>
+        )}
         <IconButton icon="x" label={m.close()} onClick={onClose} />
       </div>
       {shown === null ? <Waiting /> : <List notices={shown} />}
-      <div className="k-bell__f"><ButtonLink to="/notifications" block size="sm">{m.bell_all()}<Icon name="arrow-right" /></ButtonLink></div>
+      <div className="k-bell__f">
+        <ButtonLink to="/notifications" block size="sm">
+          {m.bell_all()}
+          <Icon name="arrow-right" />
+        </ButtonLink>
+      </div>
     </section>
   )
 }
 
-/** The newest notices, asked for again whenever the number of unread ones changes; null until they came. */
+/**
+ * The newest notices, asked for again whenever the number of unread ones changes; null until they
+ * came.
+ */
 function useNewest(unread: number) {
   const [notices, setNotices] = useState<readonly BellNotice[] | null>(null)
   useEffect(() => {
@@ -62,10 +85,16 @@ function useNewest(unread: number) {
   return [notices, setNotices] as const
 }
 
-const allRead = (notices: readonly BellNotice[] | null) => notices && notices.map((notice) => ({ ...notice, read: true }))
+const allRead = (notices: readonly BellNotice[] | null) =>
+  notices && notices.map((notice) => ({ ...notice, read: true }))
 
 function Waiting() {
-  return <p className="k-bell__none" role="status"><span className="k-vh">{m.bell_waiting()}</span><span className="k-bell__wait" aria-hidden="true" /></p>
+  return (
+    <p className="k-bell__none" role="status">
+      <span className="k-vh">{m.bell_waiting()}</span>
+      <span className="k-bell__wait" aria-hidden="true" />
+    </p>
+  )
 }
 
 function List({ notices }: { notices: readonly BellNotice[] }) {
@@ -74,11 +103,24 @@ function List({ notices }: { notices: readonly BellNotice[] }) {
     <ul className="k-bell__list">
       {notices.map(({ id, title, text, icon, href, read, ago }) => (
         <li key={id} className={classNames('k-bell__item', !read && 'is-unread')}>
-          <span className="k-rowicon"><Icon name={icon} /></span>
+          <span className="k-rowicon">
+            <Icon name={icon} />
+          </span>
           <div>
             <p>
-              {!read && <><span className="k-nq" aria-hidden="true" /><span className="k-vh">{m.notifications_unread()}</span></>}
-              {href ? <a href={href} data-notice-id={read ? undefined : id}>{title}</a> : <b>{title}</b>}
+              {!read && (
+                <>
+                  <span className="k-nq" aria-hidden="true" />
+                  <span className="k-vh">{m.notifications_unread()}</span>
+                </>
+              )}
+              {href ? (
+                <a href={href} data-notice-id={read ? undefined : id}>
+                  {title}
+                </a>
+              ) : (
+                <b>{title}</b>
+              )}
             </p>
             <p className="k-bell__text">{text}</p>
             <time>{ago}</time>

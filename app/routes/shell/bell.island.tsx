@@ -10,7 +10,10 @@ import { unreadText } from './unread.ts'
 import './header.css'
 import './bell.css'
 
-/** The way to the notices, with the count of unread ones as it is; it opens the newest of them over the page. */
+/**
+ * The way to the notices, with the count of unread ones as it is; it opens the newest of them over
+ * the page.
+ */
 export function Bell({ unread }: { unread: number }) {
   const [isOpen, setOpen] = useState(false)
   const { unread: told } = useStore(liveNews)
@@ -30,17 +33,33 @@ export function Bell({ unread }: { unread: number }) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
   }
   return (
-    <div ref={bell} className="k-bell" role="none" onBlur={leave} onKeyDown={({ key }) => key === 'Escape' && isOpen && close()}>
+    <div
+      ref={bell}
+      className="k-bell"
+      role="none"
+      onBlur={leave}
+      onKeyDown={({ key }) => key === 'Escape' && isOpen && close()}
+    >
       <IconLink
         icon="bell"
         to="/notifications"
-        label={count ? m.header_notifications_unread({ number: unreadText(count) }) : m.header_notifications()}
+        label={
+          count
+            ? m.header_notifications_unread({ number: unreadText(count) })
+            : m.header_notifications()
+        }
         data-early
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={toggle}
       >
-        <span className={classNames('k-count', count === null && 'is-loading')} dir="ltr" hidden={count === 0}>{count === null ? '' : unreadText(count)}</span>
+        <span
+          className={classNames('k-count', count === null && 'is-loading')}
+          dir="ltr"
+          hidden={count === 0}
+        >
+          {count === null ? '' : unreadText(count)}
+        </span>
       </IconLink>
       {isOpen && <BellPanel id={panelId} unread={count ?? 0} onClose={close} />}
     </div>

@@ -13,25 +13,38 @@ type FailedFormProps = {
   reference: string
 }
 
-/** The banner above a page whose form met an error of ours: what failed, what became of what was typed, and what to quote. */
+/**
+ * The banner above a page whose form met an error of ours: what failed, what became of what was
+ * typed, and what to quote.
+ */
 export function FailedForm({ what, kept, reference }: FailedFormProps) {
   return (
     <div className="k-failed" role="alert">
       <div className="k-wrap k-failed__in">
         <Icon name="circle-x" />
-        <p><b>{what ? m.failed_form({ what: isolated(what) }) : m.problem_failed()}</b></p>
         <p>
-          {kept ? m.failed_form_kept() : m.failed_form_again()} {m.failed_form_reference()} <Reference value={reference} />
+          <b>{what ? m.failed_form({ what: isolated(what) }) : m.problem_failed()}</b>
+        </p>
+        <p>
+          {kept ? m.failed_form_kept() : m.failed_form_again()} {m.failed_form_reference()}{' '}
+          <Reference value={reference} />
         </p>
       </div>
     </div>
   )
 }
 
-/** The id of the request that is answered, for the page of an error: it is shown without what its loaders would have read. */
+/**
+ * The id of the request that is answered, for the page of an error: it is shown without what its
+ * loaders would have read.
+ */
 export const ReferenceContext = createContext<string | null>(null)
 
 /** The number to quote, which a tap selects whole. */
 export function Reference({ value }: { value: string }) {
-  return <bdi className="k-failed__ref" dir="ltr">{value}</bdi>
+  return (
+    <bdi className="k-failed__ref" dir="ltr">
+      {value}
+    </bdi>
+  )
 }

@@ -11,25 +11,62 @@ const words: { [Key in Flash as `flash_${Key}`]: () => string } = m
 
 /** The messages that tell of something refused: they stay. All others go after three seconds. */
 const refusals: ReadonlySet<Flash> = new Set([
-  'order_not_found', 'order_wrong_state', 'order_frozen', 'offer_not_found', 'offer_no_stock', 'offers_none_chosen',
-  'offers_too_many', 'offers_expired', 'device_gone', 'data_too_often', 'application_wrong_state',
-  'game_gone', 'payment_handled_before', 'setting_changed', 'reward_gone', 'feedback_gone', 'reply_refused', 'offer_held',
-  'offer_wrong_state', 'withdrawal_wrong_state', 'withdrawals_none_new', 'deposit_wrong_state', 'help_category_not_empty',
+  'order_not_found',
+  'order_wrong_state',
+  'order_frozen',
+  'offer_not_found',
+  'offer_no_stock',
+  'offers_none_chosen',
+  'offers_too_many',
+  'offers_expired',
+  'device_gone',
+  'data_too_often',
+  'application_wrong_state',
+  'game_gone',
+  'payment_handled_before',
+  'setting_changed',
+  'reward_gone',
+  'feedback_gone',
+  'reply_refused',
+  'offer_held',
+  'offer_wrong_state',
+  'withdrawal_wrong_state',
+  'withdrawals_none_new',
+  'deposit_wrong_state',
+  'help_category_not_empty',
 ])
 
 /** The message that the last form left for this page, and place for those of its scripts. */
 export function FlashToasts() {
   const flash = useRoot()?.flash
   const first = flash && isFlash(flash) ? messageOf(flash) : null
-  return <Island of={Toasts} props={{ first, close: m.close() }} when={first?.tone === 'danger' ? 'idle' : 'call'} />
+  return (
+    <Island
+      of={Toasts}
+      props={{ first, close: m.close() }}
+      when={first?.tone === 'danger' ? 'idle' : 'call'}
+    />
+  )
 }
 
-/** What the script says (submit.client.ts) of a form that it does not send without a network; on every page, also those without a frame. */
+/**
+ * What the script says (submit.client.ts) of a form that it does not send without a network; on
+ * every page, also those without a frame.
+ */
 export function UnsentToast() {
-  return <template data-unsent-toast=""><Place><Toast tone="danger">{m.offline_unsent()}</Toast></Place></template>
+  return (
+    <template data-unsent-toast="">
+      <Place>
+        <Toast tone="danger">{m.offline_unsent()}</Toast>
+      </Place>
+    </template>
+  )
 }
 
-const messageOf = (flash: Flash): Message => ({ tone: refusals.has(flash) ? 'danger' : 'success', words: words[`flash_${flash}`]() })
+const messageOf = (flash: Flash): Message => ({
+  tone: refusals.has(flash) ? 'danger' : 'success',
+  words: words[`flash_${flash}`](),
+})
 
 /** The key comes from a cookie, which could say anything. */
 const isFlash = (key: string): key is Flash => Object.hasOwn(words, `flash_${key}`)

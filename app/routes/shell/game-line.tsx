@@ -9,7 +9,11 @@ export function GameLine({ game }: { game: ListedGame }) {
   return (
     <>
       <GamePlate game={game} />
-      <span><bdi>{game.name}</bdi><br /><small>{categoryName(game.category)}</small></span>
+      <span>
+        <bdi>{game.name}</bdi>
+        <br />
+        <small>{categoryName(game.category)}</small>
+      </span>
     </>
   )
 }
@@ -19,7 +23,9 @@ export function SearchLine({ text }: { text: string }) {
   return (
     <>
       <Icon name="clock" />
-      <span><bdi>{text}</bdi></span>
+      <span>
+        <bdi>{text}</bdi>
+      </span>
     </>
   )
 }

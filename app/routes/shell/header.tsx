@@ -20,14 +20,19 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { Link } from '#ui/link.tsx'
 import './header.css'
 
-/** Logo, games, search, language, theme, notifications, and the signed-in person or the way to sign in. */
+/**
+ * Logo, games, search, language, theme, notifications, and the signed-in person or the way to sign
+ * in.
+ */
 export function Header() {
   return (
     <header className="k-header">
       <div className="k-wrap k-header__in">
         <HomeLink />
         <ButtonLink to="/allgames" variant="ghost" className="k-wide" data-open-picker>
-          <Icon name="gamepad-2" />{m.header_games()}<Icon name="chevron-down" size="sm" />
+          <Icon name="gamepad-2" />
+          {m.header_games()}
+          <Icon name="chevron-down" size="sm" />
         </ButtonLink>
         <HeaderSearch />
         <div className="k-header__end">
@@ -40,12 +45,19 @@ export function Header() {
   )
 }
 
-/** The mark alone on phones; from 768 px a larger one, with Latin letters on pages that are not in Arabic. */
+/**
+ * The mark alone on phones; from 768 px a larger one, with Latin letters on pages that are not in
+ * Arabic.
+ */
 function HomeLink() {
   return (
     <Link className="k-logo" to="/" aria-label={m.header_home()}>
-      <span className="k-logo__mobile"><Logo size={30} /></span>
-      <span className="k-logo__full"><Logo latin={getLocale() === 'ar' ? undefined : m.site_name()} /></span>
+      <span className="k-logo__mobile">
+        <Logo size={30} />
+      </span>
+      <span className="k-logo__full">
+        <Logo latin={getLocale() === 'ar' ? undefined : m.site_name()} />
+      </span>
     </Link>
   )
 }
@@ -79,19 +91,29 @@ export function HeaderReader({ viewer }: { viewer: ShownViewer | null }) {
 function LoginLink() {
   return (
     <ButtonLink to="/signin" size="sm" className="k-login">
-      <Icon name="log-in" /><span>{m.header_login()}</span>
+      <Icon name="log-in" />
+      <span>{m.header_login()}</span>
     </ButtonLink>
   )
 }
 
-function Me({ viewer: { username, profile_image_url, points, figures_failed } }: { viewer: ShownViewer }) {
+function Me({
+  viewer: { username, profile_image_url, points, figures_failed },
+}: {
+  viewer: ShownViewer
+}) {
   const image = pictureOf(profile_image_url, { width: 64, height: 64 })
   return (
     <button type="button" className="k-me" popoverTarget={ACCOUNT_MENU}>
       <Avatar name={username} image={image} size="sm" />
       <span className="k-me__t">
         <b dir="ltr">{username}</b>
-        {!figures_failed && <small><RankEmblem rank={rankOf(points)} size={16} /><Num value={points} /></small>}
+        {!figures_failed && (
+          <small>
+            <RankEmblem rank={rankOf(points)} size={16} />
+            <Num value={points} />
+          </small>
+        )}
       </span>
       <Icon name="chevron-down" size="sm" />
       <span className="k-vh">{m.header_menu()}</span>

@@ -15,19 +15,32 @@ interface PageWords {
   description?: string
   /** The part of the query that makes it another page, such as `?page=2`. */
   query?: string
-  /** False keeps the page out of search engines, without a canonical address: private pages, search results. Such a page is described by the site. */
+  /**
+   * False keeps the page out of search engines, without a canonical address: private pages, search
+   * results. Such a page is described by the site.
+   */
   index?: boolean
-  /** The one language in which the page is written, whatever the words around it: its address in that language stands for all. */
+  /**
+   * The one language in which the page is written, whatever the words around it: its address in
+   * that language stands for all.
+   */
   only?: Locale
-  /** The path of the picture shown beside a link to the page, in every language, and what it shows; the site's own when left out. */
+  /**
+   * The path of the picture shown beside a link to the page, in every language, and what it shows;
+   * the site's own when left out.
+   */
   picture?: { path: string; alt: string }
 }
 
 /**
- * The head of a page: title and description, and for public pages its canonical address and the same page in each
- * language. Use it as `export const meta: Route.MetaFunction = (args) => pageMeta(args, { … })`.
+ * The head of a page: title and description, and for public pages its canonical address and the
+ * same page in each language. Use it as `export const meta: Route.MetaFunction = (args) =>
+ * pageMeta(args, { … })`.
  */
-export function pageMeta({ location, matches }: MetaArgs, { title, description, query = '', index = true, only, picture }: PageWords): MetaDescriptor[] {
+export function pageMeta(
+  { location, matches }: MetaArgs,
+  { title, description, query = '', index = true, only, picture }: PageWords,
+): MetaDescriptor[] {
   const full = title ? m.page_title({ title }) : m.page_title({ title: m.site_title() })
   const words: MetaDescriptor[] = [{ title: full }]
   const about = description ?? (index ? undefined : m.site_description())
@@ -43,16 +56,27 @@ export function pageMeta({ location, matches }: MetaArgs, { title, description, 
     ...(description ? [{ property: 'og:description', content: bare(description) }] : []),
     ...pictureMeta(origin, picture ?? { path: '/og/site', alt: m.og_alt_site() }),
     { tagName: 'link', rel: 'canonical', href: address(only ?? getLocale()) },
-    ...(only ? [only] : locales).map((locale) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang: locale, href: address(locale) })),
+    ...(only ? [only] : locales).map((locale) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: locale,
+      href: address(locale),
+    })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address(only ?? 'en') },
   ]
 }
 
-/** Without the marks that keep directions apart on a page: programs that show links draw them as boxes. */
+/**
+ * Without the marks that keep directions apart on a page: programs that show links draw them as
+ * boxes.
+ */
 const bare = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
 
 /** A card of 1200 × 630 pixels (routes/og), as every program that shows links reads it. */
-const pictureMeta = (origin: string, { path, alt }: { path: string; alt: string }): MetaDescriptor[] => [
+const pictureMeta = (
+  origin: string,
+  { path, alt }: { path: string; alt: string },
+): MetaDescriptor[] => [
   { property: 'og:type', content: 'website' },
   { property: 'og:locale', content: getLocale() === 'ar' ? 'ar_DZ' : 'en_GB' },
   { property: 'og:image', content: origin + withLocale(path, getLocale()) },

@@ -1,6 +1,7 @@
 import { createStore } from '#ui/store.ts'
 
-// What was searched for in this browser, newest first: kept there alone, and never told to the site.
+// What was searched for in this browser, newest first: kept there alone, and never told to the
+// site.
 
 const KEY = 'searches'
 const MOST = 5
@@ -17,7 +18,12 @@ export function readOwnSearches(): void {
 export function rememberSearch(text: string): void {
   const wanted = text.trim()
   if (wanted === '') return
-  keep([wanted, ...kept().filter((each) => each.toLowerCase() !== wanted.toLowerCase())].slice(0, MOST))
+  keep(
+    [wanted, ...kept().filter((each) => each.toLowerCase() !== wanted.toLowerCase())].slice(
+      0,
+      MOST,
+    ),
+  )
 }
 
 export const forgetSearches = (): void => keep([])
@@ -25,7 +31,9 @@ export const forgetSearches = (): void => keep([])
 function kept(): readonly string[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(found) ? found.filter((each) => typeof each === 'string').slice(0, MOST) : []
+    return Array.isArray(found)
+      ? found.filter((each) => typeof each === 'string').slice(0, MOST)
+      : []
   } catch {
     return []
   }

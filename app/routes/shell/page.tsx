@@ -11,7 +11,10 @@ import { Island } from '#ui/island.tsx'
 import { Picker } from './picker.island.tsx'
 import './page.css'
 
-/** What a route says of its frame in `handle`: a bar of its own in the place of the navigation on phones, or no footer. */
+/**
+ * What a route says of its frame in `handle`: a bar of its own in the place of the navigation on
+ * phones, or no footer.
+ */
 interface Frame {
   buybar?: boolean
   slim?: boolean
@@ -22,7 +25,9 @@ export function Page({ children }: { children: ReactNode }) {
   const { buybar, slim } = Object.assign({}, ...useMatches().map(({ handle }) => handle)) as Frame
   return (
     <div className={buybar ? 'k-page has-buybar' : 'k-page has-bar'}>
-      <a className="k-skip" href="#main">{m.skip_to_content()}</a>
+      <a className="k-skip" href="#main">
+        {m.skip_to_content()}
+      </a>
       <Header />
       {children}
       {!slim && <Footer />}

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#kernel/page.ts'
@@ -19,7 +27,10 @@ import '#ui/dialog.css'
 import '#ui/choice.css'
 import './picker.css'
 
-/** The games, in a dialog: all of them, or below 768 px what the header's search finds. Closed and empty until it is asked for. */
+/**
+ * The games, in a dialog: all of them, or below 768 px what the header's search finds. Closed and
+ * empty until it is asked for.
+ */
 export function Picker() {
   const open = useStore(pickerState)
   const titleId = useId()
@@ -43,11 +54,16 @@ export function Picker() {
     >
       <div className="k-dialog__h">
         <h2 id={titleId}>{open?.face === 'search' ? m.search_label() : m.picker_title()}</h2>
-        <form method="dialog"><IconButton type="submit" icon="x" label={m.close()} /></form>
+        <form method="dialog">
+          <IconButton type="submit" icon="x" label={m.close()} />
+        </form>
       </div>
       {open && <Content {...open} titleId={titleId} />}
       <div className="k-picker__f">
-        <ButtonLink to="/allgames" block>{m.browse_all_games()}<Icon name="arrow-right" /></ButtonLink>
+        <ButtonLink to="/allgames" block>
+          {m.browse_all_games()}
+          <Icon name="arrow-right" />
+        </ButtonLink>
       </div>
     </dialog>
   )
@@ -94,9 +110,19 @@ function Content({ face, text, titleId }: NonNullable<PickerState> & { titleId: 
         {isBlank && face === 'search' && <OwnSearches />}
         {isBlank && <AllGames />}
         {found && found.games.length > 0 && (
-          <Section name="results" title={m.search_results()} games={found.games} count={found.games.length} onChoose={() => rememberSearch(typed)} />
+          <Section
+            name="results"
+            title={m.search_results()}
+            games={found.games}
+            count={found.games.length}
+            onChoose={() => rememberSearch(typed)}
+          />
         )}
-        {found?.games.length === 0 && <div data-list="none" role="status"><Empty title={m.search_none()} /></div>}
+        {found?.games.length === 0 && (
+          <div data-list="none" role="status">
+            <Empty title={m.search_none()} />
+          </div>
+        )}
       </div>
     </>
   )
@@ -110,10 +136,18 @@ function OwnSearches() {
     <section data-list="own">
       <div className="k-between">
         <h3>{m.search_own()}</h3>
-        <Button type="button" variant="ghost" size="sm" onClick={forgetSearches}>{m.search_own_forget()}</Button>
+        <Button type="button" variant="ghost" size="sm" onClick={forgetSearches}>
+          {m.search_own_forget()}
+        </Button>
       </div>
       {searches.map((text) => (
-        <a key={text} className="k-choice k-picker__i" href={`${hrefOf('/allgames')}?q=${encodeURIComponent(text)}`}><SearchLine text={text} /></a>
+        <a
+          key={text}
+          className="k-choice k-picker__i"
+          href={`${hrefOf('/allgames')}?q=${encodeURIComponent(text)}`}
+        >
+          <SearchLine text={text} />
+        </a>
       ))}
     </section>
   )
@@ -126,22 +160,41 @@ function AllGames() {
   if (!games) return null
   return (
     <>
-      {games.featured.length > 0 && <Section name="featured" title={m.picker_featured()} games={games.featured} />}
-      {games.games.length > 0 && <Section name="games" title={m.picker_all()} games={games.games} count={games.count} />}
+      {games.featured.length > 0 && (
+        <Section name="featured" title={m.picker_featured()} games={games.featured} />
+      )}
+      {games.games.length > 0 && (
+        <Section name="games" title={m.picker_all()} games={games.games} count={games.count} />
+      )}
       {atEnd && <p ref={atEnd} className="k-picker__more" aria-hidden="true" />}
     </>
   )
 }
 
-type SectionProps = { name: string; title: string; games: readonly ListedGame[]; count?: number; onChoose?: () => void }
+type SectionProps = {
+  name: string
+  title: string
+  games: readonly ListedGame[]
+  count?: number
+  onChoose?: () => void
+}
 
 function Section({ name, title, games, count, onChoose }: SectionProps) {
   return (
     <section data-list={name}>
-      <h3>{title} {count !== undefined && <span className="k-muted" role="status"><Num value={count} /></span>}</h3>
+      <h3>
+        {title}{' '}
+        {count !== undefined && (
+          <span className="k-muted" role="status">
+            <Num value={count} />
+          </span>
+        )}
+      </h3>
       <div className="k-picker__g">
         {games.map((game) => (
-          <a key={game.path} className="k-choice k-picker__i" href={game.path} onClick={onChoose}><GameLine game={game} /></a>
+          <a key={game.path} className="k-choice k-picker__i" href={game.path} onClick={onChoose}>
+            <GameLine game={game} />
+          </a>
         ))}
       </div>
     </section>

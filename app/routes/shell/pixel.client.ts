@@ -1,8 +1,8 @@
 // No island: it draws nothing; who was asked stands in a cookie, and what is told in the page.
 import { choiceOf, pixelAddress, type PixelEvent } from '#modules/settings/pixel.ts'
 
-// Asks once whether events may be told to the ad network, and tells those of this page after a yes. A page without an id
-// has neither the question nor anything to tell, and does not load this.
+// Asks once whether events may be told to the ad network, and tells those of this page after a yes.
+// A page without an id has neither the question nor anything to tell, and does not load this.
 const pixelId = document.body.dataset.pixel!
 const bar = document.querySelector<HTMLFormElement>('form[data-consent]')
 
@@ -30,14 +30,21 @@ async function choose(form: HTMLFormElement, choice: string) {
 }
 
 async function tellAll(id: string) {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-pixel-event]')) tell(id, JSON.parse(element.dataset.pixelEvent!))
+  for (const element of document.querySelectorAll<HTMLElement>('[data-pixel-event]'))
+    tell(id, JSON.parse(element.dataset.pixelEvent!))
   const bought = document.querySelector<HTMLElement>('[data-purchase]')
   if (bought) await tellPurchase(id, bought.dataset.purchase!, bought.dataset.purchaseAction!)
 }
 
-/** The server says once for each order that it may be told of, whatever is reloaded or opened beside. */
+/**
+ * The server says once for each order that it may be told of, whatever is reloaded or opened
+ * beside.
+ */
 async function tellPurchase(id: string, order: string, action: string) {
-  const answer = await fetch(action, { method: 'POST', body: new URLSearchParams({ order }) }).catch(() => null)
+  const answer = await fetch(action, {
+    method: 'POST',
+    body: new URLSearchParams({ order }),
+  }).catch(() => null)
   if (answer?.status === 200) tell(id, await answer.json())
 }
 

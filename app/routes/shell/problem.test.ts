@@ -13,8 +13,12 @@ describe('an address that is none of ours', () => {
       const answer = await request(path)
       const html = await answer.text()
       expect(answer.status).toBe(404)
-      expect(html).toMatch(/<span lang="en" dir="ltr"[^>]*>Page Not Found<\/span><span lang="ar" dir="rtl"[^>]*>الصفحة غير موجودة<\/span>/)
-      expect(html).toMatch(path.startsWith('/ar') ? /k-btn--primary" href="\/ar"/ : /k-btn--primary" href="\/"/)
+      expect(html).toMatch(
+        /<span lang="en" dir="ltr"[^>]*>Page Not Found<\/span><span lang="ar" dir="rtl"[^>]*>الصفحة غير موجودة<\/span>/,
+      )
+      expect(html).toMatch(
+        path.startsWith('/ar') ? /k-btn--primary" href="\/ar"/ : /k-btn--primary" href="\/"/,
+      )
       expect(html).toContain('<meta name="robots" content="noindex"/>')
       expect(html).toContain('<header class="k-header">')
     },
@@ -27,7 +31,13 @@ describe('an address that is none of ours', () => {
 })
 
 describe('what is missing has a name', () => {
-  const thrown = (missing: string) => ({ ...data({ missing }), status: 404, statusText: '', internal: false, data: { missing } })
+  const thrown = (missing: string) => ({
+    ...data({ missing }),
+    status: 404,
+    statusText: '',
+    internal: false,
+    data: { missing },
+  })
 
   test.each([
     ['game', 'Game not found', 'اللعبة غير موجودة'],
@@ -41,6 +51,8 @@ describe('what is missing has a name', () => {
   })
 
   test('anything else that is thrown is our fault, and its words stay with us', () => {
-    expect(problemTitle(new Error('connection to 10.0.0.1 refused'))).toBe('Something went wrong on our side')
+    expect(problemTitle(new Error('connection to 10.0.0.1 refused'))).toBe(
+      'Something went wrong on our side',
+    )
   })
 })

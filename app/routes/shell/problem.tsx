@@ -27,7 +27,10 @@ export function problemTitle(error: unknown): string {
   return missing ? words[missing]() : m.problem_not_found()
 }
 
-/** The page that stands for what was thrown: something missing, an unknown address, or a fault of ours without its details. */
+/**
+ * The page that stands for what was thrown: something missing, an unknown address, or a fault of
+ * ours without its details.
+ */
 export function Problem({ error }: { error: unknown }) {
   if (isNotAuthenticated(error)) return <NotAuthenticated />
   if (!isNotFound(error)) return <Failed />
@@ -41,7 +44,9 @@ const isNotAuthenticated = (error: unknown) => isRouteErrorResponse(error) && er
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 function missingOf(error: unknown): Missing | null {
-  const what = isRouteErrorResponse(error) ? (error.data as { missing?: unknown } | null)?.missing : null
+  const what = isRouteErrorResponse(error)
+    ? (error.data as { missing?: unknown } | null)?.missing
+    : null
   return typeof what === 'string' && Object.hasOwn(words, what) ? (what as Missing) : null
 }
 
@@ -54,23 +59,42 @@ function PageNotFound() {
           <span>4</span>
           <svg viewBox="0 0 96 96" overflow="visible" fill="none">
             <path d="M48 4 92 48 48 92 4 48Z" stroke="currentColor" strokeWidth="9" />
-            <path d="M48 30 66 48 48 66 30 48Z" stroke="var(--color-accent)" strokeWidth="3" strokeDasharray="5 5" />
+            <path
+              d="M48 30 66 48 48 66 30 48Z"
+              stroke="var(--color-accent)"
+              strokeWidth="3"
+              strokeDasharray="5 5"
+            />
           </svg>
           <span>4</span>
         </div>
-        <h1><Both words={m.problem_not_found} /></h1>
-        <p className="k-muted"><Both words={m.problem_lost} /></p>
-        <ButtonLink to="/" variant="primary">{m.back_to_home()}</ButtonLink>
+        <h1>
+          <Both words={m.problem_not_found} />
+        </h1>
+        <p className="k-muted">
+          <Both words={m.problem_lost} />
+        </p>
+        <ButtonLink to="/" variant="primary">
+          {m.back_to_home()}
+        </ButtonLink>
       </div>
     </main>
   )
 }
 
-function Both({ words: message }: { words: (inputs: object, options: { locale: 'en' | 'ar' }) => string }) {
+function Both({
+  words: message,
+}: {
+  words: (inputs: object, options: { locale: 'en' | 'ar' }) => string
+}) {
   return (
     <>
-      <span lang="en" dir="ltr" className="k-block">{message({}, { locale: 'en' })}</span>
-      <span lang="ar" dir="rtl" className="k-block">{message({}, { locale: 'ar' })}</span>
+      <span lang="en" dir="ltr" className="k-block">
+        {message({}, { locale: 'en' })}
+      </span>
+      <span lang="ar" dir="rtl" className="k-block">
+        {message({}, { locale: 'ar' })}
+      </span>
     </>
   )
 }
@@ -78,7 +102,9 @@ function Both({ words: message }: { words: (inputs: object, options: { locale: '
 function UserNotFound() {
   return (
     <main id="main" className="k-wrap k-pt-6">
-      <Callout tone="danger" icon="circle-x"><h1 className="k-h3">{words.user()}</h1></Callout>
+      <Callout tone="danger" icon="circle-x">
+        <h1 className="k-h3">{words.user()}</h1>
+      </Callout>
     </main>
   )
 }
@@ -98,27 +124,46 @@ function NotThere({ missing }: { missing: Thing }) {
   const { to, label } = waysOut[missing]
   return (
     <Calm title={words[missing]()} text={m.problem_gone()}>
-      <ButtonLink to={to} variant="primary">{label()}</ButtonLink>
+      <ButtonLink to={to} variant="primary">
+        {label()}
+      </ButtonLink>
     </Calm>
   )
 }
 
 function Failed() {
   const reference = use(ReferenceContext)
-  const text = <>{m.problem_failed_why()}{reference && <> {m.failed_form_reference()} <Reference value={reference} /></>}</>
+  const text = (
+    <>
+      {m.problem_failed_why()}
+      {reference && (
+        <>
+          {' '}
+          {m.failed_form_reference()} <Reference value={reference} />
+        </>
+      )}
+    </>
+  )
   return (
     <Calm title={m.problem_failed()} text={text}>
-      <ButtonLink to={pathOf(useLocation())} variant="primary">{m.problem_retry()}</ButtonLink>
+      <ButtonLink to={pathOf(useLocation())} variant="primary">
+        {m.problem_retry()}
+      </ButtonLink>
       <ButtonLink to="/">{m.back_to_home()}</ButtonLink>
     </Calm>
   )
 }
 
-/** The browser's own way back leads to the form with what was typed, so this page names it and opens the sign-in beside itself. */
+/**
+ * The browser's own way back leads to the form with what was typed, so this page names it and opens
+ * the sign-in beside itself.
+ */
 function NotAuthenticated() {
   return (
     <Calm title={m.admin_post_not_authenticated()} text={m.admin_post_not_authenticated_why()}>
-      <ButtonLink to="/signin" target="_blank" rel="noopener" variant="primary">{m.header_login()}</ButtonLink>
+      <ButtonLink to="/signin" target="_blank" rel="noopener" variant="primary">
+        {m.header_login()}
+      </ButtonLink>
     </Calm>
   )
 }
@@ -127,7 +172,9 @@ function Calm({ title, text, children }: { title: string; text: ReactNode; child
   return (
     <main id="main">
       <div className="k-wrap k-section">
-        <Empty level="h1" title={title} action={<div className="k-row k-center">{children}</div>}>{text}</Empty>
+        <Empty level="h1" title={title} action={<div className="k-row k-center">{children}</div>}>
+          {text}
+        </Empty>
       </div>
     </main>
   )

@@ -8,14 +8,23 @@ import { Problem } from './problem.tsx'
 /** To throw where a form arrives after the session has ended: the form's page then says so. */
 export const notAuthenticated = () => data(null, { status: 401 })
 
-/** The page of a form that could not be taken: since nobody is signed in any more, or for another reason. */
+/**
+ * The page of a form that could not be taken: since nobody is signed in any more, or for another
+ * reason.
+ */
 export function Refused({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   if (!isRouteErrorResponse(error) || error.status !== 401) return <Problem error={error} />
-  const action = <ButtonLink variant="primary" to={`/signin?to=${encodeURIComponent(withoutLocale(pathname))}`}>{m.order_sign_in()}</ButtonLink>
+  const action = (
+    <ButtonLink variant="primary" to={`/signin?to=${encodeURIComponent(withoutLocale(pathname))}`}>
+      {m.order_sign_in()}
+    </ButtonLink>
+  )
   return (
     <main id="main" className="k-wrap k-section" role="alert">
-      <Empty title={m.order_not_authenticated()} level="h2" action={action}>{m.order_not_authenticated_why()}</Empty>
+      <Empty title={m.order_not_authenticated()} level="h2" action={action}>
+        {m.order_not_authenticated_why()}
+      </Empty>
     </main>
   )
 }

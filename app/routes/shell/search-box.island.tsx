@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#kernel/page.ts'
@@ -15,9 +24,9 @@ import './search-box.css'
 const MOST_SHOWN = 8
 
 /**
- * The header's search: a form that leads to /allgames, and with scripts a combobox (WAI-ARIA Authoring Practices) that suggests
- * games, or one's own searches while nothing is typed. Below 768 px the
- * picker opens in its place, over the whole screen (shell.client.ts).
+ * The header's search: a form that leads to /allgames, and with scripts a combobox (WAI-ARIA
+ * Authoring Practices) that suggests games, or one's own searches while nothing is typed. Below 768
+ * px the picker opens in its place, over the whole screen (shell.client.ts).
  */
 export function SearchBox({ text }: { text: string }) {
   const [typed, setTyped] = useState(text)
@@ -41,7 +50,8 @@ export function SearchBox({ text }: { text: string }) {
     const count = shown ? options.length : 0
     const option = options[chosen]
     if (event.key === 'Escape' && shown) setOpen(false)
-    else if (event.key === 'ArrowDown' && count > 0) setChosen(chosen + 1 === count ? -1 : chosen + 1)
+    else if (event.key === 'ArrowDown' && count > 0)
+      setChosen(chosen + 1 === count ? -1 : chosen + 1)
     else if (event.key === 'ArrowUp' && count > 0) setChosen(chosen === -1 ? count - 1 : chosen - 1)
     else if (event.key === 'Enter' && shown && option) location.assign(option.href)
     else return
@@ -54,7 +64,14 @@ export function SearchBox({ text }: { text: string }) {
   const catchUp = useEffectEvent(() => document.activeElement === input.current && begin())
   useEffect(() => void catchUp(), [])
   return (
-    <form action={hrefOf('/allgames')} role="search" aria-label={m.search_label()} className="k-find" onBlur={leave} onSubmit={() => rememberSearch(typed)}>
+    <form
+      action={hrefOf('/allgames')}
+      role="search"
+      aria-label={m.search_label()}
+      className="k-find"
+      onBlur={leave}
+      onSubmit={() => rememberSearch(typed)}
+    >
       <SearchInput
         ref={input}
         id="header-search"
@@ -76,11 +93,30 @@ export function SearchBox({ text }: { text: string }) {
         onKeyDown={press}
       />
       <div className="k-find__pop" hidden={!shown}>
-        <div id={listId} role="listbox" aria-label={typed.trim() === '' ? m.search_own() : m.search_results()}>
-          {options.map((option, index) => <Option key={option.href} id={`${listId}${index}`} option={option} isChosen={index === chosen} />)}
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={typed.trim() === '' ? m.search_own() : m.search_results()}
+        >
+          {options.map((option, index) => (
+            <Option
+              key={option.href}
+              id={`${listId}${index}`}
+              option={option}
+              isChosen={index === chosen}
+            />
+          ))}
         </div>
-        {typed.trim() === '' && <Button type="button" variant="ghost" size="sm" onClick={forgetSearches}>{m.search_own_forget()}</Button>}
-        {isEmpty && <p role="status" className="k-muted">{m.search_none()}</p>}
+        {typed.trim() === '' && (
+          <Button type="button" variant="ghost" size="sm" onClick={forgetSearches}>
+            {m.search_own_forget()}
+          </Button>
+        )}
+        {isEmpty && (
+          <p role="status" className="k-muted">
+            {m.search_none()}
+          </p>
+        )}
       </div>
     </form>
   )
@@ -93,19 +129,44 @@ interface Suggestion {
   text: string
 }
 
-function Option({ id, option: { href, content, text }, isChosen }: { id: string; option: Suggestion; isChosen: boolean }) {
+function Option({
+  id,
+  option: { href, content, text },
+  isChosen,
+}: {
+  id: string
+  option: Suggestion
+  isChosen: boolean
+}) {
   return (
-    <a id={id} role="option" aria-selected={isChosen} tabIndex={-1} className="k-choice k-picker__i" href={href} onClick={() => rememberSearch(text)}>
+    <a
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className="k-choice k-picker__i"
+      href={href}
+      onClick={() => rememberSearch(text)}
+    >
       {content}
     </a>
   )
 }
 
-/** What the list under the box offers: the games that a text finds, or while it is blank one's own searches. */
+/**
+ * What the list under the box offers: the games that a text finds, or while it is blank one's own
+ * searches.
+ */
 function useSuggestions(typed: string): { options: readonly Suggestion[]; isEmpty: boolean } {
   const games = useFoundGames(hrefOf('/search'), typed)?.games
   const past = useStore(ownSearches) ?? []
-  const found = games?.slice(0, MOST_SHOWN).map((game) => ({ href: game.path, content: <GameLine game={game} />, text: typed }))
-  const own = past.map((text) => ({ href: `${hrefOf('/allgames')}?q=${encodeURIComponent(text)}`, content: <SearchLine text={text} />, text }))
-  return { options: typed.trim() === '' ? own : found ?? [], isEmpty: games?.length === 0 }
+  const found = games
+    ?.slice(0, MOST_SHOWN)
+    .map((game) => ({ href: game.path, content: <GameLine game={game} />, text: typed }))
+  const own = past.map((text) => ({
+    href: `${hrefOf('/allgames')}?q=${encodeURIComponent(text)}`,
+    content: <SearchLine text={text} />,
+    text,
+  }))
+  return { options: typed.trim() === '' ? own : (found ?? []), isEmpty: games?.length === 0 }
 }

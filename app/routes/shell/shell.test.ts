@@ -4,8 +4,11 @@ import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/
 
 const { db, request } = await openTestApp()
 const page = async (path: string, viewer?: { id: string }, cookie = 'lang=en') =>
-  (await (await request(path, { ...(viewer && { viewer }), headers: { cookie } })).text()).replaceAll('<!-- -->', '')
-const part = (html: string, from: string, to: string) => html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)))
+  (
+    await (await request(path, { ...(viewer && { viewer }), headers: { cookie } })).text()
+  ).replaceAll('<!-- -->', '')
+const part = (html: string, from: string, to: string) =>
+  html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)))
 const header = (html: string) => part(html, '<header', '</header>')
 const menu = (html: string) => part(html, 'id="account-menu"', '<dialog')
 const footer = (html: string) => part(html, '<footer', '</footer>')
@@ -18,7 +21,9 @@ describe('the header', () => {
       const html = header(await page(path))
       expect(html).toMatch(/class="k-logo"[^>]*href="\/"/)
       expect(html).toMatch(/data-open-picker[^>]*href="\/allgames"/)
-      expect(html).toMatch(/<form[^>]*role="search"[^>]*action="\/allgames"|<form[^>]*action="\/allgames"[^>]*role="search"/)
+      expect(html).toMatch(
+        /<form[^>]*role="search"[^>]*action="\/allgames"|<form[^>]*action="\/allgames"[^>]*role="search"/,
+      )
       expect(html).toMatch(/href="\/notifications"/)
       expect(html).toMatch(/href="\/signin"[^>]*>.*Login/s)
     }
@@ -35,19 +40,27 @@ describe('the header', () => {
     expect(answer.headers.get('location')).toBe('/signin?to=%2Fnotifications')
   })
 
-  test.each([[0, '0'], [7, '7'], [99, '99'], [100, '99+'], [140, '99+']])(
-    'counts %i unread notifications as "%s" [NAV-08 NAV-09 GEN-08]',
-    async (count, shown) => {
-      const reader = await buildProfile(db)
-      const notices = Array.from({ length: count }, (_, number) => ({
-        user_id: reader.id, type: 'system' as const, title: `Notice ${number}`, content: '', metadata: '{}', cause: `test:${number}`,
-      }))
-      if (count > 0) await db.insertInto('notifications').values(notices).execute()
-      const html = header(await page('/allgames', reader))
-      expect(html).toMatch(new RegExp(`class="k-count"[^>]*>${shown.replace('+', '\\+')}<`))
-      expect(/class="k-count"[^>]* hidden=""/.test(html)).toBe(count === 0)
-    },
-  )
+  test.each([
+    [0, '0'],
+    [7, '7'],
+    [99, '99'],
+    [100, '99+'],
+    [140, '99+'],
+  ])('counts %i unread notifications as "%s" [NAV-08 NAV-09 GEN-08]', async (count, shown) => {
+    const reader = await buildProfile(db)
+    const notices = Array.from({ length: count }, (_, number) => ({
+      user_id: reader.id,
+      type: 'system' as const,
+      title: `Notice ${number}`,
+      content: '',
+      metadata: '{}',
+      cause: `test:${number}`,
+    }))
+    if (count > 0) await db.insertInto('notifications').values(notices).execute()
+    const html = header(await page('/allgames', reader))
+    expect(html).toMatch(new RegExp(`class="k-count"[^>]*>${shown.replace('+', '\\+')}<`))
+    expect(/class="k-count"[^>]* hidden=""/.test(html)).toBe(count === 0)
+  })
 
   test('shows the user menu in place of Login when signed in [NAV-11]', async () => {
     const html = header(await page('/allgames', member))
@@ -56,7 +69,9 @@ describe('the header', () => {
   })
 
   test('the language switch keeps the page and its query, and remembers the choice [GEN-01 NAV-45 OP-001]', async () => {
-    expect(header(await page('/allgames?q=fire'))).toContain('href="/language?to=ar&amp;path=%2Fallgames%3Fq%3Dfire"')
+    expect(header(await page('/allgames?q=fire'))).toContain(
+      'href="/language?to=ar&amp;path=%2Fallgames%3Fq%3Dfire"',
+    )
     const there = await request('/language?to=ar&path=%2Fallgames%3Fq%3Dfire')
     expect([there.status, there.headers.get('location')]).toEqual([302, '/ar/allgames?q=fire'])
     expect(there.headers.get('set-cookie')).toContain('lang=ar')
@@ -67,7 +82,9 @@ describe('the header', () => {
 
   test('the theme can be changed without scripts and comes back to the page', async () => {
     const html = header(await page('/ar/allgames'))
-    expect(html).toMatch(/<form[^>]*action="\/ar\/theme"[^>]*>|<form[^>]*method="post"[^>]*action="\/ar\/theme"/)
+    expect(html).toMatch(
+      /<form[^>]*action="\/ar\/theme"[^>]*>|<form[^>]*method="post"[^>]*action="\/ar\/theme"/,
+    )
     const answer = await request('/ar/theme', { form: { theme: 'light', path: '/allgames' } })
     expect(answer.headers.get('location')).toBe('/ar/allgames')
     expect(await page('/allgames', undefined, 'theme=light')).toContain('data-theme="light"')
@@ -75,7 +92,10 @@ describe('the header', () => {
 })
 
 test('a page asks at once for the fonts of its language, and of no other, so that it does not move when they come', async () => {
-  const preloaded = (html: string) => [...html.matchAll(/<link rel="preload" as="font"[^>]*href="[^"]*\/([a-z]+-[a-z]+)[^"]*"/g)].map(([, font]) => font)
+  const preloaded = (html: string) =>
+    [...html.matchAll(/<link rel="preload" as="font"[^>]*href="[^"]*\/([a-z]+-[a-z]+)[^"]*"/g)].map(
+      ([, font]) => font,
+    )
   expect(preloaded(await page('/allgames'))).toEqual(['lalezar-latin', 'rubik-latin'])
   expect(preloaded(await page('/ar/allgames'))).toEqual(['lalezar-arabic', 'rubik-arabic'])
 })
@@ -99,10 +119,19 @@ describe('the user menu', () => {
 
   test('shows sales to sellers and the dashboard to administrators only [NAV-33 GEN-15 GEN-17 GEN-18 OP-004]', async () => {
     const [forMember, forSeller, forAdmin] = await Promise.all(
-      [member, await buildSeller(db), await buildAdmin(db)].map(async (viewer) => menu(await page('/allgames', viewer))),
+      [member, await buildSeller(db), await buildAdmin(db)].map(async (viewer) =>
+        menu(await page('/allgames', viewer)),
+      ),
     )
-    const links = (html = '') => [html.includes('href="/sales"'), /href="\/admin"[^]*?<span class="k-t">Admin Dashboard</.test(html)]
-    expect([links(forMember), links(forSeller), links(forAdmin)]).toEqual([[false, false], [true, false], [false, true]])
+    const links = (html = '') => [
+      html.includes('href="/sales"'),
+      /href="\/admin"[^]*?<span class="k-t">Admin Dashboard</.test(html),
+    ]
+    expect([links(forMember), links(forSeller), links(forAdmin)]).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ])
   })
 
   test('offers visitors to sign in or up [GEN-06]', async () => {
@@ -116,14 +145,19 @@ describe('the user menu', () => {
 describe('the footer', () => {
   test('names the company, which is only the agent, and the payment brands [NAV-38 GEN-22 OP-002]', async () => {
     const html = footer(await page('/'))
-    expect(html).toMatch(/Operated by Kanz Digital SARL\. We act only as agent between sellers and buyers\./)
+    expect(html).toMatch(
+      /Operated by Kanz Digital SARL\. We act only as agent between sellers and buyers\./,
+    )
     expect(html).toMatch(/CIB.*Edahabia.*VISA.*Mastercard/s)
     expect(html).toContain('href="/language?to=ar&amp;path=%2F"')
   })
 
   test('links to the networks that have an address, and to no other [NAV-39 OP-002]', async () => {
     expect(footer(await page('/'))).not.toContain('Telegram')
-    await db.insertInto('settings').values({ key: 'telegram_url', value: JSON.stringify('https://t.me/kanz') }).execute()
+    await db
+      .insertInto('settings')
+      .values({ key: 'telegram_url', value: JSON.stringify('https://t.me/kanz') })
+      .execute()
     const { loadSettings } = await import('#modules/settings/settings.server.ts')
     await loadSettings(db)
     const html = footer(await page('/allgames'))
@@ -133,7 +167,11 @@ describe('the footer', () => {
 
   test('leads nowhere that does not exist', async () => {
     const html = await page('/')
-    const hrefs = [...new Set([...html.matchAll(/href="(\/[^"#]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&')))]
+    const hrefs = [
+      ...new Set(
+        [...html.matchAll(/href="(\/[^"#]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&')),
+      ),
+    ]
     const pages = hrefs.filter((href) => !/\.(css|svg|png)$|^\/assets|^\/app\//.test(href))
     expect(pages.length).toBeGreaterThan(8)
     for (const path of pages) expect([path, (await request(path)).status]).not.toEqual([path, 404])
@@ -141,22 +179,30 @@ describe('the footer', () => {
 })
 
 describe('messages after a form', () => {
-  const withFlash = (flash: string) => request('/allgames', { headers: { cookie: `flash=${flash}` } })
+  const withFlash = (flash: string) =>
+    request('/allgames', { headers: { cookie: `flash=${flash}` } })
 
   test('a success is a status that goes by itself, and is told once [GEN-24]', async () => {
     const answer = await withFlash('order_received')
-    expect(await answer.text()).toMatch(/<div class="k-toasts"><div class="k-toast k-toast--brief" role="status">.*Order marked as received/s)
+    expect(await answer.text()).toMatch(
+      /<div class="k-toasts"><div class="k-toast k-toast--brief" role="status">.*Order marked as received/s,
+    )
     expect(answer.headers.get('set-cookie')).toMatch(/^flash=; .*Max-Age=0/)
   })
 
   test('a refusal is an alert that stays [GEN-23]', async () => {
-    expect(await (await withFlash('order_frozen')).text()).toMatch(/<div class="k-toasts"><div class="k-toast k-toast--danger" role="alert">/)
+    expect(await (await withFlash('order_frozen')).text()).toMatch(
+      /<div class="k-toasts"><div class="k-toast k-toast--danger" role="alert">/,
+    )
   })
 
   test('a cookie that names no message of ours shows nothing', async () => {
     for (const key of ['nothing_known', 'toString', 'constructor']) {
       const answer = await withFlash(key)
-      expect([answer.status, (await answer.text()).includes('<div class="k-toasts"></div>')]).toEqual([200, true])
+      expect([
+        answer.status,
+        (await answer.text()).includes('<div class="k-toasts"></div>'),
+      ]).toEqual([200, true])
     }
   })
 })

@@ -13,27 +13,48 @@ type ThemeSwitchProps = {
 }
 
 /**
- * Changes between light and dark. Both ways are there and the style shows the one that leads away from the theme in
- * force, since the server does not know what the system prefers.
+ * Changes between light and dark. Both ways are there and the style shows the one that leads away
+ * from the theme in force, since the server does not know what the system prefers.
  */
 export function ThemeSwitch({ className, entry }: ThemeSwitchProps) {
   const path = pathOf(useLocation())
   return (
-    <Form method="post" action="/theme" className={classNames('k-theme', className)} data-theme-switch>
+    <Form
+      method="post"
+      action="/theme"
+      className={classNames('k-theme', className)}
+      data-theme-switch
+    >
       <input type="hidden" name="path" value={path} />
-      {entry
-        ? (
-          <>
-            <MenuButton icon="sun" className="k-theme__light" name="theme" value="light">{m.theme_light()}</MenuButton>
-            <MenuButton icon="moon" className="k-theme__dark" name="theme" value="dark">{m.theme_dark()}</MenuButton>
-          </>
-        )
-        : (
-          <>
-            <IconButton type="submit" icon="sun" className="k-theme__light" name="theme" value="light" label={m.theme_light()} />
-            <IconButton type="submit" icon="moon" className="k-theme__dark" name="theme" value="dark" label={m.theme_dark()} />
-          </>
-        )}
+      {entry ? (
+        <>
+          <MenuButton icon="sun" className="k-theme__light" name="theme" value="light">
+            {m.theme_light()}
+          </MenuButton>
+          <MenuButton icon="moon" className="k-theme__dark" name="theme" value="dark">
+            {m.theme_dark()}
+          </MenuButton>
+        </>
+      ) : (
+        <>
+          <IconButton
+            type="submit"
+            icon="sun"
+            className="k-theme__light"
+            name="theme"
+            value="light"
+            label={m.theme_light()}
+          />
+          <IconButton
+            type="submit"
+            icon="moon"
+            className="k-theme__dark"
+            name="theme"
+            value="dark"
+            label={m.theme_dark()}
+          />
+        </>
+      )}
     </Form>
   )
 }

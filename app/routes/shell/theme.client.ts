@@ -1,8 +1,14 @@
-// No island: it changes the whole page. The theme changes at once; the server remembers it meanwhile.
+// No island: it changes the whole page. The theme changes at once; the server remembers it
+// meanwhile.
 document.addEventListener('submit', (event) => {
   const form = event.target
   const button = event.submitter
-  if (!(form instanceof HTMLFormElement) || !form.matches('[data-theme-switch]') || !(button instanceof HTMLButtonElement)) return
+  if (
+    !(form instanceof HTMLFormElement) ||
+    !form.matches('[data-theme-switch]') ||
+    !(button instanceof HTMLButtonElement)
+  )
+    return
   event.preventDefault()
   document.documentElement.dataset.theme = button.value
   form.querySelector<HTMLButtonElement>(`button:not([value="${button.value}"])`)?.focus()

@@ -12,10 +12,15 @@ const ROOM = 192 * 1024 * 1024
 const takeUpload = uploads(ROOM)
 
 /**
- * Reads a form that may carry files and does its work: with files one at a time for each person. Call it when it is known
- * that the person may send these: whoever may not, or sends another meanwhile, is not read at all.
+ * Reads a form that may carry files and does its work: with files one at a time for each person.
+ * Call it when it is known that the person may send these: whoever may not, or sends another
+ * meanwhile, is not read at all.
  */
-export async function postedFiles<Value>(request: Request, person: string, work: (form: FormData) => Promise<Value>): Promise<Result<Value, UploadRefusal>> {
+export async function postedFiles<Value>(
+  request: Request,
+  person: string,
+  work: (form: FormData) => Promise<Value>,
+): Promise<Result<Value, UploadRefusal>> {
   const bytes = Number(request.headers.get('content-length')) || 0
   const read = async () => work(await postedForm(request))
   const hasFiles = /multipart/i.test(request.headers.get('content-type') ?? '')
@@ -23,12 +28,18 @@ export async function postedFiles<Value>(request: Request, person: string, work:
 }
 
 /**
- * The same for a form whose files may be left out: one no larger than a plain form is read as such, so that a second click
- * is not turned away while the first is at work.
+ * The same for a form whose files may be left out: one no larger than a plain form is read as such,
+ * so that a second click is not turned away while the first is at work.
  */
-export async function postedWithFiles<Value>(request: Request, person: string, work: (form: FormData) => Promise<Value>): Promise<Result<Value, UploadRefusal>> {
+export async function postedWithFiles<Value>(
+  request: Request,
+  person: string,
+  work: (form: FormData) => Promise<Value>,
+): Promise<Result<Value, UploadRefusal>> {
   const bytes = Number(request.headers.get('content-length')) || 0
-  return bytes > 0 && bytes <= PLAIN ? ok(await work(await postedForm(request))) : postedFiles(request, person, work)
+  return bytes > 0 && bytes <= PLAIN
+    ? ok(await work(await postedForm(request)))
+    : postedFiles(request, person, work)
 }
 
 /** Counts a picture that a person sends. False when it is one too many for this hour. */
@@ -41,15 +52,28 @@ export function fileOf(form: FormData, name: string): File | null {
   return file instanceof File && file.size > 0 ? file : null
 }
 
-/** The status of the answer to a page's form by the code of its refusal: of its picture, or of a form that was not read for its files. */
+/**
+ * The status of the answer to a page's form by the code of its refusal: of its picture, or of a
+ * form that was not read for its files.
+ */
 export const statusOf = (code: string): 422 | 429 | 503 =>
-  (code === 'storage_failed' ? 503 : code === 'one_at_a_time' || code === 'too_many_pictures' ? 429 : 422)
+  code === 'storage_failed'
+    ? 503
+    : code === 'one_at_a_time' || code === 'too_many_pictures'
+      ? 429
+      : 422
 
 /**
- * Reads a form that carries a spreadsheet and does its work: one at a time for each person, and so many an hour. To be called when
- * it is known that the person may send one.
+ * Reads a form that carries a spreadsheet and does its work: one at a time for each person, and so
+ * many an hour. To be called when it is known that the person may send one.
  */
-export async function postedSheet<Value>(request: Request, person: string, now: Date, work: (file: unknown) => Promise<Value>): Promise<Result<Value, SheetTurnedAway>> {
-  if ((await countAttempt(db, { path: '/sheets', account: person, address: '' }, now)) > 0) return refuse('too_many_files')
+export async function postedSheet<Value>(
+  request: Request,
+  person: string,
+  now: Date,
+  work: (file: unknown) => Promise<Value>,
+): Promise<Result<Value, SheetTurnedAway>> {
+  if ((await countAttempt(db, { path: '/sheets', account: person, address: '' }, now)) > 0)
+    return refuse('too_many_files')
   return postedFiles(request, person, (posted) => work(posted.get('file')))
 }

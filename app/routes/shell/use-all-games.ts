@@ -8,8 +8,8 @@ import type { PickerGames } from './listed-game.ts'
 const loaded = createStore<PickerGames | null>(null)
 
 /**
- * The games of the picker at `address`: the first of them at once, more whenever the end of the list is nearly seen. `atEnd`
- * is the ref of an element that stands there while there are more.
+ * The games of the picker at `address`: the first of them at once, more whenever the end of the
+ * list is nearly seen. `atEnd` is the ref of an element that stands there while there are more.
  */
 export function useAllGames(address: string) {
   const games = useStore(loaded)
@@ -19,8 +19,12 @@ export function useAllGames(address: string) {
   useEffect(() => {
     if (wanted === null) return
     const leaving = new AbortController()
-    getJson<PickerGames>(wanted === 0 ? address : `${address}?after=${wanted}`, leaving.signal).then(
-      (answer) => loaded.set({ ...answer, games: [...loaded.get()?.games ?? [], ...answer.games] }),
+    getJson<PickerGames>(
+      wanted === 0 ? address : `${address}?after=${wanted}`,
+      leaving.signal,
+    ).then(
+      (answer) =>
+        loaded.set({ ...answer, games: [...(loaded.get()?.games ?? []), ...answer.games] }),
       (error: unknown) => {
         if (!leaving.signal.aborted) console.warn('the games could not be loaded', error)
       },
@@ -29,7 +33,10 @@ export function useAllGames(address: string) {
   }, [address, wanted])
   const atEnd = useCallback((end: HTMLElement | null) => {
     if (!end) return
-    const seen = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { root: end.parentElement, rootMargin: '400px' })
+    const seen = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      root: end.parentElement,
+      rootMargin: '400px',
+    })
     seen.observe(end)
     return () => seen.disconnect()
   }, [])

@@ -10,7 +10,10 @@ interface Found {
   text: string
 }
 
-/** What the server finds for a text, once the person pauses: null while it is blank, the last list while it looks. */
+/**
+ * What the server finds for a text, once the person pauses: null while it is blank, the last list
+ * while it looks.
+ */
 export function useFoundGames(address: string, text: string): Found | null {
   const [found, setFound] = useState<Found | null>(null)
   const wanted = text.trim()

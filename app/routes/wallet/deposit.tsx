@@ -32,15 +32,33 @@ import type { Route } from './+types/deposit'
 
 const PAGE = '/wallet/deposit'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.wallet_deposit(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.wallet_deposit(), index: false })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireViewer(context, request)
   const settings = currentSettings()
-  if (!depositsOpen(settings)) return { closed: true as const, waiting: (await ownDeposits(db, id)).filter(({ status }) => status === 'pending') }
+  if (!depositsOpen(settings))
+    return {
+      closed: true as const,
+      waiting: (await ownDeposits(db, id)).filter(({ status }) => status === 'pending'),
+    }
   const { deposit_min, deposit_max, most_pending_deposits, deposit_account_holder } = settings
-  const [deposits, { deposits: waiting }] = await Promise.all([ownDeposits(db, id), openPayoutsOf(db, id)])
-  return { closed: false as const, accounts: depositAccounts(settings), holder: deposit_account_holder, min: deposit_min, max: deposit_max, waiting, full: waiting >= most_pending_deposits, deposits, token: randomUUID() }
+  const [deposits, { deposits: waiting }] = await Promise.all([
+    ownDeposits(db, id),
+    openPayoutsOf(db, id),
+  ])
+  return {
+    closed: false as const,
+    accounts: depositAccounts(settings),
+    holder: deposit_account_holder,
+    min: deposit_min,
+    max: deposit_max,
+    waiting,
+    full: waiting >= most_pending_deposits,
+    deposits,
+    token: randomUUID(),
+  }
 }
 
 interface Answer {
@@ -49,11 +67,16 @@ interface Answer {
   refusal?: string
 }
 
-/** Records a deposit with its receipt. A picture that was sent before is asked for again, since browsers do not keep it. */
+/**
+ * Records a deposit with its receipt. A picture that was sent before is asked for again, since
+ * browsers do not keep it.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id } = requireViewer(context, request)
   if (!depositsOpen(currentSettings())) return data<Answer | null>(null, 403)
-  const taken = await postedFiles(request, id, (posted) => answerTo(posted, id, factsOf(context).now))
+  const taken = await postedFiles(request, id, (posted) =>
+    answerTo(posted, id, factsOf(context).now),
+  )
   if (taken.ok) return taken.value
   return data<Answer | null>({ values: {}, errors: { receipt: taken.code } }, statusOf(taken.code))
 }
@@ -63,16 +86,29 @@ async function answerTo(posted: FormData, userId: string, now: Date) {
   const receipt = fileOf(posted, 'receipt')
   if (!form.ok || !receipt) {
     const { values, errors } = form.ok ? { values: textsOf(posted), errors: {} } : form
-    return data<Answer | null>({ values, errors: { ...errors, receipt: receipt ? 'again' : 'required' } }, 422)
+    return data<Answer | null>(
+      { values, errors: { ...errors, receipt: receipt ? 'again' : 'required' } },
+      422,
+    )
   }
-  const sent = await mayAddPicture(userId, now) ? await submitDeposit(db, userId, form.value, receipt, currentSettings(), now) : refuse('too_many_pictures')
+  const sent = (await mayAddPicture(userId, now))
+    ? await submitDeposit(db, userId, form.value, receipt, currentSettings(), now)
+    : refuse('too_many_pictures')
   if (sent.ok) return redirectWith(PAGE, 'deposit_sent')
-  return data<Answer | null>({ values: textsOf(posted), ...refused(sent.code, sent.details) }, statusOf(sent.code))
+  return data<Answer | null>(
+    { values: textsOf(posted), ...refused(sent.code, sent.details) },
+    statusOf(sent.code),
+  )
 }
 
-function refused(code: NewDepositRefusal | TurnedAway, details?: Record<string, string | number>): Omit<Answer, 'values'> {
-  if (code === 'too_little' || code === 'too_much') return { errors: { receipt: 'again' }, refusal: amountWords(refuse(code, details)) }
-  if (code === 'closed' || code === 'no_account') return { errors: { kind: 'choose', receipt: 'again' } }
+function refused(
+  code: NewDepositRefusal | TurnedAway,
+  details?: Record<string, string | number>,
+): Omit<Answer, 'values'> {
+  if (code === 'too_little' || code === 'too_much')
+    return { errors: { receipt: 'again' }, refusal: amountWords(refuse(code, details)) }
+  if (code === 'closed' || code === 'no_account')
+    return { errors: { kind: 'choose', receipt: 'again' } }
   // the page itself says that too many wait
   return code === 'too_many_pending' ? { errors: {} } : { errors: { receipt: code } }
 }
@@ -80,7 +116,12 @@ function refused(code: NewDepositRefusal | TurnedAway, details?: Record<string, 
 type Open = Extract<Route.ComponentProps['loaderData'], { closed: false }>
 
 export default function Deposit({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  if (page.closed) return <ComingSoon title={m.deposit_own()}>{page.waiting.length > 0 && <OwnDeposits deposits={page.waiting} />}</ComingSoon>
+  if (page.closed)
+    return (
+      <ComingSoon title={m.deposit_own()}>
+        {page.waiting.length > 0 && <OwnDeposits deposits={page.waiting} />}
+      </ComingSoon>
+    )
   const { deposits, full, waiting } = page
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
@@ -92,14 +133,22 @@ export default function Deposit({ loaderData: page, actionData: answer }: Route.
           <Accounts page={page} />
           <Card className="k-stack k-gap-5">
             <h2 className="k-h3">{m.deposit_step_tell()}</h2>
-            {full
-              ? <Callout tone="warning" icon="clock" role={answer ? 'alert' : undefined}>{m.deposit_full({ count: waiting, number: formatNumber(waiting) })}</Callout>
-              : <DepositForm page={page} answer={answer} />}
+            {full ? (
+              <Callout tone="warning" icon="clock" role={answer ? 'alert' : undefined}>
+                {m.deposit_full({ count: waiting, number: formatNumber(waiting) })}
+              </Callout>
+            ) : (
+              <DepositForm page={page} answer={answer} />
+            )}
           </Card>
         </div>
         <section aria-labelledby="own">
           <SectionHead title={m.deposit_own()} id="own" />
-          {deposits.length > 0 ? <OwnDeposits deposits={deposits} /> : <p className="k-muted">{m.deposit_none()}</p>}
+          {deposits.length > 0 ? (
+            <OwnDeposits deposits={deposits} />
+          ) : (
+            <p className="k-muted">{m.deposit_none()}</p>
+          )}
         </section>
       </div>
     </main>
@@ -112,45 +161,117 @@ function Accounts({ page: { accounts, holder } }: { page: Open }) {
     <Card className="k-stack k-gap-3">
       <h2 className="k-h3">{m.deposit_step_send()}</h2>
       <dl className="k-accounts">
-        {accounts.map((account) => <div key={account.kind}><dt>{accountKindName(account)}</dt><dd><CopyableAccount account={account} /></dd></div>)}
-        <div><dt>{m.payouts_holder()}</dt><dd><bdi>{holder}</bdi></dd></div>
+        {accounts.map((account) => (
+          <div key={account.kind}>
+            <dt>{accountKindName(account)}</dt>
+            <dd>
+              <CopyableAccount account={account} />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{m.payouts_holder()}</dt>
+          <dd>
+            <bdi>{holder}</bdi>
+          </dd>
+        </div>
       </dl>
       <p className="k-sm k-muted">{m.deposit_keep_receipt()}</p>
     </Card>
   )
 }
 
-function DepositForm({ page: { accounts, min, max, token }, answer }: { page: Open; answer: Answer | null | undefined }) {
+function DepositForm({
+  page: { accounts, min, max, token },
+  answer,
+}: {
+  page: Open
+  answer: Answer | null | undefined
+}) {
   const { values = {}, errors = {}, refusal } = answer ?? {}
   const receiptError = errors.receipt && receiptWords(errors.receipt)
   return (
     <Form method="post" action={PAGE} encType="multipart/form-data" className="k-stack k-gap-5">
       <input type="hidden" name="token" value={values.token || token} autoComplete="off" />
-      <Field label={m.deposit_amount()} hint={m.withdraw_amount_hint({ min: formatDa(min), max: formatDa(max) })} error={refusal ?? fieldWords('amount', errors.amount)} required>
-        <Input name="amount" inputMode="numeric" autoComplete="off" maxLength={20} dir="ltr" unit="DA" defaultValue={values.amount} />
+      <Field
+        label={m.deposit_amount()}
+        hint={m.withdraw_amount_hint({ min: formatDa(min), max: formatDa(max) })}
+        error={refusal ?? fieldWords('amount', errors.amount)}
+        required
+      >
+        <Input
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          dir="ltr"
+          unit="DA"
+          defaultValue={values.amount}
+        />
       </Field>
       <fieldset>
         <legend className="k-strong k-mb-2">{m.deposit_to()}</legend>
-        <RadioCards>{accounts.map((account, index) => <Choice key={account.kind} account={account} chosen={values.kind ? values.kind === account.kind : index === 0} />)}</RadioCards>
+        <RadioCards>
+          {accounts.map((account, index) => (
+            <Choice
+              key={account.kind}
+              account={account}
+              chosen={values.kind ? values.kind === account.kind : index === 0}
+            />
+          ))}
+        </RadioCards>
         {errors.kind && <FieldError>{m.payouts_error_choose()}</FieldError>}
       </fieldset>
       <div className="k-stack k-gap-2">
-        <FileDrop name="receipt" label={m.deposit_receipt_choose()} hint={m.deposit_receipt_hint()} icon="upload" accept={ACCEPTED_PICTURES} required aria-invalid={receiptError ? true : undefined} aria-describedby={receiptError ? 'receipt-error' : undefined} />
+        <FileDrop
+          name="receipt"
+          label={m.deposit_receipt_choose()}
+          hint={m.deposit_receipt_hint()}
+          icon="upload"
+          accept={ACCEPTED_PICTURES}
+          required
+          aria-invalid={receiptError ? true : undefined}
+          aria-describedby={receiptError ? 'receipt-error' : undefined}
+        />
         {receiptError && <FieldError id="receipt-error">{receiptError}</FieldError>}
       </div>
-      <Field label={m.deposit_reference()} hint={m.deposit_reference_hint()} error={fieldWords('reference_text', errors.reference_text)}>
-        <Input name="reference_text" autoComplete="off" maxLength={MAX_REFERENCE} dir="auto" defaultValue={values.reference_text} />
+      <Field
+        label={m.deposit_reference()}
+        hint={m.deposit_reference_hint()}
+        error={fieldWords('reference_text', errors.reference_text)}
+      >
+        <Input
+          name="reference_text"
+          autoComplete="off"
+          maxLength={MAX_REFERENCE}
+          dir="auto"
+          defaultValue={values.reference_text}
+        />
       </Field>
-      <Button variant="primary" block data-busy={m.deposit_busy()}>{m.deposit_send()}</Button>
+      <Button variant="primary" block data-busy={m.deposit_busy()}>
+        {m.deposit_send()}
+      </Button>
     </Form>
   )
 }
 
 function Choice({ account, chosen }: { account: AlgerianAccount; chosen: boolean }) {
-  return <RadioCard name="kind" value={account.kind} icon={account.kind === 'ccp' ? 'banknote' : 'landmark'} defaultChecked={chosen} note={<AccountDigits account={account} />}>{accountKindName(account)}</RadioCard>
+  return (
+    <RadioCard
+      name="kind"
+      value={account.kind}
+      icon={account.kind === 'ccp' ? 'banknote' : 'landmark'}
+      defaultChecked={chosen}
+      note={<AccountDigits account={account} />}
+    >
+      {accountKindName(account)}
+    </RadioCard>
+  )
 }
 
 function receiptWords(code: string): string {
   if (code === 'again') return m.deposit_receipt_again()
-  return code === 'required' ? m.deposit_receipt_required() : pictureProblem(code as PictureRefusal | TurnedAway)
+  return code === 'required'
+    ? m.deposit_receipt_required()
+    : pictureProblem(code as PictureRefusal | TurnedAway)
 }

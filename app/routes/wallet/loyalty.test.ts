@@ -16,40 +16,92 @@ beforeEach(async () => {
   viewer = await buildProfile(db)
 })
 
-const page = async (path = '/loyalty', person = viewer) => (await request(path, { viewer: person })).text()
-const text = (html: string) => html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ').replace(/ +/g, ' ')
-const headings = (html: string) => [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title = '']) => text(title).trim())
+const page = async (path = '/loyalty', person = viewer) =>
+  (await request(path, { viewer: person })).text()
+const text = (html: string) =>
+  html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/ +/g, ' ')
+const headings = (html: string) =>
+  [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title = '']) => text(title).trim())
 
 async function earn(points_earned: number, user_id = viewer.id) {
   const order = await buildOrder(db, { buyer_id: user_id, status: 'received' })
-  await db.insertInto('loyalty_points').values({ user_id, order_id: order.id, points_earned }).execute()
+  await db
+    .insertInto('loyalty_points')
+    .values({ user_id, order_id: order.id, points_earned })
+    .execute()
   return order
 }
 
 let made = 0
-const buildReward = (given: Partial<{ name: string; name_ar: string; points_required: number; reward_value: number; active: boolean }> = {}) =>
-  db.insertInto('loyalty_rewards').values({ name: `Reward ${++made}`, points_required: 10_000, reward_value: 500, ...given })
-    .returningAll().executeTakeFirstOrThrow()
+const buildReward = (
+  given: Partial<{
+    name: string
+    name_ar: string
+    points_required: number
+    reward_value: number
+    active: boolean
+  }> = {},
+) =>
+  db
+    .insertInto('loyalty_rewards')
+    .values({ name: `Reward ${++made}`, points_required: 10_000, reward_value: 500, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 type Reward = Awaited<ReturnType<typeof buildReward>>
-const formOf = (reward: Reward) => ({ reward_id: reward.id, points_seen: reward.points_required, value_seen: reward.reward_value, token: randomUUID() as string })
-const redeem = (form: Record<string, string | number>, person: { id: string } | undefined = viewer) => request('/loyalty', { viewer: person, form })
-const balanceOf = async () => (await db.selectFrom('loyalty_balances').select('points').where('user_id', '=', viewer.id).executeTakeFirst())?.points ?? 0
+const formOf = (reward: Reward) => ({
+  reward_id: reward.id,
+  points_seen: reward.points_required,
+  value_seen: reward.reward_value,
+  token: randomUUID() as string,
+})
+const redeem = (
+  form: Record<string, string | number>,
+  person: { id: string } | undefined = viewer,
+) => request('/loyalty', { viewer: person, form })
+const balanceOf = async () =>
+  (
+    await db
+      .selectFrom('loyalty_balances')
+      .select('points')
+      .where('user_id', '=', viewer.id)
+      .executeTakeFirst()
+  )?.points ?? 0
 
 describe('points on the way', () => {
   test('of a received account come at the end of its protection, and the page says which day [LOY-01 OP-089]', async () => {
     const now = new Date()
-    const { id, completed_at } = await buildOrder(db, { buyer_id: viewer.id, status: 'received', category: 'accounts', price: 5_000, now })
+    const { id, completed_at } = await buildOrder(db, {
+      buyer_id: viewer.id,
+      status: 'received',
+      category: 'accounts',
+      price: 5_000,
+      now,
+    })
     const html = text(await page())
-    expect(html).toContain('Points come when the money of an order is released to the seller: once you have confirmed it, for accounts at the end of the protection.')
+    expect(html).toContain(
+      'Points come when the money of an order is released to the seller: once you have confirmed it, for accounts at the end of the protection.',
+    )
     expect(html).toContain(`On the way, on ${formatDate(plus(completed_at!, 5 * DAY), 'en')}`)
     expect(text(await page('/ar/loyalty'))).toContain('نقاط في الطريق')
-    await db.updateTable('orders').set({ disputed_at: now, disputed_by: viewer.id, dispute_reason: 'It does not work' }).where('id', '=', id).execute()
+    await db
+      .updateTable('orders')
+      .set({ disputed_at: now, disputed_by: viewer.id, dispute_reason: 'It does not work' })
+      .where('id', '=', id)
+      .execute()
     expect(text(await page())).not.toContain('On the way')
   })
 
   test('that have come are no longer on the way', async () => {
-    await buildOrder(db, { buyer_id: viewer.id, status: 'received', category: 'items', released: true })
+    await buildOrder(db, {
+      buyer_id: viewer.id,
+      status: 'received',
+      category: 'items',
+      released: true,
+    })
     expect(text(await page())).not.toContain('On the way')
   })
 })
@@ -57,7 +109,10 @@ describe('points on the way', () => {
 describe('the page', () => {
   test('asks visitors to sign in, and is in the menu with its BETA tag [LOY-02 NAV-30]', async () => {
     const response = await request('/loyalty')
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/signin?to=%2Floyalty'])
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      '/signin?to=%2Floyalty',
+    ])
     expect(text(await page('/orders'))).toContain('Loyalty Program BETA')
     expect(text(await page('/ar/orders'))).toContain('برنامج الولاء تجريبي')
   })
@@ -66,7 +121,16 @@ describe('the page', () => {
     await buildReward()
     await earn(61_240)
     const shown = text(await page())
-    for (const part of ['Hunter Rank B', 'BETA', '61,240 points', '38,760 points more to reach Rank A', '22%', 'from 250,000', 'Rewards', 'Points History']) {
+    for (const part of [
+      'Hunter Rank B',
+      'BETA',
+      '61,240 points',
+      '38,760 points more to reach Rank A',
+      '22%',
+      'from 250,000',
+      'Rewards',
+      'Points History',
+    ]) {
       expect(shown).toContain(part)
     }
   })
@@ -103,7 +167,11 @@ describe('the page', () => {
     expect(text(await page())).toMatch(/Hunter Rank C.*31,000 points/s)
     await redeem(formOf(await buildReward()))
     expect(text(await page())).toMatch(/Hunter Rank D.*21,000 points/s)
-    const earned = await db.selectFrom('loyalty_points').select((eb) => eb.fn.sum<number>('points_earned').as('sum')).where('user_id', '=', viewer.id).executeTakeFirst()
+    const earned = await db
+      .selectFrom('loyalty_points')
+      .select((eb) => eb.fn.sum<number>('points_earned').as('sum'))
+      .where('user_id', '=', viewer.id)
+      .executeTakeFirst()
     expect([Number(earned?.sum), await balanceOf()]).toEqual([31_000, 21_000])
   })
 
@@ -133,7 +201,11 @@ describe('redeeming', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/wallet'])
     await redeem(form)
     expect([await balanceOf(), await walletBalance(db, viewer.id)]).toEqual([15_000, 750])
-    const rows = await db.selectFrom('wallet_transactions').select(['type', 'amount']).where('user_id', '=', viewer.id).execute()
+    const rows = await db
+      .selectFrom('wallet_transactions')
+      .select(['type', 'amount'])
+      .where('user_id', '=', viewer.id)
+      .execute()
     expect(rows).toEqual([{ type: 'redemption', amount: 750 }])
   })
 
@@ -143,8 +215,16 @@ describe('redeeming', () => {
     const answers = await Promise.all(Array.from({ length: 64 }, () => redeem(formOf(reward))))
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(2)
     expect([await balanceOf(), await walletBalance(db, viewer.id)]).toEqual([1, 1_000])
-    const refused = await Promise.all(answers.filter(({ status }) => status !== 302).map((answer) => answer.text()))
-    expect(refused.every((html) => /You have insufficient points available( for this redemption|\. You need 9,999 more points\.)/.test(html))).toBe(true)
+    const refused = await Promise.all(
+      answers.filter(({ status }) => status !== 302).map((answer) => answer.text()),
+    )
+    expect(
+      refused.every((html) =>
+        /You have insufficient points available( for this redemption|\. You need 9,999 more points\.)/.test(
+          html,
+        ),
+      ),
+    ).toBe(true)
   })
 
   test('the same form 16 times at once is one redemption', async () => {
@@ -161,10 +241,21 @@ describe('redeeming', () => {
     const form = formOf(one)
     expect((await redeem(form)).status).toBe(302)
     const refused = await redeem({ ...formOf(other), token: form.token })
-    expect([refused.status, text(await refused.text()).includes('This form has redeemed another reward before.')]).toEqual([409, true])
-    expect(text(await (await request('/ar/loyalty', { viewer, form: { ...formOf(other), token: form.token } })).text())).toContain('استبدلت هذه الاستمارة مكافأة أخرى من قبل.')
+    expect([
+      refused.status,
+      text(await refused.text()).includes('This form has redeemed another reward before.'),
+    ]).toEqual([409, true])
+    expect(
+      text(
+        await (
+          await request('/ar/loyalty', { viewer, form: { ...formOf(other), token: form.token } })
+        ).text(),
+      ),
+    ).toContain('استبدلت هذه الاستمارة مكافأة أخرى من قبل.')
     expect([await balanceOf(), await walletBalance(db, viewer.id)]).toEqual([40_000, 500])
-    const tokens = [...(await page()).matchAll(/name="token" value="([^"]+)"/g)].map(([, token]) => token)
+    const tokens = [...(await page()).matchAll(/name="token" value="([^"]+)"/g)].map(
+      ([, token]) => token,
+    )
     expect([tokens.length > 1, new Set(tokens).size]).toEqual([true, tokens.length])
   })
 
@@ -172,16 +263,32 @@ describe('redeeming', () => {
     const reward = await buildReward()
     await earn(10_000)
     const elsewhere = await db.startTransaction().execute()
-    await elsewhere.insertInto('loyalty_redemptions').values({ user_id: viewer.id, reward_id: reward.id, points_spent: 10_000, token: randomUUID() }).execute()
+    await elsewhere
+      .insertInto('loyalty_redemptions')
+      .values({
+        user_id: viewer.id,
+        reward_id: reward.id,
+        points_spent: 10_000,
+        token: randomUUID(),
+      })
+      .execute()
     const answer = redeem(formOf(reward))
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      expect(rows).toHaveLength(1)
-    }, { timeout: 10_000, interval: 20 })
+    await vi.waitFor(
+      async () => {
+        const { rows } =
+          await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          )
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 10_000, interval: 20 },
+    )
     await elsewhere.commit().execute()
     const response = await answer
     expect(response.status).toBe(409)
-    expect(await response.text()).toMatch(/role="alert"[^]*You have insufficient points available for this redemption/)
+    expect(await response.text()).toMatch(
+      /role="alert"[^]*You have insufficient points available for this redemption/,
+    )
     expect([await balanceOf(), await walletBalance(db, viewer.id)]).toEqual([0, 0])
   })
 
@@ -189,7 +296,9 @@ describe('redeeming', () => {
     await earn(9_000)
     const response = await redeem(formOf(await buildReward()))
     expect(response.status).toBe(409)
-    expect(text(await response.text())).toContain('You have insufficient points available. You need 1,000 more points.')
+    expect(text(await response.text())).toContain(
+      'You have insufficient points available. You need 1,000 more points.',
+    )
   })
 
   test('a reward that costs other points than were shown, or is not offered any more, changes nothing', async () => {
@@ -202,16 +311,26 @@ describe('redeeming', () => {
   })
 
   test.each([
-    {}, { reward_id: '-1' }, { reward_id: '1e3' }, { reward_id: '9'.repeat(40) }, { token: 'x' }, { points_seen: '0' }, { reward_id: "1'; drop table profiles" },
+    {},
+    { reward_id: '-1' },
+    { reward_id: '1e3' },
+    { reward_id: '9'.repeat(40) },
+    { token: 'x' },
+    { points_seen: '0' },
+    { reward_id: "1'; drop table profiles" },
   ])('%j is no form of a reward', async (given) => {
-    const form: Record<string, string | number> = Object.keys(given).length ? { ...formOf(await buildReward()), ...given } : { unknown: 1 }
+    const form: Record<string, string | number> = Object.keys(given).length
+      ? { ...formOf(await buildReward()), ...given }
+      : { unknown: 1 }
     expect((await redeem(form)).status).toBe(422)
   })
 
   test('another’s points are never spent: the person is the session’s', async () => {
     await earn(50_000)
     const stranger = await buildProfile(db)
-    expect((await redeem({ ...formOf(await buildReward()), user_id: viewer.id }, stranger)).status).toBe(409)
+    expect(
+      (await redeem({ ...formOf(await buildReward()), user_id: viewer.id }, stranger)).status,
+    ).toBe(409)
     expect(await balanceOf()).toBe(50_000)
   })
 })

@@ -7,7 +7,12 @@ import { pageFrom } from '#kernel/page.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { redeemForm } from '#modules/loyalty/redeem.form.ts'
 import type { RedemptionRefusal } from '#modules/loyalty/reward.ts'
-import { activeRewards, pointsHistory, pointsToCome, redeem } from '#modules/loyalty/rewards.server.ts'
+import {
+  activeRewards,
+  pointsHistory,
+  pointsToCome,
+  redeem,
+} from '#modules/loyalty/rewards.server.ts'
 import { PointsHistory, PointsToCome } from '#modules/loyalty/ui/points-history.tsx'
 import { RankHero, RankLadder } from '#modules/loyalty/ui/rank-hero.tsx'
 import { Rewards } from '#modules/loyalty/ui/rewards.tsx'
@@ -20,7 +25,8 @@ import { Section } from '#ui/section.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/loyalty'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.loyalty_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.loyalty_title(), index: false })
 
 const MOST_PAGES = 500
 
@@ -29,9 +35,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (figures_failed) throw new Error('the points could not be read') // better no page than a wrong rank
   const page = pageFrom(url.searchParams.get('page'), MOST_PAGES)
   const [rewards, history, coming] = await Promise.all([
-    activeRewards(db), pointsHistory(db, id, page), pointsToCome(db, id, currentSettings()),
+    activeRewards(db),
+    pointsHistory(db, id, page),
+    pointsToCome(db, id, currentSettings()),
   ])
-  return { points, rewards: rewards.map((reward) => ({ ...reward, token: randomUUID() })), history, coming, page }
+  return {
+    points,
+    rewards: rewards.map((reward) => ({ ...reward, token: randomUUID() })),
+    history,
+    coming,
+    page,
+  }
 }
 
 /** Redeems a reward. The wallet then shows its value. */
@@ -40,24 +54,38 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(redeemForm, await postedForm(request))
   if (!form.ok) return data({ refusal: m.loyalty_reward_gone() }, { status: 422 })
   const redeemed = await redeem(db, id, form.value, factsOf(context).now)
-  return redeemed.ok ? redirectWith('/wallet', 'reward_redeemed') : data({ refusal: wordsFor(redeemed) }, { status: 409 })
+  return redeemed.ok
+    ? redirectWith('/wallet', 'reward_redeemed')
+    : data({ refusal: wordsFor(redeemed) }, { status: 409 })
 }
 
 function wordsFor({ code, details }: Refusal<RedemptionRefusal>): string {
   const missing = Number(details?.missing)
-  if (code === 'insufficient_points') return m.loyalty_need_more({ count: missing, points: formatNumber(missing) })
+  if (code === 'insufficient_points')
+    return m.loyalty_need_more({ count: missing, points: formatNumber(missing) })
   if (code === 'points_spent') return m.loyalty_insufficient()
   if (code === 'used') return m.loyalty_form_used()
   return code === 'reward_changed' ? m.loyalty_reward_changed() : m.loyalty_reward_gone()
 }
 
-export default function Loyalty({ loaderData: { points, rewards, history, coming, page }, actionData }: Route.ComponentProps) {
+export default function Loyalty({
+  loaderData: { points, rewards, history, coming, page },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
-      {actionData && <Callout tone="danger" icon="circle-alert" role="alert">{actionData.refusal}</Callout>}
+      {actionData && (
+        <Callout tone="danger" icon="circle-alert" role="alert">
+          {actionData.refusal}
+        </Callout>
+      )}
       <RankHero points={points} />
-      <Section title={m.loyalty_ranks()}><RankLadder points={points} /></Section>
-      <Section title={m.loyalty_rewards()}><Rewards rewards={rewards} points={points} /></Section>
+      <Section title={m.loyalty_ranks()}>
+        <RankLadder points={points} />
+      </Section>
+      <Section title={m.loyalty_rewards()}>
+        <Rewards rewards={rewards} points={points} />
+      </Section>
       {coming.length > 0 && (
         <Section title={m.loyalty_to_come()}>
           <p className="k-muted k-mb-2">{m.loyalty_to_come_why()}</p>
@@ -78,8 +106,16 @@ function Pages({ page, more }: { page: number; more: boolean }) {
   if (page === 1 && !more) return null
   return (
     <nav className="k-row k-mt-4" aria-label={m.loyalty_pages()}>
-      {page > 1 && <ButtonLink to={`/loyalty?page=${page - 1}`} rel="prev" size="sm">{m.wallet_newer()}</ButtonLink>}
-      {more && <ButtonLink to={`/loyalty?page=${page + 1}`} rel="next" size="sm" className="k-push">{m.wallet_older()}</ButtonLink>}
+      {page > 1 && (
+        <ButtonLink to={`/loyalty?page=${page - 1}`} rel="prev" size="sm">
+          {m.wallet_newer()}
+        </ButtonLink>
+      )}
+      {more && (
+        <ButtonLink to={`/loyalty?page=${page + 1}`} rel="next" size="sm" className="k-push">
+          {m.wallet_older()}
+        </ButtonLink>
+      )}
     </nav>
   )
 }

@@ -3,7 +3,10 @@ import { notFound, requireViewer } from '#platform/http.server.ts'
 import { receiptFor } from '#modules/payouts/deposit-lists.server.ts'
 import type { Route } from './+types/receipt'
 
-/** The picture of a deposit's receipt, for the person whose it is and for administrators. Nobody keeps it on the way. */
+/**
+ * The picture of a deposit's receipt, for the person whose it is and for administrators. Nobody
+ * keeps it on the way.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const picture = await receiptFor(db, params.depositId, requireViewer(context, request))
   if (!picture) throw notFound()

@@ -10,15 +10,27 @@ import { db } from '#platform/db.server.ts'
 
 const MOST_PAGES = 500
 
-/** The viewer's wallet that an address asks for: for the page and for the island that reads it again. */
-export async function walletOf({ id, wallet_balance, figures_failed, unread }: Viewer, search: URLSearchParams): Promise<WalletProps> {
+/**
+ * The viewer's wallet that an address asks for: for the page and for the island that reads it
+ * again.
+ */
+export async function walletOf(
+  { id, wallet_balance, figures_failed, unread }: Viewer,
+  search: URLSearchParams,
+): Promise<WalletProps> {
   if (figures_failed) throw new Error('the balance could not be read') // better no page than a wrong balance
   const filter = transactionFilters.find((name) => name === search.get('type')) ?? 'all'
   const page = pageFrom(search.get('page'), MOST_PAGES)
   const settings = currentSettings()
   const { transactions, more } = await transactionsOf(db, id, filter, page)
   return {
-    balance: wallet_balance, depositsOpen: depositsOpen(settings), withdrawalsOpen: settings.withdrawals_open,
-    filter, page, more, transactions: transactions.map(transactionView), unread,
+    balance: wallet_balance,
+    depositsOpen: depositsOpen(settings),
+    withdrawalsOpen: settings.withdrawals_open,
+    filter,
+    page,
+    more,
+    transactions: transactions.map(transactionView),
+    unread,
   }
 }

@@ -14,8 +14,13 @@ beforeEach(async () => {
   viewer = await buildProfile(db)
 })
 
-const page = async (path = '/wallet', person = viewer) => (await request(path, { viewer: person })).text()
-const text = (html: string) => html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ').replace(/ +/g, ' ')
+const page = async (path = '/wallet', person = viewer) =>
+  (await request(path, { viewer: person })).text()
+const text = (html: string) =>
+  html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/ +/g, ' ')
 
 async function refundedOrder(title: string) {
   const offer = await buildOffer(db, { title, price: 4_300 })
@@ -24,23 +29,67 @@ async function refundedOrder(title: string) {
 
 async function redeem(name: string, name_ar: string, reward_value: number) {
   const order = await buildOrder(db, { buyer_id: viewer.id, status: 'received' })
-  await db.insertInto('loyalty_points').values({ user_id: viewer.id, order_id: order.id, points_earned: 61_740 }).execute()
-  const reward = await db.insertInto('loyalty_rewards').values({ name, name_ar, points_required: 500, reward_value }).returning('id').executeTakeFirstOrThrow()
-  const redemption = await db.insertInto('loyalty_redemptions').values({ user_id: viewer.id, reward_id: reward.id, points_spent: 500 }).returning('id').executeTakeFirstOrThrow()
-  await transact(db, (tx) => post(tx, `redemption:${redemption.id}`, [{ code: 'redemption', debit: REWARDS, credit: walletOf(viewer.id), amount: reward_value }], new Date()))
+  await db
+    .insertInto('loyalty_points')
+    .values({ user_id: viewer.id, order_id: order.id, points_earned: 61_740 })
+    .execute()
+  const reward = await db
+    .insertInto('loyalty_rewards')
+    .values({ name, name_ar, points_required: 500, reward_value })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const redemption = await db
+    .insertInto('loyalty_redemptions')
+    .values({ user_id: viewer.id, reward_id: reward.id, points_spent: 500 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await transact(db, (tx) =>
+    post(
+      tx,
+      `redemption:${redemption.id}`,
+      [{ code: 'redemption', debit: REWARDS, credit: walletOf(viewer.id), amount: reward_value }],
+      new Date(),
+    ),
+  )
 }
 
 let adjusted = 0
-const adjust = (amount: number, description: string) => transact(db, (tx) => post(tx, `adjustment:${viewer.id}:${++adjusted}`, [
-  amount > 0
-    ? { code: 'deposit', debit: ADJUSTMENTS, credit: walletOf(viewer.id), amount, description }
-    : { code: 'withdrawal', debit: walletOf(viewer.id), credit: ADJUSTMENTS, amount: -amount, description },
-], new Date()))
+const adjust = (amount: number, description: string) =>
+  transact(db, (tx) =>
+    post(
+      tx,
+      `adjustment:${viewer.id}:${++adjusted}`,
+      [
+        amount > 0
+          ? {
+              code: 'deposit',
+              debit: ADJUSTMENTS,
+              credit: walletOf(viewer.id),
+              amount,
+              description,
+            }
+          : {
+              code: 'withdrawal',
+              debit: walletOf(viewer.id),
+              credit: ADJUSTMENTS,
+              amount: -amount,
+              description,
+            },
+      ],
+      new Date(),
+    ),
+  )
 
-test.each(['/wallet', '/wallet/deposit', '/wallet/withdraw'])('a visitor is sent from %s to sign in [WALL-03]', async (path) => {
-  const response = await request(path)
-  expect([response.status, response.headers.get('location')]).toEqual([302, `/signin?to=${encodeURIComponent(path)}`])
-})
+test.each(['/wallet', '/wallet/deposit', '/wallet/withdraw'])(
+  'a visitor is sent from %s to sign in [WALL-03]',
+  async (path) => {
+    const response = await request(path)
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      `/signin?to=${encodeURIComponent(path)}`,
+    ])
+  },
+)
 
 test('a new wallet holds 0 DA and has no history [WALL-01 WALL-07 WALL-16]', async () => {
   const shown = await page()
@@ -54,7 +103,9 @@ test('the balance is what the ledger holds [WALL-01 WALL-15 OP-085]', async () =
   await adjust(-250, 'Taken by support')
   expect(text(await page())).toContain('Available balance 6,250 DA')
   expect(text(await page('/ar/wallet'))).toContain('6\u202f250 DA')
-  await expect(adjust(-6_251, 'Too much')).rejects.toMatchObject({ constraint: 'ledger_accounts_not_below_zero' })
+  await expect(adjust(-6_251, 'Too much')).rejects.toMatchObject({
+    constraint: 'ledger_accounts_not_below_zero',
+  })
 })
 
 test('the Hunter Rank and the way to the next one follow the points [WALL-02 LOY-10]', async () => {
@@ -69,7 +120,13 @@ test('the Hunter Rank and the way to the next one follow the points [WALL-02 LOY
 test('the wallet level follows the balance, with what each level gives [WALL-08 WALL-09 WALL-10 WALL-11 WALL-12]', async () => {
   await adjust(6_250, 'Added by support')
   const shown = text(await page())
-  for (const line of ['Wallet level Intermediate', '3,750 DA more to reach Advanced', 'Beginner 1,000 DA Withdrawal fee 4%', 'Priority withdrawals, fee 3%']) expect(shown).toContain(line)
+  for (const line of [
+    'Wallet level Intermediate',
+    '3,750 DA more to reach Advanced',
+    'Beginner 1,000 DA Withdrawal fee 4%',
+    'Priority withdrawals, fee 3%',
+  ])
+    expect(shown).toContain(line)
   expect(await page()).toMatch(/<progress[^>]*aria-label="Wallet level"[^>]*value="62"/)
   expect(text(await page('/ar/wallet'))).toContain('مستوى المحفظة متوسّط')
 })
@@ -80,8 +137,20 @@ describe('the history', () => {
     await redeem('500 DA wallet credit', 'رصيد 500 DA', 500)
     await adjust(-300, 'To bank account')
     const shown = text(await page())
-    const parts = ['Withdrawal', 'To bank account', '−300', 'Redemption', '500 DA wallet credit', '+500', 'Refund', 'AK-47 | Redline (FT)', '+4,300']
-    const places = parts.map((part) => shown.indexOf(part, shown.indexOf('Deposit', shown.indexOf('Type of transaction') + 1)))
+    const parts = [
+      'Withdrawal',
+      'To bank account',
+      '−300',
+      'Redemption',
+      '500 DA wallet credit',
+      '+500',
+      'Refund',
+      'AK-47 | Redline (FT)',
+      '+4,300',
+    ]
+    const places = parts.map((part) =>
+      shown.indexOf(part, shown.indexOf('Deposit', shown.indexOf('Type of transaction') + 1)),
+    )
     expect(places.every((place) => place > 0)).toBe(true)
     expect(await page()).toContain(`href="/orders?open=${order.id}"`)
     expect(text(await page('/ar/wallet'))).toContain('رصيد 500 DA')
@@ -96,7 +165,9 @@ describe('the history', () => {
     await adjust(700, 'Added by support')
     const shownUnder = async (type: string) => {
       const shown = await page(`/wallet?type=${type}`)
-      return ['Sold sword', 'Bought shield', 'Added by support'].filter((part) => shown.includes(part))
+      return ['Sold sword', 'Bought shield', 'Added by support'].filter((part) =>
+        shown.includes(part),
+      )
     }
     expect(await shownUnder('all')).toEqual(['Sold sword', 'Bought shield', 'Added by support'])
     expect(await shownUnder('refund')).toEqual(['Bought shield'])
@@ -123,9 +194,12 @@ describe('the history', () => {
   })
 })
 
-test.each(['/wallet/deposit', '/wallet/withdraw'])('%s says only "Coming Soon", with a link back [WALL-13 WALL-14]', async (path) => {
-  const main = /<main[^>]*>(.*)<\/main>/s.exec(await page(path))?.[1] ?? ''
-  expect(text(main).trim()).toBe('Back to the wallet Coming Soon')
-  expect(main).toContain('href="/wallet"')
-  expect(text(await page(`/ar${path}`))).toContain('قريبًا')
-})
+test.each(['/wallet/deposit', '/wallet/withdraw'])(
+  '%s says only "Coming Soon", with a link back [WALL-13 WALL-14]',
+  async (path) => {
+    const main = /<main[^>]*>(.*)<\/main>/s.exec(await page(path))?.[1] ?? ''
+    expect(text(main).trim()).toBe('Back to the wallet Coming Soon')
+    expect(main).toContain('href="/wallet"')
+    expect(text(await page(`/ar${path}`))).toContain('قريبًا')
+  },
+)

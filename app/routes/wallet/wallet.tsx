@@ -11,12 +11,15 @@ import { pageMeta } from '../shell/meta.ts'
 import { walletOf } from './wallet.server.ts'
 import type { Route } from './+types/wallet'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.wallet_title(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.wallet_title(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const settings = currentSettings()
-  const fees = Object.fromEntries(walletLevels.map((level) => [level, withdrawalFeeBp(settings, level)])) as LevelFees
+  const fees = Object.fromEntries(
+    walletLevels.map((level) => [level, withdrawalFeeBp(settings, level)]),
+  ) as LevelFees
   return { wallet: await walletOf(viewer, url.searchParams), points: viewer.points, fees }
 }
 

@@ -10,7 +10,13 @@ import { encrypted } from '#modules/identity/two-step-codes.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildWithdrawal, ccp, closePayouts, findWithdrawalRow, openPayouts } from '../../../tests/factories/payout.ts'
+import {
+  buildWithdrawal,
+  ccp,
+  closePayouts,
+  findWithdrawalRow,
+  openPayouts,
+} from '../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { relay } from '../../../tests/relay.ts'
@@ -30,18 +36,50 @@ beforeEach(async () => {
 async function withPassword(wallet: number, provider_id = 'credential'): Promise<Person> {
   const person = await buildProfile(db, { wallet })
   const account_id = provider_id === 'google' ? `google#${person.id}` : person.id
-  await db.insertInto('auth_accounts').values({ user_id: person.id, account_id, provider_id, password: provider_id === 'google' ? null : hash }).execute()
+  await db
+    .insertInto('auth_accounts')
+    .values({
+      user_id: person.id,
+      account_id,
+      provider_id,
+      password: provider_id === 'google' ? null : hash,
+    })
+    .execute()
   return person
 }
 
-const text = (html: string) => html.replace(/^.*<main|<\/main>.*$/gs, '').replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ').replace(/[ \n]+/g, ' ').replace(/\p{Cf}/gu, '')
-const page = async (path = PAGE, by: Person = viewer) => text(await (await request(path, { viewer: by })).text())
+const text = (html: string) =>
+  html
+    .replace(/^.*<main|<\/main>.*$/gs, '')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[ \n]+/g, ' ')
+    .replace(/\p{Cf}/gu, '')
+const page = async (path = PAGE, by: Person = viewer) =>
+  text(await (await request(path, { viewer: by })).text())
 type Fields = Record<string, string>
-const fields = (given: Fields = {}): Fields => ({ amount: '5000', kind: 'rib', rib: '002 00112 1123000001 46', ccp: '', ccp_key: '', holder: 'Amina Benali', token: randomUUID(), ...given })
-const post = (form: Fields | URLSearchParams, by: Person = viewer) => request(PAGE, { viewer: by, form })
+const fields = (given: Fields = {}): Fields => ({
+  amount: '5000',
+  kind: 'rib',
+  rib: '002 00112 1123000001 46',
+  ccp: '',
+  ccp_key: '',
+  holder: 'Amina Benali',
+  token: randomUUID(),
+  ...given,
+})
+const post = (form: Fields | URLSearchParams, by: Person = viewer) =>
+  request(PAGE, { viewer: by, form })
 const check = (given: Fields = {}) => post(fields({ intent: 'check', ...given }))
-const send = (given: Fields = {}, by: Person = viewer) => post(fields({ intent: 'send', fee_seen: '150', password: PASSWORD, ...given }), by)
-const rows = (by: Person = viewer) => db.selectFrom('withdrawals').selectAll().where('user_id', '=', by.id).orderBy('created_at').execute()
+const send = (given: Fields = {}, by: Person = viewer) =>
+  post(fields({ intent: 'send', fee_seen: '150', password: PASSWORD, ...given }), by)
+const rows = (by: Person = viewer) =>
+  db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('user_id', '=', by.id)
+    .orderBy('created_at')
+    .execute()
 
 async function expectNothing(by: Person = viewer, wallet = 20_000) {
   expect([await walletBalance(db, by.id), (await rows(by)).length]).toEqual([wallet, 0])
@@ -51,9 +89,16 @@ describe('while withdrawals are closed', () => {
   test('the page says only "Coming Soon", and no form is taken [WALL-14]', async () => {
     expect((await page()).trim()).toContain('Back to the wallet Coming Soon')
     expect(await page('/wallet')).toMatch(/Withdraw Coming Soon/)
-    for (const form of [fields(), fields({ intent: 'send', fee_seen: '150', password: PASSWORD }), fields({ intent: 'change' })]) {
+    for (const form of [
+      fields(),
+      fields({ intent: 'send', fee_seen: '150', password: PASSWORD }),
+      fields({ intent: 'change' }),
+    ]) {
       const answer = await post(form)
-      expect([answer.status, text(await answer.text()).includes('Coming Soon')]).toEqual([403, true])
+      expect([answer.status, text(await answer.text()).includes('Coming Soon')]).toEqual([
+        403,
+        true,
+      ])
     }
     await expectNothing()
   })
@@ -73,9 +118,16 @@ describe('when they are open', () => {
   beforeAll(() => openPayouts(db))
   afterAll(() => closePayouts(db))
 
-  test('the page shows what can be withdrawn and what it costs at the wallet\'s level [WALL-11 CONST-07 OP-088]', async () => {
+  test("the page shows what can be withdrawn and what it costs at the wallet's level [WALL-11 CONST-07 OP-088]", async () => {
     const shown = await page()
-    for (const words of ['Available balance 20,000 DA', 'Wallet level Advanced', 'Withdrawal fee 3%', 'From 1,000 DA to 20,000 DA', 'At your level your requests come first.']) expect(shown).toContain(words)
+    for (const words of [
+      'Available balance 20,000 DA',
+      'Wallet level Advanced',
+      'Withdrawal fee 3%',
+      'From 1,000 DA to 20,000 DA',
+      'At your level your requests come first.',
+    ])
+      expect(shown).toContain(words)
     expect(shown).not.toContain('Coming Soon')
     expect(await page('/wallet')).not.toMatch(/Withdraw Coming Soon/)
     expect(await page('/fees')).toContain('To a CCP, BaridiMob or bank account.')
@@ -89,20 +141,45 @@ describe('when they are open', () => {
     const answer = await check({ amount: '٥٠٠٠', rib: '٠٠٢٠٠١١٢١١٢٣٠٠٠٠٠١٤٦' })
     const shown = text(await answer.text())
     expect(answer.status).toBe(200)
-    for (const words of ['Check before you send', 'Leaves your wallet 5,000 DA', 'Fee (3%) −150 DA', 'You receive 4,850 DA', '002 00112 1123000001 46', 'BEA', 'Amina Benali', 'Your password']) expect(shown).toContain(words)
+    for (const words of [
+      'Check before you send',
+      'Leaves your wallet 5,000 DA',
+      'Fee (3%) −150 DA',
+      'You receive 4,850 DA',
+      '002 00112 1123000001 46',
+      'BEA',
+      'Amina Benali',
+      'Your password',
+    ])
+      expect(shown).toContain(words)
     await expectNothing()
     expect(text(await (await post(fields({ intent: 'change' }))).text())).toContain('Where to')
   })
 
   test('a bank that nobody knows is pointed out, since the key does not guard its digits', async () => {
-    expect(text(await (await check({ rib: '099 00112 1123000001 46' })).text())).toContain('We know no bank with the code 099')
+    expect(text(await (await check({ rib: '099 00112 1123000001 46' })).text())).toContain(
+      'We know no bank with the code 099',
+    )
   })
 
   test('with the password it is set aside, once however often the form is sent, and the account is offered again', async () => {
     const form = { kind: 'ccp', ccp: '23456789', ccp_key: '88', token: randomUUID() }
     const answers = await Promise.all([send(form), send(form), send(form)])
-    expect(answers.map((each) => [each.status, flashOf(each)])).toEqual(Array(3).fill([302, 'withdrawal_requested']))
-    expect(await rows()).toMatchObject([{ amount: 5_000, fee: 150, fee_bp: 300, level: 'advanced', account_kind: 'ccp', account: ccp.digits, account_holder: 'Amina Benali', status: 'requested' }])
+    expect(answers.map((each) => [each.status, flashOf(each)])).toEqual(
+      Array(3).fill([302, 'withdrawal_requested']),
+    )
+    expect(await rows()).toMatchObject([
+      {
+        amount: 5_000,
+        fee: 150,
+        fee_bp: 300,
+        level: 'advanced',
+        account_kind: 'ccp',
+        account: ccp.digits,
+        account_holder: 'Amina Benali',
+        status: 'requested',
+      },
+    ])
     expect(await walletBalance(db, viewer.id)).toBe(15_000)
     const html = await (await request(PAGE, { viewer })).text()
     expect(html).toMatch(/name="ccp"[^>]*value="23456789"|value="23456789"[^>]*name="ccp"/)
@@ -114,7 +191,10 @@ describe('when they are open', () => {
     expect(text(await (await send({ password: '' })).text())).toContain('Enter your password')
     for (let n = 0; n < 4; n++) {
       const wrong = await send({ password: 'a guess' })
-      expect([wrong.status, text(await wrong.text()).includes('This is not your password')]).toEqual([409, true])
+      expect([
+        wrong.status,
+        text(await wrong.text()).includes('This is not your password'),
+      ]).toEqual([409, true])
     }
     expect((await send()).status).toBe(429)
     await expectNothing()
@@ -124,16 +204,35 @@ describe('when they are open', () => {
     for (let n = 0; n < 8; n++) await send({ password: 'a guess' })
     expect((await send()).status).toBe(429)
     const cookie = await signInAgain(viewer)
-    expect(flashOf(await request(PAGE, { headers: { cookie }, form: fields({ intent: 'send', fee_seen: '150', password: PASSWORD }) }))).toBe('withdrawal_requested')
+    expect(
+      flashOf(
+        await request(PAGE, {
+          headers: { cookie },
+          form: fields({ intent: 'send', fee_seen: '150', password: PASSWORD }),
+        }),
+      ),
+    ).toBe('withdrawal_requested')
   })
 
   test('who uses two-step verification gives a code instead, which works once and is spent only on what is sent', async () => {
     const secret = 'JBSWY3DPEHPK3PXP'
-    await db.insertInto('two_factors').values({ user_id: viewer.id, secret: await encrypted(secret), confirmed_at: plus(new Date(), -2 * DAY) }).execute()
-    await db.updateTable('profiles').set({ two_factor_enabled: true }).where('id', '=', viewer.id).execute()
+    await db
+      .insertInto('two_factors')
+      .values({
+        user_id: viewer.id,
+        secret: await encrypted(secret),
+        confirmed_at: plus(new Date(), -2 * DAY),
+      })
+      .execute()
+    await db
+      .updateTable('profiles')
+      .set({ two_factor_enabled: true })
+      .where('id', '=', viewer.id)
+      .execute()
     expect(text(await (await check()).text())).toContain('Code of your authenticator app')
     const code = await codeAt(secret, stepAt(new Date()))
-    for (const wrong of [{ code: '' }, { code: '000000' }, { code: 'x'.repeat(200) }]) expect((await send(wrong)).status).toBeGreaterThanOrEqual(409)
+    for (const wrong of [{ code: '' }, { code: '000000' }, { code: 'x'.repeat(200) }])
+      expect((await send(wrong)).status).toBeGreaterThanOrEqual(409)
     expect((await send({ code, fee_seen: '149' })).status).toBe(409)
     await expectNothing()
     expect(flashOf(await send({ code }))).toBe('withdrawal_requested')
@@ -146,42 +245,101 @@ describe('when they are open', () => {
     expect(await page(PAGE, guest)).toContain('First protect your account')
     expect((await send({ password: '' }, guest)).status).toBe(409)
     // a second step that needed nothing but the session counts after a day
-    await db.insertInto('two_factors').values({ user_id: guest.id, secret: await encrypted('JBSWY3DPEHPK3PXP'), confirmed_at: plus(new Date(), -HOUR) }).execute()
-    await db.updateTable('profiles').set({ two_factor_enabled: true }).where('id', '=', guest.id).execute()
+    await db
+      .insertInto('two_factors')
+      .values({
+        user_id: guest.id,
+        secret: await encrypted('JBSWY3DPEHPK3PXP'),
+        confirmed_at: plus(new Date(), -HOUR),
+      })
+      .execute()
+    await db
+      .updateTable('profiles')
+      .set({ two_factor_enabled: true })
+      .where('id', '=', guest.id)
+      .execute()
     expect(await page(PAGE, guest)).toContain('Wait a day')
-    expect((await send({ code: await codeAt('JBSWY3DPEHPK3PXP', stepAt(new Date())) }, guest)).status).toBe(409)
+    expect(
+      (await send({ code: await codeAt('JBSWY3DPEHPK3PXP', stepAt(new Date())) }, guest)).status,
+    ).toBe(409)
     await expectNothing(guest)
-    await db.updateTable('two_factors').set({ confirmed_at: plus(new Date(), -25 * HOUR) }).where('user_id', '=', guest.id).execute()
-    expect(flashOf(await send({ code: await codeAt('JBSWY3DPEHPK3PXP', stepAt(new Date())) }, guest))).toBe('withdrawal_requested')
+    await db
+      .updateTable('two_factors')
+      .set({ confirmed_at: plus(new Date(), -25 * HOUR) })
+      .where('user_id', '=', guest.id)
+      .execute()
+    expect(
+      flashOf(await send({ code: await codeAt('JBSWY3DPEHPK3PXP', stepAt(new Date())) }, guest)),
+    ).toBe('withdrawal_requested')
   })
 
   test('a password that came after the account counts after a day, and a second step behind it no sooner', async () => {
     const joined_at = plus(new Date(), -30 * DAY)
-    await db.updateTable('profiles').set({ created_at: joined_at }).where('id', '=', viewer.id).execute()
+    await db
+      .updateTable('profiles')
+      .set({ created_at: joined_at })
+      .where('id', '=', viewer.id)
+      .execute()
     expect(await page()).toContain('Wait a day')
     expect((await send()).status).toBe(409)
-    await db.insertInto('two_factors').values({ user_id: viewer.id, secret: await encrypted('JBSWY3DPEHPK3PXP'), confirmed_at: plus(new Date(), -HOUR) }).execute()
-    expect((await send({ code: await codeAt('JBSWY3DPEHPK3PXP', stepAt(new Date())) })).status).toBe(409)
+    await db
+      .insertInto('two_factors')
+      .values({
+        user_id: viewer.id,
+        secret: await encrypted('JBSWY3DPEHPK3PXP'),
+        confirmed_at: plus(new Date(), -HOUR),
+      })
+      .execute()
+    expect(
+      (await send({ code: await codeAt('JBSWY3DPEHPK3PXP', stepAt(new Date())) })).status,
+    ).toBe(409)
     await expectNothing()
-    await db.updateTable('auth_accounts').set({ created_at: plus(new Date(), -DAY - HOUR) }).where('user_id', '=', viewer.id).execute()
-    expect(flashOf(await send({ code: await codeAt('JBSWY3DPEHPK3PXP', stepAt(new Date())) }))).toBe('withdrawal_requested')
+    await db
+      .updateTable('auth_accounts')
+      .set({ created_at: plus(new Date(), -DAY - HOUR) })
+      .where('user_id', '=', viewer.id)
+      .execute()
+    expect(
+      flashOf(await send({ code: await codeAt('JBSWY3DPEHPK3PXP', stepAt(new Date())) })),
+    ).toBe('withdrawal_requested')
   })
 
   test('another fee than the one that was shown asks again', async () => {
     const answer = await send({ fee_seen: '1' })
     const shown = text(await answer.text())
-    expect([answer.status, shown.includes('The fee has changed'), shown.includes('You receive 4,850 DA')]).toEqual([409, true, true])
+    expect([
+      answer.status,
+      shown.includes('The fee has changed'),
+      shown.includes('You receive 4,850 DA'),
+    ]).toEqual([409, true, true])
     await expectNothing()
   })
 
   test.each([
-    [{ amount: '' }, 'Enter the amount'], [{ amount: 'all' }, 'Enter whole dinars'], [{ amount: '-5000' }, 'Enter whole dinars'], [{ amount: '5e3' }, 'Enter whole dinars'],
-    [{ amount: '1.5' }, 'Enter whole dinars'], [{ amount: '0' }, 'Enter whole dinars'], [{ amount: '0x1388' }, 'Enter whole dinars'], [{ amount: '99999999999999999999' }, 'This amount is too large'],
-    [{ amount: '999' }, 'At least 1,000 DA'], [{ amount: '20001' }, 'Your wallet holds 20,000 DA'], [{ amount: '200001' }, 'At most 200,000 DA'],
-    [{ kind: 'iban' }, 'Choose one of them'], [{ rib: '' }, 'Enter the RIB or RIP'], [{ rib: 'DZ58' }, 'Only digits'], [{ rib: '1'.repeat(19) }, 'A RIB or RIP has 20 digits'], [{ rib: '1'.repeat(5_000) }, 'A RIB or RIP has 20 digits'],
-    [{ rib: '00200112112300000147' }, 'The key does not fit'], [{ kind: 'ccp' }, 'Enter the number and its key'], [{ kind: 'ccp', ccp: '23456789', ccp_key: '89' }, 'The key does not fit'],
-    [{ kind: 'ccp', ccp: '12345678901', ccp_key: '11' }, 'The number has at most 10 digits'], [{ holder: '' }, 'Enter the name of the account holder'], [{ holder: '12345' }, 'Enter the name in letters'],
-    [{ holder: '\u202e\u2066' }, 'Enter the name of the account holder'], [{ holder: 'x'.repeat(121) }, 'This is too long'],
+    [{ amount: '' }, 'Enter the amount'],
+    [{ amount: 'all' }, 'Enter whole dinars'],
+    [{ amount: '-5000' }, 'Enter whole dinars'],
+    [{ amount: '5e3' }, 'Enter whole dinars'],
+    [{ amount: '1.5' }, 'Enter whole dinars'],
+    [{ amount: '0' }, 'Enter whole dinars'],
+    [{ amount: '0x1388' }, 'Enter whole dinars'],
+    [{ amount: '99999999999999999999' }, 'This amount is too large'],
+    [{ amount: '999' }, 'At least 1,000 DA'],
+    [{ amount: '20001' }, 'Your wallet holds 20,000 DA'],
+    [{ amount: '200001' }, 'At most 200,000 DA'],
+    [{ kind: 'iban' }, 'Choose one of them'],
+    [{ rib: '' }, 'Enter the RIB or RIP'],
+    [{ rib: 'DZ58' }, 'Only digits'],
+    [{ rib: '1'.repeat(19) }, 'A RIB or RIP has 20 digits'],
+    [{ rib: '1'.repeat(5_000) }, 'A RIB or RIP has 20 digits'],
+    [{ rib: '00200112112300000147' }, 'The key does not fit'],
+    [{ kind: 'ccp' }, 'Enter the number and its key'],
+    [{ kind: 'ccp', ccp: '23456789', ccp_key: '89' }, 'The key does not fit'],
+    [{ kind: 'ccp', ccp: '12345678901', ccp_key: '11' }, 'The number has at most 10 digits'],
+    [{ holder: '' }, 'Enter the name of the account holder'],
+    [{ holder: '12345' }, 'Enter the name in letters'],
+    [{ holder: '\u202e\u2066' }, 'Enter the name of the account holder'],
+    [{ holder: 'x'.repeat(121) }, 'This is too long'],
   ])('%j is refused where it stands: %s', async (given, words) => {
     for (const answer of [await check(given), await send(given)]) {
       expect(answer.status).toBe(422)
@@ -191,34 +349,66 @@ describe('when they are open', () => {
   })
 
   test('all that is wrong is said at once, each at its fields', async () => {
-    const html = await (await check({ amount: '', kind: 'ccp', ccp: '23456789', ccp_key: '89', holder: '' })).text()
-    for (const words of ['Enter the amount', 'The key does not fit', 'Enter the name of the account holder']) expect(text(html)).toContain(words)
+    const html = await (
+      await check({ amount: '', kind: 'ccp', ccp: '23456789', ccp_key: '89', holder: '' })
+    ).text()
+    for (const words of [
+      'Enter the amount',
+      'The key does not fit',
+      'Enter the name of the account holder',
+    ])
+      expect(text(html)).toContain(words)
     for (const name of ['amount', 'ccp', 'ccp_key', 'holder']) {
       const field = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)![0]
-      expect([name, field.includes('aria-invalid="true"'), html.includes(`id="${/aria-describedby="([^"]+)"/.exec(field)![1]}"`)]).toEqual([name, true, true])
+      expect([
+        name,
+        field.includes('aria-invalid="true"'),
+        html.includes(`id="${/aria-describedby="([^"]+)"/.exec(field)![1]}"`),
+      ]).toEqual([name, true, true])
     }
     expect(html).not.toMatch(/<input[^>]*aria-invalid[^>]*name="rib"/)
   })
 
   test('a form that is strange otherwise moves nothing either', async () => {
-    const doubled = new URLSearchParams([...Object.entries(fields({ intent: 'send', fee_seen: '150', password: PASSWORD })), ['amount', '1'], ['status', 'paid'], ['fee', '0'], ['user_id', randomUUID()]])
-    for (const form of [{}, { intent: 'send' }, { ...fields({ intent: 'send' }), token: 'x' }, fields({ intent: 'send', fee_seen: 'x', password: PASSWORD }), fields({ intent: 'send', fee_seen: '', password: PASSWORD })]) {
+    const doubled = new URLSearchParams([
+      ...Object.entries(fields({ intent: 'send', fee_seen: '150', password: PASSWORD })),
+      ['amount', '1'],
+      ['status', 'paid'],
+      ['fee', '0'],
+      ['user_id', randomUUID()],
+    ])
+    for (const form of [
+      {},
+      { intent: 'send' },
+      { ...fields({ intent: 'send' }), token: 'x' },
+      fields({ intent: 'send', fee_seen: 'x', password: PASSWORD }),
+      fields({ intent: 'send', fee_seen: '', password: PASSWORD }),
+    ]) {
       expect((await post(form)).status).toBe(422)
     }
     await expectNothing()
     expect(flashOf(await post(doubled))).toBe('withdrawal_requested')
-    expect(await rows()).toMatchObject([{ amount: 5_000, fee: 150, status: 'requested', user_id: viewer.id }])
+    expect(await rows()).toMatchObject([
+      { amount: 5_000, fee: 150, status: 'requested', user_id: viewer.id },
+    ])
   })
 
   test('the person can take back what nobody has looked at, and nobody else can', async () => {
     const mine = await buildWithdrawal(db, { user_id: viewer.id })
     const approved = await buildWithdrawal(db, { user_id: viewer.id, status: 'approved' })
     expect(await page()).toContain('Take it back')
-    expect(flashOf(await post({ intent: 'cancel', id: mine.id }, await withPassword(0)))).toBe('withdrawal_wrong_state')
-    expect(flashOf(await post({ intent: 'cancel', id: approved.id }))).toBe('withdrawal_wrong_state')
+    expect(flashOf(await post({ intent: 'cancel', id: mine.id }, await withPassword(0)))).toBe(
+      'withdrawal_wrong_state',
+    )
+    expect(flashOf(await post({ intent: 'cancel', id: approved.id }))).toBe(
+      'withdrawal_wrong_state',
+    )
     expect(flashOf(await post({ intent: 'cancel', id: 'x' }))).toBe('withdrawal_wrong_state')
     expect(flashOf(await post({ intent: 'cancel', id: mine.id }))).toBe('withdrawal_cancelled')
-    expect([await walletBalance(db, viewer.id), (await findWithdrawalRow(db, mine.id)).status]).toEqual([15_000, 'cancelled'])
+    expect([
+      await walletBalance(db, viewer.id),
+      (await findWithdrawalRow(db, mine.id)).status,
+    ]).toEqual([15_000, 'cancelled'])
     expect(await page('/wallet?type=withdrawal')).toContain('Withdrawal returned')
   })
 
@@ -226,11 +416,14 @@ describe('when they are open', () => {
     for (const status of ['requested', 'approved', 'paid', 'returned', 'cancelled'] as const) {
       const person = await buildProfile(db, { wallet: 20_000 })
       await buildWithdrawal(db, { user_id: person.id, status })
-      expect([status, (await page(undefined, person)).includes('You receive 4,850 DA')]).toEqual([status, status !== 'returned' && status !== 'cancelled'])
+      expect([status, (await page(undefined, person)).includes('You receive 4,850 DA')]).toEqual([
+        status,
+        status !== 'returned' && status !== 'cancelled',
+      ])
     }
   })
 
-  test('each step is told by notice and mail, in the person\'s language and with the reason [NOTE-06]', async () => {
+  test("each step is told by notice and mail, in the person's language and with the reason [NOTE-06]", async () => {
     const mails: MailRequest[] = []
     await relay(mails)
     mails.length = 0
@@ -239,29 +432,59 @@ describe('when they are open', () => {
     await buildWithdrawal(db, { user_id: arab.id, status: 'returned', note: 'The name differs' })
     await relay(mails)
     const bodies = mails.map((mail) => renderMail(mail, 'https://kanz.example'))
-    expect(bodies.filter(({ to }) => to === viewer.email).map(({ subject }) => subject).toSorted()).toEqual(['Withdrawal approved', 'Withdrawal paid', 'Withdrawal requested'])
+    expect(
+      bodies
+        .filter(({ to }) => to === viewer.email)
+        .map(({ subject }) => subject)
+        .toSorted(),
+    ).toEqual(['Withdrawal approved', 'Withdrawal paid', 'Withdrawal requested'])
     expect(bodies.find(({ subject }) => subject === 'Withdrawal paid')!.text).toContain('VIR 88')
     // no mail holds the whole account
-    for (const { text: body, html } of bodies) expect(body + html).not.toMatch(/00200112112300000146|002 00112 1123000001 46/)
+    for (const { text: body, html } of bodies)
+      expect(body + html).not.toMatch(/00200112112300000146|002 00112 1123000001 46/)
     const returned = bodies.find(({ subject }) => subject === 'أُعيد السحب')!
     expect(returned.text).toContain('The name differs')
     // nothing is received of what came back
     expect(returned.text + returned.html).not.toContain('يصلك')
-    expect(bodies.find(({ subject }) => subject === 'Withdrawal paid')!.text).toContain('You receive')
+    expect(bodies.find(({ subject }) => subject === 'Withdrawal paid')!.text).toContain(
+      'You receive',
+    )
     const notices = await page('/notifications')
-    for (const words of ['Withdrawal requested', 'We are sending 4,850 DA', 'We sent 4,850 DA']) expect(notices).toContain(words)
+    for (const words of ['Withdrawal requested', 'We are sending 4,850 DA', 'We sent 4,850 DA'])
+      expect(notices).toContain(words)
     expect(await page('/ar/notifications', arab)).toContain('أُعيد السحب')
   })
 
   test('an account with a withdrawal on its way does not end; when it ends, its account numbers are forgotten', async () => {
     const person = await withPassword(5_000)
-    const { id } = await buildWithdrawal(db, { user_id: person.id, amount: 5_000, status: 'approved' })
+    const { id } = await buildWithdrawal(db, {
+      user_id: person.id,
+      amount: 5_000,
+      status: 'approved',
+    })
     expect(await page('/settings/delete', person)).toContain('1 withdrawal is on its way')
-    expect(await deleteAccount(db, inSession(person), { password: PASSWORD, username: '' }, new Date())).toMatchObject({ code: 'open_withdrawals' })
-    await moveWithdrawal(db, { id, name: 'pay', actor: await buildAdmin(db), note: 'VIR 9' }, new Date())
+    expect(
+      await deleteAccount(db, inSession(person), { password: PASSWORD, username: '' }, new Date()),
+    ).toMatchObject({ code: 'open_withdrawals' })
+    await moveWithdrawal(
+      db,
+      { id, name: 'pay', actor: await buildAdmin(db), note: 'VIR 9' },
+      new Date(),
+    )
     const exported = await (await request('/settings/data', { viewer: person, form: {} })).text()
-    expect(JSON.parse(exported)).toMatchObject({ withdrawals: [{ id, account: '00200112112300000146', bank_reference: 'VIR 9' }], withdrawal_steps: [{ move: 'request' }, { move: 'approve' }, { move: 'pay' }] })
-    expect(await deleteAccount(db, inSession(person), { password: PASSWORD, username: '' }, new Date())).toMatchObject({ ok: true })
-    expect(await findWithdrawalRow(db, id)).toMatchObject({ account: null, account_holder: null, amount: 5_000, bank_reference: 'VIR 9', status: 'paid' })
+    expect(JSON.parse(exported)).toMatchObject({
+      withdrawals: [{ id, account: '00200112112300000146', bank_reference: 'VIR 9' }],
+      withdrawal_steps: [{ move: 'request' }, { move: 'approve' }, { move: 'pay' }],
+    })
+    expect(
+      await deleteAccount(db, inSession(person), { password: PASSWORD, username: '' }, new Date()),
+    ).toMatchObject({ ok: true })
+    expect(await findWithdrawalRow(db, id)).toMatchObject({
+      account: null,
+      account_holder: null,
+      amount: 5_000,
+      bank_reference: 'VIR 9',
+      status: 'paid',
+    })
   })
 })

@@ -8,10 +8,18 @@ import type { Refusal } from '#kernel/result.ts'
 import { proofOf } from '#modules/identity/confirm-person.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { levelNames } from '#modules/ledger/ui/wallet-level.tsx'
-import { confirmForm, type WithdrawalForm, withdrawalForm } from '#modules/payouts/withdrawal.form.ts'
+import {
+  confirmForm,
+  type WithdrawalForm,
+  withdrawalForm,
+} from '#modules/payouts/withdrawal.form.ts'
 import { lastAccount, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import { decideAmount, isOpen, withdrawalTerms } from '#modules/payouts/withdrawal.ts'
-import { moveWithdrawal, type RequestRefusal, requestWithdrawal } from '#modules/payouts/withdrawals.server.ts'
+import {
+  moveWithdrawal,
+  type RequestRefusal,
+  requestWithdrawal,
+} from '#modules/payouts/withdrawals.server.ts'
 import { OwnWithdrawals } from '#modules/payouts/ui/own-payouts.tsx'
 import { ConfirmWithdrawal, type Typed, WithdrawForm } from '#modules/payouts/ui/withdraw-form.tsx'
 import { amountWords } from '#modules/payouts/ui/words.ts'
@@ -30,14 +38,32 @@ import type { Route } from './+types/withdraw'
 
 const PAGE = '/wallet/withdraw'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.wallet_withdraw(), index: false })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.wallet_withdraw(), index: false })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireViewer(context, request)
   const settings = currentSettings()
-  if (!settings.withdrawals_open) return { closed: true as const, waiting: (await ownWithdrawals(db, id)).filter(({ status }) => isOpen(status)) }
-  const [balance, last, withdrawals, proof] = await Promise.all([walletBalance(db, id), lastAccount(db, id), ownWithdrawals(db, id), proofOf(db, id, factsOf(context).now)])
-  return { closed: false as const, balance, terms: withdrawalTerms(balance, settings), last: typedOf(last), withdrawals, proof, token: randomUUID() }
+  if (!settings.withdrawals_open)
+    return {
+      closed: true as const,
+      waiting: (await ownWithdrawals(db, id)).filter(({ status }) => isOpen(status)),
+    }
+  const [balance, last, withdrawals, proof] = await Promise.all([
+    walletBalance(db, id),
+    lastAccount(db, id),
+    ownWithdrawals(db, id),
+    proofOf(db, id, factsOf(context).now),
+  ])
+  return {
+    closed: false as const,
+    balance,
+    terms: withdrawalTerms(balance, settings),
+    last: typedOf(last),
+    withdrawals,
+    proof,
+    token: randomUUID(),
+  }
 }
 
 /** The last account as its fields were typed. */
@@ -58,7 +84,10 @@ interface Answer {
   proofError?: string
 }
 
-/** Shows what a withdrawal comes to, sends it when the person has proved themselves, or takes one back, which is always possible. */
+/**
+ * Shows what a withdrawal comes to, sends it when the person has proved themselves, or takes one
+ * back, which is always possible.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
   const { id } = who
@@ -66,7 +95,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   const intent = textOf(posted, 'intent')
   if (intent === 'cancel') {
-    const moved = await moveWithdrawal(db, { id: textOf(posted, 'id'), name: 'cancel', actor: { id, is_admin: false } }, now)
+    const moved = await moveWithdrawal(
+      db,
+      { id: textOf(posted, 'id'), name: 'cancel', actor: { id, is_admin: false } },
+      now,
+    )
     return redirectWith(PAGE, moved.ok ? 'withdrawal_cancelled' : 'withdrawal_wrong_state')
   }
   if (!currentSettings().withdrawals_open) return data<Answer | null>(null, 403)
@@ -74,89 +107,214 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data<Answer | null>({ values: form.values, errors: form.errors }, 422)
   const values = typedIn(posted)
   if (intent === 'change') return data<Answer | null>({ values, errors: {} })
-  return intent === 'send' ? send(who, form.value, values, posted, now) : check(id, form.value, values)
+  return intent === 'send'
+    ? send(who, form.value, values, posted, now)
+    : check(id, form.value, values)
 }
 
 const typedIn = (posted: FormData): Typed =>
-  Object.fromEntries(['amount', 'kind', 'rib', 'ccp', 'ccp_key', 'holder'].map((name) => [name, textOf(posted, name)]))
+  Object.fromEntries(
+    ['amount', 'kind', 'rib', 'ccp', 'ccp_key', 'holder'].map((name) => [
+      name,
+      textOf(posted, name),
+    ]),
+  )
 
 /** The step before the last: with the fee as it is now. */
-async function check(userId: string, form: WithdrawalForm, values: Typed, proofError?: string, status = 200) {
-  const decided = decideAmount(form.amount, null, await walletBalance(db, userId), currentSettings())
-  if (!decided.ok) return data<Answer | null>({ values, errors: {}, refusal: amountWords(decided) }, 422)
+async function check(
+  userId: string,
+  form: WithdrawalForm,
+  values: Typed,
+  proofError?: string,
+  status = 200,
+) {
+  const decided = decideAmount(
+    form.amount,
+    null,
+    await walletBalance(db, userId),
+    currentSettings(),
+  )
+  if (!decided.ok)
+    return data<Answer | null>({ values, errors: {}, refusal: amountWords(decided) }, 422)
   const { fee, terms } = decided.value
-  return data<Answer | null>({ values, errors: {}, confirm: { form, fee, fee_bp: terms.fee_bp }, proofError }, status)
+  return data<Answer | null>(
+    { values, errors: {}, confirm: { form, fee, fee_bp: terms.fee_bp }, proofError },
+    status,
+  )
 }
 
-async function send(who: SignedIn, form: WithdrawalForm, values: Typed, posted: FormData, now: Date) {
+async function send(
+  who: SignedIn,
+  form: WithdrawalForm,
+  values: Typed,
+  posted: FormData,
+  now: Date,
+) {
   const confirmed = readForm(confirmForm, posted)
-  if (!confirmed.ok) return check(who.id, form, values, confirmed.errors.code ? m.withdraw_wrong_code() : undefined, 422)
-  const sent = await requestWithdrawal(db, who, { ...form, ...confirmed.value }, currentSettings(), now)
+  if (!confirmed.ok)
+    return check(
+      who.id,
+      form,
+      values,
+      confirmed.errors.code ? m.withdraw_wrong_code() : undefined,
+      422,
+    )
+  const sent = await requestWithdrawal(
+    db,
+    who,
+    { ...form, ...confirmed.value },
+    currentSettings(),
+    now,
+  )
   if (sent.ok) return redirectWith(PAGE, 'withdrawal_requested')
-  return check(who.id, form, values, refusalWords(sent, confirmed.value), sent.code === 'too_many' ? 429 : 409)
+  return check(
+    who.id,
+    form,
+    values,
+    refusalWords(sent, confirmed.value),
+    sent.code === 'too_many' ? 429 : 409,
+  )
 }
 
 /** What to say at the proof; of an amount that does not fit any more the form itself speaks. */
-function refusalWords(refusal: Refusal<RequestRefusal>, given: { password: string; code: string }): string {
+function refusalWords(
+  refusal: Refusal<RequestRefusal>,
+  given: { password: string; code: string },
+): string {
   switch (refusal.code) {
-    case 'wrong_password': return given.password === '' ? m.withdraw_password_required() : m.withdraw_wrong_password()
-    case 'wrong_code': return m.withdraw_wrong_code()
-    case 'too_many': return m.settings_too_many({ minutes: Math.ceil(Number(refusal.details?.seconds) / 60) })
-    case 'no_proof': return m.withdraw_no_proof_title()
-    case 'proof_too_new': return m.withdraw_too_new_title()
-    case 'closed': return m.wallet_coming_soon()
-    default: return amountWords(refusal as Refusal<'too_little' | 'too_much' | 'not_enough' | 'fee_changed'>)
+    case 'wrong_password':
+      return given.password === '' ? m.withdraw_password_required() : m.withdraw_wrong_password()
+    case 'wrong_code':
+      return m.withdraw_wrong_code()
+    case 'too_many':
+      return m.settings_too_many({ minutes: Math.ceil(Number(refusal.details?.seconds) / 60) })
+    case 'no_proof':
+      return m.withdraw_no_proof_title()
+    case 'proof_too_new':
+      return m.withdraw_too_new_title()
+    case 'closed':
+      return m.wallet_coming_soon()
+    default:
+      return amountWords(
+        refusal as Refusal<'too_little' | 'too_much' | 'not_enough' | 'fee_changed'>,
+      )
   }
 }
 
 type Open = Extract<Route.ComponentProps['loaderData'], { closed: false }>
 
 export default function Withdraw({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  if (page.closed) return <ComingSoon title={m.withdraw_own()}>{page.waiting.length > 0 && <OwnWithdrawals withdrawals={page.waiting} />}</ComingSoon>
+  if (page.closed)
+    return (
+      <ComingSoon title={m.withdraw_own()}>
+        {page.waiting.length > 0 && <OwnWithdrawals withdrawals={page.waiting} />}
+      </ComingSoon>
+    )
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
       <BackLink to="/wallet">{m.wallet_back()}</BackLink>
       <h1>{answer?.confirm ? m.withdraw_confirm_title() : m.wallet_withdraw()}</h1>
       <div className="k-split k-split--wide">
         <div className="k-stack k-gap-5">
-          <Card as="div"><Step page={page} answer={answer} /></Card>
+          <Card as="div">
+            <Step page={page} answer={answer} />
+          </Card>
         </div>
-        <aside className="k-stack k-gap-5"><Terms page={page} /></aside>
+        <aside className="k-stack k-gap-5">
+          <Terms page={page} />
+        </aside>
       </div>
       <section aria-labelledby="own">
         <SectionHead title={m.withdraw_own()} id="own" />
-        {page.withdrawals.length > 0 ? <OwnWithdrawals withdrawals={page.withdrawals} /> : <p className="k-muted">{m.withdraw_none()}</p>}
+        {page.withdrawals.length > 0 ? (
+          <OwnWithdrawals withdrawals={page.withdrawals} />
+        ) : (
+          <p className="k-muted">{m.withdraw_none()}</p>
+        )}
       </section>
     </main>
   )
 }
 
-function Step({ page: { balance, terms, last, proof, token }, answer }: { page: Open; answer: Answer | null | undefined }) {
-  if (proof === 'none') return <Barred title={m.withdraw_no_proof_title()} text={m.withdraw_no_proof_text()} />
-  if (proof === 'too_new') return <Barred title={m.withdraw_too_new_title()} text={m.withdraw_too_new_text()} />
-  if (answer?.confirm) return <ConfirmWithdrawal {...answer.confirm} values={answer.values} proof={proof} error={answer.proofError} />
-  if (balance < terms.min) return <Callout tone="sea" icon="info" title={m.withdraw_not_yet()}>{m.withdraw_not_yet_text()} <Da amount={terms.min} /></Callout>
-  return <WithdrawForm values={answer?.values ?? last} errors={answer?.errors ?? {}} refusal={answer?.refusal} terms={terms} token={token} />
+function Step({
+  page: { balance, terms, last, proof, token },
+  answer,
+}: {
+  page: Open
+  answer: Answer | null | undefined
+}) {
+  if (proof === 'none')
+    return <Barred title={m.withdraw_no_proof_title()} text={m.withdraw_no_proof_text()} />
+  if (proof === 'too_new')
+    return <Barred title={m.withdraw_too_new_title()} text={m.withdraw_too_new_text()} />
+  if (answer?.confirm)
+    return (
+      <ConfirmWithdrawal
+        {...answer.confirm}
+        values={answer.values}
+        proof={proof}
+        error={answer.proofError}
+      />
+    )
+  if (balance < terms.min)
+    return (
+      <Callout tone="sea" icon="info" title={m.withdraw_not_yet()}>
+        {m.withdraw_not_yet_text()} <Da amount={terms.min} />
+      </Callout>
+    )
+  return (
+    <WithdrawForm
+      values={answer?.values ?? last}
+      errors={answer?.errors ?? {}}
+      refusal={answer?.refusal}
+      terms={terms}
+      token={token}
+    />
+  )
 }
 
 function Barred({ title, text }: { title: string; text: string }) {
   return (
     <Callout tone="warning" icon="lock" title={title}>
       <p>{text}</p>
-      <div className="k-actions k-mt-2"><ButtonLink to="/settings">{m.withdraw_to_settings()}</ButtonLink></div>
+      <div className="k-actions k-mt-2">
+        <ButtonLink to="/settings">{m.withdraw_to_settings()}</ButtonLink>
+      </div>
     </Callout>
   )
 }
 
 /** What can be withdrawn, what it costs at the wallet's level, and how it goes on. */
-function Terms({ page: { balance, terms: { level, fee_bp } } }: { page: Open }) {
+function Terms({
+  page: {
+    balance,
+    terms: { level, fee_bp },
+  },
+}: {
+  page: Open
+}) {
   return (
     <Card className="k-stack k-gap-3">
       <h2 className="k-h3">{m.withdraw_terms()}</h2>
       <dl className="k-sums">
-        <div><dt>{m.wallet_balance()}</dt><dd><Da amount={balance} /></dd></div>
-        <div><dt>{m.wallet_level()}</dt><dd>{level ? levelNames[level]() : m.withdraw_no_level()}</dd></div>
-        <div><dt>{m.withdraw_fee_label()}</dt><dd><bdi className="k-num" dir="ltr">{formatRate(fee_bp)}</bdi></dd></div>
+        <div>
+          <dt>{m.wallet_balance()}</dt>
+          <dd>
+            <Da amount={balance} />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.wallet_level()}</dt>
+          <dd>{level ? levelNames[level]() : m.withdraw_no_level()}</dd>
+        </div>
+        <div>
+          <dt>{m.withdraw_fee_label()}</dt>
+          <dd>
+            <bdi className="k-num" dir="ltr">
+              {formatRate(fee_bp)}
+            </bdi>
+          </dd>
+        </div>
       </dl>
       <ul className="k-hints k-sm k-muted">
         <li>{m.withdraw_how_checked()}</li>

@@ -7,7 +7,13 @@ module.exports = defineConfig({
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
     databaseDriverOptions: { ssl: false },
-    http: { storeCors: here, adminCors: here, authCors: here, jwtSecret: process.env.PEER_SECRET, cookieSecret: process.env.PEER_SECRET },
+    http: {
+      storeCors: here,
+      adminCors: here,
+      authCors: here,
+      jwtSecret: process.env.PEER_SECRET,
+      cookieSecret: process.env.PEER_SECRET,
+    },
   },
   admin: { disable: true },
 })

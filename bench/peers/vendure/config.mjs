@@ -2,7 +2,10 @@ import { DefaultSearchPlugin, dummyPaymentHandler } from '@vendure/core'
 
 const database = new URL(process.env.DATABASE_URL)
 
-/** What its own starter sets for production, but that jobs stay in memory and that it listens to this machine only. */
+/**
+ * What its own starter sets for production, but that jobs stay in memory and that it listens to
+ * this machine only.
+ */
 export const config = {
   apiOptions: { hostname: '127.0.0.1', port: Number(process.env.PORT || 0) },
   authOptions: {

@@ -15,24 +15,63 @@ import { sellers } from './sellers.ts'
 import { categories, platforms } from './types.ts'
 
 const reserved = [
-  'ar', 'allgames', 'signin', 'signup', 'forgot-password', 'reset-password', 'users', 'notifications',
-  'manage-offers', 'create-offer', 'edit-offer', 'change-username', 'settings', 'become-seller', 'wallet', 'orders',
-  'sales', 'loyalty', 'blog', 'help', 'payment', 'admin', 'functions', 'events', 'mail', 'search', 'assets',
-  'seller-rules', 'rules', 'terms', 'privacy', 'dmca', 'refund-policy', 'warranty', 'tradeshield-buying',
-  'tradeshield-selling', 'fees', 'partner', 'contact', 'health', 'sitemap',
+  'ar',
+  'allgames',
+  'signin',
+  'signup',
+  'forgot-password',
+  'reset-password',
+  'users',
+  'notifications',
+  'manage-offers',
+  'create-offer',
+  'edit-offer',
+  'change-username',
+  'settings',
+  'become-seller',
+  'wallet',
+  'orders',
+  'sales',
+  'loyalty',
+  'blog',
+  'help',
+  'payment',
+  'admin',
+  'functions',
+  'events',
+  'mail',
+  'search',
+  'assets',
+  'seller-rules',
+  'rules',
+  'terms',
+  'privacy',
+  'dmca',
+  'refund-policy',
+  'warranty',
+  'tradeshield-buying',
+  'tradeshield-selling',
+  'fees',
+  'partner',
+  'contact',
+  'health',
+  'sitemap',
 ]
 const arabic = /[\u0600-\u06ff]/
 const rows = games.flatMap((game) => game.categories.map((row) => ({ slug: game.slug, ...row })))
 const rowKeys = new Set(rows.map(({ slug, category }) => `${slug}/${category}`))
 const offers = offersFor(createRng(213), games, sellers)
 const words = (text: string) => text.split(/\s+/).length
-const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+const repeated = (values: string[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('games', () => {
   test('there are at least 80, about 150 rows, and every category has at least 25', () => {
     expect(games.length).toBeGreaterThanOrEqual(80)
     expect(rows.length).toBeGreaterThanOrEqual(150)
-    const small = categories.filter((category) => rows.filter((row) => row.category === category).length < 25)
+    const small = categories.filter(
+      (category) => rows.filter((row) => row.category === category).length < 25,
+    )
     expect(small).toEqual([])
   })
 
@@ -87,7 +126,9 @@ describe('reading', () => {
 
   test('every question and guide is bilingual and belongs to a row', () => {
     for (const { game, category, question, answer, question_ar, answer_ar } of faqs) {
-      expect(category ? rowKeys.has(`${game}/${category}`) : games.some(({ slug }) => slug === game)).toBe(true)
+      expect(
+        category ? rowKeys.has(`${game}/${category}`) : games.some(({ slug }) => slug === game),
+      ).toBe(true)
       for (const text of [question, answer]) expect(text).not.toMatch(arabic)
       for (const text of [question_ar, answer_ar]) expect(text).toMatch(arabic)
     }
@@ -104,7 +145,9 @@ describe('reading', () => {
 
 test('relations join two existing rows, start from accounts and exist in one direction only', () => {
   expect(relations.length).toBeGreaterThanOrEqual(60)
-  const pairs = relations.map(({ primary, related }) => [primary, related].map((r) => `${r.slug}/${r.category}`))
+  const pairs = relations.map(({ primary, related }) =>
+    [primary, related].map((r) => `${r.slug}/${r.category}`),
+  )
   expect(pairs.filter(([primary = '']) => !primary.endsWith('/accounts'))).toEqual([])
   expect(pairs.flat().filter((row) => !rowKeys.has(row))).toEqual([])
   expect(pairs.filter(([primary, related]) => primary === related)).toEqual([])
@@ -143,7 +186,9 @@ test('there are sixty comments or more per rating, without repetition', () => {
 })
 
 test('exactly one payment method is the wallet, and it takes no links', () => {
-  expect(paymentMethods.filter((method) => method.wallet)).toEqual([expect.objectContaining({ name: 'Wallet' })])
+  expect(paymentMethods.filter((method) => method.wallet)).toEqual([
+    expect.objectContaining({ name: 'Wallet' }),
+  ])
   expect(paymentMethods.find((method) => method.wallet)?.supports_links).toBe(false)
 })
 
@@ -172,7 +217,9 @@ describe('offers', () => {
       expect(Number.isSafeInteger(offer.price)).toBe(true)
       expect(offer.price).toBeGreaterThanOrEqual(100)
       expect(offer.price).toBeLessThanOrEqual(100_000)
-      expect(offer.delivery_minutes * 60).toBeGreaterThanOrEqual(Math.max(600, leastDelivery(offer.category)))
+      expect(offer.delivery_minutes * 60).toBeGreaterThanOrEqual(
+        Math.max(600, leastDelivery(offer.category)),
+      )
       expect(offer.delivery_minutes).toBeLessThanOrEqual(3 * 24 * 60)
       expect(offer.quantity === 0).toBe(offer.status === 'completed')
       expect(offer.quantity).toBeLessThanOrEqual(500)
@@ -195,19 +242,24 @@ describe('offers', () => {
   })
 
   test('languages, discounts, links and descriptions keep their shares', () => {
-    const portion = (is: (offer: (typeof offers)[number]) => unknown) => offers.filter(is).length / offers.length
+    const portion = (is: (offer: (typeof offers)[number]) => unknown) =>
+      offers.filter(is).length / offers.length
     expect(portion((offer) => offer.tongue === 'ar')).toBeCloseTo(0.52, 1)
     expect(portion((offer) => offer.tongue === 'fr')).toBeCloseTo(0.24, 1)
     expect(portion((offer) => offer.discounts.length > 0)).toBeCloseTo(0.35, 1)
     expect(portion((offer) => offer.payment_link)).toBeCloseTo(0.05, 1)
     expect(portion((offer) => offer.description === null)).toBeGreaterThan(0.03)
-    expect(portion((offer) => (offer.description?.split('\n').length ?? 0) > 19)).toBeGreaterThan(0.02)
+    expect(portion((offer) => (offer.description?.split('\n').length ?? 0) > 19)).toBeGreaterThan(
+      0.02,
+    )
     expect(offers.some((offer) => offer.status === 'paused')).toBe(true)
     expect(offers.some((offer) => offer.status === 'completed')).toBe(true)
   })
 
   test('payment links use only methods that support them', () => {
-    const linkable = paymentMethods.filter((method) => method.supports_links).map((method) => method.name)
+    const linkable = paymentMethods
+      .filter((method) => method.supports_links)
+      .map((method) => method.name)
     for (const { payment_link } of offers) {
       if (!payment_link) continue
       expect(payment_link.url).toMatch(/^https:\/\/pay\.example\.org\//)
@@ -219,7 +271,9 @@ describe('offers', () => {
 
 describe('posts and articles', () => {
   const articles = helpCategories.flatMap(({ articles: each }) => each)
-  const texts = [...posts, ...articles].map(({ title, excerpt, content }) => `${title}\n${excerpt}\n${content}`)
+  const texts = [...posts, ...articles].map(
+    ({ title, excerpt, content }) => `${title}\n${excerpt}\n${content}`,
+  )
 
   test('name no rate, which a setting may change, but the page that has it', () => {
     expect(texts.filter((text) => /\d ?%/.test(text))).toEqual([])
@@ -228,10 +282,22 @@ describe('posts and articles', () => {
 
   test('name no time that a setting may change, but the policy that has it', () => {
     // reporting within 24 hours and refunds in 3 to 5 days are fixed in the policies too
-    const fixed = /(?:خلال |within )24 (?:ساعة من التسليم|hours of delivery)|3 (?:إلى|to) 5 (?:أيّام عمل|business days)/g
-    expect(texts.filter((text) => /\d+ ?\**(hours|days|ساعة|ساعات|يوم|أيّام)/.test(text.replace(fixed, '')))).toEqual([])
-    for (const policy of ['terms#orders', 'tradeshield-buying#accounts', 'seller-rules#fees', 'terms#escrow']) {
-      expect(texts.filter((text) => text.includes(`](/${policy})`)).length).toBeGreaterThanOrEqual(2)
+    const fixed =
+      /(?:خلال |within )24 (?:ساعة من التسليم|hours of delivery)|3 (?:إلى|to) 5 (?:أيّام عمل|business days)/g
+    expect(
+      texts.filter((text) =>
+        /\d+ ?\**(hours|days|ساعة|ساعات|يوم|أيّام)/.test(text.replace(fixed, '')),
+      ),
+    ).toEqual([])
+    for (const policy of [
+      'terms#orders',
+      'tradeshield-buying#accounts',
+      'seller-rules#fees',
+      'terms#escrow',
+    ]) {
+      expect(texts.filter((text) => text.includes(`](/${policy})`)).length).toBeGreaterThanOrEqual(
+        2,
+      )
     }
   })
 

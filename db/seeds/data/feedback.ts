@@ -202,5 +202,8 @@ const negative: CommentSeed[] = [
   { text: 'Objet différent de celui promis', category: 'items' },
 ]
 
-/** What buyers write after an order, by rating; a comment with a category suits only that kind of goods. */
+/**
+ * What buyers write after an order, by rating; a comment with a category suits only that kind of
+ * goods.
+ */
 export const comments: Record<Rating, CommentSeed[]> = { positive, neutral, negative }

@@ -4,4 +4,8 @@ import { rankedGuides } from './guides/ranked.ts'
 import type { GuideSeed } from './types.ts'
 
 /** How to buy safely, for the most played games. */
-export const guides: GuideSeed[] = [...battleRoyaleGuides, ...footballAndRobloxGuides, ...rankedGuides]
+export const guides: GuideSeed[] = [
+  ...battleRoyaleGuides,
+  ...footballAndRobloxGuides,
+  ...rankedGuides,
+]

@@ -21,11 +21,17 @@ export interface HelpCategorySeed {
 
 export const helpCategories: HelpCategorySeed[] = [
   {
-    slug: 'buying', name: 'Buying', name_ar: 'الشراء',
-    description: 'From choosing an offer to confirming that you received it.', description_ar: 'من اختيار العرض إلى تأكيد الاستلام.',
+    slug: 'buying',
+    name: 'Buying',
+    name_ar: 'الشراء',
+    description: 'From choosing an offer to confirming that you received it.',
+    description_ar: 'من اختيار العرض إلى تأكيد الاستلام.',
     articles: [
       {
-        locale: 'ar', views: 2_310, title: 'كيف أشتري من كنز؟', excerpt: 'خمس خطوات من البحث عن اللعبة إلى تأكيد الاستلام.',
+        locale: 'ar',
+        views: 2_310,
+        title: 'كيف أشتري من كنز؟',
+        excerpt: 'خمس خطوات من البحث عن اللعبة إلى تأكيد الاستلام.',
         keywords: 'شراء، شري، نشري، طلبية، achat, buy',
         content: `1. ابحث عن لعبتك وافتح العرض الذي يناسبك.
 2. اضغط «اشترِ الآن»، واختر الكمّية وطريقة التواصل وطريقة الدفع.
@@ -36,7 +42,10 @@ export const helpCategories: HelpCategorySeed[] = [
 ادفع في أقرب وقت: الطلب الذي يبقى دون دفع يُلغى من تلقاء نفسه بعد المهلة المذكورة في [الشروط](/terms#orders).`,
       },
       {
-        locale: 'ar', views: 1_740, title: 'متى يصل المال إلى البائع؟', excerpt: 'حين تؤكّد الاستلام، أو حين تنتهي مهلة التأكيد دون اعتراض منك.',
+        locale: 'ar',
+        views: 1_740,
+        title: 'متى يصل المال إلى البائع؟',
+        excerpt: 'حين تؤكّد الاستلام، أو حين تنتهي مهلة التأكيد دون اعتراض منك.',
         keywords: 'فلوس، دراهم، تحرير المبلغ، ضمان، حماية، escrow, tradeshield',
         content: `يصل المال إلى محفظة البائع حين **تؤكّد الاستلام**. إن لم تقل شيئًا بعد التسليم حتى انتهت [مهلة التأكيد](/terms#escrow)، يُعدّ الطلب مستلَمًا.
 
@@ -45,7 +54,10 @@ export const helpCategories: HelpCategorySeed[] = [
 هذه هي حماية TradeShield، وكلّ مُددها في [صفحتها](/tradeshield-buying#accounts).`,
       },
       {
-        locale: 'ar', views: 1_905, title: 'لم أستلم طلبي أو هو غير ما وُصف', excerpt: 'أبلغ عن المشكلة قبل تأكيد الاستلام، فيتجمّد المال فورًا.',
+        locale: 'ar',
+        views: 1_905,
+        title: 'لم أستلم طلبي أو هو غير ما وُصف',
+        excerpt: 'أبلغ عن المشكلة قبل تأكيد الاستلام، فيتجمّد المال فورًا.',
         keywords: 'نزاع، شكوى، مشكل، احتيال، نصب، ما وصلنيش، dispute, litige',
         content: `**لا تضغط «أكّد الاستلام».**
 
@@ -56,7 +68,10 @@ export const helpCategories: HelpCategorySeed[] = [
 يتجمّد المال حتى يقرّر أحد المديرين. إن كان الحقّ معك، يعود إليك المبلغ كاملًا.`,
       },
       {
-        locale: 'en', views: 960, title: 'How do I buy on Kanz?', excerpt: 'Five steps from finding the game to confirming that you received it.',
+        locale: 'en',
+        views: 960,
+        title: 'How do I buy on Kanz?',
+        excerpt: 'Five steps from finding the game to confirming that you received it.',
         keywords: 'purchase, order, checkout',
         content: `1. Find your game and open the offer that suits you.
 2. Press "Buy now" and choose quantity, contact method and payment method.
@@ -67,7 +82,10 @@ export const helpCategories: HelpCategorySeed[] = [
 Pay soon: an order that stays unpaid is cancelled by itself after the time in our [terms](/terms#orders).`,
       },
       {
-        locale: 'en', views: 812, title: 'When does the seller get the money?', excerpt: 'When you confirm, or when the time to do so ends without a word from you.',
+        locale: 'en',
+        views: 812,
+        title: 'When does the seller get the money?',
+        excerpt: 'When you confirm, or when the time to do so ends without a word from you.',
         keywords: 'payout, release, escrow, hold',
         content: `The money reaches the seller's wallet when you **confirm that you received** the order. If you say nothing after delivery, it counts as received once the [time to confirm](/terms#escrow) is over.
 
@@ -76,7 +94,10 @@ For accounts it also stays with us for the protection period, which is longer fo
 This is TradeShield: all of its periods are [on its page](/tradeshield-buying#accounts).`,
       },
       {
-        locale: 'en', views: 874, title: 'My order did not arrive or is not as described', excerpt: 'Report it before you confirm: the money is frozen at once.',
+        locale: 'en',
+        views: 874,
+        title: 'My order did not arrive or is not as described',
+        excerpt: 'Report it before you confirm: the money is frozen at once.',
         keywords: 'dispute, complaint, scam, fraud, wrong item',
         content: `**Do not press "Mark as Received".**
 
@@ -89,12 +110,19 @@ The money is frozen until an administrator decides. If you are right, you have t
     ],
   },
   {
-    slug: 'payment', name: 'Payment and wallet', name_ar: 'الدفع والمحفظة',
-    description: 'Ways to pay, fees, refunds and withdrawals.', description_ar: 'طرق الدفع والرسوم واسترجاع المال والسحب.',
+    slug: 'payment',
+    name: 'Payment and wallet',
+    name_ar: 'الدفع والمحفظة',
+    description: 'Ways to pay, fees, refunds and withdrawals.',
+    description_ar: 'طرق الدفع والرسوم واسترجاع المال والسحب.',
     articles: [
       {
-        locale: 'ar', views: 2_054, title: 'ما طرق الدفع المتاحة؟', excerpt: 'تراها كلّها في صفحة الدفع قبل أن تدفع، والأسعار بالدينار.',
-        keywords: 'فلوس، الذهبية، بريدي موب، بريد الجزائر، baridimob, edahabia, ccp, cib, visa, paiement',
+        locale: 'ar',
+        views: 2_054,
+        title: 'ما طرق الدفع المتاحة؟',
+        excerpt: 'تراها كلّها في صفحة الدفع قبل أن تدفع، والأسعار بالدينار.',
+        keywords:
+          'فلوس، الذهبية، بريدي موب، بريد الجزائر، baridimob, edahabia, ccp, cib, visa, paiement',
         content: `الأسعار كلّها بالدينار الجزائري. افتح العرض واضغط «اشترِ الآن»: تعرض لك صفحة الدفع كلّ طريقة يمكنك استعمالها لهذا الطلب، كالبطاقة الذهبية وبطاقة CIB وبريدي موب وCCP والبطاقات الدولية.
 
 الطريقة التي لا يمكن استعمالها بعد مكتوب بجانبها «قريبًا»، ومنها المحفظة حتى يُفتح الدفع منها.
@@ -102,7 +130,10 @@ The money is frozen until an administrator decides. If you are right, you have t
 ادفع بالطرق التي تراها هناك فقط. ما يُدفع خارج كنز لا حماية له.`,
       },
       {
-        locale: 'ar', views: 1_322, title: 'ما هي الرسوم؟', excerpt: 'ما يدفعه المشتري وما يُقتطع من البائع وعند السحب.',
+        locale: 'ar',
+        views: 1_322,
+        title: 'ما هي الرسوم؟',
+        excerpt: 'ما يدفعه المشتري وما يُقتطع من البائع وعند السحب.',
         keywords: 'عمولة، نسبة، اقتطاع، تكلفة، frais, commission, fees',
         content: `- **المشتري** يرى المجموع قبل أن يدفع، ولا يُضاف إليه شيء بعد ذلك.
 - **البائع** تُقتطع الرسوم من ثمن بيعه، حسب ما يبيعه. وهي تُثبَّت على الطلب عند إرساله.
@@ -111,7 +142,10 @@ The money is frozen until an administrator decides. If you are right, you have t
 كلّ النسب السارية الآن في [صفحة الرسوم](/fees).`,
       },
       {
-        locale: 'ar', views: 1_587, title: 'كيف أسترجع مالي؟', excerpt: 'متى يعود إليك ما دفعته، وكيف تطلب استرجاع المال، وكم يستغرق.',
+        locale: 'ar',
+        views: 1_587,
+        title: 'كيف أسترجع مالي؟',
+        excerpt: 'متى يعود إليك ما دفعته، وكيف تطلب استرجاع المال، وكم يستغرق.',
         keywords: 'فلوس، دراهم، تعويض، استرداد، نزاع، remboursement, refund',
         content: `تسترجع مالك كاملًا إذا لم يُسلَّم طلبك، أو كان غير ما وصفه العرض ولم يصلحه البائع.
 
@@ -124,14 +158,20 @@ The money is frozen until an administrator decides. If you are right, you have t
 الطلب الذي لم تدفعه بعد تلغيه بنفسك من [طلباتي](/orders). وتجد بقيّة الحالات في [سياسة الاسترجاع](/refund-policy).`,
       },
       {
-        locale: 'ar', views: 1_118, title: 'كيف أسحب أرباحي؟', excerpt: 'من محفظتك، حين يكون السحب مفتوحًا.',
+        locale: 'ar',
+        views: 1_118,
+        title: 'كيف أسحب أرباحي؟',
+        excerpt: 'من محفظتك، حين يكون السحب مفتوحًا.',
         keywords: 'فلوس، دراهم، سحب، رصيد، بريدي موب، retrait, withdraw, baridimob, ccp',
         content: `ما تكسبه من البيع يصل إلى [محفظتك](/wallet). حين يكون السحب مفتوحًا تجد الزرّ في صفحة المحفظة. إن رأيت «قريبًا»، فرصيدك محفوظ كاملًا حتى يُفتح.
 
 كلّما ارتفع مستوى محفظتك انخفضت رسوم السحب: تجدها في [صفحة الرسوم](/fees).`,
       },
       {
-        locale: 'en', views: 903, title: 'Which payment methods are there?', excerpt: 'The checkout shows all of them before you pay, in dinars.',
+        locale: 'en',
+        views: 903,
+        title: 'Which payment methods are there?',
+        excerpt: 'The checkout shows all of them before you pay, in dinars.',
         keywords: 'baridimob, edahabia, ccp, cib, visa, mastercard, pay',
         content: `All prices are in Algerian dinars. Open an offer and press "Buy now": the checkout shows every method that you can use for that order, such as Edahabia, CIB, BaridiMob and CCP, and international cards.
 
@@ -140,7 +180,10 @@ A method that cannot be used yet says "Coming Soon". So does the wallet until pa
 Pay only by the methods that you see there. What is paid outside Kanz is not protected.`,
       },
       {
-        locale: 'en', views: 640, title: 'What are the fees?', excerpt: 'What buyers pay, what is taken from a sale, and from a withdrawal.',
+        locale: 'en',
+        views: 640,
+        title: 'What are the fees?',
+        excerpt: 'What buyers pay, what is taken from a sale, and from a withdrawal.',
         keywords: 'commission, cost, percentage, rate',
         content: `- **Buyers** see the total before they pay, and nothing is added afterwards.
 - **Sellers** pay a fee out of each sale, depending on what they sell. It is fixed on the order when it is placed.
@@ -149,7 +192,10 @@ Pay only by the methods that you see there. What is paid outside Kanz is not pro
 All rates in force are on the [fees page](/fees).`,
       },
       {
-        locale: 'en', views: 769, title: 'How do I get my money back?', excerpt: 'When you are refunded, how to ask for a refund, and how long it takes.',
+        locale: 'en',
+        views: 769,
+        title: 'How do I get my money back?',
+        excerpt: 'When you are refunded, how to ask for a refund, and how long it takes.',
         keywords: 'refund, dispute, return, chargeback',
         content: `You are refunded in full if your order was not delivered, or was not as the offer described it and the seller did not put it right.
 
@@ -162,7 +208,10 @@ The money goes to your [wallet](/wallet) or back the way you paid. What was paid
 An order that you have not paid yet you can cancel yourself in [My Orders](/orders). All other cases are in the [refund policy](/refund-policy).`,
       },
       {
-        locale: 'en', views: 588, title: 'How do I withdraw what I earned?', excerpt: 'From your wallet, when withdrawals are open.',
+        locale: 'en',
+        views: 588,
+        title: 'How do I withdraw what I earned?',
+        excerpt: 'From your wallet, when withdrawals are open.',
         keywords: 'withdrawal, cash out, payout, balance, baridimob, ccp',
         content: `What you earn by selling goes to your [wallet](/wallet). When withdrawals are open, the button is on that page. If it says "Coming Soon", your balance is kept in full until they are.
 
@@ -171,18 +220,27 @@ The fee falls as the level of your wallet rises: see the [fees page](/fees).`,
     ],
   },
   {
-    slug: 'selling', name: 'Selling', name_ar: 'البيع',
-    description: 'Becoming a seller, offers, delivery and stock.', description_ar: 'كيف تصبح بائعًا، والعروض والتسليم والمخزون.',
+    slug: 'selling',
+    name: 'Selling',
+    name_ar: 'البيع',
+    description: 'Becoming a seller, offers, delivery and stock.',
+    description_ar: 'كيف تصبح بائعًا، والعروض والتسليم والمخزون.',
     articles: [
       {
-        locale: 'ar', views: 1_463, title: 'كيف أصبح بائعًا؟', excerpt: 'طلب قصير يقرأه أحد المديرين.',
+        locale: 'ar',
+        views: 1_463,
+        title: 'كيف أصبح بائعًا؟',
+        excerpt: 'طلب قصير يقرأه أحد المديرين.',
         keywords: 'بيع، نبيع، تسجيل، متجر، vendeur, seller',
         content: `افتح [كن بائعًا](/become-seller)، واكتب اسمك ورقم هاتفك وخبرتك. يقرأ أحد المديرين طلبك ويصلك القرار بإشعار ورسالة.
 
 إن رُفض طلبك، يمكنك تعديله وإرساله من جديد.`,
       },
       {
-        locale: 'ar', views: 987, title: 'كيف أسلّم طلبًا؟', excerpt: 'تواصل مع المشتري، سلّم، ثمّ أخبرنا أنّك سلّمت.',
+        locale: 'ar',
+        views: 987,
+        title: 'كيف أسلّم طلبًا؟',
+        excerpt: 'تواصل مع المشتري، سلّم، ثمّ أخبرنا أنّك سلّمت.',
         keywords: 'تسليم، طلبية، توصيل، livraison, delivery',
         content: `1. حين يُدفع الطلب يصلك إشعار. لا تسلّم قبل ذلك.
 2. تواصل مع المشتري بالطريقة التي اختارها.
@@ -192,14 +250,20 @@ The fee falls as the level of your wallet rises: see the [fees page](/fees).`,
 يؤكّد المشتري الاستلام، أو تنتهي مهلته، فيصل المال إلى محفظتك بعد اقتطاع الرسم. أمّا الحسابات فبعد انتهاء حمايتها. المُدد في [قواعد البائعين](/seller-rules#fees).`,
       },
       {
-        locale: 'en', views: 701, title: 'How do I become a seller?', excerpt: 'A short application that an administrator reads.',
+        locale: 'en',
+        views: 701,
+        title: 'How do I become a seller?',
+        excerpt: 'A short application that an administrator reads.',
         keywords: 'sell, register, shop, vendor',
         content: `Open [Become a Seller](/become-seller) and write your name, your phone number and your experience. An administrator reads it, and you are told the decision by notice and mail.
 
 If it was rejected, you can change it and send it again.`,
       },
       {
-        locale: 'en', views: 522, title: 'How do I deliver an order?', excerpt: 'Contact the buyer, deliver, then mark it as delivered.',
+        locale: 'en',
+        views: 522,
+        title: 'How do I deliver an order?',
+        excerpt: 'Contact the buyer, deliver, then mark it as delivered.',
         keywords: 'delivery, hand over, send',
         content: `1. You are told when an order is paid. Never deliver before that.
 2. Contact the buyer in the way they chose.
@@ -211,11 +275,17 @@ The buyer confirms, or their time to do so ends, and the money reaches your wall
     ],
   },
   {
-    slug: 'account', name: 'Account and security', name_ar: 'الحساب والحماية',
-    description: 'Signing in, two-step verification, your data.', description_ar: 'الدخول والتحقّق بخطوتين وبياناتك.',
+    slug: 'account',
+    name: 'Account and security',
+    name_ar: 'الحساب والحماية',
+    description: 'Signing in, two-step verification, your data.',
+    description_ar: 'الدخول والتحقّق بخطوتين وبياناتك.',
     articles: [
       {
-        locale: 'ar', views: 1_201, title: 'كيف أحمي حسابي؟', excerpt: 'كلمة مرور طويلة، والتحقّق بخطوتين، والانتباه للروابط.',
+        locale: 'ar',
+        views: 1_201,
+        title: 'كيف أحمي حسابي؟',
+        excerpt: 'كلمة مرور طويلة، والتحقّق بخطوتين، والانتباه للروابط.',
         keywords: 'حماية، أمان، قرصنة، اختراق، هكر، سرقة، sécurité, hack, 2fa',
         content: `- استعمل كلمة مرور طويلة لا تستعملها في موقع آخر.
 - فعّل **التحقّق بخطوتين** في [الإعدادات](/settings).
@@ -223,14 +293,20 @@ The buyer confirms, or their time to do so ends, and the money reaches your wall
 - لا يطلب منك كنز كلمة المرور ولا رمز التأكيد أبدًا، لا في رسالة ولا عبر الهاتف.`,
       },
       {
-        locale: 'ar', views: 764, title: 'نسيت كلمة المرور', excerpt: 'رابط يصل إلى بريدك لتختار كلمة جديدة.',
+        locale: 'ar',
+        views: 764,
+        title: 'نسيت كلمة المرور',
+        excerpt: 'رابط يصل إلى بريدك لتختار كلمة جديدة.',
         keywords: 'كلمة السر، مو دو باس، استرجاع الحساب، mot de passe, password',
         content: `نسيت كلمة المرور، أي كلمة السرّ؟ افتح [نسيت كلمة المرور](/forgot-password) واكتب بريدك. يصلك رابط يُستعمل مرّة واحدة. إن لم يصل، فانظر في البريد غير المرغوب فيه، ثمّ حاول بعد بضع دقائق.
 
 بعد التغيير تُغلق كلّ الجلسات الأخرى.`,
       },
       {
-        locale: 'en', views: 633, title: 'How do I protect my account?', excerpt: 'A long password, two-step verification, and care with links.',
+        locale: 'en',
+        views: 633,
+        title: 'How do I protect my account?',
+        excerpt: 'A long password, two-step verification, and care with links.',
         keywords: 'security, hacked, stolen, 2fa, safety',
         content: `- Use a long password that you use nowhere else.
 - Switch on **two-step verification** in [Settings](/settings).
@@ -238,7 +314,10 @@ The buyer confirms, or their time to do so ends, and the money reaches your wall
 - Kanz never asks for your password or a code, neither by mail nor by phone.`,
       },
       {
-        locale: 'en', views: 455, title: 'I forgot my password', excerpt: 'A link in your mail lets you choose a new one.',
+        locale: 'en',
+        views: 455,
+        title: 'I forgot my password',
+        excerpt: 'A link in your mail lets you choose a new one.',
         keywords: 'reset, sign in, log in, locked out',
         content: `Open [Forgot password?](/forgot-password) and enter your email. You receive a link that works once. If it does not arrive, look into the spam folder, then try again in a few minutes.
 

@@ -1,5 +1,12 @@
 import type { Rng } from './rng.ts'
-import type { Category, Device, DiscountSeed, GameSeed, OfferSeed, PaymentLinkSeed } from './types.ts'
+import type {
+  Category,
+  Device,
+  DiscountSeed,
+  GameSeed,
+  OfferSeed,
+  PaymentLinkSeed,
+} from './types.ts'
 
 const deliveryMinutes: Record<Category, number[]> = {
   accounts: [60, 60, 60, 60, 90, 120, 120, 180, 240, 360],
@@ -14,8 +21,15 @@ const stocks: Record<Exclude<Category, 'accounts'>, number[]> = {
 }
 
 /** Stock and status; an offer without stock is always completed. */
-export function stockAndState(rng: Rng, category: Category): Pick<OfferSeed, 'quantity' | 'status'> {
-  const status = rng.weighted([['active', 91], ['paused', 5], ['completed', 4]] as const)
+export function stockAndState(
+  rng: Rng,
+  category: Category,
+): Pick<OfferSeed, 'quantity' | 'status'> {
+  const status = rng.weighted([
+    ['active', 91],
+    ['paused', 5],
+    ['completed', 4],
+  ] as const)
   if (status === 'completed') return { status, quantity: 0 }
   if (category === 'accounts') return { status, quantity: rng.chance(0.92) ? 1 : rng.int(2, 4) }
   return { status, quantity: rng.pick(stocks[category]) }
@@ -32,7 +46,8 @@ export function termsOf(
   quantity: number,
   hours: number | undefined,
 ): Pick<OfferSeed, 'device' | 'delivery_minutes' | 'min_quantity' | 'discounts' | 'payment_link'> {
-  const min_quantity = category === 'currencies' && quantity >= 20 && rng.chance(0.15) ? rng.pick([2, 3, 5]) : 1
+  const min_quantity =
+    category === 'currencies' && quantity >= 20 && rng.chance(0.15) ? rng.pick([2, 3, 5]) : 1
   return {
     device: deviceOf(rng, game),
     delivery_minutes: hours ? hours * 60 : rng.pick(deliveryMinutes[category]),
@@ -47,11 +62,19 @@ function deviceOf(rng: Rng, game: GameSeed): Device {
   return rng.chance(many ? 0.35 : 0.12) ? 'All Devices' : rng.pick(game.platform_support)
 }
 
-function discountsOf(rng: Rng, category: Category, quantity: number, min_quantity: number): DiscountSeed[] {
+function discountsOf(
+  rng: Rng,
+  category: Category,
+  quantity: number,
+  min_quantity: number,
+): DiscountSeed[] {
   const likely = category === 'currencies' ? 0.76 : 0.5
   if (quantity < 2 || !rng.chance(likely)) return []
   const steps = [2, 3, 5, 10, 20, 50, 100].filter((step) => step > min_quantity && step <= quantity)
-  const chosen = rng.shuffle(steps).slice(0, rng.int(1, 3)).sort((a, b) => a - b)
+  const chosen = rng
+    .shuffle(steps)
+    .slice(0, rng.int(1, 3))
+    .sort((a, b) => a - b)
   let percent = 0
   return chosen.map((step) => {
     percent += rng.int(2, 5)
@@ -61,6 +84,10 @@ function discountsOf(rng: Rng, category: Category, quantity: number, min_quantit
 
 function paymentLink(rng: Rng): PaymentLinkSeed {
   const code = rng.int(0x100000, 0xffffff).toString(16)
-  const methods = rng.weighted([[['Edahabia'], 3], [['CIB'], 2], [['Edahabia', 'CIB'], 5]] as const)
+  const methods = rng.weighted([
+    [['Edahabia'], 3],
+    [['CIB'], 2],
+    [['Edahabia', 'CIB'], 5],
+  ] as const)
   return { url: `https://pay.example.org/l/${code}`, methods: [...methods] }
 }

@@ -6,7 +6,14 @@ import { descriptionLines, longLines } from './offer-descriptions.ts'
 import { stockAndState, termsOf } from './offer-terms.ts'
 import { arabicUnits, handoverWords, titlePatterns } from './offer-titles.ts'
 import type { Rng } from './rng.ts'
-import type { Category, GameCategorySeed, GameSeed, OfferSeed, SellerSeed, Tongue } from './types.ts'
+import type {
+  Category,
+  GameCategorySeed,
+  GameSeed,
+  OfferSeed,
+  SellerSeed,
+  Tongue,
+} from './types.ts'
 
 const lores: Record<string, Lore> = { ...popular, ...competitive, ...worlds }
 const share: Record<Category, number> = { accounts: 4, currencies: 3, boosting: 2, items: 2 }
@@ -23,7 +30,11 @@ interface Goods {
  * The marketplace's offers. The most played games have dozens, most have a few and some have none.
  * The same generator state gives the same offers.
  */
-export function offersFor(rng: Rng, games: readonly GameSeed[], sellers: readonly SellerSeed[]): OfferSeed[] {
+export function offersFor(
+  rng: Rng,
+  games: readonly GameSeed[],
+  sellers: readonly SellerSeed[],
+): OfferSeed[] {
   const offers: OfferSeed[] = []
   const seen = new Set<string>()
   for (const game of games) {
@@ -47,7 +58,8 @@ const DEMO_SELLERS = 2
 function varyStates(offers: readonly OfferSeed[]) {
   for (const [index, offer] of offers.entries()) {
     if (index % 5 === 3) offer.status = offer.quantity === 0 ? offer.status : 'paused'
-    if (index % 8 === 5) Object.assign(offer, { status: 'completed', quantity: 0, min_quantity: 1, discounts: [] })
+    if (index % 8 === 5)
+      Object.assign(offer, { status: 'completed', quantity: 0, min_quantity: 1, discounts: [] })
   }
 }
 
@@ -69,7 +81,12 @@ function canSell(lore: Lore, category: Category): boolean {
   return Boolean(lore.services || (lore.ranks && lore.step))
 }
 
-function offerOf(rng: Rng, game: GameSeed, row: GameCategorySeed, sellers: readonly SellerSeed[]): OfferSeed {
+function offerOf(
+  rng: Rng,
+  game: GameSeed,
+  row: GameCategorySeed,
+  sellers: readonly SellerSeed[],
+): OfferSeed {
   const lore = lores[game.slug] as Lore
   const seller = sellerFor(rng, game.slug, row.category, sellers)
   const tongue = tongueOf(rng, seller)
@@ -85,12 +102,20 @@ function offerOf(rng: Rng, game: GameSeed, row: GameCategorySeed, sellers: reado
     price: goods.price,
     ...state,
     ...termsOf(rng, game, row.category, state.quantity, goods.hours),
-    created_days_ago: Math.min(seller.joined_days_ago, rng.chance(0.6) ? rng.int(0, 30) : rng.int(31, 200)),
+    created_days_ago: Math.min(
+      seller.joined_days_ago,
+      rng.chance(0.6) ? rng.int(0, 30) : rng.int(31, 200),
+    ),
   }
 }
 
 /** Prefers sellers of the game, then any seller of the category. */
-function sellerFor(rng: Rng, slug: string, category: Category, sellers: readonly SellerSeed[]): SellerSeed {
+function sellerFor(
+  rng: Rng,
+  slug: string,
+  category: Category,
+  sellers: readonly SellerSeed[],
+): SellerSeed {
   const ofCategory = sellers.filter((seller) => seller.categories.includes(category))
   const ofGame = ofCategory.filter((seller) => seller.games.includes(slug))
   const candidates = ofGame.length > 0 ? ofGame : ofCategory
@@ -99,12 +124,32 @@ function sellerFor(rng: Rng, slug: string, category: Category, sellers: readonly
 
 /** About half of the offers are in Arabic; a seller leans to the language of the application. */
 function tongueOf(rng: Rng, seller: SellerSeed): Tongue {
-  if (/[\u0600-\u06ff]/.test(seller.experience)) return rng.weighted([['ar', 82], ['fr', 8], ['en', 10]])
-  if (/[à-ÿ]|’|\b(et|je|sans)\b/i.test(seller.experience)) return rng.weighted([['ar', 30], ['fr', 47], ['en', 23]])
-  return rng.weighted([['ar', 27], ['fr', 11], ['en', 62]])
+  if (/[\u0600-\u06ff]/.test(seller.experience))
+    return rng.weighted([
+      ['ar', 82],
+      ['fr', 8],
+      ['en', 10],
+    ])
+  if (/[à-ÿ]|’|\b(et|je|sans)\b/i.test(seller.experience))
+    return rng.weighted([
+      ['ar', 30],
+      ['fr', 47],
+      ['en', 23],
+    ])
+  return rng.weighted([
+    ['ar', 27],
+    ['fr', 11],
+    ['en', 62],
+  ])
 }
 
-function goodsOf(rng: Rng, game: GameSeed, row: GameCategorySeed, lore: Lore, tongue: Tongue): Goods {
+function goodsOf(
+  rng: Rng,
+  game: GameSeed,
+  row: GameCategorySeed,
+  lore: Lore,
+  tongue: Tongue,
+): Goods {
   const common = { name: game.name, ...(lore.regions && { region: rng.pick(lore.regions) }) }
   if (row.category === 'accounts') return accountGoods(rng, lore, tongue, common)
   if (row.category === 'boosting') return boostGoods(rng, lore, common)
@@ -128,7 +173,9 @@ function accountGoods(rng: Rng, lore: Lore, tongue: Tongue, common: Record<strin
   const [min, max] = lore.account as [number, number]
   const worth = rng.next() ** 2.2
   const native = tongue === 'ar' && lore.assets_ar !== undefined && rng.chance(0.75)
-  const [asset = '', asset2 = '', asset3 = ''] = rng.shuffle((native ? lore.assets_ar : lore.assets) ?? [])
+  const [asset = '', asset2 = '', asset3 = ''] = rng.shuffle(
+    (native ? lore.assets_ar : lore.assets) ?? [],
+  )
   const words: Record<string, string> = { ...common, asset, asset2, asset3 }
   if (lore.level) {
     const [ar, fr, en, low, high] = lore.level
@@ -152,7 +199,11 @@ function boostGoods(rng: Rng, lore: Lore, common: Record<string, string>): Goods
   const high = rng.int(low + 1, Math.min(low + 3, ranks.length - 1))
   let price = 0
   for (let rank = low; rank < high; rank++) price += (lore.step ?? 0) * (1 + 0.45 * rank)
-  return timed(rng, { ...common, from: ranks[low] ?? '', to: ranks[high] ?? '' }, around(rng, price, 0.1))
+  return timed(
+    rng,
+    { ...common, from: ranks[low] ?? '', to: ranks[high] ?? '' },
+    around(rng, price, 0.1),
+  )
 }
 
 /** Dearer work takes longer, up to three days. */
@@ -161,7 +212,12 @@ function timed(rng: Rng, words: Record<string, string>, price: number): Goods {
   return { words: { ...words, hours: String(hours) }, price, hours }
 }
 
-function titleOf(rng: Rng, category: Category, tongue: Tongue, words: Record<string, string>): string {
+function titleOf(
+  rng: Rng,
+  category: Category,
+  tongue: Tongue,
+  words: Record<string, string>,
+): string {
   const usable = titlePatterns[category][tongue].filter((pattern) => {
     const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     return names.every((name) => words[name] !== undefined) && fits(pattern, words)
@@ -185,7 +241,8 @@ function descriptionOf(rng: Rng, category: Category, tongue: Tongue, lore: Lore)
   const about = rng.shuffle(descriptionLines[category][tongue])
   if (!rng.chance(0.05)) return about.slice(0, rng.int(2, 6)).join('\n')
   const { list, rules } = longLines[tongue]
-  const names = category === 'accounts' ? (lore.assets ?? []).slice(0, 6).map((asset) => `- ${asset}`) : []
+  const names =
+    category === 'accounts' ? (lore.assets ?? []).slice(0, 6).map((asset) => `- ${asset}`) : []
   return [...about.slice(0, 5), '', list, ...names, ...rules].join('\n')
 }
 

@@ -14,9 +14,14 @@ export interface PostSeed {
 
 export const posts: PostSeed[] = [
   {
-    locale: 'ar', days_ago: 2, views: 1_284, scene: 'profile', tags: ['الشراء', 'الأمان', 'الحسابات'],
+    locale: 'ar',
+    days_ago: 2,
+    views: 1_284,
+    scene: 'profile',
+    tags: ['الشراء', 'الأمان', 'الحسابات'],
     title: 'قبل أن تشتري حساب لعبة: عشرة أشياء تتحقّق منها',
-    excerpt: 'دقيقتان من القراءة توفّران عليك نزاعًا طويلًا. هذه قائمة مختصرة تمرّ عليها قبل الدفع وبعد التسليم.',
+    excerpt:
+      'دقيقتان من القراءة توفّران عليك نزاعًا طويلًا. هذه قائمة مختصرة تمرّ عليها قبل الدفع وبعد التسليم.',
     content: `الحساب الجيّد صفقة رائعة، والحساب المجهول مصدر تعب. اقرأ هذه النقاط قبل الدفع، وعد إليها عند التسليم.
 
 ## قبل الدفع
@@ -40,7 +45,11 @@ export const posts: PostSeed[] = [
 لكلّ حساب مدّة حماية تبدأ من التسليم، وهي أطول لبعض الحسابات: تجدها في [حماية TradeShield](/tradeshield-buying#accounts). خلالها يبقى المال محفوظًا، ويمكنك فتح نزاع. تعرف المزيد في [مركز المساعدة](/help).`,
   },
   {
-    locale: 'ar', days_ago: 6, views: 942, scene: 'lobby', tags: ['الأمان', 'حفظ المبلغ'],
+    locale: 'ar',
+    days_ago: 6,
+    views: 942,
+    scene: 'lobby',
+    tags: ['الأمان', 'حفظ المبلغ'],
     title: 'أين يكون مالك بين الدفع والتسليم؟',
     excerpt: 'كنز يحفظ المبلغ حتى تؤكّد أنت الاستلام. هذا ما يحدث خطوة بخطوة.',
     content: `أكثر سؤال يصلنا: *أدفع الآن، فمن يملك المال؟* الجواب القصير: لا أحد منكما. كنز يحفظه.
@@ -63,7 +72,11 @@ export const posts: PostSeed[] = [
 ترى المجموع قبل أن تدفع، ولا يُضاف إليه شيء بعد ذلك. أمّا البائع فتُقتطع الرسوم من ثمن بيعه. النسب السارية اليوم في [صفحة الرسوم](/fees).`,
   },
   {
-    locale: 'ar', days_ago: 11, views: 655, scene: 'inventory', tags: ['البيع', 'نصائح'],
+    locale: 'ar',
+    days_ago: 11,
+    views: 655,
+    scene: 'inventory',
+    tags: ['البيع', 'نصائح'],
     title: 'عرض يُباع: كيف تكتب وصفًا يثق به المشتري',
     excerpt: 'البائع الذي يكتب بوضوح يبيع أسرع ويتلقّى أسئلة أقلّ. قالب جاهز وأخطاء شائعة.',
     content: `المشتري لا يراك، يرى نصّك وصورك. اجعلهما يجيبان قبل أن يسأل.
@@ -93,7 +106,10 @@ export const posts: PostSeed[] = [
 جاهز؟ [أنشئ عرضك](/create-offer).`,
   },
   {
-    locale: 'ar', days_ago: 19, views: 811, tags: ['الدفع', 'CIB', 'الذهبية'],
+    locale: 'ar',
+    days_ago: 19,
+    views: 811,
+    tags: ['الدفع', 'CIB', 'الذهبية'],
     title: 'البطاقة الذهبية أو CIB أو بريدي موب: أيّها تختار؟',
     excerpt: 'مقارنة بسيطة بين طرق الدفع المعروفة في الجزائر، وما الذي تحتاجه لكلّ واحدة.',
     content: `كلّ الأسعار في كنز بالدينار، فلا تحتاج إلى عملة أجنبية ولا إلى بطاقة دولية. يختار البائع الطرق التي يقبلها، وتراها في صفحة الدفع.
@@ -117,9 +133,14 @@ export const posts: PostSeed[] = [
 - إن دفعت ولم يتغيّر الطلب خلال ساعة، فراسل الدعم مع صورة الوصل.`,
   },
   {
-    locale: 'en', days_ago: 3, views: 731, scene: 'guns', tags: ['Buying', 'Safety', 'Accounts'],
+    locale: 'en',
+    days_ago: 3,
+    views: 731,
+    scene: 'guns',
+    tags: ['Buying', 'Safety', 'Accounts'],
     title: 'Ten checks before you buy a game account',
-    excerpt: 'Two minutes of reading save a long dispute. A short list for before you pay and after delivery.',
+    excerpt:
+      'Two minutes of reading save a long dispute. A short list for before you pay and after delivery.',
     content: `A good account is a bargain; an unknown one is trouble. Go through this list before you pay, and again when it is delivered.
 
 ## Before you pay
@@ -143,7 +164,11 @@ export const posts: PostSeed[] = [
 Every account is protected for a time that begins with the delivery and is longer for certain accounts: see [TradeShield](/tradeshield-buying#accounts). During that time the money stays with us and you can open a dispute. The [help centre](/help) has the details.`,
   },
   {
-    locale: 'en', days_ago: 9, views: 518, scene: 'inventory', tags: ['Safety', 'Escrow'],
+    locale: 'en',
+    days_ago: 9,
+    views: 518,
+    scene: 'inventory',
+    tags: ['Safety', 'Escrow'],
     title: 'Where is your money between payment and delivery?',
     excerpt: 'Kanz holds it until you confirm. This is what happens, step by step.',
     content: `The question we hear most: *I pay now, so who has the money?* The short answer: neither of you. Kanz holds it.
@@ -166,9 +191,13 @@ Press "I have a problem" before you confirm. The money is frozen at once and an 
 You see the total before you pay, and nothing is added afterwards. A seller's fee is taken from the sale. The rates of today are on the [fees page](/fees).`,
   },
   {
-    locale: 'en', days_ago: 16, views: 402, tags: ['Selling', 'Tips'],
+    locale: 'en',
+    days_ago: 16,
+    views: 402,
+    tags: ['Selling', 'Tips'],
     title: 'How to write an offer that sells',
-    excerpt: 'Sellers who write clearly sell faster and answer fewer questions. A pattern to follow, and common mistakes.',
+    excerpt:
+      'Sellers who write clearly sell faster and answer fewer questions. A pattern to follow, and common mistakes.',
     content: `Buyers do not see you. They see your text and your pictures, so let both answer before anybody asks.
 
 ## A title that says it all

@@ -36,7 +36,10 @@ export function createRng(seed: number): Rng {
   }
 }
 
-function weightedChoice<T>(choices: readonly (readonly [value: T, weight: number])[], draw: number): T {
+function weightedChoice<T>(
+  choices: readonly (readonly [value: T, weight: number])[],
+  draw: number,
+): T {
   let left = draw * choices.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [value, weight] of choices) {
     left -= weight

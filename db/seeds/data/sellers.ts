@@ -1,6 +1,8 @@
 import type { SellerSeed } from './types.ts'
 
-/** The demo's sellers. Phone numbers follow a made-up pattern, and addresses use a reserved domain. */
+/**
+ * The demo's sellers. Phone numbers follow a made-up pattern, and addresses use a reserved domain.
+ */
 export const sellers: SellerSeed[] = [
   {
     username: 'amine_213',
@@ -12,7 +14,8 @@ export const sellers: SellerSeed[] = [
     games: ['free-fire', 'pubg-mobile', 'valorant', 'roblox'],
     weight: 9,
     reliability: { positive: 96, neutral: 3, negative: 1 },
-    experience: 'Je vends des comptes Free Fire et PUBG depuis 2021 sur Facebook, plus de 600 ventes avec captures.',
+    experience:
+      'Je vends des comptes Free Fire et PUBG depuis 2021 sur Facebook, plus de 600 ventes avec captures.',
   },
   {
     username: 'atlas_hunter',
@@ -36,7 +39,8 @@ export const sellers: SellerSeed[] = [
     games: ['valorant', 'league-of-legends', 'counter-strike-2', 'rainbow-six-siege'],
     weight: 6,
     reliability: { positive: 95, neutral: 4, negative: 1 },
-    experience: 'Joueur Immortal sur Valorant, boosts et comptes sur le serveur de Paris depuis 2022.',
+    experience:
+      'Joueur Immortal sur Valorant, boosts et comptes sur le serveur de Paris depuis 2022.',
   },
   {
     username: 'oran_topup',
@@ -93,7 +97,13 @@ export const sellers: SellerSeed[] = [
     phone: '0600 00 17 17',
     joined_days_ago: 880,
     categories: ['accounts', 'currencies', 'items'],
-    games: ['dofus', 'world-of-warcraft', 'path-of-exile-2', 'old-school-runescape', 'albion-online'],
+    games: [
+      'dofus',
+      'world-of-warcraft',
+      'path-of-exile-2',
+      'old-school-runescape',
+      'albion-online',
+    ],
     weight: 5,
     reliability: { positive: 96, neutral: 3, negative: 1 },
     experience: 'Kamas et comptes Dofus depuis 2015, présent sur Imagiro et Draconiros.',
@@ -108,7 +118,8 @@ export const sellers: SellerSeed[] = [
     games: ['ea-sports-fc-26', 'efootball', 'ea-sports-fc-mobile', 'nba-2k26'],
     weight: 8,
     reliability: { positive: 95, neutral: 3, negative: 2 },
-    experience: 'Coins FC livrés par enchère, méthode sûre, aucun bannissement signalé en trois saisons.',
+    experience:
+      'Coins FC livrés par enchère, méthode sûre, aucun bannissement signalé en trois saisons.',
   },
   {
     username: 'dz_pes_king',
@@ -153,7 +164,13 @@ export const sellers: SellerSeed[] = [
     phone: '0500 00 12 22',
     joined_days_ago: 610,
     categories: ['accounts', 'boosting', 'currencies'],
-    games: ['call-of-duty-mobile', 'call-of-duty-warzone', 'apex-legends', 'battlefield-6', 'call-of-duty-black-ops-6'],
+    games: [
+      'call-of-duty-mobile',
+      'call-of-duty-warzone',
+      'apex-legends',
+      'battlefield-6',
+      'call-of-duty-black-ops-6',
+    ],
     weight: 6,
     reliability: { positive: 92, neutral: 6, negative: 2 },
     experience: 'Camo grinder since Modern Warfare, boosting by hand on controller.',
@@ -165,7 +182,13 @@ export const sellers: SellerSeed[] = [
     phone: '0600 00 13 23',
     joined_days_ago: 520,
     categories: ['accounts', 'currencies', 'boosting'],
-    games: ['genshin-impact', 'honkai-star-rail', 'zenless-zone-zero', 'wuthering-waves', 'goddess-of-victory-nikke'],
+    games: [
+      'genshin-impact',
+      'honkai-star-rail',
+      'zenless-zone-zero',
+      'wuthering-waves',
+      'goddess-of-victory-nikke',
+    ],
     weight: 6,
     reliability: { positive: 98, neutral: 2, negative: 0 },
     experience: 'حسابات هويوفيرس مع تغيير البريد، وشحن كريستال بمعرّف UID.',
@@ -261,7 +284,13 @@ export const sellers: SellerSeed[] = [
     phone: '0500 00 11 31',
     joined_days_ago: 450,
     categories: ['accounts', 'currencies', 'boosting', 'items'],
-    games: ['gran-turismo-7', 'forza-horizon-5', 'rocket-league', 'gta-online', 'red-dead-redemption-2'],
+    games: [
+      'gran-turismo-7',
+      'forza-horizon-5',
+      'rocket-league',
+      'gta-online',
+      'red-dead-redemption-2',
+    ],
     weight: 3,
     reliability: { positive: 96, neutral: 4, negative: 0 },
     experience: 'Jeux de voitures et GTA, argent gagné à la main, sans mod.',
@@ -286,8 +315,12 @@ export const sellers: SellerSeed[] = [
     joined_days_ago: 860,
     categories: ['currencies', 'boosting', 'accounts'],
     games: [
-      'world-of-warcraft', 'final-fantasy-xiv', 'lost-ark',
-      'diablo-4', 'elder-scrolls-online', 'diablo-immortal',
+      'world-of-warcraft',
+      'final-fantasy-xiv',
+      'lost-ark',
+      'diablo-4',
+      'elder-scrolls-online',
+      'diablo-immortal',
     ],
     weight: 4,
     reliability: { positive: 95, neutral: 4, negative: 1 },
@@ -300,7 +333,14 @@ export const sellers: SellerSeed[] = [
     phone: '0500 00 14 34',
     joined_days_ago: 210,
     categories: ['accounts', 'items'],
-    games: ['fortnite', 'minecraft', 'roblox', 'elden-ring', 'fallout-76', 'pokemon-scarlet-violet'],
+    games: [
+      'fortnite',
+      'minecraft',
+      'roblox',
+      'elden-ring',
+      'fallout-76',
+      'pokemon-scarlet-violet',
+    ],
     weight: 4,
     reliability: { positive: 84, neutral: 9, negative: 7 },
     experience: 'Old Fortnite lockers and rare skins, full access only.',
@@ -312,7 +352,13 @@ export const sellers: SellerSeed[] = [
     phone: '0600 00 15 35',
     joined_days_ago: 480,
     categories: ['accounts', 'currencies', 'boosting', 'items'],
-    games: ['pokemon-go', 'pokemon-scarlet-violet', 'animal-crossing-new-horizons', 'monopoly-go', 'dokkan-battle'],
+    games: [
+      'pokemon-go',
+      'pokemon-scarlet-violet',
+      'animal-crossing-new-horizons',
+      'monopoly-go',
+      'dokkan-battle',
+    ],
     weight: 3,
     reliability: { positive: 97, neutral: 3, negative: 0 },
     experience: 'بوكيمون غو منذ 2016، غارات عن بعد وحسابات مع البريد.',
@@ -349,8 +395,12 @@ export const sellers: SellerSeed[] = [
     joined_days_ago: 700,
     categories: ['accounts', 'currencies', 'items'],
     games: [
-      'yu-gi-oh-master-duel', 'hearthstone', 'dokkan-battle',
-      'solo-leveling-arise', 'dead-by-daylight', 'the-finals',
+      'yu-gi-oh-master-duel',
+      'hearthstone',
+      'dokkan-battle',
+      'solo-leveling-arise',
+      'dead-by-daylight',
+      'the-finals',
     ],
     weight: 3,
     reliability: { positive: 98, neutral: 2, negative: 0 },

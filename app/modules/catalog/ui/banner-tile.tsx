@@ -20,12 +20,22 @@ export function BannerTile({ game, enamel = enamelFor(game.slug) }: BannerTilePr
     <Link className="k-bannertile" data-enamel={enamel} to={gamePath(game)}>
       <PlateArt slug={slug} enamel={enamel} />
       <span className="k-bannertile__m">
-        {logo
-          ? <Picture image={logo} />
-          : <MedalIcon slug={slug} enamel={enamel} medal={category} name={name} mono={mono || undefined} />}
+        {logo ? (
+          <Picture image={logo} />
+        ) : (
+          <MedalIcon
+            slug={slug}
+            enamel={enamel}
+            medal={category}
+            name={name}
+            mono={mono || undefined}
+          />
+        )}
       </span>
       <span className="k-bannertile__t">
-        <b><bdi>{name}</bdi></b>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
         {short_description && <small className="k-clamp-2">{short_description}</small>}
       </span>
     </Link>

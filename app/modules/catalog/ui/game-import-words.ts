@@ -23,7 +23,10 @@ const files: Record<GameFileRefusal | SheetTurnedAway, (details: Details) => str
 }
 
 /** What is wrong with a file as a whole, and what to do. */
-export const gameFileProblem = (code: GameFileRefusal | SheetTurnedAway, details: Details): string => files[code](details)
+export const gameFileProblem = (
+  code: GameFileRefusal | SheetTurnedAway,
+  details: Details,
+): string => files[code](details)
 
 const cells: Record<string, (details: Details) => string> = {
   required: m.csv_cell_required,
@@ -37,7 +40,8 @@ const cells: Record<string, (details: Details) => string> = {
   date: m.game_import_cell_date,
   date_none: m.game_import_cell_date_none,
   date_year: m.game_import_cell_date_year,
-  date_either: ({ one, other }) => m.game_import_cell_date_either({ one: String(one), other: String(other) }),
+  date_either: ({ one, other }) =>
+    m.game_import_cell_date_either({ one: String(one), other: String(other) }),
   switch: m.game_import_cell_switch,
   mono: m.game_import_cell_mono,
   slug_form: m.game_import_cell_slug_form,
@@ -47,7 +51,8 @@ const cells: Record<string, (details: Details) => string> = {
 }
 
 /** What is wrong with a cell, and what to do. */
-export const gameCellProblem = ({ code, details = {} }: CellError): string => (cells[code] ?? m.csv_cell_wrong)(details)
+export const gameCellProblem = ({ code, details = {} }: CellError): string =>
+  (cells[code] ?? m.csv_cell_wrong)(details)
 
 /** What each column holds, and an example of it: a file of examples can be imported. */
 export const gameColumnGuide: Record<GameColumn, { about: () => string; example: string }> = {

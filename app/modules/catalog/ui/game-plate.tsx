@@ -17,8 +17,20 @@ const square = { width: 192, height: 192 }
 export const gameLogo = ({ logo_url }: { logo_url: string | null }): Picture | null =>
   pictureOf(logo_url, square, '192px')
 
-/** A game's square: its logo, or an enamel plate with the shape of what is sold. The name must stand beside it. */
+/**
+ * A game's square: its logo, or an enamel plate with the shape of what is sold. The name must stand
+ * beside it.
+ */
 export function GamePlate({ game, eager }: { game: PlateGame; eager?: boolean }) {
   const { slug, name, category, mono } = game
-  return <Plate slug={slug} name={name} medal={category} mono={mono || undefined} image={gameLogo(game)} eager={eager} />
+  return (
+    <Plate
+      slug={slug}
+      name={name}
+      medal={category}
+      mono={mono || undefined}
+      image={gameLogo(game)}
+      eager={eager}
+    />
+  )
 }

@@ -26,8 +26,12 @@ export function GameTile({ game, eager, note }: GameTileProps) {
     <Link className="k-tile" to={gamePath(game)}>
       <GamePlate game={game} eager={eager} />
       <span>
-        <span className="k-tile__n k-block"><bdi>{name}</bdi></span>
-        <span className="k-tile__m">{note ?? m.game_tile_offers({ count, number: formatNumber(count) })}</span>
+        <span className="k-tile__n k-block">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="k-tile__m">
+          {note ?? m.game_tile_offers({ count, number: formatNumber(count) })}
+        </span>
       </span>
     </Link>
   )

@@ -14,4 +14,5 @@ const names: Readonly<Record<string, () => string>> = {
 }
 
 /** What a game's currency is counted in, in the page's language. */
-export const unitName = (unit: string): string => (Object.hasOwn(names, unit) ? names[unit]!() : unit)
+export const unitName = (unit: string): string =>
+  Object.hasOwn(names, unit) ? names[unit]!() : unit

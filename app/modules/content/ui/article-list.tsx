@@ -6,8 +6,17 @@ import type { ListedArticle } from '../articles.server.ts'
 import { articlePath } from '../writing.ts'
 import './article-list.css'
 
-/** Help articles, each a row that leads to it. Beneath the title is what it says, or with `categories` where it belongs. */
-export function ArticleList({ articles, categories }: { articles: readonly ListedArticle[]; categories?: boolean }) {
+/**
+ * Help articles, each a row that leads to it. Beneath the title is what it says, or with
+ * `categories` where it belongs.
+ */
+export function ArticleList({
+  articles,
+  categories,
+}: {
+  articles: readonly ListedArticle[]
+  categories?: boolean
+}) {
   return (
     <ul className="k-articles">
       {articles.map((article) => {
@@ -15,8 +24,19 @@ export function ArticleList({ articles, categories }: { articles: readonly Liste
         return (
           <li key={article.id}>
             <Link to={articlePath(article.slug)}>
-              <b><bdi dir={directionOf(article.locale)}>{article.title}</bdi></b>
-              {note && <small><bdi className="k-clamp-2" dir={directionOf(categories ? getLocale() : article.locale)}>{note}</bdi></small>}
+              <b>
+                <bdi dir={directionOf(article.locale)}>{article.title}</bdi>
+              </b>
+              {note && (
+                <small>
+                  <bdi
+                    className="k-clamp-2"
+                    dir={directionOf(categories ? getLocale() : article.locale)}
+                  >
+                    {note}
+                  </bdi>
+                </small>
+              )}
               <Icon name="chevron-right" />
             </Link>
           </li>
@@ -27,5 +47,8 @@ export function ArticleList({ articles, categories }: { articles: readonly Liste
 }
 
 /** The name of the category that an article belongs to, in the page's language. */
-export const categoryOf = ({ category_name, category_name_ar }: Pick<ListedArticle, 'category_name' | 'category_name_ar'>): string =>
+export const categoryOf = ({
+  category_name,
+  category_name_ar,
+}: Pick<ListedArticle, 'category_name' | 'category_name_ar'>): string =>
   nameIn({ name: category_name, name_ar: category_name_ar }, getLocale())

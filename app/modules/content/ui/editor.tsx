@@ -32,28 +32,92 @@ type EditorProps = {
   links?: ReactNode
 }
 
-/** The form of a post or an article. What needs scripts to be comfortable, the text above all, is an island in it. */
-export function Editor({ action, values, errors, problem, preview, isNew, unsaved, children, links }: EditorProps) {
+/**
+ * The form of a post or an article. What needs scripts to be comfortable, the text above all, is an
+ * island in it.
+ */
+export function Editor({
+  action,
+  values,
+  errors,
+  problem,
+  preview,
+  isNew,
+  unsaved,
+  children,
+  links,
+}: EditorProps) {
   const { title, slug, locale, excerpt, content } = values
   return (
-    <form method="post" action={hrefOf(action)} encType="multipart/form-data" className="k-editor" data-busy={m.admin_saving()} {...guarded(unsaved)}>
+    <form
+      method="post"
+      action={hrefOf(action)}
+      encType="multipart/form-data"
+      className="k-editor"
+      data-busy={m.admin_saving()}
+      {...guarded(unsaved)}
+    >
       {/* what Enter presses: the first button of a form */}
-      <button type="submit" name="intent" value="save" hidden>{m.admin_save()}</button>
-      {problem && <Callout tone="danger" icon="circle-x" role="alert">{problem}</Callout>}
+      <button type="submit" name="intent" value="save" hidden>
+        {m.admin_save()}
+      </button>
+      {problem && (
+        <Callout tone="danger" icon="circle-x" role="alert">
+          {problem}
+        </Callout>
+      )}
       <input type="hidden" name="seen" value={values.seen ?? ''} autoComplete="off" />
-      {isNew && <input type="hidden" name="create_token" value={values.create_token ?? ''} autoComplete="off" />}
-      <Island of={WritingFields} when="load" props={{ values: { title, slug, locale, excerpt, content }, errors, preview: preview ?? null, isNew }} />
+      {isNew && (
+        <input
+          type="hidden"
+          name="create_token"
+          value={values.create_token ?? ''}
+          autoComplete="off"
+        />
+      )}
+      <Island
+        of={WritingFields}
+        when="load"
+        props={{
+          values: { title, slug, locale, excerpt, content },
+          errors,
+          preview: preview ?? null,
+          isNew,
+        }}
+      />
       <Card className="k-stack">
         {children}
-        <Field label={m.editor_meta_title()} hint={m.editor_meta_hint()} error={writingFault('meta_title', errors.meta_title)}>
-          <Input name="meta_title" dir="auto" defaultValue={values.meta_title} maxLength={limits.meta_title} />
+        <Field
+          label={m.editor_meta_title()}
+          hint={m.editor_meta_hint()}
+          error={writingFault('meta_title', errors.meta_title)}
+        >
+          <Input
+            name="meta_title"
+            dir="auto"
+            defaultValue={values.meta_title}
+            maxLength={limits.meta_title}
+          />
         </Field>
-        <Field label={m.editor_meta_description()} error={writingFault('meta_description', errors.meta_description)}>
-          <Textarea name="meta_description" rows={2} dir="auto" defaultValue={values.meta_description} maxLength={limits.meta_description} />
+        <Field
+          label={m.editor_meta_description()}
+          error={writingFault('meta_description', errors.meta_description)}
+        >
+          <Textarea
+            name="meta_description"
+            rows={2}
+            dir="auto"
+            defaultValue={values.meta_description}
+            maxLength={limits.meta_description}
+          />
         </Field>
-        <Check name="published" defaultChecked={Boolean(values.published)}>{m.editor_published()}</Check>
+        <Check name="published" defaultChecked={Boolean(values.published)}>
+          {m.editor_published()}
+        </Check>
         <div className="k-actions">
-          <Button name="intent" value="save" variant="primary">{m.admin_save()}</Button>
+          <Button name="intent" value="save" variant="primary">
+            {m.admin_save()}
+          </Button>
           {links}
         </div>
       </Card>

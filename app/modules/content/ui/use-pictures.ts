@@ -6,10 +6,13 @@ import { emptyLine, placeOfPicture } from '../marks.ts'
 import { chosenIn, typeInto } from './typing.ts'
 
 /**
- * Sends pictures for a text: a place for each stands where the writer is, they go one by one, and each address is written
- * into its place. `say` is told how far they are, and what became of them.
+ * Sends pictures for a text: a place for each stands where the writer is, they go one by one, and
+ * each address is written into its place. `say` is told how far they are, and what became of them.
  */
-export function usePictures(text: RefObject<HTMLTextAreaElement | null>, say: (words: string) => void) {
+export function usePictures(
+  text: RefObject<HTMLTextAreaElement | null>,
+  say: (words: string) => void,
+) {
   /** How many are on their way: until they are there the text is not whole. */
   const sending = useRef(0)
   const marker = useRef(0)
@@ -39,17 +42,37 @@ export function usePictures(text: RefObject<HTMLTextAreaElement | null>, say: (w
 }
 
 /** The address of the sent picture, or null when it was refused, which is said. */
-async function sendPicture(picture: File, form: HTMLFormElement | null, say: (words: string) => void): Promise<string | null> {
+async function sendPicture(
+  picture: File,
+  form: HTMLFormElement | null,
+  say: (words: string) => void,
+): Promise<string | null> {
   const fault = faultOfFile(picture)
   if (fault) {
     say(fault === 'too_large' ? m.picture_too_large() : m.editor_upload_failed())
     return null
   }
-  const sayPart = (part: number) => say(m.editor_uploading({ name: picture.name.slice(0, 60), percent: String(Math.round(part * 100)) }))
+  const sayPart = (part: number) =>
+    say(
+      m.editor_uploading({
+        name: picture.name.slice(0, 60),
+        percent: String(Math.round(part * 100)),
+      }),
+    )
   sayPart(0)
-  const answer = await postPicture<{ url: string; problem: string }>('/admin/writing/picture', bodyOf(picture, form), sayPart)
+  const answer = await postPicture<{ url: string; problem: string }>(
+    '/admin/writing/picture',
+    bodyOf(picture, form),
+    sayPart,
+  )
   const { url = null, problem } = answer?.said ?? {}
-  say(url ? m.editor_added() : answer?.status === 401 ? m.admin_post_not_authenticated() : problem ?? m.editor_upload_failed())
+  say(
+    url
+      ? m.editor_added()
+      : answer?.status === 401
+        ? m.admin_post_not_authenticated()
+        : (problem ?? m.editor_upload_failed()),
+  )
   return url
 }
 
@@ -61,7 +84,10 @@ function bodyOf(picture: File, form: HTMLFormElement | null): FormData {
   return body
 }
 
-/** Writes the picture into its place and chooses its words, to be typed over; without an address the place goes, with the gap before it. */
+/**
+ * Writes the picture into its place and chooses its words, to be typed over; without an address the
+ * place goes, with the gap before it.
+ */
 function fillPlace(area: HTMLTextAreaElement, marked: string, url: string | null, gap: string) {
   const place = url === null && area.value.includes(gap + marked) ? gap + marked : marked
   const at = area.value.indexOf(place)

@@ -11,8 +11,8 @@ export interface Shown {
 }
 
 /**
- * How a text will be read, asked of the server whenever the writer pauses. An older answer never takes a newer one's place;
- * where none comes, the last stays and `say` is told why.
+ * How a text will be read, asked of the server whenever the writer pauses. An older answer never
+ * takes a newer one's place; where none comes, the last stays and `say` is told why.
  */
 export function usePreview(first: Shown | null, say: (words: string) => void) {
   const [shown, setShown] = useState(first)
@@ -20,7 +20,11 @@ export function usePreview(first: Shown | null, say: (words: string) => void) {
   useEffect(() => () => asked.current.abort(), [])
 
   const ask = async (content: string, locale: Locale, signal: AbortSignal) => {
-    const answer = await fetch(hrefOf('/admin/writing/preview'), { method: 'POST', body: bodyOf({ content, locale }), signal })
+    const answer = await fetch(hrefOf('/admin/writing/preview'), {
+      method: 'POST',
+      body: bodyOf({ content, locale }),
+      signal,
+    })
     if (answer.ok) setShown({ html: ((await answer.json()) as { html: string }).html, locale })
     else say(answer.status === 401 ? m.admin_post_not_authenticated() : m.editor_preview_failed())
   }
@@ -28,7 +32,9 @@ export function usePreview(first: Shown | null, say: (words: string) => void) {
     asked.current.abort()
     const { signal } = (asked.current = new AbortController())
     const timer = setTimeout(() => {
-      ask(content, locale, signal).catch(() => { if (!signal.aborted) say(m.editor_preview_failed()) })
+      ask(content, locale, signal).catch(() => {
+        if (!signal.aborted) say(m.editor_preview_failed())
+      })
     }, PAUSE_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }

@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
@@ -29,9 +36,9 @@ export interface WritingFieldsProps {
 }
 
 /**
- * The fields of a post or an article that are written with each other in sight: the address follows the title, and beside the
- * text stands how it will be read. Marks by buttons, pictures by choice, paste and drop. Without scripts two buttons of the
- * form show the text and add pictures.
+ * The fields of a post or an article that are written with each other in sight: the address follows
+ * the title, and beside the text stands how it will be read. Marks by buttons, pictures by choice,
+ * paste and drop. Without scripts two buttons of the form show the text and add pictures.
  */
 export function WritingFields({ values, errors, preview, isNew }: WritingFieldsProps) {
   const [status, say] = useState('')
@@ -39,9 +46,13 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
   const text = useRef<HTMLTextAreaElement>(null)
   const language = useRef<HTMLSelectElement>(null)
   const { areSending, addPictures } = usePictures(text, say)
-  const { shown, askLater } = usePreview(preview ? { html: preview, locale: localeFrom(values.locale) } : null, say)
+  const { shown, askLater } = usePreview(
+    preview ? { html: preview, locale: localeFrom(values.locale) } : null,
+    say,
+  )
 
-  const look = () => askLater(text.current?.value ?? '', localeFrom(language.current?.value) ?? 'en')
+  const look = () =>
+    askLater(text.current?.value ?? '', localeFrom(language.current?.value) ?? 'en')
   const hold = useEffectEvent((event: SubmitEvent) => {
     if (!areSending()) return
     event.preventDefault()
@@ -57,30 +68,65 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
     <>
       <Card className="k-stack">
         <TitleAndAddress values={values} errors={errors} isNew={isNew}>
-          <Field label={m.editor_language()} hint={m.editor_language_hint()} error={writingFault('locale', errors.locale)}>
+          <Field
+            label={m.editor_language()}
+            hint={m.editor_language_hint()}
+            error={writingFault('locale', errors.locale)}
+          >
             <Select ref={language} name="locale" defaultValue={values.locale} onChange={look}>
               <option value="ar">{m.editor_arabic()}</option>
               <option value="en">{m.editor_english()}</option>
             </Select>
           </Field>
         </TitleAndAddress>
-        <Field label={m.editor_excerpt()} hint={m.editor_excerpt_hint()} error={writingFault('excerpt', errors.excerpt)}>
-          <Textarea name="excerpt" rows={2} dir="auto" defaultValue={values.excerpt} maxLength={limits.excerpt} />
+        <Field
+          label={m.editor_excerpt()}
+          hint={m.editor_excerpt_hint()}
+          error={writingFault('excerpt', errors.excerpt)}
+        >
+          <Textarea
+            name="excerpt"
+            rows={2}
+            dir="auto"
+            defaultValue={values.excerpt}
+            maxLength={limits.excerpt}
+          />
         </Field>
       </Card>
       <Card className="k-editor__pair" aria-label={m.editor_content()}>
         <TakesFiles onFiles={addPictures}>
           <Toolbar text={text} onFiles={addPictures} />
-          <Field label={m.editor_content()} required hint={m.editor_content_hint({ number: formatNumber(LONGEST_TEXT) })} error={writingFault('content', errors.content)}>
-            <Textarea ref={text} name="content" dir="auto" rows={18} defaultValue={values.content} maxLength={LONGEST_TEXT} onInput={look} />
+          <Field
+            label={m.editor_content()}
+            required
+            hint={m.editor_content_hint({ number: formatNumber(LONGEST_TEXT) })}
+            error={writingFault('content', errors.content)}
+          >
+            <Textarea
+              ref={text}
+              name="content"
+              dir="auto"
+              rows={18}
+              defaultValue={values.content}
+              maxLength={LONGEST_TEXT}
+              onInput={look}
+            />
           </Field>
-          <p className="k-editor__status k-sm k-muted" role="status">{status}</p>
+          <p className="k-editor__status k-sm k-muted" role="status">
+            {status}
+          </p>
           {!isAwake && <Plain />}
         </TakesFiles>
         <div className="k-editor__view">
-          <h2 id="preview" className="k-h3">{m.editor_preview()}</h2>
+          <h2 id="preview" className="k-h3">
+            {m.editor_preview()}
+          </h2>
           <section className="k-editor__page" tabIndex={0} aria-labelledby="preview">
-            {shown?.html ? <Prose {...shown} /> : <p className="k-muted">{m.editor_preview_empty()}</p>}
+            {shown?.html ? (
+              <Prose {...shown} />
+            ) : (
+              <p className="k-muted">{m.editor_preview_empty()}</p>
+            )}
           </section>
         </div>
       </Card>
@@ -90,7 +136,9 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
 
 const localeFrom = (value: string | undefined) => (isLocale(value) ? value : undefined)
 
-type TitleProps = Pick<WritingFieldsProps, 'values' | 'errors' | 'isNew'> & { children: React.ReactNode }
+type TitleProps = Pick<WritingFieldsProps, 'values' | 'errors' | 'isNew'> & {
+  children: React.ReactNode
+}
 
 /** The address of a new text follows its title until somebody writes another. */
 function TitleAndAddress({ values, errors, isNew, children }: TitleProps) {
@@ -98,17 +146,39 @@ function TitleAndAddress({ values, errors, isNew, children }: TitleProps) {
   const followed = useRef(slugOf(values.title ?? ''))
   const follow = (title: string) => {
     const next = slugOf(title)
-    if (isNew && slug.current && (slug.current.value === '' || slug.current.value === followed.current)) slug.current.value = next
+    if (
+      isNew &&
+      slug.current &&
+      (slug.current.value === '' || slug.current.value === followed.current)
+    )
+      slug.current.value = next
     followed.current = next
   }
   return (
     <>
       <Field label={m.editor_title()} required error={writingFault('title', errors.title)}>
-        <Input name="title" dir="auto" defaultValue={values.title} maxLength={limits.title} onInput={({ currentTarget }) => follow(currentTarget.value)} />
+        <Input
+          name="title"
+          dir="auto"
+          defaultValue={values.title}
+          maxLength={limits.title}
+          onInput={({ currentTarget }) => follow(currentTarget.value)}
+        />
       </Field>
       <div className="k-grid2">
-        <Field label={m.editor_slug()} hint={m.editor_slug_hint()} error={writingFault('slug', errors.slug)}>
-          <Input ref={slug} name="slug" dir="auto" defaultValue={values.slug} maxLength={limits.slug} autoComplete="off" />
+        <Field
+          label={m.editor_slug()}
+          hint={m.editor_slug_hint()}
+          error={writingFault('slug', errors.slug)}
+        >
+          <Input
+            ref={slug}
+            name="slug"
+            dir="auto"
+            defaultValue={values.slug}
+            maxLength={limits.slug}
+            autoComplete="off"
+          />
         </Field>
         {children}
       </div>
@@ -145,7 +215,12 @@ function TakesFiles({ onFiles, children }: Files & { children: React.ReactNode }
   )
 }
 
-const marks: readonly (readonly [mark: Mark, icon: IconName, label: () => string, sample: () => string])[] = [
+const marks: readonly (readonly [
+  mark: Mark,
+  icon: IconName,
+  label: () => string,
+  sample: () => string,
+])[] = [
   ['bold', 'bold', m.editor_bold, m.editor_sample_bold],
   ['heading', 'heading', m.editor_heading, m.editor_sample_heading],
   ['link', 'link', m.editor_link, m.editor_sample_link],
@@ -164,14 +239,23 @@ function Toolbar({ text, onFiles }: Files & { text: React.RefObject<HTMLTextArea
     area.setSelectionRange(...chosen)
   }
   const take = (field: HTMLInputElement) => {
-    onFiles([...field.files ?? []])
+    onFiles([...(field.files ?? [])])
     field.value = ''
   }
   return (
     <div className="k-editor__bar k-scripted" role="group" aria-label={m.editor_toolbar()}>
-      {marks.map(([name, icon, label, sample]) => <IconButton key={name} icon={icon} label={label()} onClick={() => mark(name, sample())} />)}
+      {marks.map(([name, icon, label, sample]) => (
+        <IconButton key={name} icon={icon} label={label()} onClick={() => mark(name, sample())} />
+      ))}
       <IconButton icon="image" label={m.editor_picture()} onClick={() => files.current?.click()} />
-      <input ref={files} type="file" accept={ACCEPTED_PICTURES} multiple hidden onChange={({ currentTarget }) => take(currentTarget)} />
+      <input
+        ref={files}
+        type="file"
+        accept={ACCEPTED_PICTURES}
+        multiple
+        hidden
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
     </div>
   )
 }
@@ -180,10 +264,15 @@ function Toolbar({ text, onFiles }: Files & { text: React.RefObject<HTMLTextArea
 const Plain = () => (
   <div className="k-row">
     <label className="k-sm">
-      {m.editor_picture_file()}<br />
+      {m.editor_picture_file()}
+      <br />
       <input type="file" name="picture" accept={ACCEPTED_PICTURES} />
     </label>
-    <Button name="intent" value="add_picture" size="sm">{m.editor_add_picture()}</Button>
-    <Button name="intent" value="preview" size="sm">{m.editor_preview()}</Button>
+    <Button name="intent" value="add_picture" size="sm">
+      {m.editor_add_picture()}
+    </Button>
+    <Button name="intent" value="preview" size="sm">
+      {m.editor_preview()}
+    </Button>
   </div>
 )

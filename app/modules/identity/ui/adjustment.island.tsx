@@ -7,7 +7,15 @@ import { Da } from '#ui/da.tsx'
 import { Field, FieldError, Input, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
-import { type AdjustmentKind, amountFor, balanceAfter, canBeAdjusted, type EnteredAdjustment, MAX_ADJUSTMENT_DESCRIPTION, MOST_ADJUSTED } from '../wallet-adjustment.ts'
+import {
+  type AdjustmentKind,
+  amountFor,
+  balanceAfter,
+  canBeAdjusted,
+  type EnteredAdjustment,
+  MAX_ADJUSTMENT_DESCRIPTION,
+  MOST_ADJUSTED,
+} from '../wallet-adjustment.ts'
 import { canAdjust } from './adjustment-state.ts'
 
 export interface AdjustmentProps {
@@ -23,15 +31,31 @@ export interface AdjustmentProps {
   cameBack: boolean
 }
 
-/** How long the press or key that left the amount sends nothing, in ms: its writer has not read yet what became of it. */
+/**
+ * How long the press or key that left the amount sends nothing, in ms: its writer has not read yet
+ * what became of it.
+ */
 const UNREAD_MS = 600
 
 /**
- * The form that changes a wallet. It says what the wallet will hold; its button is on only for what the server would take, and
- * what is too much becomes all there is as soon as the field is left, which is said. The server decides all the same.
+ * The form that changes a wallet. It says what the wallet will hold; its button is on only for what
+ * the server would take, and what is too much becomes all there is as soon as the field is left,
+ * which is said. The server decides all the same.
  */
-export function Adjustment({ id, action, balance, token, values, errors, cameBack }: AdjustmentProps) {
-  const [entered, setEntered] = useState<EnteredAdjustment>({ kind: kindOf(values.kind), amount: Number(values.amount) || 0, description: values.description ?? '' })
+export function Adjustment({
+  id,
+  action,
+  balance,
+  token,
+  values,
+  errors,
+  cameBack,
+}: AdjustmentProps) {
+  const [entered, setEntered] = useState<EnteredAdjustment>({
+    kind: kindOf(values.kind),
+    amount: Number(values.amount) || 0,
+    description: values.description ?? '',
+  })
   const [changed, setChanged] = useState<number | null>(null)
   const changedAt = useRef(-Infinity)
   const form = useRef<HTMLFormElement>(null)
@@ -68,50 +92,121 @@ export function Adjustment({ id, action, balance, token, values, errors, cameBac
   }, [])
   const isTooMuch = entered.kind === 'withdrawal' && entered.amount > balance
   return (
-    <form ref={form} id={id} method="post" action={hrefOf(action)} className="k-stack" onInput={look} onSubmit={send} {...guarded(cameBack)}>
+    <form
+      ref={form}
+      id={id}
+      method="post"
+      action={hrefOf(action)}
+      className="k-stack"
+      onInput={look}
+      onSubmit={send}
+      {...guarded(cameBack)}
+    >
       <input type="hidden" name="token" value={token} autoComplete="off" />
       {errors.token && <FieldError>{errorOf(errors, 'token')}</FieldError>}
       <fieldset onChange={settle}>
         <legend className="k-strong k-mb-2">{m.admin_wallet_operation()}</legend>
         <RadioCards>
-          <RadioCard name="kind" value="deposit" icon="arrow-down-left" defaultChecked={values.kind !== 'withdrawal'} note={m.admin_wallet_add_note()}>{m.admin_wallet_add()}</RadioCard>
-          <RadioCard name="kind" value="withdrawal" icon="arrow-up-right" defaultChecked={values.kind === 'withdrawal'} note={m.admin_wallet_reduce_note()}>{m.admin_wallet_reduce()}</RadioCard>
+          <RadioCard
+            name="kind"
+            value="deposit"
+            icon="arrow-down-left"
+            defaultChecked={values.kind !== 'withdrawal'}
+            note={m.admin_wallet_add_note()}
+          >
+            {m.admin_wallet_add()}
+          </RadioCard>
+          <RadioCard
+            name="kind"
+            value="withdrawal"
+            icon="arrow-up-right"
+            defaultChecked={values.kind === 'withdrawal'}
+            note={m.admin_wallet_reduce_note()}
+          >
+            {m.admin_wallet_reduce()}
+          </RadioCard>
         </RadioCards>
         {errors.kind && <FieldError>{errorOf(errors, 'kind')}</FieldError>}
       </fieldset>
       <div>
-        <Field label={m.admin_wallet_amount()} hint={m.admin_wallet_amount_hint({ most: leftToRight(`${formatNumber(MOST_ADJUSTED)} DA`) })} error={errorOf(errors, 'amount')} required>
+        <Field
+          label={m.admin_wallet_amount()}
+          hint={m.admin_wallet_amount_hint({
+            most: leftToRight(`${formatNumber(MOST_ADJUSTED)} DA`),
+          })}
+          error={errorOf(errors, 'amount')}
+          required
+        >
           <Input
-            ref={amount} type="number" inputMode="numeric" min={1} max={MOST_ADJUSTED} step={1} name="amount" unit="DA" dir="ltr" defaultValue={values.amount}
-            onInput={() => setChanged(null)} onBlur={settle} onKeyDown={({ key }) => { if (key === 'Enter') settle() }}
+            ref={amount}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MOST_ADJUSTED}
+            step={1}
+            name="amount"
+            unit="DA"
+            dir="ltr"
+            defaultValue={values.amount}
+            onInput={() => setChanged(null)}
+            onBlur={settle}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') settle()
+            }}
           />
         </Field>
-        <p className="k-strong" role="status">{changed !== null && m.admin_wallet_changed({ amount: formatNumber(changed) })}</p>
+        <p className="k-strong" role="status">
+          {changed !== null && m.admin_wallet_changed({ amount: formatNumber(changed) })}
+        </p>
       </div>
-      {isTooMuch && <div role="alert"><FieldError>{m.admin_wallet_max({ amount: formatNumber(balance) })}</FieldError></div>}
-      <p className="k-strong k-scripted">{m.admin_wallet_after()} <Da amount={balanceAfter(entered, balance)} /></p>
-      <Field label={m.admin_wallet_description()} hint={m.admin_wallet_description_hint()} error={errorOf(errors, 'description')} required>
-        <Textarea name="description" rows={2} dir="auto" maxLength={MAX_ADJUSTMENT_DESCRIPTION} defaultValue={values.description} />
+      {isTooMuch && (
+        <div role="alert">
+          <FieldError>{m.admin_wallet_max({ amount: formatNumber(balance) })}</FieldError>
+        </div>
+      )}
+      <p className="k-strong k-scripted">
+        {m.admin_wallet_after()} <Da amount={balanceAfter(entered, balance)} />
+      </p>
+      <Field
+        label={m.admin_wallet_description()}
+        hint={m.admin_wallet_description_hint()}
+        error={errorOf(errors, 'description')}
+        required
+      >
+        <Textarea
+          name="description"
+          rows={2}
+          dir="auto"
+          maxLength={MAX_ADJUSTMENT_DESCRIPTION}
+          defaultValue={values.description}
+        />
       </Field>
     </form>
   )
 }
 
-const kindOf = (value: unknown): AdjustmentKind => (value === 'withdrawal' ? 'withdrawal' : 'deposit')
+const kindOf = (value: unknown): AdjustmentKind =>
+  value === 'withdrawal' ? 'withdrawal' : 'deposit'
 
 function enteredIn(form: HTMLFormElement): EnteredAdjustment {
   const fields = new FormData(form)
   const description = fields.get('description')
-  return { kind: kindOf(fields.get('kind')), amount: Number(fields.get('amount')), description: typeof description === 'string' ? description.trim() : '' }
+  return {
+    kind: kindOf(fields.get('kind')),
+    amount: Number(fields.get('amount')),
+    description: typeof description === 'string' ? description.trim() : '',
+  }
 }
 
 const errorWords: Record<string, () => string> = {
   'kind.choose': m.admin_wallet_choose,
   'amount.large': () => m.admin_wallet_too_much({ amount: formatNumber(MOST_ADJUSTED) }),
-  'amount': m.admin_wallet_amount_whole,
-  'description.too_long': () => m.admin_user_reason_long({ number: formatNumber(MAX_ADJUSTMENT_DESCRIPTION) }),
-  'description': m.admin_wallet_description_missing,
-  'token': m.form_expired,
+  amount: m.admin_wallet_amount_whole,
+  'description.too_long': () =>
+    m.admin_user_reason_long({ number: formatNumber(MAX_ADJUSTMENT_DESCRIPTION) }),
+  description: m.admin_wallet_description_missing,
+  token: m.form_expired,
 }
 
-const errorOf = (errors: FieldErrors, field: string) => errors[field] && (errorWords[`${field}.${errors[field]}`] ?? errorWords[field])?.()
+const errorOf = (errors: FieldErrors, field: string) =>
+  errors[field] && (errorWords[`${field}.${errors[field]}`] ?? errorWords[field])?.()

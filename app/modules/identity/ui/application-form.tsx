@@ -23,28 +23,83 @@ export function ApplicationForm({ email, status, values, errors = {} }: Applicat
   const locked = status === 'approved'
   const common = { readOnly: locked, disabled: email === null }
   const hintOf = (words: () => string) => (locked ? undefined : words())
-  const errorOf = (field: keyof typeof applicationLimits) => errors[field] && wordsOf(field, errors[field])
+  const errorOf = (field: keyof typeof applicationLimits) =>
+    errors[field] && wordsOf(field, errors[field])
   return (
     <Card aria-labelledby="application">
-      <Form method="post" action="/become-seller" className="k-stack" {...guarded(Object.keys(errors).length > 0)}>
-        <h2 id="application" className="k-h3">{m.apply_form()}</h2>
+      <Form
+        method="post"
+        action="/become-seller"
+        className="k-stack"
+        {...guarded(Object.keys(errors).length > 0)}
+      >
+        <h2 id="application" className="k-h3">
+          {m.apply_form()}
+        </h2>
         <Field label={m.apply_full_name()} required={!locked} error={errorOf('full_name')}>
-          <Input name="full_name" autoComplete="name" dir="auto" maxLength={applicationLimits.full_name} defaultValue={values.full_name} {...common} />
+          <Input
+            name="full_name"
+            autoComplete="name"
+            dir="auto"
+            maxLength={applicationLimits.full_name}
+            defaultValue={values.full_name}
+            {...common}
+          />
         </Field>
         <div className="k-grid2">
-          <Field label={m.apply_email()} required={!locked} hint={hintOf(email === null ? m.apply_email_sign_in : m.apply_email_hint)}>
-            <Input type="email" autoComplete="email" defaultValue={email ?? ''} readOnly disabled={email === null} />
+          <Field
+            label={m.apply_email()}
+            required={!locked}
+            hint={hintOf(email === null ? m.apply_email_sign_in : m.apply_email_hint)}
+          >
+            <Input
+              type="email"
+              autoComplete="email"
+              defaultValue={email ?? ''}
+              readOnly
+              disabled={email === null}
+            />
           </Field>
-          <Field label={m.apply_phone()} required={!locked} hint={hintOf(m.apply_phone_hint)} error={errorOf('phone')}>
-            <Input type="tel" name="phone" autoComplete="tel" maxLength={applicationLimits.phone} defaultValue={values.phone} {...common} />
+          <Field
+            label={m.apply_phone()}
+            required={!locked}
+            hint={hintOf(m.apply_phone_hint)}
+            error={errorOf('phone')}
+          >
+            <Input
+              type="tel"
+              name="phone"
+              autoComplete="tel"
+              maxLength={applicationLimits.phone}
+              defaultValue={values.phone}
+              {...common}
+            />
           </Field>
         </div>
-        <Field label={m.apply_experience()} required={!locked} hint={hintOf(m.apply_experience_hint)} error={errorOf('experience')}>
-          <Textarea name="experience" rows={6} dir="auto" maxLength={applicationLimits.experience} defaultValue={values.experience} {...common} />
+        <Field
+          label={m.apply_experience()}
+          required={!locked}
+          hint={hintOf(m.apply_experience_hint)}
+          error={errorOf('experience')}
+        >
+          <Textarea
+            name="experience"
+            rows={6}
+            dir="auto"
+            maxLength={applicationLimits.experience}
+            defaultValue={values.experience}
+            {...common}
+          />
         </Field>
         {!locked && (
           <div className="k-actions">
-            <Button variant={email === null ? undefined : 'primary'} disabled={email === null} data-busy={m.apply_sending()}>{submitLabel(status)}</Button>
+            <Button
+              variant={email === null ? undefined : 'primary'}
+              disabled={email === null}
+              data-busy={m.apply_sending()}
+            >
+              {submitLabel(status)}
+            </Button>
           </div>
         )}
       </Form>

@@ -15,5 +15,9 @@ export const applicationStatusLabel = (status: ApplicationStatus): string => loo
 /** An application's status as icon, word and colour. */
 export function ApplicationStatusLine({ status }: { status: ApplicationStatus }) {
   const { tone, icon, label } = looks[status]
-  return <Status tone={tone} icon={icon}>{label()}</Status>
+  return (
+    <Status tone={tone} icon={icon}>
+      {label()}
+    </Status>
+  )
 }

@@ -7,7 +7,10 @@ import './badge-tag.css'
 
 const BOX = { width: 16, height: 16 }
 
-/** A badge: its picture, or a dot in its colour, beside its name. The name keeps the page's own colour, so it can be read in both themes. */
+/**
+ * A badge: its picture, or a dot in its colour, beside its name. The name keeps the page's own
+ * colour, so it can be read in both themes.
+ */
 export function BadgeTag({ badge }: { badge: Badge }) {
   const { icon_url, color } = badge
   return (
@@ -19,9 +22,14 @@ export function BadgeTag({ badge }: { badge: Badge }) {
 }
 
 /** A badge's name in the language of the page. */
-export const badgeName = (badge: Pick<Badge, 'name' | 'name_ar'>): string => nameIn(badge, getLocale())
+export const badgeName = (badge: Pick<Badge, 'name' | 'name_ar'>): string =>
+  nameIn(badge, getLocale())
 
 /** A dot in the colour of a badge, with a line around it for colours close to the ground. */
 export function BadgeDot({ color }: { color: string }) {
-  return <svg className="k-badgedot" {...BOX} viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1 15 8 8 15 1 8z" fill={color} /></svg>
+  return (
+    <svg className="k-badgedot" {...BOX} viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M8 1 15 8 8 15 1 8z" fill={color} />
+    </svg>
+  )
 }

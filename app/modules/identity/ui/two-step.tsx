@@ -16,19 +16,38 @@ export function AppKey({ enrolment: { uri, secret } }: { enrolment: Enrolment })
       <p className="k-muted">{m.two_step_type()}</p>
       <div className="k-key">
         <code dir="ltr">{secret}</code>
-        <CopyButton text={secret.replaceAll(' ', '')} label={m.two_step_copy_key()} copiedLabel={m.two_step_copied()} />
+        <CopyButton
+          text={secret.replaceAll(' ', '')}
+          label={m.two_step_copy_key()}
+          copiedLabel={m.two_step_copied()}
+        />
       </div>
-      <p><a className="k-link k-link--tap" href={uri}>{m.two_step_open_app()}</a></p>
+      <p>
+        <a className="k-link k-link--tap" href={uri}>
+          {m.two_step_open_app()}
+        </a>
+      </p>
     </section>
   )
 }
 
-/** Four modules of white round the code, which the standard asks for; white also in the dark theme, or phones do not see it. */
+/**
+ * Four modules of white round the code, which the standard asks for; white also in the dark theme,
+ * or phones do not see it.
+ */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
-  const path = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
+  const path = data
+    .map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
+    .join('')
   return (
-    <svg className="k-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={m.two_step_qr()} shapeRendering="crispEdges">
+    <svg
+      className="k-qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={m.two_step_qr()}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
@@ -40,34 +59,85 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
   const text = `${m.two_step_codes_file({ username })}\n\n${codes.join('\n')}\n`
   return (
     <>
-      <Callout tone="warning" icon="triangle-alert" role="status">{m.two_step_codes_lead()}</Callout>
-      <ol className="k-codes" dir="ltr">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ol>
+      <Callout tone="warning" icon="triangle-alert" role="status">
+        {m.two_step_codes_lead()}
+      </Callout>
+      <ol className="k-codes" dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
       <div className="k-row">
-        <a className="k-btn" href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download="kanz-recovery-codes.txt">{m.two_step_codes_download()}</a>
-        <CopyButton text={codes.join('\n')} label={m.two_step_codes_copy()} copiedLabel={m.two_step_copied()} />
+        <a
+          className="k-btn"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="kanz-recovery-codes.txt"
+        >
+          {m.two_step_codes_download()}
+        </a>
+        <CopyButton
+          text={codes.join('\n')}
+          label={m.two_step_codes_copy()}
+          copiedLabel={m.two_step_copied()}
+        />
       </div>
     </>
   )
 }
 
 /** A person's own password; one of two ways with `required` false. */
-export function OwnPassword({ name = 'password', error, required = true }: { name?: string; error?: string; required?: boolean }) {
+export function OwnPassword({
+  name = 'password',
+  error,
+  required = true,
+}: {
+  name?: string
+  error?: string
+  required?: boolean
+}) {
   return (
     <Field label={m.two_step_password()} error={error}>
-      <PasswordInput name={name} required={required} autoComplete="current-password" showLabel={m.auth_password_show()} hideLabel={m.auth_password_hide()} />
+      <PasswordInput
+        name={name}
+        required={required}
+        autoComplete="current-password"
+        showLabel={m.auth_password_show()}
+        hideLabel={m.auth_password_hide()}
+      />
     </Field>
   )
 }
 
-type CodeProps = { name?: string; error?: string; orRecovery?: boolean; required?: boolean; autoFocus?: boolean }
+type CodeProps = {
+  name?: string
+  error?: string
+  orRecovery?: boolean
+  required?: boolean
+  autoFocus?: boolean
+}
 
 /** The code of an app, or with `orRecovery` also one that was written down, which has letters. */
-export function AppCode({ name = 'code', error, orRecovery, required = true, autoFocus }: CodeProps) {
+export function AppCode({
+  name = 'code',
+  error,
+  orRecovery,
+  required = true,
+  autoFocus,
+}: CodeProps) {
   return (
     <Field label={m.code_label()} hint={orRecovery && m.two_step_code_hint()} error={error}>
       <Input
-        name={name} required={required} dir="ltr" inputMode={orRecovery ? undefined : 'numeric'} autoComplete="one-time-code"
-        autoCapitalize="none" maxLength={16} spellCheck={false} autoFocus={autoFocus}
+        name={name}
+        required={required}
+        dir="ltr"
+        inputMode={orRecovery ? undefined : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        maxLength={16}
+        spellCheck={false}
+        autoFocus={autoFocus}
       />
     </Field>
   )

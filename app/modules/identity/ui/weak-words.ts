@@ -13,5 +13,7 @@ const words: Record<Weakness, () => string> = {
 /** Every reason why a password is too weak, as a `weak_password` refusal names them. */
 export function weakWords({ details }: Refusal): string {
   const reasons = String(details?.reasons ?? '').split(' ')
-  return reasons.flatMap((reason) => (Object.hasOwn(words, reason) ? words[reason as Weakness]() : [])).join(' ')
+  return reasons
+    .flatMap((reason) => (Object.hasOwn(words, reason) ? words[reason as Weakness]() : []))
+    .join(' ')
 }

@@ -12,14 +12,28 @@ type PurseProps = { balance: number; depositsOpen: boolean; withdrawalsOpen: boo
 export function Purse({ balance, depositsOpen, withdrawalsOpen }: PurseProps) {
   return (
     <section className="k-purse" aria-labelledby="balance">
-      <div className="k-purse__art" aria-hidden="true" data-enamel="sea"><GemArt frame="beads" /></div>
+      <div className="k-purse__art" aria-hidden="true" data-enamel="sea">
+        <GemArt frame="beads" />
+      </div>
       <div>
-        <h2 id="balance" className="k-purse__h">{m.wallet_balance()}</h2>
-        <p className="k-purse__n"><Da amount={balance} /></p>
+        <h2 id="balance" className="k-purse__h">
+          {m.wallet_balance()}
+        </h2>
+        <p className="k-purse__n">
+          <Da amount={balance} />
+        </p>
       </div>
       <div className="k-row">
-        <ButtonLink variant="sea" to="/wallet/deposit"><Icon name="arrow-down-left" />{m.wallet_deposit()}{!depositsOpen && <Tag tone="gold">{m.wallet_coming_soon()}</Tag>}</ButtonLink>
-        <ButtonLink variant="sea" to="/wallet/withdraw"><Icon name="arrow-up-right" />{m.wallet_withdraw()}{!withdrawalsOpen && <Tag tone="gold">{m.wallet_coming_soon()}</Tag>}</ButtonLink>
+        <ButtonLink variant="sea" to="/wallet/deposit">
+          <Icon name="arrow-down-left" />
+          {m.wallet_deposit()}
+          {!depositsOpen && <Tag tone="gold">{m.wallet_coming_soon()}</Tag>}
+        </ButtonLink>
+        <ButtonLink variant="sea" to="/wallet/withdraw">
+          <Icon name="arrow-up-right" />
+          {m.wallet_withdraw()}
+          {!withdrawalsOpen && <Tag tone="gold">{m.wallet_coming_soon()}</Tag>}
+        </ButtonLink>
       </div>
     </section>
   )

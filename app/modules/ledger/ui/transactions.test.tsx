@@ -15,7 +15,8 @@ test.each`
 })
 
 test('a withdrawal whose money came back is no alarm [WALL-06]', () => {
-  const shown = (status: string) => renderToStaticMarkup(<TransactionStatus status={status} type="withdrawal" />)
+  const shown = (status: string) =>
+    renderToStaticMarkup(<TransactionStatus status={status} type="withdrawal" />)
   expect(shown('failed')).toContain('Failed')
   expect(shown('failed')).not.toContain('danger')
   expect(inLocale('ar', () => shown('failed'))).toContain('أُعيد المبلغ')
@@ -23,7 +24,24 @@ test('a withdrawal whose money came back is no alarm [WALL-06]', () => {
 })
 
 test('an administrator’s reason is shown whole, its mark in an element of its own [WALL-04 ADM-WALL-06]', () => {
-  const row = { id: 1, type: 'deposit', status: 'completed', amount: 500, created_at: null, date: null, order_id: null, offer_title: null, reward_name: null, reward_name_ar: null }
-  const html = renderToStaticMarkup(<TransactionList transactions={[{ ...row, description: 'هدية Free Fire (Admin operation)' }]} />)
-  expect(html).toContain('<span class="k-tx__why"><bdi>هدية Free Fire</bdi> <span>(Admin operation)</span></span>')
+  const row = {
+    id: 1,
+    type: 'deposit',
+    status: 'completed',
+    amount: 500,
+    created_at: null,
+    date: null,
+    order_id: null,
+    offer_title: null,
+    reward_name: null,
+    reward_name_ar: null,
+  }
+  const html = renderToStaticMarkup(
+    <TransactionList
+      transactions={[{ ...row, description: 'هدية Free Fire (Admin operation)' }]}
+    />,
+  )
+  expect(html).toContain(
+    '<span class="k-tx__why"><bdi>هدية Free Fire</bdi> <span>(Admin operation)</span></span>',
+  )
 })

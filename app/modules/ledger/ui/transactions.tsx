@@ -33,7 +33,13 @@ export function TransactionChips({ current }: { current: TransactionFilter }) {
   return (
     <ChipRail label={m.wallet_filter()}>
       {transactionFilters.map((filter) => (
-        <ChipLink key={filter} current={filter === current} to={filter === 'all' ? '/wallet' : `/wallet?type=${filter}`}>{filterNames[filter]()}</ChipLink>
+        <ChipLink
+          key={filter}
+          current={filter === current}
+          to={filter === 'all' ? '/wallet' : `/wallet?type=${filter}`}
+        >
+          {filterNames[filter]()}
+        </ChipLink>
       ))}
     </ChipRail>
   )
@@ -50,7 +56,11 @@ const filterNames: Record<TransactionFilter, () => string> = {
 export function TransactionList({ transactions }: { transactions: readonly Transaction[] }) {
   return (
     <Card as="div" className="k-txcard">
-      <ul className="k-tx">{transactions.map((transaction) => <Row key={transaction.id} transaction={transaction} />)}</ul>
+      <ul className="k-tx">
+        {transactions.map((transaction) => (
+          <Row key={transaction.id} transaction={transaction} />
+        ))}
+      </ul>
     </Card>
   )
 }
@@ -60,11 +70,17 @@ function Row({ transaction }: { transaction: Transaction }) {
   const { name, icon } = types[typeOf(transaction.type, amount)]
   return (
     <li>
-      <span className="k-rowicon"><Icon name={icon} /></span>
+      <span className="k-rowicon">
+        <Icon name={icon} />
+      </span>
       <span className="k-tx__t k-clamp-1">{name()}</span>
-      <small className="k-tx__s"><About transaction={transaction} /></small>
+      <small className="k-tx__s">
+        <About transaction={transaction} />
+      </small>
       <span className="k-tx__a">
-        <span className={amount > 0 ? 'is-in' : undefined}><Da amount={amount} signed /></span>
+        <span className={amount > 0 ? 'is-in' : undefined}>
+          <Da amount={amount} signed />
+        </span>
         <TransactionStatus status={transaction.status} type={transaction.type} />
       </span>
     </li>
@@ -78,23 +94,46 @@ function About({ transaction }: { transaction: Transaction }) {
   const why = reasonOf(transaction)
   return (
     <>
-      {why === null ? subject && <span className="k-clamp-1" dir="auto">{subject}</span> : <span className="k-tx__why"><bdi>{why}</bdi> <span>{m.admin_wallet_mark()}</span></span>}
+      {why === null ? (
+        subject && (
+          <span className="k-clamp-1" dir="auto">
+            {subject}
+          </span>
+        )
+      ) : (
+        <span className="k-tx__why">
+          <bdi>{why}</bdi> <span>{m.admin_wallet_mark()}</span>
+        </span>
+      )}
       {created_at && <time dateTime={created_at}>{date}</time>}
     </>
   )
 }
 
-function subjectOf({ type, amount, order_id, offer_title, reward_name, reward_name_ar, description }: Transaction): ReactNode {
+function subjectOf({
+  type,
+  amount,
+  order_id,
+  offer_title,
+  reward_name,
+  reward_name_ar,
+  description,
+}: Transaction): ReactNode {
   const reward = reward_name && nameIn({ name: reward_name, name_ar: reward_name_ar }, getLocale())
   const subject = offer_title ?? reward ?? description
   if (!subject) return null
   // a sale is among the seller's orders, everything else among the buyer's
-  const href = order_id && `${typeOf(type, amount ?? 0) === 'other' ? '/sales' : '/orders'}?open=${order_id}`
+  const href =
+    order_id && `${typeOf(type, amount ?? 0) === 'other' ? '/sales' : '/orders'}?open=${order_id}`
   return href ? <Link to={href}>{subject}</Link> : subject
 }
 
-/** What an administrator entered, without the mark at its end, which every reader reads in their language; null for all else. It is shown whole. */
-const reasonOf = ({ description }: Transaction): string | null => (description?.endsWith(ADMIN_MARK) ? description.slice(0, -ADMIN_MARK.length).trimEnd() : null)
+/**
+ * What an administrator entered, without the mark at its end, which every reader reads in their
+ * language; null for all else. It is shown whole.
+ */
+const reasonOf = ({ description }: Transaction): string | null =>
+  description?.endsWith(ADMIN_MARK) ? description.slice(0, -ADMIN_MARK.length).trimEnd() : null
 
 type Known = 'refund' | 'redemption' | 'withdrawal' | 'deposit' | 'other' | 'purchase' | 'returned'
 
@@ -109,17 +148,42 @@ const types: Record<Known, { name: () => string; icon: IconName }> = {
   returned: { name: m.payouts_type_returned, icon: 'undo-2' },
 }
 
-/** What it was by its type. Of no named type is what a sale brought in, and what went out for a purchase. */
+/**
+ * What it was by its type. Of no named type is what a sale brought in, and what went out for a
+ * purchase.
+ */
 function typeOf(type: string | null, amount: number): Known {
   if (type === 'withdrawal' && amount > 0) return 'returned'
   if (type !== null && type !== 'other' && Object.hasOwn(types, type)) return type as Known
   return amount < 0 ? 'purchase' : 'other'
 }
 
-/** Completed or pending; whatever else is shown as failed, without alarm of a withdrawal: its money is back in the wallet. */
+/**
+ * Completed or pending; whatever else is shown as failed, without alarm of a withdrawal: its money
+ * is back in the wallet.
+ */
 export function TransactionStatus({ status, type }: Pick<Transaction, 'status' | 'type'>) {
-  if (status === 'completed') return <Status tone="success" icon="circle-check">{m.wallet_status_completed()}</Status>
-  if (status === 'pending') return <Status tone="warning" icon="clock">{m.wallet_status_pending()}</Status>
-  if (type === 'withdrawal') return <Status tone="muted" icon="undo-2">{m.wallet_status_withdrawal_back()}</Status>
-  return <Status tone="danger" icon="circle-x">{m.wallet_status_failed()}</Status>
+  if (status === 'completed')
+    return (
+      <Status tone="success" icon="circle-check">
+        {m.wallet_status_completed()}
+      </Status>
+    )
+  if (status === 'pending')
+    return (
+      <Status tone="warning" icon="clock">
+        {m.wallet_status_pending()}
+      </Status>
+    )
+  if (type === 'withdrawal')
+    return (
+      <Status tone="muted" icon="undo-2">
+        {m.wallet_status_withdrawal_back()}
+      </Status>
+    )
+  return (
+    <Status tone="danger" icon="circle-x">
+      {m.wallet_status_failed()}
+    </Status>
+  )
 }

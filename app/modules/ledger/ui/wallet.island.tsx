@@ -28,7 +28,8 @@ export interface WalletProps {
 /** What a wallet holds and what moved it. Both follow what happens, without leaving the page. */
 export function Wallet(first: WalletProps) {
   const balance = useStore(balanceNow) ?? first.balance
-  const [{ depositsOpen, withdrawalsOpen, filter, page, more, transactions }, setWallet] = useState(first)
+  const [{ depositsOpen, withdrawalsOpen, filter, page, more, transactions }, setWallet] =
+    useState(first)
   useLive(first.unread, async (leaving) => {
     const newest = await getJson<WalletProps>(hrefOf('/wallet.json') + location.search, leaving)
     startTransition(() => setWallet(newest))
@@ -40,7 +41,11 @@ export function Wallet(first: WalletProps) {
       <section aria-labelledby="transactions">
         <SectionHead title={m.wallet_transactions()} id="transactions" />
         <TransactionChips current={filter} />
-        {transactions.length > 0 ? <TransactionList transactions={transactions} /> : <Empty title={m.wallet_empty()}>{m.wallet_empty_hint()}</Empty>}
+        {transactions.length > 0 ? (
+          <TransactionList transactions={transactions} />
+        ) : (
+          <Empty title={m.wallet_empty()}>{m.wallet_empty_hint()}</Empty>
+        )}
         <Pages filter={filter} page={page} more={more} />
       </section>
     </div>
@@ -49,11 +54,20 @@ export function Wallet(first: WalletProps) {
 
 function Pages({ filter, page, more }: { filter: TransactionFilter; page: number; more: boolean }) {
   if (page === 1 && !more) return null
-  const to = (number: number) => `/wallet?${new URLSearchParams({ ...(filter !== 'all' && { type: filter }), page: String(number) })}`
+  const to = (number: number) =>
+    `/wallet?${new URLSearchParams({ ...(filter !== 'all' && { type: filter }), page: String(number) })}`
   return (
     <nav className="k-row k-mt-4" aria-label={m.wallet_pages()}>
-      {page > 1 && <ButtonLink to={to(page - 1)} rel="prev" size="sm">{m.wallet_newer()}</ButtonLink>}
-      {more && <ButtonLink to={to(page + 1)} rel="next" size="sm" className="k-push">{m.wallet_older()}</ButtonLink>}
+      {page > 1 && (
+        <ButtonLink to={to(page - 1)} rel="prev" size="sm">
+          {m.wallet_newer()}
+        </ButtonLink>
+      )}
+      {more && (
+        <ButtonLink to={to(page + 1)} rel="next" size="sm" className="k-push">
+          {m.wallet_older()}
+        </ButtonLink>
+      )}
     </nav>
   )
 }

@@ -13,24 +13,49 @@ import '#ui/row-icon.css'
 
 /** What was earned and spent, newest first. */
 export function PointsHistory({ entries }: { entries: readonly PointsEntry[] }) {
-  if (entries.length === 0) return <Empty title={m.loyalty_no_points()}>{m.loyalty_no_points_hint()}</Empty>
+  if (entries.length === 0)
+    return <Empty title={m.loyalty_no_points()}>{m.loyalty_no_points_hint()}</Empty>
   return (
     <Card as="div" className="k-txcard">
-      <ul className="k-tx">{entries.map((entry) => <Row key={entry.id} entry={entry} />)}</ul>
+      <ul className="k-tx">
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+      </ul>
     </Card>
   )
 }
 
-function Row({ entry: { points, created_at, order_id, game_name, reward_name, reward_name_ar } }: { entry: PointsEntry }) {
+function Row({
+  entry: { points, created_at, order_id, game_name, reward_name, reward_name_ar },
+}: {
+  entry: PointsEntry
+}) {
   const reward = reward_name && nameIn({ name: reward_name, name_ar: reward_name_ar }, getLocale())
   return (
     <li>
-      <span className="k-rowicon"><Icon name={order_id ? 'package' : 'gift'} /></span>
-      <span className="k-tx__t k-clamp-2">
-        {order_id ? <Link to={`/orders?open=${order_id}`}>{m.loyalty_order()} <bdi>{game_name}</bdi></Link> : <>{m.loyalty_redeemed()} <bdi>{reward}</bdi></>}
+      <span className="k-rowicon">
+        <Icon name={order_id ? 'package' : 'gift'} />
       </span>
-      <small><time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time></small>
-      <span className="k-tx__a"><b className={points > 0 ? 'is-in' : undefined}><Num value={points} signed /></b></span>
+      <span className="k-tx__t k-clamp-2">
+        {order_id ? (
+          <Link to={`/orders?open=${order_id}`}>
+            {m.loyalty_order()} <bdi>{game_name}</bdi>
+          </Link>
+        ) : (
+          <>
+            {m.loyalty_redeemed()} <bdi>{reward}</bdi>
+          </>
+        )}
+      </span>
+      <small>
+        <time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time>
+      </small>
+      <span className="k-tx__a">
+        <b className={points > 0 ? 'is-in' : undefined}>
+          <Num value={points} signed />
+        </b>
+      </span>
     </li>
   )
 }
@@ -42,10 +67,24 @@ export function PointsToCome({ entries }: { entries: readonly ToCome[] }) {
       <ul className="k-tx">
         {entries.map(({ order_id, game_name, points, at }) => (
           <li key={order_id}>
-            <span className="k-rowicon"><Icon name="clock" /></span>
-            <span className="k-tx__t k-clamp-2"><Link to={`/orders?open=${order_id}`}>{m.loyalty_order()} <bdi>{game_name}</bdi></Link></span>
-            <small><time dateTime={at.toISOString()}>{m.loyalty_on_the_way({ date: formatDate(at) })}</time></small>
-            <span className="k-tx__a"><b className="k-muted"><Num value={points} signed /></b></span>
+            <span className="k-rowicon">
+              <Icon name="clock" />
+            </span>
+            <span className="k-tx__t k-clamp-2">
+              <Link to={`/orders?open=${order_id}`}>
+                {m.loyalty_order()} <bdi>{game_name}</bdi>
+              </Link>
+            </span>
+            <small>
+              <time dateTime={at.toISOString()}>
+                {m.loyalty_on_the_way({ date: formatDate(at) })}
+              </time>
+            </small>
+            <span className="k-tx__a">
+              <b className="k-muted">
+                <Num value={points} signed />
+              </b>
+            </span>
           </li>
         ))}
       </ul>

@@ -13,14 +13,27 @@ export function RankCard({ points }: { points: number }) {
     <Card className="k-rankcard" aria-labelledby="hunter-rank">
       <RankEmblem rank={rank} size={56} />
       <div>
-        <h2 id="hunter-rank" className="k-h3">{m.wallet_hunter_rank({ rank })}</h2>
-        <p className="k-muted">{m.wallet_points({ count: points, points: formatNumber(points) })}</p>
+        <h2 id="hunter-rank" className="k-h3">
+          {m.wallet_hunter_rank({ rank })}
+        </h2>
+        <p className="k-muted">
+          {m.wallet_points({ count: points, points: formatNumber(points) })}
+        </p>
       </div>
       <div className="k-rankcard__way">
-        <Kashida percent={percent} label={next ? m.wallet_rank_progress({ rank: next }) : m.wallet_rank_highest()} />
+        <Kashida
+          percent={percent}
+          label={next ? m.wallet_rank_progress({ rank: next }) : m.wallet_rank_highest()}
+        />
         <p className="k-between k-sm k-muted">
-          <span>{next ? m.wallet_rank_missing({ count: missing, points: formatNumber(missing), rank: next }) : m.wallet_rank_highest()}</span>
-          <bdi className="k-num" dir="ltr">{percent}%</bdi>
+          <span>
+            {next
+              ? m.wallet_rank_missing({ count: missing, points: formatNumber(missing), rank: next })
+              : m.wallet_rank_highest()}
+          </span>
+          <bdi className="k-num" dir="ltr">
+            {percent}%
+          </bdi>
         </p>
       </div>
     </Card>

@@ -18,13 +18,22 @@ export function RankHero({ points }: { points: number }) {
           <h1 id="rank">{m.wallet_hunter_rank({ rank })}</h1>
           <Tag tone="gold">{m.loyalty_beta()}</Tag>
         </div>
-        <p className="k-rankhero__pts">{m.wallet_points({ count: points, points: formatNumber(points) })}</p>
+        <p className="k-rankhero__pts">
+          {m.wallet_points({ count: points, points: formatNumber(points) })}
+        </p>
         <div className="k-rankhero__bar">
-          <Kashida percent={percent} label={next ? m.wallet_rank_progress({ rank: next }) : m.wallet_rank_highest()} />
+          <Kashida
+            percent={percent}
+            label={next ? m.wallet_rank_progress({ rank: next }) : m.wallet_rank_highest()}
+          />
           <RankEmblem rank={next ?? rank} size={40} />
         </div>
         <p className="k-rankhero__legend">
-          <span>{next ? m.wallet_rank_missing({ count: missing, points: formatNumber(missing), rank: next }) : m.wallet_rank_highest()}</span>
+          <span>
+            {next
+              ? m.wallet_rank_missing({ count: missing, points: formatNumber(missing), rank: next })
+              : m.wallet_rank_highest()}
+          </span>
           <Num value={percent} unit="%" />
         </p>
       </div>
@@ -38,10 +47,16 @@ export function RankLadder({ points }: { points: number }) {
   return (
     <ol className="k-ladder">
       {ranks.map((rank) => (
-        <li key={rank} className={`k-ranktag--${rank.toLowerCase()}`} aria-current={rank === now ? 'true' : undefined}>
+        <li
+          key={rank}
+          className={`k-ranktag--${rank.toLowerCase()}`}
+          aria-current={rank === now ? 'true' : undefined}
+        >
           <RankEmblem rank={rank} size={56} />
           <b>{rank}</b>
-          <small>{m.loyalty_from()} <Num value={rankStarts[rank]} /></small>
+          <small>
+            {m.loyalty_from()} <Num value={rankStarts[rank]} />
+          </small>
         </li>
       ))}
     </ol>

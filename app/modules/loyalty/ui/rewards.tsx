@@ -12,7 +12,10 @@ import { missingFor } from '../reward.ts'
 import { rewardName } from './reward-name.ts'
 import './rewards.css'
 
-/** A reward as people see it; its value is whole DA. `token` makes its button pressed twice one redemption. */
+/**
+ * A reward as people see it; its value is whole DA. `token` makes its button pressed twice one
+ * redemption.
+ */
 export interface ShownReward {
   id: number
   name: string
@@ -28,10 +31,13 @@ type RewardsProps = { rewards: readonly ShownReward[]; points: number }
 
 /** The rewards, each with its button or with what is still missing for it. */
 export function Rewards({ rewards, points }: RewardsProps) {
-  if (rewards.length === 0) return <Empty title={m.loyalty_no_rewards()}>{m.loyalty_no_rewards_hint()}</Empty>
+  if (rewards.length === 0)
+    return <Empty title={m.loyalty_no_rewards()}>{m.loyalty_no_rewards_hint()}</Empty>
   return (
     <div className="k-rewards">
-      {rewards.map((reward) => <RewardCard key={reward.id} reward={reward} points={points} />)}
+      {rewards.map((reward) => (
+        <RewardCard key={reward.id} reward={reward} points={points} />
+      ))}
     </div>
   )
 }
@@ -41,21 +47,48 @@ function RewardCard({ reward, points }: { reward: ShownReward; points: number })
   const about = (getLocale() === 'ar' && description_ar) || description
   return (
     <Card as="article" className="k-reward" aria-labelledby={`reward-${id}`}>
-      <Plate slug={`reward-${id}`} motif="coin" medal="currencies" name={name} mono={short(reward_value)} />
-      <h3 id={`reward-${id}`}><bdi>{rewardName(reward)}</bdi></h3>
-      <p className="k-reward__c"><span className="k-nq" aria-hidden="true" />{m.wallet_points({ count: points_required, points: formatNumber(points_required) })}</p>
-      {about && <p className="k-reward__v"><bdi>{about}</bdi></p>}
+      <Plate
+        slug={`reward-${id}`}
+        motif="coin"
+        medal="currencies"
+        name={name}
+        mono={short(reward_value)}
+      />
+      <h3 id={`reward-${id}`}>
+        <bdi>{rewardName(reward)}</bdi>
+      </h3>
+      <p className="k-reward__c">
+        <span className="k-nq" aria-hidden="true" />
+        {m.wallet_points({ count: points_required, points: formatNumber(points_required) })}
+      </p>
+      {about && (
+        <p className="k-reward__v">
+          <bdi>{about}</bdi>
+        </p>
+      )}
       <Exchange reward={reward} missing={missingFor(reward, points)} points={points} />
     </Card>
   )
 }
 
-function Exchange({ reward, missing, points }: { reward: ShownReward; missing: number; points: number }) {
+function Exchange({
+  reward,
+  missing,
+  points,
+}: {
+  reward: ShownReward
+  missing: number
+  points: number
+}) {
   if (missing === 0) return <Redeem reward={reward} />
   return (
     <div className="k-reward__b k-need">
-      <Button block disabled aria-describedby={`need-${reward.id}`}>{m.loyalty_redeem()}</Button>
-      <p id={`need-${reward.id}`}>{m.loyalty_need({ count: missing, points: formatNumber(missing) })}</p>
+      <Button block disabled aria-describedby={`need-${reward.id}`}>
+        {m.loyalty_redeem()}
+      </Button>
+      <p id={`need-${reward.id}`}>
+        {m.loyalty_need({ count: missing, points: formatNumber(missing) })}
+      </p>
       <Kashida percent={(100 * points) / reward.points_required} label={m.loyalty_towards()} />
     </div>
   )
@@ -67,20 +100,32 @@ function Redeem({ reward: { id, points_required, reward_value, token } }: { rewa
   const formId = `${dialogId}-form`
   const footer = (
     <>
-      <Button type="button" popoverTarget={dialogId} popoverTargetAction="hide">{m.loyalty_keep()}</Button>
-      <Button variant="primary" form={formId}>{m.loyalty_redeem()}</Button>
+      <Button type="button" popoverTarget={dialogId} popoverTargetAction="hide">
+        {m.loyalty_keep()}
+      </Button>
+      <Button variant="primary" form={formId}>
+        {m.loyalty_redeem()}
+      </Button>
     </>
   )
   return (
     <div className="k-reward__b">
-      <Button block type="button" popoverTarget={dialogId} aria-describedby={`reward-${id}`}>{m.loyalty_redeem()}</Button>
+      <Button block type="button" popoverTarget={dialogId} aria-describedby={`reward-${id}`}>
+        {m.loyalty_redeem()}
+      </Button>
       <PopDialog id={dialogId} title={m.loyalty_question()} closeLabel={m.close()} footer={footer}>
         <Form method="post" action="/loyalty" id={formId}>
           <input type="hidden" name="reward_id" value={id} />
           <input type="hidden" name="points_seen" value={points_required} />
           <input type="hidden" name="value_seen" value={reward_value} />
           <input type="hidden" name="token" value={token} autoComplete="off" />
-          <p>{m.loyalty_question_text({ count: points_required, points: formatNumber(points_required), value: leftToRight(formatDa(reward_value)) })}</p>
+          <p>
+            {m.loyalty_question_text({
+              count: points_required,
+              points: formatNumber(points_required),
+              value: leftToRight(formatDa(reward_value)),
+            })}
+          </p>
         </Form>
       </PopDialog>
     </div>
@@ -88,4 +133,5 @@ function Redeem({ reward: { id, points_required, reward_value, token } }: { rewa
 }
 
 /** An amount of whole DA in at most four signs, for the face of a coin: 1,500 is `1.5K`. */
-const short = (amount: number): string => (amount < 1_000 ? String(amount) : `${Math.floor(amount / 100) / 10}K`)
+const short = (amount: number): string =>
+  amount < 1_000 ? String(amount) : `${Math.floor(amount / 100) / 10}K`

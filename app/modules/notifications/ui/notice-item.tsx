@@ -29,15 +29,26 @@ export function NoticeItem({ notice, action, onRead }: ItemProps) {
   }
   return (
     <li className={classNames('k-notice', !read && 'is-unread')} tabIndex={-1}>
-      <span className="k-rowicon"><Icon name={icon} /></span>
+      <span className="k-rowicon">
+        <Icon name={icon} />
+      </span>
       <div className="k-notice__t">
         <p className="k-notice__h">
-          {!read && <><span className="k-nq" aria-hidden="true" /><span className="k-vh">{m.notifications_unread()}</span></>}
+          {!read && (
+            <>
+              <span className="k-nq" aria-hidden="true" />
+              <span className="k-vh">{m.notifications_unread()}</span>
+            </>
+          )}
           <Title notice={notice} />
         </p>
         <p>{text}</p>
         <p className="k-notice__m">
-          {order_id && <bdi className="k-num" dir="ltr">#{shortId(order_id)}</bdi>}
+          {order_id && (
+            <bdi className="k-num" dir="ltr">
+              #{shortId(order_id)}
+            </bdi>
+          )}
           {amount !== null && <Da amount={amount} />}
           <time dateTime={created_at}>{ago}</time>
         </p>
@@ -45,7 +56,9 @@ export function NoticeItem({ notice, action, onRead }: ItemProps) {
       {!read && (
         <form method="post" action={hrefOf(action)} onSubmit={submit}>
           <input type="hidden" name="id" value={id} />
-          <Button name="intent" value="read" variant="ghost" size="sm">{m.notifications_read()}</Button>
+          <Button name="intent" value="read" variant="ghost" size="sm">
+            {m.notifications_read()}
+          </Button>
         </form>
       )}
     </li>
@@ -55,5 +68,9 @@ export function NoticeItem({ notice, action, onRead }: ItemProps) {
 /** Who follows an unread notice has read it: the script says so to the server. */
 function Title({ notice: { id, read, href, title } }: { notice: NoticeView }) {
   if (!href) return <b>{title}</b>
-  return <Link to={href} data-notice-id={read ? undefined : id}>{title}</Link>
+  return (
+    <Link to={href} data-notice-id={read ? undefined : id}>
+      {title}
+    </Link>
+  )
 }

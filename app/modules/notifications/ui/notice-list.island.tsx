@@ -24,7 +24,10 @@ export interface NoticeListProps {
 /** One notice, or all of them. */
 type Marked = number | 'all'
 
-/** A person's notices. New ones come by themselves; what is marked as read is so at once, and taken back when it was not done. */
+/**
+ * A person's notices. New ones come by themselves; what is marked as read is so at once, and taken
+ * back when it was not done.
+ */
 export function NoticeList(first: NoticeListProps) {
   const [list, setList] = useState(first)
   const [{ page, before, unread, is_admin }, expect] = useOptimistic(list, afterReading)
@@ -34,15 +37,22 @@ export function NoticeList(first: NoticeListProps) {
     const newest = await getJson<NoticeListProps>(hrefOf('/notifications.json') + search, leaving)
     if (newest.page) startTransition(() => setList(newest))
   })
-  const mark = (marked: Marked) => startTransition(async () => {
-    setProblem(null)
-    expect(marked)
-    const fields: [string, string][] = marked === 'all' ? [['intent', 'read_all']] : [['intent', 'read'], ['id', String(marked)]]
-    const answer = await postForm<object>('/notifications.json', fields)
-    if ('problem' in answer) return startTransition(() => setProblem(answer.problem))
-    countUnread(marked === 'all' ? 0 : Math.max(0, (liveNews.get().unread ?? list.unread) - 1))
-    startTransition(() => setList((now) => afterReading(now, marked)))
-  })
+  const mark = (marked: Marked) =>
+    startTransition(async () => {
+      setProblem(null)
+      expect(marked)
+      const fields: [string, string][] =
+        marked === 'all'
+          ? [['intent', 'read_all']]
+          : [
+              ['intent', 'read'],
+              ['id', String(marked)],
+            ]
+      const answer = await postForm<object>('/notifications.json', fields)
+      if ('problem' in answer) return startTransition(() => setProblem(answer.problem))
+      countUnread(marked === 'all' ? 0 : Math.max(0, (liveNews.get().unread ?? list.unread) - 1))
+      startTransition(() => setList((now) => afterReading(now, marked)))
+    })
   const markAll = (event: SubmitEvent) => {
     event.preventDefault()
     mark('all')
@@ -52,15 +62,28 @@ export function NoticeList(first: NoticeListProps) {
     <div className="k-stack k-gap-3">
       {unread > 0 && (
         <form method="post" action={hrefOf('/notifications')} className="k-row" onSubmit={markAll}>
-          <Button name="intent" value="read_all" size="sm" className="k-push">{m.notifications_read_all()}</Button>
+          <Button name="intent" value="read_all" size="sm" className="k-push">
+            {m.notifications_read_all()}
+          </Button>
         </form>
       )}
-      {problem && <Callout tone="danger" icon="circle-x" role="alert">{problem}</Callout>}
+      {problem && (
+        <Callout tone="danger" icon="circle-x" role="alert">
+          {problem}
+        </Callout>
+      )}
       {page.notices.length === 0 && <NoNotices is_admin={is_admin} />}
       {page.notices.length > 0 && (
         <Card as="div">
           <ul className="k-notices" aria-label={m.notifications_title()}>
-            {page.notices.map((notice) => <NoticeItem key={notice.id} notice={notice} action={`/notifications${search}`} onRead={mark} />)}
+            {page.notices.map((notice) => (
+              <NoticeItem
+                key={notice.id}
+                notice={notice}
+                action={`/notifications${search}`}
+                onRead={mark}
+              />
+            ))}
           </ul>
         </Card>
       )}
@@ -73,23 +96,60 @@ export function NoticeList(first: NoticeListProps) {
 function afterReading(list: NoticeListProps, marked: Marked): NoticeListProps {
   if (!list.page) return list
   const isMeant = ({ id, read }: NoticeView) => !read && (marked === 'all' || id === marked)
-  const notices = list.page.notices.map((notice) => (isMeant(notice) ? { ...notice, read: true } : notice))
+  const notices = list.page.notices.map((notice) =>
+    isMeant(notice) ? { ...notice, read: true } : notice,
+  )
   const left = list.unread - list.page.notices.filter(isMeant).length
-  return { ...list, page: { ...list.page, notices }, unread: marked === 'all' ? 0 : Math.max(0, left) }
+  return {
+    ...list,
+    page: { ...list.page, notices },
+    unread: marked === 'all' ? 0 : Math.max(0, left),
+  }
 }
 
 const NoNotices = ({ is_admin }: { is_admin: boolean }) => (
-  <Empty title={m.notifications_empty()} level="h2" action={is_admin ? <ButtonLink to="/admin">{m.menu_admin()}</ButtonLink> : <ButtonLink to="/allgames">{m.notifications_empty_action()}</ButtonLink>}>
+  <Empty
+    title={m.notifications_empty()}
+    level="h2"
+    action={
+      is_admin ? (
+        <ButtonLink to="/admin">{m.menu_admin()}</ButtonLink>
+      ) : (
+        <ButtonLink to="/allgames">{m.notifications_empty_action()}</ButtonLink>
+      )
+    }
+  >
     {is_admin ? m.notifications_empty_admin_hint() : m.notifications_empty_hint()}
   </Empty>
 )
 
-function Pages({ notices, more, before }: { notices: readonly NoticeView[]; more: boolean; before: number | null }) {
+function Pages({
+  notices,
+  more,
+  before,
+}: {
+  notices: readonly NoticeView[]
+  more: boolean
+  before: number | null
+}) {
   if (notices.length === 0 || (!more && before === null)) return null
   return (
     <nav className="k-notices__end" aria-label={m.notifications_pages()}>
-      {before !== null && <ButtonLink to="/notifications" size="sm">{m.notifications_newest()}</ButtonLink>}
-      {more && <ButtonLink to={`/notifications?before=${notices.at(-1)?.id}`} size="sm" rel="next" className="k-push">{m.notifications_older()}</ButtonLink>}
+      {before !== null && (
+        <ButtonLink to="/notifications" size="sm">
+          {m.notifications_newest()}
+        </ButtonLink>
+      )}
+      {more && (
+        <ButtonLink
+          to={`/notifications?before=${notices.at(-1)?.id}`}
+          size="sm"
+          rel="next"
+          className="k-push"
+        >
+          {m.notifications_older()}
+        </ButtonLink>
+      )}
     </nav>
   )
 }

@@ -1,6 +1,9 @@
 // This browser's subscription to the news of orders (Push API, W3C).
 
-/** Asks the person, then the browser's push service for the site's key, and tells the server at `action`. */
+/**
+ * Asks the person, then the browser's push service for the site's key, and tells the server at
+ * `action`.
+ */
 export async function turnOn(key: string, action: string): Promise<'on' | 'blocked' | 'failed'> {
   try {
     if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
@@ -33,7 +36,12 @@ async function subscribed(key: string): Promise<PushSubscription> {
 
 async function tellServer(action: string, current: PushSubscription) {
   const { endpoint = '', keys = {} } = current.toJSON()
-  const body = new URLSearchParams({ intent: 'on', endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' })
+  const body = new URLSearchParams({
+    intent: 'on',
+    endpoint,
+    p256dh: keys.p256dh ?? '',
+    auth: keys.auth ?? '',
+  })
   const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' })
   if (answer.status !== 204) throw new Error(`the server answered ${answer.status}`)
 }

@@ -44,7 +44,12 @@ export function Push({ push, look, back }: PushProps) {
   }
   const parts = { words, isDone: state === 'done', isBusy: state === 'asking' }
   return (
-    <form method="post" action={hrefOf('/push')} onSubmit={submit} className={classOf(look, push.on)}>
+    <form
+      method="post"
+      action={hrefOf('/push')}
+      onSubmit={submit}
+      className={classOf(look, push.on)}
+    >
       <input type="hidden" name="back" value={back} />
       {look === 'card' ? <CardParts {...parts} /> : <LineParts {...parts} isOn={push.on} />}
     </form>
@@ -53,22 +58,28 @@ export function Push({ push, look, back }: PushProps) {
 
 /** Only scripts can turn it on. */
 const classOf = (look: PushProps['look'], isOn: boolean) =>
-  (look === 'card' ? 'k-card k-push k-scripted' : `k-pushswitch${isOn ? '' : ' k-scripted'}`)
+  look === 'card' ? 'k-card k-push k-scripted' : `k-pushswitch${isOn ? '' : ' k-scripted'}`
 
 type Parts = { words: string | undefined; isDone: boolean; isBusy: boolean }
 
 function CardParts({ words, isDone, isBusy }: Parts) {
   return (
     <>
-      <span className="k-rowicon"><Icon name="bell" /></span>
+      <span className="k-rowicon">
+        <Icon name="bell" />
+      </span>
       <div role="status">
         <h2 className="k-h3">{m.push_title()}</h2>
         <p className="k-muted k-sm">{words ?? m.push_text()}</p>
       </div>
       {!isDone && (
         <div className="k-push__do">
-          <Button name="intent" value="on" size="sm" aria-disabled={isBusy} data-early>{m.push_turn_on()}</Button>
-          <Button name="intent" value="later" size="sm" variant="ghost">{m.push_later()}</Button>
+          <Button name="intent" value="on" size="sm" aria-disabled={isBusy} data-early>
+            {m.push_turn_on()}
+          </Button>
+          <Button name="intent" value="later" size="sm" variant="ghost">
+            {m.push_later()}
+          </Button>
         </div>
       )}
     </>
@@ -78,9 +89,18 @@ function CardParts({ words, isDone, isBusy }: Parts) {
 function LineParts({ words, isDone, isBusy, isOn }: Parts & { isOn: boolean }) {
   return (
     <>
-      <p className="k-sm k-muted" role="status">{words ?? (isOn ? m.push_is_on() : m.push_is_off())}</p>
+      <p className="k-sm k-muted" role="status">
+        {words ?? (isOn ? m.push_is_on() : m.push_is_off())}
+      </p>
       {!isDone && (
-        <Button name="intent" value={isOn ? 'off' : 'on'} size="sm" variant="ghost" aria-disabled={isBusy} data-early={isOn ? undefined : true}>
+        <Button
+          name="intent"
+          value={isOn ? 'off' : 'on'}
+          size="sm"
+          variant="ghost"
+          aria-disabled={isBusy}
+          data-early={isOn ? undefined : true}
+        >
           {isOn ? m.push_turn_off() : m.push_turn_on()}
         </Button>
       )}

@@ -31,54 +31,115 @@ interface ChoiceProps {
 
 const TOO_MANY = 'too-many-offers'
 
-/** Chooses the whole page (by script), or all offers that fit the filter: with scripts once the page is chosen. */
+/**
+ * Chooses the whole page (by script), or all offers that fit the filter: with scripts once the page
+ * is chosen.
+ */
 export function BulkChoice({ count, shown, chosen, isAll, onPage, onAll }: ChoiceProps) {
   const tooMany = count > MOST_CHOSEN
   const whole = chosen === shown
   return (
     <div className="k-bulkall">
       <Check
-        className="k-scripted" checked={whole} onChange={({ target }) => onPage(target.checked)}
-        ref={(box) => { if (box) box.indeterminate = chosen > 0 && !whole }}
+        className="k-scripted"
+        checked={whole}
+        onChange={({ target }) => onPage(target.checked)}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !whole
+        }}
       >
         {m.bulk_page()}
       </Check>
       {count > shown && (
         <Check
-          className={classNames(!whole && !isAll && 'k-unscripted')} name="all" value="1" form={BULK_FORM} disabled={tooMany} checked={isAll}
-          onChange={({ target }) => onAll(target.checked)} aria-describedby={tooMany ? TOO_MANY : undefined}
+          className={classNames(!whole && !isAll && 'k-unscripted')}
+          name="all"
+          value="1"
+          form={BULK_FORM}
+          disabled={tooMany}
+          checked={isAll}
+          onChange={({ target }) => onAll(target.checked)}
+          aria-describedby={tooMany ? TOO_MANY : undefined}
         >
           {m.bulk_all({ number: formatNumber(count) })}
         </Check>
       )}
-      {tooMany && <p className="k-muted k-full" id={TOO_MANY}>{m.bulk_too_many()}</p>}
+      {tooMany && (
+        <p className="k-muted k-full" id={TOO_MANY}>
+          {m.bulk_too_many()}
+        </p>
+      )}
     </div>
   )
 }
 
-/** The ways to and from a spreadsheet: of all offers that fit the filter, while one may hold them. On phones their icons are enough. */
+/**
+ * The ways to and from a spreadsheet: of all offers that fit the filter, while one may hold them.
+ * On phones their icons are enough.
+ */
 export function SheetLinks({ count, query }: { count: number; query: OfferQuery }) {
-  const exporting = <><Icon name="download" /><span>{m.bulk_export()}</span></>
+  const exporting = (
+    <>
+      <Icon name="download" />
+      <span>{m.bulk_export()}</span>
+    </>
+  )
   return (
     <nav className="k-row k-bulkfiles" aria-label={m.bulk_files()}>
-      <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/import`}><Icon name="upload" /><span>{m.bulk_import()}</span></ButtonLink>
-      {count > MOST_CHOSEN && <Button type="button" size="sm" variant="ghost" disabled aria-describedby={TOO_MANY}>{exporting}</Button>}
+      <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/import`}>
+        <Icon name="upload" />
+        <span>{m.bulk_import()}</span>
+      </ButtonLink>
+      {count > MOST_CHOSEN && (
+        <Button type="button" size="sm" variant="ghost" disabled aria-describedby={TOO_MANY}>
+          {exporting}
+        </Button>
+      )}
       {count > 0 && count <= MOST_CHOSEN && (
-        <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/export.csv${offerSearch({ ...query, page: 1 })}`} download>{exporting}</ButtonLink>
+        <ButtonLink
+          size="sm"
+          variant="ghost"
+          to={`${MY_OFFERS}/export.csv${offerSearch({ ...query, page: 1 })}`}
+          download
+        >
+          {exporting}
+        </ButtonLink>
       )}
     </nav>
   )
 }
 
-/** What can be done with the chosen offers. It floats above the list's end, with scripts only while something is chosen. */
+/**
+ * What can be done with the chosen offers. It floats above the list's end, with scripts only while
+ * something is chosen.
+ */
 export function BulkBar({ query, chosen }: { query: OfferQuery; chosen: number }) {
   return (
-    <form id={BULK_FORM} method="post" action={hrefOf('/manage-offers/bulk')} className="k-bulk" aria-label={m.bulk_label()} data-busy={m.bulk_busy()}>
+    <form
+      id={BULK_FORM}
+      method="post"
+      action={hrefOf('/manage-offers/bulk')}
+      className="k-bulk"
+      aria-label={m.bulk_label()}
+      data-busy={m.bulk_busy()}
+    >
       <QueryFields query={query} />
-      <p className="k-scripted k-bulk__n" aria-live="polite">{m.bulk_chosen()} <b><Num value={chosen} /></b></p>
+      <p className="k-scripted k-bulk__n" aria-live="polite">
+        {m.bulk_chosen()}{' '}
+        <b>
+          <Num value={chosen} />
+        </b>
+      </p>
       {bulkKinds.map((kind) => (
-        <Button key={kind} size="sm" variant={kind === 'delete' ? 'outline-danger' : 'secondary'} name="intent" value={kind}>
-          <Icon name={acts[kind].icon} />{acts[kind].label()}
+        <Button
+          key={kind}
+          size="sm"
+          variant={kind === 'delete' ? 'outline-danger' : 'secondary'}
+          name="intent"
+          value={kind}
+        >
+          <Icon name={acts[kind].icon} />
+          {acts[kind].label()}
         </Button>
       ))}
     </form>

@@ -22,7 +22,9 @@ export function BulkConfirm({ kind, query, batchId, percent, result }: Asked) {
       <QueryFields query={query} />
       <input type="hidden" name="intent" value={kind} />
       {kind === 'reprice' && <input type="hidden" name="percent" value={percent} />}
-      <Button variant={kind === 'delete' ? 'danger' : 'primary'} data-busy={m.bulk_busy()}>{kind === 'delete' ? m.bulk_delete_confirm(counted) : m.bulk_reprice_confirm(counted)}</Button>
+      <Button variant={kind === 'delete' ? 'danger' : 'primary'} data-busy={m.bulk_busy()}>
+        {kind === 'delete' ? m.bulk_delete_confirm(counted) : m.bulk_reprice_confirm(counted)}
+      </Button>
       <ButtonLink to={MY_OFFERS + offerSearch(query)}>{m.bulk_cancel()}</ButtonLink>
     </form>
   )

@@ -10,27 +10,53 @@ import { type Asked, BulkConfirm, QueryFields } from './bulk-confirm.tsx'
 import { Skipped } from './bulk-result.tsx'
 import { BulkRows, type BulkRow } from './bulk-rows.tsx'
 
-type Preview = Asked & { asked: string | null; error?: string | undefined; chosen: number; rows: readonly BulkRow[] }
+type Preview = Asked & {
+  asked: string | null
+  error?: string | undefined
+  chosen: number
+  rows: readonly BulkRow[]
+}
 
 /** How long after the last key the new prices are asked for, in ms. */
 const PAUSE_MS = 250
 
 const errors: Record<string, () => string> = {
-  required: m.bulk_percent_required, whole: m.bulk_percent_whole, nothing: m.bulk_percent_nothing,
-  too_low: m.bulk_percent_bounds, too_high: m.bulk_percent_bounds,
+  required: m.bulk_percent_required,
+  whole: m.bulk_percent_whole,
+  nothing: m.bulk_percent_nothing,
+  too_low: m.bulk_percent_bounds,
+  too_high: m.bulk_percent_bounds,
 }
 
-/** What new prices the chosen offers would have: shown while the percentage is typed; by a button until React is here. */
+/**
+ * What new prices the chosen offers would have: shown while the percentage is typed; by a button
+ * until React is here.
+ */
 export function BulkReprice(first: Preview) {
   const { preview, isCurrent, isLate, isMissing, type, again } = usePreview(first)
   const { query, batchId, error, percent, rows, chosen, result } = preview
   return (
     <div className="k-stack" aria-busy={isLate}>
-      <form action={hrefOf(`${MY_OFFERS}/bulk/${batchId}`)} className="k-bulkpercent" data-busy={m.bulk_busy()}>
+      <form
+        action={hrefOf(`${MY_OFFERS}/bulk/${batchId}`)}
+        className="k-bulkpercent"
+        data-busy={m.bulk_busy()}
+      >
         <QueryFields query={query} />
-        <Field label={m.bulk_percent()} hint={m.bulk_percent_hint()} error={error && (errors[error] ?? m.bulk_percent_bounds)()}>
+        <Field
+          label={m.bulk_percent()}
+          hint={m.bulk_percent_hint()}
+          error={error && (errors[error] ?? m.bulk_percent_bounds)()}
+        >
           <Input
-            name="percent" dir="ltr" inputMode="text" maxLength={8} defaultValue={first.asked ?? ''} unit="%" placeholder="-10" required
+            name="percent"
+            dir="ltr"
+            inputMode="text"
+            maxLength={8}
+            defaultValue={first.asked ?? ''}
+            unit="%"
+            placeholder="-10"
+            required
             onInput={({ currentTarget }) => type(currentTarget.value)}
           />
         </Field>
@@ -38,15 +64,25 @@ export function BulkReprice(first: Preview) {
       </form>
       {isMissing && (
         <Callout tone="danger" icon="circle-alert" role="alert" title={m.unanswered()}>
-          <Button type="button" size="sm" onClick={again}>{m.problem_retry()}</Button>
+          <Button type="button" size="sm" onClick={again}>
+            {m.problem_retry()}
+          </Button>
         </Callout>
       )}
       {percent !== 0 && (
         <>
-          {Object.keys(result.skipped).length > 0 && <Callout tone="warning" icon="circle-alert"><Skipped result={result} /></Callout>}
-          {result.changed > 0
-            ? <fieldset className="k-bulkconfirm" disabled={!isCurrent}><BulkConfirm {...preview} /></fieldset>
-            : <Callout tone="warning" icon="circle-alert" title={m.bulk_reprice_none()} />}
+          {Object.keys(result.skipped).length > 0 && (
+            <Callout tone="warning" icon="circle-alert">
+              <Skipped result={result} />
+            </Callout>
+          )}
+          {result.changed > 0 ? (
+            <fieldset className="k-bulkconfirm" disabled={!isCurrent}>
+              <BulkConfirm {...preview} />
+            </fieldset>
+          ) : (
+            <Callout tone="warning" icon="circle-alert" title={m.bulk_reprice_none()} />
+          )}
           <BulkRows kind="reprice" rows={rows} chosen={chosen} />
         </>
       )}
@@ -54,7 +90,10 @@ export function BulkReprice(first: Preview) {
   )
 }
 
-/** The preview of the percentage that is typed; the last one stays while it is on its way (`isLate`), and where it did not come (`isMissing`). */
+/**
+ * The preview of the percentage that is typed; the last one stays while it is on its way
+ * (`isLate`), and where it did not come (`isMissing`).
+ */
 function usePreview(first: Preview) {
   const { batchId } = first
   const [preview, setPreview] = useState(first)
@@ -67,7 +106,9 @@ function usePreview(first: Preview) {
     if (!isLate) return
     const leaving = new AbortController()
     const ask = async () => {
-      const address = hrefOf(`${MY_OFFERS}/bulk/${batchId}/data?${new URLSearchParams({ percent: typed })}`)
+      const address = hrefOf(
+        `${MY_OFFERS}/bulk/${batchId}/data?${new URLSearchParams({ percent: typed })}`,
+      )
       const next = await askJson<Partial<Preview>>(address, leaving.signal)
       if (leaving.signal.aborted) return
       if (next) setPreview((now) => ({ ...now, error: undefined, ...next }))

@@ -27,7 +27,11 @@ const counted = (count: number) => ({ count, number: formatNumber(count) })
 
 /** What came of an act on many offers, or of an import. */
 export function OutcomeBanner({ outcome }: { outcome: Outcome }) {
-  return outcome.kind === 'import' ? <ImportBanner result={outcome.result} /> : <BulkBanner kind={outcome.kind} result={outcome.result} />
+  return outcome.kind === 'import' ? (
+    <ImportBanner result={outcome.result} />
+  ) : (
+    <BulkBanner kind={outcome.kind} result={outcome.result} />
+  )
 }
 
 /** How many changed, how many did not, and why. */
@@ -35,7 +39,12 @@ function BulkBanner({ kind, result }: { kind: BulkKind; result: BulkResult }) {
   const good = result.changed > 0
   return (
     <div className="k-mb-5">
-      <Callout tone={good ? 'success' : 'warning'} icon={good ? 'circle-check' : 'circle-alert'} role="status" title={done[kind](counted(result.changed))}>
+      <Callout
+        tone={good ? 'success' : 'warning'}
+        icon={good ? 'circle-check' : 'circle-alert'}
+        role="status"
+        title={done[kind](counted(result.changed))}
+      >
         <Skipped result={result} />
       </Callout>
     </div>
@@ -43,10 +52,21 @@ function BulkBanner({ kind, result }: { kind: BulkKind; result: BulkResult }) {
 }
 
 function ImportBanner({ result: { created, changed, unchanged } }: { result: ImportResult }) {
-  const numbers = { created: formatNumber(created), changed: formatNumber(changed), unchanged: formatNumber(unchanged) }
+  const numbers = {
+    created: formatNumber(created),
+    changed: formatNumber(changed),
+    unchanged: formatNumber(unchanged),
+  }
   return (
     <div className="k-mb-5">
-      <Callout tone="success" icon="circle-check" role="status" title={m.csv_done(counted(created + changed))}>{m.csv_done_counts(numbers)}</Callout>
+      <Callout
+        tone="success"
+        icon="circle-check"
+        role="status"
+        title={m.csv_done(counted(created + changed))}
+      >
+        {m.csv_done_counts(numbers)}
+      </Callout>
     </div>
   )
 }
@@ -58,7 +78,11 @@ export function Skipped({ result: { skipped } }: { result: BulkResult }) {
   return (
     <>
       <p>{m.bulk_done_skipped(counted(entries.reduce((sum, [, count]) => sum + count, 0)))}</p>
-      <ul>{entries.map(([skip, count]) => <li key={skip}>{reasons[skip]({ number: formatNumber(count) })}</li>)}</ul>
+      <ul>
+        {entries.map(([skip, count]) => (
+          <li key={skip}>{reasons[skip]({ number: formatNumber(count) })}</li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -10,7 +10,14 @@ import { deliveryTime, deviceName } from './words.ts'
 import './buy-box.css'
 
 type BuyBoxProps = {
-  offer: { id: number; price: number; quantity: number; min_quantity: number; device: string; delivery_time: string }
+  offer: {
+    id: number
+    price: number
+    quantity: number
+    min_quantity: number
+    device: string
+    delivery_time: string
+  }
   /** Whether the reader sells this offer: nobody buys from themselves. */
   isOwn: boolean
 }
@@ -25,19 +32,43 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
       <div className="k-buybox__price">
         <div>
           <small>{m.offer_price_per_unit()}</small>
-          <div><Price amount={offer.price} /></div>
+          <div>
+            <Price amount={offer.price} />
+          </div>
         </div>
-        <Tag tone="success"><Icon name="circle-check" size="sm" />{m.offer_in_stock()}</Tag>
+        <Tag tone="success">
+          <Icon name="circle-check" size="sm" />
+          {m.offer_in_stock()}
+        </Tag>
       </div>
       <Facts>
-        <Fact icon="boxes" label={m.offer_available_quantity()}><Num value={offer.quantity} /></Fact>
-        <Fact icon="hash" label={m.offer_minimum_order()}><Num value={offer.min_quantity} /></Fact>
-        <Fact icon="smartphone" label={m.offer_device()}><bdi>{deviceName(offer.device)}</bdi></Fact>
-        <Fact icon="timer" label={m.offer_delivery_time()}>{deliveryTime(offer.delivery_time)}</Fact>
+        <Fact icon="boxes" label={m.offer_available_quantity()}>
+          <Num value={offer.quantity} />
+        </Fact>
+        <Fact icon="hash" label={m.offer_minimum_order()}>
+          <Num value={offer.min_quantity} />
+        </Fact>
+        <Fact icon="smartphone" label={m.offer_device()}>
+          <bdi>{deviceName(offer.device)}</bdi>
+        </Fact>
+        <Fact icon="timer" label={m.offer_delivery_time()}>
+          {deliveryTime(offer.delivery_time)}
+        </Fact>
       </Facts>
-      {whyNot
-        ? <Callout tone="sea" icon="info" role="note">{whyNot.sentence()}</Callout>
-        : <ButtonLink to={checkoutPath(offer.id)} variant="primary" block className="k-only-desk k-buybox__go">{m.offer_buy()}</ButtonLink>}
+      {whyNot ? (
+        <Callout tone="sea" icon="info" role="note">
+          {whyNot.sentence()}
+        </Callout>
+      ) : (
+        <ButtonLink
+          to={checkoutPath(offer.id)}
+          variant="primary"
+          block
+          className="k-only-desk k-buybox__go"
+        >
+          {m.offer_buy()}
+        </ButtonLink>
+      )}
     </Card>
   )
 }
@@ -51,9 +82,13 @@ export function BuyBar({ offer, isOwn }: BuyBoxProps) {
         <small>{m.offer_price_per_unit()}</small>
         <Price amount={offer.price} />
       </span>
-      {whyNot
-        ? <Tag>{whyNot.word()}</Tag>
-        : <ButtonLink to={checkoutPath(offer.id)} variant="primary">{m.offer_buy()}</ButtonLink>}
+      {whyNot ? (
+        <Tag>{whyNot.word()}</Tag>
+      ) : (
+        <ButtonLink to={checkoutPath(offer.id)} variant="primary">
+          {m.offer_buy()}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -25,7 +25,8 @@ const files: Record<FileRefusal | SheetTurnedAway, (details: Details) => string>
 }
 
 /** What is wrong with a file as a whole, and what to do. */
-export const fileProblem = (code: FileRefusal | SheetTurnedAway, details: Details): string => files[code](details)
+export const fileProblem = (code: FileRefusal | SheetTurnedAway, details: Details): string =>
+  files[code](details)
 
 const cells: Record<string, (details: Details) => string> = {
   required: m.csv_cell_required,
@@ -68,7 +69,8 @@ const cells: Record<string, (details: Details) => string> = {
 }
 
 /** What is wrong with a cell, and what to do. */
-export const cellProblem = ({ code, details = {} }: RowError): string => (cells[code] ?? m.csv_cell_wrong)(details)
+export const cellProblem = ({ code, details = {} }: RowError): string =>
+  (cells[code] ?? m.csv_cell_wrong)(details)
 
 /** What each column holds, and an example of it. */
 export const offerColumnGuide: Record<CsvColumn, { about: () => string; example: string }> = {

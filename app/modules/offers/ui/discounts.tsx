@@ -25,15 +25,27 @@ export function Discounts({ price, discounts, applied }: DiscountsProps) {
             <tr>
               <th scope="col">{m.offer_minimum_quantity()}</th>
               <th scope="col">{m.offer_discount()}</th>
-              <th scope="col" className="is-end">{m.offer_price_per_unit()}</th>
+              <th scope="col" className="is-end">
+                {m.offer_price_per_unit()}
+              </th>
             </tr>
           </thead>
           <tbody>
             {discounts.map(({ min_quantity, discount_percent }) => (
               <tr key={min_quantity}>
-                <td><bdi className="k-num" dir="ltr">{formatNumber(min_quantity)}+</bdi></td>
-                <td><Tag tone="gold"><Num value={-discount_percent} unit="%" /></Tag></td>
-                <td className="is-end"><Da amount={price - share(price, discount_percent * 100)} /></td>
+                <td>
+                  <bdi className="k-num" dir="ltr">
+                    {formatNumber(min_quantity)}+
+                  </bdi>
+                </td>
+                <td>
+                  <Tag tone="gold">
+                    <Num value={-discount_percent} unit="%" />
+                  </Tag>
+                </td>
+                <td className="is-end">
+                  <Da amount={price - share(price, discount_percent * 100)} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -6,7 +6,12 @@ import './gallery.css'
 export function GalleryPlate({ game, offerId }: { game: CardGame; offerId: number }) {
   return (
     <div className="k-gallery k-gallery--plate">
-      <OfferPlate name={game.name} mono={game.mono || null} medal={game.category} offer={String(offerId)} />
+      <OfferPlate
+        name={game.name}
+        mono={game.mono || null}
+        medal={game.category}
+        offer={String(offerId)}
+      />
     </div>
   )
 }

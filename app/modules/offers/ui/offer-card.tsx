@@ -25,12 +25,19 @@ export interface CardGame {
 const columns = { 3: 'k-offers', 4: 'k-offers k-offers--4' }
 
 /** A grid of offers: rows on phones, cards from 1024 px. */
-export function OfferGrid({ across = 3, children }: { across?: keyof typeof columns; children: ReactNode }) {
+export function OfferGrid({
+  across = 3,
+  children,
+}: {
+  across?: keyof typeof columns
+  children: ReactNode
+}) {
   return <div className={columns[across]}>{children}</div>
 }
 
 /** The enamels of offers in a list, none like its neighbours. */
-export const offerEnamels = (offers: readonly { id: number }[]): Enamel[] => enamelsOf(offers.map(({ id }) => String(id)))
+export const offerEnamels = (offers: readonly { id: number }[]): Enamel[] =>
+  enamelsOf(offers.map(({ id }) => String(id)))
 
 /** Makes an offer's address. Asked for once per page, because a page has many cards. */
 export function useOfferHref(): (game: { slug: string; category: string }, id: number) => string {
@@ -59,7 +66,15 @@ type OfferCardProps = {
 }
 
 /** An offer in a list. The whole card is the link. */
-export function OfferCard({ offer, game, href, seller = true, tall, enamel, eager }: OfferCardProps) {
+export function OfferCard({
+  offer,
+  game,
+  href,
+  seller = true,
+  tall,
+  enamel,
+  eager,
+}: OfferCardProps) {
   return (
     <article className={classNames('k-offer', tall && 'k-offer--tall')}>
       <OfferPlate
@@ -68,15 +83,29 @@ export function OfferCard({ offer, game, href, seller = true, tall, enamel, eage
         mono={game.mono || null}
         medal={game.category}
         offer={String(offer.id)}
-        image={pictureOf(offer.main_image_url, wide, tall ? '20rem' : '(min-width: 64rem) 20rem, 6.75rem')}
+        image={pictureOf(
+          offer.main_image_url,
+          wide,
+          tall ? '20rem' : '(min-width: 64rem) 20rem, 6.75rem',
+        )}
         eager={eager}
       />
-      {offer.max_discount > 0 && <span className="k-offer__off">{m.offer_up_to({ percent: offer.max_discount })}</span>}
+      {offer.max_discount > 0 && (
+        <span className="k-offer__off">{m.offer_up_to({ percent: offer.max_discount })}</span>
+      )}
       <div className="k-offer__b">
-        <h3 className="k-offer__t k-clamp-2" dir="auto"><a href={href}>{offer.title}</a></h3>
+        <h3 className="k-offer__t k-clamp-2" dir="auto">
+          <a href={href}>{offer.title}</a>
+        </h3>
         <p className="k-offer__m">
-          <span>{timer}{deliveryTime(offer.delivery_time, 'short')}</span>
-          <span>{boxes}{m.offer_in_stock_number({ number: formatNumber(offer.quantity) })}</span>
+          <span>
+            {timer}
+            {deliveryTime(offer.delivery_time, 'short')}
+          </span>
+          <span>
+            {boxes}
+            {m.offer_in_stock_number({ number: formatNumber(offer.quantity) })}
+          </span>
         </p>
         <div className="k-offer__f">
           <Price amount={offer.price} />

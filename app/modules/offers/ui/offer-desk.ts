@@ -2,7 +2,10 @@ import type { OwnImage } from '../offer-image.ts'
 import type { OfferValues } from './offer-values.ts'
 import { createUploads, type Send, type Uploads } from './picture-uploads.ts'
 
-/** What a seller has begun and not saved, while the steps of the wizard and the forms of offers come and go. */
+/**
+ * What a seller has begun and not saved, while the steps of the wizard and the forms of offers come
+ * and go.
+ */
 export interface Desk {
   /** What was typed, by form. */
   drafts: Map<string, OfferValues>
@@ -12,10 +15,15 @@ export interface Desk {
 export const newDesk = (): Desk => ({ drafts: new Map(), uploads: new Map() })
 
 /** The form of a new offer is one and the same, whatever game is chosen. */
-export const keyOf = (offerId: number | null): string => (offerId === null ? 'new' : String(offerId))
+export const keyOf = (offerId: number | null): string =>
+  offerId === null ? 'new' : String(offerId)
 
 /** The pictures of an offer, or of the one that is about to be created. */
-export function uploadsOf({ uploads }: Desk, offerId: number | null, images: readonly OwnImage[]): Uploads {
+export function uploadsOf(
+  { uploads }: Desk,
+  offerId: number | null,
+  images: readonly OwnImage[],
+): Uploads {
   const key = keyOf(offerId)
   const own = uploads.get(key) ?? createUploads(images, offerId, send)
   uploads.set(key, own)
@@ -23,13 +31,23 @@ export function uploadsOf({ uploads }: Desk, offerId: number | null, images: rea
 }
 
 /** What sends a picture comes with the first of them. */
-const send: Send = (...picture) => import('./send-picture.ts').then(({ sendPicture }) => sendPicture(...picture), () => ({ again: true }))
+const send: Send = (...picture) =>
+  import('./send-picture.ts').then(
+    ({ sendPicture }) => sendPicture(...picture),
+    () => ({ again: true }),
+  )
 
 /** Whether something would be lost: typed words, or pictures that are not at the server. */
 export const holdsWork = ({ drafts, uploads }: Desk): boolean =>
-  drafts.size > 0 || [...uploads.values()].some(({ store }) => store.get().shots.some(({ state, again }) => state !== 'failed' || again))
+  drafts.size > 0 ||
+  [...uploads.values()].some(({ store }) =>
+    store.get().shots.some(({ state, again }) => state !== 'failed' || again),
+  )
 
-/** The new offer is there: what is left of its pictures, and what was typed since, goes on as that of its edit form. */
+/**
+ * The new offer is there: what is left of its pictures, and what was typed since, goes on as that
+ * of its edit form.
+ */
 export function handOver({ drafts, uploads }: Desk, offerId: number): void {
   const own = uploads.get('new')
   const typed = drafts.get('new')

@@ -1,4 +1,14 @@
-import { createContext, type MouseEvent, type RefObject, type SyntheticEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  createContext,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -16,15 +26,24 @@ import './offer-sheet.css'
 /** How long the message of a saved offer stands before the dialog closes, in ms [SELL-25]. */
 const STAYS_MS = 1_500
 
-/** What the dialog shows: a page of the wizard or an offer's form, by its address; without its step while that is on its way. */
-type Shown = { address: string; turn: number; step: { Flow: typeof OfferFlow; view: SheetView } | null; isMissing?: boolean }
+/**
+ * What the dialog shows: a page of the wizard or an offer's form, by its address; without its step
+ * while that is on its way.
+ */
+type Shown = {
+  address: string
+  turn: number
+  step: { Flow: typeof OfferFlow; view: SheetView } | null
+  isMissing?: boolean
+}
 
 /** How many steps of the browser's history the dialog has made; each is an address of its own. */
 const depth = (): number => (history.state as { offerDialog?: number } | null)?.offerDialog ?? 0
 
 /**
- * The wizard and the edit form over the list of offers. Links marked `data-offer-dialog` open it, and until React is here they
- * lead to the pages themselves. Each step has its page's address, so Back goes a step back and then closes it.
+ * The wizard and the edit form over the list of offers. Links marked `data-offer-dialog` open it,
+ * and until React is here they lead to the pages themselves. Each step has its page's address, so
+ * Back goes a step back and then closes it.
  */
 export function OfferDialog() {
   const [desk] = useState(newDesk)
@@ -48,17 +67,28 @@ export function OfferDialog() {
     if (dialog.current && isOutside(dialog.current, event) && !holdsWork(desk)) leave()
   }
   return (
-    <dialog ref={dialog} className="k-dialog k-offerdialog" aria-labelledby="offer-dialog-title" aria-busy={shown !== null && !shown.step} onCancel={cancel} onClick={clickBeside}>
+    <dialog
+      ref={dialog}
+      className="k-dialog k-offerdialog"
+      aria-labelledby="offer-dialog-title"
+      aria-busy={shown !== null && !shown.step}
+      onCancel={cancel}
+      onClick={clickBeside}
+    >
       {shown && (
         <CloseContext value={close}>
-          {shown.step
-            ? (
-              <shown.step.Flow
-                key={step === 'form' ? shown.turn : step} view={shown.step.view} Frame={shown.isMissing ? MissingFrame : DialogFrame}
-                desk={desk} onSaved={saved} onMissing={missing}
-              />
-            )
-            : <Loading isNew={shown.address.includes('create-offer')} />}
+          {shown.step ? (
+            <shown.step.Flow
+              key={step === 'form' ? shown.turn : step}
+              view={shown.step.view}
+              Frame={shown.isMissing ? MissingFrame : DialogFrame}
+              desk={desk}
+              onSaved={saved}
+              onMissing={missing}
+            />
+          ) : (
+            <Loading isNew={shown.address.includes('create-offer')} />
+          )}
           {isAsking && <Discard onKeep={() => setAsking(false)} onDiscard={leave} />}
         </CloseContext>
       )}
@@ -67,7 +97,11 @@ export function OfferDialog() {
 }
 
 const Loading = ({ isNew }: { isNew: boolean }) => (
-  <DialogFrame title={isNew ? m.offer_new() : m.offer_edit()}><p role="status" className="k-muted">{m.offer_loading()}</p></DialogFrame>
+  <DialogFrame title={isNew ? m.offer_new() : m.offer_edit()}>
+    <p role="status" className="k-muted">
+      {m.offer_loading()}
+    </p>
+  </DialogFrame>
 )
 
 /** What the dialog shows, step by step, in step with the browser's history. */
@@ -84,9 +118,16 @@ function useSteps(desk: Desk, dialog: RefObject<HTMLDialogElement | null>) {
     clearTimeout(closing.current)
     const own = ++turn.current
     // a step of the wizard stays until the next one is there
-    setShown((before) => (before?.step && pathOf(before.address) === pathOf(address) ? { ...before, address } : { address, turn: own, step: null }))
+    setShown((before) =>
+      before?.step && pathOf(before.address) === pathOf(address)
+        ? { ...before, address }
+        : { address, turn: own, step: null },
+    )
     const { pathname, search } = new URL(address, location.href)
-    const [view, file] = await Promise.all([loadView(pathname, search), import('./offer-flow.tsx').catch(() => null)])
+    const [view, file] = await Promise.all([
+      loadView(pathname, search),
+      import('./offer-flow.tsx').catch(() => null),
+    ])
     if (own !== turn.current) return
     if (!view || !file) return location.assign(address)
     setShown({ address, turn: own, step: { Flow: file.OfferFlow, view }, isMissing })
@@ -124,7 +165,11 @@ function useSteps(desk: Desk, dialog: RefObject<HTMLDialogElement | null>) {
   }
   useLinks({ dialog, go, close, travel })
   return {
-    shown, isAsking, setAsking, leave, close,
+    shown,
+    isAsking,
+    setAsking,
+    leave,
+    close,
     missing: (offerId: number) => {
       isSaved.current = true
       const address = hrefOf(modalPath(offerId))
@@ -140,7 +185,12 @@ function useSteps(desk: Desk, dialog: RefObject<HTMLDialogElement | null>) {
 
 const pathOf = (address: string) => address.split('?')[0]
 
-type Ways = { dialog: RefObject<HTMLDialogElement | null>; go: (link: HTMLAnchorElement, isOpener: boolean) => void; close: () => void; travel: () => void }
+type Ways = {
+  dialog: RefObject<HTMLDialogElement | null>
+  go: (link: HTMLAnchorElement, isOpener: boolean) => void
+  close: () => void
+  travel: () => void
+}
 
 /** Hears the links that lead into the dialog and through it, and the browser's history. */
 function useLinks({ dialog, go, close, travel }: Ways) {
@@ -152,7 +202,10 @@ function useLinks({ dialog, go, close, travel }: Ways) {
     if (isInside && link.matches('[data-close]')) {
       event.preventDefault()
       close()
-    } else if ((isInside || link.matches('[data-offer-dialog]')) && dataAddress(link.pathname, link.search) !== null) {
+    } else if (
+      (isInside || link.matches('[data-offer-dialog]')) &&
+      dataAddress(link.pathname, link.search) !== null
+    ) {
       event.preventDefault()
       go(link, !isInside)
     }
@@ -175,7 +228,9 @@ function DialogFrame({ title, footer, children }: FrameProps) {
   return (
     <>
       <div className="k-dialog__h">
-        <h2 id="offer-dialog-title" tabIndex={-1}>{title}</h2>
+        <h2 id="offer-dialog-title" tabIndex={-1}>
+          {title}
+        </h2>
         <IconButton icon="x" label={m.close()} onClick={close} />
       </div>
       <div className="k-dialog__b">{children}</div>
@@ -200,14 +255,30 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
   useEffect(() => question.current?.showModal(), [])
   return (
     <dialog
-      ref={question} role="alertdialog" className="k-dialog k-offerquestion" aria-labelledby="offer-discard" aria-describedby="offer-discard-text"
-      onCancel={(event) => { event.preventDefault(); event.stopPropagation(); onKeep() }}
+      ref={question}
+      role="alertdialog"
+      className="k-dialog k-offerquestion"
+      aria-labelledby="offer-discard"
+      aria-describedby="offer-discard-text"
+      onCancel={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        onKeep()
+      }}
     >
-      <div className="k-dialog__h"><h2 id="offer-discard">{m.offer_discard()}</h2></div>
-      <div className="k-dialog__b"><p id="offer-discard-text">{m.offer_discard_text()}</p></div>
+      <div className="k-dialog__h">
+        <h2 id="offer-discard">{m.offer_discard()}</h2>
+      </div>
+      <div className="k-dialog__b">
+        <p id="offer-discard-text">{m.offer_discard_text()}</p>
+      </div>
       <div className="k-dialog__f">
-        <Button type="button" autoFocus onClick={onKeep}>{m.offer_discard_keep()}</Button>
-        <Button type="button" variant="outline-danger" onClick={onDiscard}>{m.offer_discard_yes()}</Button>
+        <Button type="button" autoFocus onClick={onKeep}>
+          {m.offer_discard_keep()}
+        </Button>
+        <Button type="button" variant="outline-danger" onClick={onDiscard}>
+          {m.offer_discard_yes()}
+        </Button>
       </div>
     </dialog>
   )
@@ -222,6 +293,11 @@ function renewList() {
 
 /** The list may have been made anew meanwhile, with another link to the same place. */
 function focusAgain(opener: HTMLAnchorElement | null) {
-  const link = opener?.isConnected ? opener : opener && [...document.querySelectorAll<HTMLAnchorElement>('a[data-offer-dialog]')].find(({ href }) => href === opener.href)
+  const link = opener?.isConnected
+    ? opener
+    : opener &&
+      [...document.querySelectorAll<HTMLAnchorElement>('a[data-offer-dialog]')].find(
+        ({ href }) => href === opener.href,
+      )
   link?.focus()
 }

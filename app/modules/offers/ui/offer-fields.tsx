@@ -11,20 +11,41 @@ type FieldsProps = {
   /** What the fields show: what was typed, else what is stored. */
   values: OfferValues
   answer: OfferAnswer
-  /** How the delivery time is given: hours and minutes, of instant goods also minutes alone, or `hh:mm:ss`. */
+  /**
+   * How the delivery time is given: hours and minutes, of instant goods also minutes alone, or
+   * `hh:mm:ss`.
+   */
   delivery: 'hours' | 'instant' | 'clock'
   /** The devices to choose from; without them the device is chosen already. */
   devices?: readonly string[]
 }
 
-/** What is wrong with the form as a whole; `open` leads to the newer version of an offer that changed elsewhere. */
-export function FormProblem({ answer, open, onOpen }: { answer: OfferAnswer; open?: string; onOpen?: () => void }) {
+/**
+ * What is wrong with the form as a whole; `open` leads to the newer version of an offer that
+ * changed elsewhere.
+ */
+export function FormProblem({
+  answer,
+  open,
+  onOpen,
+}: {
+  answer: OfferAnswer
+  open?: string
+  onOpen?: () => void
+}) {
   const problem = formProblem(answer)
   if (!problem) return null
   return (
     <Callout tone="danger" icon="circle-alert" role="alert" title={problem.title}>
       {problem.text}
-      {open && answer.refusal?.code === 'changed' && <> <TextLink to={open} onClick={onOpen}>{m.offer_changed_open()}</TextLink></>}
+      {open && answer.refusal?.code === 'changed' && (
+        <>
+          {' '}
+          <TextLink to={open} onClick={onOpen}>
+            {m.offer_changed_open()}
+          </TextLink>
+        </>
+      )}
     </Callout>
   )
 }
@@ -35,14 +56,34 @@ export function OfferFields(props: FieldsProps) {
   return (
     <>
       <Field label={m.offer_field_title()} required error={offerError('title', answer)}>
-        <Input name="title" maxLength={offerLimits.title} defaultValue={values.title} dir="auto" autoComplete="off" />
+        <Input
+          name="title"
+          maxLength={offerLimits.title}
+          defaultValue={values.title}
+          dir="auto"
+          autoComplete="off"
+        />
       </Field>
       <Field label={m.offer_field_description()} error={offerError('description', answer)}>
-        <Textarea name="description" rows={4} maxLength={offerLimits.description} defaultValue={values.description} placeholder={m.offer_description_example()} dir={values.description ? 'auto' : undefined} />
+        <Textarea
+          name="description"
+          rows={4}
+          maxLength={offerLimits.description}
+          defaultValue={values.description}
+          placeholder={m.offer_description_example()}
+          dir={values.description ? 'auto' : undefined}
+        />
       </Field>
       <div className="k-grid2">
         <Field label={m.offer_field_price()} required error={offerError('price', answer)}>
-          <Input inputMode="numeric" name="price" maxLength={20} autoComplete="off" defaultValue={values.price} unit="DA" />
+          <Input
+            inputMode="numeric"
+            name="price"
+            maxLength={20}
+            autoComplete="off"
+            defaultValue={values.price}
+            unit="DA"
+          />
         </Field>
         {devices ? <DeviceField {...props} devices={devices} /> : <DeliveryField {...props} />}
         <NumberField name="quantity" label={m.offer_field_quantity()} {...props} />
@@ -53,10 +94,21 @@ export function OfferFields(props: FieldsProps) {
   )
 }
 
-function NumberField({ name, label, values, answer }: FieldsProps & { name: 'quantity' | 'min_quantity'; label: string }) {
+function NumberField({
+  name,
+  label,
+  values,
+  answer,
+}: FieldsProps & { name: 'quantity' | 'min_quantity'; label: string }) {
   return (
     <Field label={label} required error={offerError(name, answer)}>
-      <Input inputMode="numeric" name={name} maxLength={20} autoComplete="off" defaultValue={values[name]} />
+      <Input
+        inputMode="numeric"
+        name={name}
+        maxLength={20}
+        autoComplete="off"
+        defaultValue={values[name]}
+      />
     </Field>
   )
 }
@@ -66,7 +118,11 @@ function DeviceField({ values, answer, devices }: FieldsProps & { devices: reado
   return (
     <Field label={m.offer_field_device()} required error={error}>
       <Select name="device" defaultValue={values.device}>
-        {devices.map((device) => <option key={device} value={device}>{deviceName(device)}</option>)}
+        {devices.map((device) => (
+          <option key={device} value={device}>
+            {deviceName(device)}
+          </option>
+        ))}
       </Select>
     </Field>
   )
@@ -75,15 +131,37 @@ function DeviceField({ values, answer, devices }: FieldsProps & { devices: reado
 function DeliveryField({ values, answer, delivery }: FieldsProps) {
   if (delivery === 'clock') {
     return (
-      <Field label={m.offer_field_delivery_clock()} required hint={m.offer_clock_hint()} error={offerError('delivery_time', answer)}>
-        <Input name="delivery_time" dir="ltr" maxLength={40} defaultValue={values.delivery_time} autoComplete="off" />
+      <Field
+        label={m.offer_field_delivery_clock()}
+        required
+        hint={m.offer_clock_hint()}
+        error={offerError('delivery_time', answer)}
+      >
+        <Input
+          name="delivery_time"
+          dir="ltr"
+          maxLength={40}
+          defaultValue={values.delivery_time}
+          autoComplete="off"
+        />
       </Field>
     )
   }
   const hint = delivery === 'instant' ? m.offer_hours_hint_instant() : m.offer_hours_hint()
   return (
-    <Field label={m.offer_field_delivery_hours()} required hint={hint} error={offerError('delivery_hours', answer)}>
-      <Input name="delivery_hours" dir="ltr" maxLength={40} autoComplete="off" defaultValue={values.delivery_hours} />
+    <Field
+      label={m.offer_field_delivery_hours()}
+      required
+      hint={hint}
+      error={offerError('delivery_hours', answer)}
+    >
+      <Input
+        name="delivery_hours"
+        dir="ltr"
+        maxLength={40}
+        autoComplete="off"
+        defaultValue={values.delivery_hours}
+      />
     </Field>
   )
 }

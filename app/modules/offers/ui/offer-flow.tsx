@@ -9,10 +9,19 @@ import { CategoryStep, DeviceStep } from './wizard.tsx'
 export function OfferFlow({ view, ...flow }: FlowProps & { view: SheetView }) {
   const { Frame } = flow
   switch (view.step) {
-    case 'category': return <CategoryStep Frame={Frame} categories={view.categories} />
-    case 'game': return <GameStep key={view.category} Frame={Frame} {...view} />
-    case 'device': return <DeviceStep Frame={Frame} category={view.category} game={view.game} />
-    case 'none': return <Frame title={m.offer_edit()}><NotEditable why={view.why} /></Frame>
-    default: return <OfferForm {...flow} form={view.form} />
+    case 'category':
+      return <CategoryStep Frame={Frame} categories={view.categories} />
+    case 'game':
+      return <GameStep key={view.category} Frame={Frame} {...view} />
+    case 'device':
+      return <DeviceStep Frame={Frame} category={view.category} game={view.game} />
+    case 'none':
+      return (
+        <Frame title={m.offer_edit()}>
+          <NotEditable why={view.why} />
+        </Frame>
+      )
+    default:
+      return <OfferForm {...flow} form={view.form} />
   }
 }

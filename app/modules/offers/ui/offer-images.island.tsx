@@ -4,7 +4,11 @@ import { OfferPictures } from './offer-pictures.tsx'
 import { createUploads } from './picture-uploads.ts'
 import { sendPicture } from './send-picture.ts'
 
-type OfferImagesProps = { offerId: number; images: readonly OwnImage[]; problems?: readonly string[] }
+type OfferImagesProps = {
+  offerId: number
+  images: readonly OwnImage[]
+  problems?: readonly string[]
+}
 
 /** The images of an offer that is there, on their own page. */
 export function OfferImages({ offerId, images, problems }: OfferImagesProps) {

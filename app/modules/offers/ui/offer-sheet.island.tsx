@@ -10,7 +10,10 @@ import type { OfferAnswer } from './offer-words.ts'
 import { loadView } from './send-offer.ts'
 import { type FormView, modalPath } from './sheet-view.ts'
 
-/** How long the message of a saved offer stands before its seller is led to their offers, in ms [SELL-56]. */
+/**
+ * How long the message of a saved offer stands before its seller is led to their offers, in ms
+ * [SELL-56].
+ */
 const STAYS_MS = 2_000
 
 /** The wizard's last step or an offer's form as a page, sent without leaving it. */
@@ -29,10 +32,17 @@ export function OfferPage({ form: first, answer }: { form: FormView; answer?: Of
   }
   return (
     <>
-      {isMissing && <Callout tone="warning" icon="circle-alert" role="alert" title={m.offer_images_some()} />}
+      {isMissing && (
+        <Callout tone="warning" icon="circle-alert" role="alert" title={m.offer_images_some()} />
+      )}
       <OfferForm
-        key={form.path} form={form} answer={form === first ? answer : undefined} Frame={SheetFrame} desk={desk}
-        onSaved={() => setTimeout(() => location.assign(hrefOf(MY_OFFERS)), STAYS_MS)} onMissing={(id) => void missing(id)}
+        key={form.path}
+        form={form}
+        answer={form === first ? answer : undefined}
+        Frame={SheetFrame}
+        desk={desk}
+        onSaved={() => setTimeout(() => location.assign(hrefOf(MY_OFFERS)), STAYS_MS)}
+        onMissing={(id) => void missing(id)}
       />
     </>
   )

@@ -35,5 +35,9 @@ export function SheetFrame({ title, footer, children }: FrameProps) {
 
 /** The offer is saved: said once, and then the reader is led on. */
 export const OfferSaved = ({ title, words }: { title: ReactNode; words: string }) => (
-  <OfferMain><SheetFrame title={title}><Callout tone="success" icon="circle-check" role="status" title={words} /></SheetFrame></OfferMain>
+  <OfferMain>
+    <SheetFrame title={title}>
+      <Callout tone="success" icon="circle-check" role="status" title={words} />
+    </SheetFrame>
+  </OfferMain>
 )

@@ -14,7 +14,16 @@ export const offerStatusName = (status: OfferStatus): string => looks[status].la
 
 /** An offer's status as icon, word and colour; one that an administrator keeps paused says so. */
 export function OfferStatusLine({ status, held = false }: { status: OfferStatus; held?: boolean }) {
-  if (held) return <Status tone="danger" icon="ban">{m.admin_offer_held()}</Status>
+  if (held)
+    return (
+      <Status tone="danger" icon="ban">
+        {m.admin_offer_held()}
+      </Status>
+    )
   const { tone, icon } = looks[status]
-  return <Status tone={tone} icon={icon}>{offerStatusName(status)}</Status>
+  return (
+    <Status tone={tone} icon={icon}>
+      {offerStatusName(status)}
+    </Status>
+  )
 }

@@ -15,21 +15,44 @@ const EXAMPLE = 'https://'
 
 type TermsProps = { values: OfferValues; answer: OfferAnswer }
 
-/** A part of the form with several fields: what it is about, and what is wrong with it as a whole. */
-function Group({ legend, hint, error, children }: { legend: ReactNode; hint?: ReactNode; error?: string; children: ReactNode }) {
+/**
+ * A part of the form with several fields: what it is about, and what is wrong with it as a whole.
+ */
+function Group({
+  legend,
+  hint,
+  error,
+  children,
+}: {
+  legend: ReactNode
+  hint?: ReactNode
+  error?: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
-    <fieldset className={classNames('k-group', error !== undefined && 'is-error')} aria-describedby={error || hint ? id : undefined}>
+    <fieldset
+      className={classNames('k-group', error !== undefined && 'is-error')}
+      aria-describedby={error || hint ? id : undefined}
+    >
       <legend>{legend}</legend>
-      {error ? <FieldError id={id}>{error}</FieldError> : hint && <p className="k-hint" id={id}>{hint}</p>}
+      {error ? (
+        <FieldError id={id}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p className="k-hint" id={id}>
+            {hint}
+          </p>
+        )
+      )}
       {children}
     </fieldset>
   )
 }
 
 /**
- * The discounts, always with one empty row to fill. Without scripts adding and removing rows posts the form, which comes back
- * with all that was typed.
+ * The discounts, always with one empty row to fill. Without scripts adding and removing rows posts
+ * the form, which comes back with all that was typed.
  */
 export function DiscountRows({ values, answer }: TermsProps) {
   const [rows, setRows] = useState(() => firstRows(values))
@@ -38,28 +61,68 @@ export function DiscountRows({ values, answer }: TermsProps) {
   const add = (event: MouseEvent) => {
     event.preventDefault()
     // an empty one is there to be filled
-    const empty = [...group.current!.querySelectorAll<HTMLInputElement>('input[name="discount_min"]')].find(({ value }) => value === '')
+    const empty = [
+      ...group.current!.querySelectorAll<HTMLInputElement>('input[name="discount_min"]'),
+    ].find(({ value }) => value === '')
     if (empty && rows.length >= offerLimits.discounts) return empty.focus()
-    if (rows.length < offerLimits.discounts) setRows([...rows, { key: ++lastKey.current, least: '', percent: '', isNew: true }])
+    if (rows.length < offerLimits.discounts)
+      setRows([...rows, { key: ++lastKey.current, least: '', percent: '', isNew: true }])
   }
   const drop = (event: MouseEvent, key: number) => {
     event.preventDefault()
     const others = rows.filter((row) => row.key !== key)
-    setRows(others.length > 0 ? others : [{ key: ++lastKey.current, least: '', percent: '', isNew: true }])
+    setRows(
+      others.length > 0
+        ? others
+        : [{ key: ++lastKey.current, least: '', percent: '', isNew: true }],
+    )
     group.current!.closest('fieldset')?.querySelector<HTMLElement>('button[name="update"]')?.focus()
   }
   return (
-    <Group legend={m.offer_discounts()} hint={m.offer_discounts_hint()} error={offerError('discounts', answer)}>
+    <Group
+      legend={m.offer_discounts()}
+      hint={m.offer_discounts_hint()}
+      error={offerError('discounts', answer)}
+    >
       <div className="k-discounts" ref={group}>
         {rows.map(({ key, least, percent, isNew }, index) => (
           <div className="k-discount" key={key}>
-            <Input inputMode="numeric" name="discount_min" maxLength={20} autoComplete="off" defaultValue={least} autoFocus={isNew} aria-label={m.offer_discount_min()} unit={<bdi>{m.offer_discount_or_more()}</bdi>} />
-            <Input inputMode="numeric" name="discount_percent" maxLength={20} autoComplete="off" defaultValue={percent} aria-label={m.offer_discount_percent()} unit="%" />
-            <IconButton type="submit" icon="x" label={m.offer_discount_remove()} name="drop" value={index} formNoValidate onClick={(event) => drop(event, key)} />
+            <Input
+              inputMode="numeric"
+              name="discount_min"
+              maxLength={20}
+              autoComplete="off"
+              defaultValue={least}
+              autoFocus={isNew}
+              aria-label={m.offer_discount_min()}
+              unit={<bdi>{m.offer_discount_or_more()}</bdi>}
+            />
+            <Input
+              inputMode="numeric"
+              name="discount_percent"
+              maxLength={20}
+              autoComplete="off"
+              defaultValue={percent}
+              aria-label={m.offer_discount_percent()}
+              unit="%"
+            />
+            <IconButton
+              type="submit"
+              icon="x"
+              label={m.offer_discount_remove()}
+              name="drop"
+              value={index}
+              formNoValidate
+              onClick={(event) => drop(event, key)}
+            />
           </div>
         ))}
       </div>
-      <div><Button size="sm" name="update" value="discounts" formNoValidate onClick={add}>{m.offer_discount_add()}</Button></div>
+      <div>
+        <Button size="sm" name="update" value="discounts" formNoValidate onClick={add}>
+          {m.offer_discount_add()}
+        </Button>
+      </div>
     </Group>
   )
 }
@@ -67,34 +130,83 @@ export function DiscountRows({ values, answer }: TermsProps) {
 type DiscountRow = { key: number; least: string; percent: string; isNew?: boolean }
 
 function firstRows(values: OfferValues): DiscountRow[] {
-  const typed = rowsOf(values.discounts ?? '').map(([least, percent], key) => ({ key, least, percent }))
-  return typed.length < offerLimits.discounts ? [...typed, { key: typed.length, least: '', percent: '' }] : typed
+  const typed = rowsOf(values.discounts ?? '').map(([least, percent], key) => ({
+    key,
+    least,
+    percent,
+  }))
+  return typed.length < offerLimits.discounts
+    ? [...typed, { key: typed.length, least: '', percent: '' }]
+    : typed
 }
 
 /** The payment link with the methods it is for, its switch and its end. */
-export function LinkFields({ values, answer, methods }: TermsProps & { methods: readonly LinkMethod[] }) {
+export function LinkFields({
+  values,
+  answer,
+  methods,
+}: TermsProps & { methods: readonly LinkMethod[] }) {
   const chosen = (values.payment_link_methods ?? '').split(' ')
-  if (methods.length === 0) return <Group legend={m.offer_link()}><p className="k-hint">{m.offer_link_none()}</p></Group>
+  if (methods.length === 0)
+    return (
+      <Group legend={m.offer_link()}>
+        <p className="k-hint">{m.offer_link_none()}</p>
+      </Group>
+    )
   return (
     <Group legend={m.offer_link()}>
-      <Field label={<span className="k-vh">{m.offer_link()}</span>} hint={m.offer_link_hint()} error={offerError('payment_link', answer)}>
-        <Input type="url" name="payment_link" maxLength={offerLimits.payment_link} defaultValue={values.payment_link} placeholder={EXAMPLE} autoComplete="off" />
+      <Field
+        label={<span className="k-vh">{m.offer_link()}</span>}
+        hint={m.offer_link_hint()}
+        error={offerError('payment_link', answer)}
+      >
+        <Input
+          type="url"
+          name="payment_link"
+          maxLength={offerLimits.payment_link}
+          defaultValue={values.payment_link}
+          placeholder={EXAMPLE}
+          autoComplete="off"
+        />
       </Field>
-      <Group legend={<span className="k-sm">{m.offer_link_methods()}</span>} error={offerError('payment_link_methods', answer)}>
+      <Group
+        legend={<span className="k-sm">{m.offer_link_methods()}</span>}
+        error={offerError('payment_link_methods', answer)}
+      >
         <div className="k-methods">
           {methods.map((method) => (
-            <Check key={method.id} name="payment_link_methods" value={method.id} defaultChecked={chosen.includes(String(method.id))}>
+            <Check
+              key={method.id}
+              name="payment_link_methods"
+              value={method.id}
+              defaultChecked={chosen.includes(String(method.id))}
+            >
               <span>
                 <bdi>{nameIn(method, getLocale())}</bdi>
-                <small>{m.offer_link_hosts({ hosts: `\u2066${method.link_hosts.join(', ')}\u2069` })}</small>
+                <small>
+                  {m.offer_link_hosts({ hosts: `\u2066${method.link_hosts.join(', ')}\u2069` })}
+                </small>
               </span>
             </Check>
           ))}
         </div>
       </Group>
-      <div><Check name="payment_link_active" defaultChecked={values.payment_link_active !== ''}>{m.offer_link_active()}</Check></div>
-      <Field label={m.offer_link_expires()} hint={m.offer_link_expires_hint()} error={offerError('payment_link_expires', answer)}>
-        <Input type="datetime-local" name="payment_link_expires" defaultValue={values.payment_link_expires} dir="ltr" />
+      <div>
+        <Check name="payment_link_active" defaultChecked={values.payment_link_active !== ''}>
+          {m.offer_link_active()}
+        </Check>
+      </div>
+      <Field
+        label={m.offer_link_expires()}
+        hint={m.offer_link_expires_hint()}
+        error={offerError('payment_link_expires', answer)}
+      >
+        <Input
+          type="datetime-local"
+          name="payment_link_expires"
+          defaultValue={values.payment_link_expires}
+          dir="ltr"
+        />
       </Field>
     </Group>
   )

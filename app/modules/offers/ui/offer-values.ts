@@ -28,10 +28,16 @@ export function valuesOf(offer: OfferTerms & OfferExtras): OfferValues {
   }
 }
 
-/** All that was typed into an offer's form, to be shown again; without the discount whose remove button was pressed (`drop`). */
+/**
+ * All that was typed into an offer's form, to be shown again; without the discount whose remove
+ * button was pressed (`drop`).
+ */
 export function typedValues(posted: FormData): OfferValues {
   // what is not ticked is not sent
-  return { ...textsOf(gathered(withoutDropped(posted))), payment_link_active: posted.has('payment_link_active') ? 'on' : '' }
+  return {
+    ...textsOf(gathered(withoutDropped(posted))),
+    payment_link_active: posted.has('payment_link_active') ? 'on' : '',
+  }
 }
 
 function withoutDropped(posted: FormData): FormData {

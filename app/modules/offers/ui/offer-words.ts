@@ -6,7 +6,10 @@ import { offerLimits } from '../offer-fields.ts'
 import { type FieldRefusal, refusedFields } from '../offer-rules.ts'
 import type { OfferValues } from './offer-values.ts'
 
-/** What a form that was not saved says of itself when it comes back: all that was typed, and what is wrong. */
+/**
+ * What a form that was not saved says of itself when it comes back: all that was typed, and what is
+ * wrong.
+ */
 export interface OfferAnswer {
   values: OfferValues
   errors: FieldErrors
@@ -31,13 +34,16 @@ const most: Record<string, number> = { ...offerLimits, min_quantity: offerLimits
 export function offerError(field: string, { errors, refusal }: OfferAnswer): string | undefined {
   const code = errors[field] ?? (isOf(refusal, field) ? refusal?.code : undefined)
   if (code === undefined) return undefined
-  if (code === 'link_host') return m.offer_error_link_host({ hosts: isolated(String(refusal?.details?.hosts)) })
+  if (code === 'link_host')
+    return m.offer_error_link_host({ hosts: isolated(String(refusal?.details?.hosts)) })
   const words = byCode[code as keyof typeof byCode] ?? byCode.required
   return words(formatNumber(most[field] ?? 0))
 }
 
 const isOf = (refusal: OfferAnswer['refusal'], field: string): boolean =>
-  refusal !== null && Object.hasOwn(refusedFields, refusal.code) && refusedFields[refusal.code as FieldRefusal] === field
+  refusal !== null &&
+  Object.hasOwn(refusedFields, refusal.code) &&
+  refusedFields[refusal.code as FieldRefusal] === field
 
 const byCode = {
   required: () => m.offer_error_required(),
@@ -69,13 +75,23 @@ const byCode = {
   device_unavailable: () => m.offer_error_choose_device(),
 } as const
 
-/** What is wrong with the form as a whole, above all fields: a title, and what to do; null when nothing is. */
-export function formProblem({ errors, refusal }: OfferAnswer): { title: string; text?: string } | null {
+/**
+ * What is wrong with the form as a whole, above all fields: a title, and what to do; null when
+ * nothing is.
+ */
+export function formProblem({
+  errors,
+  refusal,
+}: OfferAnswer): { title: string; text?: string } | null {
   if (refusal?.code === 'changed') return { title: m.offer_changed(), text: m.offer_changed_text() }
   if (refusal?.code === 'stock_changed') {
     const stock = Number(refusal.details?.stock ?? 0)
-    return { title: m.offer_stock_changed(), text: m.offer_stock_changed_text({ count: stock, number: formatNumber(stock) }) }
+    return {
+      title: m.offer_stock_changed(),
+      text: m.offer_stock_changed_text({ count: stock, number: formatNumber(stock) }),
+    }
   }
-  if (errors.create_token || errors.version_seen || errors.quantity_seen) return { title: m.form_expired() }
+  if (errors.create_token || errors.version_seen || errors.quantity_seen)
+    return { title: m.form_expired() }
   return refusal || Object.keys(errors).length > 0 ? { title: m.offer_problem() } : null
 }

@@ -46,17 +46,26 @@ export interface RowProps {
 }
 
 const columns = () => [
-  { label: m.offers_column_select(), hidden: true }, { label: m.offers_column_offer() }, { label: m.offers_column_category() },
-  { label: m.offers_column_device() }, { label: m.offers_column_stock() }, { label: m.offers_column_price() },
-  { label: m.offers_status() }, { label: m.offers_column_actions(), hidden: true },
+  { label: m.offers_column_select(), hidden: true },
+  { label: m.offers_column_offer() },
+  { label: m.offers_column_category() },
+  { label: m.offers_column_device() },
+  { label: m.offers_column_stock() },
+  { label: m.offers_column_price() },
+  { label: m.offers_status() },
+  { label: m.offers_column_actions(), hidden: true },
 ]
 
-/** The seller's offers as a table, below 1024 px as cards. `search` is that of the list they are of. */
+/**
+ * The seller's offers as a table, below 1024 px as cards. `search` is that of the list they are of.
+ */
 export function OwnOfferTable({ rows, search }: { rows: readonly RowProps[]; search: string }) {
   return (
     <Card flush className="k-own">
       <Table label={m.offers_title()} columns={columns()}>
-        {rows.map((row) => <Row key={row.offer.id} {...row} search={search} />)}
+        {rows.map((row) => (
+          <Row key={row.offer.id} {...row} search={search} />
+        ))}
       </Table>
     </Card>
   )
@@ -64,7 +73,14 @@ export function OwnOfferTable({ rows, search }: { rows: readonly RowProps[]; sea
 
 const square = { width: 160, height: 160 }
 
-function Row({ offer, isChosen, problem, onChoose, onStatus, search }: RowProps & { search: string }) {
+function Row({
+  offer,
+  isChosen,
+  problem,
+  onChoose,
+  onStatus,
+  search,
+}: RowProps & { search: string }) {
   const plate = (
     <Plate
       slug={offer.game_slug}
@@ -74,33 +90,73 @@ function Row({ offer, isChosen, problem, onChoose, onStatus, search }: RowProps 
       image={pictureOf(offer.main_image_url, square, '56px')}
     />
   )
-  const note = <><bdi>{offer.game_name}</bdi><span className="k-own__kind"> · {categoryName(offer.category)} · <bdi>{deviceName(offer.device)}</bdi></span></>
+  const note = (
+    <>
+      <bdi>{offer.game_name}</bdi>
+      <span className="k-own__kind">
+        {' '}
+        · {categoryName(offer.category)} · <bdi>{deviceName(offer.device)}</bdi>
+      </span>
+    </>
+  )
   return (
     <tr>
       <Cell>
-        <Check name="offer" value={offer.id} form={BULK_FORM} aria-label={offer.title} checked={isChosen} onChange={({ target }) => onChoose(offer.id, target.checked)} />
+        <Check
+          name="offer"
+          value={offer.id}
+          form={BULK_FORM}
+          aria-label={offer.title}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(offer.id, target.checked)}
+        />
       </Cell>
       <Cell>
         <CellMedia picture={plate} title={offer.title} note={note} />
         {offer.hold_reason && <Held reason={offer.hold_reason} />}
-        {problem && <div role="alert"><FieldError>{problem}</FieldError></div>}
+        {problem && (
+          <div role="alert">
+            <FieldError>{problem}</FieldError>
+          </div>
+        )}
       </Cell>
-      <Cell><IconLabel icon={`cat-${offer.category}`}>{categoryName(offer.category)}</IconLabel></Cell>
-      <Cell><bdi>{deviceName(offer.device)}</bdi></Cell>
-      <Cell><span className="k-own__stock">{m.offers_column_stock()}</span><Num value={offer.quantity} /></Cell>
-      <Cell><Da amount={offer.price} /></Cell>
-      <Cell><OfferStatusLine status={offer.status} held={offer.held} /></Cell>
-      <Cell><Actions offer={offer} search={search} onStatus={onStatus} /></Cell>
+      <Cell>
+        <IconLabel icon={`cat-${offer.category}`}>{categoryName(offer.category)}</IconLabel>
+      </Cell>
+      <Cell>
+        <bdi>{deviceName(offer.device)}</bdi>
+      </Cell>
+      <Cell>
+        <span className="k-own__stock">{m.offers_column_stock()}</span>
+        <Num value={offer.quantity} />
+      </Cell>
+      <Cell>
+        <Da amount={offer.price} />
+      </Cell>
+      <Cell>
+        <OfferStatusLine status={offer.status} held={offer.held} />
+      </Cell>
+      <Cell>
+        <Actions offer={offer} search={search} onStatus={onStatus} />
+      </Cell>
     </tr>
   )
 }
 
 /** Why an administrator keeps the offer paused, and what its seller can do. */
 function Held({ reason }: { reason: string }) {
-  return <p className="k-own__held">{m.admin_offer_held_reason({ reason: isolated(reason) })} {m.admin_offer_held_ask()}</p>
+  return (
+    <p className="k-own__held">
+      {m.admin_offer_held_reason({ reason: isolated(reason) })} {m.admin_offer_held_ask()}
+    </p>
+  )
 }
 
-function Actions({ offer: { id, title, status, held }, search, onStatus }: Pick<RowProps, 'offer' | 'onStatus'> & { search: string }) {
+function Actions({
+  offer: { id, title, status, held },
+  search,
+  onStatus,
+}: Pick<RowProps, 'offer' | 'onStatus'> & { search: string }) {
   const next = held ? null : toggled(status)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -108,7 +164,12 @@ function Actions({ offer: { id, title, status, held }, search, onStatus }: Pick<
   }
   return (
     <div className="k-own__acts">
-      <IconLink icon="pencil" label={m.offers_row_edit({ title })} to={`/edit-offer/${id}`} data-offer-dialog />
+      <IconLink
+        icon="pencil"
+        label={m.offers_row_edit({ title })}
+        to={`/edit-offer/${id}`}
+        data-offer-dialog
+      />
       {next && (
         <form method="post" action={hrefOf(MY_OFFERS + search)} onSubmit={submit}>
           <input type="hidden" name="offer" value={id} />
@@ -117,11 +178,18 @@ function Actions({ offer: { id, title, status, held }, search, onStatus }: Pick<
             name="status"
             value={next}
             icon={next === 'active' ? 'play' : 'pause'}
-            label={next === 'active' ? m.offers_row_activate({ title }) : m.offers_row_pause({ title })}
+            label={
+              next === 'active' ? m.offers_row_activate({ title }) : m.offers_row_pause({ title })
+            }
           />
         </form>
       )}
-      <IconLink icon="trash-2" className="k-own__delete" label={m.offers_row_delete({ title })} to={`${MY_OFFERS}/${id}/delete${search}`} />
+      <IconLink
+        icon="trash-2"
+        className="k-own__delete"
+        label={m.offers_row_delete({ title })}
+        to={`${MY_OFFERS}/${id}/delete${search}`}
+      />
     </div>
   )
 }

@@ -10,7 +10,10 @@ import { OwnOfferTable, type RowOffer } from './own-offer-rows.tsx'
 
 type OwnOffersProps = { offers: readonly RowOffer[]; query: OfferQuery; count: number }
 
-/** A page of the seller's offers: ticked for acts on many, paused and activated at once. Plain forms until React is here. */
+/**
+ * A page of the seller's offers: ticked for acts on many, paused and activated at once. Plain forms
+ * until React is here.
+ */
 export function OwnOffers({ offers, query, count }: OwnOffersProps) {
   const { ticked, choose } = useChosen(offers)
   const [isAll, setAll] = useState(false)
@@ -18,15 +21,26 @@ export function OwnOffers({ offers, query, count }: OwnOffersProps) {
   const search = offerSearch(query)
   const rows = offers.map((offer) => ({
     offer: { ...offer, status: statuses[offer.id] ?? offer.status },
-    isChosen: ticked.includes(offer.id), problem: problems[offer.id], onStatus: change,
+    isChosen: ticked.includes(offer.id),
+    problem: problems[offer.id],
+    onStatus: change,
     onChoose: (id: number, isChosen: boolean) => choose([id], isChosen),
   }))
   return (
     <div>
       <div className="k-ownhead">
         <BulkChoice
-          count={count} shown={offers.length} chosen={ticked.length} isAll={isAll} onAll={setAll}
-          onPage={(isChosen) => choose(offers.map(({ id }) => id), isChosen)}
+          count={count}
+          shown={offers.length}
+          chosen={ticked.length}
+          isAll={isAll}
+          onAll={setAll}
+          onPage={(isChosen) =>
+            choose(
+              offers.map(({ id }) => id),
+              isChosen,
+            )
+          }
         />
         <SheetLinks count={count} query={query} />
       </div>
@@ -48,30 +62,46 @@ function useChosen(offers: readonly RowOffer[]) {
 
 type Change = { id: number; status: OfferStatus }
 
-/** The statuses that differ from those the list came with: shown at once, and taken back with words when they are refused. */
+/**
+ * The statuses that differ from those the list came with: shown at once, and taken back with words
+ * when they are refused.
+ */
 function useStatuses() {
   const [kept, keep] = useState<Readonly<Record<number, OfferStatus>>>({})
-  const [statuses, expect] = useOptimistic(kept, (now, { id, status }: Change) => ({ ...now, [id]: status }))
+  const [statuses, expect] = useOptimistic(kept, (now, { id, status }: Change) => ({
+    ...now,
+    [id]: status,
+  }))
   const [problems, setProblems] = useState<Readonly<Record<number, string | undefined>>>({})
   const send = useSending()
-  const change = (id: number, status: 'active' | 'paused') => startTransition(async () => {
-    expect({ id, status })
-    const answer = await send(id, status)
-    startTransition(() => {
-      setProblems((now) => ({ ...now, [id]: 'problem' in answer ? answer.problem : undefined }))
-      if ('status' in answer) keep((now) => ({ ...now, [id]: answer.status }))
+  const change = (id: number, status: 'active' | 'paused') =>
+    startTransition(async () => {
+      expect({ id, status })
+      const answer = await send(id, status)
+      startTransition(() => {
+        setProblems((now) => ({ ...now, [id]: 'problem' in answer ? answer.problem : undefined }))
+        if ('status' in answer) keep((now) => ({ ...now, [id]: answer.status }))
+      })
+      if ('status' in answer)
+        say({
+          tone: 'success',
+          words: answer.status === 'active' ? m.flash_offer_active() : m.flash_offer_paused(),
+        })
     })
-    if ('status' in answer) say({ tone: 'success', words: answer.status === 'active' ? m.flash_offer_active() : m.flash_offer_paused() })
-  })
   return { statuses, problems, change }
 }
 
-/** Sends the changes of each offer one after the other, so that the last one pressed is the last one done. */
+/**
+ * Sends the changes of each offer one after the other, so that the last one pressed is the last one
+ * done.
+ */
 function useSending() {
   const last = useRef(new Map<number, Promise<unknown>>())
   return (id: number, status: 'active' | 'paused') => {
     const before = last.current.get(id) ?? Promise.resolve()
-    const sent = before.then(() => postForm<{ status: OfferStatus }>(`${MY_OFFERS}/${id}/status`, [['status', status]]))
+    const sent = before.then(() =>
+      postForm<{ status: OfferStatus }>(`${MY_OFFERS}/${id}/status`, [['status', status]]),
+    )
     last.current.set(id, sent)
     return sent
   }

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import type { OwnImage } from '../offer-image.ts'
 import { type Arrival, createUploads, moved, type Send } from './picture-uploads.ts'
 
-const image = (id: number): OwnImage => ({ id, url: `/files/offer-images/1/${id}.webp`, is_main: id === 1 })
+const image = (id: number): OwnImage => ({
+  id,
+  url: `/files/offer-images/1/${id}.webp`,
+  is_main: id === 1,
+})
 const png = (name: string) => new File(['x'], name, { type: 'image/png' })
 
 /** A way to the server that answers in turn. */
@@ -26,12 +30,17 @@ test('pictures of an offer that is there are sent one by one, and those that are
   expect(sent).toEqual(['42:a.png', '42:b.png'])
   expect(images.map(({ id }) => id)).toEqual([1, 7])
   expect(shots.map(({ file, state, words, fault }) => [file.name, state, words ?? fault])).toEqual([
-    ['b.png', 'failed', 'Not a picture.'], ['notes.txt', 'failed', 'not_a_picture'],
+    ['b.png', 'failed', 'Not a picture.'],
+    ['notes.txt', 'failed', 'not_a_picture'],
   ])
 })
 
 test('what a lost connection stopped is sent again, and what the server refused is not [SELL-35]', async () => {
-  const { sent, send } = answering({ again: true }, { words: 'Not a picture.', again: false }, { image: image(7) })
+  const { sent, send } = answering(
+    { again: true },
+    { words: 'Not a picture.', again: false },
+    { image: image(7) },
+  )
   const uploads = createUploads([], 42, send)
   uploads.take([png('a.png'), png('b.png')])
   expect(await uploads.settled()).toBe(false)
@@ -56,7 +65,9 @@ test('a change that the server does not take leaves the images as they were', as
   const uploads = createUploads([image(1), image(2)], 42, answering().send)
   expect(await uploads.change({ name: 'later', id: 1 }, () => Promise.resolve(null))).toBe(false)
   expect(uploads.store.get().images.map(({ id }) => id)).toEqual([1, 2])
-  expect(await uploads.change({ name: 'later', id: 1 }, () => Promise.resolve([image(2), image(1)]))).toBe(true)
+  expect(
+    await uploads.change({ name: 'later', id: 1 }, () => Promise.resolve([image(2), image(1)])),
+  ).toBe(true)
   expect(uploads.store.get().images.map(({ id }) => id)).toEqual([2, 1])
 })
 
@@ -65,7 +76,9 @@ test('a list that is given up sends nothing more and keeps no preview', async ()
   let arrive: (arrival: Arrival) => void = () => {}
   const uploads = createUploads([], 42, (_, { name }) => {
     sent.push(name)
-    return new Promise((done) => { arrive = done })
+    return new Promise((done) => {
+      arrive = done
+    })
   })
   uploads.take([png('a.png'), png('b.png')])
   const previews = uploads.store.get().shots.map(({ src }) => src)
@@ -81,11 +94,24 @@ test('a list that is given up sends nothing more and keeps no preview', async ()
 test('there is room for eight', async () => {
   const uploads = createUploads([image(1)], null, answering().send)
   uploads.take(Array.from({ length: 8 }, () => png('a.png')))
-  expect(uploads.store.get().shots.map(({ fault }) => fault)).toEqual([...Array.from({ length: 7 }), 'full'])
+  expect(uploads.store.get().shots.map(({ fault }) => fault)).toEqual([
+    ...Array.from({ length: 7 }),
+    'full',
+  ])
 })
 
 test('rows move where they are dropped', () => {
   const rows = ['a', 'b', 'c'].map((key) => ({ key }))
-  const order = (...[key, to]: [string, Parameters<typeof moved>[2]]) => moved(rows, key, to).map((row) => row.key).join('')
-  expect([order('c', 'first'), order('b', 'earlier'), order('b', 'later'), order('a', { at: 'c' }), order('c', { at: 'a' }), order('a', 'earlier')]).toEqual(['cab', 'bac', 'acb', 'bca', 'cab', 'abc'])
+  const order = (...[key, to]: [string, Parameters<typeof moved>[2]]) =>
+    moved(rows, key, to)
+      .map((row) => row.key)
+      .join('')
+  expect([
+    order('c', 'first'),
+    order('b', 'earlier'),
+    order('b', 'later'),
+    order('a', { at: 'c' }),
+    order('c', { at: 'a' }),
+    order('a', 'earlier'),
+  ]).toEqual(['cab', 'bac', 'acb', 'bca', 'cab', 'abc'])
 })

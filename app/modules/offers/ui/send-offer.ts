@@ -3,24 +3,43 @@ import type { OfferValues } from './offer-values.ts'
 import type { OfferAnswer } from './offer-words.ts'
 import { dataAddress, type SheetView } from './sheet-view.ts'
 
-/** What the server says of a form: saved as this offer, refused with what is seen of it now, or that somebody else's page comes first. */
-export type Sent = { saved: number } | { answer: OfferAnswer; seen: OfferValues | null } | { to: string }
+/**
+ * What the server says of a form: saved as this offer, refused with what is seen of it now, or that
+ * somebody else's page comes first.
+ */
+export type Sent =
+  | { saved: number }
+  | { answer: OfferAnswer; seen: OfferValues | null }
+  | { to: string }
 
-/** Sends an offer's form to the data of its page; `signed_out` or `lost` when there was no answer to it. */
-export async function sendOffer(path: string, fields: FormData): Promise<Sent | 'signed_out' | 'lost'> {
+/**
+ * Sends an offer's form to the data of its page; `signed_out` or `lost` when there was no answer to
+ * it.
+ */
+export async function sendOffer(
+  path: string,
+  fields: FormData,
+): Promise<Sent | 'signed_out' | 'lost'> {
   const texts = [...fields].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   const { pathname, search } = new URL(hrefOf(path), location.href)
-  const answer = await fetch(dataAddress(pathname, search)!, { method: 'POST', body: new URLSearchParams(texts) }).catch(() => null)
+  const answer = await fetch(dataAddress(pathname, search)!, {
+    method: 'POST',
+    body: new URLSearchParams(texts),
+  }).catch(() => null)
   if (!answer) return 'lost'
   if (isJson(answer)) return answer.json().catch(() => 'lost')
   return new URL(answer.url).pathname.endsWith('/signin') ? 'signed_out' : 'lost'
 }
 
-/** What stands at a page of the wizard or of an offer's form; null when it cannot be had, so that the page itself says why. */
+/**
+ * What stands at a page of the wizard or of an offer's form; null when it cannot be had, so that
+ * the page itself says why.
+ */
 export async function loadView(pathname: string, search: string): Promise<SheetView | null> {
   const address = dataAddress(pathname, search)
   const answer = address === null ? null : await fetch(address).catch(() => null)
   return answer && isJson(answer) ? answer.json().catch(() => null) : null
 }
 
-const isJson = ({ headers }: Response) => headers.get('content-type')?.startsWith('application/json') ?? false
+const isJson = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('application/json') ?? false

@@ -34,12 +34,21 @@ export type NoForm = 'not_found' | 'forbidden'
 /** A page of the wizard, the form of an offer, or why there is none. */
 export type SheetView =
   | { step: 'category'; categories: readonly { category: Category; fee_bp: number }[] }
-  | { step: 'game'; category: Category; games: readonly GameTile[]; own: number; count: number; text: string }
+  | {
+      step: 'game'
+      category: Category
+      games: readonly GameTile[]
+      own: number
+      count: number
+      text: string
+    }
   | { step: 'device'; category: Category; game: GameTile & { devices: readonly string[] } }
   | { step: 'form'; form: FormView }
   | { step: 'none'; why: NoForm }
 
-/** What the wizard has chosen so far; each step's address is the one before it and one choice more. */
+/**
+ * What the wizard has chosen so far; each step's address is the one before it and one choice more.
+ */
 export interface Choices {
   category?: Category | undefined
   game?: number | undefined
@@ -49,7 +58,8 @@ export interface Choices {
 /** The wizard at these choices: a path of this site without its language. */
 export function wizardHref({ category, game, device }: Choices): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries({ category, game, device })) if (value !== undefined) search.set(name, String(value))
+  for (const [name, value] of Object.entries({ category, game, device }))
+    if (value !== undefined) search.set(name, String(value))
   return `/create-offer${search.size > 0 ? `?${search}` : ''}`
 }
 
@@ -59,13 +69,17 @@ export const modalPath = (id: number) => `/edit-offer/${id}/full`
 const PAGE = /^((?:\/ar)?)\/(create-offer|edit-offer\/\d+)(?:\/full)?$/
 
 /**
- * Where the data of a page of the wizard or of an offer's form is, from the page's path and search; null for any other page.
- * The data of an offer is that of its fuller form.
+ * Where the data of a page of the wizard or of an offer's form is, from the page's path and search;
+ * null for any other page. The data of an offer is that of its fuller form.
  */
 export function dataAddress(pathname: string, search: string): string | null {
   const match = PAGE.exec(pathname)
   return match && `${match[1]}/${match[2]}/data${search}`
 }
 
-/** The page that stands in the address while the dialog shows what a link leads to: of an offer its fuller form. */
-export const pageAddress = ({ pathname, search }: { pathname: string; search: string }): string => pathname.replace(/(\/edit-offer\/\d+)$/, '$1/full') + search
+/**
+ * The page that stands in the address while the dialog shows what a link leads to: of an offer its
+ * fuller form.
+ */
+export const pageAddress = ({ pathname, search }: { pathname: string; search: string }): string =>
+  pathname.replace(/(\/edit-offer\/\d+)$/, '$1/full') + search

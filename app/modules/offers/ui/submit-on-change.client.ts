@@ -1,6 +1,8 @@
-// No island: a form marked `data-submit-on-change` goes off as soon as one of its choices changes. Nothing is remembered.
+// No island: a form marked `data-submit-on-change` goes off as soon as one of its choices changes.
+// Nothing is remembered.
 document.addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLSelectElement) target.closest<HTMLFormElement>('form[data-submit-on-change]')?.requestSubmit()
+  if (target instanceof HTMLSelectElement)
+    target.closest<HTMLFormElement>('form[data-submit-on-change]')?.requestSubmit()
 })
 
 // what is not asked for does not stand in the address

@@ -20,19 +20,28 @@ function holding({ games, own, count, text }: Found, typed: string): Found {
   const wanted = typed.trim().toLocaleLowerCase('en')
   const fits = ({ name }: GameTile) => name.toLocaleLowerCase('en').includes(wanted)
   const some = games.filter(fits)
-  return { games: some, own: games.slice(0, own).filter(fits).length, count: wanted === '' ? count : some.length, text }
+  return {
+    games: some,
+    own: games.slice(0, own).filter(fits).length,
+    count: wanted === '' ? count : some.length,
+    text,
+  }
 }
 
 /**
- * The games for what is typed: of those that are listed the ones that hold it, at once. Where none does, or where not all are
- * listed, the server is asked, which knows Arabic names and finds what is nearly meant; until it answers the list stays.
+ * The games for what is typed: of those that are listed the ones that hold it, at once. Where none
+ * does, or where not all are listed, the server is asked, which knows Arabic names and finds what
+ * is nearly meant; until it answers the list stays.
  */
 export function useGames(given: Found & { category: Category }) {
   const { category } = given
   const [typed, type] = useState(given.text)
   const [asked, setAsked] = useState<Found>(given)
   const here = given.text === '' ? holding(given, typed) : null
-  const isEnough = here !== null && here.games.length > 0 && (given.count === given.games.length || typed.trim() === '')
+  const isEnough =
+    here !== null &&
+    here.games.length > 0 &&
+    (given.count === given.games.length || typed.trim() === '')
   const wanted = isEnough || asked.text === typed ? null : typed
   useEffect(() => {
     if (wanted === null) return

@@ -4,12 +4,23 @@ import './user-text.css'
 
 const ARABIC = /\p{Script=Arabic}/u
 
-/** A text that somebody wrote: right to left when it is Arabic, and each of its paragraphs in the direction of its own words. */
+/**
+ * A text that somebody wrote: right to left when it is Arabic, and each of its paragraphs in the
+ * direction of its own words.
+ */
 export function UserText({ text, className }: { text: string; className?: string }) {
   const isArabic = ARABIC.test(text)
   return (
-    <div className={className ?? 'k-text'} dir={isArabic ? 'rtl' : undefined} lang={isArabic ? 'ar' : undefined}>
-      {paragraphs(text).map((paragraph, index) => <p key={index} dir="auto">{paragraph}</p>)}
+    <div
+      className={className ?? 'k-text'}
+      dir={isArabic ? 'rtl' : undefined}
+      lang={isArabic ? 'ar' : undefined}
+    >
+      {paragraphs(text).map((paragraph, index) => (
+        <p key={index} dir="auto">
+          {paragraph}
+        </p>
+      ))}
     </div>
   )
 }
@@ -20,12 +31,17 @@ type LongTextProps = {
   lines: 3 | 19
 }
 
-/** The same, cut to some lines with a switch for the rest, when it may be longer than that on a phone. */
+/**
+ * The same, cut to some lines with a switch for the rest, when it may be longer than that on a
+ * phone.
+ */
 export function LongText({ text, lines }: LongTextProps) {
   if (linesOnPhone(text) <= lines) return <UserText text={text} />
   return (
     <div className="k-long" data-lines={lines}>
-      <ShowMore lines={3} moreLabel={m.offer_read_more()} lessLabel={m.offer_read_less()}><UserText text={text} /></ShowMore>
+      <ShowMore lines={3} moreLabel={m.offer_read_more()} lessLabel={m.offer_read_less()}>
+        <UserText text={text} />
+      </ShowMore>
     </div>
   )
 }
@@ -38,4 +54,7 @@ function paragraphs(text: string): string[] {
 const LETTERS_PER_LINE = 38
 
 const linesOnPhone = (text: string): number =>
-  text.trim().split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / LETTERS_PER_LINE)), 0)
+  text
+    .trim()
+    .split('\n')
+    .reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / LETTERS_PER_LINE)), 0)

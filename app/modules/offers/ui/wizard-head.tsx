@@ -12,10 +12,21 @@ const steps = [m.offer_step_category, m.offer_step_game, m.offer_step_device, m.
 
 export type StepProps = { Frame: Frame }
 
-/** One of the wizard's first three steps. Back goes one step back; from the first the cross leads out. */
-export function WizardStep({ Frame, step, back, children }: StepProps & { step: 1 | 2 | 3; back?: Choices; children: ReactNode }) {
+/**
+ * One of the wizard's first three steps. Back goes one step back; from the first the cross leads
+ * out.
+ */
+export function WizardStep({
+  Frame,
+  step,
+  back,
+  children,
+}: StepProps & { step: 1 | 2 | 3; back?: Choices; children: ReactNode }) {
   return (
-    <Frame title={m.offer_new()} footer={back && <ButtonLink to={wizardHref(back)}>{m.offer_back()}</ButtonLink>}>
+    <Frame
+      title={m.offer_new()}
+      footer={back && <ButtonLink to={wizardHref(back)}>{m.offer_back()}</ButtonLink>}
+    >
       <Steps now={step} />
       {children}
     </Frame>
@@ -27,13 +38,21 @@ export function Steps({ now }: { now: 1 | 2 | 3 | 4 }) {
   return (
     <ol className="k-wiz" aria-label={m.offer_steps()}>
       {steps.map((name, index) => (
-        <li key={index} data-n={index + 1} className={stateOf(index + 1, now)} aria-current={index + 1 === now ? 'step' : undefined}>{name()}</li>
+        <li
+          key={index}
+          data-n={index + 1}
+          className={stateOf(index + 1, now)}
+          aria-current={index + 1 === now ? 'step' : undefined}
+        >
+          {name()}
+        </li>
       ))}
     </ol>
   )
 }
 
-const stateOf = (each: number, now: number) => (each < now ? 'is-done' : each === now ? 'is-now' : undefined)
+const stateOf = (each: number, now: number) =>
+  each < now ? 'is-done' : each === now ? 'is-now' : undefined
 
 /** What was chosen before: the game, with category and device. */
 export function Picked({ game, device }: { game: PlateGame; device?: string }) {
@@ -41,7 +60,9 @@ export function Picked({ game, device }: { game: PlateGame; device?: string }) {
   return (
     <div className="k-picked">
       <GamePlate game={game} />
-      <b><bdi>{game.name}</bdi></b>
+      <b>
+        <bdi>{game.name}</bdi>
+      </b>
       <small>{facts.join(' · ')}</small>
     </div>
   )

@@ -11,21 +11,33 @@ import { deviceName } from './words.ts'
 import './wizard.css'
 
 const about: Record<Category, () => string> = {
-  accounts: m.offer_accounts_about, currencies: m.offer_currencies_about, boosting: m.offer_boosting_about, items: m.offer_items_about,
+  accounts: m.offer_accounts_about,
+  currencies: m.offer_currencies_about,
+  boosting: m.offer_boosting_about,
+  items: m.offer_items_about,
 }
 
 /** Step 1: what is sold, each with the part of the price that the site keeps (basis points). */
-export function CategoryStep({ Frame, categories }: StepProps & { categories: readonly { category: Category; fee_bp: number }[] }) {
+export function CategoryStep({
+  Frame,
+  categories,
+}: StepProps & { categories: readonly { category: Category; fee_bp: number }[] }) {
   return (
     <WizardStep Frame={Frame} step={1}>
       <h2 className="k-h3">{m.offer_what()}</h2>
-      {categories.length === 0 && <Empty title={m.offer_no_categories()}>{m.offer_no_categories_text()}</Empty>}
+      {categories.length === 0 && (
+        <Empty title={m.offer_no_categories()}>{m.offer_no_categories_text()}</Empty>
+      )}
       <div className="k-choices k-choices--tall">
         {categories.map(({ category, fee_bp }) => (
           <ChoiceLink key={category} to={wizardHref({ category })}>
             <Icon name={`cat-${category}`} />
             <span>{categoryTitle(category)}</span>
-            <small>{about[category]()}<br />{m.offer_fee({ rate: `\u2066${formatRate(fee_bp)}\u2069` })}</small>
+            <small>
+              {about[category]()}
+              <br />
+              {m.offer_fee({ rate: `\u2066${formatRate(fee_bp)}\u2069` })}
+            </small>
           </ChoiceLink>
         ))}
       </div>
@@ -34,7 +46,11 @@ export function CategoryStep({ Frame, categories }: StepProps & { categories: re
 }
 
 /** Step 3: the device. */
-export function DeviceStep({ Frame, category, game }: StepProps & { category: Category; game: GameTile & { devices: readonly string[] } }) {
+export function DeviceStep({
+  Frame,
+  category,
+  game,
+}: StepProps & { category: Category; game: GameTile & { devices: readonly string[] } }) {
   return (
     <WizardStep Frame={Frame} step={3} back={{ category }}>
       <Picked game={game} />

@@ -4,10 +4,10 @@ import { ALL_DEVICES } from '#modules/catalog/category.ts'
 import { deliveryMinutes, type Sort } from '../offer.ts'
 
 const sortNames: Record<Sort, () => string> = {
-  'price': m.sort_price,
+  price: m.sort_price,
   'price-desc': m.sort_price_desc,
-  'newest': m.sort_newest,
-  'fastest': m.sort_fastest,
+  newest: m.sort_newest,
+  fastest: m.sort_fastest,
 }
 
 export const sortName = (sort: Sort): string => sortNames[sort]()

@@ -17,7 +17,10 @@ describe('an enlarged picture', () => {
     const at = { x: 100, y: -50 }
     const before = { scale: 1.5, x: 10, y: 5 }
     const after = zoomedAt(before, 3, at, box)
-    const under = ({ scale, x, y }: typeof before) => ({ x: (at.x - x) / scale, y: (at.y - y) / scale })
+    const under = ({ scale, x, y }: typeof before) => ({
+      x: (at.x - x) / scale,
+      y: (at.y - y) / scale,
+    })
     expect(under(after).x).toBeCloseTo(under(before).x)
     expect(under(after).y).toBeCloseTo(under(before).y)
     expect(zoomedAt(after, 1, at, box)).toEqual(whole)
@@ -25,7 +28,17 @@ describe('an enlarged picture', () => {
 })
 
 test('swipes and arrows follow the line of reading', () => {
-  expect([swipe(-80, 5, false), swipe(-80, 5, true), swipe(80, 0, false), swipe(80, 0, true)]).toEqual([1, -1, -1, 1])
+  expect([
+    swipe(-80, 5, false),
+    swipe(-80, 5, true),
+    swipe(80, 0, false),
+    swipe(80, 0, true),
+  ]).toEqual([1, -1, -1, 1])
   expect([swipe(-20, 0, false), swipe(-80, 90, false)]).toEqual([0, 0])
-  expect([arrow('ArrowRight', false), arrow('ArrowRight', true), arrow('ArrowLeft', true), arrow('Tab', false)]).toEqual([1, -1, 1, 0])
+  expect([
+    arrow('ArrowRight', false),
+    arrow('ArrowRight', true),
+    arrow('ArrowLeft', true),
+    arrow('Tab', false),
+  ]).toEqual([1, -1, 1, 0])
 })

@@ -1,4 +1,7 @@
-/** How an enlarged picture stands: its scale, and how far its middle is moved, in pixels of the screen. */
+/**
+ * How an enlarged picture stands: its scale, and how far its middle is moved, in pixels of the
+ * screen.
+ */
 export interface Zoom {
   scale: number
   x: number
@@ -16,16 +19,27 @@ interface Size {
   height: number
 }
 
-/** The zoom within its bounds: never smaller than whole, and never moved past the picture's edge. */
+/**
+ * The zoom within its bounds: never smaller than whole, and never moved past the picture's edge.
+ */
 export function bounded({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   const own = Math.min(MOST_SCALE, Math.max(1, scale))
   if (own === 1) return whole
   const [most, highest] = [(width * (own - 1)) / 2, (height * (own - 1)) / 2]
-  return { scale: own, x: Math.min(most, Math.max(-most, x)), y: Math.min(highest, Math.max(-highest, y)) }
+  return {
+    scale: own,
+    x: Math.min(most, Math.max(-most, x)),
+    y: Math.min(highest, Math.max(-highest, y)),
+  }
 }
 
 /** Enlarged so that what lies at a point (from the middle of the box) stays there. */
-export function zoomedAt({ scale, x, y }: Zoom, to: number, at: { x: number; y: number }, box: Size): Zoom {
+export function zoomedAt(
+  { scale, x, y }: Zoom,
+  to: number,
+  at: { x: number; y: number },
+  box: Size,
+): Zoom {
   const own = Math.min(MOST_SCALE, Math.max(1, to))
   const ratio = own / scale
   return bounded({ scale: own, x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio }, box)
@@ -37,7 +51,7 @@ const SWIPE = 48
 /** Which way a finger that moved so far leads: to the next picture, the one before, or nowhere. */
 export function swipe(dx: number, dy: number, isRtl: boolean): 1 | -1 | 0 {
   if (Math.abs(dx) < SWIPE || Math.abs(dx) < Math.abs(dy) * 1.5) return 0
-  return (dx < 0) === isRtl ? -1 : 1
+  return dx < 0 === isRtl ? -1 : 1
 }
 
 /** Which way an arrow key leads: along the line of reading to the next. */

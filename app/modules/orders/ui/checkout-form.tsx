@@ -22,7 +22,13 @@ import './checkout.css'
 export const CHECKOUT_FORM = 'checkout'
 
 type CheckoutFormProps = {
-  offer: { id: number; price: number; quantity: number; min_quantity: number; methods: readonly PaymentMethod[] }
+  offer: {
+    id: number
+    price: number
+    quantity: number
+    min_quantity: number
+    methods: readonly PaymentMethod[]
+  }
   /** `wallet_open`: whether the wallet is a way to pay. */
   buyer: { email: string; wallet_balance: number | null; wallet_open: boolean }
   pricing: Pricing
@@ -39,11 +45,29 @@ type CheckoutFormProps = {
 }
 
 /** What a buyer is asked, in four blocks. */
-export function CheckoutForm({ offer, buyer, pricing, quantity, saved, token, answer, onQuantity, onChanged, onSubmit, ref }: CheckoutFormProps) {
+export function CheckoutForm({
+  offer,
+  buyer,
+  pricing,
+  quantity,
+  saved,
+  token,
+  answer,
+  onQuantity,
+  onChanged,
+  onSubmit,
+  ref,
+}: CheckoutFormProps) {
   return (
     <form
-      ref={ref} method="post" action={hrefOf(`/payment/${offer.id}`)} id={CHECKOUT_FORM} className="k-stack k-gap-5" noValidate
-      onInput={({ target }) => onChanged((target as HTMLInputElement).name)} onSubmit={onSubmit}
+      ref={ref}
+      method="post"
+      action={hrefOf(`/payment/${offer.id}`)}
+      id={CHECKOUT_FORM}
+      className="k-stack k-gap-5"
+      noValidate
+      onInput={({ target }) => onChanged((target as HTMLInputElement).name)}
+      onSubmit={onSubmit}
     >
       <input type="hidden" name="checkout_token" value={token} autoComplete="off" />
       <input type="hidden" name="price_seen" value={offer.price} autoComplete="off" />
@@ -51,18 +75,29 @@ export function CheckoutForm({ offer, buyer, pricing, quantity, saved, token, an
       <QuantityBlock offer={offer} quantity={quantity} answer={answer} onQuantity={onQuantity} />
       <DetailsBlock email={buyer.email} saved={saved} answer={answer} />
       <ContactBlock saved={saved} answer={answer} />
-      <PaymentBlock methods={offer.methods} wallet={walletOf(offer, buyer, pricing, quantity)} answer={answer} />
+      <PaymentBlock
+        methods={offer.methods}
+        wallet={walletOf(offer, buyer, pricing, quantity)}
+        answer={answer}
+      />
     </form>
   )
 }
 
-type BlockProps = { title: ReactNode; legend?: ReactNode; describedBy?: string; children: ReactNode }
+type BlockProps = {
+  title: ReactNode
+  legend?: ReactNode
+  describedBy?: string
+  children: ReactNode
+}
 
 function Block({ title, legend = title, describedBy, children }: BlockProps) {
   return (
     <fieldset className="k-card k-fs" aria-describedby={describedBy}>
       <legend className="k-vh">{legend}</legend>
-      <div className="k-fs__h" aria-hidden="true">{title}</div>
+      <div className="k-fs__h" aria-hidden="true">
+        {title}
+      </div>
       {children}
     </fieldset>
   )
@@ -70,7 +105,12 @@ function Block({ title, legend = title, describedBy, children }: BlockProps) {
 
 const QUANTITY_NOTE = 'checkout-quantity-note'
 
-function QuantityBlock({ offer, quantity, answer, onQuantity }: Pick<CheckoutFormProps, 'offer' | 'quantity' | 'answer' | 'onQuantity'>) {
+function QuantityBlock({
+  offer,
+  quantity,
+  answer,
+  onQuantity,
+}: Pick<CheckoutFormProps, 'offer' | 'quantity' | 'answer' | 'onQuantity'>) {
   const start = Math.max(1, offer.min_quantity)
   const [isLowered, setLowered] = useState(false)
   const take = (typed: number) => {
@@ -79,8 +119,11 @@ function QuantityBlock({ offer, quantity, answer, onQuantity }: Pick<CheckoutFor
     onQuantity(typed)
   }
   const error = fieldError('quantity', answer)
-  const hint = isLowered ? m.checkout_out_of_stock({ count: offer.quantity, number: formatNumber(offer.quantity) })
-    : start > 1 ? m.checkout_minimum({ number: formatNumber(start) }) : null
+  const hint = isLowered
+    ? m.checkout_out_of_stock({ count: offer.quantity, number: formatNumber(offer.quantity) })
+    : start > 1
+      ? m.checkout_minimum({ number: formatNumber(start) })
+      : null
   return (
     <Block title={m.checkout_quantity()}>
       <div className="k-row">
@@ -99,29 +142,76 @@ function QuantityBlock({ offer, quantity, answer, onQuantity }: Pick<CheckoutFor
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? QUANTITY_NOTE : undefined}
         />
-        <noscript><Button name="update" value="1" formNoValidate>{m.checkout_update()}</Button></noscript>
-        <span className="k-muted">{m.checkout_available({ number: formatNumber(offer.quantity) })}</span>
+        <noscript>
+          <Button name="update" value="1" formNoValidate>
+            {m.checkout_update()}
+          </Button>
+        </noscript>
+        <span className="k-muted">
+          {m.checkout_available({ number: formatNumber(offer.quantity) })}
+        </span>
       </div>
       {error && <FieldError id={QUANTITY_NOTE}>{error}</FieldError>}
-      {!error && <p className="k-hint" id={QUANTITY_NOTE} role="status" hidden={!hint}>{hint}</p>}
+      {!error && (
+        <p className="k-hint" id={QUANTITY_NOTE} role="status" hidden={!hint}>
+          {hint}
+        </p>
+      )}
     </Block>
   )
 }
 
-function DetailsBlock({ email, saved, answer }: { email: string } & Pick<CheckoutFormProps, 'saved' | 'answer'>) {
+function DetailsBlock({
+  email,
+  saved,
+  answer,
+}: { email: string } & Pick<CheckoutFormProps, 'saved' | 'answer'>) {
   const { values } = answer
   return (
     <Block title={m.checkout_details()}>
       {saved && <p className="k-hint">{m.checkout_saved()}</p>}
-      <Field id={fieldId('buyer_name')} label={m.checkout_name()} required error={fieldError('buyer_name', answer)}>
-        <Input name="buyer_name" autoComplete="name" dir="auto" maxLength={limits.buyer_name} defaultValue={values.buyer_name ?? saved?.buyer_name} />
+      <Field
+        id={fieldId('buyer_name')}
+        label={m.checkout_name()}
+        required
+        error={fieldError('buyer_name', answer)}
+      >
+        <Input
+          name="buyer_name"
+          autoComplete="name"
+          dir="auto"
+          maxLength={limits.buyer_name}
+          defaultValue={values.buyer_name ?? saved?.buyer_name}
+        />
       </Field>
       <div className="k-grid2">
-        <Field id={fieldId('buyer_email')} label={m.checkout_email()} required error={fieldError('buyer_email', answer)}>
-          <Input type="email" name="buyer_email" autoComplete="email" maxLength={limits.buyer_email} defaultValue={values.buyer_email ?? email} />
+        <Field
+          id={fieldId('buyer_email')}
+          label={m.checkout_email()}
+          required
+          error={fieldError('buyer_email', answer)}
+        >
+          <Input
+            type="email"
+            name="buyer_email"
+            autoComplete="email"
+            maxLength={limits.buyer_email}
+            defaultValue={values.buyer_email ?? email}
+          />
         </Field>
-        <Field id={fieldId('buyer_phone')} label={m.checkout_phone()} required error={fieldError('buyer_phone', answer)}>
-          <Input type="tel" name="buyer_phone" autoComplete="tel" maxLength={limits.buyer_phone} defaultValue={values.buyer_phone ?? saved?.buyer_phone} />
+        <Field
+          id={fieldId('buyer_phone')}
+          label={m.checkout_phone()}
+          required
+          error={fieldError('buyer_phone', answer)}
+        >
+          <Input
+            type="tel"
+            name="buyer_phone"
+            autoComplete="tel"
+            maxLength={limits.buyer_phone}
+            defaultValue={values.buyer_phone ?? saved?.buyer_phone}
+          />
         </Field>
       </div>
     </Block>
@@ -134,16 +224,34 @@ function ContactBlock({ saved, answer }: Pick<CheckoutFormProps, 'saved' | 'answ
   const chosen = answer.values.contact_method ?? saved?.contact_method ?? contactMethods[0]
   const error = fieldError('contact_method', answer)
   return (
-    <Block title={m.checkout_contact()} legend={m.checkout_contact_method()} describedBy={error && CONTACT_ERROR}>
+    <Block
+      title={m.checkout_contact()}
+      legend={m.checkout_contact_method()}
+      describedBy={error && CONTACT_ERROR}
+    >
       <RadioCards columns={3}>
         {contactMethods.map((method, index) => (
-          <RadioCard key={method} id={index === 0 ? fieldId('contact_method') : undefined} name="contact_method" value={method} icon={method} defaultChecked={method === chosen} required>
+          <RadioCard
+            key={method}
+            id={index === 0 ? fieldId('contact_method') : undefined}
+            name="contact_method"
+            value={method}
+            icon={method}
+            defaultChecked={method === chosen}
+            required
+          >
             {contactNames[method]}
           </RadioCard>
         ))}
       </RadioCards>
       {error && <FieldError id={CONTACT_ERROR}>{error}</FieldError>}
-      <Field id={fieldId('contact_details')} label={m.checkout_contact_details()} required hint={m.checkout_contact_hint()} error={fieldError('contact_details', answer)}>
+      <Field
+        id={fieldId('contact_details')}
+        label={m.checkout_contact_details()}
+        required
+        hint={m.checkout_contact_hint()}
+        error={fieldError('contact_details', answer)}
+      >
         <Input
           name="contact_details"
           dir="ltr"
@@ -158,7 +266,10 @@ function ContactBlock({ saved, answer }: Pick<CheckoutFormProps, 'saved' | 'answ
 
 const PAYMENT_ERROR = 'checkout-payment-error'
 
-/** What the wallet can pay, in whole DA. A balance that could not be read is null; the command decides. */
+/**
+ * What the wallet can pay, in whole DA. A balance that could not be read is null; the command
+ * decides.
+ */
 interface Wallet {
   balance: number | null
   /** Whether it pays at least the smallest order, once the settings open it. */
@@ -168,13 +279,23 @@ interface Wallet {
   open: boolean
 }
 
-function walletOf(offer: CheckoutFormProps['offer'], { wallet_balance: balance, wallet_open: open }: CheckoutFormProps['buyer'], pricing: Pricing, quantity: number): Wallet {
-  const missing = (units: number) => (balance === null ? 0 : totalOf(pricing, units).total_price - balance)
+function walletOf(
+  offer: CheckoutFormProps['offer'],
+  { wallet_balance: balance, wallet_open: open }: CheckoutFormProps['buyer'],
+  pricing: Pricing,
+  quantity: number,
+): Wallet {
+  const missing = (units: number) =>
+    balance === null ? 0 : totalOf(pricing, units).total_price - balance
   const least = missing(Math.max(1, offer.min_quantity))
   return { balance, open, pays: open && least <= 0, missing: Math.max(least, missing(quantity)) }
 }
 
-type PaymentBlockProps = { methods: readonly PaymentMethod[]; wallet: Wallet; answer: CheckoutAnswer }
+type PaymentBlockProps = {
+  methods: readonly PaymentMethod[]
+  wallet: Wallet
+  answer: CheckoutAnswer
+}
 
 function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
   const open = methods.filter(({ name }) => name !== WALLET_METHOD)
@@ -182,7 +303,11 @@ function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
   const error = fieldError('payment_method_id', answer)
   return (
     <Block title={m.checkout_payment()} describedBy={error && PAYMENT_ERROR}>
-      {open.length === 0 && !wallet.open && <Callout tone="warning" icon="circle-alert">{m.checkout_no_methods()}</Callout>}
+      {open.length === 0 && !wallet.open && (
+        <Callout tone="warning" icon="circle-alert">
+          {m.checkout_no_methods()}
+        </Callout>
+      )}
       <RadioCards>
         {open.map((method, index) => (
           <RadioCard
@@ -198,21 +323,23 @@ function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
             <bdi>{methodName(method.name, method.name_ar)}</bdi>
           </RadioCard>
         ))}
-        {methods.filter(({ name }) => name === WALLET_METHOD).map((method) => (
-          <RadioCard
-            key={method.id}
-            name="payment_method_id"
-            value={method.id}
-            disabled={!wallet.pays}
-            icon="wallet"
-            note={wallet.balance !== null && <WalletNote {...wallet} balance={wallet.balance} />}
-            end={!wallet.open && <Tag>{m.checkout_coming_soon()}</Tag>}
-            defaultChecked={String(method.id) === chosen}
-            required
-          >
-            {methodName(method.name, method.name_ar)}
-          </RadioCard>
-        ))}
+        {methods
+          .filter(({ name }) => name === WALLET_METHOD)
+          .map((method) => (
+            <RadioCard
+              key={method.id}
+              name="payment_method_id"
+              value={method.id}
+              disabled={!wallet.pays}
+              icon="wallet"
+              note={wallet.balance !== null && <WalletNote {...wallet} balance={wallet.balance} />}
+              end={!wallet.open && <Tag>{m.checkout_coming_soon()}</Tag>}
+              defaultChecked={String(method.id) === chosen}
+              required
+            >
+              {methodName(method.name, method.name_ar)}
+            </RadioCard>
+          ))}
       </RadioCards>
       {error && <FieldError id={PAYMENT_ERROR}>{error}</FieldError>}
     </Block>
@@ -224,7 +351,11 @@ function WalletNote({ balance, missing, open }: Wallet & { balance: number }) {
   return (
     <>
       {m.checkout_wallet_balance()} <Da amount={balance} />
-      {open && <span className="k-checkout__short" hidden={missing <= 0}>{m.pay_wallet_missing({ amount: daInWords(Math.max(1, missing)) })}</span>}
+      {open && (
+        <span className="k-checkout__short" hidden={missing <= 0}>
+          {m.pay_wallet_missing({ amount: daInWords(Math.max(1, missing)) })}
+        </span>
+      )}
     </>
   )
 }

@@ -10,7 +10,10 @@ import './checkout.css'
 
 type Order = { id: string; total_price: number }
 
-/** Before a payment link: where it leads, what to pay there, and how to tell that it is the right page. */
+/**
+ * Before a payment link: where it leads, what to pay there, and how to tell that it is the right
+ * page.
+ */
 export function CheckoutLeave({ order, host, href }: { order: Order; host: string; href: string }) {
   const place = leftToRight(host)
   return (
@@ -19,10 +22,16 @@ export function CheckoutLeave({ order, host, href }: { order: Order; host: strin
       <p>{m.checkout_leave_text()}</p>
       <Card as="div" className="k-sum">
         <p className="k-muted k-sm">{m.checkout_leave_where()}</p>
-        <p className="k-checkout__host"><bdi dir="ltr">{host}</bdi></p>
+        <p className="k-checkout__host">
+          <bdi dir="ltr">{host}</bdi>
+        </p>
       </Card>
       <OrderCard order={order} />
-      <Callout tone="warning" icon="triangle-alert" title={m.checkout_leave_warning({ total: daInWords(order.total_price), host: place })}>
+      <Callout
+        tone="warning"
+        icon="triangle-alert"
+        title={m.checkout_leave_warning({ total: daInWords(order.total_price), host: place })}
+      >
         {m.checkout_leave_warning_text()}
       </Callout>
       <div className="k-actions">
@@ -43,7 +52,11 @@ export function CheckoutLinkOver({ order }: { order: Order }) {
       <h1>{m.checkout_link_over()}</h1>
       <p>{m.checkout_link_over_text()}</p>
       <OrderCard order={order} />
-      <div className="k-actions"><ButtonLink to="/orders" variant="primary">{m.checkout_to_orders()}</ButtonLink></div>
+      <div className="k-actions">
+        <ButtonLink to="/orders" variant="primary">
+          {m.checkout_to_orders()}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

@@ -32,13 +32,25 @@ export function OfferMini({ offer }: { offer: MiniOffer }) {
         eager
       />
       <div>
-        <p className="k-mini__t k-clamp-3"><bdi>{offer.title}</bdi></p>
-        <p className="k-muted k-sm"><bdi>{offer.game_name}</bdi> · {categoryName(offer.category)}</p>
+        <p className="k-mini__t k-clamp-3">
+          <bdi>{offer.title}</bdi>
+        </p>
+        <p className="k-muted k-sm">
+          <bdi>{offer.game_name}</bdi> · {categoryName(offer.category)}
+        </p>
       </div>
     </div>
   )
 }
 
-export function BackToOffer({ offer }: { offer: { id: number; game_slug: string; category: Category } }) {
-  return <BackLink to={offerPath({ slug: offer.game_slug, category: offer.category }, offer.id)}>{m.checkout_back()}</BackLink>
+export function BackToOffer({
+  offer,
+}: {
+  offer: { id: number; game_slug: string; category: Category }
+}) {
+  return (
+    <BackLink to={offerPath({ slug: offer.game_slug, category: offer.category }, offer.id)}>
+      {m.checkout_back()}
+    </BackLink>
+  )
 }

@@ -41,14 +41,21 @@ type ReceivedProps = {
   children?: ReactNode
 }
 
-/** What the address with payment=success shows. It claims nothing that the order itself does not say. */
+/**
+ * What the address with payment=success shows. It claims nothing that the order itself does not
+ * say.
+ */
 export function CheckoutReceived({ order, support, children }: ReceivedProps) {
   if (!order) return <Unnamed support={support} />
   const isPaid = order.from_wallet && order.status === 'paid'
   const waits = order.status === 'pending'
   const { title, text } = wordsOf(order)
   return (
-    <div className="k-checkout__end" data-purchase={order.id} data-purchase-action={hrefOf('/consent/purchase')}>
+    <div
+      className="k-checkout__end"
+      data-purchase={order.id}
+      data-purchase-action={hrefOf('/consent/purchase')}
+    >
       <h1>{title}</h1>
       <p>{text}</p>
       <OrderCard order={order} />
@@ -62,8 +69,13 @@ export function CheckoutReceived({ order, support, children }: ReceivedProps) {
 
 function wordsOf({ status, from_wallet, contact_method, total_price }: ReceivedOrder) {
   const total = daInWords(total_price)
-  if (status === 'pending') return { title: m.checkout_received(), text: m.checkout_received_text({ method: contactNames[contact_method], total }) }
-  if (from_wallet && status === 'paid') return { title: m.pay_wallet_done(), text: m.pay_wallet_done_text({ total }) }
+  if (status === 'pending')
+    return {
+      title: m.checkout_received(),
+      text: m.checkout_received_text({ method: contactNames[contact_method], total }),
+    }
+  if (from_wallet && status === 'paid')
+    return { title: m.pay_wallet_done(), text: m.pay_wallet_done_text({ total }) }
   return { title: m.checkout_moved_on(), text: m.checkout_moved_on_text() }
 }
 
@@ -78,10 +90,21 @@ function Unnamed({ support }: { support: Support }) {
   )
 }
 
-const ToOrders = () => <div className="k-actions"><ButtonLink to="/orders" variant="primary">{m.checkout_to_orders()}</ButtonLink></div>
+const ToOrders = () => (
+  <div className="k-actions">
+    <ButtonLink to="/orders" variant="primary">
+      {m.checkout_to_orders()}
+    </ButtonLink>
+  </div>
+)
 
 /** The order's id, what was ordered, and the total. */
-export function OrderCard({ order }: { order: Pick<ReceivedOrder, 'id' | 'total_price'> & Partial<Pick<ReceivedOrder, 'offer_title' | 'quantity'>> }) {
+export function OrderCard({
+  order,
+}: {
+  order: Pick<ReceivedOrder, 'id' | 'total_price'> &
+    Partial<Pick<ReceivedOrder, 'offer_title' | 'quantity'>>
+}) {
   const { id, total_price, offer_title, quantity } = order
   return (
     <Card as="div" className="k-sum">
@@ -90,29 +113,53 @@ export function OrderCard({ order }: { order: Pick<ReceivedOrder, 'id' | 'total_
         <ShortId id={id} label={m.checkout_copy_order()} copiedLabel={m.checkout_copied()} />
       </div>
       {offer_title && quantity && (
-        <div className="k-sum__row"><bdi>{offer_title}</bdi><bdi className="k-num" dir="ltr">× {formatNumber(quantity)}</bdi></div>
+        <div className="k-sum__row">
+          <bdi>{offer_title}</bdi>
+          <bdi className="k-num" dir="ltr">
+            × {formatNumber(quantity)}
+          </bdi>
+        </div>
       )}
-      <div className="k-sum__total"><span>{m.checkout_total()}</span><Price amount={total_price} /></div>
+      <div className="k-sum__total">
+        <span>{m.checkout_total()}</span>
+        <Price amount={total_price} />
+      </div>
     </Card>
   )
 }
 
 /** How the order is reached, as the buyer chose. */
-const reach = ({ contact_method, contact_details }: ReceivedOrder) =>
-  ({ method: contactNames[contact_method], details: isolated(contact_details) })
+const reach = ({ contact_method, contact_details }: ReceivedOrder) => ({
+  method: contactNames[contact_method],
+  details: isolated(contact_details),
+})
 
 function Next({ order }: { order: ReceivedOrder }) {
   return (
     <Card aria-labelledby="next" className="k-stack">
-      <h2 id="next" className="k-xl">{m.checkout_next()}</h2>
+      <h2 id="next" className="k-xl">
+        {m.checkout_next()}
+      </h2>
       <Timeline
         steps={[
           { label: m.checkout_next_placed(), state: 'done' },
           order.from_wallet
             ? { label: m.pay_wallet_done(), note: m.checkout_next_confirmed_note(), state: 'done' }
-            : { label: m.checkout_next_confirmed(), note: m.checkout_next_confirmed_note(), state: 'now' },
-          { label: m.checkout_next_delivered(), note: m.checkout_next_delivered_note(reach(order)), state: order.from_wallet ? 'now' : 'next' },
-          { label: m.checkout_next_received(), note: m.checkout_next_received_note(), state: 'next' },
+            : {
+                label: m.checkout_next_confirmed(),
+                note: m.checkout_next_confirmed_note(),
+                state: 'now',
+              },
+          {
+            label: m.checkout_next_delivered(),
+            note: m.checkout_next_delivered_note(reach(order)),
+            state: order.from_wallet ? 'now' : 'next',
+          },
+          {
+            label: m.checkout_next_received(),
+            note: m.checkout_next_received_note(),
+            state: 'next',
+          },
         ]}
       />
     </Card>
@@ -122,14 +169,33 @@ function Next({ order }: { order: ReceivedOrder }) {
 function SupportCard({ order, support }: { order: ReceivedOrder | null; support: Support }) {
   const { support_email: email, messaging_channel: channel, has_chat } = support
   if (!email && !channel && !has_chat) return null
-  const subject = order ? `?subject=${encodeURIComponent(`${m.checkout_order()} ${shortId(order.id)}`)}` : ''
-  const ask = order ? m.checkout_support_email({ order: leftToRight(shortId(order.id)) }) : m.checkout_support_email_generic()
+  const subject = order
+    ? `?subject=${encodeURIComponent(`${m.checkout_order()} ${shortId(order.id)}`)}`
+    : ''
+  const ask = order
+    ? m.checkout_support_email({ order: leftToRight(shortId(order.id)) })
+    : m.checkout_support_email_generic()
   return (
     <Callout tone="sea" icon="headset" title={m.checkout_support()}>
       {order && <p>{m.checkout_support_text(reach(order))}</p>}
-      {has_chat && <p><TextLink to="/chat">{m.chat_live()}</TextLink></p>}
-      {email && <p>{ask} <a className="k-link" href={`mailto:${email}${subject}`}><bdi dir="ltr">{email}</bdi></a></p>}
-      {channel && <p>{m.checkout_support_channel()} <Channel address={channel} /></p>}
+      {has_chat && (
+        <p>
+          <TextLink to="/chat">{m.chat_live()}</TextLink>
+        </p>
+      )}
+      {email && (
+        <p>
+          {ask}{' '}
+          <a className="k-link" href={`mailto:${email}${subject}`}>
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+        </p>
+      )}
+      {channel && (
+        <p>
+          {m.checkout_support_channel()} <Channel address={channel} />
+        </p>
+      )}
     </Callout>
   )
 }
@@ -137,5 +203,11 @@ function SupportCard({ order, support }: { order: ReceivedOrder | null; support:
 /** The site's channel: a link when it is an address, else a name to look up. */
 function Channel({ address }: { address: string }) {
   const name = <bdi dir="ltr">{address.replace(/^https:\/\//, '')}</bdi>
-  return address.startsWith('https://') ? <a className="k-link" href={address} rel="noreferrer">{name}</a> : name
+  return address.startsWith('https://') ? (
+    <a className="k-link" href={address} rel="noreferrer">
+      {name}
+    </a>
+  ) : (
+    name
+  )
 }

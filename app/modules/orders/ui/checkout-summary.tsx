@@ -24,55 +24,106 @@ type CheckoutSummaryProps = {
 }
 
 /** What is bought, what it costs and why. */
-export function CheckoutSummary({ offer, pricing, quantity, open, next, pending }: CheckoutSummaryProps) {
+export function CheckoutSummary({
+  offer,
+  pricing,
+  quantity,
+  open,
+  next,
+  pending,
+}: CheckoutSummaryProps) {
   const { discount, buyer_fee, total_price } = totalOf(pricing, quantity)
   return (
     <Card className="k-sum" aria-labelledby="summary">
-      <h2 id="summary" className="k-xl">{m.checkout_summary()}</h2>
+      <h2 id="summary" className="k-xl">
+        {m.checkout_summary()}
+      </h2>
       <OfferMini offer={offer} />
       <hr className="k-divider" />
-      <Row label={m.checkout_unit_price()}><Da amount={pricing.price} /></Row>
-      <Row label={m.checkout_quantity()}><bdi className="k-num" dir="ltr">{formatNumber(quantity)}</bdi></Row>
+      <Row label={m.checkout_unit_price()}>
+        <Da amount={pricing.price} />
+      </Row>
+      <Row label={m.checkout_quantity()}>
+        <bdi className="k-num" dir="ltr">
+          {formatNumber(quantity)}
+        </bdi>
+      </Row>
       <Row label={m.checkout_delivery()}>{offer.delivery}</Row>
       {pricing.apply_discounts && pricing.discounts.length > 0 && (
-        <Row label={m.checkout_discount()}><Da amount={-discount} /></Row>
+        <Row label={m.checkout_discount()}>
+          <Da amount={-discount} />
+        </Row>
       )}
       {pricing.charge_buyer_fee && (
-        <Row label={m.checkout_buyer_fee({ rate: formatRate(pricing.buyer_fee_bp) })}><Da amount={buyer_fee} /></Row>
+        <Row label={m.checkout_buyer_fee({ rate: formatRate(pricing.buyer_fee_bp) })}>
+          <Da amount={buyer_fee} />
+        </Row>
       )}
       <div className="k-sum__total">
         <span>{m.checkout_total()}</span>
-        <output form={CHECKOUT_FORM} aria-label={m.checkout_total()}><Price amount={total_price} /></output>
+        <output form={CHECKOUT_FORM} aria-label={m.checkout_total()}>
+          <Price amount={total_price} />
+        </output>
       </div>
       <p className="k-muted k-sm">
         {pricing.charge_buyer_fee ? m.checkout_total_holds_fee() : m.checkout_total_holds()}
-        {!pricing.apply_discounts && pricing.discounts.length > 0 && <> {m.checkout_no_discounts()}</>}
+        {!pricing.apply_discounts && pricing.discounts.length > 0 && (
+          <> {m.checkout_no_discounts()}</>
+        )}
       </p>
       <p className="k-sm">{next}</p>
-      <Button form={CHECKOUT_FORM} variant="primary" block className="k-only-desk k-checkout__pay" disabled={!open} aria-disabled={pending || undefined}>
+      <Button
+        form={CHECKOUT_FORM}
+        variant="primary"
+        block
+        className="k-only-desk k-checkout__pay"
+        disabled={!open}
+        aria-disabled={pending || undefined}
+      >
         <Icon name="lock" />
-        <span>{pending ? m.checkout_paying() : m.checkout_pay({ total: daInWords(total_price) })}</span>
+        <span>
+          {pending ? m.checkout_paying() : m.checkout_pay({ total: daInWords(total_price) })}
+        </span>
       </Button>
       <p className="k-muted k-sm">
-        {m.checkout_agree()} <TextLink to="/terms">{m.policy_link_terms()}</TextLink> · <TextLink to="/refund-policy">{m.checkout_refund_policy()}</TextLink>
+        {m.checkout_agree()} <TextLink to="/terms">{m.policy_link_terms()}</TextLink> ·{' '}
+        <TextLink to="/refund-policy">{m.checkout_refund_policy()}</TextLink>
       </p>
     </Card>
   )
 }
 
 function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return <div className="k-sum__row"><span>{label}</span><span>{children}</span></div>
+  return (
+    <div className="k-sum__row">
+      <span>{label}</span>
+      <span>{children}</span>
+    </div>
+  )
 }
 
 /** On phones the total and the way to pay stay at the bottom of the screen. */
-export function CheckoutBar({ total, open, pending }: { total: number; open: boolean; pending: boolean }) {
+export function CheckoutBar({
+  total,
+  open,
+  pending,
+}: {
+  total: number
+  open: boolean
+  pending: boolean
+}) {
   return (
     <section className="k-buybar" aria-label={m.checkout_total()}>
       <div className="k-buybar__p">
         <small>{m.checkout_total()}</small>
         <Price amount={total} />
       </div>
-      <Button form={CHECKOUT_FORM} variant="primary" disabled={!open} aria-disabled={pending || undefined}>
+      <Button
+        form={CHECKOUT_FORM}
+        variant="primary"
+        disabled={!open}
+        aria-disabled={pending || undefined}
+      >
         <Icon name="lock" />
         <span>{pending ? m.checkout_paying() : m.checkout_pay_now()}</span>
       </Button>

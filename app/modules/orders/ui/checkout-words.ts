@@ -10,78 +10,133 @@ export interface CheckoutAnswer {
   refusal: { code: CheckoutRefusal; details: Record<string, string | number> } | null
 }
 
-/** What an order that was sent without leaving the page is answered: where to go on, the page as it is now, or why neither. */
+/**
+ * What an order that was sent without leaving the page is answered: where to go on, the page as it
+ * is now, or why neither.
+ */
 export type CheckoutReply<Page> = { to: string } | { page: Page } | { problem: string }
 
 /** The fields in the order in which they are asked, each with its name in words. */
 const fields = {
-  quantity: m.checkout_quantity, buyer_name: m.checkout_name, buyer_email: m.checkout_email, buyer_phone: m.checkout_phone,
-  contact_method: m.checkout_contact_method, contact_details: m.checkout_contact_details, payment_method_id: m.checkout_payment,
+  quantity: m.checkout_quantity,
+  buyer_name: m.checkout_name,
+  buyer_email: m.checkout_email,
+  buyer_phone: m.checkout_phone,
+  contact_method: m.checkout_contact_method,
+  contact_details: m.checkout_contact_details,
+  payment_method_id: m.checkout_payment,
 } as const
 type CheckoutField = keyof typeof fields
 
 /** The id of a field's control, where what is said of it leads. */
 export const fieldId = (field: CheckoutField): string => `checkout-${field}`
 
-/** The fields that were refused, the first of the page first, each with where it stands and what it is called. */
+/**
+ * The fields that were refused, the first of the page first, each with where it stands and what it
+ * is called.
+ */
 export const wrongFields = (answer: CheckoutAnswer): { id: string; label: string }[] =>
-  (Object.keys(fields) as CheckoutField[]).filter((field) => fieldError(field, answer)).map((field) => ({ id: fieldId(field), label: fields[field]() }))
+  (Object.keys(fields) as CheckoutField[])
+    .filter((field) => fieldError(field, answer))
+    .map((field) => ({ id: fieldId(field), label: fields[field]() }))
 
 /** Why a field was refused, in words; undefined when it was not. */
 export function fieldError(field: string, { errors, refusal }: CheckoutAnswer): string | undefined {
   const code = errors[field]
   if (code) return wordsOf(field, code)
   if (!refusal) return undefined
-  if (field === 'payment_method_id' && refusal.code === 'method_unavailable') return m.checkout_method_unavailable()
-  if (field === 'payment_method_id' && refusal.code === 'wallet_short') return m.pay_wallet_short({ missing: daInWords(Number(refusal.details.missing)) })
+  if (field === 'payment_method_id' && refusal.code === 'method_unavailable')
+    return m.checkout_method_unavailable()
+  if (field === 'payment_method_id' && refusal.code === 'wallet_short')
+    return m.pay_wallet_short({ missing: daInWords(Number(refusal.details.missing)) })
   if (field === 'quantity') return quantityRefusal(refusal)
   return undefined
 }
 
 /** The answer without what it says of fields that were changed since. */
-export function withoutChanged(answer: CheckoutAnswer, changed: ReadonlySet<string>): CheckoutAnswer {
+export function withoutChanged(
+  answer: CheckoutAnswer,
+  changed: ReadonlySet<string>,
+): CheckoutAnswer {
   const { values, errors, refusal } = answer
-  const isOver = refusal && [...changed].some((field) => fieldError(field, { values, errors: {}, refusal }))
-  return { values, errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.has(field))), refusal: isOver ? null : refusal }
+  const isOver =
+    refusal && [...changed].some((field) => fieldError(field, { values, errors: {}, refusal }))
+  return {
+    values,
+    errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.has(field))),
+    refusal: isOver ? null : refusal,
+  }
 }
 
 function wordsOf(field: string, code: string): string {
   if (field === 'contact_method') return m.checkout_choose_contact()
   if (field === 'payment_method_id') return m.checkout_choose_payment()
   switch (code) {
-    case 'too_long': return m.checkout_too_long({ count: limits[field as keyof typeof limits] ?? 0 })
-    case 'whole_number': return m.checkout_whole_number()
-    case 'at_least_1': return m.checkout_at_least({ number: 1 })
-    case 'too_many': return m.checkout_too_many({ number: formatNumber(limits.quantity) })
-    case 'email': return m.checkout_bad_email()
-    case 'phone': return m.checkout_bad_phone()
-    default: return m.checkout_required()
+    case 'too_long':
+      return m.checkout_too_long({ count: limits[field as keyof typeof limits] ?? 0 })
+    case 'whole_number':
+      return m.checkout_whole_number()
+    case 'at_least_1':
+      return m.checkout_at_least({ number: 1 })
+    case 'too_many':
+      return m.checkout_too_many({ number: formatNumber(limits.quantity) })
+    case 'email':
+      return m.checkout_bad_email()
+    case 'phone':
+      return m.checkout_bad_phone()
+    default:
+      return m.checkout_required()
   }
 }
 
-function quantityRefusal({ code, details }: NonNullable<CheckoutAnswer['refusal']>): string | undefined {
-  if (code === 'below_minimum') return m.checkout_below_minimum({ number: formatNumber(Number(details.minimum)) })
+function quantityRefusal({
+  code,
+  details,
+}: NonNullable<CheckoutAnswer['refusal']>): string | undefined {
+  if (code === 'below_minimum')
+    return m.checkout_below_minimum({ number: formatNumber(Number(details.minimum)) })
   if (code !== 'out_of_stock') return undefined
   const stock = Number(details.stock)
-  return stock > 0 ? m.checkout_out_of_stock({ count: stock, number: formatNumber(stock) }) : m.checkout_sold_out()
+  return stock > 0
+    ? m.checkout_out_of_stock({ count: stock, number: formatNumber(stock) })
+    : m.checkout_sold_out()
 }
 
 /** What is wrong with the form as a whole, above all fields: a title, and what to do. */
-export function formError({ errors, refusal }: CheckoutAnswer, price: number): { title: string; text?: string } | null {
+export function formError(
+  { errors, refusal }: CheckoutAnswer,
+  price: number,
+): { title: string; text?: string } | null {
   if (refusal?.code === 'price_changed') {
     const before = daInWords(Number(refusal.details.before))
-    return { title: m.checkout_price_changed(), text: m.checkout_price_changed_text({ before, after: daInWords(price) }) }
+    return {
+      title: m.checkout_price_changed(),
+      text: m.checkout_price_changed_text({ before, after: daInWords(price) }),
+    }
   }
   if (refusal?.code === 'total_changed') {
-    const [before, after] = [daInWords(Number(refusal.details.before)), daInWords(Number(refusal.details.after))]
-    return { title: m.checkout_total_changed(), text: m.checkout_total_changed_text({ before, after }) }
+    const [before, after] = [
+      daInWords(Number(refusal.details.before)),
+      daInWords(Number(refusal.details.after)),
+    ]
+    return {
+      title: m.checkout_total_changed(),
+      text: m.checkout_total_changed_text({ before, after }),
+    }
   }
   if (refusal?.code === 'too_many_pending') {
-    return { title: m.checkout_too_many_pending_title(), text: m.checkout_too_many_pending({ count: formatNumber(Number(refusal.details.count)) }) }
+    return {
+      title: m.checkout_too_many_pending_title(),
+      text: m.checkout_too_many_pending({ count: formatNumber(Number(refusal.details.count)) }),
+    }
   }
   if (refusal?.code === 'too_many_orders') {
-    return { title: m.checkout_too_many_orders_title(), text: m.checkout_too_many_orders({ count: formatNumber(Number(refusal.details.count)) }) }
+    return {
+      title: m.checkout_too_many_orders_title(),
+      text: m.checkout_too_many_orders({ count: formatNumber(Number(refusal.details.count)) }),
+    }
   }
-  if (errors.checkout_token || errors.price_seen || errors.terms_seen) return { title: m.form_expired() }
+  if (errors.checkout_token || errors.price_seen || errors.terms_seen)
+    return { title: m.form_expired() }
   return refusal || Object.keys(errors).length > 0 ? { title: m.checkout_failed() } : null
 }

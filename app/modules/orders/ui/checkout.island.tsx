@@ -1,4 +1,12 @@
-import { startTransition, type SubmitEvent, useActionState, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  startTransition,
+  type SubmitEvent,
+  useActionState,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { Callout } from '#ui/callout.tsx'
 import { postForm } from '#ui/post-form.ts'
 import type { PaymentMethod, SavedDetails } from '../checkout.form.ts'
@@ -6,19 +14,35 @@ import { MAX_QUANTITY, type Pricing, totalOf } from '../price.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { MiniOffer } from './checkout-offer.tsx'
 import { CheckoutBar, CheckoutSummary } from './checkout-summary.tsx'
-import { type CheckoutAnswer, type CheckoutReply, formError, withoutChanged, wrongFields } from './checkout-words.ts'
+import {
+  type CheckoutAnswer,
+  type CheckoutReply,
+  formError,
+  withoutChanged,
+  wrongFields,
+} from './checkout-words.ts'
 import type { protectionWords } from './protection-words.ts'
 import { Shield } from './shield.tsx'
 import './checkout.css'
 
-/** Why no answer came. Made anew each time, so that the same words lead their reader there again. */
+/**
+ * Why no answer came. Made anew each time, so that the same words lead their reader there again.
+ */
 interface Problem {
   words: string
 }
 
 export interface CheckoutProps {
-  offer: MiniOffer & { delivery: string; price: number; quantity: number; min_quantity: number; methods: PaymentMethod[] }
-  /** A balance that could not be read is null; `wallet_open`: whether the wallet is a way to pay. */
+  offer: MiniOffer & {
+    delivery: string
+    price: number
+    quantity: number
+    min_quantity: number
+    methods: PaymentMethod[]
+  }
+  /**
+   * A balance that could not be read is null; `wallet_open`: whether the wallet is a way to pay.
+   */
   buyer: { email: string; wallet_balance: number | null; wallet_open: boolean }
   pricing: Pricing
   saved: SavedDetails | null
@@ -34,8 +58,9 @@ export interface CheckoutProps {
 }
 
 /**
- * The checkout: the total follows the quantity by the rule that the server counts by, and what is refused is said at its field
- * without leaving the page, above which a summary leads to the first. Before scripts are there all of it is a plain form.
+ * The checkout: the total follows the quantity by the rule that the server counts by, and what is
+ * refused is said at its field without leaving the page, above which a summary leads to the first.
+ * Before scripts are there all of it is a plain form.
  */
 export function Checkout(first: CheckoutProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -44,7 +69,9 @@ export function Checkout(first: CheckoutProps) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const said = withoutChanged(answer, changed)
   const least = Math.max(1, offer.min_quantity)
-  const [quantity, setQuantity] = useState(() => within(Number(answer.values.quantity), offer.quantity) ?? least)
+  const [quantity, setQuantity] = useState(
+    () => within(Number(answer.values.quantity), offer.quantity) ?? least,
+  )
   const [problem, send, pending] = useActionState(async (_: Problem | null, body: FormData) => {
     // the same form sent again gives the same order, so it may be tried again
     const reply = await postForm<CheckoutReply<CheckoutProps>>(`/payment/${offer.id}/order`, body)
@@ -57,7 +84,8 @@ export function Checkout(first: CheckoutProps) {
     return null
   }, null)
 
-  const change = (field: string) => setChanged((now) => (now.has(field) ? now : new Set([...now, field])))
+  const change = (field: string) =>
+    setChanged((now) => (now.has(field) ? now : new Set([...now, field])))
   const onQuantity = (typed: number) => {
     change('quantity')
     setQuantity((now) => within(typed, offer.quantity) ?? now)
@@ -67,17 +95,37 @@ export function Checkout(first: CheckoutProps) {
     const body = new FormData(event.currentTarget)
     if (!pending) startTransition(() => send(body))
   }
-  const lead = useEffectEvent(() => { if (answer !== first.answer || document.activeElement === document.body) leadTo(answer, form.current!) })
+  const lead = useEffectEvent(() => {
+    if (answer !== first.answer || document.activeElement === document.body)
+      leadTo(answer, form.current!)
+  })
   useEffect(() => lead(), [answer])
-  useEffect(() => { if (problem) leadTo(null, form.current!) }, [problem])
+  useEffect(() => {
+    if (problem) leadTo(null, form.current!)
+  }, [problem])
   const total = totalOf(pricing, quantity).total_price
   return (
     <>
       <Summary answer={said} price={offer.price} problem={problem?.words ?? null} />
       <div className="k-split k-split--wide">
-        <CheckoutForm {...page} answer={said} ref={form} quantity={quantity} onQuantity={onQuantity} onChanged={change} onSubmit={submit} />
+        <CheckoutForm
+          {...page}
+          answer={said}
+          ref={form}
+          quantity={quantity}
+          onQuantity={onQuantity}
+          onChanged={change}
+          onSubmit={submit}
+        />
         <aside className="k-stack k-sticky">
-          <CheckoutSummary offer={offer} pricing={pricing} quantity={quantity} open={page.open} next={page.next} pending={pending} />
+          <CheckoutSummary
+            offer={offer}
+            pricing={pricing}
+            quantity={quantity}
+            open={page.open}
+            next={page.next}
+            pending={pending}
+          />
           <Shield protection={page.protection} />
         </aside>
       </div>
@@ -87,14 +135,35 @@ export function Checkout(first: CheckoutProps) {
 }
 
 /** What is wrong as a whole, and the way to each field that was refused. */
-function Summary({ answer, price, problem }: { answer: CheckoutAnswer; price: number; problem: string | null }) {
-  const error: { title: string; text?: string } | null = problem === null ? formError(answer, price) : { title: problem }
+function Summary({
+  answer,
+  price,
+  problem,
+}: {
+  answer: CheckoutAnswer
+  price: number
+  problem: string | null
+}) {
+  const error: { title: string; text?: string } | null =
+    problem === null ? formError(answer, price) : { title: problem }
   if (!error) return null
   const wrong = problem === null ? wrongFields(answer) : []
   return (
     <div className="k-checkout__error" tabIndex={-1}>
       <Callout tone="danger" icon="circle-alert" role="alert" title={error.title}>
-        {wrong.length === 0 ? error.text : <ul>{wrong.map(({ id, label }) => <li key={id}><a className="k-link" href={`#${id}`}>{label}</a></li>)}</ul>}
+        {wrong.length === 0 ? (
+          error.text
+        ) : (
+          <ul>
+            {wrong.map(({ id, label }) => (
+              <li key={id}>
+                <a className="k-link" href={`#${id}`}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </Callout>
     </div>
   )
@@ -106,17 +175,27 @@ const within = (typed: number, stock: number): number | null => {
   return Number.isInteger(quantity) && quantity >= 1 ? quantity : null
 }
 
-/** Takes the reader to the first field that was refused; where none was, to what is said of the whole. */
+/**
+ * Takes the reader to the first field that was refused; where none was, to what is said of the
+ * whole.
+ */
 function leadTo(answer: CheckoutAnswer | null, form: HTMLFormElement) {
   const [first] = answer ? wrongFields(answer) : []
-  const target = first ? document.getElementById(first.id) : form.closest('k-island')?.querySelector<HTMLElement>('.k-checkout__error')
+  const target = first
+    ? document.getElementById(first.id)
+    : form.closest('k-island')?.querySelector<HTMLElement>('.k-checkout__error')
   target?.focus({ preventScroll: true })
   target?.scrollIntoView({ block: 'center' })
 }
 
-/** Goes on to the order. One that comes back from the browser's memory would order the same again, whatever is changed in it. */
+/**
+ * Goes on to the order. One that comes back from the browser's memory would order the same again,
+ * whatever is changed in it.
+ */
 function leave(to: string): Promise<never> {
-  addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload() })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload()
+  })
   location.assign(to)
   return new Promise(() => {})
 }

@@ -3,7 +3,12 @@ import { nameIn } from '#kernel/locale.ts'
 import type { ContactMethod } from '../checkout.form.ts'
 
 /** How people are reached, by the names these services have in every language. */
-export const contactNames: Record<ContactMethod, string> = { telegram: 'Telegram', whatsapp: 'WhatsApp', viber: 'Viber' }
+export const contactNames: Record<ContactMethod, string> = {
+  telegram: 'Telegram',
+  whatsapp: 'WhatsApp',
+  viber: 'Viber',
+}
 
 /** A payment method's name in the reader's language, where it has one. */
-export const methodName = (name: string, name_ar: string): string => nameIn({ name, name_ar }, getLocale())
+export const methodName = (name: string, name_ar: string): string =>
+  nameIn({ name, name_ar }, getLocale())

@@ -1,4 +1,11 @@
-import { startTransition, type SubmitEvent, useActionState, useEffect, useId, useState } from 'react'
+import {
+  startTransition,
+  type SubmitEvent,
+  useActionState,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -25,42 +32,72 @@ type FeedbackFormProps = {
 }
 
 /**
- * Rating and comment; once sent, "Thank You!" stands in their place for two seconds. Before scripts are there the form leads
- * to a page that says the same.
+ * Rating and comment; once sent, "Thank You!" stands in their place for two seconds. Before scripts
+ * are there the form leads to a page that says the same.
  */
 export function FeedbackForm({ orderId, given = false, to, values, errors }: FeedbackFormProps) {
-  const [answer, send, pending] = useActionState((_: ActAnswer | null, form: FormData) => sendAct(orderId, 'feedback', form), errors ? { problem: '', errors } : null)
+  const [answer, send, pending] = useActionState(
+    (_: ActAnswer | null, form: FormData) => sendAct(orderId, 'feedback', form),
+    errors ? { problem: '', errors } : null,
+  )
   const [isClosed, setClosed] = useState(false)
   const isSent = answer !== null && 'said' in answer
   useEffect(() => {
     if (!isSent) return
-    const timer = setTimeout(() => { if (to) location.assign(hrefOf(to)); else setClosed(true) }, THANKS_SECONDS * 1_000)
+    const timer = setTimeout(() => {
+      if (to) location.assign(hrefOf(to))
+      else setClosed(true)
+    }, THANKS_SECONDS * 1_000)
     return () => clearTimeout(timer)
   }, [isSent, to])
 
   if (isSent && !isClosed) return <Thanks />
-  if (given || isSent) return <p><Status tone="success" icon="check">{m.order_feedback_submitted()}</Status></p>
+  if (given || isSent)
+    return (
+      <p>
+        <Status tone="success" icon="check">
+          {m.order_feedback_submitted()}
+        </Status>
+      </p>
+    )
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     if (!pending) startTransition(() => send(form))
   }
   return (
-    <form method="post" action={hrefOf(`/orders/${orderId}/feedback`)} className="k-rate k-stack k-gap-3" onSubmit={submit}>
+    <form
+      method="post"
+      action={hrefOf(`/orders/${orderId}/feedback`)}
+      className="k-rate k-stack k-gap-3"
+      onSubmit={submit}
+    >
       {answer && <Problem answer={answer} />}
       <Fields values={values} errors={answer && 'errors' in answer ? answer.errors : undefined} />
       <div className="k-actions">
-        <Button variant="primary" className="k-rate__send" aria-disabled={pending || undefined}>{pending ? m.order_feedback_sending() : m.order_feedback_submit()}</Button>
-        <Button variant="primary" className="k-rate__wait" disabled>{m.order_feedback_submit()}</Button>
+        <Button variant="primary" className="k-rate__send" aria-disabled={pending || undefined}>
+          {pending ? m.order_feedback_sending() : m.order_feedback_submit()}
+        </Button>
+        <Button variant="primary" className="k-rate__wait" disabled>
+          {m.order_feedback_submit()}
+        </Button>
       </div>
     </form>
   )
 }
 
-const Thanks = () => <Callout tone="success" icon="check" role="status" title={m.order_feedback_thanks()}>{m.order_feedback_thanks_why()}</Callout>
+const Thanks = () => (
+  <Callout tone="success" icon="check" role="status" title={m.order_feedback_thanks()}>
+    {m.order_feedback_thanks_why()}
+  </Callout>
+)
 
 function Problem({ answer }: { answer: ActAnswer }) {
-  return 'problem' in answer && answer.problem ? <Callout tone="danger" icon="circle-x" role="alert">{answer.problem}</Callout> : null
+  return 'problem' in answer && answer.problem ? (
+    <Callout tone="danger" icon="circle-x" role="alert">
+      {answer.problem}
+    </Callout>
+  ) : null
 }
 
 /** Until a rating is chosen the button is disabled; without `:has()` the server says so instead. */
@@ -72,15 +109,33 @@ function Fields({ values = {}, errors = {} }: Pick<FeedbackFormProps, 'values' |
         <legend className="k-h3 k-mb-2">{m.order_feedback_question()}</legend>
         <RadioCards columns={3}>
           {ratings.map((rating) => (
-            <RadioCard key={rating} name="rating" value={rating} icon={ratingLooks[rating].icon} defaultChecked={values.rating === rating}>
+            <RadioCard
+              key={rating}
+              name="rating"
+              value={rating}
+              icon={ratingLooks[rating].icon}
+              defaultChecked={values.rating === rating}
+            >
               {ratingLooks[rating].label()}
             </RadioCard>
           ))}
         </RadioCards>
-        {errors.rating && <FieldError id={errorId}>{m.order_feedback_rating_required()}</FieldError>}
+        {errors.rating && (
+          <FieldError id={errorId}>{m.order_feedback_rating_required()}</FieldError>
+        )}
       </fieldset>
-      <Field label={m.order_feedback_comment()} error={errors.comment && m.order_feedback_comment_long({ count: formatNumber(MAX_COMMENT) })}>
-        <Textarea name="comment" maxLength={MAX_COMMENT} placeholder={m.order_feedback_placeholder()} defaultValue={values.comment} />
+      <Field
+        label={m.order_feedback_comment()}
+        error={
+          errors.comment && m.order_feedback_comment_long({ count: formatNumber(MAX_COMMENT) })
+        }
+      >
+        <Textarea
+          name="comment"
+          maxLength={MAX_COMMENT}
+          placeholder={m.order_feedback_placeholder()}
+          defaultValue={values.comment}
+        />
       </Field>
     </>
   )

@@ -21,10 +21,28 @@ export interface GivenFeedback {
   profile_image_url: string | null
 }
 
-const looks: Record<Rating, { tone: Tone; icon: IconName; word: () => string; share: (inputs: { percent: number }) => string }> = {
-  positive: { tone: 'success', icon: 'thumbs-up', word: m.feedback_positive, share: m.feedback_share_positive },
-  neutral: { tone: 'muted', icon: 'circle-minus', word: m.feedback_neutral, share: m.feedback_share_neutral },
-  negative: { tone: 'danger', icon: 'thumbs-down', word: m.feedback_negative, share: m.feedback_share_negative },
+const looks: Record<
+  Rating,
+  { tone: Tone; icon: IconName; word: () => string; share: (inputs: { percent: number }) => string }
+> = {
+  positive: {
+    tone: 'success',
+    icon: 'thumbs-up',
+    word: m.feedback_positive,
+    share: m.feedback_share_positive,
+  },
+  neutral: {
+    tone: 'muted',
+    icon: 'circle-minus',
+    word: m.feedback_neutral,
+    share: m.feedback_share_neutral,
+  },
+  negative: {
+    tone: 'danger',
+    icon: 'thumbs-down',
+    word: m.feedback_negative,
+    share: m.feedback_share_negative,
+  },
 }
 
 const face = { width: 80, height: 80 }
@@ -39,10 +57,16 @@ export function FeedbackList({ feedback, now }: { feedback: readonly GivenFeedba
           <Avatar name={username} image={pictureOf(profile_image_url, face)} />
           <div className="k-feedback__h">
             <b dir="ltr">{username}</b>
-            <Status tone={looks[rating].tone} icon={looks[rating].icon}>{looks[rating].word()}</Status>
+            <Status tone={looks[rating].tone} icon={looks[rating].icon}>
+              {looks[rating].word()}
+            </Status>
             <time dateTime={created_at.toISOString()}>{formatAgo(created_at, now)}</time>
           </div>
-          {comment && <p><bdi>{comment}</bdi></p>}
+          {comment && (
+            <p>
+              <bdi>{comment}</bdi>
+            </p>
+          )}
           {reply && <Reply>{reply}</Reply>}
         </li>
       ))}
@@ -50,7 +74,10 @@ export function FeedbackList({ feedback, now }: { feedback: readonly GivenFeedba
   )
 }
 
-/** How a seller was rated: a bar, and for each rating its share of all and its count. Nothing without feedback. */
+/**
+ * How a seller was rated: a bar, and for each rating its share of all and its count. Nothing
+ * without feedback.
+ */
 export function FeedbackShares({ counts }: { counts: RatingCounts }) {
   if (ratings.every((rating) => counts[rating] === 0)) return null
   const percent = percentages(counts)
@@ -63,7 +90,9 @@ export function FeedbackShares({ counts }: { counts: RatingCounts }) {
             <Status tone={looks[rating].tone} icon={looks[rating].icon}>
               {looks[rating].share({ percent: percent[rating] })}
             </Status>
-            <span className="k-muted k-sm">{m.feedback_count({ number: formatNumber(counts[rating]) })}</span>
+            <span className="k-muted k-sm">
+              {m.feedback_count({ number: formatNumber(counts[rating]) })}
+            </span>
           </li>
         ))}
       </ul>

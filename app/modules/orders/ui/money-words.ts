@@ -7,7 +7,10 @@ import type { Money, Place } from './order-money.ts'
 
 type Tone = 'sea' | 'success' | 'danger' | 'warning'
 
-/** Where the money of an order is, in words. `problem` is what was reported, and by whom, while it is frozen. */
+/**
+ * Where the money of an order is, in words. `problem` is what was reported, and by whom, while it
+ * is frozen.
+ */
 export interface MoneyWords {
   tone?: Tone
   icon: IconName
@@ -26,40 +29,133 @@ interface Words {
 type Look = { tone?: Tone; icon: IconName; title: () => string; text: (words: Words) => string }
 
 const forBuyer: Record<Place, Look> = {
-  unpaid: { tone: 'warning', icon: 'clock', title: m.order_money_unpaid_title, text: m.order_money_unpaid },
+  unpaid: {
+    tone: 'warning',
+    icon: 'clock',
+    title: m.order_money_unpaid_title,
+    text: m.order_money_unpaid,
+  },
   held: { tone: 'sea', icon: 'lock', title: m.order_money_held_title, text: m.order_money_held },
-  delivered: { icon: 'package', title: m.order_money_delivered_title, text: m.order_money_delivered },
-  delivered_protected: { icon: 'package', title: m.order_money_delivered_title, text: m.order_money_delivered_protected },
-  protected: { tone: 'sea', icon: 'shield-check', title: m.order_money_protected_title, text: m.order_money_protected },
-  released: { tone: 'success', icon: 'circle-check', title: m.order_money_released_title, text: m.order_money_released },
-  cancelled: { tone: 'sea', icon: 'ban', title: m.order_money_cancelled_title, text: m.order_money_cancelled },
-  refunded_wallet: { tone: 'success', icon: 'wallet', title: m.order_money_refunded_title, text: m.order_money_refunded_wallet },
-  refunded_original: { tone: 'success', icon: 'undo-2', title: m.order_money_refunded_original_title, text: m.order_money_refunded_original },
-  frozen: { tone: 'danger', icon: 'scale', title: m.order_money_frozen_title, text: m.order_money_frozen },
+  delivered: {
+    icon: 'package',
+    title: m.order_money_delivered_title,
+    text: m.order_money_delivered,
+  },
+  delivered_protected: {
+    icon: 'package',
+    title: m.order_money_delivered_title,
+    text: m.order_money_delivered_protected,
+  },
+  protected: {
+    tone: 'sea',
+    icon: 'shield-check',
+    title: m.order_money_protected_title,
+    text: m.order_money_protected,
+  },
+  released: {
+    tone: 'success',
+    icon: 'circle-check',
+    title: m.order_money_released_title,
+    text: m.order_money_released,
+  },
+  cancelled: {
+    tone: 'sea',
+    icon: 'ban',
+    title: m.order_money_cancelled_title,
+    text: m.order_money_cancelled,
+  },
+  refunded_wallet: {
+    tone: 'success',
+    icon: 'wallet',
+    title: m.order_money_refunded_title,
+    text: m.order_money_refunded_wallet,
+  },
+  refunded_original: {
+    tone: 'success',
+    icon: 'undo-2',
+    title: m.order_money_refunded_original_title,
+    text: m.order_money_refunded_original,
+  },
+  frozen: {
+    tone: 'danger',
+    icon: 'scale',
+    title: m.order_money_frozen_title,
+    text: m.order_money_frozen,
+  },
 }
 
-const refunded: Look = { tone: 'sea', icon: 'undo-2', title: m.sale_money_refunded_title, text: m.sale_money_refunded }
+const refunded: Look = {
+  tone: 'sea',
+  icon: 'undo-2',
+  title: m.sale_money_refunded_title,
+  text: m.sale_money_refunded,
+}
 
 const forSeller: Record<Place, Look> = {
-  unpaid: { tone: 'warning', icon: 'clock', title: m.sale_money_unpaid_title, text: m.sale_money_unpaid },
+  unpaid: {
+    tone: 'warning',
+    icon: 'clock',
+    title: m.sale_money_unpaid_title,
+    text: m.sale_money_unpaid,
+  },
   held: { icon: 'package', title: m.sale_money_held_title, text: m.sale_money_held },
-  delivered: { tone: 'sea', icon: 'lock', title: m.sale_money_delivered_title, text: m.sale_money_delivered },
-  delivered_protected: { tone: 'sea', icon: 'lock', title: m.sale_money_delivered_title, text: m.sale_money_delivered_protected },
-  protected: { tone: 'sea', icon: 'shield-check', title: m.sale_money_protected_title, text: m.sale_money_protected },
-  released: { tone: 'success', icon: 'wallet', title: m.sale_money_released_title, text: m.sale_money_released },
-  cancelled: { tone: 'sea', icon: 'ban', title: m.sale_money_cancelled_title, text: m.sale_money_cancelled },
+  delivered: {
+    tone: 'sea',
+    icon: 'lock',
+    title: m.sale_money_delivered_title,
+    text: m.sale_money_delivered,
+  },
+  delivered_protected: {
+    tone: 'sea',
+    icon: 'lock',
+    title: m.sale_money_delivered_title,
+    text: m.sale_money_delivered_protected,
+  },
+  protected: {
+    tone: 'sea',
+    icon: 'shield-check',
+    title: m.sale_money_protected_title,
+    text: m.sale_money_protected,
+  },
+  released: {
+    tone: 'success',
+    icon: 'wallet',
+    title: m.sale_money_released_title,
+    text: m.sale_money_released,
+  },
+  cancelled: {
+    tone: 'sea',
+    icon: 'ban',
+    title: m.sale_money_cancelled_title,
+    text: m.sale_money_cancelled,
+  },
   refunded_wallet: refunded,
   refunded_original: refunded,
-  frozen: { tone: 'danger', icon: 'scale', title: m.sale_money_frozen_title, text: m.sale_money_frozen },
+  frozen: {
+    tone: 'danger',
+    icon: 'scale',
+    title: m.sale_money_frozen_title,
+    text: m.sale_money_frozen,
+  },
 }
 
-type Told = Pick<Order, 'user_id' | 'total_price' | 'seller_fee' | 'buyer_fee' | 'disputed_by'> & { dispute_reason: string | null }
+type Told = Pick<Order, 'user_id' | 'total_price' | 'seller_fee' | 'buyer_fee' | 'disputed_by'> & {
+  dispute_reason: string | null
+}
 
 /** Tells buyer or seller where the money is now, and what happens when. */
 export function moneyWords(money: Money, order: Told, reader: 'buyer' | 'seller'): MoneyWords {
   const { tone, icon, title, text } = (reader === 'buyer' ? forBuyer : forSeller)[money.place]
-  const words = { amount: daInWords(order.total_price), payout: daInWords(payoutOf(order)), date: moment(money.at), until: moment(money.protected_until) }
-  const problem = money.place === 'frozen' ? { by: reporter(order, reader), reason: order.dispute_reason } : undefined
+  const words = {
+    amount: daInWords(order.total_price),
+    payout: daInWords(payoutOf(order)),
+    date: moment(money.at),
+    until: moment(money.protected_until),
+  }
+  const problem =
+    money.place === 'frozen'
+      ? { by: reporter(order, reader), reason: order.dispute_reason }
+      : undefined
   return { tone, icon, title: title(), text: text(words), problem }
 }
 

@@ -13,22 +13,46 @@ export type OnMove = (id: string, move: SideMove) => void
 type ActionsProps = { order: BoughtCard; onMove: OnMove }
 
 /** What the buyer may do now; nothing when there is nothing. */
-export function OrderActions({ order: { id, offer_id, payable, moves, dispute, settle }, onMove }: ActionsProps) {
+export function OrderActions({
+  order: { id, offer_id, payable, moves, dispute, settle },
+  onMove,
+}: ActionsProps) {
   const canCancel = moves.includes('cancel')
   const canReceive = moves.includes('receive')
   if (!canCancel && !canReceive && !dispute && !settle) return null
   return (
     <div className="k-actions">
-      {canReceive && <MoveForm id={id} move="receive" list="/orders" onMove={onMove}><Icon name="check" />{m.order_receive()}</MoveForm>}
-      {payable && <ButtonLink variant="primary" to={`/payment/${offer_id}/leave/${id}`}>{m.order_pay()}</ButtonLink>}
+      {canReceive && (
+        <MoveForm id={id} move="receive" list="/orders" onMove={onMove}>
+          <Icon name="check" />
+          {m.order_receive()}
+        </MoveForm>
+      )}
+      {payable && (
+        <ButtonLink variant="primary" to={`/payment/${offer_id}/leave/${id}`}>
+          {m.order_pay()}
+        </ButtonLink>
+      )}
       {canCancel && <CancelOrder id={id} onMove={onMove} />}
-      {settle && <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem_settle_link()}</ButtonLink>}
-      {dispute && <ButtonLink variant="ghost" to={`/orders/${id}/problem`}>{m.order_problem()}</ButtonLink>}
+      {settle && (
+        <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem_settle_link()}</ButtonLink>
+      )}
+      {dispute && (
+        <ButtonLink variant="ghost" to={`/orders/${id}/problem`}>
+          {m.order_problem()}
+        </ButtonLink>
+      )}
     </div>
   )
 }
 
-type MoveFormProps = { id: string; move: SideMove; list: '/orders' | '/sales'; onMove: OnMove; children: ReactNode }
+type MoveFormProps = {
+  id: string
+  move: SideMove
+  list: '/orders' | '/sales'
+  onMove: OnMove
+  children: ReactNode
+}
 
 const instead = (act: () => void) => (event: SubmitEvent) => {
   event.preventDefault()
@@ -38,9 +62,15 @@ const instead = (act: () => void) => (event: SubmitEvent) => {
 /** One button that moves an order; before scripts are there it comes back to it. */
 export function MoveForm({ id, move, list, onMove, children }: MoveFormProps) {
   return (
-    <form method="post" action={hrefOf(`/orders/${id}/${move}`)} onSubmit={instead(() => onMove(id, move))}>
+    <form
+      method="post"
+      action={hrefOf(`/orders/${id}/${move}`)}
+      onSubmit={instead(() => onMove(id, move))}
+    >
       <input type="hidden" name="back" value={openHref(list, id)} />
-      <Button variant="primary" block>{children}</Button>
+      <Button variant="primary" block>
+        {children}
+      </Button>
     </form>
   )
 }
@@ -51,15 +81,31 @@ function CancelOrder({ id, onMove }: { id: string; onMove: OnMove }) {
   const formId = `${dialogId}-form`
   const footer = (
     <>
-      <Button type="button" popoverTarget={dialogId} popoverTargetAction="hide">{m.order_cancel_keep()}</Button>
-      <Button variant="danger" form={formId}>{m.order_cancel()}</Button>
+      <Button type="button" popoverTarget={dialogId} popoverTargetAction="hide">
+        {m.order_cancel_keep()}
+      </Button>
+      <Button variant="danger" form={formId}>
+        {m.order_cancel()}
+      </Button>
     </>
   )
   return (
     <>
-      <Button type="button" variant="ghost" popoverTarget={dialogId}>{m.order_cancel()}</Button>
-      <PopDialog id={dialogId} title={m.order_cancel_question()} closeLabel={m.close()} footer={footer}>
-        <form method="post" action={hrefOf(`/orders/${id}/cancel`)} id={formId} onSubmit={instead(() => onMove(id, 'cancel'))}>
+      <Button type="button" variant="ghost" popoverTarget={dialogId}>
+        {m.order_cancel()}
+      </Button>
+      <PopDialog
+        id={dialogId}
+        title={m.order_cancel_question()}
+        closeLabel={m.close()}
+        footer={footer}
+      >
+        <form
+          method="post"
+          action={hrefOf(`/orders/${id}/cancel`)}
+          id={formId}
+          onSubmit={instead(() => onMove(id, 'cancel'))}
+        >
           <input type="hidden" name="back" value={openHref('/orders', id)} />
           <p>{m.order_cancel_why()}</p>
         </form>

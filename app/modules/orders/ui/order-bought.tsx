@@ -15,6 +15,8 @@ export const BoughtOrder = memo(({ order, pending, onMove }: BoughtOrderProps) =
     <Timeline horizontal steps={order.steps} />
     <MoneyCallout words={order.money} />
     <OrderActions order={order} onMove={onMove} />
-    {(order.may_rate || order.rating) && <FeedbackForm orderId={order.id} given={order.rating !== null} />}
+    {(order.may_rate || order.rating) && (
+      <FeedbackForm orderId={order.id} given={order.rating !== null} />
+    )}
   </OrderCard>
 ))

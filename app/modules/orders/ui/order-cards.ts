@@ -1,4 +1,7 @@
-/** A card that the list holds: shown, or out of sight because something was begun in it and the list is narrowed to others. */
+/**
+ * A card that the list holds: shown, or out of sight because something was begun in it and the list
+ * is narrowed to others.
+ */
 export interface Held<Card> {
   card: Card
   shown: boolean
@@ -7,16 +10,19 @@ export interface Held<Card> {
 type Listed = { id: string; created_at: string }
 
 /**
- * The cards after the list was read again, newest first. Of those that it no longer holds, the ones in `kept` stay: in sight
- * while the same is asked for (`same`), so that nothing vanishes under one's hands, else out of sight. `answered` are
- * newer cards of those.
+ * The cards after the list was read again, newest first. Of those that it no longer holds, the ones
+ * in `kept` stay: in sight while the same is asked for (`same`), so that nothing vanishes under
+ * one's hands, else out of sight. `answered` are newer cards of those.
  */
 export function heldAfter<Card extends Listed>(
-  before: readonly Held<Card>[], list: readonly Card[], { kept, answered, same }: { kept: ReadonlySet<string>; answered: readonly Card[]; same: boolean },
+  before: readonly Held<Card>[],
+  list: readonly Card[],
+  { kept, answered, same }: { kept: ReadonlySet<string>; answered: readonly Card[]; same: boolean },
 ): Held<Card>[] {
   const listed = new Set(list.map(({ id }) => id))
   const newer = new Map(answered.map((card) => [card.id, card]))
-  const others = before.filter(({ card: { id } }) => !listed.has(id) && kept.has(id))
+  const others = before
+    .filter(({ card: { id } }) => !listed.has(id) && kept.has(id))
     .map(({ card, shown }) => ({ card: newer.get(card.id) ?? card, shown: shown && same }))
   const held = list.map((card) => ({ card, shown: true }))
   for (const other of others) {
@@ -26,8 +32,16 @@ export function heldAfter<Card extends Listed>(
   return held
 }
 
-/** The first card whose status is another than before, for who cannot see it change; undefined when none is. */
-export function changedCard<Card extends Listed & { status: string }>(before: readonly Held<Card>[], after: readonly Held<Card>[]): Card | undefined {
+/**
+ * The first card whose status is another than before, for who cannot see it change; undefined when
+ * none is.
+ */
+export function changedCard<Card extends Listed & { status: string }>(
+  before: readonly Held<Card>[],
+  after: readonly Held<Card>[],
+): Card | undefined {
   const statuses = new Map(before.map(({ card }) => [card.id, card.status]))
-  return after.find(({ card, shown }) => shown && statuses.has(card.id) && statuses.get(card.id) !== card.status)?.card
+  return after.find(
+    ({ card, shown }) => shown && statuses.has(card.id) && statuses.get(card.id) !== card.status,
+  )?.card
 }

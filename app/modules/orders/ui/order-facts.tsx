@@ -11,19 +11,42 @@ export function BoughtFacts({ order }: { order: BoughtCard }) {
   return (
     <Facts>
       <IdFact id={order.id} />
-      <Fact label={m.order_fact_seller()}><PersonLink username={order.seller_username} /></Fact>
-      <Fact label={m.order_fact_quantity()}><Num value={order.quantity} /></Fact>
-      <Fact label={m.order_fact_method()}><bdi>{order.method}</bdi></Fact>
-      <Fact label={m.order_fact_contact()}><Contact order={order} /></Fact>
-      <Fact label={m.order_fact_name()}><bdi>{order.buyer_name}</bdi></Fact>
-      <Fact label={m.order_fact_email()}><bdi dir="ltr">{order.buyer_email}</bdi></Fact>
-      <Fact label={m.order_fact_phone()}><bdi className="k-num" dir="ltr">{order.buyer_phone}</bdi></Fact>
+      <Fact label={m.order_fact_seller()}>
+        <PersonLink username={order.seller_username} />
+      </Fact>
+      <Fact label={m.order_fact_quantity()}>
+        <Num value={order.quantity} />
+      </Fact>
+      <Fact label={m.order_fact_method()}>
+        <bdi>{order.method}</bdi>
+      </Fact>
+      <Fact label={m.order_fact_contact()}>
+        <Contact order={order} />
+      </Fact>
+      <Fact label={m.order_fact_name()}>
+        <bdi>{order.buyer_name}</bdi>
+      </Fact>
+      <Fact label={m.order_fact_email()}>
+        <bdi dir="ltr">{order.buyer_email}</bdi>
+      </Fact>
+      <Fact label={m.order_fact_phone()}>
+        <bdi className="k-num" dir="ltr">
+          {order.buyer_phone}
+        </bdi>
+      </Fact>
       {order.points_earned !== null && (
         <Fact label={m.order_fact_points()}>
-          <span className="k-ranktag k-ranktag--s"><span className="k-nq" aria-hidden="true" /><Num value={order.points_earned} signed /></span>
+          <span className="k-ranktag k-ranktag--s">
+            <span className="k-nq" aria-hidden="true" />
+            <Num value={order.points_earned} signed />
+          </span>
         </Fact>
       )}
-      {order.refund_reason && <Fact label={m.order_fact_refund_reason()}><bdi>{order.refund_reason}</bdi></Fact>}
+      {order.refund_reason && (
+        <Fact label={m.order_fact_refund_reason()}>
+          <bdi>{order.refund_reason}</bdi>
+        </Fact>
+      )}
     </Facts>
   )
 }
@@ -33,27 +56,61 @@ export function SoldFacts({ order }: { order: SoldCard }) {
   return (
     <Facts>
       <IdFact id={order.id} />
-      <Fact label={m.order_fact_buyer()}><PersonLink username={order.buyer_username} /></Fact>
-      <Fact label={m.order_fact_contact()}>
-        <Contact order={order} /> <CopyButton text={order.contact_details} label={m.order_copy_contact()} copiedLabel={m.order_copied()} />
+      <Fact label={m.order_fact_buyer()}>
+        <PersonLink username={order.buyer_username} />
       </Fact>
-      <Fact label={m.order_fact_quantity()}><Num value={order.quantity} /></Fact>
-      <Fact label={m.order_fact_total()}><Da amount={order.total_price} /></Fact>
-      <Fact label={m.sale_fact_fee()}><Da amount={-order.fee} /></Fact>
-      <Fact label={m.sale_fact_payout()}><Da amount={order.payout} /></Fact>
-      {order.refund_reason && <Fact label={m.order_fact_refund_reason()}><bdi>{order.refund_reason}</bdi></Fact>}
+      <Fact label={m.order_fact_contact()}>
+        <Contact order={order} />{' '}
+        <CopyButton
+          text={order.contact_details}
+          label={m.order_copy_contact()}
+          copiedLabel={m.order_copied()}
+        />
+      </Fact>
+      <Fact label={m.order_fact_quantity()}>
+        <Num value={order.quantity} />
+      </Fact>
+      <Fact label={m.order_fact_total()}>
+        <Da amount={order.total_price} />
+      </Fact>
+      <Fact label={m.sale_fact_fee()}>
+        <Da amount={-order.fee} />
+      </Fact>
+      <Fact label={m.sale_fact_payout()}>
+        <Da amount={order.payout} />
+      </Fact>
+      {order.refund_reason && (
+        <Fact label={m.order_fact_refund_reason()}>
+          <bdi>{order.refund_reason}</bdi>
+        </Fact>
+      )}
     </Facts>
   )
 }
 
 function IdFact({ id }: { id: string }) {
-  return <Fact label={m.order_fact_id()}><ShortId id={id} label={m.order_copy_id()} copiedLabel={m.order_copied()} /></Fact>
+  return (
+    <Fact label={m.order_fact_id()}>
+      <ShortId id={id} label={m.order_copy_id()} copiedLabel={m.order_copied()} />
+    </Fact>
+  )
 }
 
 function PersonLink({ username }: { username: string }) {
-  return <Link className="k-link k-link--tap" to={`/users/${username}`}><bdi>{username}</bdi></Link>
+  return (
+    <Link className="k-link k-link--tap" to={`/users/${username}`}>
+      <bdi>{username}</bdi>
+    </Link>
+  )
 }
 
 function Contact({ order }: { order: BoughtCard | SoldCard }) {
-  return <><bdi>{contactNames[order.contact_method]}</bdi> <bdi className="k-whole" dir="ltr">{order.contact_details}</bdi></>
+  return (
+    <>
+      <bdi>{contactNames[order.contact_method]}</bdi>{' '}
+      <bdi className="k-whole" dir="ltr">
+        {order.contact_details}
+      </bdi>
+    </>
+  )
 }

@@ -8,7 +8,14 @@ import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { countOf, listHref, type ListQuery, type OrderFilter, orderFilters, type StatusCounts } from './order-list.ts'
+import {
+  countOf,
+  listHref,
+  type ListQuery,
+  type OrderFilter,
+  orderFilters,
+  type StatusCounts,
+} from './order-list.ts'
 import { statusLabel } from './order-status.tsx'
 
 type ListProps = { path: '/orders' | '/sales'; query: Pick<ListQuery, 'text' | 'status'> }
@@ -23,8 +30,20 @@ type FiltersProps = ListProps & {
   onSearch: (text: string) => void
 }
 
-/** The search box and the status chips of a list of orders, with how many each chip shows, and for who cannot see it how many are found. */
-export function OrderFilters({ path, query, counts, label, news, field, onType, onSearch }: FiltersProps) {
+/**
+ * The search box and the status chips of a list of orders, with how many each chip shows, and for
+ * who cannot see it how many are found.
+ */
+export function OrderFilters({
+  path,
+  query,
+  counts,
+  label,
+  news,
+  field,
+  onType,
+  onSearch,
+}: FiltersProps) {
   const found = countOf(counts, query.status)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -35,14 +54,30 @@ export function OrderFilters({ path, query, counts, label, news, field, onType, 
       <form action={hrefOf(path)} role="search" aria-label={label} onSubmit={submit}>
         {query.status !== 'all' && <input type="hidden" name="status" value={query.status} />}
         <SearchInput
-          ref={field} label={label} name="q" defaultValue={query.text} maxLength={MAX_SEARCH} enterKeyHint="search" className="k-full"
+          ref={field}
+          label={label}
+          name="q"
+          defaultValue={query.text}
+          maxLength={MAX_SEARCH}
+          enterKeyHint="search"
+          className="k-full"
           onInput={({ currentTarget }) => onType(currentTarget.value)}
         />
-        <span className="k-vh" role="status">{news ?? (found === 0 ? m.orders_empty() : m.orders_count({ count: found, number: formatNumber(found) }))}</span>
+        <span className="k-vh" role="status">
+          {news ??
+            (found === 0
+              ? m.orders_empty()
+              : m.orders_count({ count: found, number: formatNumber(found) }))}
+        </span>
       </form>
       <ChipRail label={m.orders_statuses()}>
         {orderFilters.map((filter) => (
-          <ChipLink key={filter} current={filter === query.status} count={countOf(counts, filter)} to={listHref(path, { text: query.text, status: filter })}>
+          <ChipLink
+            key={filter}
+            current={filter === query.status}
+            count={countOf(counts, filter)}
+            to={listHref(path, { text: query.text, status: filter })}
+          >
             {filterName(filter)}
           </ChipLink>
         ))}
@@ -51,10 +86,16 @@ export function OrderFilters({ path, query, counts, label, news, field, onType, 
   )
 }
 
-const filterName = (filter: OrderFilter) => (filter === 'all' ? m.orders_filter_all() : statusLabel(filter))
+const filterName = (filter: OrderFilter) =>
+  filter === 'all' ? m.orders_filter_all() : statusLabel(filter)
 
 /** The other pages of a list of orders. */
-export function OrderPages({ path, query, page, pages }: ListProps & { page: number; pages: number }) {
+export function OrderPages({
+  path,
+  query,
+  page,
+  pages,
+}: ListProps & { page: number; pages: number }) {
   return (
     <Pager
       page={page}
@@ -70,9 +111,20 @@ export function OrderPages({ path, query, page, pages }: ListProps & { page: num
 /** A list without orders: since there are none yet, or since nothing fits what was asked for. */
 export function NoOrders({ path, query }: ListProps) {
   const isNarrowed = query.text !== '' || query.status !== 'all'
-  const first = path === '/orders' ? { words: m.orders_empty_first(), to: '/allgames', label: m.browse_all_games() } : { words: m.sales_empty_first(), to: '/', label: m.back_to_home() }
-  const action = isNarrowed
-    ? <ButtonLink to={path}>{m.orders_clear()}</ButtonLink>
-    : <ButtonLink variant={path === '/orders' ? 'primary' : undefined} to={first.to}>{first.label}</ButtonLink>
-  return <Empty title={m.orders_empty()} level="h2" action={action}>{isNarrowed ? m.orders_empty_filtered() : first.words}</Empty>
+  const first =
+    path === '/orders'
+      ? { words: m.orders_empty_first(), to: '/allgames', label: m.browse_all_games() }
+      : { words: m.sales_empty_first(), to: '/', label: m.back_to_home() }
+  const action = isNarrowed ? (
+    <ButtonLink to={path}>{m.orders_clear()}</ButtonLink>
+  ) : (
+    <ButtonLink variant={path === '/orders' ? 'primary' : undefined} to={first.to}>
+      {first.label}
+    </ButtonLink>
+  )
+  return (
+    <Empty title={m.orders_empty()} level="h2" action={action}>
+      {isNarrowed ? m.orders_empty_filtered() : first.words}
+    </Empty>
+  )
 }

@@ -16,24 +16,32 @@ import { useMoves } from './use-moves.ts'
 import { type ListAnswer, useOrderList } from './use-order-list.ts'
 import './order-list.css'
 
-type OrderListProps = { path: '/orders'; first: ListAnswer<BoughtCard> } | { path: '/sales'; first: ListAnswer<SoldCard> }
+type OrderListProps =
+  | { path: '/orders'; first: ListAnswer<BoughtCard> }
+  | { path: '/sales'; first: ListAnswer<SoldCard> }
 
 /** A pause in typing after which the list is asked for, in ms. */
 const TYPING_MS = 300
 
 /**
- * The orders that somebody bought, or sold: searched as one types, narrowed and paged in place with the address going along,
- * and changed by itself when the other side acts. A move shows at once and is taken back when it is refused. Cards are kept
- * by their order, so what was begun in one survives all of that.
+ * The orders that somebody bought, or sold: searched as one types, narrowed and paged in place with
+ * the address going along, and changed by itself when the other side acts. A move shows at once and
+ * is taken back when it is refused. Cards are kept by their order, so what was begun in one
+ * survives all of that.
  */
 export function OrderList({ path, first }: OrderListProps) {
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const cards = useRef<HTMLUListElement>(null)
   const { mark, inHand, add } = useBegun(root)
-  const { list, held, by, changed, asking, failed, ask, renew, setShown } = useOrderList<BoughtCard | SoldCard>(path, first, inHand)
+  const { list, held, by, changed, asking, failed, ask, renew, setShown } = useOrderList<
+    BoughtCard | SoldCard
+  >(path, first, inHand)
   const { rows, onMove } = useMoves(held, {
-    path, keep: add, renew, settle: (change) => setShown((now) => ({ ...now, held: change(now.held) })),
+    path,
+    keep: add,
+    renew,
+    settle: (change) => setShown((now) => ({ ...now, held: change(now.held) })),
   })
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { query, counts, page, pages } = list
@@ -56,7 +64,9 @@ export function OrderList({ path, first }: OrderListProps) {
     event.preventDefault()
     stopTyping()
     const isPage = link.closest('.k-pager') !== null
-    void ask(link.search, 'push').then((came) => { if (came && isPage) toTop(cards.current!) })
+    void ask(link.search, 'push').then((came) => {
+      if (came && isPage) toTop(cards.current!)
+    })
   })
   useEffect(() => {
     const leave = new AbortController()
@@ -67,23 +77,41 @@ export function OrderList({ path, first }: OrderListProps) {
     }
   }, [])
   // what is being typed now is asked for next
-  const asAsked = useEffectEvent(() => { if ((by === 'push' || by === 'none') && !typing.current) field.current!.value = query.text })
+  const asAsked = useEffectEvent(() => {
+    if ((by === 'push' || by === 'none') && !typing.current) field.current!.value = query.text
+  })
   useEffect(() => asAsked(), [list])
 
   const isEmpty = !rows.some(({ shown }) => shown)
   return (
     <div ref={root} className="k-orderlist" aria-busy={asking}>
       <OrderFilters
-        path={path} query={query} counts={counts} label={path === '/orders' ? m.orders_search() : m.sales_search()} field={field}
+        path={path}
+        query={query}
+        counts={counts}
+        label={path === '/orders' ? m.orders_search() : m.sales_search()}
+        field={field}
         news={changed && `${isolated(changed.offer_title)}: ${statusLabel(changed.status)}`}
-        onType={(text) => search(text, TYPING_MS)} onSearch={(text) => search(text)}
+        onType={(text) => search(text, TYPING_MS)}
+        onSearch={(text) => search(text)}
       />
       {failed !== null && <Failed to={path + failed} />}
       {isEmpty && <NoOrders path={path} query={query} />}
-      <ul ref={cards} className="k-stack k-gap-3 k-mb-5" tabIndex={-1} aria-label={path === '/orders' ? m.orders_title() : m.sales_title()} onInput={mark} onClick={mark}>
+      <ul
+        ref={cards}
+        className="k-stack k-gap-3 k-mb-5"
+        tabIndex={-1}
+        aria-label={path === '/orders' ? m.orders_title() : m.sales_title()}
+        onInput={mark}
+        onClick={mark}
+      >
         {rows.map(({ card, shown, pending }) => (
           <li key={card.id} hidden={!shown}>
-            {'payout' in card ? <SoldOrder order={card} pending={pending} onMove={onMove} /> : <BoughtOrder order={card} pending={pending} onMove={onMove} />}
+            {'payout' in card ? (
+              <SoldOrder order={card} pending={pending} onMove={onMove} />
+            ) : (
+              <BoughtOrder order={card} pending={pending} onMove={onMove} />
+            )}
           </li>
         ))}
       </ul>
@@ -94,12 +122,19 @@ export function OrderList({ path, first }: OrderListProps) {
 
 const Failed = ({ to }: { to: string }) => (
   <div className="k-mb-5">
-    <Callout tone="danger" icon="circle-x" role="alert" title={m.orders_failed()}><ButtonLink size="sm" to={to}>{m.problem_retry()}</ButtonLink></Callout>
+    <Callout tone="danger" icon="circle-x" role="alert" title={m.orders_failed()}>
+      <ButtonLink size="sm" to={to}>
+        {m.problem_retry()}
+      </ButtonLink>
+    </Callout>
   </div>
 )
 
 /** Another page of the list is read from its beginning [NAV-44]. */
 function toTop(cards: HTMLElement) {
-  scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+  scrollTo({
+    top: 0,
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+  })
   cards.focus({ preventScroll: true })
 }

@@ -7,13 +7,27 @@ const id = '7f3a91c2-0000-4000-8000-000000000001'
 
 describe('what an address asks of a list of orders', () => {
   test('text, status and page are read [ORD-03 ORD-04]', () => {
-    expect(asked('q=%20Free%20Fire%20&status=completed&page=3')).toEqual({ text: 'Free Fire', status: 'completed', page: 3, open: null })
+    expect(asked('q=%20Free%20Fire%20&status=completed&page=3')).toEqual({
+      text: 'Free Fire',
+      status: 'completed',
+      page: 3,
+      open: null,
+    })
   })
 
-  test.each(['', 'q=', 'status=refunded_wallet', 'status=__proto__', 'page=0', 'page=-1', 'page=1e9', 'page=2.5', 'open=1', "open=' or 1=1", 'q=%00%07'])(
-    '%s asks for the whole list',
-    (search) => expect(asked(search)).toEqual(whole),
-  )
+  test.each([
+    '',
+    'q=',
+    'status=refunded_wallet',
+    'status=__proto__',
+    'page=0',
+    'page=-1',
+    'page=1e9',
+    'page=2.5',
+    'open=1',
+    "open=' or 1=1",
+    'q=%00%07',
+  ])('%s asks for the whole list', (search) => expect(asked(search)).toEqual(whole))
 
   test('texts are cut and deep pages are bounded', () => {
     expect(asked(`q=${'a'.repeat(500)}`).text).toHaveLength(60)
@@ -21,17 +35,24 @@ describe('what an address asks of a list of orders', () => {
   })
 
   test('an address that opens an order shows it among all orders', () => {
-    expect(asked(`open=${id.toUpperCase()}&q=sword&status=paid&page=4`)).toEqual({ ...whole, open: id })
+    expect(asked(`open=${id.toUpperCase()}&q=sword&status=paid&page=4`)).toEqual({
+      ...whole,
+      open: id,
+    })
   })
 })
 
 test('addresses carry only what differs from the whole list', () => {
   expect(listHref('/orders', { text: '', status: 'all' })).toBe('/orders')
-  expect(listHref('/sales', { text: 'a b&c', status: 'paid', page: 2 })).toBe('/sales?q=a+b%26c&status=paid&page=2')
+  expect(listHref('/sales', { text: 'a b&c', status: 'paid', page: 2 })).toBe(
+    '/sales?q=a+b%26c&status=paid&page=2',
+  )
   expect(openHref('/orders', id)).toBe(`/orders?open=${id}#order-${id}`)
 })
 
 test('orders that were cancelled or refunded count under all alone [ORD-04]', () => {
   const counts = { paid: 2, cancelled: 3, refunded_wallet: 1 }
-  expect([countOf(counts, 'all'), countOf(counts, 'paid'), countOf(counts, 'pending')]).toEqual([6, 2, 0])
+  expect([countOf(counts, 'all'), countOf(counts, 'paid'), countOf(counts, 'pending')]).toEqual([
+    6, 2, 0,
+  ])
 })

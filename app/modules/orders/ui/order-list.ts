@@ -18,8 +18,8 @@ export interface ListQuery {
 const DEEPEST_PAGE = 1_000
 
 /**
- * Reads what an address asks for; what makes no sense is as if it were not there. An address that opens an order shows
- * it among all orders, so nothing narrows the list then.
+ * Reads what an address asks for; what makes no sense is as if it were not there. An address that
+ * opens an order shows it among all orders, so nothing narrows the list then.
  */
 export function listQuery(search: URLSearchParams): ListQuery {
   const open = search.get('open')
@@ -32,14 +32,21 @@ export function listQuery(search: URLSearchParams): ListQuery {
   }
 }
 
-/** The orders that an address asks for besides, because their reader has them in hand: a page of them at most. */
-export const keptIds = (search: URLSearchParams): string[] => search.getAll('keep').filter(isUuid).slice(0, MOST_KEPT)
+/**
+ * The orders that an address asks for besides, because their reader has them in hand: a page of
+ * them at most.
+ */
+export const keptIds = (search: URLSearchParams): string[] =>
+  search.getAll('keep').filter(isUuid).slice(0, MOST_KEPT)
 
 /** How many orders one question brings besides those of its page. */
 export const MOST_KEPT = 10
 
 /** The address of a list, with only what differs from the whole list's first page. */
-export function listHref(path: string, { text, status, page = 1 }: Pick<ListQuery, 'text' | 'status'> & { page?: number }): string {
+export function listHref(
+  path: string,
+  { text, status, page = 1 }: Pick<ListQuery, 'text' | 'status'> & { page?: number },
+): string {
   const search = new URLSearchParams({
     ...(text && { q: text }),
     ...(status !== 'all' && { status }),
@@ -58,4 +65,6 @@ export type StatusCounts = Partial<Record<OrderStatus, number>>
 
 /** How many orders a filter shows. */
 export const countOf = (counts: StatusCounts, filter: OrderFilter): number =>
-  filter === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[filter] ?? 0)
+  filter === 'all'
+    ? Object.values(counts).reduce((sum, count) => sum + count, 0)
+    : (counts[filter] ?? 0)

@@ -14,33 +14,59 @@ interface Given {
   released?: boolean
 }
 
-/** An order of that status; delivered at the start and received an hour later, where it came so far. */
-function money(status: OrderStatus, { category = 'items', disputed = false, released = false }: Given = {}, now = later) {
+/**
+ * An order of that status; delivered at the start and received an hour later, where it came so far.
+ */
+function money(
+  status: OrderStatus,
+  { category = 'items', disputed = false, released = false }: Given = {},
+  now = later,
+) {
   const isDelivered = status === 'completed' || status === 'received'
-  return moneyOf({
-    status, category, created_at: start, auto_cancel_hours: null, auto_receive_hours: null, protection_days: null,
-    completed_at: isDelivered ? start : null,
-    received_at: status === 'received' ? later : null,
-    released_at: released ? later : null,
-    disputed_at: disputed ? later : null,
-  }, defaults, now)
+  return moneyOf(
+    {
+      status,
+      category,
+      created_at: start,
+      auto_cancel_hours: null,
+      auto_receive_hours: null,
+      protection_days: null,
+      completed_at: isDelivered ? start : null,
+      received_at: status === 'received' ? later : null,
+      released_at: released ? later : null,
+      disputed_at: disputed ? later : null,
+    },
+    defaults,
+    now,
+  )
 }
 
 test('each order says where its money is and until when [GEN-19]', () => {
   expect(money('pending')).toMatchObject({ place: 'unpaid', at: plus(start, 24 * HOUR) })
   expect(money('paid')).toMatchObject({ place: 'held', at: null })
-  expect(money('completed')).toMatchObject({ place: 'delivered', at: plus(start, 72 * HOUR), protected_until: null })
+  expect(money('completed')).toMatchObject({
+    place: 'delivered',
+    at: plus(start, 72 * HOUR),
+    protected_until: null,
+  })
   expect(money('received', { released: true })).toMatchObject({ place: 'released', at: later })
 })
 
 test('the money of an account is held until its protection ends, received or not [GEN-19]', () => {
-  expect(money('completed', { category: 'accounts' })).toMatchObject({ place: 'delivered_protected', protected_until: plus(start, 5 * DAY) })
-  expect(money('received', { category: 'accounts' })).toMatchObject({ place: 'protected', at: plus(start, 5 * DAY) })
+  expect(money('completed', { category: 'accounts' })).toMatchObject({
+    place: 'delivered_protected',
+    protected_until: plus(start, 5 * DAY),
+  })
+  expect(money('received', { category: 'accounts' })).toMatchObject({
+    place: 'protected',
+    at: plus(start, 5 * DAY),
+  })
   expect(money('completed', { category: 'accounts' }, plus(start, 6 * DAY)).place).toBe('delivered')
 })
 
 test('held money is frozen by a dispute, whatever the status [GEN-20]', () => {
-  for (const status of ['paid', 'completed', 'received'] as const) expect(money(status, { disputed: true }).place).toBe('frozen')
+  for (const status of ['paid', 'completed', 'received'] as const)
+    expect(money(status, { disputed: true }).place).toBe('frozen')
 })
 
 test('money that went back says so, also after a dispute [GEN-21 ORD-15]', () => {

@@ -13,5 +13,9 @@ export const ratingLooks: Record<Rating, { tone: Tone; icon: IconName; label: ()
 /** A rating that was given. */
 export function RatingStatus({ rating }: { rating: Rating }) {
   const { tone, icon, label } = ratingLooks[rating]
-  return <Status tone={tone} icon={icon}>{label()}</Status>
+  return (
+    <Status tone={tone} icon={icon}>
+      {label()}
+    </Status>
+  )
 }

@@ -18,7 +18,10 @@ const looks: Record<OrderStatus, { tone: Tone; icon: IconName; label: () => stri
 /** The words of a status in the reader's language. */
 export const statusLabel = (status: OrderStatus): string => looks[status].label()
 
-/** Whether a searched text says, in either language, what the tag of a disputed order says, or how its money or its buyer would call it. */
+/**
+ * Whether a searched text says, in either language, what the tag of a disputed order says, or how
+ * its money or its buyer would call it.
+ */
 export function saysFrozen(text: string): boolean {
   const words = locales.flatMap((locale) => m.admin_orders_frozen_words({}, { locale }).split(' '))
   return words.map(bare).includes(bare(text))
@@ -27,14 +30,23 @@ export function saysFrozen(text: string): boolean {
 const bare = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
 /** Its colour and icon. */
-export const statusLook = (status: OrderStatus): { tone: Tone; icon: IconName } => ({ tone: looks[status].tone, icon: looks[status].icon })
+export const statusLook = (status: OrderStatus): { tone: Tone; icon: IconName } => ({
+  tone: looks[status].tone,
+  icon: looks[status].icon,
+})
 
 /** An order's status as icon, word and colour; a disputed one is tagged as frozen. */
-export function OrderStatusLine({ order }: { order: { status: OrderStatus; disputed_at: Date | string | null } }) {
+export function OrderStatusLine({
+  order,
+}: {
+  order: { status: OrderStatus; disputed_at: Date | string | null }
+}) {
   const { tone, icon, label } = looks[order.status]
   return (
     <>
-      <Status tone={tone} icon={icon}>{label()}</Status>
+      <Status tone={tone} icon={icon}>
+        {label()}
+      </Status>
       {isDisputed(order) && <Tag tone="danger">{m.order_frozen_tag()}</Tag>}
     </>
   )

@@ -27,7 +27,11 @@ export function stepWords(order: Told, reader: 'buyer' | 'seller'): StepWords[] 
   const first = stations.find(({ state }) => state === 'next')
   return stations.map((station) => ({
     label: names[station.station](),
-    note: station.at ? formatDateTime(station.at) : station === first ? waitingFor(order, reader) : null,
+    note: station.at
+      ? formatDateTime(station.at)
+      : station === first
+        ? waitingFor(order, reader)
+        : null,
     state: station.state,
   }))
 }

@@ -10,7 +10,10 @@ import { sendAct } from './send-act.ts'
 
 type ReplyFormProps = { orderId: string; reply?: string; error?: string }
 
-/** Where a seller answers a feedback, once. The answer stands there at once, and is taken back when it is refused. */
+/**
+ * Where a seller answers a feedback, once. The answer stands there at once, and is taken back when
+ * it is refused.
+ */
 export function ReplyForm({ orderId, reply, error }: ReplyFormProps) {
   const [sent, setSent] = useState<string | null>(null)
   const [refused, setRefused] = useState<{ field?: string; words?: string }>({ field: error })
@@ -24,16 +27,32 @@ export function ReplyForm({ orderId, reply, error }: ReplyFormProps) {
     setSent(null)
     setRefused({ field: answer.errors?.reply, words: answer.problem })
   }
-  const words = refused.field && (refused.field === 'too_long' ? m.feedback_reply_long({ count: formatNumber(MAX_REPLY) }) : m.feedback_reply_required())
+  const words =
+    refused.field &&
+    (refused.field === 'too_long'
+      ? m.feedback_reply_long({ count: formatNumber(MAX_REPLY) })
+      : m.feedback_reply_required())
   return (
     <>
       {sent && <Reply label={m.feedback_reply_own()}>{sent}</Reply>}
-      <form method="post" action={hrefOf(`/sales/${orderId}/reply`)} className="k-stack k-gap-3" hidden={Boolean(sent)} onSubmit={(event) => void submit(event)}>
+      <form
+        method="post"
+        action={hrefOf(`/sales/${orderId}/reply`)}
+        className="k-stack k-gap-3"
+        hidden={Boolean(sent)}
+        onSubmit={(event) => void submit(event)}
+      >
         <Field label={m.feedback_reply_label()} hint={m.feedback_reply_hint()} error={words}>
           <Textarea name="reply" rows={3} dir="auto" maxLength={MAX_REPLY} defaultValue={reply} />
         </Field>
-        {refused.words && <div role="alert"><FieldError>{refused.words}</FieldError></div>}
-        <div className="k-actions"><Button>{m.feedback_reply_send()}</Button></div>
+        {refused.words && (
+          <div role="alert">
+            <FieldError>{refused.words}</FieldError>
+          </div>
+        )}
+        <div className="k-actions">
+          <Button>{m.feedback_reply_send()}</Button>
+        </div>
       </form>
     </>
   )

@@ -2,11 +2,19 @@ import { m } from '#i18n/paraglide/messages.js'
 import './feedback-list.css'
 
 /** A seller's public answer under a feedback. */
-export function Reply({ label = m.feedback_reply_of(), children }: { label?: string; children: string }) {
+export function Reply({
+  label = m.feedback_reply_of(),
+  children,
+}: {
+  label?: string
+  children: string
+}) {
   return (
     <div className="k-reply">
       <b>{label}</b>
-      <p><bdi>{children}</bdi></p>
+      <p>
+        <bdi>{children}</bdi>
+      </p>
     </div>
   )
 }

@@ -21,19 +21,34 @@ export const SoldOrder = memo(({ order, pending, onMove }: SoldOrderProps) => (
     <MoneyCallout words={order.money} />
     {order.moves.includes('complete') && (
       <div className="k-actions">
-        <MoveForm id={order.id} move="complete" list="/sales" onMove={onMove}><Icon name="check" />{m.sale_complete()}</MoveForm>
+        <MoveForm id={order.id} move="complete" list="/sales" onMove={onMove}>
+          <Icon name="check" />
+          {m.sale_complete()}
+        </MoveForm>
       </div>
     )}
     {order.rating && <ReceivedFeedback sale={order} rating={order.rating} />}
   </OrderCard>
 ))
 
-function ReceivedFeedback({ sale: { id, comment, reply, may_reply, reply_removed }, rating }: { sale: SoldCard; rating: Rating }) {
+function ReceivedFeedback({
+  sale: { id, comment, reply, may_reply, reply_removed },
+  rating,
+}: {
+  sale: SoldCard
+  rating: Rating
+}) {
   return (
     <div className="k-stack k-gap-3">
       <h2 className="k-h3">{m.sale_feedback()}</h2>
-      <p><RatingStatus rating={rating} /></p>
-      {comment && <p><bdi>{comment}</bdi></p>}
+      <p>
+        <RatingStatus rating={rating} />
+      </p>
+      {comment && (
+        <p>
+          <bdi>{comment}</bdi>
+        </p>
+      )}
       {reply && <Reply label={m.feedback_reply_own()}>{reply}</Reply>}
       {reply_removed && <p className="k-muted k-sm">{m.feedback_reply_removed()}</p>}
       {may_reply && (

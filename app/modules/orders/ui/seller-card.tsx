@@ -19,10 +19,16 @@ export function SellerCard({ username, image, rank, counts }: SellerCardProps) {
     <Link className="k-card k-sellercard" to={`/users/${username}`}>
       <Avatar name={username} image={pictureOf(image, face)} size="lg" />
       <span className="k-stack k-gap-1">
-        <b className="k-self-start" dir="ltr">{username}</b>
+        <b className="k-self-start" dir="ltr">
+          {username}
+        </b>
         <span className="k-row k-sellercard__m">
-          <RankTag rank={rank} size={20}>{m.profile_rank_short({ letter: rank })}</RankTag>
-          <Status tone="success" icon="thumbs-up">{m.profile_positive_share({ percent: positiveShare(counts) })}</Status>
+          <RankTag rank={rank} size={20}>
+            {m.profile_rank_short({ letter: rank })}
+          </RankTag>
+          <Status tone="success" icon="thumbs-up">
+            {m.profile_positive_share({ percent: positiveShare(counts) })}
+          </Status>
         </span>
       </span>
       <Icon name="chevron-right" />

@@ -1,4 +1,11 @@
-import { isRefund, isRefunded, moves, type Order, type MoveName, type OrderStatus } from '../order.ts'
+import {
+  isRefund,
+  isRefunded,
+  moves,
+  type Order,
+  type MoveName,
+  type OrderStatus,
+} from '../order.ts'
 
 /** One step of an order's history. */
 export interface Step {
@@ -18,18 +25,27 @@ export interface TimelineStation {
 const way = ['created', 'paid', 'completed', 'received'] as const
 
 /**
- * The stations of an order: those it reached, the last of them as `now`, then those that are still to come. One that was
- * cancelled or refunded ends there.
+ * The stations of an order: those it reached, the last of them as `now`, then those that are still
+ * to come. One that was cancelled or refunded ends there.
  */
-export function timelineOf(order: { status: OrderStatus; steps: readonly Step[] }): TimelineStation[] {
+export function timelineOf(order: {
+  status: OrderStatus
+  steps: readonly Step[]
+}): TimelineStation[] {
   const reached = order.steps.flatMap(({ move, created_at }) => {
     const station = stationOf(move)
     return station ? [{ station, at: created_at }] : []
   })
-  const stations = reached.map((each, index): TimelineStation => ({ ...each, state: index === reached.length - 1 ? 'now' : 'done' }))
+  const stations = reached.map((each, index): TimelineStation => ({
+    ...each,
+    state: index === reached.length - 1 ? 'now' : 'done',
+  }))
   const isOver = order.status === 'cancelled' || isRefunded(order.status)
   const next = isOver ? [] : way.slice(reached.length)
-  return [...stations, ...next.map((station): TimelineStation => ({ station, state: 'next', at: null }))]
+  return [
+    ...stations,
+    ...next.map((station): TimelineStation => ({ station, state: 'next', at: null })),
+  ]
 }
 
 /** Reports of a problem and the release are no stations: the order stays where it is. */
@@ -49,15 +65,25 @@ export interface ProgressStep {
 type Progress = Pick<Order, 'status' | 'created_at' | 'completed_at'> & { paid_at: Date | null }
 
 /**
- * The three steps that administrators scan every order by, whatever became of it: any status but pending counts as past
- * the payment, also one that was cancelled unpaid, which has no time there. The true status stands beside it.
+ * The three steps that administrators scan every order by, whatever became of it: any status but
+ * pending counts as past the payment, also one that was cancelled unpaid, which has no time there.
+ * The true status stands beside it.
  */
-export function progressOf({ status, created_at, paid_at, completed_at }: Progress): ProgressStep[] {
+export function progressOf({
+  status,
+  created_at,
+  paid_at,
+  completed_at,
+}: Progress): ProgressStep[] {
   const isPaid = status !== 'pending'
   const isCompleted = status === 'completed' || status === 'received'
   return [
     { step: 'created', state: isPaid ? 'done' : 'now', at: created_at },
     { step: 'paid', state: isCompleted ? 'done' : isPaid ? 'now' : 'next', at: paid_at },
-    { step: 'completed', state: isCompleted ? 'now' : 'next', at: isCompleted ? completed_at : null },
+    {
+      step: 'completed',
+      state: isCompleted ? 'now' : 'next',
+      at: isCompleted ? completed_at : null,
+    },
   ]
 }

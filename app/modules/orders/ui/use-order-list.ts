@@ -8,7 +8,9 @@ import { type ListQuery, MOST_KEPT, type StatusCounts } from './order-list.ts'
 /** What a list of orders shows, as the page and its address with `.json` answer it. */
 export interface ListAnswer<Card> {
   cards: Card[]
-  /** Cards that were asked for besides (`keep`): what became of those that the reader has in hand. */
+  /**
+   * Cards that were asked for besides (`keep`): what became of those that the reader has in hand.
+   */
   kept: Card[]
   counts: StatusCounts
   query: Pick<ListQuery, 'text' | 'status'>
@@ -24,7 +26,10 @@ interface Card {
   status: string
 }
 
-/** What becomes of the address when an answer came: another entry of the history, the same one changed, or nothing. */
+/**
+ * What becomes of the address when an answer came: another entry of the history, the same one
+ * changed, or nothing.
+ */
 type History = 'push' | 'replace' | 'none'
 
 interface Shown<Row> {
@@ -37,12 +42,22 @@ interface Shown<Row> {
 }
 
 /**
- * A list of orders that is read anew without leaving the page: as its reader narrows it, and as the live stream tells that
- * something changed. One question is on its way at a time, the newest; news wait until what its reader asked is answered. `inHand` names the cards in which something was begun;
- * they survive whatever is answered, and a question that stands open over the list is not disturbed.
+ * A list of orders that is read anew without leaving the page: as its reader narrows it, and as the
+ * live stream tells that something changed. One question is on its way at a time, the newest; news
+ * wait until what its reader asked is answered. `inHand` names the cards in which something was
+ * begun; they survive whatever is answered, and a question that stands open over the list is not
+ * disturbed.
  */
-export function useOrderList<Row extends Card>(path: '/orders' | '/sales', first: ListAnswer<Row>, inHand: () => ReadonlySet<string>) {
-  const [shown, setShown] = useState<Shown<Row>>({ by: null, list: first, held: first.cards.map((card) => ({ card, shown: true })) })
+export function useOrderList<Row extends Card>(
+  path: '/orders' | '/sales',
+  first: ListAnswer<Row>,
+  inHand: () => ReadonlySet<string>,
+) {
+  const [shown, setShown] = useState<Shown<Row>>({
+    by: null,
+    list: first,
+    held: first.cards.map((card) => ({ card, shown: true })),
+  })
   const [asking, setAsking] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const turn = useRef<AbortController>(null)
@@ -60,12 +75,24 @@ export function useOrderList<Row extends Card>(path: '/orders' | '/sales', first
     const show = () => {
       address.current = search
       setFailed(null)
-      startTransition(() => setShown(({ held }) => {
-        const after = heldAfter(held, answer.cards, { kept: inHand(), answered: answer.kept, same: again })
-        return { list: answer, held: after, by: history, changed: again ? changedCard(held, after) : undefined }
-      }))
+      startTransition(() =>
+        setShown(({ held }) => {
+          const after = heldAfter(held, answer.cards, {
+            kept: inHand(),
+            answered: answer.kept,
+            same: again,
+          })
+          return {
+            list: answer,
+            held: after,
+            by: history,
+            changed: again ? changedCard(held, after) : undefined,
+          }
+        }),
+      )
       if (history === 'push') window.history.pushState(null, '', hrefOf(path) + search)
-      if (history === 'replace') window.history.replaceState(window.history.state, '', hrefOf(path) + search)
+      if (history === 'replace')
+        window.history.replaceState(window.history.state, '', hrefOf(path) + search)
     }
     if (isCovered()) waiting.current = show
     else show()
@@ -80,7 +107,9 @@ export function useOrderList<Row extends Card>(path: '/orders' | '/sales', first
   }
   const ask = (search: string, history: History): Promise<boolean> => {
     setAsking(true)
-    const asked = read(search, history, begin()).finally(() => { if (question.current === asked) question.current = null })
+    const asked = read(search, history, begin()).finally(() => {
+      if (question.current === asked) question.current = null
+    })
     return (question.current = asked)
   }
   const renew = async (leaving?: AbortSignal) => {
@@ -92,7 +121,9 @@ export function useOrderList<Row extends Card>(path: '/orders' | '/sales', first
     const answer = await getJson<ListAnswer<Row>>(addressOf(path, search, inHand()), signal)
     if (!signal.aborted) take(answer, search, 'again')
   }
-  const goBack = useEffectEvent(() => { if (location.search !== address.current) void ask(location.search, 'none') })
+  const goBack = useEffectEvent(() => {
+    if (location.search !== address.current) void ask(location.search, 'none')
+  })
   useLive(first.unread, renew)
   useEffect(() => {
     address.current = location.search
@@ -100,18 +131,26 @@ export function useOrderList<Row extends Card>(path: '/orders' | '/sales', first
     const { signal } = leave
     addEventListener('popstate', goBack, { signal })
     // the event of a question that closes does not bubble
-    document.addEventListener('toggle', () => {
-      if (isCovered()) return
-      waiting.current?.()
-      waiting.current = null
-    }, { capture: true, signal })
-    return () => { leave.abort(); turn.current?.abort() }
+    document.addEventListener(
+      'toggle',
+      () => {
+        if (isCovered()) return
+        waiting.current?.()
+        waiting.current = null
+      },
+      { capture: true, signal },
+    )
+    return () => {
+      leave.abort()
+      turn.current?.abort()
+    }
   }, [])
   return { ...shown, asking, failed, ask, renew, setShown }
 }
 
 // a browser that has no popovers refuses the whole selector
-const isCovered = () => CSS.supports('selector(:popover-open)') && document.querySelector('main :popover-open') !== null
+const isCovered = () =>
+  CSS.supports('selector(:popover-open)') && document.querySelector('main :popover-open') !== null
 
 /** Where the list that `search` asks for is, with the cards that are asked for besides. */
 function addressOf(path: string, search: string, kept: ReadonlySet<string>): URL {

@@ -1,5 +1,11 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { accountShown, type AlgerianAccount, bankOf, ccpParts, ribOf } from '#kernel/algerian-account.ts'
+import {
+  accountShown,
+  type AlgerianAccount,
+  bankOf,
+  ccpParts,
+  ribOf,
+} from '#kernel/algerian-account.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import './payouts.css'
 
@@ -10,9 +16,16 @@ export function accountKindName(account: AlgerianAccount): string {
 }
 
 /** The digits of an account in groups. */
-export const AccountDigits = ({ account }: { account: AlgerianAccount }) => <bdi className="k-account k-num" dir="ltr">{accountShown(account)}</bdi>
+export const AccountDigits = ({ account }: { account: AlgerianAccount }) => (
+  <bdi className="k-account k-num" dir="ltr">
+    {accountShown(account)}
+  </bdi>
+)
 
-/** The same with a button that copies what a bank's form takes: a RIB's digits alone, a CCP with its key. */
+/**
+ * The same with a button that copies what a bank's form takes: a RIB's digits alone, a CCP with its
+ * key.
+ */
 export function CopyableAccount({ account }: { account: AlgerianAccount }) {
   const text = account.kind === 'rib' ? account.digits : Object.values(ccpParts(account)).join(' ')
   return (
@@ -24,10 +37,17 @@ export function CopyableAccount({ account }: { account: AlgerianAccount }) {
 }
 
 /** A CCP as a RIP, which BaridiMob asks for. */
-export const ripOf = (account: AlgerianAccount): AlgerianAccount => ({ kind: 'rib', digits: ribOf(account) })
+export const ripOf = (account: AlgerianAccount): AlgerianAccount => ({
+  kind: 'rib',
+  digits: ribOf(account),
+})
 
 /** The name of the account's bank, or that it is not known. */
 export function BankName({ account }: { account: AlgerianAccount }) {
   const bank = bankOf(account)
-  return bank ? <bdi>{bank}</bdi> : <>{m.payouts_bank_unknown({ code: account.digits.slice(0, 3) })}</>
+  return bank ? (
+    <bdi>{bank}</bdi>
+  ) : (
+    <>{m.payouts_bank_unknown({ code: account.digits.slice(0, 3) })}</>
+  )
 }

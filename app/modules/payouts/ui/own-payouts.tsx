@@ -15,23 +15,50 @@ import './payouts.css'
 
 /** A person's own withdrawals; those that nobody has looked at yet can be taken back. */
 export function OwnWithdrawals({ withdrawals }: { withdrawals: readonly OwnWithdrawal[] }) {
-  return <Card as="div"><ul className="k-payouts">{withdrawals.map((each) => <Withdrawal key={each.id} withdrawal={each} />)}</ul></Card>
+  return (
+    <Card as="div">
+      <ul className="k-payouts">
+        {withdrawals.map((each) => (
+          <Withdrawal key={each.id} withdrawal={each} />
+        ))}
+      </ul>
+    </Card>
+  )
 }
 
 function Withdrawal({ withdrawal }: { withdrawal: OwnWithdrawal }) {
-  const { id, amount, account_kind, account, status, bank_reference, return_reason, created_at } = withdrawal
+  const { id, amount, account_kind, account, status, bank_reference, return_reason, created_at } =
+    withdrawal
   const canCancel = (withdrawalMoves.cancel.from as readonly string[]).includes(status)
   return (
     <li>
-      <span className="k-payouts__a"><Da amount={amount} /></span>
+      <span className="k-payouts__a">
+        <Da amount={amount} />
+      </span>
       <WithdrawalStatusLine status={status} />
       <span className="k-payouts__s">
         <time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time>
         {account && <AccountDigits account={{ kind: account_kind, digits: account }} />}
-        {isSent(status) && <span>{m.withdraw_net()} <Da amount={netOf(withdrawal)} /></span>}
+        {isSent(status) && (
+          <span>
+            {m.withdraw_net()} <Da amount={netOf(withdrawal)} />
+          </span>
+        )}
       </span>
-      {bank_reference && <p className="k-payouts__w"><span className="k-muted">{m.payouts_labelled({ label: m.payouts_bank_reference() })}</span> <bdi dir="ltr">{bank_reference}</bdi></p>}
-      {return_reason && <p className="k-payouts__w"><span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span> <bdi>{return_reason}</bdi></p>}
+      {bank_reference && (
+        <p className="k-payouts__w">
+          <span className="k-muted">
+            {m.payouts_labelled({ label: m.payouts_bank_reference() })}
+          </span>{' '}
+          <bdi dir="ltr">{bank_reference}</bdi>
+        </p>
+      )}
+      {return_reason && (
+        <p className="k-payouts__w">
+          <span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span>{' '}
+          <bdi>{return_reason}</bdi>
+        </p>
+      )}
       {canCancel && <Cancel id={id} />}
     </li>
   )
@@ -45,7 +72,11 @@ function Cancel({ id }: { id: string }) {
       <Form method="post" action="/wallet/withdraw" className="k-stack k-gap-2">
         <p>{m.withdraw_cancel_question()}</p>
         <input type="hidden" name="id" value={id} autoComplete="off" />
-        <div><Button name="intent" value="cancel" size="sm" variant="outline-danger">{m.withdraw_cancel_yes()}</Button></div>
+        <div>
+          <Button name="intent" value="cancel" size="sm" variant="outline-danger">
+            {m.withdraw_cancel_yes()}
+          </Button>
+        </div>
       </Form>
     </details>
   )
@@ -53,22 +84,56 @@ function Cancel({ id }: { id: string }) {
 
 /** A person's own deposits, each with its receipt. */
 export function OwnDeposits({ deposits }: { deposits: readonly OwnDeposit[] }) {
-  return <Card as="div"><ul className="k-payouts">{deposits.map((each) => <Deposit key={each.id} deposit={each} />)}</ul></Card>
+  return (
+    <Card as="div">
+      <ul className="k-payouts">
+        {deposits.map((each) => (
+          <Deposit key={each.id} deposit={each} />
+        ))}
+      </ul>
+    </Card>
+  )
 }
 
-function Deposit({ deposit: { id, amount, received_amount, to_account, reference_text, status, refusal_reason, created_at } }: { deposit: OwnDeposit }) {
+function Deposit({
+  deposit: {
+    id,
+    amount,
+    received_amount,
+    to_account,
+    reference_text,
+    status,
+    refusal_reason,
+    created_at,
+  },
+}: {
+  deposit: OwnDeposit
+}) {
   return (
     <li>
-      <span className="k-payouts__a"><Da amount={received_amount ?? amount} /></span>
+      <span className="k-payouts__a">
+        <Da amount={received_amount ?? amount} />
+      </span>
       <DepositStatusLine status={status} />
       <span className="k-payouts__s">
         <time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time>
-        <bdi className="k-account k-num" dir="ltr">{storedAccountShown(to_account)}</bdi>
+        <bdi className="k-account k-num" dir="ltr">
+          {storedAccountShown(to_account)}
+        </bdi>
         {reference_text && <bdi>{reference_text}</bdi>}
         <TextLink to={`/wallet/deposit/${id}/receipt`}>{m.deposit_receipt()}</TextLink>
       </span>
-      {received_amount !== null && received_amount !== amount && <p className="k-payouts__w k-muted">{m.deposit_other_amount()} <Da amount={amount} /></p>}
-      {refusal_reason && <p className="k-payouts__w"><span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span> <bdi>{refusal_reason}</bdi></p>}
+      {received_amount !== null && received_amount !== amount && (
+        <p className="k-payouts__w k-muted">
+          {m.deposit_other_amount()} <Da amount={amount} />
+        </p>
+      )}
+      {refusal_reason && (
+        <p className="k-payouts__w">
+          <span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span>{' '}
+          <bdi>{refusal_reason}</bdi>
+        </p>
+      )}
     </li>
   )
 }

@@ -20,12 +20,21 @@ const ofDeposits: Record<DepositStatus, Shown> = {
   refused: { tone: 'danger', icon: 'circle-x', label: m.deposit_status_refused },
 }
 
-export const withdrawalStatusLabel = (status: WithdrawalStatus): string => ofWithdrawals[status].label()
+export const withdrawalStatusLabel = (status: WithdrawalStatus): string =>
+  ofWithdrawals[status].label()
 export const depositStatusLabel = (status: DepositStatus): string => ofDeposits[status].label()
 
-export const WithdrawalStatusLine = ({ status }: { status: WithdrawalStatus }) => <Line shown={ofWithdrawals[status]} />
-export const DepositStatusLine = ({ status }: { status: DepositStatus }) => <Line shown={ofDeposits[status]} />
+export const WithdrawalStatusLine = ({ status }: { status: WithdrawalStatus }) => (
+  <Line shown={ofWithdrawals[status]} />
+)
+export const DepositStatusLine = ({ status }: { status: DepositStatus }) => (
+  <Line shown={ofDeposits[status]} />
+)
 
 function Line({ shown: { tone, icon, label } }: { shown: Shown }) {
-  return <Status tone={tone} icon={icon}>{label()}</Status>
+  return (
+    <Status tone={tone} icon={icon}>
+      {label()}
+    </Status>
+  )
 }

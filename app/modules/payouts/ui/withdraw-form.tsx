@@ -17,47 +17,132 @@ import { AccountDigits, accountKindName, BankName } from './account.tsx'
 import { fieldWords } from './words.ts'
 import './payouts.css'
 
-export type Typed = Partial<Record<'amount' | 'kind' | 'rib' | 'ccp' | 'ccp_key' | 'holder', string>>
+export type Typed = Partial<
+  Record<'amount' | 'kind' | 'rib' | 'ccp' | 'ccp_key' | 'holder', string>
+>
 
-type FormProps = { values: Typed; errors: FieldErrors; refusal?: string; terms: WithdrawalTerms; token: string }
+type FormProps = {
+  values: Typed
+  errors: FieldErrors
+  refusal?: string
+  terms: WithdrawalTerms
+  token: string
+}
 
 /** How much, where to, and in whose name: nothing is sent before the next step. */
 export function WithdrawForm({ values, errors, refusal, terms, token }: FormProps) {
   const ccpNote = useId()
-  const ccp = { 'aria-describedby': ccpNote, 'aria-invalid': errors.ccp ? true : undefined, inputMode: 'numeric', autoComplete: 'off', dir: 'ltr' } as const
+  const ccp = {
+    'aria-describedby': ccpNote,
+    'aria-invalid': errors.ccp ? true : undefined,
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    dir: 'ltr',
+  } as const
   const ccpClass = errors.ccp && 'is-error'
   const amountError = refusal ?? fieldWords('amount', errors.amount)
   return (
     <Form method="post" action="/wallet/withdraw" className="k-stack k-gap-5">
       <input type="hidden" name="token" value={token} autoComplete="off" />
-      <Field label={m.payouts_amount()} hint={m.withdraw_amount_hint({ min: formatDa(terms.min), max: formatDa(terms.max) })} error={amountError} required>
-        <Input name="amount" inputMode="numeric" autoComplete="off" maxLength={20} dir="ltr" unit="DA" defaultValue={values.amount} />
+      <Field
+        label={m.payouts_amount()}
+        hint={m.withdraw_amount_hint({ min: formatDa(terms.min), max: formatDa(terms.max) })}
+        error={amountError}
+        required
+      >
+        <Input
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          dir="ltr"
+          unit="DA"
+          defaultValue={values.amount}
+        />
       </Field>
       <fieldset className="k-payto">
         <legend className="k-strong k-mb-2">{m.withdraw_to()}</legend>
         <RadioCards>
-          <RadioCard name="kind" value="rib" icon="landmark" defaultChecked={values.kind !== 'ccp'} note={m.withdraw_rib_note()}>{m.withdraw_kind_rib()}</RadioCard>
-          <RadioCard name="kind" value="ccp" icon="banknote" defaultChecked={values.kind === 'ccp'} note={m.withdraw_ccp_note()}>{m.payouts_kind_ccp()}</RadioCard>
+          <RadioCard
+            name="kind"
+            value="rib"
+            icon="landmark"
+            defaultChecked={values.kind !== 'ccp'}
+            note={m.withdraw_rib_note()}
+          >
+            {m.withdraw_kind_rib()}
+          </RadioCard>
+          <RadioCard
+            name="kind"
+            value="ccp"
+            icon="banknote"
+            defaultChecked={values.kind === 'ccp'}
+            note={m.withdraw_ccp_note()}
+          >
+            {m.payouts_kind_ccp()}
+          </RadioCard>
         </RadioCards>
         {errors.kind && <FieldError>{m.payouts_error_choose()}</FieldError>}
-        <Field className="k-payto__rib" label={m.withdraw_rib()} hint={m.withdraw_rib_hint()} error={fieldWords('rib', errors.rib)}>
-          <Input name="rib" inputMode="numeric" autoComplete="off" maxLength={40} dir="ltr" defaultValue={values.rib} />
+        <Field
+          className="k-payto__rib"
+          label={m.withdraw_rib()}
+          hint={m.withdraw_rib_hint()}
+          error={fieldWords('rib', errors.rib)}
+        >
+          <Input
+            name="rib"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            dir="ltr"
+            defaultValue={values.rib}
+          />
         </Field>
         <div className="k-payto__ccp">
-          <Field className={ccpClass} label={m.withdraw_ccp()}><Input {...ccp} name="ccp" maxLength={24} defaultValue={values.ccp} /></Field>
-          <Field className={ccpClass} label={m.withdraw_ccp_key()}><Input {...ccp} name="ccp_key" maxLength={6} defaultValue={values.ccp_key} /></Field>
-          {errors.ccp ? <FieldError id={ccpNote}>{fieldWords('ccp', errors.ccp)}</FieldError> : <p className="k-hint" id={ccpNote}>{m.withdraw_ccp_hint()}</p>}
+          <Field className={ccpClass} label={m.withdraw_ccp()}>
+            <Input {...ccp} name="ccp" maxLength={24} defaultValue={values.ccp} />
+          </Field>
+          <Field className={ccpClass} label={m.withdraw_ccp_key()}>
+            <Input {...ccp} name="ccp_key" maxLength={6} defaultValue={values.ccp_key} />
+          </Field>
+          {errors.ccp ? (
+            <FieldError id={ccpNote}>{fieldWords('ccp', errors.ccp)}</FieldError>
+          ) : (
+            <p className="k-hint" id={ccpNote}>
+              {m.withdraw_ccp_hint()}
+            </p>
+          )}
         </div>
       </fieldset>
-      <Field label={m.payouts_holder()} hint={m.withdraw_holder_hint()} error={fieldWords('holder', errors.holder)} required>
-        <Input name="holder" autoComplete="name" maxLength={MAX_HOLDER} dir="auto" defaultValue={values.holder} />
+      <Field
+        label={m.payouts_holder()}
+        hint={m.withdraw_holder_hint()}
+        error={fieldWords('holder', errors.holder)}
+        required
+      >
+        <Input
+          name="holder"
+          autoComplete="name"
+          maxLength={MAX_HOLDER}
+          dir="auto"
+          defaultValue={values.holder}
+        />
       </Field>
-      <Button name="intent" value="check" variant="primary" block>{m.withdraw_check()}</Button>
+      <Button name="intent" value="check" variant="primary" block>
+        {m.withdraw_check()}
+      </Button>
     </Form>
   )
 }
 
-type ConfirmProps = { form: WithdrawalForm; values: Typed; fee: number; fee_bp: number; proof: 'code' | 'password'; error?: string }
+type ConfirmProps = {
+  form: WithdrawalForm
+  values: Typed
+  fee: number
+  fee_bp: number
+  proof: 'code' | 'password'
+  error?: string
+}
 
 /** What will be sent, and the proof that it is the person who sends it. */
 export function ConfirmWithdrawal({ form, values, fee, fee_bp, proof, error }: ConfirmProps) {
@@ -67,23 +152,57 @@ export function ConfirmWithdrawal({ form, values, fee, fee_bp, proof, error }: C
     <div className="k-stack k-gap-5">
       <Sums amount={amount} fee={fee} fee_bp={fee_bp} />
       <Facts>
-        <Fact label={accountKindName(account)}><AccountDigits account={account} /></Fact>
-        <Fact label={m.payouts_bank()}><BankName account={account} /></Fact>
-        <Fact label={m.payouts_holder()}><bdi>{holder}</bdi></Fact>
+        <Fact label={accountKindName(account)}>
+          <AccountDigits account={account} />
+        </Fact>
+        <Fact label={m.payouts_bank()}>
+          <BankName account={account} />
+        </Fact>
+        <Fact label={m.payouts_holder()}>
+          <bdi>{holder}</bdi>
+        </Fact>
       </Facts>
-      {bankOf(account) === null && <Callout tone="warning" icon="triangle-alert">{m.withdraw_unknown_bank({ code: account.digits.slice(0, 3) })}</Callout>}
+      {bankOf(account) === null && (
+        <Callout tone="warning" icon="triangle-alert">
+          {m.withdraw_unknown_bank({ code: account.digits.slice(0, 3) })}
+        </Callout>
+      )}
       <p className="k-muted">{m.withdraw_confirm_text({ amount: formatDa(amount) })}</p>
       <Form method="post" action="/wallet/withdraw" className="k-stack">
-        {Object.entries(fields).map(([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} autoComplete="off" />)}
-        {proof === 'password'
-          ? <Field label={m.withdraw_password()} hint={m.withdraw_password_hint()} error={error}>
-              <PasswordInput name="password" required autoComplete="current-password" showLabel={m.auth_password_show()} hideLabel={m.auth_password_hide()} />
-            </Field>
-          : <Field label={m.withdraw_code()} hint={m.withdraw_code_hint()} error={error}>
-              <Input name="code" required dir="ltr" inputMode="numeric" autoComplete="one-time-code" maxLength={64} />
-            </Field>}
-        <Button name="intent" value="send" variant="primary" block data-busy={m.withdraw_busy()}>{m.withdraw_send({ amount: formatDa(amount) })}</Button>
-        <Button name="intent" value="change" variant="ghost" block formNoValidate>{m.withdraw_change()}</Button>
+        {Object.entries(fields).map(
+          ([name, value]) =>
+            value !== undefined && (
+              <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+            ),
+        )}
+        {proof === 'password' ? (
+          <Field label={m.withdraw_password()} hint={m.withdraw_password_hint()} error={error}>
+            <PasswordInput
+              name="password"
+              required
+              autoComplete="current-password"
+              showLabel={m.auth_password_show()}
+              hideLabel={m.auth_password_hide()}
+            />
+          </Field>
+        ) : (
+          <Field label={m.withdraw_code()} hint={m.withdraw_code_hint()} error={error}>
+            <Input
+              name="code"
+              required
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={64}
+            />
+          </Field>
+        )}
+        <Button name="intent" value="send" variant="primary" block data-busy={m.withdraw_busy()}>
+          {m.withdraw_send({ amount: formatDa(amount) })}
+        </Button>
+        <Button name="intent" value="change" variant="ghost" block formNoValidate>
+          {m.withdraw_change()}
+        </Button>
       </Form>
     </div>
   )
@@ -93,9 +212,24 @@ export function ConfirmWithdrawal({ form, values, fee, fee_bp, proof, error }: C
 export function Sums({ amount, fee, fee_bp }: { amount: number; fee: number; fee_bp: number }) {
   return (
     <dl className="k-sums">
-      <div><dt>{m.withdraw_leaves()}</dt><dd><Da amount={amount} /></dd></div>
-      <div><dt>{m.withdraw_fee({ rate: formatRate(fee_bp) })}</dt><dd><Da amount={-fee} signed /></dd></div>
-      <div className="is-total"><dt>{m.withdraw_net()}</dt><dd><Da amount={amount - fee} /></dd></div>
+      <div>
+        <dt>{m.withdraw_leaves()}</dt>
+        <dd>
+          <Da amount={amount} />
+        </dd>
+      </div>
+      <div>
+        <dt>{m.withdraw_fee({ rate: formatRate(fee_bp) })}</dt>
+        <dd>
+          <Da amount={-fee} signed />
+        </dd>
+      </div>
+      <div className="is-total">
+        <dt>{m.withdraw_net()}</dt>
+        <dd>
+          <Da amount={amount - fee} />
+        </dd>
+      </div>
     </dl>
   )
 }

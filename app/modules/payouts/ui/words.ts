@@ -4,27 +4,54 @@ import type { Refusal } from '#kernel/result.ts'
 
 type Words = Record<string, () => string>
 
-const common: Words = { too_long: m.payouts_error_long, digits: m.payouts_error_digits, name: m.payouts_error_name, choose: m.payouts_error_choose }
+const common: Words = {
+  too_long: m.payouts_error_long,
+  digits: m.payouts_error_digits,
+  name: m.payouts_error_name,
+  choose: m.payouts_error_choose,
+}
 
-const amount: Words = { required: m.payouts_error_amount, whole: m.payouts_error_whole, large: m.payouts_error_large }
+const amount: Words = {
+  required: m.payouts_error_amount,
+  whole: m.payouts_error_whole,
+  large: m.payouts_error_large,
+}
 
 const byField: Record<string, Words> = {
   amount,
   received: amount,
-  rib: { required: m.payouts_error_rib, length: m.payouts_error_rib_length, key: m.payouts_error_rib_key },
-  ccp: { required: m.payouts_error_ccp, length: m.payouts_error_ccp_length, key: m.payouts_error_ccp_key },
+  rib: {
+    required: m.payouts_error_rib,
+    length: m.payouts_error_rib_length,
+    key: m.payouts_error_rib_key,
+  },
+  ccp: {
+    required: m.payouts_error_ccp,
+    length: m.payouts_error_ccp_length,
+    key: m.payouts_error_ccp_key,
+  },
   holder: { required: m.payouts_error_holder },
   pay: { required: m.payouts_error_reference },
 }
 
-/** What is wrong with a field and what to do, by the code of its form; undefined when nothing is. */
+/**
+ * What is wrong with a field and what to do, by the code of its form; undefined when nothing is.
+ */
 export function fieldWords(field: string, code: string | undefined): string | undefined {
   if (code === undefined) return undefined
-  return (byField[field]?.[code] ?? common[code] ?? byField[field]?.required ?? m.payouts_error_again)()
+  return (
+    byField[field]?.[code] ??
+    common[code] ??
+    byField[field]?.required ??
+    m.payouts_error_again
+  )()
 }
 
 /** Why an amount was refused, and what would be taken. */
-export function amountWords({ code, details }: Refusal<'too_little' | 'too_much' | 'not_enough' | 'fee_changed'>): string {
+export function amountWords({
+  code,
+  details,
+}: Refusal<'too_little' | 'too_much' | 'not_enough' | 'fee_changed'>): string {
   const shown = formatDa(Number(details?.amount ?? 0))
   if (code === 'too_little') return m.payouts_too_little({ amount: shown })
   if (code === 'too_much') return m.payouts_too_much({ amount: shown })

@@ -9,23 +9,46 @@ import { StackBar } from '#ui/stack-bar.tsx'
 import { Status } from '#ui/status.tsx'
 
 /** From the happy end to the unhappy ones. */
-const order: readonly OrderStatus[] = ['received', 'completed', 'paid', 'pending', 'cancelled', 'refunded_wallet', 'refunded_original']
+const order: readonly OrderStatus[] = [
+  'received',
+  'completed',
+  'paid',
+  'pending',
+  'cancelled',
+  'refunded_wallet',
+  'refunded_original',
+]
 
 /** Where the orders that were placed in the period stand now. */
-export function StatusShares({ counts, period }: { counts: Record<OrderStatus, number>; period: Period }) {
-  const words = order.map((status) => `${statusLabel(status)} ${formatNumber(counts[status])}`).join(m.stats_comma() + ' ')
+export function StatusShares({
+  counts,
+  period,
+}: {
+  counts: Record<OrderStatus, number>
+  period: Period
+}) {
+  const words = order
+    .map((status) => `${statusLabel(status)} ${formatNumber(counts[status])}`)
+    .join(m.stats_comma() + ' ')
   return (
     <Card className="k-stack" aria-labelledby="statuses">
       <div>
         <h2 id="statuses">{m.stats_statuses()}</h2>
-        <p className="k-muted k-sm">{m.stats_statuses_note({ period: m.stats_days({ count: period }) })}</p>
+        <p className="k-muted k-sm">
+          {m.stats_statuses_note({ period: m.stats_days({ count: period }) })}
+        </p>
       </div>
-      {statuses.every((status) => counts[status] === 0) ? <p className="k-muted">{m.stats_no_orders()}</p> : (
+      {statuses.every((status) => counts[status] === 0) ? (
+        <p className="k-muted">{m.stats_no_orders()}</p>
+      ) : (
         <>
           <StackBar label={words} parts={parts(counts)} />
           <ul className="k-legend">
             {order.map((status) => (
-              <li key={status}><Status {...statusLook(status)}>{statusLabel(status)}</Status><Num value={counts[status]} /></li>
+              <li key={status}>
+                <Status {...statusLook(status)}>{statusLabel(status)}</Status>
+                <Num value={counts[status]} />
+              </li>
             ))}
           </ul>
         </>
@@ -35,11 +58,12 @@ export function StatusShares({ counts, period }: { counts: Record<OrderStatus, n
 }
 
 /** Both refunds have one colour, so they are one part of the bar. */
-const parts = (counts: Record<OrderStatus, number>) => [
-  { value: counts.received, tone: 'success' },
-  { value: counts.completed, tone: 'accent' },
-  { value: counts.paid, tone: 'info' },
-  { value: counts.pending, tone: 'warning' },
-  { value: counts.cancelled, tone: 'muted' },
-  { value: counts.refunded_wallet + counts.refunded_original, tone: 'danger' },
-] as const
+const parts = (counts: Record<OrderStatus, number>) =>
+  [
+    { value: counts.received, tone: 'success' },
+    { value: counts.completed, tone: 'accent' },
+    { value: counts.paid, tone: 'info' },
+    { value: counts.pending, tone: 'warning' },
+    { value: counts.cancelled, tone: 'muted' },
+    { value: counts.refunded_wallet + counts.refunded_original, tone: 'danger' },
+  ] as const

@@ -51,7 +51,8 @@ export const computerAndConsoleFaqs: FaqSeed[] = [
       before confirming receipt.
     `,
     question_ar: 'ماذا أفعل لأحمي الحساب؟',
-    answer_ar: 'غيّر بريد EA وكلمة المرور، وأنشئ رموز احتياط جديدة، وفعّل التحقّق بهاتفك قبل تأكيد الاستلام.',
+    answer_ar:
+      'غيّر بريد EA وكلمة المرور، وأنشئ رموز احتياط جديدة، وفعّل التحقّق بهاتفك قبل تأكيد الاستلام.',
   },
   {
     game: 'fortnite',
@@ -76,7 +77,8 @@ export const computerAndConsoleFaqs: FaqSeed[] = [
       after paying; the delay is normal.
     `,
     question_ar: 'كم يجب أن نبقى أصدقاء قبل الهدية؟',
-    answer_ar: 'تشترط Epic صداقة يومين وتفعيل التحقّق بخطوتين عند المرسل. أضف البائع فور الدفع، فهذا الانتظار عادي.',
+    answer_ar:
+      'تشترط Epic صداقة يومين وتفعيل التحقّق بخطوتين عند المرسل. أضف البائع فور الدفع، فهذا الانتظار عادي.',
   },
   {
     game: 'fortnite',
@@ -87,13 +89,15 @@ export const computerAndConsoleFaqs: FaqSeed[] = [
       mailbox can take everything back.
     `,
     question_ar: 'ما معنى الوصول الكامل؟',
-    answer_ar: 'أن تستلم حساب Epic وصندوق البريد الذي يفتحه. بكلمة مرور Epic وحدها يستطيع صاحب البريد استرجاع كلّ شيء.',
+    answer_ar:
+      'أن تستلم حساب Epic وصندوق البريد الذي يفتحه. بكلمة مرور Epic وحدها يستطيع صاحب البريد استرجاع كلّ شيء.',
   },
   {
     game: 'fortnite',
     category: 'accounts',
     question: 'Can I merge a bought account with mine?',
-    answer: 'No, Epic closed account merging. The locker remains on the account that you buy, so plan to play on it.',
+    answer:
+      'No, Epic closed account merging. The locker remains on the account that you buy, so plan to play on it.',
     question_ar: 'هل أدمج الحساب الذي اشتريته مع حسابي؟',
     answer_ar: 'لا، أغلقت Epic دمج الحسابات. تبقى الخزنة على الحساب الذي تشتريه، فخطّط للّعب عليه.',
   },
@@ -134,7 +138,8 @@ export const computerAndConsoleFaqs: FaqSeed[] = [
       experience instead.
     `,
     question_ar: 'كيف أتبادل غرضًا محدودًا؟',
-    answer_ar: 'يحتاج الطرفان إلى اشتراك مدفوع وإلى تفعيل التبادل. أمّا الحيوانات والفواكه فتُتبادل داخل تجربتها.',
+    answer_ar:
+      'يحتاج الطرفان إلى اشتراك مدفوع وإلى تفعيل التبادل. أمّا الحيوانات والفواكه فتُتبادل داخل تجربتها.',
   },
   {
     game: 'roblox',
@@ -145,7 +150,8 @@ export const computerAndConsoleFaqs: FaqSeed[] = [
       codes in a chat.
     `,
     question_ar: 'ابني يلعب روبلوكس، بماذا تنصحون؟',
-    answer_ar: 'اشترِ وهو بجانبك، واجعل البريد باسمك، وضع رمزًا أبويًا، ولا تشارك رموز الحساب في أيّ محادثة.',
+    answer_ar:
+      'اشترِ وهو بجانبك، واجعل البريد باسمك، وضع رمزًا أبويًا، ولا تشارك رموز الحساب في أيّ محادثة.',
   },
   {
     game: 'valorant',
@@ -169,7 +175,8 @@ export const computerAndConsoleFaqs: FaqSeed[] = [
       while you are both online.
     `,
     question_ar: 'ماذا أغيّر بعد الشراء؟',
-    answer_ar: 'بريد Riot وكلمة المرور والتحقّق بخطوتين. اطلب تأكيد البريد القديم واستبداله وأنتما متّصلان معًا.',
+    answer_ar:
+      'بريد Riot وكلمة المرور والتحقّق بخطوتين. اطلب تأكيد البريد القديم واستبداله وأنتما متّصلان معًا.',
   },
   {
     game: 'valorant',
@@ -242,6 +249,7 @@ export const computerAndConsoleFaqs: FaqSeed[] = [
       tells which one you are buying.
     `,
     question_ar: 'هل تُرسل RP هدية؟',
-    answer_ar: 'تُشترى RP ببطاقة، أمّا السكنات فيمكن إهداؤها بعد مدّة من الصداقة. يوضّح العرض أيّهما تشتري.',
+    answer_ar:
+      'تُشترى RP ببطاقة، أمّا السكنات فيمكن إهداؤها بعد مدّة من الصداقة. يوضّح العرض أيّهما تشتري.',
   },
 ]

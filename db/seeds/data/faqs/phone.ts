@@ -93,7 +93,8 @@ export const phoneFaqs: FaqSeed[] = [
       skins and statistics.
     `,
     question_ar: 'ما أوّل ما أغيّره في الحساب الذي اشتريته؟',
-    answer_ar: 'كلمة مرور البريد المربوط، ثم رقم الاسترجاع، ثم دخول اللعبة. بعد ذلك فقط انظر إلى السكنات والإحصاءات.',
+    answer_ar:
+      'كلمة مرور البريد المربوط، ثم رقم الاسترجاع، ثم دخول اللعبة. بعد ذلك فقط انظر إلى السكنات والإحصاءات.',
   },
   {
     game: 'pubg-mobile',
@@ -209,13 +210,15 @@ export const phoneFaqs: FaqSeed[] = [
       screenshots that the seller sends.
     `,
     question_ar: 'كم يستغرق كامو دمشق؟',
-    answer_ar: 'عدّة أيّام، لأنّ كلّ فئة تحتاج إلى الذهبي والبلاتيني أوّلًا. تابع التقدّم بالصور التي يرسلها البائع.',
+    answer_ar:
+      'عدّة أيّام، لأنّ كلّ فئة تحتاج إلى الذهبي والبلاتيني أوّلًا. تابع التقدّم بالصور التي يرسلها البائع.',
   },
   {
     game: 'mobile-legends',
     category: 'currencies',
     question: 'What do I send for diamonds?',
-    answer: 'Your user ID and the server number in brackets beside it. Both are on your profile, and both are needed.',
+    answer:
+      'Your user ID and the server number in brackets beside it. Both are on your profile, and both are needed.',
     question_ar: 'ماذا أرسل لشحن الجواهر؟',
     answer_ar: 'معرّف اللاعب ورقم الخادم بين قوسين بجانبه. كلاهما في ملفّك، وكلاهما ضروري.',
   },
@@ -239,7 +242,8 @@ export const phoneFaqs: FaqSeed[] = [
       secondary verification.
     `,
     question_ar: 'أيّ ربط يجب أن يكون في الحساب؟',
-    answer_ar: 'حساب Moonton مع بريده. اطلب من البائع إزالة بقيّة الروابط، ثم غيّر كلمة المرور والتحقّق الإضافي.',
+    answer_ar:
+      'حساب Moonton مع بريده. اطلب من البائع إزالة بقيّة الروابط، ثم غيّر كلمة المرور والتحقّق الإضافي.',
   },
   {
     game: 'mobile-legends',
@@ -249,6 +253,7 @@ export const phoneFaqs: FaqSeed[] = [
       Not when matches are played to the end. Ask that no game be abandoned, and compare your score before and after.
     `,
     question_ar: 'هل ينقص الرفع نقاط السلوك؟',
-    answer_ar: 'لا، إن لُعبت المباريات إلى نهايتها. اشترط عدم ترك أيّ مباراة، وقارن نقاطك قبل العمل وبعده.',
+    answer_ar:
+      'لا، إن لُعبت المباريات إلى نهايتها. اشترط عدم ترك أيّ مباراة، وقارن نقاطك قبل العمل وبعده.',
   },
 ]

@@ -12,8 +12,10 @@ export const battleRoyale: GameSeed[] = [
       { category: 'boosting' },
       { category: 'items' },
     ],
-    short_description: 'Ten-minute battle royale for phones: fifty players, one island, one survivor.',
-    short_description_ar: 'باتل رويال سريعة للهاتف: خمسون لاعبًا، جزيرة واحدة، وناجٍ واحد في عشر دقائق.',
+    short_description:
+      'Ten-minute battle royale for phones: fifty players, one island, one survivor.',
+    short_description_ar:
+      'باتل رويال سريعة للهاتف: خمسون لاعبًا، جزيرة واحدة، وناجٍ واحد في عشر دقائق.',
     description: prose`
       Free Fire is a fast battle royale made for phones, including modest ones. Fifty players drop on an island, look
       for weapons, stay inside a shrinking safe zone and fight until one player or squad remains, in about ten
@@ -31,7 +33,15 @@ export const battleRoyale: GameSeed[] = [
     publisher: 'Garena',
     developer: '111dots Studio',
     tags: [
-      'battle royale', 'shooter', 'survival', 'mobile', 'ff', 'garena', 'فري فاير', 'فري فاير ماكس', 'قارينا',
+      'battle royale',
+      'shooter',
+      'survival',
+      'mobile',
+      'ff',
+      'garena',
+      'فري فاير',
+      'فري فاير ماكس',
+      'قارينا',
       'باتل رويال',
     ],
   },
@@ -45,7 +55,8 @@ export const battleRoyale: GameSeed[] = [
       { category: 'boosting' },
       { category: 'items' },
     ],
-    short_description: 'The realistic battle royale on mobile: hundred-player maps, squads and ranked seasons.',
+    short_description:
+      'The realistic battle royale on mobile: hundred-player maps, squads and ranked seasons.',
     short_description_ar: 'باتل رويال واقعية على الهاتف: خرائط لمئة لاعب، فرق ومواسم مصنّفة.',
     description: prose`
       PUBG Mobile brings the hundred-player battle royale to the phone with heavy weapons, vehicles and wide maps such
@@ -64,7 +75,16 @@ export const battleRoyale: GameSeed[] = [
     publisher: 'Krafton, Level Infinite',
     developer: 'LightSpeed Studios',
     tags: [
-      'battle royale', 'shooter', 'survival', 'mobile', 'pubg', 'pubgm', 'ببجي', 'ببجي موبايل', 'بوبجي', 'شدات',
+      'battle royale',
+      'shooter',
+      'survival',
+      'mobile',
+      'pubg',
+      'pubgm',
+      'ببجي',
+      'ببجي موبايل',
+      'بوبجي',
+      'شدات',
       'باتل رويال',
     ],
   },
@@ -73,7 +93,8 @@ export const battleRoyale: GameSeed[] = [
     slug: 'pubg-battlegrounds',
     mono: 'PB',
     categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'G-Coin' }],
-    short_description: 'The original hundred-player battle royale for PC and consoles, free to play.',
+    short_description:
+      'The original hundred-player battle royale for PC and consoles, free to play.',
     short_description_ar: 'لعبة الباتل رويال الأصلية لمئة لاعب على الحاسوب وأجهزة الكونسول، مجانية.',
     description: prose`
       PUBG: Battlegrounds is the tactical battle royale that made the genre known. A hundred players parachute onto a
@@ -91,7 +112,17 @@ export const battleRoyale: GameSeed[] = [
     release_date: '2017-12-20',
     publisher: 'Krafton',
     developer: 'PUBG Studios',
-    tags: ['battle royale', 'shooter', 'survival', 'pc', 'pubg pc', 'steam', 'ببجي بي سي', 'ببجي كمبيوتر', 'بابجي'],
+    tags: [
+      'battle royale',
+      'shooter',
+      'survival',
+      'pc',
+      'pubg pc',
+      'steam',
+      'ببجي بي سي',
+      'ببجي كمبيوتر',
+      'بابجي',
+    ],
   },
   {
     name: 'Fortnite',
@@ -117,21 +148,42 @@ export const battleRoyale: GameSeed[] = [
       الباتل باس والسكنات التي تتبدّل في المتجر، وكثير منها مرتبط بأفلام وموسيقى وكرة القدم. ولأنّ بعض السكنات لم تعد
       قطّ، فخزائن المواسم الأولى هي الأكثر طلبًا.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Nintendo Switch',
-      'Mobile'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Nintendo Switch',
+      'Mobile',
+    ],
     release_date: '2017-07-25',
     publisher: 'Epic Games',
     developer: 'Epic Games',
     tags: [
-      'battle royale', 'building', 'shooter', 'crossplay', 'epic', 'og', 'فورتنايت', 'فورت نايت', 'في باكس', 'فيبوكس',
+      'battle royale',
+      'building',
+      'shooter',
+      'crossplay',
+      'epic',
+      'og',
+      'فورتنايت',
+      'فورت نايت',
+      'في باكس',
+      'فيبوكس',
     ],
   },
   {
     name: 'Apex Legends',
     slug: 'apex-legends',
     mono: 'AL',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'Apex Coins' }, { category: 'boosting' }],
-    short_description: 'Squad battle royale with heroes, fast movement and a demanding ranked ladder.',
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'Apex Coins' },
+      { category: 'boosting' },
+    ],
+    short_description:
+      'Squad battle royale with heroes, fast movement and a demanding ranked ladder.',
     short_description_ar: 'باتل رويال للفرق بأبطال وحركة سريعة وتصنيف صعب.',
     description: prose`
       Apex Legends is a squad battle royale built on movement and teamwork. Every legend has a tactical ability, a
@@ -145,17 +197,37 @@ export const battleRoyale: GameSeed[] = [
       موسم يعيد السلّم من Rookie إلى Apex Predator. بعملة Apex Coins تشتري الباتل باس وسكنات الفعاليات والهيرلوم، وهي
       أسلحة يدوية نادرة تميّز الحساب.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Nintendo Switch'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Nintendo Switch',
+    ],
     release_date: '2019-02-04',
     publisher: 'Electronic Arts',
     developer: 'Respawn Entertainment',
-    tags: ['battle royale', 'hero shooter', 'squad', 'ea', 'respawn', 'ابكس', 'ابكس ليجندز', 'أبيكس'],
+    tags: [
+      'battle royale',
+      'hero shooter',
+      'squad',
+      'ea',
+      'respawn',
+      'ابكس',
+      'ابكس ليجندز',
+      'أبيكس',
+    ],
   },
   {
     name: 'Call of Duty: Mobile',
     slug: 'call-of-duty-mobile',
     mono: 'CDM',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'CP' }, { category: 'boosting' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'CP' },
+      { category: 'boosting' },
+    ],
     short_description: 'Classic Call of Duty maps, battle royale and ranked play in your pocket.',
     short_description_ar: 'خرائط كول أوف ديوتي الكلاسيكية وباتل رويال ولعب مصنّف في جيبك.',
     description: prose`
@@ -175,14 +247,29 @@ export const battleRoyale: GameSeed[] = [
     release_date: '2019-10-01',
     publisher: 'Activision',
     developer: 'TiMi Studio Group',
-    tags: ['shooter', 'fps', 'battle royale', 'mobile', 'codm', 'cod mobile', 'كول اوف ديوتي', 'كود موبايل', 'كولوف'],
+    tags: [
+      'shooter',
+      'fps',
+      'battle royale',
+      'mobile',
+      'codm',
+      'cod mobile',
+      'كول اوف ديوتي',
+      'كود موبايل',
+      'كولوف',
+    ],
   },
   {
     name: 'Call of Duty: Warzone',
     slug: 'call-of-duty-warzone',
     mono: 'WZ',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'CP' }, { category: 'boosting' }],
-    short_description: 'The large-scale, free Call of Duty battle royale with loadouts and second chances.',
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'CP' },
+      { category: 'boosting' },
+    ],
+    short_description:
+      'The large-scale, free Call of Duty battle royale with loadouts and second chances.',
     short_description_ar: 'باتل رويال كول أوف ديوتي المجانية، بعتاد مخصّص وفرصة ثانية.',
     description: prose`
       Call of Duty: Warzone is the free battle royale of the series on PC and consoles. Squads loot, fulfil contracts
@@ -201,7 +288,17 @@ export const battleRoyale: GameSeed[] = [
     release_date: '2020-03-10',
     publisher: 'Activision',
     developer: 'Infinity Ward, Raven Software',
-    tags: ['battle royale', 'shooter', 'fps', 'crossplay', 'warzone', 'cod', 'وارزون', 'وور زون', 'كول اوف ديوتي'],
+    tags: [
+      'battle royale',
+      'shooter',
+      'fps',
+      'crossplay',
+      'warzone',
+      'cod',
+      'وارزون',
+      'وور زون',
+      'كول اوف ديوتي',
+    ],
   },
   {
     name: 'Fall Guys',
@@ -222,8 +319,15 @@ export const battleRoyale: GameSeed[] = [
       ببناء مسارات ومشاركتها. اللعبة مجانية على الكونسول والحاسوب والهاتف، وعملة Show-Bucks لشراء الباس والأزياء،
       وكثير منها مستعار من ألعاب معروفة.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Nintendo Switch',
-      'Mobile'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Nintendo Switch',
+      'Mobile',
+    ],
     release_date: '2020-08-04',
     publisher: 'Epic Games',
     developer: 'Mediatonic',

@@ -6,7 +6,11 @@ export const mmo: GameSeed[] = [
     name: 'World of Warcraft',
     slug: 'world-of-warcraft',
     mono: 'WO',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'Gold' }, { category: 'boosting' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'Gold' },
+      { category: 'boosting' },
+    ],
     short_description: 'The long-running online world of raids, keys and realms.',
     short_description_ar: 'العالم الشبكي العريق للغارات والمفاتيح والممالك.',
     description: prose`
@@ -26,7 +30,17 @@ export const mmo: GameSeed[] = [
     release_date: '2004-11-23',
     publisher: 'Blizzard Entertainment',
     developer: 'Blizzard Entertainment',
-    tags: ['mmo', 'rpg', 'fantasy', 'raids', 'wow', 'blizzard', 'ورلد اوف ووركرافت', 'واو', 'وورلد اوف وركرافت'],
+    tags: [
+      'mmo',
+      'rpg',
+      'fantasy',
+      'raids',
+      'wow',
+      'blizzard',
+      'ورلد اوف ووركرافت',
+      'واو',
+      'وورلد اوف وركرافت',
+    ],
   },
   {
     name: 'Final Fantasy XIV',
@@ -58,7 +72,11 @@ export const mmo: GameSeed[] = [
     name: 'Lost Ark',
     slug: 'lost-ark',
     mono: 'LA',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'Gold' }, { category: 'boosting' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'Gold' },
+      { category: 'boosting' },
+    ],
     short_description: 'Isometric action MMO with spectacular classes and legion raids.',
     short_description_ar: 'لعبة أكشن شبكية من منظور علوي بفئات مبهرة وغارات كبرى.',
     description: prose`
@@ -108,7 +126,11 @@ export const mmo: GameSeed[] = [
     name: 'Path of Exile 2',
     slug: 'path-of-exile-2',
     mono: 'P2',
-    categories: [{ category: 'currencies', unit: 'Divine Orbs' }, { category: 'boosting' }, { category: 'items' }],
+    categories: [
+      { category: 'currencies', unit: 'Divine Orbs' },
+      { category: 'boosting' },
+      { category: 'items' },
+    ],
     short_description: 'The slower, harsher successor, in early access since 2024.',
     short_description_ar: 'الجزء الثاني الأبطأ والأقسى، في الوصول المبكّر منذ 2024.',
     description: prose`
@@ -132,7 +154,11 @@ export const mmo: GameSeed[] = [
     name: 'Diablo IV',
     slug: 'diablo-4',
     mono: 'D4',
-    categories: [{ category: 'currencies', unit: 'Gold' }, { category: 'boosting' }, { category: 'items' }],
+    categories: [
+      { category: 'currencies', unit: 'Gold' },
+      { category: 'boosting' },
+      { category: 'items' },
+    ],
     short_description: 'Dark action role-playing with seasons, Torment tiers and unique loot.',
     short_description_ar: 'أكشن مظلم بمواسم ودرجات عذاب وغنائم فريدة.',
     description: prose`
@@ -157,7 +183,11 @@ export const mmo: GameSeed[] = [
     name: 'Old School RuneScape',
     slug: 'old-school-runescape',
     mono: 'OS',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'GP' }, { category: 'boosting' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'GP' },
+      { category: 'boosting' },
+    ],
     short_description: 'The 2007 world kept alive by votes, skills and patience.',
     short_description_ar: 'عالم 2007 الذي أبقاه التصويت والمهارات والصبر حيًّا.',
     description: prose`

@@ -6,8 +6,13 @@ export const moba: GameSeed[] = [
     name: 'League of Legends',
     slug: 'league-of-legends',
     mono: 'LOL',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'RP' }, { category: 'boosting' }],
-    short_description: 'The five-against-five MOBA of lanes, champions and long-lived ranked seasons.',
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'RP' },
+      { category: 'boosting' },
+    ],
+    short_description:
+      'The five-against-five MOBA of lanes, champions and long-lived ranked seasons.',
     short_description_ar: 'لعبة موبا خمسة ضدّ خمسة بمسارات وأبطال ومواسم مصنّفة.',
     description: prose`
       League of Legends is the best-known MOBA: two teams of five choose among more than one hundred and sixty
@@ -26,7 +31,17 @@ export const moba: GameSeed[] = [
     release_date: '2009-10-27',
     publisher: 'Riot Games',
     developer: 'Riot Games',
-    tags: ['moba', 'strategy', 'esports', 'riot', 'lol', 'league', 'ليق اوف ليجندز', 'ليج اوف ليجند', 'لول'],
+    tags: [
+      'moba',
+      'strategy',
+      'esports',
+      'riot',
+      'lol',
+      'league',
+      'ليق اوف ليجندز',
+      'ليج اوف ليجند',
+      'لول',
+    ],
   },
   {
     name: 'Mobile Legends: Bang Bang',
@@ -88,7 +103,11 @@ export const moba: GameSeed[] = [
     name: 'League of Legends: Wild Rift',
     slug: 'wild-rift',
     mono: 'WI',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'Wild Cores' }, { category: 'boosting' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'Wild Cores' },
+      { category: 'boosting' },
+    ],
     short_description: 'League of Legends rebuilt for phones, with matches of fifteen minutes.',
     short_description_ar: 'ليغ أوف ليجندز للهاتف بمباريات من خمس عشرة دقيقة.',
     description: prose`
@@ -162,8 +181,13 @@ export const moba: GameSeed[] = [
     name: 'Brawl Stars',
     slug: 'brawl-stars',
     mono: 'BS',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'Gems' }, { category: 'boosting' }],
-    short_description: 'Three-minute brawls with dozens of characters, trophies and ranked seasons.',
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'Gems' },
+      { category: 'boosting' },
+    ],
+    short_description:
+      'Three-minute brawls with dozens of characters, trophies and ranked seasons.',
     short_description_ar: 'معارك من ثلاث دقائق بعشرات الشخصيات وكؤوس ومواسم مصنّفة.',
     description: prose`
       Brawl Stars is Supercell's quick arena game: three against three, or alone in Showdown, in matches that fit a
@@ -181,7 +205,17 @@ export const moba: GameSeed[] = [
     release_date: '2018-12-12',
     publisher: 'Supercell',
     developer: 'Supercell',
-    tags: ['action', 'shooter', 'moba', 'mobile', 'supercell', 'brawl', 'براول ستارز', 'براول', 'سوبرسيل'],
+    tags: [
+      'action',
+      'shooter',
+      'moba',
+      'mobile',
+      'supercell',
+      'brawl',
+      'براول ستارز',
+      'براول',
+      'سوبرسيل',
+    ],
   },
   {
     name: 'Teamfight Tactics',
@@ -253,8 +287,15 @@ export const moba: GameSeed[] = [
       الحسابات الجديدة الغنيّة بالجواهر هي الأكثر شراءً لأنّك تختار بها مجموعتك، أمّا الحسابات القديمة ففيها بطاقات
       Royal ومجموعات مكتملة.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Nintendo Switch',
-      'Mobile'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Nintendo Switch',
+      'Mobile',
+    ],
     release_date: '2022-01-19',
     publisher: 'Konami',
     developer: 'Konami',

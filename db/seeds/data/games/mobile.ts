@@ -6,7 +6,11 @@ export const mobile: GameSeed[] = [
     name: 'Clash of Clans',
     slug: 'clash-of-clans',
     mono: 'CC',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'Gems' }, { category: 'boosting' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'Gems' },
+      { category: 'boosting' },
+    ],
     short_description: 'Village building, clan wars and attacks that last three minutes.',
     short_description_ar: 'بناء قرية وحروب عشائر وهجمات من ثلاث دقائق.',
     description: prose`
@@ -86,7 +90,11 @@ export const mobile: GameSeed[] = [
     name: 'Pokémon GO',
     slug: 'pokemon-go',
     mono: 'PG',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'PokéCoins' }, { category: 'boosting' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'PokéCoins' },
+      { category: 'boosting' },
+    ],
     short_description: 'Walk outside, catch Pokémon, join raids and fill the Pokédex.',
     short_description_ar: 'امشِ في الخارج واصطد البوكيمون وانضمّ إلى الغارات.',
     description: prose`
@@ -105,7 +113,16 @@ export const mobile: GameSeed[] = [
     release_date: '2016-07-06',
     publisher: 'Niantic',
     developer: 'Niantic',
-    tags: ['ar', 'adventure', 'pokemon', 'walking', 'mobile', 'بوكيمون قو', 'بوكيمون جو', 'بوكيمون'],
+    tags: [
+      'ar',
+      'adventure',
+      'pokemon',
+      'walking',
+      'mobile',
+      'بوكيمون قو',
+      'بوكيمون جو',
+      'بوكيمون',
+    ],
   },
   {
     name: 'Monopoly GO!',
@@ -156,7 +173,16 @@ export const mobile: GameSeed[] = [
     release_date: '2015-07-16',
     publisher: 'Bandai Namco Entertainment',
     developer: 'Akatsuki',
-    tags: ['anime', 'gacha', 'puzzle', 'dragon ball', 'mobile', 'دراغون بول', 'دوكان باتل', 'دراقون بول'],
+    tags: [
+      'anime',
+      'gacha',
+      'puzzle',
+      'dragon ball',
+      'mobile',
+      'دراغون بول',
+      'دوكان باتل',
+      'دراقون بول',
+    ],
   },
   {
     name: 'Goddess of Victory: Nikke',

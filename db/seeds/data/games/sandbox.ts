@@ -26,7 +26,14 @@ export const sandbox: GameSeed[] = [
       وثمن الباسات داخل كلّ تجربة. تُرسل ببطاقة هدايا أو من مجموعة أو بشراء Game Pass، والطريقة مهمّة لأنّ بعضها يحتاج
       إلى خمسة أيّام قبل استعمال المبلغ.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Mobile'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Mobile',
+    ],
     release_date: '2006-09-01',
     publisher: 'Roblox Corporation',
     developer: 'Roblox Corporation',
@@ -51,11 +58,27 @@ export const sandbox: GameSeed[] = [
       العروض فواكه تُسلَّم بالتبادل، وفواكه دائمة تُشترى هدية، وحسابات بأقصى مستوى، ومساعدة في الغارات والإتقان وتطوير
       العرق.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Mobile'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Mobile',
+    ],
     release_date: '2019-01-16',
     publisher: 'Gamer Robot',
     developer: 'Gamer Robot',
-    tags: ['roblox', 'anime', 'adventure', 'fruits', 'pirates', 'بلوكس فروتس', 'بلوكس فروت', 'فواكه'],
+    tags: [
+      'roblox',
+      'anime',
+      'adventure',
+      'fruits',
+      'pirates',
+      'بلوكس فروتس',
+      'بلوكس فروت',
+      'فواكه',
+    ],
   },
   {
     name: 'Adopt Me!',
@@ -76,7 +99,14 @@ export const sandbox: GameSeed[] = [
       الحيوانات القديمة نادرة. الأغراض هنا حيوانات بأسمائها وأعمارها وأشكالها، مثل Fly Ride أو Neon، وتُسلَّم في نافذة
       التبادل.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Mobile'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Mobile',
+    ],
     release_date: '2017-07-14',
     publisher: 'Uplift Games',
     developer: 'Uplift Games',
@@ -102,7 +132,14 @@ export const sandbox: GameSeed[] = [
       الأعياد وChroma لها قوائم قيمة يتابعها المتبادلون. تُسلَّم الأسلحة في نافذة التبادل، عدّة منها معًا في المجموعات
       الكبيرة، ولا يمكن استرجاعها بعدها.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Mobile'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Mobile',
+    ],
     release_date: '2014-01-18',
     publisher: 'Nikilis',
     developer: 'Nikilis',
@@ -112,7 +149,11 @@ export const sandbox: GameSeed[] = [
     name: 'Minecraft',
     slug: 'minecraft',
     mono: 'MC',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'Minecoins' }, { category: 'items' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'Minecoins' },
+      { category: 'items' },
+    ],
     short_description: 'Blocks, caves and whatever you wish to build.',
     short_description_ar: 'مكعّبات وكهوف وكلّ ما تريد أن تبنيه.',
     description: prose`
@@ -128,18 +169,38 @@ export const sandbox: GameSeed[] = [
       والخوادم الكبيرة، وتجمع Bedrock الكونسول والهاتف. تُباع الحسابات بوصول كامل، أي أنّ بريد Microsoft ينتقل إليك،
       وتُسلَّم Minecoins وأغراض الخوادم على حسابك.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Nintendo Switch',
-      'Mobile'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Nintendo Switch',
+      'Mobile',
+    ],
     release_date: '2011-11-18',
     publisher: 'Mojang Studios',
     developer: 'Mojang Studios',
-    tags: ['sandbox', 'survival', 'building', 'creative', 'java', 'bedrock', 'ماينكرافت', 'ماين كرافت'],
+    tags: [
+      'sandbox',
+      'survival',
+      'building',
+      'creative',
+      'java',
+      'bedrock',
+      'ماينكرافت',
+      'ماين كرافت',
+    ],
   },
   {
     name: 'Grand Theft Auto Online',
     slug: 'gta-online',
     mono: 'GA',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'GTA$' }, { category: 'boosting' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'GTA$' },
+      { category: 'boosting' },
+    ],
     short_description: 'Heists, cars and businesses in the shared city of Los Santos.',
     short_description_ar: 'سرقات وسيّارات وأعمال في مدينة لوس سانتوس المشتركة.',
     description: prose`
@@ -158,7 +219,17 @@ export const sandbox: GameSeed[] = [
     release_date: '2013-10-01',
     publisher: 'Rockstar Games',
     developer: 'Rockstar North',
-    tags: ['open world', 'action', 'cars', 'rockstar', 'gta', 'gta 5', 'قراند', 'جي تي اي', 'قراند اونلاين'],
+    tags: [
+      'open world',
+      'action',
+      'cars',
+      'rockstar',
+      'gta',
+      'gta 5',
+      'قراند',
+      'جي تي اي',
+      'قراند اونلاين',
+    ],
   },
   {
     name: 'Red Dead Redemption 2',
@@ -231,7 +302,14 @@ export const sandbox: GameSeed[] = [
       الساعات. لذلك تُقدَّر الحسابات بشخصياتها المفتوحة والبرستيج والأزياء القديمة، وتشتري Auric Cells الشخصيات
       المرخّصة وباس Rift.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Nintendo Switch'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Nintendo Switch',
+    ],
     release_date: '2016-06-14',
     publisher: 'Behaviour Interactive',
     developer: 'Behaviour Interactive',

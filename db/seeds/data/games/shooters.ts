@@ -11,7 +11,8 @@ export const shooters: GameSeed[] = [
       { category: 'currencies', unit: 'VP' },
       { category: 'boosting', featured: true },
     ],
-    short_description: 'Five-against-five tactical shooter where aim and abilities decide each round.',
+    short_description:
+      'Five-against-five tactical shooter where aim and abilities decide each round.',
     short_description_ar: 'لعبة تصويب تكتيكية خمسة ضدّ خمسة، يحسمها التصويب والقدرات.',
     description: prose`
       Valorant is a tactical shooter in which two teams of five attack and defend sites over many short rounds.
@@ -37,7 +38,8 @@ export const shooters: GameSeed[] = [
     slug: 'counter-strike-2',
     mono: 'CS',
     categories: [{ category: 'accounts' }, { category: 'boosting' }, { category: 'items' }],
-    short_description: 'The reference tactical shooter, with Premier ratings and a living skin market.',
+    short_description:
+      'The reference tactical shooter, with Premier ratings and a living skin market.',
     short_description_ar: 'مرجع التصويب التكتيكي، بتصنيف Premier وسوق سكنات حيّ.',
     description: prose`
       Counter-Strike 2 rebuilt the classic tactical shooter on a new engine, with reactive smokes and sharper server
@@ -57,7 +59,17 @@ export const shooters: GameSeed[] = [
     publisher: 'Valve',
     developer: 'Valve',
     tags: [
-      'shooter', 'fps', 'tactical', 'esports', 'cs2', 'csgo', 'steam', 'skins', 'كاونتر سترايك', 'كاونتر', 'سي اس',
+      'shooter',
+      'fps',
+      'tactical',
+      'esports',
+      'cs2',
+      'csgo',
+      'steam',
+      'skins',
+      'كاونتر سترايك',
+      'كاونتر',
+      'سي اس',
     ],
   },
   {
@@ -83,7 +95,14 @@ export const shooters: GameSeed[] = [
       كلّ دور على حدة، من Bronze إلى Champion. بعملات أوفرواتش تشتري باس الموسم والسكنات، وتحتفظ الحسابات القديمة
       بأسلحة ذهبية وأزياء يصعب الحصول عليها اليوم.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Nintendo Switch'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Nintendo Switch',
+    ],
     release_date: '2022-10-04',
     publisher: 'Blizzard Entertainment',
     developer: 'Blizzard Entertainment',
@@ -93,7 +112,11 @@ export const shooters: GameSeed[] = [
     name: 'Rainbow Six Siege',
     slug: 'rainbow-six-siege',
     mono: 'R6',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'R6 Credits' }, { category: 'boosting' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'R6 Credits' },
+      { category: 'boosting' },
+    ],
     short_description: 'Tactical sieges of operators, gadgets, drones and broken walls.',
     short_description_ar: 'حصار تكتيكي بعملاء وأدوات وطائرات مسيّرة وجدران مهدومة.',
     description: prose`
@@ -169,7 +192,16 @@ export const shooters: GameSeed[] = [
     release_date: '2025-11-15',
     publisher: 'Battlestate Games',
     developer: 'Battlestate Games',
-    tags: ['shooter', 'fps', 'extraction', 'survival', 'hardcore', 'eft', 'تاركوف', 'اسكيب فروم تاركوف'],
+    tags: [
+      'shooter',
+      'fps',
+      'extraction',
+      'survival',
+      'hardcore',
+      'eft',
+      'تاركوف',
+      'اسكيب فروم تاركوف',
+    ],
   },
   {
     name: 'Rust',
@@ -200,7 +232,8 @@ export const shooters: GameSeed[] = [
     slug: 'team-fortress-2',
     mono: 'T2',
     categories: [{ category: 'items' }],
-    short_description: 'Class-based team shooter with a trading economy of keys, hats and unusuals.',
+    short_description:
+      'Class-based team shooter with a trading economy of keys, hats and unusuals.',
     short_description_ar: 'لعبة تصويب بفئات واقتصاد تبادل من المفاتيح والقبّعات والنوادر.',
     description: prose`
       Team Fortress 2 is a class-based shooter with nine characters, each with a clear silhouette and job, from the
@@ -224,7 +257,11 @@ export const shooters: GameSeed[] = [
     name: 'Warframe',
     slug: 'warframe',
     mono: 'WF',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'Platinum' }, { category: 'items' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'Platinum' },
+      { category: 'items' },
+    ],
     short_description: 'Free cooperative action with agile frames, swords and endless upgrades.',
     short_description_ar: 'أكشن تعاوني مجاني بهياكل رشيقة وسيوف وتطويرات لا تنتهي.',
     description: prose`
@@ -240,8 +277,15 @@ export const shooters: GameSeed[] = [
       قطع Prime والمودات وRiven فيما بينهم مقابل البلاتينيوم. هذا التبادل رسمي، لذلك يُسلَّم البلاتينيوم والمجموعات
       داخل اللعبة من لاعب إلى لاعب.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Nintendo Switch',
-      'Mobile'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Nintendo Switch',
+      'Mobile',
+    ],
     release_date: '2013-03-25',
     publisher: 'Digital Extremes',
     developer: 'Digital Extremes',
@@ -303,7 +347,11 @@ export const shooters: GameSeed[] = [
     name: 'Marvel Rivals',
     slug: 'marvel-rivals',
     mono: 'MR',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'Lattice' }, { category: 'boosting' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'Lattice' },
+      { category: 'boosting' },
+    ],
     short_description: 'Six-against-six superhero shooter with team-up powers and breaking maps.',
     short_description_ar: 'لعبة أبطال خارقين ستّة ضدّ ستّة، بقدرات مشتركة وخرائط تتكسّر.',
     description: prose`

@@ -26,17 +26,38 @@ export const sports: GameSeed[] = [
       الشبكة. التمرير متأنٍّ والاحتكاك حاضر، والتشكيلة الجيّدة تغلب النجم الواحد. تدفع الكوينز ثمن العقود والسحوبات،
       وتُقدَّر الحسابات ببطاقات Epic وBig Time وبربط Konami ID.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Mobile'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Mobile',
+    ],
     release_date: '2021-09-30',
     publisher: 'Konami',
     developer: 'Konami',
-    tags: ['football', 'sports', 'mobile', 'konami', 'pes', 'بيس', 'ايفوتبول', 'اي فوتبول', 'كرة القدم'],
+    tags: [
+      'football',
+      'sports',
+      'mobile',
+      'konami',
+      'pes',
+      'بيس',
+      'ايفوتبول',
+      'اي فوتبول',
+      'كرة القدم',
+    ],
   },
   {
     name: 'EA Sports FC 26',
     slug: 'ea-sports-fc-26',
     mono: 'FC',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'FC Coins' }, { category: 'boosting' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'FC Coins' },
+      { category: 'boosting' },
+    ],
     short_description: 'Licensed leagues, Clubs and Ultimate Team on consoles and PC.',
     short_description_ar: 'دوريات مرخّصة وClubs وUltimate Team على الكونسول والحاسوب.',
     description: prose`
@@ -52,11 +73,29 @@ export const sports: GameSeed[] = [
       الكوينز بعرض لاعب يشتريه البائع، لذلك يجب أن يكون سوق الانتقالات مفتوحًا في حسابك. يشمل الرفع درجات Rivals
       وانتصارات Champions على كلّ المنصّات.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Nintendo Switch'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Nintendo Switch',
+    ],
     release_date: '2025-09-26',
     publisher: 'Electronic Arts',
     developer: 'EA Vancouver, EA Romania',
-    tags: ['football', 'sports', 'ultimate team', 'fifa', 'fut', 'ea fc', 'فيفا', 'فيفا 26', 'اف سي 26', 'كرة القدم'],
+    tags: [
+      'football',
+      'sports',
+      'ultimate team',
+      'fifa',
+      'fut',
+      'ea fc',
+      'فيفا',
+      'فيفا 26',
+      'اف سي 26',
+      'كرة القدم',
+    ],
   },
   {
     name: 'EA Sports FC Mobile',
@@ -81,7 +120,16 @@ export const sports: GameSeed[] = [
     release_date: '2016-10-11',
     publisher: 'Electronic Arts',
     developer: 'EA Mobile',
-    tags: ['football', 'sports', 'mobile', 'fifa mobile', 'ea', 'فيفا موبايل', 'اف سي موبايل', 'كرة القدم'],
+    tags: [
+      'football',
+      'sports',
+      'mobile',
+      'fifa mobile',
+      'ea',
+      'فيفا موبايل',
+      'اف سي موبايل',
+      'كرة القدم',
+    ],
   },
   {
     name: 'NBA 2K26',
@@ -103,7 +151,14 @@ export const sports: GameSeed[] = [
       وتشتري الحزم، وهي مربوطة بعائلة منصّات واحدة. تشمل عروض الرفع التقييم العامّ والشارات والسمعة وتحدّيات MyTeam،
       وتدوم موسمًا.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Nintendo Switch'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Nintendo Switch',
+    ],
     release_date: '2025-09-05',
     publisher: '2K',
     developer: 'Visual Concepts',
@@ -113,7 +168,11 @@ export const sports: GameSeed[] = [
     name: 'Rocket League',
     slug: 'rocket-league',
     mono: 'RL',
-    categories: [{ category: 'accounts' }, { category: 'currencies', unit: 'Credits' }, { category: 'boosting' }],
+    categories: [
+      { category: 'accounts' },
+      { category: 'currencies', unit: 'Credits' },
+      { category: 'boosting' },
+    ],
     short_description: 'Football with rocket cars, five minutes at a time.',
     short_description_ar: 'كرة قدم بسيّارات صاروخية في خمس دقائق.',
     description: prose`
@@ -128,7 +187,14 @@ export const sports: GameSeed[] = [
       اللعبة مجانية على Epic، لذلك تشمل العروض الكريديت والحسابات ذات العجلات والأغراض النادرة والتدريب ورفع الرتب،
       على حسابك أو معك.
     `,
-    platform_support: ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Nintendo Switch'],
+    platform_support: [
+      'PC',
+      'PlayStation 5',
+      'PlayStation 4',
+      'Xbox Series X/S',
+      'Xbox One',
+      'Nintendo Switch',
+    ],
     release_date: '2015-07-07',
     publisher: 'Psyonix',
     developer: 'Psyonix',
@@ -158,7 +224,16 @@ export const sports: GameSeed[] = [
     release_date: '2022-03-04',
     publisher: 'Sony Interactive Entertainment',
     developer: 'Polyphony Digital',
-    tags: ['racing', 'cars', 'simulation', 'playstation', 'gt7', 'قران توريزمو', 'غران توريزمو', 'سباق'],
+    tags: [
+      'racing',
+      'cars',
+      'simulation',
+      'playstation',
+      'gt7',
+      'قران توريزمو',
+      'غران توريزمو',
+      'سباق',
+    ],
   },
   {
     name: 'Forza Horizon 5',
