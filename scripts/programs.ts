@@ -4,6 +4,7 @@ import { delimiter, resolve } from 'node:path'
 const programs = {
   'react-router': 'node_modules/@react-router/dev/bin.cjs',
   tsc: 'node_modules/typescript/bin/tsc',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   oxlint: 'node_modules/oxlint/bin/oxlint',
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
