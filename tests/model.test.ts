@@ -7,12 +7,8 @@ import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { placeOrder } from '#modules/orders/checkout.server.ts'
 import { giveFeedback } from '#modules/orders/feedback.server.ts'
 import type { MoveName, OrderStatus, Party } from '#modules/orders/order.ts'
-import {
-  disputeOrder,
-  moveOrder,
-  releaseOrder,
-  settleDispute,
-} from '#modules/orders/orders.server.ts'
+import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
+import { disputeOrder, settleDispute } from '#modules/orders/disputes.server.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import {
   withdrawalFee,

@@ -3,14 +3,11 @@ import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { person, system } from '#modules/identity/actor.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { clearingOf, escrowOf, FEES } from '#modules/ledger/ledger.ts'
-import { orderToPay, placeOrder } from '#modules/orders/checkout.server.ts'
+import { placeOrder } from '#modules/orders/checkout.server.ts'
+import { orderToPay } from '#modules/orders/placed-order.server.ts'
 import type { CheckoutForm } from '#modules/orders/checkout.form.ts'
-import {
-  disputeOrder,
-  moveOrder,
-  releaseOrder,
-  settleDispute,
-} from '#modules/orders/orders.server.ts'
+import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
+import { disputeOrder, settleDispute } from '#modules/orders/disputes.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'

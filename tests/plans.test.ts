@@ -12,13 +12,9 @@ import {
   dueForRelease,
   unpaidTooLong,
 } from '#modules/orders/due-orders.server.ts'
-import { offerForCheckout } from '#modules/orders/checkout.server.ts'
-import {
-  orderForAdmin,
-  ordersForAdmin,
-  ordersOfBuyer,
-  salesOf,
-} from '#modules/orders/order-lists.server.ts'
+import { offerForCheckout } from '#modules/orders/checkout-offer.server.ts'
+import { ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
+import { orderForAdmin, ordersForAdmin } from '#modules/orders/orders-for-admin.server.ts'
 import { buyersNamed } from '#modules/orders/order-search.server.ts'
 import { feedbackForAdmin } from '#modules/orders/feedback-moderation.server.ts'
 import { noticesOf } from '#modules/notifications/notifications.server.ts'

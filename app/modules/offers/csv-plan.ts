@@ -1,63 +1,9 @@
-import * as v from 'valibot'
-import { toAlgiers } from '#kernel/algiers.ts'
 import { westernDigits } from '#kernel/digits.ts'
 import { idFrom } from '#kernel/id.ts'
-import type { Category } from '#modules/catalog/category.ts'
+import { fieldsOf, type RowError, ungrouped } from './csv-fields.ts'
+import { cellsOf, type CsvGame, type CsvKnown, type CsvOffer } from './csv-offer.ts'
 import { type CsvCells, type CsvColumn, csvColumns, type CsvRow } from './csv.ts'
-import { deliveryClock, deliverySeconds } from './offer.ts'
-import { discountsText, offerLimits } from './offer-fields.ts'
-import { offerRowForm, type OfferFields } from './offer.form.ts'
-import { type LinkMethod, refusedFields, whyNotOffer } from './offer-rules.ts'
-import type { OfferStatus } from './own-offers.ts'
-
-/**
- * A seller's offer as it stands, with all that a spreadsheet says of it. `delivery_time` as the
- * database writes it.
- */
-export interface CsvOffer {
-  id: number
-  game_slug: string
-  category: Category
-  title: string
-  description: string | null
-  device: string
-  devices: readonly string[]
-  price: number
-  quantity: number
-  min_quantity: number
-  delivery_time: string
-  status: OfferStatus
-  /** Since when an administrator keeps it paused. */
-  held_at?: Date | null
-  discounts: { min_quantity: number; discount_percent: number }[]
-  payment_link: string | null
-  payment_link_methods: number[]
-  payment_link_active: boolean
-  payment_link_expires: Date | null
-}
-
-export interface CsvGame {
-  id: number
-  slug: string
-  category: Category
-  devices: readonly string[]
-}
-
-/** What the rows of a file are compared with. Games are found by `slug/category`. */
-export interface CsvKnown {
-  offers: ReadonlyMap<number, CsvOffer>
-  games: ReadonlyMap<string, CsvGame>
-  /** All methods by id, and those that links may be for now. */
-  methodNames: ReadonlyMap<number, string>
-  methods: readonly LinkMethod[]
-}
-
-export interface RowError {
-  row: number
-  column: CsvColumn
-  code: string
-  details?: Record<string, string | number>
-}
+import type { OfferFields } from './offer.form.ts'
 
 type Fields = OfferFields & { status: 'active' | 'paused' }
 
@@ -75,34 +21,6 @@ export type Planned =
     }
   | { kind: 'unchanged'; row: number }
   | { kind: 'wrong'; row: number; errors: RowError[] }
-
-/** An offer as its row in a spreadsheet. */
-export function cellsOf(offer: CsvOffer, methodNames: ReadonlyMap<number, string>): CsvCells {
-  const seconds = deliverySeconds(offer.delivery_time)
-  return {
-    id: String(offer.id),
-    game: offer.game_slug,
-    category: offer.category,
-    title: offer.title,
-    description: offer.description ?? '',
-    device: offer.device,
-    price: String(offer.price),
-    quantity: String(offer.quantity),
-    quantity_seen: String(offer.quantity),
-    min_quantity: String(offer.min_quantity),
-    delivery_time: seconds === null ? offer.delivery_time : deliveryClock(seconds),
-    status: offer.status,
-    discounts: discountsText(offer.discounts),
-    payment_link: offer.payment_link ?? '',
-    payment_methods: offer.payment_link_methods
-      .map((id) => methodNames.get(id) ?? String(id))
-      .join(' | '),
-    payment_link_active: offer.payment_link_active ? 'yes' : 'no',
-    payment_link_expires: offer.payment_link_expires
-      ? toAlgiers(offer.payment_link_expires).replace('T', ' ')
-      : '',
-  }
-}
 
 /** The offer that a row names, in whichever digits; null for a row that names none. */
 export const idOfRow = ({ id }: Partial<CsvCells>): number | null => idFrom(westernDigits(id ?? ''))
@@ -245,89 +163,3 @@ function statusOf(
 
 const isChoice = (status: string): status is 'active' | 'paused' =>
   status === 'active' || status === 'paused'
-
-const formColumns: Record<string, CsvColumn> = { payment_link_methods: 'payment_methods' }
-
-/** The cells as an offer's fields by the rules of every form, or what is wrong with each. */
-function fieldsOf(
-  row: number,
-  cells: Partial<CsvCells>,
-  devices: readonly string[] | null,
-  before: CsvOffer | null,
-  known: CsvKnown,
-  now: Date,
-) {
-  const errors: RowError[] = []
-  const methods = methodIds(cells.payment_methods ?? '', known)
-  if (methods === null)
-    errors.push({
-      row,
-      column: 'payment_methods',
-      code: 'method_unknown',
-      details: { methods: known.methods.map(({ name }) => name).join(', ') },
-    })
-  // the stock of a sold-out offer may stay at 0, which no form asks for
-  const staysEmpty = before?.quantity === 0 && westernDigits(cells.quantity ?? '') === '0'
-  const parsed = v.safeParse(offerRowForm, {
-    ...cells,
-    price: ungrouped(cells.price ?? ''),
-    quantity: staysEmpty ? String(offerLimits.quantity) : ungrouped(cells.quantity ?? ''),
-    min_quantity: ungrouped(cells.min_quantity ?? ''),
-    title: cells.title ?? '',
-    device: namedDevice(cells.device ?? '', devices),
-    delivery_time: cells.delivery_time ?? '',
-    payment_link_methods: (methods ?? []).join(' '),
-  })
-  if (!parsed.success) return { fields: null, errors: [...errors, ...issuesOf(row, parsed.issues)] }
-  const fields = { ...parsed.output, ...(staysEmpty && { quantity: 0 }) }
-  const refusal =
-    devices &&
-    whyNotOffer(fields, { devices, methods: known.methods, before: before ?? undefined }, now)
-  if (refusal) {
-    const field = refusedFields[refusal.code]
-    const details =
-      refusal.code === 'device_unavailable' ? { devices: devices.join(', ') } : refusal.details
-    errors.push({
-      row,
-      column: formColumns[field] ?? (field as CsvColumn),
-      code: refusal.code,
-      ...(details && { details }),
-    })
-  }
-  return { fields, errors }
-}
-
-/** The first thing wrong with each column. */
-function issuesOf(row: number, issues: readonly v.BaseIssue<unknown>[]): RowError[] {
-  const first = new Map<CsvColumn, RowError>()
-  for (const issue of issues) {
-    const key = issue.path?.[0]?.key
-    const field = typeof key === 'string' ? key : 'title'
-    const column = formColumns[field] ?? (field as CsvColumn)
-    if (!first.has(column)) first.set(column, { row, column, code: issue.message })
-  }
-  return [...first.values()]
-}
-
-/**
- * The ids of methods named with bars or semicolons between them; null when one has no such name.
- */
-function methodIds(text: string, { methods, methodNames }: CsvKnown): number[] | null {
-  const names = text
-    .split(/[|;]/)
-    .map((name) => name.trim().toLowerCase())
-    .filter(Boolean)
-  const idOf = (wanted: string) =>
-    methods.find(({ name, name_ar }) => name.toLowerCase() === wanted || name_ar === wanted)?.id ??
-    [...methodNames].find(([, name]) => name.toLowerCase() === wanted)?.[0]
-  const ids = names.map(idOf)
-  return ids.includes(undefined) ? null : (ids as number[])
-}
-
-/** A device in whatever case as it is written everywhere else. */
-const namedDevice = (text: string, devices: readonly string[] | null): string =>
-  devices?.find((device) => device.toLowerCase() === text.toLowerCase()) ?? text
-
-/** A number without the blanks that group its digits. */
-const ungrouped = (text: string): string =>
-  text.replace(/(?<=[\d٠-٩])[\s\u00a0\u202f](?=[\d٠-٩]{3}(?![\d٠-٩]))/g, '')

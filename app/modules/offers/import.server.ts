@@ -9,21 +9,14 @@ import { type Db, lockNamed, takeTime, transact, type Tx } from '#platform/db.se
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { ImportResult } from './bulk.ts'
 import { findBatch, finishBatch, type ImportNote, keepBatch } from './bulk.server.ts'
+import { namesOfMethods, offerRows } from './csv-rows.server.ts'
 import { type CsvRefusal, readCsv } from './csv.server.ts'
-import { type CsvCells, type CsvRow, LARGEST_CSV, MOST_CSV_ROWS, writeCsv } from './csv.ts'
-import {
-  cellsOf,
-  type CsvKnown,
-  type CsvOffer,
-  idOfRow,
-  type Planned,
-  planRow,
-  type RowError,
-} from './csv-plan.ts'
+import { type CsvRow, LARGEST_CSV } from './csv.ts'
+import { idOfRow, type Planned, planRow } from './csv-plan.ts'
+import type { RowError } from './csv-fields.ts'
+import type { CsvKnown } from './csv-offer.ts'
 import { linkMethods } from './offer-editing.server.ts'
 import { insertOffers, updateOffers } from './offer-rows.server.ts'
-import { matchingOffers } from './own-offers.server.ts'
-import type { OfferFilter } from './own-offers.ts'
 import { lockSeller } from './seller.server.ts'
 
 export type FileRefusal = CsvRefusal | SheetRefusal
@@ -211,111 +204,4 @@ async function knownFor(db: Db, sellerId: string, rows: readonly CsvRow[]): Prom
     methodNames: names,
     methods,
   }
-}
-
-async function namesOfMethods(db: Db): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('payment_methods').select(['id', 'name']).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/**
- * The seller's own offers as spreadsheets have them, the oldest first; only some of them when ids
- * are given.
- */
-async function offerRows(
-  db: Db,
-  sellerId: string,
-  filter: OfferFilter,
-  ids: number[] | null,
-): Promise<CsvOffer[]> {
-  const rows = await matchingOffers(db, sellerId, filter)
-    .$if(ids !== null, (query) => query.where('o.id', '=', sql<number>`any(${ids}::bigint[])`))
-    .select([
-      'o.id',
-      'o.title',
-      'o.description',
-      'o.category',
-      'o.device',
-      'o.price',
-      'o.quantity',
-      'o.min_quantity',
-      'o.status',
-      'o.held_at',
-      'o.payment_link',
-      'o.payment_link_methods',
-      'o.payment_link_active',
-      'o.payment_link_expires',
-      sql<string>`o.delivery_time::text`.as('delivery_time'),
-      'g.slug as game_slug',
-      'g.platform_support',
-      sql<CsvOffer['discounts'] | null>`case when o.max_discount > 0 then (
-        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
-        from offer_discounts d where d.offer_id = o.id) end`.as('discounts'),
-    ])
-    .orderBy('o.id')
-    .limit(MOST_CSV_ROWS + 1)
-    .execute()
-  return rows.map(({ platform_support, discounts, ...offer }) => ({
-    ...offer,
-    discounts: discounts ?? [],
-    devices: devicesFor(platform_support),
-    payment_link_methods: offer.payment_link_methods.map(Number),
-  }))
-}
-
-/**
- * The seller's own offers that fit a filter, as a file that can be imported again. Refused: more
- * than such a file may hold.
- */
-export async function exportOffers(
-  db: Db,
-  sellerId: string,
-  filter: OfferFilter,
-): Promise<Result<string, 'too_many'>> {
-  const [offers, names] = await Promise.all([
-    offerRows(db, sellerId, filter, null),
-    namesOfMethods(db),
-  ])
-  return offers.length > MOST_CSV_ROWS
-    ? refuse('too_many')
-    : ok(writeCsv(offers.map((offer) => cellsOf(offer, names))))
-}
-
-/**
- * A file to begin with: an offer for a game of each category that has one, ready to be imported.
- */
-export async function exampleCsv(
-  db: Db,
-  texts: { title: string; description: string },
-): Promise<string> {
-  const games = await db
-    .selectFrom('games as g')
-    .where(isShown())
-    .distinctOn('g.category')
-    .select(['g.slug', 'g.category', 'g.name', 'g.platform_support'])
-    .orderBy('g.category')
-    .orderBy('g.active_offers', 'desc')
-    .orderBy('g.id')
-    .execute()
-  return writeCsv(
-    games.map(({ slug, category, name, platform_support }, index): CsvCells => ({
-      id: '',
-      game: slug,
-      category,
-      title: `${texts.title} ${name}`,
-      description: texts.description,
-      device: devicesFor(platform_support)[0] ?? '',
-      price: String(1_500 + 500 * index),
-      quantity: '10',
-      quantity_seen: '',
-      min_quantity: '1',
-      delivery_time: '00:30:00',
-      status: 'paused',
-      discounts: index === 0 ? '5:5 10:8' : '',
-      payment_link: '',
-      payment_methods: '',
-      payment_link_active: 'no',
-      payment_link_expires: '',
-    })),
-  )
 }

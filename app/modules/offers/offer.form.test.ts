@@ -61,6 +61,30 @@ describe.each(kinds)('the %s', (kind) => {
     })
   })
 
+  test('title and device are required, the description is not [SELL-38 SELL-47 SELL-49 SELL-53]', () => {
+    expect(errorsOf(kind, { title: ' ', device: undefined })).toEqual({
+      title: 'required',
+      device: 'required',
+    })
+    expect(errorsOf(kind, { title: 'x'.repeat(121), description: 'x'.repeat(6_001) })).toEqual({
+      title: 'too_long',
+      description: 'too_long',
+    })
+    expect(taken(kind, { description: 'One\r\n\r\n\r\n\r\nTwo\u202e ' })).toMatchObject({
+      description: 'One\n\nTwo',
+    })
+  })
+
+  test('all that is wrong is told at once, also between fields', () => {
+    expect(errorsOf(kind, { title: '', price: '1', min_quantity: '9' })).toEqual({
+      title: 'required',
+      price: 'price_low',
+      min_quantity: 'above_quantity',
+    })
+  })
+})
+
+describe.each(kinds)('in the %s', (kind) => {
   test.each([
     ['99', 'price_low'],
     ['0', 'price_low'],
@@ -103,28 +127,6 @@ describe.each(kinds)('the %s', (kind) => {
   ])('a minimum of %j of 5 is refused [SELL-32 SELL-51]', (min_quantity, code) =>
     expect(errorsOf(kind, { min_quantity })).toEqual({ min_quantity: code }),
   )
-
-  test('title and device are required, the description is not [SELL-38 SELL-47 SELL-49 SELL-53]', () => {
-    expect(errorsOf(kind, { title: ' ', device: undefined })).toEqual({
-      title: 'required',
-      device: 'required',
-    })
-    expect(errorsOf(kind, { title: 'x'.repeat(121), description: 'x'.repeat(6_001) })).toEqual({
-      title: 'too_long',
-      description: 'too_long',
-    })
-    expect(taken(kind, { description: 'One\r\n\r\n\r\n\r\nTwo\u202e ' })).toMatchObject({
-      description: 'One\n\nTwo',
-    })
-  })
-
-  test('all that is wrong is told at once, also between fields', () => {
-    expect(errorsOf(kind, { title: '', price: '1', min_quantity: '9' })).toEqual({
-      title: 'required',
-      price: 'price_low',
-      min_quantity: 'above_quantity',
-    })
-  })
 })
 
 describe('delivery time', () => {

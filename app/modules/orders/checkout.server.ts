@@ -1,63 +1,19 @@
 import { sql } from 'kysely'
 import { HOUR, plus } from '#kernel/time.ts'
-import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { assert } from '#kernel/assert.ts'
 import { type Db, isRefused, isTaken, retried, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { isShown } from '#modules/catalog/catalog.server.ts'
 import { person } from '#modules/identity/actor.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { WALLET_METHOD } from '#modules/offers/payment-method.ts'
 import type { Settings } from '#modules/settings/settings.ts'
-import type { CheckoutForm, CheckoutRefusal, PaymentMethod, SavedDetails } from './checkout.form.ts'
+import type { CheckoutForm, CheckoutRefusal, SavedDetails } from './checkout.form.ts'
+import { type CheckoutOffer, offerForCheckout } from './checkout-offer.server.ts'
 import { moveOrderIn } from './orders.server.ts'
 import { usableLink } from './payment-link.ts'
+import { orderOfToken } from './placed-order.server.ts'
 import { priceOf, type Price, totalSeen } from './price.ts'
-
-/**
- * The active offer of a game that is shown, its discounts and the payment methods, as the checkout
- * page and its command need them; null when it is not for sale.
- */
-export async function offerForCheckout(db: Db, offerId: number) {
-  const row = await db
-    .selectFrom('offers as o')
-    .innerJoin('games as g', 'g.id', 'o.game_id')
-    .where('o.id', '=', offerId)
-    .where('o.status', '=', sql.lit('active' as const))
-    .where(isShown())
-    .select([
-      'o.id',
-      'o.user_id',
-      'o.game_id',
-      'o.title',
-      'o.category',
-      'o.price',
-      'o.quantity',
-      'o.min_quantity',
-      'o.device',
-      sql<string>`o.delivery_time::text`.as('delivery_time'),
-      'o.main_image_url',
-      'o.max_discount',
-      'o.seller_username',
-      'o.payment_link',
-      'o.payment_link_methods',
-      'o.payment_link_active',
-      'o.payment_link_expires',
-      'g.name as game_name',
-      'g.slug as game_slug',
-      'g.mono as game_mono',
-      'g.logo_url as game_logo_url',
-      sql<{ min_quantity: number; discount_percent: number }[]>`coalesce((
-        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
-        from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
-      sql<PaymentMethod[]>`coalesce((
-        select json_agg(json_build_object('id', m.id, 'name', m.name, 'name_ar', m.name_ar, 'logo_url', m.logo_url, 'link_hosts', m.link_hosts) order by m.id)
-        from payment_methods m where m.active), '[]')`.as('methods'),
-    ])
-    .executeTakeFirst()
-  return row ?? null
-}
 
 /** What this buyer said of themselves with their last order; null before there is one. */
 export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetails | null> {
@@ -71,8 +27,6 @@ export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetail
     .executeTakeFirst()
   return last ?? null
 }
-
-export type CheckoutOffer = NonNullable<Awaited<ReturnType<typeof offerForCheckout>>>
 
 /**
  * Places an order at the price the buyer saw: lowers the stock, freezes price, rates and times,
@@ -279,108 +233,3 @@ async function writeOrder(
     select id from placed`.execute(db)
   return rows[0]?.id ?? null
 }
-
-async function orderOfToken(db: Db, buyerId: string, token: string, now: Date) {
-  const order = await ownOrders(db, buyerId)
-    .where('r.checkout_token', '=', token)
-    .executeTakeFirst()
-  return order
-    ? {
-        order_id: order.id,
-        leaves: order.status === 'pending' && usableLink(order, order.method, now) !== null,
-      }
-    : null
-}
-
-/**
- * The buyer's own pending order of this offer, and where the seller's payment link leads now: null
- * where it leads nowhere.
- */
-export async function orderToPay(
-  db: Db,
-  orderId: string,
-  offerId: number,
-  buyerId: string,
-  now: Date,
-) {
-  if (!isUuid(orderId)) return null
-  const order = await ownOrders(db, buyerId)
-    .where('r.id', '=', orderId)
-    .where('r.offer_id', '=', offerId)
-    .where('r.status', '=', 'pending')
-    .executeTakeFirst()
-  return order
-    ? { id: order.id, total_price: order.total_price, link: usableLink(order, order.method, now) }
-    : null
-}
-
-/** The buyer's orders with what decides whether they are paid by a link. */
-function ownOrders(db: Db, buyerId: string) {
-  return db
-    .selectFrom('orders as r')
-    .innerJoin('offers as o', 'o.id', 'r.offer_id')
-    .innerJoin('payment_methods as m', 'm.id', 'r.payment_method_id')
-    .where('r.user_id', '=', buyerId)
-    .select([
-      'r.id',
-      'r.status',
-      'r.total_price',
-      sql<{
-        id: number
-        link_hosts: string[]
-      }>`json_build_object('id', m.id, 'link_hosts', m.link_hosts)`.as('method'),
-      'o.payment_link',
-      'o.payment_link_methods',
-      'o.payment_link_active',
-      'o.payment_link_expires',
-    ])
-}
-
-/**
- * An offer, for sale or not, and of this buyer's orders of it the one that is asked for, or the
- * newest; null when there is no such offer.
- */
-export async function placedOrder(
-  db: Db,
-  offerId: number,
-  orderId: string | null,
-  buyerId: string,
-) {
-  const row = await db
-    .selectFrom('offers as o')
-    .innerJoin('games as g', 'g.id', 'o.game_id')
-    .leftJoin('orders as r', (join) =>
-      join
-        .onRef('r.offer_id', '=', 'o.id')
-        .on('r.user_id', '=', buyerId)
-        .on(
-          'r.id',
-          '=',
-          orderId === null ? newestOrder(buyerId, offerId) : isUuid(orderId) ? orderId : null,
-        ),
-    )
-    .where('o.id', '=', offerId)
-    .select([
-      'o.status as offer_status',
-      'o.category',
-      'g.slug as game_slug',
-      'r.id',
-      'r.offer_id',
-      'r.status',
-      'r.total_price',
-      'r.offer_title',
-      'r.quantity',
-      'r.contact_method',
-      'r.contact_details',
-      'r.from_wallet',
-    ])
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/**
- * The order that somebody comes back for who does not say which: a seller's payment link may have a
- * way back of its own.
- */
-const newestOrder = (buyerId: string, offerId: number) =>
-  sql<string>`(select id from orders where user_id = ${buyerId} and offer_id = ${offerId} order by created_at desc limit 1)`

@@ -1,90 +1,22 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import { MOST_COUNTED, type MoneySort, mostCounted, orderOf } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
-import type { Db, DB } from '#platform/db.server.ts'
-import { orNull } from '#platform/log.server.ts'
-import { foundForAdmin, matches } from './order-search.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import {
+  core,
+  details,
+  every,
+  joined,
+  type Matching,
+  orders,
+  ORDERS_PER_PAGE,
+  paged,
+  skippedFor,
+  steps,
+} from './order-rows.server.ts'
+import { matches } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
-import { type PaymentOutcome, outcomesToCheck } from './payment-event.ts'
 import { usableLink } from './payment-link.ts'
-import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
-
-/** One step of an order, for its timeline. */
-export interface Step {
-  move: DB['order_history']['move']
-  to_status: OrderStatus
-  created_at: string
-}
-
-const steps = sql<
-  Step[]
->`(select json_agg(json_build_object('move', h.move, 'to_status', h.to_status, 'created_at', h.created_at) order by h.id)
-  from order_history h where h.order_id = r.id)`
-
-const core = [
-  'r.id',
-  'r.user_id',
-  'r.seller_id',
-  'r.offer_id',
-  'r.category',
-  'r.offer_title',
-  'r.quantity',
-  'r.unit_price',
-  'r.discount',
-  'r.buyer_fee',
-  'r.total_price',
-  'r.seller_fee',
-  'r.status',
-  'r.refund_reason',
-  'r.payment_method_id',
-  'r.from_wallet',
-  'r.auto_cancel_hours',
-  'r.auto_receive_hours',
-  'r.protection_days',
-  'r.created_at',
-  'r.paid_at',
-  'r.completed_at',
-  'r.received_at',
-  'r.released_at',
-  'r.disputed_at',
-  'r.disputed_by',
-  'r.dispute_reason',
-] as const
-
-const details = [
-  'r.buyer_name',
-  'r.buyer_email',
-  'r.buyer_phone',
-  'r.contact_method',
-  'r.contact_details',
-] as const
-
-const joined = [
-  'g.name as game_name',
-  'g.slug as game_slug',
-  'g.mono as game_mono',
-  'g.logo_url as game_logo_url',
-  'm.name as payment_method',
-  'm.name_ar as payment_method_ar',
-  'm.logo_url as payment_logo_url',
-  's.username as seller_username',
-  's.profile_image_url as seller_image_url',
-  'b.username as buyer_username',
-  'b.profile_image_url as buyer_image_url',
-] as const
-
-/** Orders with what a list shows of their game, payment and people. */
-function orders(db: Db) {
-  return db
-    .selectFrom('orders as r')
-    .innerJoin('games as g', 'g.id', 'r.game_id')
-    .innerJoin('payment_methods as m', 'm.id', 'r.payment_method_id')
-    .innerJoin('profiles as s', 's.id', 'r.seller_id')
-    .innerJoin('profiles as b', 'b.id', 'r.user_id')
-}
-
-export const ORDERS_PER_PAGE = 10
 
 interface Narrowing {
   text: string
@@ -248,12 +180,6 @@ function before(side: Side, personId: string, { page, open }: Narrowing) {
 const pageOf = (rows: readonly { before: number }[], { page }: Narrowing): number =>
   rows[0] ? rows[0].before / ORDERS_PER_PAGE + 1 : page
 
-const skippedFor = (page: number) => sql<number>`${sql.lit((page - 1) * ORDERS_PER_PAGE)}`
-
-/** Orders alone, to say which. */
-const every = (db: Db) => db.selectFrom('orders as r')
-type Matching = ReturnType<typeof every>
-
 function narrowed(
   query: Matching,
   { text, status, ids }: Pick<Narrowing, 'text' | 'status' | 'ids'>,
@@ -264,151 +190,6 @@ function narrowed(
     .$if(status !== 'all', (q) => q.where('r.status', '=', status as OrderStatus))
     .$if(text !== '', (q) => q.where(matches(text, games)))
 }
-
-/**
- * A page of the orders that match. Which they are is found first, so that of those before the page
- * nothing else is read.
- */
-function paged(
-  db: Db,
-  matching: Matching,
-  skipped: ReturnType<typeof before>,
-  sort: MoneySort = 'newest',
-) {
-  const { by, down } = orderOf(sort)
-  const column = by === 'money' ? 'r.total_price' : 'r.created_at'
-  const [direction, ties] = down ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
-  const found = matching
-    .orderBy(column, direction)
-    .orderBy('r.id', ties)
-    .limit(ORDERS_PER_PAGE)
-    .offset(skipped)
-    .select(['r.id', skipped.as('before')])
-  return orders(db)
-    .innerJoin(found.as('found'), 'found.id', 'r.id')
-    .select('found.before')
-    .orderBy(column, direction)
-    .orderBy('r.id', ties)
-}
-
-export const LAST_ORDERS_PAGE = MOST_COUNTED / ORDERS_PER_PAGE
-
-/**
- * A page of all orders for administrators, newest first where no other order is asked for, by
- * whatever `foundForAdmin` finds, with the count of those that match, up to `mostCounted`. Null
- * when they could not be read, which is logged.
- */
-export const ordersForAdmin = (db: Db, narrowing: AdminNarrowing) =>
-  orNull('the orders', readAll(db, narrowing))
-
-/**
- * Beside the statuses: the orders that wait for an administrator, and those whose money is frozen.
- */
-export type AdminOrderFilter = OrderStatus | 'all' | 'waiting' | 'frozen'
-
-interface AdminNarrowing {
-  text: string
-  /** Whether the text says "frozen": then it finds those that are, too. */
-  saysFrozen?: boolean
-  status: AdminOrderFilter
-  sort: MoneySort | null
-  page: number
-}
-
-const isOfFilter = (status: Exclude<AdminOrderFilter, 'all'>) => {
-  if (status === 'waiting') return isWaitingOrder
-  return status === 'frozen' ? isFrozenOrder : sql<boolean>`r.status = ${status}`
-}
-
-async function readAll(db: Db, narrowing: AdminNarrowing) {
-  const { text, saysFrozen = false, status, sort } = narrowing
-  const found = text === '' ? null : await foundForAdmin(db, text, saysFrozen)
-  const matching = every(db)
-    .$if(status !== 'all', (query) =>
-      query.where(isOfFilter(status as Exclude<AdminOrderFilter, 'all'>)),
-    )
-    .$if(found !== null, (query) => query.where(found!))
-  const [rows, count] = await Promise.all([
-    paged(db, matching, skippedFor(narrowing.page), sort ?? undefined)
-      .select([...core, ...joined])
-      .execute(),
-    countOf(db, matching, mostCounted(text)),
-  ])
-  return { orders: rows, count }
-}
-
-/** How many match, up to `most`. */
-async function countOf(db: Db, matching: Matching, most: number): Promise<number> {
-  const counted = db.selectFrom(matching.select(sql.lit(1).as('one')).limit(most).as('matching'))
-  return (
-    await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  ).count
-}
-
-/**
- * One order with everything an administrator sees: details, its money, and the whole history with
- * its actors and reasons; null when there is none.
- */
-export async function orderForAdmin(db: Db, id: string) {
-  if (!isUuid(id)) return null
-  const order = await orders(db)
-    .where('r.id', '=', id)
-    .select([...core, ...details, ...joined])
-    .select(steps.as('steps'))
-    .select(
-      sql<
-        {
-          move: string
-          party: string
-          actor: string | null
-          reason: string | null
-          created_at: string
-        }[]
-      >`(
-      select json_agg(json_build_object('move', h.move, 'party', h.party, 'actor', p.username, 'reason', h.reason, 'created_at', h.created_at) order by h.id)
-      from order_history h left join profiles p on p.id = h.actor_id where h.order_id = r.id)`.as(
-        'history',
-      ),
-    )
-    .select([transfersOf.as('transfers'), eventsOf.as('payment_events')])
-    .executeTakeFirst()
-  return order ?? null
-}
-
-/** A transfer of an order's money, or of a late payment for it. */
-export interface OrderTransfer {
-  id: number
-  code: string
-  debit: string
-  credit: string
-  amount: number
-  created_at: string
-}
-
-const transfersOf = sql<OrderTransfer[]>`(
-  select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'debit', t.debit_account_id, 'credit', t.credit_account_id,
-    'amount', t.amount, 'created_at', t.created_at) order by t.id), '[]')
-  from ledger_transfers t where t.reference = any(array(
-    select 'order:' || r.id union all select 'payment:' || e.id from payment_events e where e.order_id = r.id)))`
-
-/**
- * What a payment provider told of an order. `to_check` when it waited, or waits, for an
- * administrator.
- */
-export interface OrderPaymentEvent {
-  seq: number
-  id: string
-  outcome: PaymentOutcome
-  amount: number
-  currency: string
-  received_at: string
-  to_check: boolean
-}
-
-const eventsOf = sql<OrderPaymentEvent[]>`(
-  select coalesce(json_agg(json_build_object('seq', e.seq, 'id', e.id, 'outcome', e.outcome, 'amount', e.payload -> 'amount',
-    'currency', e.payload -> 'currency', 'received_at', e.received_at, 'to_check', e.outcome = any(${[...outcomesToCheck]}::text[])) order by e.seq), '[]')
-  from payment_events e where e.order_id = r.id)`
 
 /** The buyer's own order for its success view and its forms; null for everyone else. */
 export async function ownOrder(db: Db, id: string, userId: string) {
@@ -424,5 +205,5 @@ export async function ownOrder(db: Db, id: string, userId: string) {
 }
 
 export type BuyerOrder = Awaited<ReturnType<typeof ordersOfBuyer>>['orders'][number]
+
 export type Sale = Awaited<ReturnType<typeof salesOf>>['orders'][number]
-export type AdminOrder = NonNullable<Awaited<ReturnType<typeof orderForAdmin>>>

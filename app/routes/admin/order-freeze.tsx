@@ -11,9 +11,9 @@ import {
   requireViewer,
 } from '#platform/http.server.ts'
 import { person } from '#modules/identity/actor.ts'
-import { orderForAdmin } from '#modules/orders/order-lists.server.ts'
+import { orderForAdmin } from '#modules/orders/orders-for-admin.server.ts'
 import { actionsFor, partyOf } from '#modules/orders/order.ts'
-import { disputeOrder } from '#modules/orders/orders.server.ts'
+import { disputeOrder } from '#modules/orders/disputes.server.ts'
 import { MAX_PROBLEM, problemForm } from '#modules/orders/problem.form.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { Question, reasonField } from './question.tsx'

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { accountName, transferCode } from '#modules/ledger/ui/transfer-words.ts'
-import type { AdminOrder } from '#modules/orders/order-lists.server.ts'
+import type { AdminOrder } from '#modules/orders/orders-for-admin.server.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import { Da } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'

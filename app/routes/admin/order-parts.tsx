@@ -1,7 +1,7 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/page.ts'
-import type { AdminOrder } from '#modules/orders/order-lists.server.ts'
+import type { AdminOrder } from '#modules/orders/orders-for-admin.server.ts'
 import { payoutOf } from '#modules/orders/order.ts'
 import { contactNames, methodName } from '#modules/orders/ui/contact.ts'
 import { type ProgressStep, progressOf } from '#modules/orders/ui/timeline.ts'

@@ -12,7 +12,7 @@ import {
   requireViewer,
 } from '#platform/http.server.ts'
 import { person } from '#modules/identity/actor.ts'
-import { orderForAdmin } from '#modules/orders/order-lists.server.ts'
+import { orderForAdmin } from '#modules/orders/orders-for-admin.server.ts'
 import { actionsFor, partyOf } from '#modules/orders/order.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { MAX_REFUND_REASON, refundForm } from '#modules/orders/refund.form.ts'

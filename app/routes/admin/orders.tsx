@@ -6,9 +6,9 @@ import { backOffice } from '#platform/db.server.ts'
 import {
   type AdminOrderFilter,
   LAST_ORDERS_PAGE,
-  ORDERS_PER_PAGE,
   ordersForAdmin,
-} from '#modules/orders/order-lists.server.ts'
+} from '#modules/orders/orders-for-admin.server.ts'
+import { ORDERS_PER_PAGE } from '#modules/orders/order-rows.server.ts'
 import { statuses } from '#modules/orders/order.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import { OrderStatusLine, saysFrozen, statusLabel } from '#modules/orders/ui/order-status.tsx'

@@ -1,7 +1,7 @@
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { offerForCheckout } from '#modules/orders/checkout.server.ts'
+import { offerForCheckout } from '#modules/orders/checkout-offer.server.ts'
 import type { CheckoutProps } from '#modules/orders/ui/checkout.island.tsx'
 import type { CheckoutReply } from '#modules/orders/ui/checkout-words.ts'
 import { db } from '#platform/db.server.ts'

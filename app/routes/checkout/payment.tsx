@@ -4,11 +4,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { offeredPush } from '#modules/notifications/push.server.ts'
 import { PushCard } from '#modules/notifications/ui/push-card.tsx'
-import {
-  type CheckoutOffer,
-  offerForCheckout,
-  placedOrder,
-} from '#modules/orders/checkout.server.ts'
+import { placedOrder } from '#modules/orders/placed-order.server.ts'
+import { type CheckoutOffer, offerForCheckout } from '#modules/orders/checkout-offer.server.ts'
 import { totalOf } from '#modules/orders/price.ts'
 import { BackToOffer, OfferMini } from '#modules/orders/ui/checkout-offer.tsx'
 import { CheckoutReceived, type ReceivedOrder } from '#modules/orders/ui/checkout-received.tsx'

@@ -1,10 +1,6 @@
 import { mayGiveFeedback, isDisputed } from '#modules/orders/order.ts'
-import {
-  type BuyerOrder,
-  ORDERS_PER_PAGE,
-  ordersOfBuyer,
-  theseOfBuyer,
-} from '#modules/orders/order-lists.server.ts'
+import { type BuyerOrder, ordersOfBuyer, theseOfBuyer } from '#modules/orders/order-lists.server.ts'
+import { ORDERS_PER_PAGE } from '#modules/orders/order-rows.server.ts'
 import { countOf, keptIds, listQuery } from '#modules/orders/ui/order-list.ts'
 import { type BoughtCard, boughtCard } from '#modules/orders/ui/order-view.ts'
 import type { ListAnswer } from '#modules/orders/ui/use-order-list.ts'

@@ -1,4 +1,5 @@
-import { ORDERS_PER_PAGE, salesOf, theseOfSeller } from '#modules/orders/order-lists.server.ts'
+import { salesOf, theseOfSeller } from '#modules/orders/order-lists.server.ts'
+import { ORDERS_PER_PAGE } from '#modules/orders/order-rows.server.ts'
 import { countOf, keptIds, listQuery } from '#modules/orders/ui/order-list.ts'
 import { type SoldCard, soldCard } from '#modules/orders/ui/order-view.ts'
 import type { ListAnswer } from '#modules/orders/ui/use-order-list.ts'

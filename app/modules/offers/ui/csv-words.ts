@@ -2,7 +2,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SheetTurnedAway } from '#kernel/csv.ts'
 import type { CsvColumn } from '../csv.ts'
-import type { RowError } from '../csv-plan.ts'
+import type { RowError } from '../csv-fields.ts'
 import type { FileRefusal } from '../import.server.ts'
 import { offerLimits } from '../offer-fields.ts'
 

@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { type FlowProps, OfferForm } from './offer-form.tsx'
+import { OfferForm } from './offer-form.tsx'
+import type { FlowProps } from './offer-frame.ts'
 import type { SheetView } from './sheet-view.ts'
 import { GameStep } from './game-step.tsx'
 import { NotEditable } from './not-editable.tsx'

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { BackLink, IconLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { MY_OFFERS } from '../own-offers.ts'
-import type { FrameProps } from './offer-form.tsx'
+import type { FrameProps } from './offer-frame.ts'
 import '#ui/dialog.css'
 import './offer-sheet.css'
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
@@ -55,29 +55,8 @@ function Group({
  * the form, which comes back with all that was typed.
  */
 export function DiscountRows({ values, answer }: TermsProps) {
-  const [rows, setRows] = useState(() => firstRows(values))
   const group = useRef<HTMLDivElement>(null)
-  const lastKey = useRef(rows.length)
-  const add = (event: MouseEvent) => {
-    event.preventDefault()
-    // an empty one is there to be filled
-    const empty = [
-      ...group.current!.querySelectorAll<HTMLInputElement>('input[name="discount_min"]'),
-    ].find(({ value }) => value === '')
-    if (empty && rows.length >= offerLimits.discounts) return empty.focus()
-    if (rows.length < offerLimits.discounts)
-      setRows([...rows, { key: ++lastKey.current, least: '', percent: '', isNew: true }])
-  }
-  const drop = (event: MouseEvent, key: number) => {
-    event.preventDefault()
-    const others = rows.filter((row) => row.key !== key)
-    setRows(
-      others.length > 0
-        ? others
-        : [{ key: ++lastKey.current, least: '', percent: '', isNew: true }],
-    )
-    group.current!.closest('fieldset')?.querySelector<HTMLElement>('button[name="update"]')?.focus()
-  }
+  const { rows, add, drop } = useRows(group, values)
   return (
     <Group
       legend={m.offer_discounts()}
@@ -85,37 +64,13 @@ export function DiscountRows({ values, answer }: TermsProps) {
       error={offerError('discounts', answer)}
     >
       <div className="k-discounts" ref={group}>
-        {rows.map(({ key, least, percent, isNew }, index) => (
-          <div className="k-discount" key={key}>
-            <Input
-              inputMode="numeric"
-              name="discount_min"
-              maxLength={20}
-              autoComplete="off"
-              defaultValue={least}
-              autoFocus={isNew}
-              aria-label={m.offer_discount_min()}
-              unit={<bdi>{m.offer_discount_or_more()}</bdi>}
-            />
-            <Input
-              inputMode="numeric"
-              name="discount_percent"
-              maxLength={20}
-              autoComplete="off"
-              defaultValue={percent}
-              aria-label={m.offer_discount_percent()}
-              unit="%"
-            />
-            <IconButton
-              type="submit"
-              icon="x"
-              label={m.offer_discount_remove()}
-              name="drop"
-              value={index}
-              formNoValidate
-              onClick={(event) => drop(event, key)}
-            />
-          </div>
+        {rows.map((row, index) => (
+          <Discount
+            key={row.key}
+            row={row}
+            index={index}
+            onDrop={(event) => drop(event, row.key)}
+          />
         ))}
       </div>
       <div>
@@ -126,6 +81,73 @@ export function DiscountRows({ values, answer }: TermsProps) {
     </Group>
   )
 }
+
+/** The rows of discounts in `group`, which are added and removed without leaving the page. */
+function useRows(group: RefObject<HTMLDivElement | null>, values: OfferValues) {
+  const [rows, setRows] = useState(() => firstRows(values))
+  const lastKey = useRef(rows.length)
+  const empty = (): DiscountRow => ({
+    key: ++lastKey.current,
+    least: '',
+    percent: '',
+    isNew: true,
+  })
+  const add = (event: MouseEvent) => {
+    event.preventDefault()
+    // an empty one is there to be filled
+    const unfilled = [
+      ...group.current!.querySelectorAll<HTMLInputElement>('input[name="discount_min"]'),
+    ].find(({ value }) => value === '')
+    if (unfilled && rows.length >= offerLimits.discounts) return unfilled.focus()
+    if (rows.length < offerLimits.discounts) setRows([...rows, empty()])
+  }
+  const drop = (event: MouseEvent, key: number) => {
+    event.preventDefault()
+    const others = rows.filter((row) => row.key !== key)
+    setRows(others.length > 0 ? others : [empty()])
+    group.current!.closest('fieldset')?.querySelector<HTMLElement>('button[name="update"]')?.focus()
+  }
+  return { rows, add, drop }
+}
+
+type DiscountProps = {
+  row: DiscountRow
+  index: number
+  onDrop: (event: MouseEvent) => void
+}
+
+const Discount = ({ row: { least, percent, isNew }, index, onDrop }: DiscountProps) => (
+  <div className="k-discount">
+    <Input
+      inputMode="numeric"
+      name="discount_min"
+      maxLength={20}
+      autoComplete="off"
+      defaultValue={least}
+      autoFocus={isNew}
+      aria-label={m.offer_discount_min()}
+      unit={<bdi>{m.offer_discount_or_more()}</bdi>}
+    />
+    <Input
+      inputMode="numeric"
+      name="discount_percent"
+      maxLength={20}
+      autoComplete="off"
+      defaultValue={percent}
+      aria-label={m.offer_discount_percent()}
+      unit="%"
+    />
+    <IconButton
+      type="submit"
+      icon="x"
+      label={m.offer_discount_remove()}
+      name="drop"
+      value={index}
+      formNoValidate
+      onClick={onDrop}
+    />
+  </div>
+)
 
 type DiscountRow = { key: number; least: string; percent: string; isNew?: boolean }
 

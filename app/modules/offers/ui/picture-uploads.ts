@@ -111,14 +111,13 @@ function createList(images: readonly OwnImage[]) {
   }
 }
 
-/**
- * The pictures of an offer that is there, or (null) of one that is about to be created, whose
- * pictures wait for it. They are sent one by one in their order; changes of those that are there
- * take their turn between them.
- */
-export function createUploads(images: readonly OwnImage[], offer: number | null, send: Send) {
-  const { store, setShots, tell, drop, take } = createList(images)
-  const turns = createTurns()
+/** Sends those that wait one by one, as soon as there is an offer (`begin`). */
+function createQueue(
+  { store, setShots, tell, drop }: ReturnType<typeof createList>,
+  turns: ReturnType<typeof createTurns>,
+  offer: number | null,
+  send: Send,
+) {
   let offerId = offer
 
   async function sendNext(): Promise<void> {
@@ -149,11 +148,27 @@ export function createUploads(images: readonly OwnImage[], offer: number | null,
     )
     return sendAll()
   }
+  const begin = (created: number) => {
+    offerId = created
+  }
+  return { sendAll, retry, begin }
+}
+
+/**
+ * The pictures of an offer that is there, or (null) of one that is about to be created, whose
+ * pictures wait for it. They are sent one by one in their order; changes of those that are there
+ * take their turn between them.
+ */
+export function createUploads(images: readonly OwnImage[], offer: number | null, send: Send) {
+  const list = createList(images)
+  const { store, setShots, drop } = list
+  const turns = createTurns()
+  const { sendAll, retry, begin } = createQueue(list, turns, offer, send)
   return {
     store,
     /** Takes files into the list; each that cannot be taken stays there too, with the reason. */
     take: (files: readonly File[]) => {
-      take(files)
+      list.take(files)
       void sendAll()
     },
     remove: (key: string) => drop(key),
@@ -189,7 +204,7 @@ export function createUploads(images: readonly OwnImage[], offer: number | null,
     },
     /** Sends what waited for the offer, which is there now; whether all of it arrived. */
     finish: async (created: number): Promise<boolean> => {
-      offerId = created
+      begin(created)
       const waited = store
         .get()
         .shots.filter(({ state, again }) => state !== 'failed' || again)

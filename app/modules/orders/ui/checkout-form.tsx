@@ -1,21 +1,17 @@
-import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react'
+import { type Ref, type SubmitEvent, useState } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
-import { Da } from '#ui/da.tsx'
 import { Field, FieldError, Input } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { Tag } from '#ui/tag.tsx'
-import { WALLET_METHOD } from '#modules/offers/payment-method.ts'
 import { contactMethods, limits, type PaymentMethod, type SavedDetails } from '../checkout.form.ts'
-import { type Pricing, termsOf, totalOf } from '../price.ts'
-import { methodNote, PaymentMark } from './checkout-mark.tsx'
-import { daInWords } from './checkout-text.ts'
+import { type Pricing, termsOf } from '../price.ts'
+import { Block } from './checkout-block.tsx'
+import { PaymentBlock, walletOf } from './checkout-payment.tsx'
 import { type CheckoutAnswer, fieldError, fieldId } from './checkout-words.ts'
-import { contactNames, methodName } from './contact.ts'
+import { contactNames } from './contact.ts'
 import './checkout.css'
 
 /** The form's id, for the buttons that stand outside it. */
@@ -81,25 +77,6 @@ export function CheckoutForm({
         answer={answer}
       />
     </form>
-  )
-}
-
-type BlockProps = {
-  title: ReactNode
-  legend?: ReactNode
-  describedBy?: string
-  children: ReactNode
-}
-
-function Block({ title, legend = title, describedBy, children }: BlockProps) {
-  return (
-    <fieldset className="k-card k-fs" aria-describedby={describedBy}>
-      <legend className="k-vh">{legend}</legend>
-      <div className="k-fs__h" aria-hidden="true">
-        {title}
-      </div>
-      {children}
-    </fieldset>
   )
 }
 
@@ -261,101 +238,5 @@ function ContactBlock({ saved, answer }: Pick<CheckoutFormProps, 'saved' | 'answ
         />
       </Field>
     </Block>
-  )
-}
-
-const PAYMENT_ERROR = 'checkout-payment-error'
-
-/**
- * What the wallet can pay, in whole DA. A balance that could not be read is null; the command
- * decides.
- */
-interface Wallet {
-  balance: number | null
-  /** Whether it pays at least the smallest order, once the settings open it. */
-  pays: boolean
-  /** What is missing for the quantity that is shown. */
-  missing: number
-  open: boolean
-}
-
-function walletOf(
-  offer: CheckoutFormProps['offer'],
-  { wallet_balance: balance, wallet_open: open }: CheckoutFormProps['buyer'],
-  pricing: Pricing,
-  quantity: number,
-): Wallet {
-  const missing = (units: number) =>
-    balance === null ? 0 : totalOf(pricing, units).total_price - balance
-  const least = missing(Math.max(1, offer.min_quantity))
-  return { balance, open, pays: open && least <= 0, missing: Math.max(least, missing(quantity)) }
-}
-
-type PaymentBlockProps = {
-  methods: readonly PaymentMethod[]
-  wallet: Wallet
-  answer: CheckoutAnswer
-}
-
-function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
-  const open = methods.filter(({ name }) => name !== WALLET_METHOD)
-  const chosen = answer.values.payment_method_id ?? String((open[0] ?? methods[0])?.id)
-  const error = fieldError('payment_method_id', answer)
-  return (
-    <Block title={m.checkout_payment()} describedBy={error && PAYMENT_ERROR}>
-      {open.length === 0 && !wallet.open && (
-        <Callout tone="warning" icon="circle-alert">
-          {m.checkout_no_methods()}
-        </Callout>
-      )}
-      <RadioCards>
-        {open.map((method, index) => (
-          <RadioCard
-            key={method.id}
-            id={index === 0 ? fieldId('payment_method_id') : undefined}
-            name="payment_method_id"
-            value={method.id}
-            note={methodNote(method.name)}
-            end={<PaymentMark method={method} />}
-            defaultChecked={String(method.id) === chosen}
-            required
-          >
-            <bdi>{methodName(method.name, method.name_ar)}</bdi>
-          </RadioCard>
-        ))}
-        {methods
-          .filter(({ name }) => name === WALLET_METHOD)
-          .map((method) => (
-            <RadioCard
-              key={method.id}
-              name="payment_method_id"
-              value={method.id}
-              disabled={!wallet.pays}
-              icon="wallet"
-              note={wallet.balance !== null && <WalletNote {...wallet} balance={wallet.balance} />}
-              end={!wallet.open && <Tag>{m.checkout_coming_soon()}</Tag>}
-              defaultChecked={String(method.id) === chosen}
-              required
-            >
-              {methodName(method.name, method.name_ar)}
-            </RadioCard>
-          ))}
-      </RadioCards>
-      {error && <FieldError id={PAYMENT_ERROR}>{error}</FieldError>}
-    </Block>
-  )
-}
-
-/** What is in the wallet and what is missing for the quantity that is chosen. */
-function WalletNote({ balance, missing, open }: Wallet & { balance: number }) {
-  return (
-    <>
-      {m.checkout_wallet_balance()} <Da amount={balance} />
-      {open && (
-        <span className="k-checkout__short" hidden={missing <= 0}>
-          {m.pay_wallet_missing({ amount: daInWords(Math.max(1, missing)) })}
-        </span>
-      )}
-    </>
   )
 }

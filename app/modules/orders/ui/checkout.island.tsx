@@ -1,4 +1,5 @@
 import {
+  type RefObject,
   startTransition,
   type SubmitEvent,
   useActionState,
@@ -72,17 +73,11 @@ export function Checkout(first: CheckoutProps) {
   const [quantity, setQuantity] = useState(
     () => within(Number(answer.values.quantity), offer.quantity) ?? least,
   )
-  const [problem, send, pending] = useActionState(async (_: Problem | null, body: FormData) => {
-    // the same form sent again gives the same order, so it may be tried again
-    const reply = await postForm<CheckoutReply<CheckoutProps>>(`/payment/${offer.id}/order`, body)
-    if ('to' in reply) return leave(reply.to)
-    if ('problem' in reply) return { words: reply.problem }
-    startTransition(() => {
-      setPage(reply.page)
-      setChanged(new Set())
-    })
-    return null
-  }, null)
+  const show = (fresh: CheckoutProps) => {
+    setPage(fresh)
+    setChanged(new Set())
+  }
+  const [problem, send, pending] = useOrdering(offer.id, show)
 
   const change = (field: string) =>
     setChanged((now) => (now.has(field) ? now : new Set([...now, field])))
@@ -95,14 +90,7 @@ export function Checkout(first: CheckoutProps) {
     const body = new FormData(event.currentTarget)
     if (!pending) startTransition(() => send(body))
   }
-  const lead = useEffectEvent(() => {
-    if (answer !== first.answer || document.activeElement === document.body)
-      leadTo(answer, form.current!)
-  })
-  useEffect(() => lead(), [answer])
-  useEffect(() => {
-    if (problem) leadTo(null, form.current!)
-  }, [problem])
+  useLeading(form, { answer, isOwn: answer === first.answer, problem })
   const total = totalOf(pricing, quantity).total_price
   return (
     <>
@@ -132,6 +120,36 @@ export function Checkout(first: CheckoutProps) {
       <CheckoutBar total={total} open={page.open} pending={pending} />
     </>
   )
+}
+
+/** Sends the form and shows the page that comes back; gives why no answer came. */
+function useOrdering(offerId: number, show: (fresh: CheckoutProps) => void) {
+  return useActionState(async (_: Problem | null, body: FormData) => {
+    // the same form sent again gives the same order, so it may be tried again
+    const reply = await postForm<CheckoutReply<CheckoutProps>>(`/payment/${offerId}/order`, body)
+    if ('to' in reply) return leave(reply.to)
+    if ('problem' in reply) return { words: reply.problem }
+    startTransition(() => show(reply.page))
+    return null
+  }, null)
+}
+
+interface Said {
+  answer: CheckoutAnswer
+  /** Whether it is what the page came with: its reader may be elsewhere by now. */
+  isOwn: boolean
+  problem: Problem | null
+}
+
+/** Leads the reader to what is wrong, once for each answer and each problem. */
+function useLeading(form: RefObject<HTMLFormElement | null>, { answer, isOwn, problem }: Said) {
+  const lead = useEffectEvent(() => {
+    if (!isOwn || document.activeElement === document.body) leadTo(answer, form.current!)
+  })
+  useEffect(() => lead(), [answer])
+  useEffect(() => {
+    if (problem) leadTo(null, form.current!)
+  }, [form, problem])
 }
 
 /** What is wrong as a whole, and the way to each field that was refused. */

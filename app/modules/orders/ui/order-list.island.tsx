@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type Ref,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 import { isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -43,42 +50,21 @@ export function OrderList({ path, first }: OrderListProps) {
     renew,
     settle: (change) => setShown((now) => ({ ...now, held: change(now.held) })),
   })
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { query, counts, page, pages } = list
 
-  const stopTyping = () => {
-    clearTimeout(typing.current)
-    typing.current = undefined
-  }
-  const search = (text: string, pause = 0) => {
-    stopTyping()
-    typing.current = setTimeout(() => {
-      typing.current = undefined
-      void ask(listHref('', { text: text.trim(), status: query.status }), 'replace')
-    }, pause)
-  }
-  // chips, pages and "Clear Filters" are links to this very list
-  const follow = useEffectEvent((event: MouseEvent) => {
-    const link = (event.target as Element).closest('a')
-    if (!link || link.pathname !== hrefOf(path) || !isPlainClick(event)) return
-    event.preventDefault()
-    stopTyping()
+  const { search, stop, isTyping } = useSearch((text) =>
+    ask(listHref('', { text, status: query.status }), 'replace'),
+  )
+  useOwnLinks(root, path, (link) => {
+    stop()
     const isPage = link.closest('.k-pager') !== null
     void ask(link.search, 'push').then((came) => {
       if (came && isPage) toTop(cards.current!)
     })
   })
-  useEffect(() => {
-    const leave = new AbortController()
-    root.current!.addEventListener('click', follow, { signal: leave.signal })
-    return () => {
-      leave.abort()
-      clearTimeout(typing.current)
-    }
-  }, [])
   // what is being typed now is asked for next
   const asAsked = useEffectEvent(() => {
-    if ((by === 'push' || by === 'none') && !typing.current) field.current!.value = query.text
+    if ((by === 'push' || by === 'none') && !isTyping()) field.current!.value = query.text
   })
   useEffect(() => asAsked(), [list])
 
@@ -97,28 +83,75 @@ export function OrderList({ path, first }: OrderListProps) {
       />
       {failed !== null && <Failed to={path + failed} />}
       {isEmpty && <NoOrders path={path} query={query} />}
-      <ul
-        ref={cards}
-        className="k-stack k-gap-3 k-mb-5"
-        tabIndex={-1}
-        aria-label={path === '/orders' ? m.orders_title() : m.sales_title()}
-        onInput={mark}
-        onClick={mark}
-      >
-        {rows.map(({ card, shown, pending }) => (
-          <li key={card.id} hidden={!shown}>
-            {'payout' in card ? (
-              <SoldOrder order={card} pending={pending} onMove={onMove} />
-            ) : (
-              <BoughtOrder order={card} pending={pending} onMove={onMove} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <Cards path={path} ref={cards} rows={rows} onMove={onMove} onBegun={mark} />
       <OrderPages path={path} query={query} page={page} pages={pages} />
     </div>
   )
 }
+
+/** The search box asks once its reader pauses. */
+function useSearch(ask: (text: string) => Promise<unknown>) {
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = () => {
+    clearTimeout(typing.current)
+    typing.current = undefined
+  }
+  const search = (text: string, pause = 0) => {
+    stop()
+    typing.current = setTimeout(() => {
+      typing.current = undefined
+      void ask(text.trim())
+    }, pause)
+  }
+  useEffect(() => () => clearTimeout(typing.current), [])
+  return { search, stop, isTyping: () => typing.current !== undefined }
+}
+
+/** Chips, pages and "Clear Filters" are links to this very list. */
+function useOwnLinks(
+  root: RefObject<HTMLElement | null>,
+  path: OrderListProps['path'],
+  follow: (link: HTMLAnchorElement) => void,
+) {
+  const click = useEffectEvent((event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    if (!link || link.pathname !== hrefOf(path) || !isPlainClick(event)) return
+    event.preventDefault()
+    follow(link)
+  })
+  useEffect(() => {
+    const leave = new AbortController()
+    root.current!.addEventListener('click', click, { signal: leave.signal })
+    return () => leave.abort()
+  }, [root])
+}
+
+type CardsProps = Pick<ReturnType<typeof useMoves>, 'rows' | 'onMove'> & {
+  path: OrderListProps['path']
+  onBegun: (event: SyntheticEvent) => void
+  ref: Ref<HTMLUListElement>
+}
+
+const Cards = ({ path, rows, onMove, onBegun, ref }: CardsProps) => (
+  <ul
+    ref={ref}
+    className="k-stack k-gap-3 k-mb-5"
+    tabIndex={-1}
+    aria-label={path === '/orders' ? m.orders_title() : m.sales_title()}
+    onInput={onBegun}
+    onClick={onBegun}
+  >
+    {rows.map(({ card, shown, pending }) => (
+      <li key={card.id} hidden={!shown}>
+        {'payout' in card ? (
+          <SoldOrder order={card} pending={pending} onMove={onMove} />
+        ) : (
+          <BoughtOrder order={card} pending={pending} onMove={onMove} />
+        )}
+      </li>
+    ))}
+  </ul>
+)
 
 const Failed = ({ to }: { to: string }) => (
   <div className="k-mb-5">

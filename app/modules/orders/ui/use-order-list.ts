@@ -53,49 +53,15 @@ export function useOrderList<Row extends Card>(
   first: ListAnswer<Row>,
   inHand: () => ReadonlySet<string>,
 ) {
-  const [shown, setShown] = useState<Shown<Row>>({
-    by: null,
-    list: first,
-    held: first.cards.map((card) => ({ card, shown: true })),
-  })
+  const { shown, setShown, take, address, failed, setFailed } = useShown(path, first, inHand)
   const [asking, setAsking] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
   const turn = useRef<AbortController>(null)
-  const waiting = useRef<() => void>(null)
-  const address = useRef<string>(null)
   const question = useRef<Promise<boolean>>(null)
 
   const begin = (): AbortSignal => {
     turn.current?.abort()
     turn.current = new AbortController()
     return turn.current.signal
-  }
-  const take = (answer: ListAnswer<Row>, search: string, history: History | 'again') => {
-    const again = history === 'again'
-    const show = () => {
-      address.current = search
-      setFailed(null)
-      startTransition(() =>
-        setShown(({ held }) => {
-          const after = heldAfter(held, answer.cards, {
-            kept: inHand(),
-            answered: answer.kept,
-            same: again,
-          })
-          return {
-            list: answer,
-            held: after,
-            by: history,
-            changed: again ? changedCard(held, after) : undefined,
-          }
-        }),
-      )
-      if (history === 'push') window.history.pushState(null, '', hrefOf(path) + search)
-      if (history === 'replace')
-        window.history.replaceState(window.history.state, '', hrefOf(path) + search)
-    }
-    if (isCovered()) waiting.current = show
-    else show()
   }
   const read = async (search: string, history: History, signal: AbortSignal): Promise<boolean> => {
     const answer = await askJson<ListAnswer<Row>>(addressOf(path, search, inHand()), signal)
@@ -126,10 +92,49 @@ export function useOrderList<Row extends Card>(
   })
   useLive(first.unread, renew)
   useEffect(() => {
+    const leave = new AbortController()
+    addEventListener('popstate', goBack, { signal: leave.signal })
+    return () => {
+      leave.abort()
+      turn.current?.abort()
+    }
+  }, [])
+  return { ...shown, asking, failed, ask, renew, setShown }
+}
+
+/**
+ * What the list shows and where that stands. `take` takes an answer in, once no question stands
+ * open over the list; `failed` is the search that had no answer.
+ */
+function useShown<Row extends Card>(
+  path: '/orders' | '/sales',
+  first: ListAnswer<Row>,
+  inHand: () => ReadonlySet<string>,
+) {
+  const [shown, setShown] = useState<Shown<Row>>({
+    by: null,
+    list: first,
+    held: first.cards.map((card) => ({ card, shown: true })),
+  })
+  const [failed, setFailed] = useState<string | null>(null)
+  const waiting = useRef<() => void>(null)
+  const address = useRef<string>(null)
+
+  const take = (answer: ListAnswer<Row>, search: string, by: History | 'again') => {
+    const show = () => {
+      address.current = search
+      setFailed(null)
+      startTransition(() => setShown(({ held }) => shownAfter(held, answer, by, inHand())))
+      if (by === 'push') window.history.pushState(null, '', hrefOf(path) + search)
+      if (by === 'replace')
+        window.history.replaceState(window.history.state, '', hrefOf(path) + search)
+    }
+    if (isCovered()) waiting.current = show
+    else show()
+  }
+  useEffect(() => {
     address.current = location.search
     const leave = new AbortController()
-    const { signal } = leave
-    addEventListener('popstate', goBack, { signal })
     // the event of a question that closes does not bubble
     document.addEventListener(
       'toggle',
@@ -138,14 +143,22 @@ export function useOrderList<Row extends Card>(
         waiting.current?.()
         waiting.current = null
       },
-      { capture: true, signal },
+      { capture: true, signal: leave.signal },
     )
-    return () => {
-      leave.abort()
-      turn.current?.abort()
-    }
+    return () => leave.abort()
   }, [])
-  return { ...shown, asking, failed, ask, renew, setShown }
+  return { shown, setShown, take, address, failed, setFailed }
+}
+
+function shownAfter<Row extends Card>(
+  held: Held<Row>[],
+  answer: ListAnswer<Row>,
+  by: History | 'again',
+  kept: ReadonlySet<string>,
+): Shown<Row> {
+  const same = by === 'again'
+  const after = heldAfter(held, answer.cards, { kept, answered: answer.kept, same })
+  return { list: answer, held: after, by, changed: same ? changedCard(held, after) : undefined }
 }
 
 // a browser that has no popovers refuses the whole selector

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { westernDigits } from '#kernel/digits.ts'
+import type { CsvKnown, CsvOffer } from './csv-offer.ts'
+import type { CsvCells, CsvColumn } from './csv.ts'
+import { offerLimits } from './offer-fields.ts'
+import { offerRowForm } from './offer.form.ts'
+import { refusedFields, whyNotOffer } from './offer-rules.ts'
+
+/** What is wrong with a cell of a file. */
+export interface RowError {
+  row: number
+  column: CsvColumn
+  code: string
+  details?: Record<string, string | number>
+}
+
+/** The cells as an offer's fields by the rules of every form, or what is wrong with each. */
+export function fieldsOf(
+  row: number,
+  cells: Partial<CsvCells>,
+  devices: readonly string[] | null,
+  before: CsvOffer | null,
+  known: CsvKnown,
+  now: Date,
+) {
+  const errors: RowError[] = []
+  const methods = methodIds(cells.payment_methods ?? '', known)
+  if (methods === null)
+    errors.push({
+      row,
+      column: 'payment_methods',
+      code: 'method_unknown',
+      details: { methods: known.methods.map(({ name }) => name).join(', ') },
+    })
+  // the stock of a sold-out offer may stay at 0, which no form asks for
+  const staysEmpty = before?.quantity === 0 && westernDigits(cells.quantity ?? '') === '0'
+  const parsed = v.safeParse(offerRowForm, {
+    ...cells,
+    price: ungrouped(cells.price ?? ''),
+    quantity: staysEmpty ? String(offerLimits.quantity) : ungrouped(cells.quantity ?? ''),
+    min_quantity: ungrouped(cells.min_quantity ?? ''),
+    title: cells.title ?? '',
+    device: namedDevice(cells.device ?? '', devices),
+    delivery_time: cells.delivery_time ?? '',
+    payment_link_methods: (methods ?? []).join(' '),
+  })
+  if (!parsed.success) return { fields: null, errors: [...errors, ...issuesOf(row, parsed.issues)] }
+  const fields = { ...parsed.output, ...(staysEmpty && { quantity: 0 }) }
+  const refusal =
+    devices &&
+    whyNotOffer(fields, { devices, methods: known.methods, before: before ?? undefined }, now)
+  if (refusal) {
+    const field = refusedFields[refusal.code]
+    const details =
+      refusal.code === 'device_unavailable' ? { devices: devices.join(', ') } : refusal.details
+    errors.push({
+      row,
+      column: formColumns[field] ?? (field as CsvColumn),
+      code: refusal.code,
+      ...(details && { details }),
+    })
+  }
+  return { fields, errors }
+}
+
+/** The first thing wrong with each column. */
+function issuesOf(row: number, issues: readonly v.BaseIssue<unknown>[]): RowError[] {
+  const first = new Map<CsvColumn, RowError>()
+  for (const issue of issues) {
+    const key = issue.path?.[0]?.key
+    const field = typeof key === 'string' ? key : 'title'
+    const column = formColumns[field] ?? (field as CsvColumn)
+    if (!first.has(column)) first.set(column, { row, column, code: issue.message })
+  }
+  return [...first.values()]
+}
+
+const formColumns: Record<string, CsvColumn> = { payment_link_methods: 'payment_methods' }
+
+/**
+ * The ids of methods named with bars or semicolons between them; null when one has no such name.
+ */
+function methodIds(text: string, { methods, methodNames }: CsvKnown): number[] | null {
+  const names = text
+    .split(/[|;]/)
+    .map((name) => name.trim().toLowerCase())
+    .filter(Boolean)
+  const idOf = (wanted: string) =>
+    methods.find(({ name, name_ar }) => name.toLowerCase() === wanted || name_ar === wanted)?.id ??
+    [...methodNames].find(([, name]) => name.toLowerCase() === wanted)?.[0]
+  const ids = names.map(idOf)
+  return ids.includes(undefined) ? null : (ids as number[])
+}
+
+/** A device in whatever case as it is written everywhere else. */
+const namedDevice = (text: string, devices: readonly string[] | null): string =>
+  devices?.find((device) => device.toLowerCase() === text.toLowerCase()) ?? text
+
+/** A number without the blanks that group its digits. */
+export const ungrouped = (text: string): string =>
+  text.replace(/(?<=[\d٠-٩])[\s\u00a0\u202f](?=[\d٠-٩]{3}(?![\d٠-٩]))/g, '')

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type MoneySort, orderOf } from '#kernel/page.ts'
+import type { Db, DB } from '#platform/db.server.ts'
+import type { OrderStatus } from './order.ts'
+
+/** How many orders a list shows at once. */
+export const ORDERS_PER_PAGE = 10
+
+/** Orders alone, to say which. */
+export const every = (db: Db) => db.selectFrom('orders as r')
+
+/** Orders that a list has narrowed down. */
+export type Matching = ReturnType<typeof every>
+
+/**
+ * A page of the orders that match, each with how many stand `before` that page. Which they are is found first, so that of those before the page
+ * nothing else is read.
+ */
+export function paged(
+  db: Db,
+  matching: Matching,
+  skipped: RawBuilder<number>,
+  sort: MoneySort = 'newest',
+) {
+  const { by, down } = orderOf(sort)
+  const column = by === 'money' ? 'r.total_price' : 'r.created_at'
+  const [direction, ties] = down ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
+  const found = matching
+    .orderBy(column, direction)
+    .orderBy('r.id', ties)
+    .limit(ORDERS_PER_PAGE)
+    .offset(skipped)
+    .select(['r.id', skipped.as('before')])
+  return orders(db)
+    .innerJoin(found.as('found'), 'found.id', 'r.id')
+    .select('found.before')
+    .orderBy(column, direction)
+    .orderBy('r.id', ties)
+}
+
+/** How many orders stand on the pages before this one. */
+export const skippedFor = (page: number) => sql<number>`${sql.lit((page - 1) * ORDERS_PER_PAGE)}`
+
+/** Orders with what a list shows of their game, payment and people. */
+export function orders(db: Db) {
+  return db
+    .selectFrom('orders as r')
+    .innerJoin('games as g', 'g.id', 'r.game_id')
+    .innerJoin('payment_methods as m', 'm.id', 'r.payment_method_id')
+    .innerJoin('profiles as s', 's.id', 'r.seller_id')
+    .innerJoin('profiles as b', 'b.id', 'r.user_id')
+}
+
+/** One step of an order, for its timeline. */
+export interface Step {
+  move: DB['order_history']['move']
+  to_status: OrderStatus
+  created_at: string
+}
+
+/** All steps of an order, the first one first. */
+export const steps = sql<
+  Step[]
+>`(select json_agg(json_build_object('move', h.move, 'to_status', h.to_status, 'created_at', h.created_at) order by h.id)
+  from order_history h where h.order_id = r.id)`
+
+/** What every view of an order reads of itself. */
+export const core = [
+  'r.id',
+  'r.user_id',
+  'r.seller_id',
+  'r.offer_id',
+  'r.category',
+  'r.offer_title',
+  'r.quantity',
+  'r.unit_price',
+  'r.discount',
+  'r.buyer_fee',
+  'r.total_price',
+  'r.seller_fee',
+  'r.status',
+  'r.refund_reason',
+  'r.payment_method_id',
+  'r.from_wallet',
+  'r.auto_cancel_hours',
+  'r.auto_receive_hours',
+  'r.protection_days',
+  'r.created_at',
+  'r.paid_at',
+  'r.completed_at',
+  'r.received_at',
+  'r.released_at',
+  'r.disputed_at',
+  'r.disputed_by',
+  'r.dispute_reason',
+] as const
+
+/** Who its buyer is, for themselves and administrators. */
+export const details = [
+  'r.buyer_name',
+  'r.buyer_email',
+  'r.buyer_phone',
+  'r.contact_method',
+  'r.contact_details',
+] as const
+
+/** What is shown of its game, payment method and people. */
+export const joined = [
+  'g.name as game_name',
+  'g.slug as game_slug',
+  'g.mono as game_mono',
+  'g.logo_url as game_logo_url',
+  'm.name as payment_method',
+  'm.name_ar as payment_method_ar',
+  'm.logo_url as payment_logo_url',
+  's.username as seller_username',
+  's.profile_image_url as seller_image_url',
+  'b.username as buyer_username',
+  'b.profile_image_url as buyer_image_url',
+] as const
