@@ -385,7 +385,6 @@ test.describe('a checkout that is refused', () => {
     enter,
     language,
   }) => {
-    const locale = { locale: language }
     const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
     const [one, another] = [
       await newOffer(seller.id, { category: 'items', price: 300, quantity: 1 }),
