@@ -1,11 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { newBrowser } from '../push/service.ts'
 import { deliver, deliverToEnd } from './deliver-push.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Language, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 import { ownDatabase, serve } from './server.ts'
-import { fillCheckout } from './trade.ts'
+import { type At, fillCheckout } from './trade.ts'
 
 // What runs beside the pages: the measuring that needs consent, the support chat, the service
 // worker and its notices. A node and a database of their own, since a pixel and a chat would show
@@ -72,6 +72,55 @@ const mayHaveTold = (page: Page) =>
 const askingOfPurchase = (page: Page, open: () => Promise<unknown>) =>
   Promise.all([page.waitForResponse(/\/consent\/purchase$/), open()])
 
+/** Neither of the two lies over the other. */
+async function expectApart(one: Locator, other: Locator) {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  expect(
+    a!.y + a!.height <= b!.y ||
+      b!.y + b!.height <= a!.y ||
+      a!.x + a!.width <= b!.x ||
+      b!.x + b!.width <= a!.x,
+  ).toBe(true)
+}
+
+const sayYes = (page: Page, language: Language) =>
+  bar(page)
+    .getByRole('button', { name: m.consent_yes({}, { locale: language }), exact: true })
+    .click()
+
+/** What is told of an offer, whatever happens with it. */
+const toldOf = (offerId: number) => ({
+  pathname: '/tr',
+  type: 'image',
+  id: PIXEL,
+  'cd[currency]': 'DZD',
+  'cd[content_type]': 'product',
+  'cd[content_ids]': `["${offerId}"]`,
+})
+
+/**
+ * At the open checkout, a member says yes and buys two pieces: the purchase is told once, however
+ * often its page is shown.
+ */
+async function expectPurchaseToldOnce(page: Page, at: At, offerId: number, language: Language) {
+  const mine = await pixelOf(page.context())
+  const item = toldOf(offerId)
+  await sayYes(page, language)
+  await expect.poll(() => mine.length).toBe(1)
+  expect(mine[0]).toMatchObject({ ...item, ev: 'InitiateCheckout', 'cd[value]': '1500' })
+  const order = await fillCheckout(page, 2)
+  await expect.poll(() => mine.length).toBe(2)
+  expect(mine[1]).toEqual({ ...item, ev: 'Purchase', 'cd[value]': '3000', eid: order })
+  await askingOfPurchase(page, () => page.reload())
+  const tab = await page.context().newPage()
+  await askingOfPurchase(tab, () => tab.goto(page.url()))
+  await page.goto(at('/orders'))
+  await askingOfPurchase(page, () => page.goBack())
+  await page.goto(at(`/payment/${offerId}`))
+  await expect.poll(() => mine.at(-1)?.ev).toBe('InitiateCheckout')
+  expect(mine.map(({ ev }) => ev)).toEqual(['InitiateCheckout', 'Purchase', 'InitiateCheckout'])
+}
+
 test('nothing is told before a yes, each event once after it, and an order’s purchase never again [TRK-01 TRK-02 TRK-03 OP-125]', async ({
   enter,
   at,
@@ -98,32 +147,13 @@ test('nothing is told before a yes, each event once after it, and an order’s p
 
   // the buy button, which on phones is a bar, stays free
   const buy = visitor.locator(`a[href$="/payment/${offer.id}"]:visible`)
-  const [question, button] = await Promise.all([
-    bar(visitor).boundingBox(),
-    buy.first().boundingBox(),
-  ])
-  expect(
-    question!.y + question!.height <= button!.y ||
-      button!.y + button!.height <= question!.y ||
-      question!.x + question!.width <= button!.x ||
-      button!.x + button!.width <= question!.x,
-  ).toBe(true)
+  await expectApart(bar(visitor), buy.first())
 
-  await bar(visitor)
-    .getByRole('button', { name: m.consent_yes({}, { locale: language }), exact: true })
-    .click()
+  await sayYes(visitor, language)
   await expect.poll(() => told.length).toBe(1)
   await expect(bar(visitor)).toBeHidden()
-  const item = {
-    pathname: '/tr',
-    type: 'image',
-    id: PIXEL,
-    'cd[currency]': 'DZD',
-    'cd[content_type]': 'product',
-    'cd[content_ids]': `["${offer.id}"]`,
-  }
   expect(told[0]).toEqual({
-    ...item,
+    ...toldOf(offer.id),
     ev: 'ViewContent',
     'cd[value]': '1500',
     eid: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -138,23 +168,7 @@ test('nothing is told before a yes, each event once after it, and an order’s p
 
   const member = await newMember({ url: databaseUrl })
   const page = await enter(member, `/payment/${offer.id}`, url)
-  const mine = await pixelOf(page.context())
-  await bar(page)
-    .getByRole('button', { name: m.consent_yes({}, { locale: language }), exact: true })
-    .click()
-  await expect.poll(() => mine.length).toBe(1)
-  expect(mine[0]).toMatchObject({ ...item, ev: 'InitiateCheckout', 'cd[value]': '1500' })
-  const order = await fillCheckout(page, 2)
-  await expect.poll(() => mine.length).toBe(2)
-  expect(mine[1]).toEqual({ ...item, ev: 'Purchase', 'cd[value]': '3000', eid: order })
-  await askingOfPurchase(page, () => page.reload())
-  const tab = await page.context().newPage()
-  await askingOfPurchase(tab, () => tab.goto(page.url()))
-  await page.goto(at('/orders'))
-  await askingOfPurchase(page, () => page.goBack())
-  await page.goto(at(`/payment/${offer.id}`))
-  await expect.poll(() => mine.at(-1)?.ev).toBe('InitiateCheckout')
-  expect(mine.map(({ ev }) => ev)).toEqual(['InitiateCheckout', 'Purchase', 'InitiateCheckout'])
+  await expectPurchaseToldOnce(page, at, offer.id, language)
 })
 
 test('after a no nothing is told, and the choice can be changed by the footer, also without scripts [TRK-01 OP-125]', async ({

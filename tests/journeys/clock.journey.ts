@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, test } from './fixtures.ts'
-import { figures, newMember, newOffer } from './people.ts'
+import { figures, type Member, newMember, newOffer } from './people.ts'
 import { dataDir, ownDatabase, serve } from './server.ts'
 import { buy, card, deliver, expectSound, mailsTo, markPaid, receive } from './trade.ts'
 
@@ -26,6 +26,14 @@ async function runSchedules(databaseUrl: string) {
   await boss.stop()
 }
 
+/** An account, which is protected for days, and an item. */
+async function listOffers({ id }: Member, url: string) {
+  return {
+    account: await newOffer(id, { category: 'accounts', price: 995, quantity: 1, url }),
+    item: await newOffer(id, { category: 'items', price: 130, quantity: 5, url }),
+  }
+}
+
 test('time cancels what nobody pays, and pays for accounts only when their protection is over [GEN-19 ORD-13 OP-064]', async ({
   at,
   language,
@@ -34,23 +42,18 @@ test('time cancels what nobody pays, and pays for accounts only when their prote
   const databaseUrl = await ownDatabase(`clock_${language}`)
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: `${dataDir}/clock-${language}` }
   let node = await serve(env)
+  /** Starts the node again so many days from now, and lets its schedules run. */
+  const goOn = async (days: number) => {
+    await node.end()
+    node = await serve({ ...env, KANZ_CLOCK_OFFSET_MS: String(days * DAY_MS) })
+    await runSchedules(databaseUrl)
+  }
   try {
     const [seller, buyer] = [
       await newMember({ is_seller: true, url: databaseUrl }),
       await newMember({ url: databaseUrl }),
     ]
-    const account = await newOffer(seller.id, {
-      category: 'accounts',
-      price: 995,
-      quantity: 1,
-      url: databaseUrl,
-    })
-    const item = await newOffer(seller.id, {
-      category: 'items',
-      price: 130,
-      quantity: 5,
-      url: databaseUrl,
-    })
+    const { account, item } = await listOffers(seller, databaseUrl)
     const inNode = (path: string) => node.url + at(path)
     const page = await enter(buyer, '/', node.url)
     const sales = await enter(seller, '/', node.url)
@@ -75,9 +78,7 @@ test('time cancels what nobody pays, and pays for accounts only when their prote
     })
 
     // four days later the order that nobody paid is gone, and the account still protected
-    await node.end()
-    node = await serve({ ...env, KANZ_CLOCK_OFFSET_MS: String(4 * DAY_MS) })
-    await runSchedules(databaseUrl)
+    await goOn(4)
     await expect
       .poll(() => figures(unpaid, databaseUrl), { timeout: 15_000 })
       .toMatchObject({ status: 'cancelled', stock: 5, escrow: 0 })
@@ -88,9 +89,7 @@ test('time cancels what nobody pays, and pays for accounts only when their prote
     expect(await figures(bought, databaseUrl)).toMatchObject({ escrow: 995, seller: 0 })
 
     // after six it is not: the seller has their part to the dinar, 10 % rounded half up
-    await node.end()
-    node = await serve({ ...env, KANZ_CLOCK_OFFSET_MS: String(6 * DAY_MS) })
-    await runSchedules(databaseUrl)
+    await goOn(6)
     await expect
       .poll(() => figures(bought, databaseUrl), { timeout: 15_000 })
       .toMatchObject({ status: 'received', escrow: 0, seller: 895, fee: 100 })

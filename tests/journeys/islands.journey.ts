@@ -21,8 +21,10 @@ async function holdReact(page: Page) {
   return letGo
 }
 
+const narrow = 'the header searches under its box on wide screens only'
+
 test.describe('an island', () => {
-  test.skip(({ isMobile }) => isMobile, 'the header searches under its box on wide screens only')
+  test.skip(({ isMobile }) => isMobile, narrow)
 
   test('keeps what was typed, and the focus, when it wakes after that', async ({ page, at }) => {
     const letGo = await holdReact(page)
@@ -81,6 +83,10 @@ test.describe('an island', () => {
       true,
     ])
   })
+})
+
+test.describe('an island of a page that changes', () => {
+  test.skip(({ isMobile }) => isMobile, narrow)
 
   test('wakes in a part of a page that was fetched, and is given up when that is removed', async ({
     page,

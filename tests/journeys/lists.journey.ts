@@ -1,8 +1,8 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Response } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
 import { buildOrder } from '../factories/order.ts'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { type Member, newMember, newOffer, query } from './people.ts'
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
@@ -42,12 +42,10 @@ test('a list of the back office is searched as one types: rows, count and addres
   // the answer for the first person comes after the one for the second, if anybody waits for it
   // still
   const goOn = await holdAnswer(desk, first.email)
-  const asksForFirst = (request: Request) =>
-    new URL(request.url()).searchParams.get('q') === first.email
-  const asked = desk.waitForRequest(asksForFirst)
+  const asked = desk.waitForRequest(asksFor(first.email))
   const over = Promise.race([
-    desk.waitForEvent('requestfinished', asksForFirst),
-    desk.waitForEvent('requestfailed', asksForFirst),
+    desk.waitForEvent('requestfinished', asksFor(first.email)),
+    desk.waitForEvent('requestfailed', asksFor(first.email)),
   ])
   await field.fill(first.email)
   await asked
@@ -94,6 +92,36 @@ const drawn = (page: Page) =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
 
+/** Searches for this text, and does something else before the list has its answer. */
+async function searchMeanwhile(page: Page, text: string, act: () => Promise<void>) {
+  const goOn = await holdAnswer(page, text)
+  const asked = page.waitForRequest(asksFor(text))
+  await searchOf(page).fill(text)
+  await asked
+  await act()
+  const answered = page.waitForResponse(asksFor(text))
+  goOn()
+  await (await answered).finished()
+  await drawn(page)
+}
+
+/** Searches orders for what is answered without a list: the page says that it failed. */
+async function searchInVain(page: Page, language: Language) {
+  await page.route(
+    (url) => url.searchParams.get('q') === 'away',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<main></main>' }),
+  )
+  const refused = page.waitForResponse(asksFor('away'))
+  await searchOf(page).fill('away')
+  await (await refused).finished()
+  await expect(page.locator('#main').getByRole('alert')).toContainText(
+    m.orders_failed({}, { locale: language }),
+  )
+}
+
+const asksFor = (text: string) => (asked: Request | Response) =>
+  new URL(asked.url()).searchParams.get('q') === text
+
 /** An order of a new offer, brought to its state. */
 async function ordered(db: Db, buyer: Member, seller: Member, status: 'received' | 'pending') {
   const [method] = await query<{ id: string }>(
@@ -109,6 +137,16 @@ async function ordered(db: Db, buyer: Member, seller: Member, status: 'received'
   return { id, title: offer.title }
 }
 
+/** Two orders that have arrived, and one that is not paid. */
+async function threeOrders(buyer: Member, seller: Member) {
+  const db = openDb(process.env.JOURNEYS_DATABASE_URL!)
+  const first = await ordered(db, buyer, seller, 'received')
+  const second = await ordered(db, buyer, seller, 'received')
+  const open = await ordered(db, buyer, seller, 'pending')
+  await closeDb()
+  return { first, second, open }
+}
+
 test('orders are searched as one types, and what was opened and written in them stays [ORD-03 OP-105]', async ({
   at,
   enter,
@@ -117,13 +155,7 @@ test('orders are searched as one types, and what was opened and written in them 
 }) => {
   test.setTimeout(120_000)
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
-  const db = openDb(process.env.JOURNEYS_DATABASE_URL!)
-  const [first, second, open] = [
-    await ordered(db, buyer, seller, 'received'),
-    await ordered(db, buyer, seller, 'received'),
-    await ordered(db, buyer, seller, 'pending'),
-  ]
-  await closeDb()
+  const { first, second, open } = await threeOrders(buyer, seller)
   const address = (text: string) =>
     at('/orders') + (text ? `?${new URLSearchParams({ q: text })}` : '')
 
@@ -164,35 +196,14 @@ test('orders are searched as one types, and what was opened and written in them 
   await expect(cards).toHaveCount(3)
 
   // an answer without a list takes nothing of what was written
-  await page.route(
-    (url) => url.searchParams.get('q') === 'away',
-    (route) => route.fulfill({ contentType: 'text/html', body: '<main></main>' }),
-  )
-  const refused = page.waitForResponse(
-    (response) => new URL(response.url()).searchParams.get('q') === 'away',
-  )
-  await field.fill('away')
-  await (await refused).finished()
-  await expect(page.locator('#main').getByRole('alert')).toContainText(
-    m.orders_failed({}, { locale: language }),
-  )
+  await searchInVain(page, language)
   await expect(card(first).locator('textarea')).toHaveValue('It came at once')
 
   // a question that is asked meanwhile stays until it is answered
   await card(open).locator('summary').click()
-  const goOn = await holdAnswer(page, first.title)
-  const asked = page.waitForRequest(
-    (request) => new URL(request.url()).searchParams.get('q') === first.title,
+  await searchMeanwhile(page, first.title, () =>
+    card(open).locator(`button[popovertarget="cancel-${open.id}"]`).first().click(),
   )
-  await field.fill(first.title)
-  await asked
-  await card(open).locator(`button[popovertarget="cancel-${open.id}"]`).first().click()
-  const answered = page.waitForResponse(
-    (response) => new URL(response.url()).searchParams.get('q') === first.title,
-  )
-  goOn()
-  await (await answered).finished()
-  await drawn(page)
   await expect(page.locator(`[id="cancel-${open.id}"]`)).toBeVisible()
   await expect(cards).toHaveCount(3)
   await page.keyboard.press('Escape')
@@ -266,21 +277,11 @@ test('a seller finds their offers as they type; what was ticked stays, and a dia
   await tick(second).uncheck()
 
   // the answer comes when the edit form lies over the list
-  const goOn = await holdAnswer(page, first.title)
-  const asked = page.waitForRequest(
-    (request) => new URL(request.url()).searchParams.get('q') === first.title,
-  )
-  await field.fill(first.title)
-  await asked
-  await rows.filter({ hasText: second.title }).locator('a[data-offer-dialog]').click()
   const title = page.locator('dialog[open] input[name="title"]')
-  await title.fill('A better title')
-  const answered = page.waitForResponse(
-    (response) => new URL(response.url()).searchParams.get('q') === first.title,
-  )
-  goOn()
-  await (await answered).finished()
-  await drawn(page)
+  await searchMeanwhile(page, first.title, async () => {
+    await rows.filter({ hasText: second.title }).locator('a[data-offer-dialog]').click()
+    await title.fill('A better title')
+  })
   await expect(title).toHaveValue('A better title')
   await expect(page).toHaveURL(at(`/edit-offer/${second.id}/full`))
   await page.keyboard.press('Escape')

@@ -185,6 +185,10 @@ test.describe('when the server does not answer', () => {
     await button(bought, order!.id, receive(language)).click()
     await expect(wallet.locator('.k-purse__n')).not.toHaveText(before)
   })
+})
+
+test.describe('when the server does not answer about notices', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
 
   test('notices are read at once, taken back with words, and new ones come by themselves [NOTE-01 NOTE-02 NOTE-03]', async ({
     enter,
@@ -302,6 +306,78 @@ test('another page of the list comes in place, is read from its top, and Back le
   await expect(page).toHaveURL(at('/orders'))
 })
 
+const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
+
+/** Of an offer of one piece, neither more nor fewer can be asked for. */
+async function expectFresh(page: Page, language: Language) {
+  const locale = { locale: language }
+  await expect(page.getByRole('button', { name: m.checkout_increase({}, locale) })).toBeDisabled()
+  await expect(page.getByRole('button', { name: m.checkout_decrease({}, locale) })).toBeDisabled()
+  await expect(page.locator('#main a[href$="/terms"]')).toBeVisible()
+  await expect(page.locator('#main a[href$="/refund-policy"]')).toBeVisible()
+}
+
+/** Sends the form without name and number, and fills them in where the page leads. */
+async function fillWhatLacks(page: Page, language: Language) {
+  const locale = { locale: language }
+  await field(page, 'contact_details').fill('@amina')
+  await page.locator('button[form=checkout]:visible').click()
+  await expect(field(page, 'buyer_name')).toBeFocused()
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('link')).toHaveText([
+    m.checkout_name({}, locale),
+    m.checkout_phone({}, locale),
+  ])
+  await summary.getByRole('link', { name: m.checkout_phone({}, locale) }).click()
+  await expect(field(page, 'buyer_phone')).toBeFocused()
+  await expect(field(page, 'contact_details')).toHaveValue('@amina')
+
+  await field(page, 'buyer_phone').fill('0550 12 34 56')
+  await expect(summary.getByRole('link')).toHaveText([m.checkout_name({}, locale)])
+  await field(page, 'buyer_name').fill('أمين بلقاسم')
+  await expect(summary).toHaveCount(0)
+}
+
+/** The next checkout has what was said of oneself at the one before. */
+async function expectKnown(page: Page) {
+  await expect(field(page, 'buyer_name')).toHaveValue('أمين بلقاسم')
+  await expect(field(page, 'buyer_phone')).toHaveValue('0550 12 34 56')
+  await expect(field(page, 'contact_details')).toHaveValue('@amina')
+  await expect(page.locator('[value=viber]')).toBeChecked()
+}
+
+/** Of two pieces, nine become two. */
+async function expectMost(page: Page, language: Language) {
+  const locale = { locale: language }
+  const quantity = field(page, 'quantity')
+  await quantity.fill('9')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('2')
+  await expect(
+    page.getByText(m.checkout_out_of_stock({ count: 2, number: '2' }, locale)),
+  ).toBeVisible()
+  await quantity.fill('1')
+  await expect(
+    page.getByText(m.checkout_out_of_stock({ count: 2, number: '2' }, locale)),
+  ).toBeHidden()
+}
+
+/** When somebody else has bought one of the two meanwhile, the page leads to the quantity. */
+async function expectTaken(page: Page, language: Language) {
+  const locale = { locale: language }
+  const quantity = field(page, 'quantity')
+  await page.getByRole('button', { name: m.checkout_increase({}, locale) }).click()
+  await page.locator('button[form=checkout]:visible').click()
+  const short = page
+    .locator('#checkout')
+    .getByText(m.checkout_out_of_stock({ count: 1, number: '1' }, locale))
+  await expect(quantity).toBeFocused()
+  await expect(short).toBeVisible()
+  await field(page, 'buyer_name').focus()
+  await expect(quantity).toHaveValue('1')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
+
 test.describe('a checkout that is refused', () => {
   test.use({ allowedErrors: [/status of (409|422)/] })
 
@@ -309,7 +385,6 @@ test.describe('a checkout that is refused', () => {
     enter,
     language,
   }) => {
-    const locale = { locale: language }
     const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
     const [one, another] = [
       await newOffer(seller.id, { category: 'items', price: 300, quantity: 1 }),
@@ -317,63 +392,16 @@ test.describe('a checkout that is refused', () => {
     ]
     const page = await enter(buyer, `/payment/${one.id}`)
     await awake(page, 'checkout')
-    await expect(page.getByRole('button', { name: m.checkout_increase({}, locale) })).toBeDisabled()
-    await expect(page.getByRole('button', { name: m.checkout_decrease({}, locale) })).toBeDisabled()
-    await expect(page.locator('#main a[href$="/terms"]')).toBeVisible()
-    await expect(page.locator('#main a[href$="/refund-policy"]')).toBeVisible()
-
-    const [name, contact] = [
-      page.locator('[name=buyer_name]'),
-      page.locator('[name=contact_details]'),
-    ]
-    await contact.fill('@amina')
-    await page.locator('button[form=checkout]:visible').click()
-    await expect(name).toBeFocused()
-    const summary = page.getByRole('alert')
-    await expect(summary.getByRole('link')).toHaveText([
-      m.checkout_name({}, locale),
-      m.checkout_phone({}, locale),
-    ])
-    await summary.getByRole('link', { name: m.checkout_phone({}, locale) }).click()
-    await expect(page.locator('[name=buyer_phone]')).toBeFocused()
-    await expect(contact).toHaveValue('@amina')
-
-    await page.locator('[name=buyer_phone]').fill('0550 12 34 56')
-    await expect(summary.getByRole('link')).toHaveText([m.checkout_name({}, locale)])
-    await name.fill('أمين بلقاسم')
-    await expect(summary).toHaveCount(0)
+    await expectFresh(page, language)
+    await fillWhatLacks(page, language)
     await page.locator('.k-radio:has([value=viber])').click()
     await page.locator('button[form=checkout]:visible').click()
     await page.waitForURL(/payment=success/)
     await page.goto(page.url().replace(/payment\/.*/, `payment/${another.id}`))
-    await expect(name).toHaveValue('أمين بلقاسم')
-    await expect(page.locator('[name=buyer_phone]')).toHaveValue('0550 12 34 56')
-    await expect(contact).toHaveValue('@amina')
-    await expect(page.locator('[value=viber]')).toBeChecked()
-
-    const quantity = page.locator('[name=quantity]')
+    await expectKnown(page)
     await awake(page, 'checkout')
-    await quantity.fill('9')
-    await quantity.blur()
-    await expect(quantity).toHaveValue('2')
-    await expect(
-      page.getByText(m.checkout_out_of_stock({ count: 2, number: '2' }, locale)),
-    ).toBeVisible()
-    await quantity.fill('1')
-    await expect(
-      page.getByText(m.checkout_out_of_stock({ count: 2, number: '2' }, locale)),
-    ).toBeHidden()
-
+    await expectMost(page, language)
     await newOrder(await newMember(), another.id, 'pending')
-    await page.getByRole('button', { name: m.checkout_increase({}, locale) }).click()
-    await page.locator('button[form=checkout]:visible').click()
-    const short = page
-      .locator('#checkout')
-      .getByText(m.checkout_out_of_stock({ count: 1, number: '1' }, locale))
-    await expect(quantity).toBeFocused()
-    await expect(short).toBeVisible()
-    await name.focus()
-    await expect(quantity).toHaveValue('1')
-    await expect(summary).toHaveCount(0)
+    await expectTaken(page, language)
   })
 })

@@ -31,6 +31,32 @@ const balanceOf = async (url: string, account: string) =>
     )[0]!.balance,
   )
 
+/** What a seller is written whose withdrawal is paid, in a new member's language. */
+const paidSubjects = [
+  m.payouts_notice_withdrawal_paid_title,
+  m.payouts_notice_withdrawal_approved_title,
+  m.payouts_notice_withdrawal_requested_title,
+].map((title) => title({ amount: '', net: '', reason: '' }, { locale: 'en' }))
+
+async function openPayouts(url: string) {
+  for (const key of opened)
+    await query(
+      'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [key, JSON.stringify(openSettings[key])],
+      url,
+    )
+}
+
+/** The only one that this person asked for. */
+async function idOf(url: string, table: 'withdrawals' | 'deposits', person: Member) {
+  const [row] = await query<{ id: string }>(
+    `select id from ${table} where user_id = $1`,
+    [person.id],
+    url,
+  )
+  return row!.id
+}
+
 test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; every screen of it is whole [WALL-05 WALL-06 WALL-11 OP-088]', async ({
   at,
   language,
@@ -38,12 +64,7 @@ test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; ever
 }) => {
   const locale = { locale: language }
   const databaseUrl = await ownDatabase(`payouts_${language}`)
-  for (const key of opened)
-    await query(
-      'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-      [key, JSON.stringify(openSettings[key])],
-      databaseUrl,
-    )
+  await openPayouts(databaseUrl)
   const seller = await newMember({ is_seller: true, url: databaseUrl })
   const buyer = await newMember({ url: databaseUrl })
   const db = openDb(databaseUrl)
@@ -55,14 +76,10 @@ test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; ever
   try {
     const page = await enter(seller, '/wallet/withdraw', node.url)
     await ask(page, seller, language)
-    const [withdrawal] = await query<{ id: string }>(
-      'select id from withdrawals where user_id = $1',
-      [seller.id],
-      databaseUrl,
-    )
+    const withdrawal = await idOf(databaseUrl, 'withdrawals', seller)
     expect([
       await balanceOf(databaseUrl, `wallet:${seller.id}`),
-      await balanceOf(databaseUrl, `withdrawal:${withdrawal!.id}`),
+      await balanceOf(databaseUrl, `withdrawal:${withdrawal}`),
     ]).toEqual([2_000, 10_000])
 
     const office = await enter(
@@ -71,26 +88,17 @@ test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; ever
       node.url,
     )
     await approveAndPay(office, language)
-    expect(await balanceOf(databaseUrl, `withdrawal:${withdrawal!.id}`)).toBe(0)
+    expect(await balanceOf(databaseUrl, `withdrawal:${withdrawal}`)).toBe(0)
     await page.goto(inNode('/wallet?type=withdrawal'))
     await expect(page.locator('#main')).toContainText(m.wallet_status_completed({}, locale))
-    const subjects = [
-      m.payouts_notice_withdrawal_paid_title,
-      m.payouts_notice_withdrawal_approved_title,
-      m.payouts_notice_withdrawal_requested_title,
-    ].map((title) => title({ amount: '', net: '', reason: '' }, { locale: 'en' })) // a new member's language
     await expect
       .poll(() => mailsTo(seller, folder).toSorted(), { timeout: 15_000 })
-      .toEqual(subjects.toSorted())
+      .toEqual(paidSubjects.toSorted())
 
     const shop = await enter(buyer, '/wallet/deposit', node.url)
     await sendReceipt(shop, language)
-    const [deposit] = await query<{ id: string }>(
-      'select id from deposits where user_id = $1',
-      [buyer.id],
-      databaseUrl,
-    )
-    await office.goto(inNode(`/admin/deposits/${deposit!.id}`))
+    const deposit = await idOf(databaseUrl, 'deposits', buyer)
+    await office.goto(inNode(`/admin/deposits/${deposit}`))
     await confirm(office, language)
     expect(await balanceOf(databaseUrl, `wallet:${buyer.id}`)).toBe(3_000)
 
@@ -99,12 +107,7 @@ test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; ever
       ...(await examine(page, { path: '/wallet' }, language, inNode)),
       ...(await examine(page, { path: '/notifications' }, language, inNode)),
       ...(await examine(shop, { path: '/wallet/deposit' }, language, inNode)),
-      ...(await examine(
-        office,
-        { path: `/admin/withdrawals/${withdrawal!.id}` },
-        language,
-        inNode,
-      )),
+      ...(await examine(office, { path: `/admin/withdrawals/${withdrawal}` }, language, inNode)),
     ]
     expect(found).toEqual([])
     await expectSound(databaseUrl)

@@ -1,7 +1,7 @@
 import { deleteAccount } from '../../app/modules/account/delete-account.server.ts'
 import { giveFeedback } from '../../app/modules/orders/feedback.server.ts'
 import type { OrderStatus } from '../../app/modules/orders/order.ts'
-import { closeDb, openDb } from '../../app/platform/db.server.ts'
+import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
 import { buildApplication } from '../factories/application.ts'
 import { buildOrder } from '../factories/order.ts'
 import { giveMoney, inSession } from '../factories/profile.ts'
@@ -11,160 +11,168 @@ import type { Places } from './screens.ts'
 
 /** A member with an order in every state, of an offer of their own seller. */
 export async function placesOf(
-  { id: buyer_id }: Member,
+  member: Member,
   url = process.env.JOURNEYS_DATABASE_URL!,
 ): Promise<Places> {
   const db = openDb(url)
-  const [method] = await query<{ id: string }>(
-    `select id from payment_methods where active and name <> 'Wallet' order by id limit 1`,
-    [],
-    url,
-  )
-  const offer = await newOffer((await newMember({ is_seller: true, url })).id, {
+  const orders = await ordersOf(db, member, url)
+  const people = await peopleOf(db, url)
+  await closeDb()
+  return {
+    ...(await shownOffer(url)),
+    ...(await sellersPlaces(url)),
+    ...(await editedGame(url)),
+    ...(await paymentEvents(url)),
+    ...(await siteRows(url)),
+    ...(await texts(url)),
+    ...(await payouts(url)),
+    ...orders,
+    ...people,
+    ...(await gameFiles(url)),
+  }
+}
+
+async function ordersOf(db: Db, { id: buyer_id }: Member, url: string) {
+  const [method, wallet] = [
+    await rowOf<'id'>(
+      url,
+      `select id from payment_methods where active and name <> 'Wallet' order by id limit 1`,
+    ),
+    await rowOf<'id'>(url, `select id from payment_methods where name = 'Wallet'`),
+  ]
+  const { id: offer_id } = await newOffer((await newMember({ is_seller: true, url })).id, {
     category: 'accounts',
     price: 4_500,
     quantity: 20,
     url,
   })
+  const payment_method_id = Number(method.id)
   const order = async (status: OrderStatus, disputed = false) =>
-    (
-      await buildOrder(db, {
-        status,
-        disputed,
-        buyer_id,
-        offer_id: offer.id,
-        payment_method_id: Number(method!.id),
-      })
-    ).id
+    (await buildOrder(db, { status, disputed, buyer_id, offer_id, payment_method_id })).id
   const rated = await order('received')
-  await giveFeedback(
-    db,
-    rated,
-    buyer_id,
-    { rating: 'neutral', comment: 'Good, but slow' },
-    new Date(),
-  )
-  const orders = {
+  const feedback = { rating: 'neutral', comment: 'Good, but slow' } as const
+  await giveFeedback(db, rated, buyer_id, feedback, new Date())
+  return {
     rated,
     received: await order('received'),
     paid: await order('paid'),
     pending: await order('pending'),
     completed: await order('completed'),
     disputed: await order('completed', true),
+    from_wallet: await orderFromWallet(db, offer_id, Number(wallet.id), url),
   }
-  const [wallet] = await query<{ id: string }>(
-    `select id from payment_methods where name = 'Wallet'`,
-    [],
-    url,
-  )
+}
+
+async function orderFromWallet(
+  db: Db,
+  offer_id: number,
+  payment_method_id: number,
+  url: string,
+): Promise<string> {
   const payer = await newMember({ url })
   await giveMoney(db, payer.id, 9_000)
-  const { id: from_wallet } = await buildOrder(db, {
+  const { id } = await buildOrder(db, {
     buyer_id: payer.id,
-    offer_id: offer.id,
-    payment_method_id: Number(wallet!.id),
+    offer_id,
+    payment_method_id,
     settings: { wallet_payment_open: true },
   })
+  return id
+}
+
+/** Who applied, who can be looked at, who is gone, and who has nothing to show. */
+async function peopleOf(db: Db, url: string) {
   const application = (await buildApplication(db, { user: await newMember({ url }) })).id
   const person = (await newMember({ is_seller: true, url })).id
   const left = await newMember({ url })
   await deleteAccount(db, inSession(left), { password: left.password, username: '' }, new Date())
-  await closeDb()
-  const [{ badge }] = (await query<{ badge: string }>(
-    'select badge_id as badge from profile_badges order by badge_id limit 1',
-    [],
+  return { application, person, gone: left.id, shy: (await newMember({ url })).username }
+}
+
+const shownOffer = (url: string) =>
+  rowOf<'game' | 'offer' | 'seller'>(
     url,
-  )) as [{ badge: string }]
-  const [shown] = await query<{ game: string; offer: string; seller: string }>(
     `select '/' || g.slug || '/' || g.category as game, o.id as offer, o.seller_username as seller from offers o join games g on g.id = o.game_id
      where o.status = 'active' and o.max_discount > 0 and o.quantity > 5 and exists (select 1 from game_guides where game_id = g.id)
        and exists (select 1 from game_faqs where game_id = g.id) and exists (select 1 from order_feedback where seller_id = o.user_id)
      order by length(o.description) desc, o.id limit 1`,
-    [],
-    url,
   )
-  const seller = demoAccounts().find(({ role }) => role === 'seller')!
-  const [mine] = await query<{ mine: string; mine_game: string }>(
-    `select o.id as mine, o.game_id as mine_game from offers o join profiles p on p.id = o.user_id
+
+const sellersPlaces = (url: string) =>
+  rowOf<'mine' | 'mine_game' | 'sold'>(
+    url,
+    `select o.id as mine, o.game_id as mine_game,
+       (select f.order_id from order_feedback f where f.seller_id = p.id and f.approved and f.replied_at is null order by f.id limit 1) as sold
+     from offers o join profiles p on p.id = o.user_id
      where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`,
-    [seller.username],
-    url,
+    [demoAccounts().find(({ role }) => role === 'seller')!.username],
   )
-  const [edited] = await query<Pick<Places, 'game_id' | 'faq' | 'guide' | 'relation'>>(
+
+const editedGame = (url: string) =>
+  rowOf<'game_id' | 'faq' | 'guide' | 'relation'>(
+    url,
     `select g.id as game_id, f.id as faq, d.id as guide, r.id as relation from games g join game_faqs f on f.game_id = g.id join game_guides d on d.game_id = g.id
      join game_relations r on r.primary_game_id = g.id order by g.id, f.id, d.id, r.id limit 1`,
-    [],
-    url,
   )
-  const [books] = await query<{ to_check: string; handled: string }>(
+
+const paymentEvents = (url: string) =>
+  rowOf<'to_check' | 'handled'>(
+    url,
     `select (select min(seq) from payment_events where outcome = 'wrong_amount') as to_check,
        (select min(seq) from payment_events where handled_at is not null) as handled`,
-    [],
-    url,
   )
-  const [site] = await query<{ reward: string; replied: string; held: string; sold: string }>(
-    `select (select min(id) from loyalty_rewards) as reward, (select max(id) from order_feedback where reply is not null) as replied,
-       (select max(id) from offers where held_at is not null) as held,
-       (select f.order_id from order_feedback f join profiles p on p.id = f.seller_id where p.username = $1 and f.approved and f.replied_at is null order by f.id limit 1) as sold`,
-    [seller.username],
+
+const siteRows = (url: string) =>
+  rowOf<'badge' | 'reward' | 'replied' | 'held'>(
     url,
+    `select (select badge_id from profile_badges order by badge_id limit 1) as badge,
+       (select min(id) from loyalty_rewards) as reward, (select max(id) from order_feedback where reply is not null) as replied,
+       (select max(id) from offers where held_at is not null) as held`,
   )
-  const [reading] = await query<
-    Record<
-      'post' | 'post_id' | 'help_category' | 'help_category_id' | 'article' | 'article_id',
-      string
-    >
-  >(
+
+const texts = (url: string) =>
+  rowOf<'post' | 'post_id' | 'help_category' | 'help_category_id' | 'article' | 'article_id'>(
+    url,
     `select b.slug as post, b.id as post_id, c.slug as help_category, c.id as help_category_id, a.slug as article, a.id as article_id
      from blog_posts b, help_articles a join help_categories c on c.id = a.category_id where b.locale = 'ar' and a.locale = 'ar' order by b.id, a.id limit 1`,
-    [],
-    url,
   )
-  const [payouts] = await query<{ requested: string; approved: string; deposited: string }>(
+
+const payouts = (url: string) =>
+  rowOf<'requested' | 'approved' | 'deposited'>(
+    url,
     `select
     (select id from withdrawals where status = 'requested' order by created_at limit 1) as requested,
     (select id from withdrawals where status = 'approved' order by created_at limit 1) as approved,
     (select id from deposits where status = 'pending' order by created_at limit 1) as deposited`,
-    [],
-    url,
   )
-  const files = {
-    games_file: 'name,category,rating\nA New Game,items,9\na new game,items,8',
-    wrong_games_file: 'name,category,release_date\nOne,cars,2020-02-30\n!!!,items,1/2/2003',
-  }
-  const kept = await Promise.all(
-    Object.entries(files).map(async ([place, text]) => [place, await keptFile(text, url)]),
-  )
-  const [imported, failed] = await Promise.all([
-    keptFile(files.wrong_games_file, url),
-    keptFile(files.games_file, url),
+
+/** The one row of this statement. */
+async function rowOf<Column extends string>(url: string, text: string, values: unknown[] = []) {
+  const [row] = await query<Record<Column, string>>(text, values, url)
+  return row!
+}
+
+const gamesFile = 'name,category,rating\nA New Game,items,9\na new game,items,8'
+const wrongGamesFile = 'name,category,release_date\nOne,cars,2020-02-30\n!!!,items,1/2/2003'
+
+/** Uploaded files of games: to be confirmed, with faults, imported, and given up. */
+async function gameFiles(url: string) {
+  const [games_file, wrong_games_file] = await Promise.all([
+    keptFile(gamesFile, url),
+    keptFile(wrongGamesFile, url),
+  ])
+  const [imported_games_file, failed_games_file] = await Promise.all([
+    keptFile(wrongGamesFile, url),
+    keptFile(gamesFile, url),
   ])
   const asked = `update game_imports set asked = '{}', asked_at = now()`
   await query(
     `${asked}, applied_at = now(), result = '{"created":1234,"changed":5,"unchanged":6,"skipped":0,"repeated":7,"wrong":2}' where id = $1`,
-    [imported],
+    [imported_games_file],
     url,
   )
-  await query(`${asked}, refused = 'failed' where id = $1`, [failed], url)
-  return {
-    ...shown!,
-    ...mine!,
-    ...edited!,
-    ...books!,
-    ...site!,
-    ...reading!,
-    ...payouts!,
-    ...orders,
-    from_wallet,
-    shy: (await newMember({ url })).username,
-    application,
-    person,
-    gone: left.id,
-    badge,
-    imported_games_file: imported,
-    failed_games_file: failed,
-    ...Object.fromEntries(kept),
-  }
+  await query(`${asked}, refused = 'failed' where id = $1`, [failed_games_file], url)
+  return { games_file, wrong_games_file, imported_games_file, failed_games_file }
 }
 
 /** A file of games that the demo's administrator has uploaded. Gives its id. */

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { confirmByMail, demoAccounts, expect, test } from './fixtures.ts'
-import { figures, newMember, newOffer, query } from './people.ts'
+import { confirmByMail, demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { figures, type Listed, newMember, newOffer, query } from './people.ts'
 import {
+  type At,
   buy,
   card,
   deliver,
@@ -19,6 +21,50 @@ test.describe.configure({ timeout: 120_000 })
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 
+async function findBySearch(page: Page, at: At, offer: Listed, isMobile: boolean) {
+  await page.goto(at('/'))
+  await page.locator('#header-search').click()
+  await page.locator(isMobile ? '#picker-search' : '#header-search').fill(offer.game_name)
+  await page
+    .locator(`${isMobile ? '#picker' : 'header'} a[href="${at(offer.path)}"]:visible`)
+    .click()
+  await page.locator('#main a', { hasText: offer.title }).first().click()
+}
+
+/**
+ * From the offer to the checkout, where a visitor signs up and comes back to. Returns the username
+ * they were given.
+ */
+async function signUpOnTheWay(
+  page: Page,
+  at: At,
+  offerId: number,
+  email: string,
+  language: Language,
+): Promise<string> {
+  const locale = { locale: language }
+  await page.locator(`a[href="${at(`/payment/${offerId}`)}"]:visible`).click()
+  await expect(page).toHaveURL(at(`/signin?to=${encodeURIComponent(`/payment/${offerId}`)}`))
+  await page.getByRole('link', { name: m.auth_create_account({}, locale) }).click()
+  await page.locator('#main input[name="email"]').fill(email)
+  await page.locator('#main input[name="password"]').fill('a long enough secret')
+  await page.locator('#main input[name="confirm_password"]').fill('a long enough secret')
+  await page.getByRole('button', { name: m.auth_sign_up({}, locale), exact: true }).click()
+  const username = (await page.getByText(/^user[0-9a-f]{8}$/).textContent())!
+  await confirmByMail(page, at('/mail'), email, m.mail_confirm_action({}, locale))
+  await expect(page).toHaveURL(at(`/payment/${offerId}`))
+  return username
+}
+
+async function leaveFeedback(page: Page, id: string, comment: string, language: Language) {
+  const locale = { locale: language }
+  const own = card(page, id)
+  await own.locator('label', { hasText: m.feedback_positive({}, locale) }).click()
+  await own.locator('textarea[name="comment"]').fill(comment)
+  await own.getByRole('button', { name: m.order_feedback_submit({}, locale) }).click()
+  await expect(card(page, id).getByText(m.order_feedback_submitted({}, locale))).toBeVisible()
+}
+
 test('a visitor finds an offer, signs up, buys it, and the seller is paid when it has arrived [GEN-02 GEN-03 GEN-04 GEN-05 GEN-06 GEN-07 GEN-08 GEN-19 ORD-12 ORD-14 ORD-16 ORD-17 ORD-27 PROF-10 AUTH-16 PAY-15 RT-02 NAV-08 ADM-ORD-06]', async ({
   page,
   at,
@@ -30,28 +76,10 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
   const seller = await newMember({ is_seller: true })
   const offer = await newOffer(seller.id, { category: 'currencies', price: 111, quantity: 40 })
 
-  // finds it by search
-  await page.goto(at('/'))
-  await page.locator('#header-search').click()
-  await page.locator(isMobile ? '#picker-search' : '#header-search').fill(offer.game_name)
-  await page
-    .locator(`${isMobile ? '#picker' : 'header'} a[href="${at(offer.path)}"]:visible`)
-    .click()
-  await page.locator('#main a', { hasText: offer.title }).first().click()
+  await findBySearch(page, at, offer, isMobile)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(offer.title)
-
-  // signs up on the way to the checkout, and comes back to it
   const email = `buyer-${seller.username}@example.com`
-  await page.locator(`a[href="${at(`/payment/${offer.id}`)}"]:visible`).click()
-  await expect(page).toHaveURL(at(`/signin?to=${encodeURIComponent(`/payment/${offer.id}`)}`))
-  await page.getByRole('link', { name: m.auth_create_account({}, locale) }).click()
-  await page.locator('#main input[name="email"]').fill(email)
-  await page.locator('#main input[name="password"]').fill('a long enough secret')
-  await page.locator('#main input[name="confirm_password"]').fill('a long enough secret')
-  await page.getByRole('button', { name: m.auth_sign_up({}, locale), exact: true }).click()
-  const username = (await page.getByText(/^user[0-9a-f]{8}$/).textContent())!
-  await confirmByMail(page, at('/mail'), email, m.mail_confirm_action({}, locale))
-  await expect(page).toHaveURL(at(`/payment/${offer.id}`))
+  const username = await signUpOnTheWay(page, at, offer.id, email, language)
 
   // places the order: nothing is paid yet, the pieces are kept for the buyer
   const id = await fillCheckout(page, 30)
@@ -95,13 +123,10 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
   await expect(sales.locator('#main')).toContainText(language === 'ar' ? /3\s163/ : '3,163')
 
   // the buyer leaves feedback, and everybody can read it
-  const own = card(page, id)
-  await own.locator('label', { hasText: m.feedback_positive({}, locale) }).click()
-  await own.locator('textarea[name="comment"]').fill(`Quick and kind ${offer.title}`)
-  await own.getByRole('button', { name: m.order_feedback_submit({}, locale) }).click()
-  await expect(card(page, id).getByText(m.order_feedback_submitted({}, locale))).toBeVisible()
+  const comment = `Quick and kind ${offer.title}`
+  await leaveFeedback(page, id, comment, language)
   await page.goto(at(`/users/${seller.username}?tab=feedback`))
-  await expect(page.locator('#main')).toContainText(`Quick and kind ${offer.title}`)
+  await expect(page.locator('#main')).toContainText(comment)
   await expect(page.locator('#main')).toContainText(username)
 
   // and both were written to

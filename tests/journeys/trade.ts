@@ -9,7 +9,8 @@ import { dataDir } from './server.ts'
 
 // The steps of a trade as people take them, each on the page of the person whose step it is.
 
-type At = (path: string) => string
+/** Writes a path in the language of the reader. */
+export type At = (path: string) => string
 
 /**
  * Fills in the checkout that is open and sends it. Returns the order's id, from the address of the

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { walletOf } from '../../app/modules/ledger/ledger.ts'
-import { demoAccounts, expect, test } from './fixtures.ts'
-import { figures, newMember, newOffer, query } from './people.ts'
+import { demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { figures, type Member, newMember, newOffer, query } from './people.ts'
 import { ownDatabase, serve } from './server.ts'
 import { card, deliver, expectSound, fillCheckout, receive, refund } from './trade.ts'
 
@@ -43,13 +44,8 @@ async function giveMoney(userId: string, amount: number) {
   )
 }
 
-test('a buyer pays from the wallet: the page says what it lacks, the money is held, and a refund brings it back [PAY-12 PAY-15 WALL-04 ADM-ORD-08]', async ({
-  at,
-  language,
-  enter,
-  expectAccessible,
-}) => {
-  const locale = { locale: language }
+/** A seller's offer at 500 DA a piece, and a buyer who has 2,200. */
+async function newTrade() {
   const [seller, buyer] = [
     await newMember({ is_seller: true, url: databaseUrl }),
     await newMember({ url: databaseUrl }),
@@ -61,26 +57,48 @@ test('a buyer pays from the wallet: the page says what it lacks, the money is he
     url: databaseUrl,
   })
   await giveMoney(buyer.id, 2_200)
+  return { seller, buyer, offer }
+}
 
-  const page = await enter(buyer, `/payment/${offer.id}`, url)
-  const wallet = page.locator('label.k-radio', { has: page.locator('.k-checkout__short') })
-  const short = wallet.locator('.k-checkout__short')
+const walletOn = (page: Page) =>
+  page.locator('label.k-radio', { has: page.locator('.k-checkout__short') })
+
+/** Five pieces cost more than the wallet holds, which says so as soon as they are asked for. */
+async function expectShort(page: Page, language: Language) {
+  const short = walletOn(page).locator('.k-checkout__short')
   await expect(short).toBeHidden()
   await page.locator('input[name="quantity"]').fill('5')
   await expect(short).toContainText(language === 'ar' ? 'ينقص' : 'more is needed')
   await expect(short).toContainText('300 DA')
-  await wallet.click()
-  await expectAccessible(page)
+}
 
-  // more than there is: refused, nothing is lost and nothing is written
+/** The checkout of more than there is is refused: nothing is lost and nothing is written. */
+async function expectRefused(page: Page, buyer: Member, language: Language) {
   await page.locator('input[name="buyer_name"]').fill('Amina Benali')
   await page.locator('input[name="buyer_phone"]').fill('+213 555 12 34 56')
   await page.locator('input[name="contact_details"]').fill('@amina')
   await page.locator('button[form="checkout"]:visible').first().click()
-  await expect(page.getByRole('alert')).toContainText(m.checkout_failed({}, locale))
+  await expect(page.getByRole('alert')).toContainText(m.checkout_failed({}, { locale: language }))
   expect(await query('select id from orders where user_id = $1', [buyer.id], databaseUrl)).toEqual(
     [],
   )
+}
+
+test('a buyer pays from the wallet: the page says what it lacks, the money is held, and a refund brings it back [PAY-12 PAY-15 WALL-04 ADM-ORD-08]', async ({
+  at,
+  language,
+  enter,
+  expectAccessible,
+}) => {
+  const locale = { locale: language }
+  const { seller, buyer, offer } = await newTrade()
+  const page = await enter(buyer, `/payment/${offer.id}`, url)
+  const wallet = walletOn(page)
+  await expectShort(page, language)
+  await wallet.click()
+  await expectAccessible(page)
+
+  await expectRefused(page, buyer, language)
 
   // fewer: paid at once
   await wallet.click()

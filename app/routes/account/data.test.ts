@@ -23,6 +23,66 @@ async function textOf(userId: string): Promise<string> {
 const dataOf = async (userId: string) =>
   JSON.parse(await textOf(userId)) as Lists & { profile: Record<string, unknown> }
 
+/** A seller who bought, sold, said, earned and was told something. */
+async function buildTrader() {
+  const viewer = await buildSeller(db, { wallet: 700 })
+  const discounts = [2, 10].map((min_quantity) => ({ min_quantity, discount_percent: 5 }))
+  const offer = await buildOffer(db, {
+    user_id: viewer.id,
+    images: ['/files/offer-images/x/1.webp'],
+    discounts,
+  })
+  const bought = await buildOrder(db, { buyer_id: viewer.id, status: 'received', released: true })
+  const sold = await buildOrder(db, { offer_id: offer.id, status: 'paid' })
+  await rate(bought, viewer.id)
+  await db
+    .insertInto('loyalty_points')
+    .values({ user_id: viewer.id, order_id: bought.id, points_earned: 5 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .updateTable('offers')
+    .set({ quantity: sql`quantity + 1`, stock_supplied: sql`stock_supplied + 1` })
+    .where('id', '=', offer.id)
+    .execute()
+  await leaveWords(viewer)
+  return { viewer, offer, bought, sold }
+}
+
+const rate = (order: { id: string; seller_id: string }, user_id: string) =>
+  db
+    .insertInto('order_feedback')
+    .values({
+      order_id: order.id,
+      user_id,
+      seller_id: order.seller_id,
+      rating: 'positive',
+      comment: 'Quick',
+    })
+    .execute()
+
+/** A notice, an application and an address to confirm. */
+async function leaveWords({ id: user_id, email }: { id: string; email: string }) {
+  await db
+    .insertInto('notifications')
+    .values({ user_id, type: 'system', title: 'Hello', content: 'x', cause: 'x' })
+    .execute()
+  await db
+    .insertInto('seller_applications')
+    .values({ user_id, full_name: 'Amina', email, phone: '0555 12 34 56', experience: 'x' })
+    .execute()
+  await db
+    .insertInto('email_confirmations')
+    .values({
+      user_id,
+      email: 'next@example.com',
+      expires_at: new Date(Date.now() + 9e6),
+      digest: 'a-digest',
+      browser: 'a-browser',
+    })
+    .execute()
+}
+
 describe('my data', () => {
   test('come as a JSON file of their own name, to me alone', async () => {
     const viewer = await buildProfile(db)
@@ -39,58 +99,7 @@ describe('my data', () => {
   })
 
   test('are whole: what I bought, sold, said, earned and was told', async () => {
-    const viewer = await buildSeller(db, { wallet: 700 })
-    const discounts = [2, 10].map((min_quantity) => ({ min_quantity, discount_percent: 5 }))
-    const offer = await buildOffer(db, {
-      user_id: viewer.id,
-      images: ['/files/offer-images/x/1.webp'],
-      discounts,
-    })
-    const bought = await buildOrder(db, { buyer_id: viewer.id, status: 'received', released: true })
-    const sold = await buildOrder(db, { offer_id: offer.id, status: 'paid' })
-    await db
-      .insertInto('order_feedback')
-      .values({
-        order_id: bought.id,
-        user_id: viewer.id,
-        seller_id: bought.seller_id,
-        rating: 'positive',
-        comment: 'Quick',
-      })
-      .execute()
-    await db
-      .insertInto('notifications')
-      .values({ user_id: viewer.id, type: 'system', title: 'Hello', content: 'x', cause: 'x' })
-      .execute()
-    await db
-      .insertInto('loyalty_points')
-      .values({ user_id: viewer.id, order_id: bought.id, points_earned: 5 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await db
-      .insertInto('seller_applications')
-      .values({
-        user_id: viewer.id,
-        full_name: 'Amina',
-        email: viewer.email,
-        phone: '0555 12 34 56',
-        experience: 'x',
-      })
-      .execute()
-    await db
-      .updateTable('offers')
-      .set({ quantity: sql`quantity + 1`, stock_supplied: sql`stock_supplied + 1` })
-      .where('id', '=', offer.id)
-      .execute()
-    const link = {
-      user_id: viewer.id,
-      email: 'next@example.com',
-      expires_at: new Date(Date.now() + 9e6),
-    }
-    await db
-      .insertInto('email_confirmations')
-      .values({ ...link, digest: 'a-digest', browser: 'a-browser' })
-      .execute()
+    const { viewer, offer, bought, sold } = await buildTrader()
     const data = await dataOf(viewer.id)
     for (const secret of ['a-digest', 'a-browser'])
       expect(JSON.stringify(data)).not.toContain(secret)

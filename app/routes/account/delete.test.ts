@@ -485,6 +485,40 @@ describe('at the same instant', () => {
   })
 })
 
+const application = {
+  full_name: 'A',
+  phone: '0555 12 34 56',
+  experience: 'x',
+  email: 'a@example.com',
+  status: 'pending' as const,
+}
+
+/** What a person may have and do, as rows that are not written yet. */
+const rowsOf = (user_id: string) => [
+  db.insertInto('sessions').values({ token: 'x', user_id, expires_at: plus(now, DAY) }),
+  db.insertInto('auth_accounts').values({ user_id, account_id: 'x', provider_id: 'google' }),
+  db.insertInto('seller_applications').values({ ...application, user_id }),
+  db.insertInto('two_factors').values({ user_id, secret: 'x' }),
+  db.insertInto('recovery_codes').values({ user_id, digest: 'x' }),
+  db
+    .insertInto('email_confirmations')
+    .values({ user_id, digest: 'x', email: 'a@example.com', expires_at: now }),
+  db.insertInto('trusted_devices').values({ user_id, digest: 'x', expires_at: now }),
+  db
+    .insertInto('sign_in_challenges')
+    .values({ user_id, digest: 'x', remember: false, expires_at: now }),
+  db
+    .insertInto('offer_batches')
+    .values({ user_id, id: crypto.randomUUID(), kind: 'pause', content: '{}', created_at: now }),
+  db.insertInto('push_subscriptions').values({
+    user_id,
+    session_id: crypto.randomUUID(),
+    endpoint: 'https://web.push.apple.com/a',
+    p256dh: 'P'.repeat(87),
+    auth: 'a'.repeat(22),
+  }),
+]
+
 describe('nothing begins for a deleted account', () => {
   test('what it had still on its way is answered as by a session that is over, and leaves nothing', async () => {
     const reward = await db
@@ -541,80 +575,22 @@ describe('nothing begins for a deleted account', () => {
     const offer = await buildOffer(db)
     await end()
     const constraint = 'profiles_deleted'
-    await expect(
-      db
-        .insertInto('sessions')
-        .values({ token: 'x', user_id: viewer.id, expires_at: plus(now, DAY) })
-        .execute(),
-    ).rejects.toMatchObject({ constraint })
-    await expect(
-      db
-        .insertInto('auth_accounts')
-        .values({ user_id: viewer.id, account_id: 'x', provider_id: 'google' })
-        .execute(),
-    ).rejects.toMatchObject({ constraint })
-    await expect(buildOffer(db, { user_id: viewer.id })).rejects.toMatchObject({
+    const user_id = viewer.id
+    for (const row of rowsOf(user_id))
+      await expect(row.execute()).rejects.toMatchObject({ constraint })
+    await expect(buildOffer(db, { user_id })).rejects.toMatchObject({
       constraint: 'offers_by_sellers',
     })
-    await expect(buildOrder(db, { buyer_id: viewer.id, offer_id: offer.id })).rejects.toMatchObject(
-      { constraint },
-    )
-    const user_id = viewer.id
-    const personal = {
-      user_id,
-      full_name: 'A',
-      phone: '0555 12 34 56',
-      experience: 'x',
-      email: 'a@example.com',
-      status: 'pending' as const,
-    }
-    await expect(
-      db.insertInto('seller_applications').values(personal).execute(),
-    ).rejects.toMatchObject({ constraint })
+    await expect(buildOrder(db, { buyer_id: user_id, offer_id: offer.id })).rejects.toMatchObject({
+      constraint,
+    })
     const { id } = await db
       .insertInto('seller_applications')
-      .values({ ...personal, user_id: null })
+      .values({ ...application, user_id: null })
       .returning('id')
       .executeTakeFirstOrThrow()
     await expect(
       db.updateTable('seller_applications').set({ user_id }).where('id', '=', id).execute(),
-    ).rejects.toMatchObject({ constraint })
-    await expect(
-      db.insertInto('two_factors').values({ user_id, secret: 'x' }).execute(),
-    ).rejects.toMatchObject({ constraint })
-    await expect(
-      db.insertInto('recovery_codes').values({ user_id, digest: 'x' }).execute(),
-    ).rejects.toMatchObject({ constraint })
-    await expect(
-      db
-        .insertInto('email_confirmations')
-        .values({ user_id, digest: 'x', email: 'a@example.com', expires_at: now })
-        .execute(),
-    ).rejects.toMatchObject({ constraint })
-    await expect(
-      db.insertInto('trusted_devices').values({ user_id, digest: 'x', expires_at: now }).execute(),
-    ).rejects.toMatchObject({ constraint })
-    await expect(
-      db
-        .insertInto('sign_in_challenges')
-        .values({ user_id, digest: 'x', remember: false, expires_at: now })
-        .execute(),
-    ).rejects.toMatchObject({ constraint })
-    await expect(
-      db
-        .insertInto('offer_batches')
-        .values({ user_id, id: crypto.randomUUID(), kind: 'pause', content: '{}', created_at: now })
-        .execute(),
-    ).rejects.toMatchObject({ constraint })
-    const browser = {
-      user_id,
-      session_id: crypto.randomUUID(),
-      endpoint: 'https://web.push.apple.com/a',
-      p256dh: 'P'.repeat(87),
-      auth: 'a'.repeat(22),
-    }
-    await expect(
-      db.insertInto('push_subscriptions').values(browser).execute(),
     ).rejects.toMatchObject({ constraint })
     const credit = {
       code: 'deposit',

@@ -105,6 +105,83 @@ const factsOfPages = async () =>
     await db.selectFrom('outbox').select('subject_id').where('event', '=', 'page.changed').execute()
   ).map(({ subject_id }) => subject_id)
 
+/** A new game, one whose publisher changes, one that is so already, and one that is a repeat. */
+const mixedFile = [
+  'Name;Category;Platforms;Publisher;Release Date;Tags;Rating',
+  'New Game;حسابات;PC / PS5;Sega;13/02/2003;RPG, Action;9',
+  '  OLD GAME ™;accounts;;After;;;8',
+  'Same  Game;items;;;;;7',
+  'new game;Accounts;PC;Other;;;6',
+].join('\r\n')
+
+/** What its first row makes. */
+const newGame = {
+  name: 'New Game',
+  slug: 'new-game',
+  category: 'accounts',
+  platform_support: ['PC', 'PlayStation 5'],
+  release_date: '2003-02-13',
+  publisher: 'Sega',
+  tags: ['rpg', 'action'],
+  active: true,
+  featured: false,
+}
+
+/** Presses "Import": the page waits, and nothing is written, until the job has done its work. */
+async function confirmAndWait(preview: string, seen: string) {
+  const answer = await ask(preview, seen)
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, preview])
+  const waiting = await request(preview, { viewer: admin })
+  expect([waiting.headers.get('refresh'), await waiting.text()]).toEqual([
+    '3',
+    expect.stringContaining('Importing...'),
+  ])
+  expect(await games()).toHaveLength(2)
+  for (const each of await queued())
+    expect(await importAskedGames(db, each, new Date())).toBe('imported')
+  const done = await request(preview, { viewer: admin })
+  expect([done.headers.get('refresh'), await done.text()]).toEqual([
+    null,
+    expect.stringContaining('All of the file is in.'),
+  ])
+}
+
+/** What the import of `mixedFile` says in the audit log: of the game that changed, and of itself. */
+async function expectAudited(
+  preview: string,
+  { changed, unchanged }: { changed: number; unchanged: number },
+) {
+  expect(
+    await db
+      .selectFrom('audit_log')
+      .select(['action', 'subject', 'before', 'after', 'reason'])
+      .where(
+        'subject',
+        'in',
+        [changed, unchanged].map((id) => `game:${id}`),
+      )
+      .execute(),
+  ).toEqual([
+    {
+      action: 'game.update',
+      subject: `game:${changed}`,
+      before: { publisher: 'Before' },
+      after: { publisher: 'After' },
+      reason: `CSV ${preview.split('/').at(-1)!.slice(0, 8)}`,
+    },
+  ])
+  const log = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'games.import')
+    .executeTakeFirstOrThrow()
+  expect(log).toMatchObject({
+    actor_id: admin.id,
+    subject: `game_import:${preview.split('/').at(-1)}`,
+    after: { created: 1, changed: 1, unchanged: 1, repeated: 1, skipped: 0, existing: 'update' },
+  })
+}
+
 describe('importing games [ADM-GAME-05 OP-108]', () => {
   test('previews what would happen, writes nothing until confirmed, and then all of it', async () => {
     const old = await buildGame(db, {
@@ -120,14 +197,7 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
       category: 'items',
       active: true,
     })
-    const text = [
-      'Name;Category;Platforms;Publisher;Release Date;Tags;Rating',
-      'New Game;حسابات;PC / PS5;Sega;13/02/2003;RPG, Action;9',
-      '  OLD GAME ™;accounts;;After;;;8',
-      'Same  Game;items;;;;;7',
-      'new game;Accounts;PC;Other;;;6',
-    ].join('\r\n')
-    const preview = await previewOf(text)
+    const preview = await previewOf(mixedFile)
     const page = await html(preview)
     for (const words of [
       'Import 2 games',
@@ -141,21 +211,7 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
       expect(page).toContain(words)
     expect(await games()).toHaveLength(2)
 
-    const answer = await ask(preview, seenOn(page)!)
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, preview])
-    const waiting = await request(preview, { viewer: admin })
-    expect([waiting.headers.get('refresh'), await waiting.text()]).toEqual([
-      '3',
-      expect.stringContaining('Importing...'),
-    ])
-    expect(await games()).toHaveLength(2)
-    for (const each of await queued())
-      expect(await importAskedGames(db, each, new Date())).toBe('imported')
-    const done = await request(preview, { viewer: admin })
-    expect([done.headers.get('refresh'), await done.text()]).toEqual([
-      null,
-      expect.stringContaining('All of the file is in.'),
-    ])
+    await confirmAndWait(preview, seenOn(page)!)
     const [first, second, created] = await games()
     expect(first).toMatchObject({
       id: old.id,
@@ -164,46 +220,8 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
       publisher: 'After',
     })
     expect(second).toEqual(same)
-    expect(
-      await db
-        .selectFrom('audit_log')
-        .select(['action', 'subject', 'before', 'after', 'reason'])
-        .where(
-          'subject',
-          'in',
-          [old, same].map(({ id }) => `game:${id}`),
-        )
-        .execute(),
-    ).toEqual([
-      {
-        action: 'game.update',
-        subject: `game:${old.id}`,
-        before: { publisher: 'Before' },
-        after: { publisher: 'After' },
-        reason: `CSV ${preview.split('/').at(-1)!.slice(0, 8)}`,
-      },
-    ])
-    expect(created).toMatchObject({
-      name: 'New Game',
-      slug: 'new-game',
-      category: 'accounts',
-      platform_support: ['PC', 'PlayStation 5'],
-      release_date: '2003-02-13',
-      publisher: 'Sega',
-      tags: ['rpg', 'action'],
-      active: true,
-      featured: false,
-    })
-    const log = await db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('action', '=', 'games.import')
-      .executeTakeFirstOrThrow()
-    expect(log).toMatchObject({
-      actor_id: admin.id,
-      subject: `game_import:${preview.split('/').at(-1)}`,
-      after: { created: 1, changed: 1, unchanged: 1, repeated: 1, skipped: 0, existing: 'update' },
-    })
+    await expectAudited(preview, { changed: old.id, unchanged: same.id })
+    expect(created).toMatchObject(newGame)
   })
 
   test('games that are there already are left as they are when that is chosen', async () => {

@@ -105,34 +105,58 @@ async function faults(viewer: Person, text: string, locale = '') {
   ].map(([, row, column, words]) => `${row} ${column}: ${words}`)
 }
 
+/** A new offer, one whose price and quantity change, and one that is so already. */
+const mixedRows = (
+  old: { id: number; title: string },
+  same: { id: number; title: string },
+): Record<string, string | number>[] => [
+  {
+    ...good,
+    description: 'line one\nline two',
+    status: 'paused',
+    discounts: '5:7 10:12',
+    min_quantity: 2,
+    payment_link: 'https://pay.example/x',
+    payment_methods: 'csv pay',
+    payment_link_active: 'yes',
+    payment_link_expires: '2099-12-31 23:59',
+  },
+  { ...good, id: old.id, title: old.title, price: '٢٥٠٠', status: 'active', min_quantity: 1 },
+  {
+    ...good,
+    id: same.id,
+    title: same.title,
+    price: 1_000,
+    status: 'active',
+    min_quantity: 1,
+    payment_link_active: 'no',
+  },
+]
+
+/** What the first of these rows makes. */
+const sword = {
+  game_id: game.id,
+  category: 'items',
+  title: 'Sword',
+  description: 'line one\nline two',
+  price: 1_500,
+  quantity: 10,
+  stock_supplied: 10,
+  min_quantity: 2,
+  status: 'paused',
+  max_discount: 12,
+  payment_link: 'https://pay.example/x',
+  payment_link_methods: [method.id],
+  payment_link_active: true,
+  payment_link_expires: new Date('2099-12-31T22:59:00Z'),
+}
+
 describe('importing offers', () => {
   test('previews what would happen, writes nothing until confirmed, and then all of it', async () => {
     const seller = await buildSeller(db)
     const old = await buildOffer(db, { user_id: seller.id, game_id: game.id, price: 2_000 })
     const same = await buildOffer(db, { user_id: seller.id, game_id: game.id })
-    const text = fileOf(
-      {
-        ...good,
-        description: 'line one\nline two',
-        status: 'paused',
-        discounts: '5:7 10:12',
-        min_quantity: 2,
-        payment_link: 'https://pay.example/x',
-        payment_methods: 'csv pay',
-        payment_link_active: 'yes',
-        payment_link_expires: '2099-12-31 23:59',
-      },
-      { ...good, id: old.id, title: old.title, price: '٢٥٠٠', status: 'active', min_quantity: 1 },
-      {
-        ...good,
-        id: same.id,
-        title: same.title,
-        price: 1_000,
-        status: 'active',
-        min_quantity: 1,
-        payment_link_active: 'no',
-      },
-    )
+    const text = fileOf(...mixedRows(old, same))
     const preview = (await upload(seller, text)).headers.get('location')!
     const page = await html(preview, seller)
     for (const words of [
@@ -161,23 +185,7 @@ describe('importing offers', () => {
       await db.selectFrom('offers').selectAll().where('id', '=', same.id).executeTakeFirst(),
     )
     expect(second!.updated_at).toEqual(same.updated_at)
-    expect(created).toMatchObject({
-      game_id: game.id,
-      category: 'items',
-      title: 'Sword',
-      description: 'line one\nline two',
-      price: 1_500,
-      quantity: 10,
-      stock_supplied: 10,
-      min_quantity: 2,
-      status: 'paused',
-      max_discount: 12,
-      payment_link: 'https://pay.example/x',
-      payment_link_methods: [method.id],
-      payment_link_active: true,
-      payment_link_expires: new Date('2099-12-31T22:59:00Z'),
-      seller_username: seller.username,
-    })
+    expect(created).toMatchObject({ ...sword, seller_username: seller.username })
   })
 
   test('with an id, columns that are left out stay as they are', async () => {
@@ -365,6 +373,74 @@ describe('a file that was exported before a sale', () => {
   })
 })
 
+const noOffer = 'None of your offers has this number. Leave it empty for a new offer.'
+const noGame = 'There is no such game. Copy it from the address of the game’s page.'
+const noTime = 'Write hours:minutes:seconds above zero, for example 00:30:00.'
+
+/** Rows of a wrong cell each, and what is said of it. */
+const wrongRows = ({
+  foreign,
+  own,
+  gone,
+}: Record<'foreign' | 'own' | 'gone', { id: number }>): [
+  Record<string, string | number>,
+  string,
+][] => [
+  [{ title: '' }, 'title: Fill in this cell.'],
+  [{ price: '99' }, 'price: Price must be at least 100 DA'],
+  [{ price: '1500.5' }, 'price: Price must be a whole number'],
+  [{ quantity: 'many' }, 'quantity: Write a whole number.'],
+  [{ quantity: '0' }, 'quantity: Write 1 or more.'],
+  [
+    { min_quantity: '11' },
+    'min_quantity: The minimum is above the quantity. Lower it, or raise the quantity.',
+  ],
+  [{ delivery_time: '30' }, `delivery_time: ${noTime}`],
+  [{ delivery_time: '00:00:00' }, `delivery_time: ${noTime}`],
+  [{ device: 'Toaster' }, 'device: Not a device of this game. Known are: PC, Mobile, All Devices.'],
+  [{ game: 'no-game' }, `game: ${noGame}`],
+  [{ game: 'hidden-game' }, `game: ${noGame}`],
+  [
+    { category: 'accounts' },
+    'category: This game has no such category. Write accounts, currencies, boosting or items.',
+  ],
+  [
+    { status: 'completed' },
+    'status: Write active or paused: an offer is completed by itself when its stock is sold.',
+  ],
+  [{ status: 'sold' }, 'status: Write active or paused.'],
+  [
+    { discounts: '5:101' },
+    'discounts: Write pieces:percent, for example 5:7 10:12, with 1 to 100 percent.',
+  ],
+  [{ discounts: '5:7 5:8' }, 'discounts: The same number of pieces is there twice.'],
+  [
+    { payment_link: 'http://pay.example/x', payment_methods: 'Csv Pay' },
+    'payment_link: Write a full address that begins with https://, or leave it empty.',
+  ],
+  [
+    { payment_link: 'https://evil.example/x', payment_methods: 'Csv Pay' },
+    'payment_link: This method allows links to pay.example only.',
+  ],
+  [
+    { payment_link: 'https://pay.example/x' },
+    'payment_methods: Name at least one payment method for the link.',
+  ],
+  [{ payment_methods: 'Gold' }, 'payment_methods: Unknown payment method. Known are: Csv Pay.'],
+  [{ id: foreign.id }, `id: ${noOffer}`],
+  [{ id: gone.id }, `id: ${noOffer}`],
+  [{ id: 'x' }, `id: ${noOffer}`],
+  [
+    { id: own.id, game: 'hidden-game' },
+    'game: An offer stays with its game and category. Leave this as it was, or make a new offer.',
+  ],
+  [{ id: own.id }, 'id: This offer is in the file twice. Keep one of the rows.'],
+  [{ id: '9'.repeat(30) }, `id: ${noOffer}`],
+  [{ title: 'x'.repeat(121) }, 'title: Shorten this text.'],
+  [{ price: '' }, 'price: Fill in this cell.'],
+  [{ price: '9'.repeat(12) }, 'price: Price must be at most 100,000,000 DA'],
+]
+
 describe('a file with faults', () => {
   test('is shown with row, column and what to do, and offers no import', async () => {
     const seller = await buildSeller(db)
@@ -376,71 +452,9 @@ describe('a file with faults', () => {
       status: 'paused',
       deleted_at: new Date(),
     })
-    const found = await faults(
-      seller,
-      fileOf(
-        { ...good, title: '' },
-        { ...good, price: '99' },
-        { ...good, price: '1500.5' },
-        { ...good, quantity: 'many' },
-        { ...good, quantity: '0' },
-        { ...good, min_quantity: '11' },
-        { ...good, delivery_time: '30' },
-        { ...good, delivery_time: '00:00:00' },
-        { ...good, device: 'Toaster' },
-        { ...good, game: 'no-game' },
-        { ...good, game: 'hidden-game' },
-        { ...good, category: 'accounts' },
-        { ...good, status: 'completed' },
-        { ...good, status: 'sold' },
-        { ...good, discounts: '5:101' },
-        { ...good, discounts: '5:7 5:8' },
-        { ...good, payment_link: 'http://pay.example/x', payment_methods: 'Csv Pay' },
-        { ...good, payment_link: 'https://evil.example/x', payment_methods: 'Csv Pay' },
-        { ...good, payment_link: 'https://pay.example/x' },
-        { ...good, payment_methods: 'Gold' },
-        { ...good, id: foreign.id },
-        { ...good, id: gone.id },
-        { ...good, id: 'x' },
-        { ...good, id: own.id, game: 'hidden-game' },
-        { ...good, id: own.id },
-        { ...good, id: '9'.repeat(30) },
-        { ...good, title: 'x'.repeat(121) },
-        { ...good, price: '' },
-        { ...good, price: '9'.repeat(12) },
-      ),
-    )
-    expect(found).toEqual([
-      '2 title: Fill in this cell.',
-      '3 price: Price must be at least 100 DA',
-      '4 price: Price must be a whole number',
-      '5 quantity: Write a whole number.',
-      '6 quantity: Write 1 or more.',
-      '7 min_quantity: The minimum is above the quantity. Lower it, or raise the quantity.',
-      '8 delivery_time: Write hours:minutes:seconds above zero, for example 00:30:00.',
-      '9 delivery_time: Write hours:minutes:seconds above zero, for example 00:30:00.',
-      '10 device: Not a device of this game. Known are: PC, Mobile, All Devices.',
-      '11 game: There is no such game. Copy it from the address of the game’s page.',
-      '12 game: There is no such game. Copy it from the address of the game’s page.',
-      '13 category: This game has no such category. Write accounts, currencies, boosting or items.',
-      '14 status: Write active or paused: an offer is completed by itself when its stock is sold.',
-      '15 status: Write active or paused.',
-      '16 discounts: Write pieces:percent, for example 5:7 10:12, with 1 to 100 percent.',
-      '17 discounts: The same number of pieces is there twice.',
-      '18 payment_link: Write a full address that begins with https://, or leave it empty.',
-      '19 payment_link: This method allows links to pay.example only.',
-      '20 payment_methods: Name at least one payment method for the link.',
-      '21 payment_methods: Unknown payment method. Known are: Csv Pay.',
-      '22 id: None of your offers has this number. Leave it empty for a new offer.',
-      '23 id: None of your offers has this number. Leave it empty for a new offer.',
-      '24 id: None of your offers has this number. Leave it empty for a new offer.',
-      '25 game: An offer stays with its game and category. Leave this as it was, or make a new offer.',
-      '26 id: This offer is in the file twice. Keep one of the rows.',
-      '27 id: None of your offers has this number. Leave it empty for a new offer.',
-      '28 title: Shorten this text.',
-      '29 price: Fill in this cell.',
-      '30 price: Price must be at most 100,000,000 DA',
-    ])
+    const wrong = wrongRows({ foreign, own, gone })
+    const found = await faults(seller, fileOf(...wrong.map(([cells]) => ({ ...good, ...cells }))))
+    expect(found).toEqual(wrong.map(([, fault], index) => `${index + 2} ${fault}`))
     expect(await faults(seller, fileOf({ ...good, price: '99' }), '/ar')).toEqual([
       '2 price: لا يقلّ السعر عن 100 DA',
     ])

@@ -1,0 +1,307 @@
+import type { Db } from '#platform/db.server.ts'
+import { buildApplication } from './factories/application.ts'
+import { buildOffer } from './factories/offer.ts'
+import { buildOrder, checkout } from './factories/order.ts'
+import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildDeposit, buildWithdrawal, openPayouts } from './factories/payout.ts'
+import { buildArticle, buildPost } from './factories/reading.ts'
+
+// Every address of the site that takes a form, and what there has to be for its form to do
+// something.
+
+/** An address that takes a form, the route that it is, and a form that does something. */
+export type Door = [path: string, route: string, form: Record<string, string | number>]
+
+type Things = Awaited<ReturnType<typeof buildThings>>
+
+/** What the forms are about: orders of the viewer, an offer, texts, payouts and so on. */
+export async function buildThings(db: Db, viewer: { id: string }) {
+  const method = await buildPaymentMethod(db)
+  const offer = await buildOffer(db, { quantity: 1_000 })
+  const office = await buildOfficeThings(db, offer.game_id)
+  await openPayouts(db)
+  const [post, article] = [await buildPost(db), await buildArticle(db)]
+  const orderOf = (status: 'completed' | 'received' | 'paid') =>
+    buildOrder(db, {
+      status,
+      buyer_id: viewer.id,
+      offer_id: offer.id,
+      payment_method_id: method.id,
+    })
+  return {
+    viewer,
+    method,
+    offer,
+    ...office,
+    post,
+    article,
+    completed: await orderOf('completed'),
+    received: await orderOf('received'),
+    paid: await orderOf('paid'),
+    withdrawal: await buildWithdrawal(db),
+    deposit: await buildDeposit(db),
+  }
+}
+
+/** What only administrators work on: a question of the game, a badge, a payment to look at. */
+async function buildOfficeThings(db: Db, game_id: number) {
+  const faq = await db
+    .insertInto('game_faqs')
+    .values({ game_id, question: 'Is it?', answer: 'It is' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const application = await buildApplication(db)
+  const badge = await db
+    .insertInto('user_badges')
+    .values({ name: 'Founder' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const waiting = await db
+    .insertInto('payment_events')
+    .values({
+      id: 'evt',
+      provider: 'callback',
+      payload: '{"amount": 1, "currency": "DZD"}',
+      outcome: 'unknown_order',
+    })
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return { faq, application, badge, waiting }
+}
+
+/** Every address that takes a form, with a form that does something. */
+export function doorsOf(things: Things): Door[] {
+  return [
+    ...signInDoors,
+    ...accountDoors(things),
+    ...orderDoors(things),
+    ...sellDoors(things),
+    ...walletDoors(things),
+    ...officeOrderDoors(things),
+    ...officePeopleDoors(things),
+    ...officePaymentDoors(things),
+    ...officeGameDoors(things),
+    ...officeSiteDoors(things),
+    ...officePayoutDoors(things),
+    ...officeTextDoors(things),
+  ]
+}
+
+const account = { email: 'someone@example.com', password: 'a long enough secret' }
+
+const signInDoors: Door[] = [
+  ['/signin', 'routes/auth/sign-in', account],
+  ['/signup', 'routes/auth/sign-up', { ...account, confirm_password: account.password }],
+  ['/signout', 'routes/auth/sign-out', {}],
+  ['/signin/google', 'routes/auth/google', {}],
+  ['/signin/two-step', 'routes/auth/two-step', { code: '123456' }],
+  ['/confirm-email', 'routes/auth/confirm-email', { intent: 'send', email: account.email }],
+  ['/confirm-email/undo?token=none', 'routes/auth/undo-email', {}],
+  ['/forgot-password', 'routes/auth/forgot-password', account],
+  ['/reset-password', 'routes/auth/reset-password', account],
+]
+
+const accountDoors = ({ completed }: Things): Door[] => [
+  ['/settings', 'routes/account/settings', { intent: 'language', locale: 'ar' }],
+  ['/settings/email', 'routes/account/email', account],
+  ['/settings/two-step', 'routes/account/two-step', { intent: 'start' }],
+  ['/settings/data', 'routes/account/data', {}],
+  ['/settings/delete', 'routes/account/delete', { password: account.password }],
+  ['/change-username', 'routes/account/change-username', { username: 'another_name' }],
+  ['/notifications', 'routes/account/notifications', { intent: 'read_all' }],
+  ['/notifications.json', 'routes/account/notifications-json', { intent: 'read_all' }],
+  ['/push', 'routes/account/push', { intent: 'off' }],
+  ['/consent', 'routes/consent/consent', { choice: 'yes' }],
+  ['/consent/purchase', 'routes/consent/purchase', { order: completed.id }],
+  ['/theme', 'routes/hooks/theme', { theme: 'dark' }],
+  ['/broken-island', 'routes/hooks/broken-island', { island: 'picker' }],
+]
+
+const orderDoors = ({ offer, method, completed, received }: Things): Door[] => [
+  [`/payment/${offer.id}`, 'routes/checkout/payment', checkout({ payment_method_id: method.id })],
+  [
+    `/payment/${offer.id}/order`,
+    'routes/checkout/order',
+    checkout({ payment_method_id: method.id }),
+  ],
+  [`/orders/${completed.id}/receive`, 'routes/orders/move', {}],
+  [`/orders/${completed.id}/act/receive`, 'routes/orders/act', {}],
+  [`/orders/${received.id}/feedback`, 'routes/orders/feedback', { rating: 'positive' }],
+  [`/orders/${completed.id}/problem`, 'routes/orders/problem', { reason: 'Broken' }],
+  ['/functions/v1/order-webhook', 'routes/hooks/order-webhook', {}],
+]
+
+const sellDoors = ({ offer, completed, received }: Things): Door[] => [
+  ['/manage-offers', 'routes/sell/my-offers', { intent: 'pause', id: offer.id }],
+  [`/manage-offers/${offer.id}/delete`, 'routes/sell/delete-offer', {}],
+  [`/manage-offers/${offer.id}/status`, 'routes/sell/offer-status', { status: 'paused' }],
+  ['/manage-offers/bulk', 'routes/sell/bulk', { act: 'pause', id: offer.id }],
+  [`/manage-offers/bulk/${completed.id}`, 'routes/sell/bulk-preview', {}],
+  ['/manage-offers/import', 'routes/sell/import', {}],
+  [`/manage-offers/import/${completed.id}`, 'routes/sell/import-preview', {}],
+  ['/create-offer', 'routes/sell/create-offer', newOffer],
+  ['/create-offer/data', 'routes/sell/create-offer-data', { title: 'A shield' }],
+  [`/edit-offer/${offer.id}/data`, 'routes/sell/edit-offer-data', { title: 'Another' }],
+  [`/edit-offer/${offer.id}/shots`, 'routes/sell/offer-shots', { main: 1 }],
+  [`/edit-offer/${offer.id}`, 'routes/sell/edit-offer', { title: 'Another' }],
+  [`/edit-offer/${offer.id}/full`, 'routes/sell/edit-offer-full', { title: 'Another' }],
+  [`/edit-offer/${offer.id}/images`, 'routes/sell/offer-images', { intent: 'remove' }],
+  [`/edit-offer/${offer.id}/picture`, 'routes/sell/offer-picture', {}],
+  [
+    '/become-seller',
+    'routes/sell/become-seller',
+    { full_name: 'Amina', phone: '0555 123456', experience: 'Years' },
+  ],
+  [`/sales/${received.id}/reply`, 'routes/sell/reply', { reply: 'Thank you' }],
+]
+
+const newOffer = {
+  title: 'A shield',
+  device: 'PC',
+  price: 500,
+  quantity: 1,
+  min_quantity: 1,
+  delivery_hours: 1,
+}
+
+const walletDoors = ({ completed: { id: token } }: Things): Door[] => [
+  ['/loyalty', 'routes/wallet/loyalty', { reward_id: 1, points_seen: 1, value_seen: 1, token }],
+  [
+    '/wallet/withdraw',
+    'routes/wallet/withdraw',
+    { amount: 1_000, kind: 'rib', rib: '00200112112300000146', holder: 'Amina', token },
+  ],
+  ['/wallet/deposit', 'routes/wallet/deposit', { amount: 1_000, kind: 'ccp', token }],
+]
+
+const officeOrderDoors = ({ paid }: Things): Door[] => [
+  [`/admin/orders/${paid.id}`, 'routes/admin/order', { step: 'complete' }],
+  [
+    `/admin/orders/${paid.id}/refund`,
+    'routes/admin/order-refund',
+    { to: 'refund_wallet', reason: 'No' },
+  ],
+  [`/admin/orders/${paid.id}/freeze`, 'routes/admin/order-freeze', { reason: 'No' }],
+]
+
+const officePeopleDoors = ({ viewer, application, badge }: Things): Door[] => [
+  [
+    `/admin/seller-applications/${application.id}`,
+    'routes/admin/seller-application',
+    { step: 'notes', notes: 'Called' },
+  ],
+  [
+    `/admin/users/${viewer.id}/wallet`,
+    'routes/admin/user-wallet',
+    { kind: 'deposit', amount: 5, description: 'A gift', token: crypto.randomUUID() },
+  ],
+  [`/admin/users/${viewer.id}/badges`, 'routes/admin/user-badges', { shown: '', badge: badge.id }],
+  [`/admin/users/${viewer.id}/seller`, 'routes/admin/user-act', { on: 'yes', reason: 'No' }],
+  [`/admin/badges/${badge.id}`, 'routes/admin/badge', { name: 'Another', color: '#123' }],
+  [`/admin/badges/${badge.id}/delete`, 'routes/admin/badge-delete', {}],
+]
+
+const officePaymentDoors = ({ method, waiting }: Things): Door[] => [
+  [
+    '/admin/payment-methods',
+    'routes/admin/payment-methods',
+    { method: method.id, active: 'false' },
+  ],
+  [
+    '/admin/payment-methods/new',
+    'routes/admin/payment-method',
+    { name: 'Another', name_ar: '', link_hosts: '' },
+  ],
+  [`/admin/payment-methods/${method.id}/delete`, 'routes/admin/payment-method-delete', {}],
+  [`/admin/payments/${waiting.seq}`, 'routes/admin/payment', { note: 'Sent back' }],
+]
+
+const officeGameDoors = ({
+  offer: { game_id },
+  faq,
+  completed: { id: create_token },
+}: Things): Door[] => [
+  ['/admin/categories/boosting', 'routes/admin/category', { enabled: 'false' }],
+  ['/admin/games/import', 'routes/admin/games-import', {}],
+  [
+    `/admin/games/import/${create_token}`,
+    'routes/admin/games-import-preview',
+    { seen: 'x', existing: 'update' },
+  ],
+  ['/admin/games', 'routes/admin/games', { intent: 'deactivate', game: game_id }],
+  [`/admin/games/${game_id}`, 'routes/admin/game', { name: 'Another', category: 'items' }],
+  [`/admin/games/${game_id}/delete`, 'routes/admin/game-delete', {}],
+  [`/admin/games/${game_id}/faqs`, 'routes/admin/game-texts', { text: faq.id, intent: 'later' }],
+  [
+    `/admin/games/${game_id}/faqs/new`,
+    'routes/admin/game-faq',
+    { question: 'Q', answer: 'A', create_token },
+  ],
+  [
+    `/admin/games/${game_id}/guides/new`,
+    'routes/admin/game-guide',
+    { title: 'T', content: 'C', create_token },
+  ],
+  [`/admin/games/${game_id}/faqs/${faq.id}/delete`, 'routes/admin/game-text-delete', {}],
+  [
+    '/admin/game-relations/new',
+    'routes/admin/game-relation',
+    { primary: 1, related: 2, create_token },
+  ],
+  [`/admin/game-relations/1/delete`, 'routes/admin/game-relation-delete', {}],
+]
+
+const officeSiteDoors = ({ offer, completed: { id: create_token } }: Things): Door[] => [
+  ['/admin/confirm', 'routes/admin/confirm', { password: 'none' }],
+  ['/admin/settings', 'routes/admin/settings', { default: 'company_name' }],
+  ['/admin/rewards', 'routes/admin/rewards', { reward: 1, active: 'no' }],
+  [
+    '/admin/rewards/new',
+    'routes/admin/reward-new',
+    { name: 'Credit', points_required: 1_000, reward_value: 5, create_token },
+  ],
+  [
+    '/admin/rewards/1',
+    'routes/admin/reward',
+    { name: 'Credit', points_required: 1_000, reward_value: 5 },
+  ],
+  ['/admin/rewards/1/delete', 'routes/admin/reward-delete', {}],
+  ['/admin/feedback/1/reject', 'routes/admin/feedback-act', { reason: 'No' }],
+  ['/admin/feedback/1/remove-reply', 'routes/admin/feedback-act', { reason: 'No' }],
+  ['/admin/offers', 'routes/admin/offers', { activate: offer.id }],
+  [`/admin/offers/${offer.id}/pause`, 'routes/admin/offer-act', { reason: 'No' }],
+  [`/admin/offers/${offer.id}/delete`, 'routes/admin/offer-act', { reason: 'No' }],
+]
+
+const officePayoutDoors = ({ withdrawal, deposit }: Things): Door[] => [
+  [`/admin/withdrawals/${withdrawal.id}`, 'routes/admin/withdrawal', { step: 'approve' }],
+  [`/admin/withdrawals/${withdrawal.id}/pay`, 'routes/admin/withdrawal-pay', { note: 'VIR 1' }],
+  [
+    `/admin/withdrawals/${withdrawal.id}/return`,
+    'routes/admin/withdrawal-return',
+    { reason: 'No' },
+  ],
+  ['/admin/withdrawals/export.csv', 'routes/admin/withdrawals-export', {}],
+  [`/admin/deposits/${deposit.id}/confirm`, 'routes/admin/deposit-confirm', { received: 3_000 }],
+  [`/admin/deposits/${deposit.id}/refuse`, 'routes/admin/deposit-refuse', { reason: 'No' }],
+]
+
+const officeTextDoors = ({ post, article }: Things): Door[] => [
+  [`/admin/blog/${post.id}`, 'routes/admin/blog-post', { title: 'Another' }],
+  [`/admin/blog/${post.id}/delete`, 'routes/admin/blog-post-delete', {}],
+  [`/admin/help-articles/${article.id}`, 'routes/admin/help-article', { title: 'Another' }],
+  [`/admin/help-articles/${article.id}/delete`, 'routes/admin/help-article-delete', {}],
+  ['/admin/help-articles', 'routes/admin/help-articles', { later: article.category_id }],
+  [
+    `/admin/help-articles/categories/${article.category_id}`,
+    'routes/admin/help-category',
+    { name: 'Another' },
+  ],
+  [
+    `/admin/help-articles/categories/${article.category_id}/delete`,
+    'routes/admin/help-category-delete',
+    {},
+  ],
+  ['/admin/writing/preview', 'routes/admin/writing-preview', { content: 'Words' }],
+  ['/admin/writing/picture', 'routes/admin/writing-picture', {}],
+]
