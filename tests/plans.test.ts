@@ -38,7 +38,8 @@ import {
 } from '#modules/payouts/withdrawal-lists.server.ts'
 import { findViewer } from '#modules/identity/session.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
-import { type DB, Dialect } from '#platform/db.server.ts'
+import { Dialect } from '#platform/connections.server.ts'
+import type { DB } from '#platform/db.server.ts'
 import { testDatabase } from './database.ts'
 
 // On the large market when LARGE_DATABASE_URL names it (npm run seed:large). Else on an empty one,
