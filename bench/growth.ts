@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { findGame, gameSurroundings } from '../app/modules/catalog/catalog.server.ts'
+import { findGame, gameSurroundings } from '../app/modules/catalog/game-page.server.ts'
 import { isCategory } from '../app/modules/catalog/category.ts'
 import { listingFrom } from '../app/modules/offers/offer.ts'
 import { findPublicOffer, offersOfGame } from '../app/modules/offers/offers.server.ts'

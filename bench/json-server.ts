@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { findGame, gameSurroundings } from '../app/modules/catalog/catalog.server.ts'
+import { findGame, gameSurroundings } from '../app/modules/catalog/game-page.server.ts'
 import { isCategory } from '../app/modules/catalog/category.ts'
 import { listingFrom } from '../app/modules/offers/offer.ts'
 import { offersOfGame } from '../app/modules/offers/offers.server.ts'

@@ -16,7 +16,8 @@ import {
   type WithdrawalStatus,
   withdrawalTerms,
 } from '#modules/payouts/withdrawal.ts'
-import { moveWithdrawal, requestProven } from '#modules/payouts/withdrawals.server.ts'
+import { requestProven } from '#modules/payouts/withdrawal-request.server.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'

@@ -13,7 +13,8 @@ import {
   withdrawalMoves,
   withdrawalStatuses,
 } from '#modules/payouts/withdrawal.ts'
-import { moveWithdrawal, requestProven } from '#modules/payouts/withdrawals.server.ts'
+import { requestProven } from '#modules/payouts/withdrawal-request.server.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { balanceOf } from './balance.ts'

@@ -1,8 +1,8 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { findGame } from '#modules/catalog/catalog.server.ts'
-import { canDeleteGame } from '#modules/catalog/game-editing.server.ts'
+import { canDeleteGame } from '#modules/catalog/game-deletion.server.ts'
+import { findGame } from '#modules/catalog/game-page.server.ts'
 import { listingFrom } from '#modules/offers/offer.ts'
 import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { activeOffersOf, findPublicOffer, offersOfGame } from '#modules/offers/offers.server.ts'
@@ -34,7 +34,8 @@ import {
 } from '#modules/payouts/withdrawal-lists.server.ts'
 import { findViewer } from '#modules/identity/session.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
-import { type DB, Dialect } from '#platform/db.server.ts'
+import { Dialect } from '#platform/connections.server.ts'
+import type { DB } from '#platform/db.server.ts'
 import { testDatabase } from './database.ts'
 
 // On the large market when LARGE_DATABASE_URL names it (npm run seed:large). Else on an empty one,

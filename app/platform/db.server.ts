@@ -1,19 +1,9 @@
-import { createHash } from 'node:crypto'
-import {
-  Kysely,
-  type LimitNode,
-  type OffsetNode,
-  type OperationNode,
-  PostgresDialect,
-  PostgresQueryCompiler,
-  sql,
-  type Transaction,
-  ValueNode,
-} from 'kysely'
+import { Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/schema.generated.ts'
+import { createPool, Dialect, ofBackOffice } from './connections.server.ts'
 import { log } from './log.server.ts'
-import { DatabaseAway, Pulse, streamOf } from './pulse.server.ts'
+import { DatabaseAway, Pulse } from './pulse.server.ts'
 
 export type { DB }
 export type Db = Kysely<DB>
@@ -56,18 +46,15 @@ let pulse: Pulse
 export function openDb(url: string, readUrl = url, max = 20): Db {
   databaseUrl = url
   pulse = new Pulse([url, readUrl])
-  pool = createPool(url, max)
+  pool = createPool(url, max, pulse)
   db = new Kysely<DB>({ dialect: new Dialect({ pool }) })
   read =
     readUrl === url
       ? db
-      : new Kysely<DB>({ dialect: new Dialect({ pool: createPool(readUrl, max) }) })
+      : new Kysely<DB>({ dialect: new Dialect({ pool: createPool(readUrl, max, pulse) }) })
   backOffice = new Kysely<DB>({
     dialect: new Dialect({
-      pool: createPool(url, Math.min(max, MOST_OF_BACK_OFFICE), {
-        plans: PLAN_EACH,
-        patience: SEARCHING,
-      }),
+      pool: createPool(url, Math.min(max, MOST_OF_BACK_OFFICE), pulse, ofBackOffice),
     }),
   })
   return db
@@ -109,173 +96,6 @@ export const isUnanswered = (error: unknown): boolean =>
   error instanceof DatabaseAway || isDatabaseError(error, '57014')
 
 const MOST_OF_BACK_OFFICE = 4
-
-/**
- * One plan for each statement: planned for its values, a deep page of offers was read a hundred
- * times slower.
- */
-const ONE_PLAN = 'force_generic_plan'
-/** A plan for each question, by its values. */
-const PLAN_EACH = 'force_custom_plan'
-
-/**
- * How long a statement may take, in ms; and one of the back office's lists, so that few slow ones
- * do not hold up the others.
- */
-const PATIENCE = 15_000
-const SEARCHING = 5_000
-
-function createPool(
-  url: string,
-  max: number,
-  { plans, patience } = { plans: ONE_PLAN, patience: PATIENCE },
-): pg.Pool {
-  const created = new WatchedPool({
-    Client: PreparingClient as unknown as typeof pg.Client,
-    connectionString: url,
-    max,
-    idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: patience,
-    // how statements are planned, and from which likeness of letters on an index offers names to
-    // the search (modules/catalog/search.server.ts)
-    options: `-c plan_cache_mode=${plans} -c pg_trgm.word_similarity_threshold=0.3`,
-    idle_in_transaction_session_timeout: 15_000,
-  })
-  created.on('error', (error) => log.error('an idle database connection broke', error))
-  // one in use tells its query too; without a listener its end would be the end of the process
-  created.on('connect', (client) =>
-    client.on(
-      'error',
-      (error) =>
-        error instanceof DatabaseAway || log.error('a database connection in use broke', error),
-    ),
-  )
-  return created
-}
-
-/**
- * Hands out no connection while the database is away, and says so of one that cannot be had.
- * `query` of its own asks with a callback.
- */
-class WatchedPool extends pg.Pool {
-  override connect(told?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> {
-    return told ? (super.connect(told) as unknown as Promise<pg.PoolClient>) : this.connected()
-  }
-
-  private async connected(): Promise<pg.PoolClient> {
-    if (pulse.isAway) throw new DatabaseAway('The database does not answer.')
-    const { promise, reject } = Promise.withResolvers<never>()
-    const connecting = super.connect()
-    const waitsNoMore = pulse.waits({ end: reject })
-    try {
-      return await Promise.race([connecting, promise])
-    } catch (error) {
-      connecting.then(
-        (client) => client.release(),
-        () => {},
-      )
-      throw asAway(error)
-    } finally {
-      waitsNoMore()
-    }
-  }
-}
-
-/**
- * A connection that could not be had or has broken, as what it means to who asked; PostgreSQL's own
- * refusals stay what they are.
- */
-function asAway(error: unknown): unknown {
-  const isEnd = /^(57P0[123]|08)/.test((error as { code?: string }).code ?? '')
-  if (error instanceof DatabaseAway || (error instanceof pg.DatabaseError && !isEnd)) return error
-  pulse.suspect()
-  return new DatabaseAway('The connection to the database broke.', { cause: error })
-}
-
-/** Kysely's dialect with the rows of a page written into the statement: see Compiler. */
-export class Dialect extends PostgresDialect {
-  override createQueryCompiler() {
-    return new Compiler()
-  }
-}
-
-/**
- * Writes LIMIT and OFFSET as numbers. A plan that is made once for all values does not know them,
- * takes a tenth of the rows to be asked for, and so reads whole tables for one page.
- */
-class Compiler extends PostgresQueryCompiler {
-  protected override visitLimit({ limit }: LimitNode) {
-    this.append('limit ')
-    this.#number(limit)
-  }
-
-  protected override visitOffset({ offset }: OffsetNode) {
-    this.append('offset ')
-    this.#number(offset)
-  }
-
-  #number(node: OperationNode) {
-    if (ValueNode.is(node) && typeof node.value === 'number') this.appendImmediateValue(node.value)
-    else this.visitNode(node)
-  }
-}
-
-const MOST_STATEMENTS = 1_000
-/** One page of a list after the first is a statement of its own, and seldom asked for again. */
-const IS_LATER_PAGE = /\boffset [1-9]/
-
-/**
- * Names each parameterised statement by its text, so that PostgreSQL plans it once per connection
- * instead of at each call.
- */
-class PreparingClient extends pg.Client {
-  static readonly names = new Map<string, string>()
-  private patient = false
-
-  // @ts-expect-error pg declares many overloads; Kysely calls only this one
-  override query(text: unknown, values?: unknown, ...rest: unknown[]) {
-    const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? statementName(text)
-        : undefined
-    const call = super.query.bind(this) as (...args: unknown[]) => unknown
-    // one that was idle between two statements may have a transaction open, so it ends with it
-    if (pulse.isAway) this.breakOff(new DatabaseAway('The database does not answer.'))
-    const answer = name ? call({ name, text, values }, ...rest) : call(text, values, ...rest)
-    return answer instanceof Promise ? this.watched(answer, text) : answer
-  }
-
-  private async watched(answer: Promise<unknown>, text: unknown): Promise<unknown> {
-    if (typeof text === 'string' && LIFTS_LIMIT.test(text)) this.patient = true
-    else if (text === 'commit' || text === 'rollback') this.patient = false
-    const answered = pulse.waits({ end: (error) => this.breakOff(error), patient: this.patient })
-    try {
-      return await answer
-    } catch (error) {
-      throw asAway(error)
-    } finally {
-      answered()
-    }
-  }
-
-  /** Ends the connection, since what it waits for may be answered at any time, to nobody. */
-  private breakOff(error: DatabaseAway) {
-    streamOf(this as unknown as pg.Client).destroy(error)
-  }
-}
-
-/** A transaction that has lifted PostgreSQL's own limit is waited for as long as it takes. */
-const LIFTS_LIMIT = /^set local statement_timeout = 0$/
-
-function statementName(text: string): string | undefined {
-  const known = PreparingClient.names.get(text)
-  if (known || PreparingClient.names.size >= MOST_STATEMENTS || IS_LATER_PAGE.test(text))
-    return known
-  const name = createHash('sha1').update(text).digest('base64url')
-  PreparingClient.names.set(text, name)
-  return name
-}
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'

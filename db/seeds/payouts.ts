@@ -17,7 +17,8 @@ import {
   type WithdrawalStatus,
   withdrawalTerms,
 } from '../../app/modules/payouts/withdrawal.ts'
-import { moveWithdrawal, requestProven } from '../../app/modules/payouts/withdrawals.server.ts'
+import { requestProven } from '../../app/modules/payouts/withdrawal-request.server.ts'
+import { moveWithdrawal } from '../../app/modules/payouts/withdrawals.server.ts'
 import { defaults, type Settings } from '../../app/modules/settings/settings.ts'
 import type { Administrator } from '../../app/platform/context.ts'
 import type { Tx } from '../../app/platform/db.server.ts'

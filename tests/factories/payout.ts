@@ -9,7 +9,8 @@ import {
   type WithdrawalMove,
   type WithdrawalStatus,
 } from '#modules/payouts/withdrawal.ts'
-import { moveWithdrawal, requestProven } from '#modules/payouts/withdrawals.server.ts'
+import { requestProven } from '#modules/payouts/withdrawal-request.server.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { defaults, type Settings } from '#modules/settings/settings.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'

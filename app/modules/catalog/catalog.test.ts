@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { openTestDb } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
-import { GAMES_PER_PAGE, homeGames, listGames, pickerGames, searchGames } from './catalog.server.ts'
+import { GAMES_PER_PAGE, listGames, pickerGames, searchGames } from './catalog.server.ts'
+import { homeGames } from './home-games.server.ts'
 import { searchedText } from '#kernel/page.ts'
 
 const db = await openTestDb()

@@ -1,45 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from 'better-auth/crypto'
-import { type Locale, withLocale } from '#kernel/locale.ts'
-import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db, transact } from '#platform/db.server.ts'
 import { hasMailbox } from '#platform/mail.server.ts'
-import { type AuthAnswer, authCall, googleAuth } from './auth.server.ts'
+import { authCall } from './auth.server.ts'
+import { type AuthRefusal, EVEN_MS, evenly, refusalOf } from './auth-answers.server.ts'
+import { type Confirmed, confirmEmail } from './confirmation.server.ts'
 import {
-  askToChangeEmail,
   askToConfirm,
-  confirmEmail,
-  type Confirmed,
   isToken,
   sendAnotherLink,
   sendLinkAfterPassword,
   signUpCookie,
-} from './confirmation.server.ts'
+} from './confirmation-links.server.ts'
 import { clearedCookie } from './cookies.server.ts'
 import { deviceCookie } from './known-device.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
-import { confirmPassword } from './password-check.server.ts'
 import { recoveringEmail } from './recovery.server.ts'
 import { challengeCookie, challengeIfOwed } from './second-step.server.ts'
 import { beginSession, BRIEF_COOKIE } from './session.server.ts'
 import type { SignInForm } from './sign-in.form.ts'
 import type { SignUpForm } from './sign-up.form.ts'
-import { spendCode } from './two-step-codes.server.ts'
 import { freeUsername } from './username.server.ts'
-
-export type AuthRefusal =
-  | 'wrong_credentials'
-  | 'too_many'
-  | 'suspended'
-  | 'weak_password'
-  | 'invalid_token'
-  | 'invalid_email'
-  | 'wrong_password'
-  | 'wrong_code'
-  | 'same_email'
-  | 'no_password'
-  | 'failed'
 
 /** Where a first step has led: in, or on to the question for a code. */
 export interface Entered {
@@ -205,55 +189,6 @@ async function enter(
 }
 
 /**
- * Asks to move one's account to another address, for one's password and, where two-step
- * verification is on, a code; the answer does not tell whether the address is free. Refused to who
- * has no password: the account would go wherever their session does.
- */
-export function requestEmailChange(
-  viewer: Viewer,
-  form: { email: string; password: string; code: string },
-  now: Date,
-): Promise<Result<null, AuthRefusal>> {
-  return evenly(async () => {
-    if (form.email === viewer.email) return refuse('same_email')
-    const confirmed = await confirmPassword(db, viewer, form.password, now)
-    if (!confirmed.ok) return confirmed
-    if (confirmed.value === null) return refuse('no_password')
-    const seconds = await countAttempt(db, { path: '/change-email', account: viewer.id }, now)
-    if (seconds > 0) return refuse('too_many', { seconds })
-    const proven = await proveByCode(viewer, form.code, now)
-    if (!proven.ok) return proven
-    const unasked =
-      (await countAttempt(db, { path: '/change-email/to', account: form.email }, now)) === 0
-    if (unasked) await askToChangeEmail(db, viewer, form.email, now)
-    return ok(null)
-  })
-}
-
-/** Uses a code up where two-step verification is on; elsewhere there is none to give. */
-async function proveByCode(
-  { id, session_id }: Viewer,
-  code: string,
-  now: Date,
-): Promise<Result<null, 'wrong_code' | 'too_many'>> {
-  const factor = await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', id)
-    .where('two_factor_enabled', '=', true)
-    .executeTakeFirst()
-  if (!factor) return ok(null)
-  const seconds = await countAttempt(
-    db,
-    { path: '/two-step/settings', account: id, session: session_id },
-    now,
-  )
-  if (seconds > 0) return refuse('too_many', { seconds })
-  const spent = code === '' ? null : await transact(db, (tx) => spendCode(tx, id, code, now))
-  return spent ? ok(null) : refuse('wrong_code')
-}
-
-/**
  * Sends a link for a new password to this address, if it has an account; the answer does not tell.
  */
 export function requestReset(
@@ -285,84 +220,8 @@ export async function resetPassword(
 }
 
 /**
- * Begins the way through Google. Gives its address and the cookies of the attempt; errors come back
- * to the page `from`.
- */
-export async function startGoogle(
-  request: Request,
-  from: '/signin' | '/signup',
-  language: Locale,
-): Promise<Result<{ url: string; headers: Headers }, AuthRefusal>> {
-  const google = await googleAuth()
-  if (!google) return refuse('failed')
-  const paths = {
-    callbackURL: withLocale('/', language),
-    errorCallbackURL: withLocale(from, language),
-  }
-  const body = { provider: 'google', ...paths, additionalData: { locale: language } }
-  const answer = await authCall(request, '/sign-in/social', body, { through: google })
-  return answer.ok && answer.body?.url
-    ? ok({ url: answer.body.url, headers: answer.headers })
-    : refusalOf(answer)
-}
-
-/**
- * Begins linking Google to the account of this session. That Google's email is the same and
- * verified is checked on the return. Gives its address and the cookies of the attempt.
- */
-export async function linkGoogle(
-  request: Request,
-  language: Locale,
-): Promise<Result<{ url: string; headers: Headers }, AuthRefusal>> {
-  const google = await googleAuth()
-  if (!google) return refuse('failed')
-  const back = withLocale('/settings', language)
-  const body = {
-    provider: 'google',
-    callbackURL: `${back}?google=linked`,
-    errorCallbackURL: back,
-    disableRedirect: true,
-  }
-  const answer = await authCall(request, '/link-social', body, { through: google })
-  return answer.ok && answer.body?.url
-    ? ok({ url: answer.body.url, headers: answer.headers })
-    : refusalOf(answer)
-}
-
-/**
  * Ends the session of this browser. Gives the cookies that forget it, also when there was none any
  * more.
  */
 export const signOut = async (request: Request): Promise<Headers> =>
   (await authCall(request, '/sign-out', {})).headers
-
-const refusals: Record<string, AuthRefusal> = {
-  INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
-  EMAIL_NOT_VERIFIED: 'wrong_credentials',
-  PASSWORD_TOO_LONG: 'wrong_credentials', // a sign-in's: a new password's length has been refused as weak before
-  INVALID_EMAIL: 'invalid_email',
-  INVALID_TOKEN: 'invalid_token',
-  too_many: 'too_many',
-  weak_password: 'weak_password',
-  suspended: 'suspended',
-}
-
-function refusalOf({ body }: AuthAnswer): Refusal<AuthRefusal> {
-  const code = refusals[body?.code ?? ''] ?? 'failed'
-  if (code === 'too_many') return refuse(code, { seconds: body?.seconds ?? 60 })
-  return code === 'weak_password'
-    ? refuse(code, { reasons: (body?.reasons ?? []).join(' ') })
-    : refuse(code)
-}
-
-/**
- * What is answered later than this, in ms, was slow for other reasons than whether an address is
- * known.
- */
-const EVEN_MS = 300
-
-/** Answers no sooner than after EVEN_MS, so that the time does not tell what was done. */
-async function evenly<Value>(work: () => Promise<Value>): Promise<Value> {
-  const [value] = await Promise.all([work(), sleep(EVEN_MS)])
-  return value
-}

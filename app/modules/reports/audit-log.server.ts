@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { idFrom, idRange, isUuid } from '#kernel/id.ts'
-import { contains, type Db } from '#platform/db.server.ts'
+import { isUuid } from '#kernel/id.ts'
+import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { type AuditNoun, partsOf } from './audit.ts'
+import { type Known, namesOf, subjectsCalled } from './audit-names.server.ts'
 
 /** How many entries a page of the log has. */
 const ENTRIES_PER_PAGE = 25
@@ -22,16 +23,10 @@ export interface AuditFilter {
   after: number | null
 }
 
-export interface AuditEntry {
+export interface AuditEntry extends Known {
   id: number
   action: string
   subject: string
-  /** What the subject is called now; null when it has no name or is gone. */
-  name: string | null
-  /**
-   * What its screen is found by; null when it is not there any more, or has no screen of its own.
-   */
-  found_by: string | null
   before: unknown
   after: unknown
   reason: string | null
@@ -92,32 +87,12 @@ async function idsWanted(db: Db, filter: AuditFilter): Promise<RawBuilder<unknow
   return sql`select id from (${found}) f order by id ${order} limit ${sql.lit(ENTRIES_PER_PAGE + 1)}`
 }
 
-/** Of how many people, games and so on each a text may be the name. */
-const MOST_NAMED = 100
-
 /**
  * What a text may mean: subjects by their name or id, people by theirs as actors too, actions by
  * their words or their own name.
  */
 async function meanings(db: Db, { text, actions, subjects }: AuditFilter) {
-  const like = contains(text)
-  const ids = idRange(text)
-  const byName = Object.entries(named).flatMap(([noun, { table, found }]) =>
-    found
-      ? [
-          sql`(select ${noun} || ':' || t.id as subject from ${sql.table(table)} t where ${found(like)} limit ${sql.lit(MOST_NAMED)})`,
-        ]
-      : [],
-  )
-  const byId = ids
-    ? [
-        sql`(select 'order:' || id from orders where id between ${ids[0]}::uuid and ${ids[1]}::uuid limit ${sql.lit(MOST_NAMED)})`,
-      ]
-    : []
-  const { rows } = await sql<{
-    subject: string
-  }>`${sql.join([...byName, ...byId], sql` union all `)}`.execute(db)
-  const called = rows.map(({ subject }) => subject)
+  const called = await subjectsCalled(db, text)
   const asWritten = [text, `payment:${text}`]
   const whole = isUuid(text)
     ? ['order', 'profile', 'seller_application', 'withdrawal', 'deposit'].map(
@@ -152,146 +127,6 @@ const entriesIn = (db: Db, ids: RawBuilder<unknown>) =>
     .select(sql<string | null>`case when p.deleted_at is null then p.username end`.as('actor'))
     .orderBy('l.id', 'desc')
     .execute()
-
-interface Named {
-  table: string
-  /** What it is called, of the row `t`. */
-  name: RawBuilder<string | null>
-  /** What its screen is found by; its id unless told otherwise. */
-  by?: RawBuilder<string | null>
-  key: 'uuid' | 'bigint' | 'text'
-  /**
-   * Whether its name is like a text: by an index, or of a table that stays small. Without it no
-   * search finds it by a name.
-   */
-  found?: (like: string) => RawBuilder<boolean>
-}
-
-const col = (name: string) => sql<string>`${sql.ref(`t.${name}`)}`
-const owner = sql<
-  string | null
->`(select case when p.deleted_at is null then p.username end from profiles p where p.id = t.user_id)`
-const gameName = (column: string) =>
-  sql`(select g.name from games g where g.id = ${sql.ref(`t.${column}`)})`
-
-const saysIt = (column: string) => (like: string) =>
-  sql<boolean>`fold(${sql.ref(`t.${column}`)}) like (select fold(${like}))`
-const keptText = (like: string) => sql<boolean>`t.search_text like (select fold(${like}))`
-const ofPerson = (like: string) =>
-  sql<boolean>`t.user_id in (select id from profiles where lower(username) like lower(${like}) limit ${sql.lit(MOST_NAMED)})`
-const offersCalled = (like: string) =>
-  sql`select id from offers where fold(title) like (select fold(${like})) limit ${sql.lit(MOST_NAMED)}`
-const gamesCalled = (like: string) =>
-  sql`select id from games where search_text like (select fold(${like}))`
-
-/** Where the name of each noun's subjects is. */
-const named: Partial<Record<AuditNoun, Named>> = {
-  order: {
-    table: 'orders',
-    name: col('offer_title'),
-    key: 'uuid',
-    found: (like) => sql`t.offer_id in (${offersCalled(like)})`,
-  },
-  payment: { table: 'payment_events', name: col('id'), by: sql`t.seq::text`, key: 'text' },
-  profile: {
-    table: 'profiles',
-    name: sql`case when t.deleted_at is null then t.username end`,
-    key: 'uuid',
-    found: (like) => sql`lower(t.username) like lower(${like})`,
-  },
-  seller_application: {
-    table: 'seller_applications',
-    name: col('full_name'),
-    key: 'uuid',
-    found: keptText,
-  },
-  withdrawal: { table: 'withdrawals', name: owner, key: 'uuid', found: ofPerson },
-  deposit: { table: 'deposits', name: owner, key: 'uuid', found: ofPerson },
-  offer: {
-    table: 'offers',
-    name: col('title'),
-    by: sql`case when t.deleted_at is null then t.title end`,
-    key: 'bigint',
-    found: saysIt('title'),
-  },
-  feedback: {
-    table: 'order_feedback',
-    name: sql`(select o.offer_title from orders o where o.id = t.order_id)`,
-    by: sql`left(t.order_id::text, 8)`,
-    key: 'bigint',
-    found: (like) =>
-      sql`t.order_id in (select o.id from orders o where o.offer_id in (${offersCalled(like)}) limit ${sql.lit(MOST_NAMED)})`,
-  },
-  badge: { table: 'user_badges', name: col('name'), key: 'bigint', found: saysIt('name') },
-  game: { table: 'games', name: col('name'), key: 'bigint', found: keptText },
-  game_faq: {
-    table: 'game_faqs',
-    name: col('question'),
-    by: sql`t.game_id::text`,
-    key: 'bigint',
-    found: saysIt('question'),
-  },
-  game_guide: {
-    table: 'game_guides',
-    name: col('title'),
-    by: sql`t.game_id::text`,
-    key: 'bigint',
-    found: saysIt('title'),
-  },
-  game_relation: {
-    table: 'game_relations',
-    name: sql`${gameName('primary_game_id')} || ' – ' || ${gameName('related_game_id')}`,
-    key: 'bigint',
-    found: (like) =>
-      sql`t.primary_game_id in (${gamesCalled(like)}) or t.related_game_id in (${gamesCalled(like)})`,
-  },
-  payment_method: {
-    table: 'payment_methods',
-    name: col('name'),
-    key: 'bigint',
-    found: saysIt('name'),
-  },
-  reward: { table: 'loyalty_rewards', name: col('name'), key: 'bigint', found: saysIt('name') },
-  post: { table: 'blog_posts', name: col('title'), key: 'bigint', found: saysIt('title') },
-  article: { table: 'help_articles', name: col('title'), key: 'bigint', found: saysIt('title') },
-  help_category: {
-    table: 'help_categories',
-    name: col('name'),
-    key: 'bigint',
-    found: saysIt('name'),
-  },
-}
-
-const fits: Record<Named['key'], (id: string) => boolean> = {
-  uuid: isUuid,
-  bigint: (id) => idFrom(id) !== null,
-  text: (id) => id !== '',
-}
-
-type Known = Pick<AuditEntry, 'name' | 'found_by'>
-
-/**
- * What some subjects are called now and what their screens are found by, in one statement. Those
- * that are gone are missing.
- */
-async function namesOf(db: Db, subjects: readonly string[]): Promise<Map<string, Known>> {
-  const idsByNoun = Map.groupBy(new Set(subjects), (subject) => partsOf(subject).noun)
-  const selects = [...idsByNoun].flatMap(([noun, own]) => {
-    const place = Object.hasOwn(named, noun) ? named[noun as AuditNoun] : undefined
-    const ids = place ? own.map((subject) => partsOf(subject).id).filter(fits[place.key]) : []
-    return place && ids.length > 0
-      ? [
-          sql`select ${noun} || ':' || t.id as subject, ${place.name} as name, ${place.by ?? sql`t.id::text`} as found_by
-      from ${sql.table(place.table)} t where t.id = any(${ids}::${sql.raw(place.key)}[])`,
-        ]
-      : []
-  })
-  if (selects.length === 0) return new Map()
-  const { rows } = await sql<
-    Known & { subject: string }
-  >`${sql.join(selects, sql` union all `)}`.execute(db)
-  return new Map(rows.map(({ subject, ...known }) => [subject, known]))
-}
 
 /**
  * Whose entries a reader can ask for: the administrators, and the person who is asked for now.

@@ -4,14 +4,12 @@ import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import {
   type Balances,
-  type DayFacts,
   daysBetween,
-  type LineName,
   type MethodName,
-  type Movement,
   type Report,
   reportsOf,
 } from './reconciliation.ts'
+import type { DayFacts, LineName, Movement } from './reconciliation-facts.ts'
 
 /**
  * The reports of the days from one to another, at most to the present one. Closed days are as they

@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
-import {
-  type DayFacts,
-  dayFrom,
-  daysBetween,
-  type LineName,
-  type Movement,
-  type Report,
-  reportsOf,
-  type Told,
-} from './reconciliation.ts'
+import { dayFrom, daysBetween, type Report, reportsOf } from './reconciliation.ts'
+import type { DayFacts, LineName, Movement, Told } from './reconciliation-facts.ts'
 
 const move = (
   code: string,

@@ -1,99 +1,17 @@
 import { beginOfDay, fromAlgiers, plusDays } from '#kernel/algiers.ts'
 import { DAY } from '#kernel/time.ts'
-import type { TransferCode } from '#modules/ledger/ledger.ts'
+import {
+  type DayFacts,
+  kindOf,
+  type LineName,
+  lineNames,
+  type Movement,
+  wayOf,
+} from './reconciliation-facts.ts'
 
 // The books of a day, as the clock in Algiers has it: what the ledger moved, beside what orders,
 // redemptions, payment events, deposits, withdrawals and adjustments say should have moved. All
 // amounts are whole DA.
-
-/** All transfers of one day that went the same way. `from` and `to` are books: see `bookOf`. */
-export interface Movement {
-  code: string
-  from: string
-  to: string
-  amount: number
-  transfers: number
-  /** Of a fee, what buyers paid of it. */
-  buyer_fee: number
-}
-
-type Kind =
-  | 'wallet'
-  | 'escrow'
-  | 'clearing'
-  | 'fees'
-  | 'rewards'
-  | 'adjustments'
-  | 'bank'
-  | 'withdrawal'
-
-/** What a report says of a day, in the order in which it says it. */
-const lineNames = [
-  'captured',
-  'late_payments',
-  'deposits',
-  'redemptions',
-  'released',
-  'seller_fees',
-  'buyer_fees',
-  'refunded_wallet',
-  'refunded_original',
-  'withdrawals_requested',
-  'withdrawals_paid',
-  'withdrawal_fees',
-  'withdrawals_returned',
-  'adjusted_up',
-  'adjusted_down',
-] as const
-export type LineName = (typeof lineNames)[number]
-
-/**
- * Every way money can go: code, kind of the account it leaves, kind of the one it enters. Whatever
- * else moved is reported as unknown.
- */
-const ways: Partial<Record<`${TransferCode} ${Kind} ${Kind}`, LineName | 'fees'>> = {
-  'capture clearing escrow': 'captured',
-  'capture wallet escrow': 'captured',
-  'late_payment clearing wallet': 'late_payments',
-  'deposit bank wallet': 'deposits',
-  'redemption rewards wallet': 'redemptions',
-  'payout escrow wallet': 'released',
-  'fee escrow fees': 'fees',
-  'refund_wallet escrow wallet': 'refunded_wallet',
-  'refund_original escrow clearing': 'refunded_original',
-  'withdrawal wallet withdrawal': 'withdrawals_requested',
-  'withdrawal_paid withdrawal bank': 'withdrawals_paid',
-  'withdrawal_fee withdrawal fees': 'withdrawal_fees',
-  'withdrawal_returned withdrawal wallet': 'withdrawals_returned',
-  'deposit adjustments wallet': 'adjusted_up',
-  'withdrawal wallet adjustments': 'adjusted_down',
-}
-
-/**
- * What an order, a redemption, a payment event, a deposit, a withdrawal or an adjustment says was
- * moved. `part` is the book of the payment method, where a line has parts.
- */
-export interface Told {
-  line: LineName
-  part: string
-  amount: number
-}
-
-/** What is known of one day. */
-export interface DayFacts {
-  day: string
-  movements: readonly Movement[]
-  told: readonly Told[]
-  /**
-   * Of a closed day, what the ledger says now: `movements` is what it said when the day was closed.
-   */
-  recounted?: readonly Movement[]
-  /**
-   * Of the present day, the balances that accounts keep, summed by book, and what open orders say
-   * is held.
-   */
-  present?: { kept: Record<string, number>; held: number }
-}
 
 export interface Line {
   name: LineName
@@ -191,10 +109,6 @@ export function whatIsOff({ lines, books, unknown, changed }: Report): string {
     .sort()
     .join('\n')
 }
-
-const kindOf = (book: string): string => book.split(':', 1)[0]!
-const wayOf = ({ code, from, to }: Movement) =>
-  ways[`${code as TransferCode} ${kindOf(from) as Kind} ${kindOf(to) as Kind}`]
 
 function linesOf({ movements, told }: DayFacts): Line[] {
   const found = new Map<string, Line>()

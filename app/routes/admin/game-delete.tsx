@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { canDeleteGame, deleteGame, gameToEdit } from '#modules/catalog/game-editing.server.ts'
+import { canDeleteGame, deleteGame } from '#modules/catalog/game-deletion.server.ts'
+import { gameToEdit } from '#modules/catalog/game-editing.server.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { db } from '#platform/db.server.ts'

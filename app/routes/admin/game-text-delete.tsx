@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { deleteText, findFaq, findGuide } from '#modules/catalog/game-texts.server.ts'
+import { deleteText } from '#modules/catalog/game-text-editing.server.ts'
+import { findFaq, findGuide } from '#modules/catalog/game-texts.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { textKind, textWords } from './game-text-words.ts'

@@ -3,8 +3,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { gamePath } from '#modules/catalog/category.ts'
+import { canDeleteGame } from '#modules/catalog/game-deletion.server.ts'
 import {
-  canDeleteGame,
   createGame,
   type EditableGame,
   gameToEdit,

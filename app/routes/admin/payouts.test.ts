@@ -5,7 +5,7 @@ import { formatDa } from '#i18n/format.ts'
 import { ribOf } from '#kernel/algerian-account.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
-import { exportApproved } from '#modules/payouts/withdrawals.server.ts'
+import { exportApproved } from '#modules/payouts/withdrawal-export.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import {
   buildDeposit,

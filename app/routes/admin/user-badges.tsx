@@ -11,7 +11,8 @@ import {
   redirectWith,
   requireViewer,
 } from '#platform/http.server.ts'
-import { listBadges, setBadgesOf } from '#modules/identity/badges.server.ts'
+import { listBadges } from '#modules/identity/badges.server.ts'
+import { setBadgesOf } from '#modules/identity/user-badges.server.ts'
 import { BadgeTag } from '#modules/identity/ui/badge-tag.tsx'
 import { findUser } from '#modules/reports/user-details.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { findGame } from '#modules/catalog/catalog.server.ts'
+import { findGame } from '#modules/catalog/game-page.server.ts'
 import { isCategory } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { readPicture } from '#modules/files/pictures.server.ts'

@@ -16,10 +16,10 @@ import {
 import { lastAccount, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import { decideAmount, isOpen, withdrawalTerms } from '#modules/payouts/withdrawal.ts'
 import {
-  moveWithdrawal,
   type RequestRefusal,
   requestWithdrawal,
-} from '#modules/payouts/withdrawals.server.ts'
+} from '#modules/payouts/withdrawal-request.server.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { OwnWithdrawals } from '#modules/payouts/ui/own-payouts.tsx'
 import { ConfirmWithdrawal, type Typed, WithdrawForm } from '#modules/payouts/ui/withdraw-form.tsx'
 import { amountWords } from '#modules/payouts/ui/words.ts'

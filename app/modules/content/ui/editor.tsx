@@ -66,15 +66,8 @@ export function Editor({
           {problem}
         </Callout>
       )}
-      <input type="hidden" name="seen" value={values.seen ?? ''} autoComplete="off" />
-      {isNew && (
-        <input
-          type="hidden"
-          name="create_token"
-          value={values.create_token ?? ''}
-          autoComplete="off"
-        />
-      )}
+      <Hidden name="seen" value={values.seen} />
+      {isNew && <Hidden name="create_token" value={values.create_token} />}
       <Island
         of={WritingFields}
         when="load"
@@ -87,30 +80,7 @@ export function Editor({
       />
       <Card className="k-stack">
         {children}
-        <Field
-          label={m.editor_meta_title()}
-          hint={m.editor_meta_hint()}
-          error={writingFault('meta_title', errors.meta_title)}
-        >
-          <Input
-            name="meta_title"
-            dir="auto"
-            defaultValue={values.meta_title}
-            maxLength={limits.meta_title}
-          />
-        </Field>
-        <Field
-          label={m.editor_meta_description()}
-          error={writingFault('meta_description', errors.meta_description)}
-        >
-          <Textarea
-            name="meta_description"
-            rows={2}
-            dir="auto"
-            defaultValue={values.meta_description}
-            maxLength={limits.meta_description}
-          />
-        </Field>
+        <MetaFields values={values} errors={errors} />
         <Check name="published" defaultChecked={Boolean(values.published)}>
           {m.editor_published()}
         </Check>
@@ -122,5 +92,42 @@ export function Editor({
         </div>
       </Card>
     </form>
+  )
+}
+
+/** What a form brings back as it was shown. */
+const Hidden = ({ name, value = '' }: { name: string; value?: string | undefined }) => (
+  <input type="hidden" name={name} value={value} autoComplete="off" />
+)
+
+/** What search engines show of the text. */
+function MetaFields({ values, errors }: Pick<EditorProps, 'values' | 'errors'>) {
+  return (
+    <>
+      <Field
+        label={m.editor_meta_title()}
+        hint={m.editor_meta_hint()}
+        error={writingFault('meta_title', errors.meta_title)}
+      >
+        <Input
+          name="meta_title"
+          dir="auto"
+          defaultValue={values.meta_title}
+          maxLength={limits.meta_title}
+        />
+      </Field>
+      <Field
+        label={m.editor_meta_description()}
+        error={writingFault('meta_description', errors.meta_description)}
+      >
+        <Textarea
+          name="meta_description"
+          rows={2}
+          dir="auto"
+          defaultValue={values.meta_description}
+          maxLength={limits.meta_description}
+        />
+      </Field>
+    </>
   )
 }

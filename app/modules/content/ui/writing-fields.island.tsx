@@ -1,28 +1,16 @@
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { isLocale } from '#kernel/locale.ts'
-import { ACCEPTED_PICTURES } from '#modules/files/picture.ts'
-import { Button, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Field, Input, Select, Textarea } from '#ui/field.tsx'
-import type { IconName } from '#ui/icon.tsx'
 import { useAwake } from '#ui/use-awake.ts'
-import { type Mark, marked } from '../marks.ts'
 import { slugOf } from '../slug.ts'
 import { limits, LONGEST_TEXT } from '../writing.ts'
+import { PlainButtons, TakesFiles, Toolbar } from './editor-toolbar.tsx'
 import { writingFault } from './editor-words.ts'
 import { Prose } from './prose.tsx'
-import { chosenIn, typeInto } from './typing.ts'
 import { usePictures } from './use-pictures.ts'
 import { usePreview } from './use-preview.ts'
 import './editor.css'
@@ -53,17 +41,7 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
 
   const look = () =>
     askLater(text.current?.value ?? '', localeFrom(language.current?.value) ?? 'en')
-  const hold = useEffectEvent((event: SubmitEvent) => {
-    if (!areSending()) return
-    event.preventDefault()
-    say(m.editor_wait())
-  })
-  useEffect(() => {
-    const form = text.current?.form
-    const holdForm = (event: SubmitEvent) => hold(event)
-    form?.addEventListener('submit', holdForm)
-    return () => form?.removeEventListener('submit', holdForm)
-  }, [])
+  useHeldForm(text, areSending, say)
   return (
     <>
       <Card className="k-stack">
@@ -79,19 +57,7 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
             </Select>
           </Field>
         </TitleAndAddress>
-        <Field
-          label={m.editor_excerpt()}
-          hint={m.editor_excerpt_hint()}
-          error={writingFault('excerpt', errors.excerpt)}
-        >
-          <Textarea
-            name="excerpt"
-            rows={2}
-            dir="auto"
-            defaultValue={values.excerpt}
-            maxLength={limits.excerpt}
-          />
-        </Field>
+        <Excerpt value={values.excerpt} error={errors.excerpt} />
       </Card>
       <Card className="k-editor__pair" aria-label={m.editor_content()}>
         <TakesFiles onFiles={addPictures}>
@@ -115,26 +81,34 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
           <p className="k-editor__status k-sm k-muted" role="status">
             {status}
           </p>
-          {!isAwake && <Plain />}
+          {!isAwake && <PlainButtons />}
         </TakesFiles>
-        <div className="k-editor__view">
-          <h2 id="preview" className="k-h3">
-            {m.editor_preview()}
-          </h2>
-          <section className="k-editor__page" tabIndex={0} aria-labelledby="preview">
-            {shown?.html ? (
-              <Prose {...shown} />
-            ) : (
-              <p className="k-muted">{m.editor_preview_empty()}</p>
-            )}
-          </section>
-        </div>
+        <Preview shown={shown} />
       </Card>
     </>
   )
 }
 
 const localeFrom = (value: string | undefined) => (isLocale(value) ? value : undefined)
+
+/** The form of this text is not sent while pictures are on their way, which is said. */
+function useHeldForm(
+  text: RefObject<HTMLTextAreaElement | null>,
+  areSending: () => boolean,
+  say: (words: string) => void,
+) {
+  const hold = useEffectEvent((event: SubmitEvent) => {
+    if (!areSending()) return
+    event.preventDefault()
+    say(m.editor_wait())
+  })
+  useEffect(() => {
+    const form = text.current?.form
+    const holdForm = (event: SubmitEvent) => hold(event)
+    form?.addEventListener('submit', holdForm)
+    return () => form?.removeEventListener('submit', holdForm)
+  }, [text])
+}
 
 type TitleProps = Pick<WritingFieldsProps, 'values' | 'errors' | 'isNew'> & {
   children: React.ReactNode
@@ -186,93 +160,25 @@ function TitleAndAddress({ values, errors, isNew, children }: TitleProps) {
   )
 }
 
-type Files = { onFiles: (files: readonly File[]) => void }
+/** A few words about the text, for lists. */
+const Excerpt = ({ value, error }: { value: string | undefined; error: string | undefined }) => (
+  <Field
+    label={m.editor_excerpt()}
+    hint={m.editor_excerpt_hint()}
+    error={writingFault('excerpt', error)}
+  >
+    <Textarea name="excerpt" rows={2} dir="auto" defaultValue={value} maxLength={limits.excerpt} />
+  </Field>
+)
 
-/** Where files may be dropped and pasted. */
-function TakesFiles({ onFiles, children }: Files & { children: React.ReactNode }) {
-  const [isOver, setOver] = useState(false)
-  const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
-    setOver(false)
-    const files = [...data.files]
-    if (files.length === 0) return
-    event.preventDefault()
-    onFiles(files)
-  }
-  return (
-    <div
-      className={classNames('k-editor__text', isOver && 'is-over')}
-      onPaste={(event) => take(event, event.clipboardData)}
-      onDrop={(event) => take(event, event.dataTransfer)}
-      onDragLeave={() => setOver(false)}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-    >
-      {children}
-    </div>
-  )
-}
-
-const marks: readonly (readonly [
-  mark: Mark,
-  icon: IconName,
-  label: () => string,
-  sample: () => string,
-])[] = [
-  ['bold', 'bold', m.editor_bold, m.editor_sample_bold],
-  ['heading', 'heading', m.editor_heading, m.editor_sample_heading],
-  ['link', 'link', m.editor_link, m.editor_sample_link],
-  ['list', 'list', m.editor_list, m.editor_sample_list],
-]
-
-function Toolbar({ text, onFiles }: Files & { text: React.RefObject<HTMLTextAreaElement | null> }) {
-  const files = useRef<HTMLInputElement>(null)
-  const mark = (name: Mark, sample: string) => {
-    const area = text.current
-    if (!area) return
-    const { start, end, words, chosen } = marked(chosenIn(area), name, sample)
-    area.focus()
-    area.setSelectionRange(start, end)
-    typeInto(area, words)
-    area.setSelectionRange(...chosen)
-  }
-  const take = (field: HTMLInputElement) => {
-    onFiles([...(field.files ?? [])])
-    field.value = ''
-  }
-  return (
-    <div className="k-editor__bar k-scripted" role="group" aria-label={m.editor_toolbar()}>
-      {marks.map(([name, icon, label, sample]) => (
-        <IconButton key={name} icon={icon} label={label()} onClick={() => mark(name, sample())} />
-      ))}
-      <IconButton icon="image" label={m.editor_picture()} onClick={() => files.current?.click()} />
-      <input
-        ref={files}
-        type="file"
-        accept={ACCEPTED_PICTURES}
-        multiple
-        hidden
-        onChange={({ currentTarget }) => take(currentTarget)}
-      />
-    </div>
-  )
-}
-
-/** The same by buttons of the form, until scripts are there. */
-const Plain = () => (
-  <div className="k-row">
-    <label className="k-sm">
-      {m.editor_picture_file()}
-      <br />
-      <input type="file" name="picture" accept={ACCEPTED_PICTURES} />
-    </label>
-    <Button name="intent" value="add_picture" size="sm">
-      {m.editor_add_picture()}
-    </Button>
-    <Button name="intent" value="preview" size="sm">
+/** How the text will be read. */
+const Preview = ({ shown }: Pick<ReturnType<typeof usePreview>, 'shown'>) => (
+  <div className="k-editor__view">
+    <h2 id="preview" className="k-h3">
       {m.editor_preview()}
-    </Button>
+    </h2>
+    <section className="k-editor__page" tabIndex={0} aria-labelledby="preview">
+      {shown?.html ? <Prose {...shown} /> : <p className="k-muted">{m.editor_preview_empty()}</p>}
+    </section>
   </div>
 )

@@ -1,4 +1,11 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { formatNumber, leftToRight } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -51,6 +58,52 @@ export function Adjustment({
   errors,
   cameBack,
 }: AdjustmentProps) {
+  const { form, amount, entered, changed, look, settle, send, forget } = useEntered(values, balance)
+  const isTooMuch = entered.kind === 'withdrawal' && entered.amount > balance
+  return (
+    <form
+      ref={form}
+      id={id}
+      method="post"
+      action={hrefOf(action)}
+      className="k-stack"
+      onInput={look}
+      onSubmit={send}
+      {...guarded(cameBack)}
+    >
+      <input type="hidden" name="token" value={token} autoComplete="off" />
+      {errors.token && <FieldError>{errorOf(errors, 'token')}</FieldError>}
+      <KindField value={values.kind} errors={errors} onChange={settle} />
+      <div>
+        <AmountField
+          ref={amount}
+          value={values.amount}
+          errors={errors}
+          onInput={forget}
+          onLeave={settle}
+        />
+        <p className="k-strong" role="status">
+          {changed !== null && m.admin_wallet_changed({ amount: formatNumber(changed) })}
+        </p>
+      </div>
+      {isTooMuch && (
+        <div role="alert">
+          <FieldError>{m.admin_wallet_max({ amount: formatNumber(balance) })}</FieldError>
+        </div>
+      )}
+      <p className="k-strong k-scripted">
+        {m.admin_wallet_after()} <Da amount={balanceAfter(entered, balance)} />
+      </p>
+      <DescriptionField value={values.description} errors={errors} />
+    </form>
+  )
+}
+
+/**
+ * What stands in the form, and the amount that took the place of what was typed, if one did. Keeps
+ * the button of the dialog in step.
+ */
+function useEntered(values: AdjustmentProps['values'], balance: number) {
   const [entered, setEntered] = useState<EnteredAdjustment>({
     kind: kindOf(values.kind),
     amount: Number(values.amount) || 0,
@@ -90,99 +143,7 @@ export function Adjustment({
     addEventListener('pageshow', again)
     return () => removeEventListener('pageshow', again)
   }, [])
-  const isTooMuch = entered.kind === 'withdrawal' && entered.amount > balance
-  return (
-    <form
-      ref={form}
-      id={id}
-      method="post"
-      action={hrefOf(action)}
-      className="k-stack"
-      onInput={look}
-      onSubmit={send}
-      {...guarded(cameBack)}
-    >
-      <input type="hidden" name="token" value={token} autoComplete="off" />
-      {errors.token && <FieldError>{errorOf(errors, 'token')}</FieldError>}
-      <fieldset onChange={settle}>
-        <legend className="k-strong k-mb-2">{m.admin_wallet_operation()}</legend>
-        <RadioCards>
-          <RadioCard
-            name="kind"
-            value="deposit"
-            icon="arrow-down-left"
-            defaultChecked={values.kind !== 'withdrawal'}
-            note={m.admin_wallet_add_note()}
-          >
-            {m.admin_wallet_add()}
-          </RadioCard>
-          <RadioCard
-            name="kind"
-            value="withdrawal"
-            icon="arrow-up-right"
-            defaultChecked={values.kind === 'withdrawal'}
-            note={m.admin_wallet_reduce_note()}
-          >
-            {m.admin_wallet_reduce()}
-          </RadioCard>
-        </RadioCards>
-        {errors.kind && <FieldError>{errorOf(errors, 'kind')}</FieldError>}
-      </fieldset>
-      <div>
-        <Field
-          label={m.admin_wallet_amount()}
-          hint={m.admin_wallet_amount_hint({
-            most: leftToRight(`${formatNumber(MOST_ADJUSTED)} DA`),
-          })}
-          error={errorOf(errors, 'amount')}
-          required
-        >
-          <Input
-            ref={amount}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={MOST_ADJUSTED}
-            step={1}
-            name="amount"
-            unit="DA"
-            dir="ltr"
-            defaultValue={values.amount}
-            onInput={() => setChanged(null)}
-            onBlur={settle}
-            onKeyDown={({ key }) => {
-              if (key === 'Enter') settle()
-            }}
-          />
-        </Field>
-        <p className="k-strong" role="status">
-          {changed !== null && m.admin_wallet_changed({ amount: formatNumber(changed) })}
-        </p>
-      </div>
-      {isTooMuch && (
-        <div role="alert">
-          <FieldError>{m.admin_wallet_max({ amount: formatNumber(balance) })}</FieldError>
-        </div>
-      )}
-      <p className="k-strong k-scripted">
-        {m.admin_wallet_after()} <Da amount={balanceAfter(entered, balance)} />
-      </p>
-      <Field
-        label={m.admin_wallet_description()}
-        hint={m.admin_wallet_description_hint()}
-        error={errorOf(errors, 'description')}
-        required
-      >
-        <Textarea
-          name="description"
-          rows={2}
-          dir="auto"
-          maxLength={MAX_ADJUSTMENT_DESCRIPTION}
-          defaultValue={values.description}
-        />
-      </Field>
-    </form>
-  )
+  return { form, amount, entered, changed, look, settle, send, forget: () => setChanged(null) }
 }
 
 const kindOf = (value: unknown): AdjustmentKind =>
@@ -196,6 +157,100 @@ function enteredIn(form: HTMLFormElement): EnteredAdjustment {
     amount: Number(fields.get('amount')),
     description: typeof description === 'string' ? description.trim() : '',
   }
+}
+
+interface EntryProps {
+  /** What stood in it when the form was sent. */
+  value: string | undefined
+  errors: FieldErrors
+}
+
+/** Whether money goes in or out. */
+function KindField({ value, errors, onChange }: EntryProps & { onChange: () => void }) {
+  return (
+    <fieldset onChange={onChange}>
+      <legend className="k-strong k-mb-2">{m.admin_wallet_operation()}</legend>
+      <RadioCards>
+        <RadioCard
+          name="kind"
+          value="deposit"
+          icon="arrow-down-left"
+          defaultChecked={value !== 'withdrawal'}
+          note={m.admin_wallet_add_note()}
+        >
+          {m.admin_wallet_add()}
+        </RadioCard>
+        <RadioCard
+          name="kind"
+          value="withdrawal"
+          icon="arrow-up-right"
+          defaultChecked={value === 'withdrawal'}
+          note={m.admin_wallet_reduce_note()}
+        >
+          {m.admin_wallet_reduce()}
+        </RadioCard>
+      </RadioCards>
+      {errors.kind && <FieldError>{errorOf(errors, 'kind')}</FieldError>}
+    </fieldset>
+  )
+}
+
+interface AmountProps extends EntryProps {
+  ref: RefObject<HTMLInputElement | null>
+  onInput: () => void
+  /** The field is left, or the form is sent from it by Enter. */
+  onLeave: () => void
+}
+
+function AmountField({ ref, value, errors, onInput, onLeave }: AmountProps) {
+  return (
+    <Field
+      label={m.admin_wallet_amount()}
+      hint={m.admin_wallet_amount_hint({
+        most: leftToRight(`${formatNumber(MOST_ADJUSTED)} DA`),
+      })}
+      error={errorOf(errors, 'amount')}
+      required
+    >
+      <Input
+        ref={ref}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MOST_ADJUSTED}
+        step={1}
+        name="amount"
+        unit="DA"
+        dir="ltr"
+        defaultValue={value}
+        onInput={onInput}
+        onBlur={onLeave}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onLeave()
+        }}
+      />
+    </Field>
+  )
+}
+
+/** Why, for the wallet's owner and the log. */
+function DescriptionField({ value, errors }: EntryProps) {
+  return (
+    <Field
+      label={m.admin_wallet_description()}
+      hint={m.admin_wallet_description_hint()}
+      error={errorOf(errors, 'description')}
+      required
+    >
+      <Textarea
+        name="description"
+        rows={2}
+        dir="auto"
+        maxLength={MAX_ADJUSTMENT_DESCRIPTION}
+        defaultValue={value}
+      />
+    </Field>
+  )
 }
 
 const errorWords: Record<string, () => string> = {

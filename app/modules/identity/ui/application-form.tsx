@@ -22,7 +22,6 @@ type ApplicationFormProps = {
 export function ApplicationForm({ email, status, values, errors = {} }: ApplicationFormProps) {
   const locked = status === 'approved'
   const common = { readOnly: locked, disabled: email === null }
-  const hintOf = (words: () => string) => (locked ? undefined : words())
   const errorOf = (field: keyof typeof applicationLimits) =>
     errors[field] && wordsOf(field, errors[field])
   return (
@@ -47,23 +46,11 @@ export function ApplicationForm({ email, status, values, errors = {} }: Applicat
           />
         </Field>
         <div className="k-grid2">
-          <Field
-            label={m.apply_email()}
-            required={!locked}
-            hint={hintOf(email === null ? m.apply_email_sign_in : m.apply_email_hint)}
-          >
-            <Input
-              type="email"
-              autoComplete="email"
-              defaultValue={email ?? ''}
-              readOnly
-              disabled={email === null}
-            />
-          </Field>
+          <EmailField email={email} locked={locked} />
           <Field
             label={m.apply_phone()}
             required={!locked}
-            hint={hintOf(m.apply_phone_hint)}
+            hint={locked ? undefined : m.apply_phone_hint()}
             error={errorOf('phone')}
           >
             <Input
@@ -79,7 +66,7 @@ export function ApplicationForm({ email, status, values, errors = {} }: Applicat
         <Field
           label={m.apply_experience()}
           required={!locked}
-          hint={hintOf(m.apply_experience_hint)}
+          hint={locked ? undefined : m.apply_experience_hint()}
           error={errorOf('experience')}
         >
           <Textarea
@@ -93,19 +80,39 @@ export function ApplicationForm({ email, status, values, errors = {} }: Applicat
         </Field>
         {!locked && (
           <div className="k-actions">
-            <Button
-              variant={email === null ? undefined : 'primary'}
-              disabled={email === null}
-              data-busy={m.apply_sending()}
-            >
-              {submitLabel(status)}
-            </Button>
+            <SendButton email={email} status={status} />
           </div>
         )}
       </Form>
     </Card>
   )
 }
+
+/** The account's own address, which is changed in the settings. */
+function EmailField({ email, locked }: Pick<ApplicationFormProps, 'email'> & { locked: boolean }) {
+  const hint = email === null ? m.apply_email_sign_in() : m.apply_email_hint()
+  return (
+    <Field label={m.apply_email()} required={!locked} hint={locked ? undefined : hint}>
+      <Input
+        type="email"
+        autoComplete="email"
+        defaultValue={email ?? ''}
+        readOnly
+        disabled={email === null}
+      />
+    </Field>
+  )
+}
+
+const SendButton = ({ email, status }: Pick<ApplicationFormProps, 'email' | 'status'>) => (
+  <Button
+    variant={email === null ? undefined : 'primary'}
+    disabled={email === null}
+    data-busy={m.apply_sending()}
+  >
+    {submitLabel(status)}
+  </Button>
+)
 
 function submitLabel(status: ApplicationStatus | null): string {
   if (status === 'pending') return m.apply_update()

@@ -21,9 +21,9 @@ export type Typed = Partial<
   Record<'amount' | 'kind' | 'rib' | 'ccp' | 'ccp_key' | 'holder', string>
 >
 
-type FormProps = {
-  values: Typed
-  errors: FieldErrors
+type Entered = { values: Typed; errors: FieldErrors }
+
+type FormProps = Entered & {
   refusal?: string
   terms: WithdrawalTerms
   token: string
@@ -31,15 +31,6 @@ type FormProps = {
 
 /** How much, where to, and in whose name: nothing is sent before the next step. */
 export function WithdrawForm({ values, errors, refusal, terms, token }: FormProps) {
-  const ccpNote = useId()
-  const ccp = {
-    'aria-describedby': ccpNote,
-    'aria-invalid': errors.ccp ? true : undefined,
-    inputMode: 'numeric',
-    autoComplete: 'off',
-    dir: 'ltr',
-  } as const
-  const ccpClass = errors.ccp && 'is-error'
   const amountError = refusal ?? fieldWords('amount', errors.amount)
   return (
     <Form method="post" action="/wallet/withdraw" className="k-stack k-gap-5">
@@ -60,60 +51,7 @@ export function WithdrawForm({ values, errors, refusal, terms, token }: FormProp
           defaultValue={values.amount}
         />
       </Field>
-      <fieldset className="k-payto">
-        <legend className="k-strong k-mb-2">{m.withdraw_to()}</legend>
-        <RadioCards>
-          <RadioCard
-            name="kind"
-            value="rib"
-            icon="landmark"
-            defaultChecked={values.kind !== 'ccp'}
-            note={m.withdraw_rib_note()}
-          >
-            {m.withdraw_kind_rib()}
-          </RadioCard>
-          <RadioCard
-            name="kind"
-            value="ccp"
-            icon="banknote"
-            defaultChecked={values.kind === 'ccp'}
-            note={m.withdraw_ccp_note()}
-          >
-            {m.payouts_kind_ccp()}
-          </RadioCard>
-        </RadioCards>
-        {errors.kind && <FieldError>{m.payouts_error_choose()}</FieldError>}
-        <Field
-          className="k-payto__rib"
-          label={m.withdraw_rib()}
-          hint={m.withdraw_rib_hint()}
-          error={fieldWords('rib', errors.rib)}
-        >
-          <Input
-            name="rib"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={40}
-            dir="ltr"
-            defaultValue={values.rib}
-          />
-        </Field>
-        <div className="k-payto__ccp">
-          <Field className={ccpClass} label={m.withdraw_ccp()}>
-            <Input {...ccp} name="ccp" maxLength={24} defaultValue={values.ccp} />
-          </Field>
-          <Field className={ccpClass} label={m.withdraw_ccp_key()}>
-            <Input {...ccp} name="ccp_key" maxLength={6} defaultValue={values.ccp_key} />
-          </Field>
-          {errors.ccp ? (
-            <FieldError id={ccpNote}>{fieldWords('ccp', errors.ccp)}</FieldError>
-          ) : (
-            <p className="k-hint" id={ccpNote}>
-              {m.withdraw_ccp_hint()}
-            </p>
-          )}
-        </div>
-      </fieldset>
+      <PayTo values={values} errors={errors} />
       <Field
         label={m.payouts_holder()}
         hint={m.withdraw_holder_hint()}
@@ -132,6 +70,82 @@ export function WithdrawForm({ values, errors, refusal, terms, token }: FormProp
         {m.withdraw_check()}
       </Button>
     </Form>
+  )
+}
+
+/** Where to: a bank account or a CCP account, of which the sheet shows the fields of the chosen. */
+function PayTo({ values, errors }: Entered) {
+  return (
+    <fieldset className="k-payto">
+      <legend className="k-strong k-mb-2">{m.withdraw_to()}</legend>
+      <RadioCards>
+        <RadioCard
+          name="kind"
+          value="rib"
+          icon="landmark"
+          defaultChecked={values.kind !== 'ccp'}
+          note={m.withdraw_rib_note()}
+        >
+          {m.withdraw_kind_rib()}
+        </RadioCard>
+        <RadioCard
+          name="kind"
+          value="ccp"
+          icon="banknote"
+          defaultChecked={values.kind === 'ccp'}
+          note={m.withdraw_ccp_note()}
+        >
+          {m.payouts_kind_ccp()}
+        </RadioCard>
+      </RadioCards>
+      {errors.kind && <FieldError>{m.payouts_error_choose()}</FieldError>}
+      <Field
+        className="k-payto__rib"
+        label={m.withdraw_rib()}
+        hint={m.withdraw_rib_hint()}
+        error={fieldWords('rib', errors.rib)}
+      >
+        <Input
+          name="rib"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          dir="ltr"
+          defaultValue={values.rib}
+        />
+      </Field>
+      <CcpFields values={values} errors={errors} />
+    </fieldset>
+  )
+}
+
+/** Number and key of a CCP account, which are right or wrong together. */
+function CcpFields({ values, errors }: Entered) {
+  const ccpNote = useId()
+  const ccp = {
+    'aria-describedby': ccpNote,
+    'aria-invalid': errors.ccp ? true : undefined,
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    dir: 'ltr',
+  } as const
+  const ccpClass = errors.ccp && 'is-error'
+  return (
+    <div className="k-payto__ccp">
+      <Field className={ccpClass} label={m.withdraw_ccp()}>
+        <Input {...ccp} name="ccp" maxLength={24} defaultValue={values.ccp} />
+      </Field>
+      <Field className={ccpClass} label={m.withdraw_ccp_key()}>
+        <Input {...ccp} name="ccp_key" maxLength={6} defaultValue={values.ccp_key} />
+      </Field>
+      {errors.ccp ? (
+        <FieldError id={ccpNote}>{fieldWords('ccp', errors.ccp)}</FieldError>
+      ) : (
+        <p className="k-hint" id={ccpNote}>
+          {m.withdraw_ccp_hint()}
+        </p>
+      )}
+    </div>
   )
 }
 

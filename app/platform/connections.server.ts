@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import {
+  type LimitNode,
+  type OffsetNode,
+  type OperationNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  ValueNode,
+} from 'kysely'
+import pg from 'pg'
+import { log } from './log.server.ts'
+import { DatabaseAway, type Pulse, streamOf } from './pulse.server.ts'
+
+// How this process speaks to PostgreSQL: pools whose connections prepare their statements and end
+// what waits when the database is away, and the dialect that writes the statements.
+
+/** How the statements of a pool are asked. */
+interface Asking {
+  /** The `plan_cache_mode`. */
+  plans: string
+  /** How long one may take, in ms. */
+  patience: number
+}
+
+/**
+ * One plan for each statement: planned for its values, a deep page of offers was read a hundred
+ * times slower.
+ */
+const ofMarket: Asking = { plans: 'force_generic_plan', patience: 15_000 }
+
+/**
+ * The lists of the back office: a plan for each question, by its values, and less time, so that few
+ * slow ones do not hold up the others.
+ */
+export const ofBackOffice: Asking = { plans: 'force_custom_plan', patience: 5_000 }
+
+/**
+ * A pool of `max` connections at most. What it asks is ended when `pulse` finds the database away,
+ * and refused until it is back.
+ */
+export function createPool(
+  url: string,
+  max: number,
+  pulse: Pulse,
+  { plans, patience } = ofMarket,
+): pg.Pool {
+  const created = new WatchedPool({
+    pulse,
+    Client: PreparingClient as unknown as typeof pg.Client,
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: patience,
+    // how statements are planned, and from which likeness of letters on an index offers names to
+    // the search (modules/catalog/search.server.ts)
+    options: `-c plan_cache_mode=${plans} -c pg_trgm.word_similarity_threshold=0.3`,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  created.on('error', (error) => log.error('an idle database connection broke', error))
+  // one in use tells its query too; without a listener its end would be the end of the process
+  created.on('connect', (client) =>
+    client.on(
+      'error',
+      (error) =>
+        error instanceof DatabaseAway || log.error('a database connection in use broke', error),
+    ),
+  )
+  return created
+}
+
+/** What a pool tells its connections, too. */
+type Watched = { pulse: Pulse }
+
+/**
+ * Hands out no connection while the database is away, and says so of one that cannot be had.
+ * `query` of its own asks with a callback.
+ */
+class WatchedPool extends pg.Pool {
+  readonly #pulse: Pulse
+
+  constructor(config: pg.PoolConfig & Watched) {
+    super(config)
+    this.#pulse = config.pulse
+  }
+
+  override connect(told?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> {
+    return told ? (super.connect(told) as unknown as Promise<pg.PoolClient>) : this.connected()
+  }
+
+  private async connected(): Promise<pg.PoolClient> {
+    if (this.#pulse.isAway) throw new DatabaseAway('The database does not answer.')
+    const { promise, reject } = Promise.withResolvers<never>()
+    const connecting = super.connect()
+    const waitsNoMore = this.#pulse.waits({ end: reject })
+    try {
+      return await Promise.race([connecting, promise])
+    } catch (error) {
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      )
+      throw asAway(error, this.#pulse)
+    } finally {
+      waitsNoMore()
+    }
+  }
+}
+
+const MOST_STATEMENTS = 1_000
+/** One page of a list after the first is a statement of its own, and seldom asked for again. */
+const IS_LATER_PAGE = /\boffset [1-9]/
+
+/**
+ * Names each parameterised statement by its text, so that PostgreSQL plans it once per connection
+ * instead of at each call.
+ */
+class PreparingClient extends pg.Client {
+  static readonly names = new Map<string, string>()
+  readonly #pulse: Pulse
+  private patient = false
+
+  constructor(config: pg.ClientConfig & Watched) {
+    super(config)
+    this.#pulse = config.pulse
+  }
+
+  // @ts-expect-error pg declares many overloads; Kysely calls only this one
+  override query(text: unknown, values?: unknown, ...rest: unknown[]) {
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? statementName(text)
+        : undefined
+    const call = super.query.bind(this) as (...args: unknown[]) => unknown
+    // one that was idle between two statements may have a transaction open, so it ends with it
+    if (this.#pulse.isAway) this.breakOff(new DatabaseAway('The database does not answer.'))
+    const answer = name ? call({ name, text, values }, ...rest) : call(text, values, ...rest)
+    return answer instanceof Promise ? this.watched(answer, text) : answer
+  }
+
+  private async watched(answer: Promise<unknown>, text: unknown): Promise<unknown> {
+    if (typeof text === 'string' && LIFTS_LIMIT.test(text)) this.patient = true
+    else if (text === 'commit' || text === 'rollback') this.patient = false
+    const answered = this.#pulse.waits({
+      end: (error) => this.breakOff(error),
+      patient: this.patient,
+    })
+    try {
+      return await answer
+    } catch (error) {
+      throw asAway(error, this.#pulse)
+    } finally {
+      answered()
+    }
+  }
+
+  /** Ends the connection, since what it waits for may be answered at any time, to nobody. */
+  private breakOff(error: DatabaseAway) {
+    streamOf(this as unknown as pg.Client).destroy(error)
+  }
+}
+
+/** A transaction that has lifted PostgreSQL's own limit is waited for as long as it takes. */
+const LIFTS_LIMIT = /^set local statement_timeout = 0$/
+
+function statementName(text: string): string | undefined {
+  const known = PreparingClient.names.get(text)
+  if (known || PreparingClient.names.size >= MOST_STATEMENTS || IS_LATER_PAGE.test(text))
+    return known
+  const name = createHash('sha1').update(text).digest('base64url')
+  PreparingClient.names.set(text, name)
+  return name
+}
+
+/**
+ * A connection that could not be had or has broken, as what it means to who asked; PostgreSQL's own
+ * refusals stay what they are.
+ */
+function asAway(error: unknown, pulse: Pulse): unknown {
+  const isEnd = /^(57P0[123]|08)/.test((error as { code?: string }).code ?? '')
+  if (error instanceof DatabaseAway || (error instanceof pg.DatabaseError && !isEnd)) return error
+  pulse.suspect()
+  return new DatabaseAway('The connection to the database broke.', { cause: error })
+}
+
+/** Kysely's dialect with the rows of a page written into the statement: see Compiler. */
+export class Dialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new Compiler()
+  }
+}
+
+/**
+ * Writes LIMIT and OFFSET as numbers. A plan that is made once for all values does not know them,
+ * takes a tenth of the rows to be asked for, and so reads whole tables for one page.
+ */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode) {
+    this.append('limit ')
+    this.#number(limit)
+  }
+
+  protected override visitOffset({ offset }: OffsetNode) {
+    this.append('offset ')
+    this.#number(offset)
+  }
+
+  #number(node: OperationNode) {
+    if (ValueNode.is(node) && typeof node.value === 'number') this.appendImmediateValue(node.value)
+    else this.visitNode(node)
+  }
+}
