@@ -38,6 +38,56 @@ const redrawn: Plugin = {
   },
 }
 
+/**
+ * What browsers load together. Pages load styles but no components, so what is drawn together is
+ * kept together: five sheets a page at most, not twenty. A group takes along what its modules
+ * import, so what the entry uses as well has to be taken before.
+ */
+const groups = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+    priority: 3,
+  },
+  {
+    name: 'base',
+    test: /app\/(kernel\/(locale|retry)|i18n\/(language|paraglide\/runtime))\.(ts|js)$/,
+    priority: 2,
+  },
+  {
+    name: 'kit',
+    test: /app\/(ui|modules\/catalog\/ui)\/[^/]+\.tsx$/,
+    minShareCount: 6,
+    priority: 1,
+  },
+  {
+    name: 'desk',
+    test: /app\/(ui\/(table|filters|bar-chart)|routes\/shell\/sheet)\.css$/,
+    priority: 4,
+  },
+  {
+    name: 'forms',
+    test: /app\/ui\/(radio-card|stepper|timeline)\.css$/,
+    priority: 4,
+  },
+  { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/, priority: 4 },
+  {
+    name: 'sell',
+    test: /app\/modules\/offers\/ui\/(own-offers|bulk-bar|bulk-rows|wizard|offer-(images|sheet|terms))\.css$/,
+    priority: 4,
+  },
+  {
+    name: 'market',
+    test: /app\/modules\/(catalog|offers)\/ui\/[^/]+\.css$/,
+    priority: 4,
+  },
+  {
+    name: 'trade',
+    test: /app\/modules\/(orders|ledger|loyalty|notifications)\/ui\/[^/]+\.css$/,
+    priority: 4,
+  },
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [messages, redrawn, reactRouter(), stylesOfRoutes],
   environments: {
@@ -46,58 +96,9 @@ export default defineConfig(({ command }) => ({
       // runs, would load the page anew
       optimizeDeps: { noDiscovery: true, include: ['react-dom/client'] },
       build: {
-        // pages load styles but no components, so what is drawn together is kept together: five
-        // sheets a page at most, not twenty
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              groups: [
-                // a group takes along what its modules import, so what the entry uses as well has
-                // to be taken before
-                {
-                  name: 'react',
-                  test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
-                  priority: 3,
-                },
-                {
-                  name: 'base',
-                  test: /app\/(kernel\/(locale|retry)|i18n\/(language|paraglide\/runtime))\.(ts|js)$/,
-                  priority: 2,
-                },
-                {
-                  name: 'kit',
-                  test: /app\/(ui|modules\/catalog\/ui)\/[^/]+\.tsx$/,
-                  minShareCount: 6,
-                  priority: 1,
-                },
-                {
-                  name: 'desk',
-                  test: /app\/(ui\/(table|filters|bar-chart)|routes\/shell\/sheet)\.css$/,
-                  priority: 4,
-                },
-                {
-                  name: 'forms',
-                  test: /app\/ui\/(radio-card|stepper|timeline)\.css$/,
-                  priority: 4,
-                },
-                { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/, priority: 4 },
-                {
-                  name: 'sell',
-                  test: /app\/modules\/offers\/ui\/(own-offers|bulk-bar|bulk-rows|wizard|offer-(images|sheet|terms))\.css$/,
-                  priority: 4,
-                },
-                {
-                  name: 'market',
-                  test: /app\/modules\/(catalog|offers)\/ui\/[^/]+\.css$/,
-                  priority: 4,
-                },
-                {
-                  name: 'trade',
-                  test: /app\/modules\/(orders|ledger|loyalty|notifications)\/ui\/[^/]+\.css$/,
-                  priority: 4,
-                },
-              ],
-            },
+            codeSplitting: { groups },
           },
         },
       },

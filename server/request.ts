@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { cookieOf } from '#kernel/cookie.ts'
+import type { Env } from '#platform/env.server.ts'
+import type { Asked } from './site.ts'
 
 /**
  * The queries that pages write themselves. With any other an answer is not kept, so that nobody can
@@ -79,6 +82,14 @@ export function isReadable(url: string): boolean {
 }
 
 /**
+ * The address of the other end; behind a trusted proxy the one that the proxy saw, never what the
+ * client claims.
+ */
+export function clientAddress(c: Asked, env: Env): string {
+  return addressBehind(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress, env)
+}
+
+/**
  * Where a request comes from: the other end of its connection, or behind a trusted proxy what that
  * saw last.
  */
@@ -89,3 +100,6 @@ export function addressBehind(
 ): string {
   return (trustProxy && forwarded?.split(',').at(-1)?.trim()) || remote || '127.0.0.1'
 }
+
+/** An id for a request: short enough to be read out on the telephone, and seldom enough the same. */
+export const newReference = () => randomBytes(5).toString('hex')

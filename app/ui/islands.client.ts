@@ -16,93 +16,102 @@ const PATIENCE_MS = 3_000
 export function wakeIslands(files: Files): void {
   customElements.define(
     'k-island',
-    class extends HTMLElement implements IslandElement {
-      #leave = new AbortController()
-      #woken: Promise<() => void> | undefined
-      #isReacts = false
-
-      connectedCallback() {
-        this.#leave = new AbortController()
-        const { signal } = this.#leave
-        this.addEventListener('click', this.#pressAgain, { signal })
-        const wake = () => void this.wake().catch(() => whenTouched(this, soon, signal))
-        // asking for its files takes a slow phone a while, so what answers the touch itself is
-        // painted first
-        const soon = () => void (this.#woken ?? painted().then(wake))
-        starts[this.dataset.when as When](this, { wake, soon }, signal)
-      }
-
-      /**
-       * What does nothing without React, or less, is pressed again once it is there; a link leads
-       * on if React does not come.
-       */
-      #pressAgain = (event: MouseEvent) => {
-        const pressed = (event.target as Element).closest<HTMLElement>('[data-early]')
-        if (!pressed || this.#isReacts || !isPlainClick(event)) return
-        event.preventDefault()
-        const link = pressed instanceof HTMLAnchorElement ? pressed : null
-        const awake = () => (link ? this.#awakeSoon() : this.wake())
-        void painted()
-          .then(awake)
-          .then(
-            () => pressed.click(),
-            () => link && location.assign(link.href),
-          )
-      }
-
-      /** As `wake`; fails too where its script takes so long that a link is better followed. */
-      async #awakeSoon() {
-        const { promise, reject } = Promise.withResolvers<never>()
-        const timer = setTimeout(
-          () => reject(new Error('the script of an island takes long')),
-          PATIENCE_MS,
-        )
-        await Promise.race([this.wake(), promise]).finally(() => clearTimeout(timer))
-      }
-
-      /** A part that is only moved is connected again before this runs. */
-      disconnectedCallback() {
-        this.#leave.abort()
-        queueMicrotask(() => {
-          if (this.isConnected) return
-          // one that did not wake has nothing to give up
-          this.#woken
-            ?.then((unmount) => {
-              this.#woken = undefined
-              this.#isReacts = false
-              unmount()
-            })
-            .catch(() => {})
-        })
-      }
-
-      /**
-       * Loads React and the component beside each other and hydrates. Until it succeeds, each touch
-       * tries again.
-       */
-      wake(): Promise<unknown> {
-        return (this.#woken ??= this.#start().catch((error: unknown) => {
-          this.#woken = undefined
-          console.warn('an island did not wake', error)
-          throw error
-        }))
-      }
-
-      async #start() {
-        await refreshable()
-        const [{ hydrate }, component] = await Promise.all([
-          import('./island-root.client.ts'),
-          files[this.dataset.of!]!(),
-        ])
-        // its button says so in place of its own words, and the page is about to be left
-        if (this.querySelector('form[data-on-its-way]'))
-          throw new Error('a form of it is on its way')
-        if (!this.isConnected) return () => {}
-        this.#isReacts = true
-        return hydrate(this, component as object)
+    class extends Island {
+      load(file: string) {
+        return files[file]!()
       }
     },
   )
+}
+
+/** An island: it sleeps until its time comes, and is React's from then on. */
+abstract class Island extends HTMLElement implements IslandElement {
+  #leave = new AbortController()
+  #woken: Promise<() => void> | undefined
+  #isReacts = false
+
+  connectedCallback() {
+    this.#leave = new AbortController()
+    const { signal } = this.#leave
+    this.addEventListener('click', this.#pressAgain, { signal })
+    const wake = () => void this.wake().catch(() => whenTouched(this, soon, signal))
+    // asking for its files takes a slow phone a while, so what answers the touch itself is painted
+    // first
+    const soon = () => void (this.#woken ?? painted().then(wake))
+    starts[this.dataset.when as When](this, { wake, soon }, signal)
+  }
+
+  /**
+   * What does nothing without React, or less, is pressed again once it is there; a link leads on
+   * if React does not come.
+   */
+  #pressAgain = (event: MouseEvent) => {
+    const pressed = (event.target as Element).closest<HTMLElement>('[data-early]')
+    if (!pressed || this.#isReacts || !isPlainClick(event)) return
+    event.preventDefault()
+    const link = pressed instanceof HTMLAnchorElement ? pressed : null
+    const awake = () => (link ? this.#awakeSoon() : this.wake())
+    void painted()
+      .then(awake)
+      .then(
+        () => pressed.click(),
+        () => link && location.assign(link.href),
+      )
+  }
+
+  /** As `wake`; fails too where its script takes so long that a link is better followed. */
+  async #awakeSoon() {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => reject(new Error('the script of an island takes long')),
+      PATIENCE_MS,
+    )
+    await Promise.race([this.wake(), promise]).finally(() => clearTimeout(timer))
+  }
+
+  /** A part that is only moved is connected again before this runs. */
+  disconnectedCallback() {
+    this.#leave.abort()
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      // one that did not wake has nothing to give up
+      this.#woken
+        ?.then((unmount) => {
+          this.#woken = undefined
+          this.#isReacts = false
+          unmount()
+        })
+        .catch(() => {})
+    })
+  }
+
+  /**
+   * Loads React and the component beside each other and hydrates. Until it succeeds, each touch
+   * tries again.
+   */
+  wake(): Promise<unknown> {
+    return (this.#woken ??= this.#start().catch((error: unknown) => {
+      this.#woken = undefined
+      console.warn('an island did not wake', error)
+      throw error
+    }))
+  }
+
+  async #start() {
+    await refreshable()
+    const [{ hydrate }, component] = await Promise.all([
+      import('./island-root.client.ts'),
+      this.load(this.dataset.of!),
+    ])
+    // its button says so in place of its own words, and the page is about to be left
+    if (this.querySelector('form[data-on-its-way]')) throw new Error('a form of it is on its way')
+    if (!this.isConnected) return () => {}
+    this.#isReacts = true
+    return hydrate(this, component as object)
+  }
+
+  /** Loads the component of a file. */
+  abstract load(file: string): Promise<unknown>
 }
 
 interface Ways {

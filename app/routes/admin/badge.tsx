@@ -120,53 +120,69 @@ export default function EditBadge({
         className="k-stack"
         {...guarded(actionData)}
       >
-        {!badge && (
-          <input
-            type="hidden"
-            name="create_token"
-            value={errors.create_token ? token : (values.create_token ?? token)}
-            autoComplete="off"
-          />
-        )}
-        <Field
-          label={m.admin_badge_name()}
-          error={errors.name && (nameErrors[errors.name] ?? m.admin_badge_name_missing)()}
-          required
-        >
-          <Input
-            name="name"
-            dir="auto"
-            maxLength={MAX_BADGE_NAME}
-            defaultValue={values.name ?? badge?.name}
-            autoComplete="off"
-            autoFocus={!badge}
-          />
-        </Field>
-        <Field
-          label={m.admin_badge_name_ar()}
-          hint={m.admin_badge_name_ar_hint()}
-          error={errors.name_ar && m.admin_badge_name_long()}
-        >
-          <Input
-            name="name_ar"
-            dir="auto"
-            maxLength={MAX_BADGE_NAME}
-            defaultValue={values.name_ar ?? badge?.name_ar}
-            autoComplete="off"
-          />
-        </Field>
-        <Island
-          of={BadgeColor}
-          when="load"
-          props={{
-            color: values.color ?? badge?.color ?? DEFAULT_BADGE_COLOR,
-            isWrong: Boolean(errors.color),
-          }}
-        />
-        <Icon url={badge?.icon_url ?? null} />
-        {errors.picture && <FieldError>{pictureProblem(errors.picture as TurnedAway)}</FieldError>}
+        <Fields badge={badge} token={token} errors={errors} values={values} />
       </Form>
     </Dialog>
+  )
+}
+
+type FieldsProps = {
+  badge: Route.ComponentProps['loaderData']['badge']
+  token: string
+  errors: FieldErrors
+  values: Record<string, string>
+}
+
+/** What a badge is called in each language, its color and its icon. */
+function Fields({ badge, token, errors, values }: FieldsProps) {
+  return (
+    <>
+      {!badge && (
+        <input
+          type="hidden"
+          name="create_token"
+          value={errors.create_token ? token : (values.create_token ?? token)}
+          autoComplete="off"
+        />
+      )}
+      <Field
+        label={m.admin_badge_name()}
+        error={errors.name && (nameErrors[errors.name] ?? m.admin_badge_name_missing)()}
+        required
+      >
+        <Input
+          name="name"
+          dir="auto"
+          maxLength={MAX_BADGE_NAME}
+          defaultValue={values.name ?? badge?.name}
+          autoComplete="off"
+          autoFocus={!badge}
+        />
+      </Field>
+      <Field
+        label={m.admin_badge_name_ar()}
+        hint={m.admin_badge_name_ar_hint()}
+        error={errors.name_ar && m.admin_badge_name_long()}
+      >
+        <Input
+          name="name_ar"
+          dir="auto"
+          maxLength={MAX_BADGE_NAME}
+          defaultValue={values.name_ar ?? badge?.name_ar}
+          autoComplete="off"
+        />
+      </Field>
+      <Island
+        of={BadgeColor}
+        when="load"
+        props={{
+          color: values.color ?? badge?.color ?? DEFAULT_BADGE_COLOR,
+          isWrong: Boolean(errors.color),
+        }}
+      />
+      <Icon url={badge?.icon_url ?? null} />
+      {errors.picture && <FieldError>{pictureProblem(errors.picture as TurnedAway)}</FieldError>}
+    </>
   )
 }
 

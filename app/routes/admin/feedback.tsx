@@ -155,40 +155,11 @@ const columns = () => [
 ]
 
 function Row({ feedback, search }: { feedback: ListedFeedback; search: string }) {
-  const {
-    id,
-    order_id,
-    rating,
-    comment,
-    approved,
-    reply,
-    created_at,
-    offer_title,
-    category,
-    game_name,
-    game_slug,
-    game_mono,
-    username,
-    seller_username,
-  } = feedback
-  const plate = <Plate slug={game_slug} name={game_name} mono={game_mono} medal={category} />
+  const { created_at, username, seller_username } = feedback
   return (
     <tr>
       <Cell>
-        <div className="k-feedlist__w">
-          <span className="k-row k-gap-2">
-            <RatingStatus rating={rating} />
-            {!approved && <Tag tone="danger">{m.admin_feedback_approved_no()}</Tag>}
-          </span>
-          {comment ? (
-            <p>
-              <bdi>{comment}</bdi>
-            </p>
-          ) : (
-            <p className="k-muted">{m.admin_feedback_no_words()}</p>
-          )}
-          {reply && <Reply>{reply}</Reply>}
-        </div>
+        <Words feedback={feedback} />
       </Cell>
       <Cell label={m.admin_feedback_user()}>
         <b>
@@ -199,42 +170,78 @@ function Row({ feedback, search }: { feedback: ListedFeedback; search: string })
         <bdi dir="ltr">{seller_username}</bdi>
       </Cell>
       <Cell>
-        <CellMedia
-          picture={plate}
-          title={offer_title}
-          note={
-            <>
-              <bdi>{game_name}</bdi>{' '}
-              <Link
-                className="k-link"
-                to={`/admin/orders/${order_id}`}
-                aria-label={m.admin_feedback_on_order({ id: shortId(order_id) })}
-              >
-                <bdi dir="ltr">#{shortId(order_id)}</bdi>
-              </Link>
-            </>
-          }
-        />
+        <Ordered feedback={feedback} />
       </Cell>
       <Cell label={m.admin_feedback_date()}>
         <time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time>
       </Cell>
       <Cell>
-        <div className="k-sitelist__acts">
-          {reply && (
-            <IconLink
-              icon="message-circle-off"
-              label={m.admin_feedback_remove_of({ name: seller_username })}
-              to={`${PATH}/${id}/remove-reply${search}`}
-            />
-          )}
-          <IconLink
-            icon="trash-2"
-            label={m.admin_feedback_reject_of({ name: username })}
-            to={`${PATH}/${id}/reject${search}`}
-          />
-        </div>
+        <Actions feedback={feedback} search={search} />
       </Cell>
     </tr>
+  )
+}
+
+/** What was said, and how. */
+function Words({ feedback }: { feedback: ListedFeedback }) {
+  const { rating, comment, approved, reply } = feedback
+  return (
+    <div className="k-feedlist__w">
+      <span className="k-row k-gap-2">
+        <RatingStatus rating={rating} />
+        {!approved && <Tag tone="danger">{m.admin_feedback_approved_no()}</Tag>}
+      </span>
+      {comment ? (
+        <p>
+          <bdi>{comment}</bdi>
+        </p>
+      ) : (
+        <p className="k-muted">{m.admin_feedback_no_words()}</p>
+      )}
+      {reply && <Reply>{reply}</Reply>}
+    </div>
+  )
+}
+
+/** The offer and the order that it is about. */
+function Ordered({ feedback }: { feedback: ListedFeedback }) {
+  const { order_id, offer_title, category, game_name, game_slug, game_mono } = feedback
+  return (
+    <CellMedia
+      picture={<Plate slug={game_slug} name={game_name} mono={game_mono} medal={category} />}
+      title={offer_title}
+      note={
+        <>
+          <bdi>{game_name}</bdi>{' '}
+          <Link
+            className="k-link"
+            to={`/admin/orders/${order_id}`}
+            aria-label={m.admin_feedback_on_order({ id: shortId(order_id) })}
+          >
+            <bdi dir="ltr">#{shortId(order_id)}</bdi>
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+function Actions({ feedback, search }: { feedback: ListedFeedback; search: string }) {
+  const { id, reply, username, seller_username } = feedback
+  return (
+    <div className="k-sitelist__acts">
+      {reply && (
+        <IconLink
+          icon="message-circle-off"
+          label={m.admin_feedback_remove_of({ name: seller_username })}
+          to={`${PATH}/${id}/remove-reply${search}`}
+        />
+      )}
+      <IconLink
+        icon="trash-2"
+        label={m.admin_feedback_reject_of({ name: username })}
+        to={`${PATH}/${id}/reject${search}`}
+      />
+    </div>
   )
 }

@@ -115,49 +115,63 @@ export default function Faq({
             autoComplete="off"
           />
         )}
-        <Field label={m.admin_faq_question_en()} required error={errors.question}>
-          <Input
-            name="question"
-            maxLength={textLimits.question}
-            defaultValue={values.question ?? ''}
-            dir="auto"
-            autoComplete="off"
-          />
-        </Field>
-        <Field label={m.admin_faq_answer_en()} required error={errors.answer}>
-          <Textarea
-            name="answer"
-            maxLength={textLimits.answer}
-            defaultValue={values.answer ?? ''}
-            rows={5}
-            dir="auto"
-          />
-        </Field>
-        <Field
-          label={m.admin_faq_question_ar()}
-          hint={m.admin_faq_arabic_hint()}
-          error={errors.question_ar}
-        >
-          <Input
-            name="question_ar"
-            maxLength={textLimits.question}
-            defaultValue={values.question_ar ?? ''}
-            dir="rtl"
-            lang="ar"
-            autoComplete="off"
-          />
-        </Field>
-        <Field label={m.admin_faq_answer_ar()} error={errors.answer_ar}>
-          <Textarea
-            name="answer_ar"
-            maxLength={textLimits.answer}
-            defaultValue={values.answer_ar ?? ''}
-            rows={5}
-            dir="rtl"
-            lang="ar"
-          />
-        </Field>
+        <Fields values={values} errors={errors} />
       </Form>
     </Dialog>
+  )
+}
+
+type FieldsProps = {
+  values: Record<string, string | number | null>
+  errors: Record<string, string | undefined>
+}
+
+/** Question and answer in each language. */
+function Fields({ values, errors }: FieldsProps) {
+  return (
+    <>
+      <Field label={m.admin_faq_question_en()} required error={errors.question}>
+        <Input
+          name="question"
+          maxLength={textLimits.question}
+          defaultValue={values.question ?? ''}
+          dir="auto"
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={m.admin_faq_answer_en()} required error={errors.answer}>
+        <Textarea
+          name="answer"
+          maxLength={textLimits.answer}
+          defaultValue={values.answer ?? ''}
+          rows={5}
+          dir="auto"
+        />
+      </Field>
+      <Field
+        label={m.admin_faq_question_ar()}
+        hint={m.admin_faq_arabic_hint()}
+        error={errors.question_ar}
+      >
+        <Input
+          name="question_ar"
+          maxLength={textLimits.question}
+          defaultValue={values.question_ar ?? ''}
+          dir="rtl"
+          lang="ar"
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={m.admin_faq_answer_ar()} error={errors.answer_ar}>
+        <Textarea
+          name="answer_ar"
+          maxLength={textLimits.answer}
+          defaultValue={values.answer_ar ?? ''}
+          rows={5}
+          dir="rtl"
+          lang="ar"
+        />
+      </Field>
+    </>
   )
 }

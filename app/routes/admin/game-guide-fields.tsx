@@ -10,15 +10,43 @@ import './game-guide.css'
 /** How a guide will look in each language; a text that is missing is empty. */
 export type GuidePreview = Record<'en' | 'ar', { title: string; html: string }>
 
-type FieldsProps = {
+type TextProps = {
   values: Record<string, string | number | null>
   errors: Record<string, string | undefined>
+}
+
+type FieldsProps = TextProps & {
   thumbnail: string | null
   preview?: GuidePreview
 }
 
 /** All fields of a guide, and how it will look when that was asked for. */
 export function GuideFields({ values, errors, thumbnail, preview }: FieldsProps) {
+  return (
+    <>
+      <EnglishText values={values} errors={errors} />
+      <ArabicText values={values} errors={errors} />
+      <div>
+        <Button size="sm" name="intent" value="preview" formNoValidate data-live-part="preview">
+          <Icon name="eye" />
+          {m.admin_guide_preview()}
+        </Button>
+      </div>
+      <GuidePreviews preview={preview} />
+      <PictureField
+        name="thumbnail"
+        legend={m.admin_guide_thumbnail()}
+        choose={m.admin_guide_thumbnail_choose()}
+        remove={m.admin_guide_thumbnail_remove()}
+        url={thumbnail}
+        box={{ width: 96, height: 96 }}
+        error={errors.thumbnail}
+      />
+    </>
+  )
+}
+
+function EnglishText({ values, errors }: TextProps) {
   return (
     <>
       <Field label={m.admin_guide_title_en()} required error={errors.title}>
@@ -45,6 +73,13 @@ export function GuideFields({ values, errors, thumbnail, preview }: FieldsProps)
           dir="auto"
         />
       </Field>
+    </>
+  )
+}
+
+function ArabicText({ values, errors }: TextProps) {
+  return (
+    <>
       <Field
         label={m.admin_guide_title_ar()}
         hint={m.admin_faq_arabic_hint()}
@@ -70,22 +105,6 @@ export function GuideFields({ values, errors, thumbnail, preview }: FieldsProps)
           lang="ar"
         />
       </Field>
-      <div>
-        <Button size="sm" name="intent" value="preview" formNoValidate data-live-part="preview">
-          <Icon name="eye" />
-          {m.admin_guide_preview()}
-        </Button>
-      </div>
-      <GuidePreviews preview={preview} />
-      <PictureField
-        name="thumbnail"
-        legend={m.admin_guide_thumbnail()}
-        choose={m.admin_guide_thumbnail_choose()}
-        remove={m.admin_guide_thumbnail_remove()}
-        url={thumbnail}
-        box={{ width: 96, height: 96 }}
-        error={errors.thumbnail}
-      />
     </>
   )
 }

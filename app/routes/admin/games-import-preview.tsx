@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import { data, Form, redirect } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
+import { data, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import {
@@ -10,7 +9,6 @@ import {
 } from '#modules/catalog/game-import.server.ts'
 import { type ExistingMode, existingModes } from '#modules/catalog/game-import-plan.ts'
 import type { GameImportResult, GamePreview } from '#modules/catalog/game-import-planning.server.ts'
-import { gameCellProblem } from '#modules/catalog/ui/game-import-words.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,
@@ -19,17 +17,12 @@ import {
   redirectWith,
   requireViewer,
 } from '#platform/http.server.ts'
-import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
+import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Card } from '#ui/card.tsx'
-import { ChipLink, ChipRail } from '#ui/chip.tsx'
-import { Num } from '#ui/da.tsx'
-import { Fact, Facts } from '#ui/facts.tsx'
-import { Icon } from '#ui/icon.tsx'
 import type { Route } from './+types/games-import-preview'
-import { MOST_ERRORS, SheetErrors } from '../shell/sheet.tsx'
-import { GameFileForm } from './games-import.tsx'
-import { GameRows } from './games-import-rows.tsx'
+import { MOST_ERRORS } from '../shell/sheet.tsx'
+import { ImportCounts } from './games-import-counts.tsx'
+import { ImportPlan } from './games-import-plan.tsx'
 import { ListHead } from './list.tsx'
 
 export const meta: Route.MetaFunction = () => [
@@ -92,8 +85,6 @@ export async function action({ params: { importId }, request, context }: Route.A
 /** The letters of a preview's mark are fewer. */
 const LONGEST_MARK = 64
 
-type Shown = Extract<Route.ComponentProps['loaderData'], { state: 'preview' }>['preview']
-
 export default function GamesImportPreview({ loaderData: kept }: Route.ComponentProps) {
   return (
     <div className="k-stack k-csv">
@@ -108,7 +99,7 @@ export default function GamesImportPreview({ loaderData: kept }: Route.Component
       {kept.state === 'preview' && (
         <>
           {kept.refused && <NotImported why={kept.refused} edited={kept.edited} />}
-          <Preview shown={kept.preview} />
+          <ImportPlan shown={kept.preview} />
         </>
       )}
     </div>
@@ -153,165 +144,10 @@ function Done({ result }: { result: GameImportResult }) {
       <Callout tone="success" icon="circle-check">
         {result.wrong > 0 ? m.game_import_done_rest() : m.game_import_done_text()}
       </Callout>
-      <Counts counts={result} />
+      <ImportCounts counts={result} />
       <ButtonLink to="/admin/games" variant="primary" className="k-self-start">
         {m.game_import_to_games()}
       </ButtonLink>
-    </>
-  )
-}
-
-function Counts({ counts, errorCount }: { counts: GameImportResult; errorCount?: number }) {
-  return (
-    <Card>
-      <Facts>
-        <Fact label={m.csv_count_new()}>
-          <Num value={counts.created} />
-        </Fact>
-        <Fact label={m.csv_count_changed()}>
-          <Num value={counts.changed} />
-        </Fact>
-        <Fact label={m.csv_count_unchanged()}>
-          <Num value={counts.unchanged} />
-        </Fact>
-        {counts.skipped > 0 && (
-          <Fact label={m.game_import_count_skipped()}>
-            <Num value={counts.skipped} />
-          </Fact>
-        )}
-        {counts.repeated > 0 && (
-          <Fact label={m.game_import_count_repeated()}>
-            <Num value={counts.repeated} />
-          </Fact>
-        )}
-        {errorCount !== undefined && (
-          <Fact label={m.csv_count_errors()}>
-            <Num value={errorCount} />
-          </Fact>
-        )}
-        {counts.wrong > 0 && (
-          <Fact label={m.game_import_count_wrong()}>
-            <Num value={counts.wrong} />
-          </Fact>
-        )}
-      </Facts>
-    </Card>
-  )
-}
-
-function Preview({ shown }: { shown: Shown }) {
-  const { counts, ignored, errors, errorCount, repeatedCount } = shown
-  const due = counts.created + counts.changed
-  return (
-    <>
-      <Existing {...shown} />
-      <Counts counts={counts} errorCount={errorCount} />
-      {ignored.length > 0 && (
-        <Callout tone="sea" icon="info" title={m.game_import_ignored_title()}>
-          {m.game_import_ignored({ columns: ignored.slice(0, 12).join(', ') })}
-        </Callout>
-      )}
-      {repeatedCount > 0 && (
-        <Callout
-          tone="sea"
-          icon="info"
-          title={m.game_import_repeated_title({
-            count: repeatedCount,
-            number: formatNumber(repeatedCount),
-          })}
-        >
-          {m.game_import_repeated()}
-        </Callout>
-      )}
-      {errorCount > 0 && (
-        <Callout
-          tone="danger"
-          icon="circle-x"
-          title={m.csv_errors_title({ count: errorCount, number: formatNumber(errorCount) })}
-        >
-          {due > 0 ? m.game_import_errors_or_rest() : m.game_import_errors_why()}
-        </Callout>
-      )}
-      {errorCount + repeatedCount > 0 && <ErrorList {...shown} />}
-      {errorCount > 0 && (
-        <>
-          <SheetErrors errors={errors} count={errorCount} problem={gameCellProblem} />
-          <Card>
-            <GameFileForm />
-          </Card>
-        </>
-      )}
-      {errorCount === 0 && due === 0 && (
-        <Callout tone="sea" icon="info" title={m.game_import_nothing_title()}>
-          {m.game_import_nothing()}
-        </Callout>
-      )}
-      {due > 0 && <Confirm shown={shown} due={due} />}
-    </>
-  )
-}
-
-/** Whether games that are there already are updated: each choice is a preview of its own. */
-function Existing({ id, existing, counts }: Shown) {
-  if (existing === 'update' && counts.changed === 0) return null
-  return (
-    <div className="k-stack k-gap-2">
-      <h2 className="k-h3">{m.game_import_existing()}</h2>
-      <ChipRail label={m.game_import_existing()}>
-        <ChipLink current={existing === 'update'} to={`/admin/games/import/${id}`}>
-          {m.game_import_update()}
-        </ChipLink>
-        <ChipLink current={existing === 'skip'} to={`/admin/games/import/${id}?existing=skip`}>
-          {m.game_import_skip()}
-        </ChipLink>
-      </ChipRail>
-    </div>
-  )
-}
-
-const ErrorList = ({ id, existing }: Shown) => (
-  <ButtonLink
-    size="sm"
-    className="k-self-start"
-    to={`/admin/games/import/${id}/errors.csv?existing=${existing}`}
-    download
-  >
-    <Icon name="download" />
-    {m.game_import_list()}
-  </ButtonLink>
-)
-
-/**
- * Imports all of the file, or the rest of one with mistakes: how many rows that leaves out is said
- * on the button.
- */
-function Confirm({
-  shown: { seen, existing, counts, due: rows },
-  due,
-}: {
-  shown: Shown
-  due: number
-}) {
-  const games = m.game_import_confirm({ count: due, number: formatNumber(due) })
-  const rest =
-    counts.wrong > 0 &&
-    m.game_import_rest({
-      games,
-      rows: m.game_import_rows({ count: counts.wrong, number: formatNumber(counts.wrong) }),
-    })
-  return (
-    <>
-      <p className="k-muted">{m.game_import_not_yet()}</p>
-      <Form method="post" className="k-row">
-        <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="existing" value={existing} />
-        {rest && <input type="hidden" name="rest" value="yes" />}
-        <Button variant={rest ? undefined : 'primary'} data-busy={m.game_import_importing()}>
-          {rest || games}
-        </Button>
-        <ButtonLink to="/admin/games">{m.admin_cancel()}</ButtonLink>
-      </Form>
-      <GameRows rows={rows} count={due} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, Outlet } from 'react-router'
+import { data, Outlet } from 'react-router'
 import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
@@ -11,8 +11,6 @@ import {
   searchedText,
   withQuery,
 } from '#kernel/page.ts'
-import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { pictureOf } from '#modules/files/picture.ts'
 import { activateOffer } from '#modules/offers/offer-moderation.server.ts'
 import {
   type AnyOffer,
@@ -20,8 +18,7 @@ import {
   offersForAdmin,
 } from '#modules/offers/offers-for-admin.server.ts'
 import { ALL_OFFERS_PER_PAGE, offerStatuses } from '#modules/offers/own-offers.ts'
-import { offerStatusName, OfferStatusLine } from '#modules/offers/ui/offer-status.tsx'
-import { deviceName } from '#modules/offers/ui/words.ts'
+import { offerStatusName } from '#modules/offers/ui/offer-status.tsx'
 import { db, backOffice } from '#platform/db.server.ts'
 import {
   factsOf,
@@ -30,13 +27,9 @@ import {
   redirectWith,
   requireViewer,
 } from '#platform/http.server.ts'
-import { IconButton, IconLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
-import { Da, Num } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
-import { Plate } from '#ui/plate.tsx'
-import { Cell, CellMedia } from '#ui/table.tsx'
+import { OFFERS_PATH, OfferRows } from './offers-rows.tsx'
 import { keepWithin } from './list.server.ts'
 import {
   Counted,
@@ -46,13 +39,10 @@ import {
   ListFilters,
   ListHead,
   ListPager,
-  ListRows,
   SortFilter,
 } from './list.tsx'
 import type { Route } from './+types/offers'
-import './site-lists.css'
 
-const PATH = '/admin/offers'
 const LAST_PAGE = MOST_COUNTED / ALL_OFFERS_PER_PAGE
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -69,7 +59,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   ])
   if (list)
     keepWithin(
-      PATH,
+      OFFERS_PATH,
       url.search,
       { page, perPage: ALL_OFFERS_PER_PAGE, lastPage: LAST_PAGE },
       list.count,
@@ -83,9 +73,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const id = idFrom(textOf(await postedForm(request), 'activate'))
   const activated = id === null ? null : await activateOffer(db, id, viewer, factsOf(context).now)
-  if (activated?.ok) return redirectWith(PATH + url.search, `offer_${activated.value}`)
+  if (activated?.ok) return redirectWith(OFFERS_PATH + url.search, `offer_${activated.value}`)
   return redirectWith(
-    PATH + url.search,
+    OFFERS_PATH + url.search,
     activated ? (`offer_${activated.code}` satisfies Flash) : 'offer_not_found',
   )
 }
@@ -105,7 +95,11 @@ export default function ManageOffers({ loaderData: list }: Route.ComponentProps)
           <Counted count={count} most={mostCounted(list.text)} words={m.admin_offer_total} />
         )}
       </ListHead>
-      {offers ? <Found list={list} offers={offers} /> : <ListFailed retryTo={PATH + search} />}
+      {offers ? (
+        <Found list={list} offers={offers} />
+      ) : (
+        <ListFailed retryTo={OFFERS_PATH + search} />
+      )}
       <Outlet />
     </>
   )
@@ -136,23 +130,13 @@ function Found({ list, offers }: { list: List; offers: AnyOffer[] }) {
       </ListFilters>
       {game !== null && <OfGame name={gameName ?? game} search={search} />}
       {offers.length === 0 && (
-        <ListEmpty title={m.admin_offer_none()} clearTo={PATH}>
+        <ListEmpty title={m.admin_offer_none()} clearTo={OFFERS_PATH}>
           {m.admin_list_none_hint()}
         </ListEmpty>
       )}
-      {offers.length > 0 && (
-        <ListRows
-          label={m.admin_offers_title()}
-          columns={columns()}
-          className="k-sitelist k-offerlist"
-        >
-          {offers.map((offer) => (
-            <Row key={offer.id} offer={offer} search={search} />
-          ))}
-        </ListRows>
-      )}
+      {offers.length > 0 && <OfferRows offers={offers} search={search} />}
       <ListPager
-        path={PATH}
+        path={OFFERS_PATH}
         search={search}
         page={page}
         perPage={ALL_OFFERS_PER_PAGE}
@@ -169,147 +153,12 @@ function OfGame({ name, search }: { name: string; search: string }) {
     <ChipRail label={m.admin_offer_game()}>
       <ChipLink
         current
-        to={PATH + withQuery(search, { game: null, page: null })}
+        to={OFFERS_PATH + withQuery(search, { game: null, page: null })}
         aria-label={m.admin_offer_any_game({ name: isolated(name) })}
       >
         <bdi>{name}</bdi>
         <Icon name="x" size="sm" />
       </ChipLink>
     </ChipRail>
-  )
-}
-
-const columns = () => [
-  { label: m.admin_offer_offer() },
-  { label: m.admin_offer_seller() },
-  { label: m.admin_offer_category() },
-  { label: m.admin_offer_stock() },
-  { label: m.admin_offer_price() },
-  { label: m.admin_status() },
-  { label: m.admin_list_actions(), hidden: true },
-]
-
-const square = { width: 160, height: 160 }
-
-function Row({ offer, search }: { offer: AnyOffer; search: string }) {
-  const {
-    title,
-    category,
-    device,
-    quantity,
-    price,
-    status,
-    held_at,
-    hold_reason,
-    seller_username,
-    game_name,
-    game_slug,
-    game_mono,
-    game_category,
-    main_image_url,
-  } = offer
-  const plate = (
-    <Plate
-      slug={game_slug}
-      name={game_name}
-      mono={game_mono || null}
-      medal={game_category}
-      image={pictureOf(main_image_url, square, '56px')}
-    />
-  )
-  return (
-    <tr>
-      <Cell>
-        <CellMedia
-          picture={plate}
-          title={title}
-          note={
-            <>
-              <Link
-                className="k-link"
-                to={PATH + withQuery(search, { game: game_slug, page: null })}
-                aria-label={m.admin_offer_of_game({ name: isolated(game_name) })}
-              >
-                <bdi>{game_name}</bdi>
-              </Link>
-              <span className="k-offerlist__kind"> · {categoryName(category)}</span>
-            </>
-          }
-        />
-        {hold_reason && (
-          <p className="k-offerlist__held">
-            {m.admin_offer_held_reason({ reason: isolated(hold_reason) })}
-          </p>
-        )}
-      </Cell>
-      <Cell label={m.admin_offer_seller()}>
-        <Link className="k-link" to={`/users/${seller_username}`}>
-          <bdi dir="ltr">{seller_username}</bdi>
-        </Link>
-      </Cell>
-      <Cell label={m.admin_offer_category()}>
-        <span className="k-cell__t">
-          <span>{categoryName(category)}</span>
-          <small>
-            <bdi>{deviceName(device)}</bdi>
-          </small>
-        </span>
-      </Cell>
-      <Cell label={m.admin_offer_stock()}>
-        <Num value={quantity} />
-      </Cell>
-      <Cell label={m.admin_offer_price()}>
-        <Da amount={price} />
-      </Cell>
-      <Cell label={m.admin_status()}>
-        <OfferStatusLine status={status} held={held_at !== null} />
-      </Cell>
-      <Cell>
-        <Actions offer={offer} search={search} />
-      </Cell>
-    </tr>
-  )
-}
-
-function Actions({
-  offer: { id, title, status, held_at },
-  search,
-}: {
-  offer: AnyOffer
-  search: string
-}) {
-  return (
-    <div className="k-sitelist__acts">
-      {status === 'active' && (
-        <IconLink
-          icon="pause"
-          label={m.admin_offer_pause_of({ title })}
-          to={`${PATH}/${id}/pause${search}`}
-        />
-      )}
-      {status === 'paused' && !held_at && (
-        <IconLink
-          icon="ban"
-          label={m.admin_offer_hold_of({ title })}
-          to={`${PATH}/${id}/pause${search}`}
-        />
-      )}
-      {status === 'paused' && (
-        <Form method="post" action={PATH + search}>
-          <IconButton
-            type="submit"
-            name="activate"
-            value={id}
-            icon="play"
-            label={m.admin_offer_activate_of({ title })}
-          />
-        </Form>
-      )}
-      <IconLink
-        icon="trash-2"
-        label={m.admin_offer_delete_of({ title })}
-        to={`${PATH}/${id}/delete${search}`}
-      />
-    </div>
   )
 }

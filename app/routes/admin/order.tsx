@@ -1,5 +1,3 @@
-import { Form } from 'react-router'
-import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
@@ -15,23 +13,21 @@ import {
 import { person } from '#modules/identity/actor.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import { type AdminOrder, orderForAdmin } from '#modules/orders/orders-for-admin.server.ts'
-import { actionsFor, isDisputed, partyOf, payoutOf } from '#modules/orders/order.ts'
+import { actionsFor, isDisputed, partyOf } from '#modules/orders/order.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { settleDispute } from '#modules/orders/disputes.server.ts'
-import { MAX_PROBLEM, settledForm } from '#modules/orders/problem.form.ts'
+import { settledForm } from '#modules/orders/problem.form.ts'
 import { paidOutAt } from '#modules/orders/ui/order-money.ts'
 import { OrderStatusLine } from '#modules/orders/ui/order-status.tsx'
 import { currentSettings } from '#modules/settings/settings.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { ShortId } from '#ui/copy-button.tsx'
 import { Price } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field, Textarea } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { confirmedOr } from './confirmed.ts'
+import { OrderActions } from './order-actions.tsx'
 import { OrderEvents, OrderMoney } from './order-money.tsx'
 import { OrderFacts, OrderHistory, OrderProgress } from './order-parts.tsx'
 import type { Route } from './+types/order'
@@ -120,7 +116,7 @@ export default function OrderDetails({ loaderData }: Route.ComponentProps) {
       title={title}
       closeTo={`/admin/orders${search}`}
       closeLabel={m.admin_close()}
-      footer={<Actions {...loaderData} />}
+      footer={<OrderActions {...loaderData} />}
     >
       <Head order={order} />
       {isDisputed(order) && (
@@ -168,136 +164,5 @@ function Head({ order }: { order: AdminOrder }) {
       </div>
       <Price amount={order.total_price} />
     </div>
-  )
-}
-
-function Actions({
-  order,
-  can,
-  payAt,
-  completedPayAt,
-  search,
-}: Route.ComponentProps['loaderData']) {
-  const moves: readonly string[] = can.moves
-  const action = `/admin/orders/${order.id}${search}`
-  const nothing = moves.length === 0 && !can.dispute && !can.settle
-  if (nothing) return null
-  return (
-    <>
-      {can.settle && (
-        <Asked
-          question={settleQuestion(order, payAt)}
-          label={m.admin_settle()}
-          action={action}
-          step="settle"
-          reason={m.admin_settle_reason()}
-        />
-      )}
-      {can.dispute && (
-        <ButtonLink to={`/admin/orders/${order.id}/freeze${search}`}>
-          {m.admin_dispute()}
-        </ButtonLink>
-      )}
-      {moves.includes('cancel') && (
-        <Asked
-          question={m.admin_cancel_question()}
-          label={m.admin_cancel_order()}
-          action={action}
-          step="cancel"
-          danger
-        />
-      )}
-      {moves.includes('refund_wallet') && (
-        <ButtonLink variant="outline-danger" to={`/admin/orders/${order.id}/refund${search}`}>
-          <Icon name="undo-2" />
-          {m.admin_refund()}
-        </ButtonLink>
-      )}
-      {moves.includes('complete') && completedPayAt && (
-        <Asked
-          question={m.admin_complete_question(paidOn(order, completedPayAt))}
-          label={m.admin_mark_completed()}
-          action={action}
-          step="complete"
-        />
-      )}
-      {moves.includes('mark_paid') && (
-        <Asked
-          question={m.admin_paid_question({ amount: isolated(formatDa(order.total_price)) })}
-          label={m.admin_mark_paid()}
-          confirm={m.admin_paid_yes()}
-          action={action}
-          step="mark_paid"
-        />
-      )}
-    </>
-  )
-}
-
-/**
- * When the seller is paid once nothing is frozen any more: on a day, or (when that is over, `payAt`
- * null) at once.
- */
-function settleQuestion(order: AdminOrder, payAt: Date | null): string {
-  return payAt
-    ? m.admin_settle_question(paidOn(order, payAt))
-    : m.admin_settle_question_now({ payout: isolated(formatDa(payoutOf(order))) })
-}
-
-/** What the seller is paid, and when, for a sentence. */
-const paidOn = (order: AdminOrder, payAt: Date) => ({
-  payout: isolated(formatDa(payoutOf(order))),
-  date: isolated(formatDateTime(payAt)),
-})
-
-/** `reason`: what a field for one is called, which may stay empty. */
-type StepProps = {
-  action: string
-  step: string
-  primary?: boolean
-  danger?: boolean
-  reason?: string
-  children: React.ReactNode
-}
-
-function Step({ action, step, primary, danger, reason, children }: StepProps) {
-  return (
-    <Form method="post" action={action} className="k-stack">
-      {reason && (
-        <Field label={reason}>
-          <Textarea name="reason" rows={2} dir="auto" maxLength={MAX_PROBLEM} />
-        </Field>
-      )}
-      <Button
-        name="step"
-        value={step}
-        variant={primary ? 'primary' : danger ? 'danger' : undefined}
-      >
-        {children}
-      </Button>
-    </Form>
-  )
-}
-
-type AskedProps = Omit<StepProps, 'children'> & {
-  question: string
-  label: string
-  confirm?: string
-}
-
-/** A step that asks first: the question opens in place, also without scripts. */
-function Asked({ question, label, confirm = label, action, step, danger, reason }: AskedProps) {
-  return (
-    <details className="k-asked">
-      <summary className={`k-btn ${danger ? 'k-btn--outline-danger' : 'k-btn--primary'}`}>
-        {label}
-      </summary>
-      <div className="k-asked__b">
-        <p>{question}</p>
-        <Step action={action} step={step} primary={!danger} danger={danger} reason={reason}>
-          {confirm}
-        </Step>
-      </div>
-    </details>
   )
 }

@@ -150,57 +150,72 @@ export default function PaymentMethod({
         className="k-stack"
         {...guarded(actionData)}
       >
-        {errors.logo && (
-          <Callout tone="danger" icon="circle-x" role="alert">
-            {errors.logo === 'confirm_first'
-              ? m.admin_method_logo_after()
-              : pictureProblem(errors.logo as PictureRefusal | TurnedAway)}
-          </Callout>
-        )}
-        <div className="k-grid2">
-          <Field label={m.admin_method_name()} error={said(errors.name)} required>
-            <Input
-              name="name"
-              maxLength={methodLimits.name}
-              defaultValue={values.name}
-              dir="auto"
-              autoFocus
-            />
-          </Field>
-          <Field label={m.admin_method_name_ar()} error={said(errors.name_ar)}>
-            <Input
-              name="name_ar"
-              maxLength={methodLimits.name}
-              defaultValue={values.name_ar}
-              dir="auto"
-            />
-          </Field>
-        </div>
-        <Logo url={method?.logo_url ?? null} />
-        <div className="k-stack k-gap-2">
-          <Check name="active" defaultChecked={values.active === 'on'}>
-            {m.admin_method_active_box()}
-          </Check>
-          <Check name="supports_links" defaultChecked={values.supports_links === 'on'}>
-            {m.admin_method_links_box()}
-          </Check>
-        </div>
-        <Field
-          label={m.admin_method_hosts_label()}
-          hint={m.admin_method_hosts_hint()}
-          error={said(errors.link_hosts)}
-        >
-          <Textarea
-            name="link_hosts"
-            rows={3}
-            dir="ltr"
-            spellCheck={false}
-            autoCapitalize="none"
-            defaultValue={values.link_hosts}
-          />
-        </Field>
+        <Fields method={method} values={values} errors={errors} />
       </Form>
     </Dialog>
+  )
+}
+
+type FieldsProps = {
+  method: AdminMethod | null
+  values: Record<string, string>
+  errors: FieldErrors
+}
+
+/** How a method is called and looks, whether it is offered, and where its links may lead. */
+function Fields({ method, values, errors }: FieldsProps) {
+  return (
+    <>
+      {errors.logo && (
+        <Callout tone="danger" icon="circle-x" role="alert">
+          {errors.logo === 'confirm_first'
+            ? m.admin_method_logo_after()
+            : pictureProblem(errors.logo as PictureRefusal | TurnedAway)}
+        </Callout>
+      )}
+      <div className="k-grid2">
+        <Field label={m.admin_method_name()} error={said(errors.name)} required>
+          <Input
+            name="name"
+            maxLength={methodLimits.name}
+            defaultValue={values.name}
+            dir="auto"
+            autoFocus
+          />
+        </Field>
+        <Field label={m.admin_method_name_ar()} error={said(errors.name_ar)}>
+          <Input
+            name="name_ar"
+            maxLength={methodLimits.name}
+            defaultValue={values.name_ar}
+            dir="auto"
+          />
+        </Field>
+      </div>
+      <Logo url={method?.logo_url ?? null} />
+      <div className="k-stack k-gap-2">
+        <Check name="active" defaultChecked={values.active === 'on'}>
+          {m.admin_method_active_box()}
+        </Check>
+        <Check name="supports_links" defaultChecked={values.supports_links === 'on'}>
+          {m.admin_method_links_box()}
+        </Check>
+      </div>
+      <Field
+        label={m.admin_method_hosts_label()}
+        hint={m.admin_method_hosts_hint()}
+        error={said(errors.link_hosts)}
+      >
+        <Textarea
+          name="link_hosts"
+          rows={3}
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="none"
+          defaultValue={values.link_hosts}
+        />
+      </Field>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Form, useLocation } from 'react-router'
 import { formatDa, formatNumber, formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { FieldErrors } from '#kernel/form.ts'
 import { rewardLimits, type RewardForm } from '#modules/loyalty/reward.form.ts'
 import type { Generosity } from '#modules/loyalty/reward.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -34,9 +35,6 @@ type RewardDialogProps = {
 export function RewardDialog({ title, values, unsaved, hidden, now, submit }: RewardDialogProps) {
   const { search } = useLocation()
   const { errors = {}, generous } = unsaved ?? {}
-  const problem = (field: string) =>
-    errors[field] &&
-    (problems[field] ?? problems[errors[field]] ?? m.admin_reward_problem_required)()
   const footer = (
     <>
       <ButtonLink to={`/admin/rewards${search}`}>{m.admin_cancel()}</ButtonLink>
@@ -63,68 +61,77 @@ export function RewardDialog({ title, values, unsaved, hidden, now, submit }: Re
         {Object.entries({ ...hidden, agreed: generous?.agreed ?? '' }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
         ))}
-        <Field label={m.admin_reward_name()} error={problem('name')} required>
-          <Input name="name" dir="auto" maxLength={rewardLimits.name} defaultValue={values.name} />
-        </Field>
-        <Field
-          label={m.admin_reward_name_ar()}
-          hint={m.admin_reward_name_ar_hint()}
-          error={problem('name_ar')}
-        >
-          <Input
-            name="name_ar"
-            dir="auto"
-            maxLength={rewardLimits.name}
-            defaultValue={values.name_ar}
-          />
-        </Field>
-        <div className="k-pair">
-          <Field
-            label={m.admin_reward_points_required()}
-            error={problem('points_required')}
-            required
-          >
-            <Input
-              name="points_required"
-              inputMode="numeric"
-              maxLength={15}
-              unit={m.admin_setting_unit_points()}
-              defaultValue={values.points_required}
-            />
-          </Field>
-          <Field label={m.admin_reward_reward_value()} error={problem('reward_value')} required>
-            <Input
-              name="reward_value"
-              inputMode="numeric"
-              maxLength={15}
-              unit="DA"
-              defaultValue={values.reward_value}
-            />
-          </Field>
-        </div>
-        <Field label={m.admin_reward_description()} error={problem('description')}>
-          <Textarea
-            name="description"
-            rows={2}
-            dir="auto"
-            maxLength={rewardLimits.description}
-            defaultValue={values.description}
-          />
-        </Field>
-        <Field label={m.admin_reward_description_ar()} error={problem('description_ar')}>
-          <Textarea
-            name="description_ar"
-            rows={2}
-            dir="auto"
-            maxLength={rewardLimits.description}
-            defaultValue={values.description_ar}
-          />
-        </Field>
-        <Check name="active" value="yes" defaultChecked={values.active === 'yes'}>
-          {m.admin_reward_offer_now()}
-        </Check>
+        <Fields values={values} errors={errors} />
       </Form>
     </Dialog>
+  )
+}
+
+type FieldsProps = { values: Record<string, string>; errors: FieldErrors }
+
+function Fields({ values, errors }: FieldsProps) {
+  const problem = (field: string) =>
+    errors[field] &&
+    (problems[field] ?? problems[errors[field]] ?? m.admin_reward_problem_required)()
+  return (
+    <>
+      <Field label={m.admin_reward_name()} error={problem('name')} required>
+        <Input name="name" dir="auto" maxLength={rewardLimits.name} defaultValue={values.name} />
+      </Field>
+      <Field
+        label={m.admin_reward_name_ar()}
+        hint={m.admin_reward_name_ar_hint()}
+        error={problem('name_ar')}
+      >
+        <Input
+          name="name_ar"
+          dir="auto"
+          maxLength={rewardLimits.name}
+          defaultValue={values.name_ar}
+        />
+      </Field>
+      <div className="k-pair">
+        <Field label={m.admin_reward_points_required()} error={problem('points_required')} required>
+          <Input
+            name="points_required"
+            inputMode="numeric"
+            maxLength={15}
+            unit={m.admin_setting_unit_points()}
+            defaultValue={values.points_required}
+          />
+        </Field>
+        <Field label={m.admin_reward_reward_value()} error={problem('reward_value')} required>
+          <Input
+            name="reward_value"
+            inputMode="numeric"
+            maxLength={15}
+            unit="DA"
+            defaultValue={values.reward_value}
+          />
+        </Field>
+      </div>
+      <Field label={m.admin_reward_description()} error={problem('description')}>
+        <Textarea
+          name="description"
+          rows={2}
+          dir="auto"
+          maxLength={rewardLimits.description}
+          defaultValue={values.description}
+        />
+      </Field>
+      <Field label={m.admin_reward_description_ar()} error={problem('description_ar')}>
+        <Textarea
+          name="description_ar"
+          rows={2}
+          dir="auto"
+          maxLength={rewardLimits.description}
+          defaultValue={values.description_ar}
+        />
+      </Field>
+      <Check name="active" value="yes" defaultChecked={values.active === 'yes'}>
+        {m.admin_reward_offer_now()}
+      </Check>
+    </>
   )
 }
 

@@ -1,72 +1,30 @@
-import { Fragment, useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { settingText } from '#modules/settings/setting-values.ts'
-import type { SettingErrors } from '#modules/settings/settings.server.ts'
 import {
   defaults,
-  missingForDeposits,
   rules,
   type Rule,
-  type Section,
-  settingKeys,
   type SettingKey,
   type Settings,
-  type SettingValue,
 } from '#modules/settings/settings.ts'
 import {
   choiceName,
   problemWords,
-  sectionLead,
-  sectionName,
-  settingAsks,
   settingHint,
   settingName,
   shownSetting,
   unitOf,
 } from '#modules/settings/ui/setting-words.ts'
-import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Card } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Status } from '#ui/status.tsx'
+import { AskedAbout } from './setting-asked.tsx'
+import { type SectionProps, SettingPart } from './setting-part.tsx'
 import './settings.css'
-
-/**
- * What a section that was not saved had in its fields, what is wrong with them, and to what would
- * change what is confirmed first.
- */
-export interface Said {
-  section: Section
-  values: Record<string, string>
-  errors: SettingErrors
-  asked?: Partial<Settings>
-}
-
-type SectionProps = {
-  section: Section
-  keys: readonly SettingKey[]
-  settings: Settings
-  said?: Said
-}
-
-function Part({ section, children }: { section: Section; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Card id={section} className="k-sitepart" aria-labelledby={id}>
-      <div className="k-stack k-gap-1">
-        <h2 id={id} className="k-h3">
-          {sectionName(section)}
-        </h2>
-        <p className="k-muted k-sm">{sectionLead(section)}</p>
-      </div>
-      {children}
-    </Card>
-  )
-}
 
 /**
  * Settings that are typed or chosen: each section is a form of its own, and what else it has stands
@@ -81,8 +39,8 @@ export function SettingSection({
 }: SectionProps & { children?: ReactNode }) {
   const values = said?.values ?? {}
   return (
-    <Part section={section}>
-      {said?.asked && <Asked {...said} asked={said.asked} settings={settings} />}
+    <SettingPart section={section}>
+      {said?.asked && <AskedAbout {...said} asked={said.asked} settings={settings} />}
       {said && !said.asked && (
         <Callout tone="danger" icon="circle-x" role="alert">
           {m.admin_setting_not_saved()}
@@ -114,97 +72,7 @@ export function SettingSection({
         </div>
       </Form>
       {children}
-    </Part>
-  )
-}
-
-/**
- * What the operator's server checks our messages with, unfolded by who wants to copy it; null until
- * they confirm that it is them.
- */
-export function WebhookKey({ text }: { text: string | null }) {
-  return (
-    <details className="k-sitekey">
-      <summary>{m.admin_webhook_key()}</summary>
-      <p className="k-muted k-sm">{m.admin_webhook_key_hint()}</p>
-      {text === null ? (
-        <Form method="post" action="/admin/settings">
-          <Button size="sm" name="show" value="webhook_key">
-            {m.admin_webhook_key_show()}
-          </Button>
-        </Form>
-      ) : (
-        <p className="k-sitekey__k" dir="ltr">
-          <code>{text}</code>
-          <CopyButton
-            text={text}
-            label={m.admin_webhook_key_copy()}
-            copiedLabel={m.admin_copied()}
-          />
-        </p>
-      )}
-    </details>
-  )
-}
-
-type AskedProps = Said & { asked: Partial<Settings>; settings: Settings }
-
-/**
- * What would change that is confirmed first, and what follows from it. Its button is of a form of
- * its own, which sends what it names and nothing else: what is typed meanwhile is asked about anew,
- * and Enter in a field confirms nothing.
- */
-function Asked({ section, values, asked, settings }: AskedProps) {
-  const typed = settingKeys.filter((key) => Object.hasOwn(values, key))
-  const inWords = Map.groupBy(
-    typed.filter((key) => Object.hasOwn(asked, key)),
-    (key) => settingAsks(key, asked[key]!),
-  )
-  return (
-    <Callout tone="warning" icon="triangle-alert" role="alert" title={m.admin_setting_asked()}>
-      <Form method="post" action={`/admin/settings#${section}`} className="k-asked">
-        <input type="hidden" name="section" value={section} />
-        {typed.map((key) => (
-          <Fragment key={key}>
-            <input type="hidden" name={key} value={values[key]} autoComplete="off" />
-            <input
-              type="hidden"
-              name={`seen_${key}`}
-              value={settingText(rules[key], settings[key])}
-              autoComplete="off"
-            />
-          </Fragment>
-        ))}
-        {[...inWords].map(([follows, keys]) => (
-          <div key={follows}>
-            <ul>
-              {keys.map((key) => (
-                <Change key={key} name={key} from={settings[key]} to={asked[key]!} />
-              ))}
-            </ul>
-            <p>{follows}</p>
-          </div>
-        ))}
-        <div className="k-actions">
-          <Button size="sm" name="sure" value="yes">
-            {m.admin_setting_save_asked()}
-          </Button>
-        </div>
-      </Form>
-    </Callout>
-  )
-}
-
-function Change({ name, from, to }: { name: SettingKey; from: SettingValue; to: SettingValue }) {
-  return (
-    <li>
-      {settingName(name)}:{' '}
-      <b>
-        <bdi>{shownSetting(name, from)}</bdi> <Icon name="arrow-right" size="sm" />
-        <span className="k-vh">{m.admin_setting_becomes()}</span>{' '}
-        <bdi>{shownSetting(name, to)}</bdi>
-      </b>
-    </li>
+    </SettingPart>
   )
 }
 
@@ -306,89 +174,30 @@ function Control({ name, rule, value }: { name: SettingKey; rule: Rule; value: s
 }
 
 /**
- * Switches: each is turned by a button of its own; one that concerns money is asked about first.
+ * What the operator's server checks our messages with, unfolded by who wants to copy it; null until
+ * they confirm that it is them.
  */
-export function SwitchSection({ section, keys, settings, said }: SectionProps) {
+export function WebhookKey({ text }: { text: string | null }) {
   return (
-    <Part section={section}>
-      <ul className="k-switches">
-        {keys.map((key) => (
-          <Switch
-            key={key}
-            name={key}
-            isOn={settings[key] === true}
-            note={
-              key === 'deposits_open' && (
-                <DepositsNote settings={settings} refused={said?.errors[key] === 'no_account'} />
-              )
-            }
-          />
-        ))}
-      </ul>
-    </Part>
-  )
-}
-
-/**
- * That deposits cannot open, or are not, because there is nowhere to send them, and the way to the
- * field.
- */
-function DepositsNote({ settings, refused }: { settings: Settings; refused: boolean }) {
-  const missing = missingForDeposits(settings)
-  if (!missing || !(refused || settings.deposits_open)) return null
-  return (
-    <Callout
-      tone={refused ? 'danger' : 'warning'}
-      icon="triangle-alert"
-      role={refused ? 'alert' : undefined}
-      title={refused ? m.admin_setting_problem_no_account() : m.admin_setting_deposits_closed()}
-    >
-      <TextLink to={`/admin/settings#setting-${missing}`}>{settingName(missing)}</TextLink>
-    </Callout>
-  )
-}
-
-function Switch({ name, isOn, note }: { name: SettingKey; isOn: boolean; note?: ReactNode }) {
-  const title = settingName(name)
-  const asks = rules[name].asks === 'more' && !isOn
-  return (
-    <li>
-      <div className="k-switches__t">
-        <h3>{title}</h3>
-        <p className="k-muted k-sm">
-          {settingHint(name)}{' '}
-          {m.admin_setting_default({ value: shownSetting(name, defaults[name]) })}
-        </p>
-        {note}
-      </div>
-      <Status tone={isOn ? 'success' : 'muted'} icon={isOn ? 'circle-check' : 'circle-minus'}>
-        {isOn ? m.admin_setting_on() : m.admin_setting_off()}
-      </Status>
-      {asks ? (
-        <ButtonLink
-          size="sm"
-          to={`/admin/settings/${name}`}
-          aria-label={m.admin_setting_turn_on_of({ name: title })}
-        >
-          {m.admin_setting_turn_on()}
-        </ButtonLink>
+    <details className="k-sitekey">
+      <summary>{m.admin_webhook_key()}</summary>
+      <p className="k-muted k-sm">{m.admin_webhook_key_hint()}</p>
+      {text === null ? (
+        <Form method="post" action="/admin/settings">
+          <Button size="sm" name="show" value="webhook_key">
+            {m.admin_webhook_key_show()}
+          </Button>
+        </Form>
       ) : (
-        <Turn name={name} isOn={isOn} title={title} />
+        <p className="k-sitekey__k" dir="ltr">
+          <code>{text}</code>
+          <CopyButton
+            text={text}
+            label={m.admin_webhook_key_copy()}
+            copiedLabel={m.admin_copied()}
+          />
+        </p>
       )}
-    </li>
-  )
-}
-
-function Turn({ name, isOn, title }: { name: SettingKey; isOn: boolean; title: string }) {
-  const label = isOn
-    ? m.admin_setting_turn_off_of({ name: title })
-    : m.admin_setting_turn_on_of({ name: title })
-  return (
-    <Form method="post" action="/admin/settings#switches">
-      <input type="hidden" name="switch" value={name} />
-      <Button size="sm" name="to" value={String(!isOn)} aria-label={label}>
-        {isOn ? m.admin_setting_turn_off() : m.admin_setting_turn_on()}
-      </Button>
-    </Form>
+    </details>
   )
 }

@@ -31,7 +31,9 @@ import { orderWebhookKey } from '#platform/security.server.ts'
 import { TextLink } from '#ui/button.tsx'
 import { askToConfirm } from './confirmed.ts'
 import { ListHead } from './list.tsx'
-import { SettingSection, SwitchSection, type Said, WebhookKey } from './setting-fields.tsx'
+import { SettingSection, WebhookKey } from './setting-fields.tsx'
+import type { Said } from './setting-part.tsx'
+import { SwitchSection } from './setting-switches.tsx'
 import type { Route } from './+types/settings'
 
 /**

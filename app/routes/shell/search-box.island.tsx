@@ -29,6 +29,120 @@ const MOST_SHOWN = 8
  * px the picker opens in its place, over the whole screen (shell.client.ts).
  */
 export function SearchBox({ text }: { text: string }) {
+  const { input, listId, typed, options, chosen, isEmpty, shown, begin, type, press, leave } =
+    useCombobox(text)
+  return (
+    <form
+      action={hrefOf('/allgames')}
+      role="search"
+      aria-label={m.search_label()}
+      className="k-find"
+      onBlur={leave}
+      onSubmit={() => rememberSearch(typed)}
+    >
+      <SearchInput
+        ref={input}
+        id="header-search"
+        name="q"
+        label={m.search_label()}
+        placeholder={m.search_placeholder()}
+        defaultValue={text}
+        maxLength={MAX_SEARCH}
+        autoComplete="off"
+        enterKeyHint="search"
+        role="combobox"
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-expanded={shown && options.length > 0}
+        aria-activedescendant={shown && chosen >= 0 ? `${listId}${chosen}` : undefined}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+        onFocus={begin}
+        onClick={begin}
+        onKeyDown={press}
+      />
+      <div className="k-find__pop" hidden={!shown}>
+        <Suggestions
+          listId={listId}
+          options={options}
+          chosen={chosen}
+          isBlank={typed.trim() === ''}
+          isEmpty={isEmpty}
+        />
+      </div>
+    </form>
+  )
+}
+
+interface Suggestion {
+  href: string
+  content: ReactNode
+  /** The search that led here. */
+  text: string
+}
+
+type SuggestionsProps = {
+  listId: string
+  options: readonly Suggestion[]
+  /** Which of them the arrows lead to; -1 while none. */
+  chosen: number
+  /** Nothing is typed: they are one's own searches, which can be forgotten. */
+  isBlank: boolean
+  isEmpty: boolean
+}
+
+function Suggestions({ listId, options, chosen, isBlank, isEmpty }: SuggestionsProps) {
+  return (
+    <>
+      <div id={listId} role="listbox" aria-label={isBlank ? m.search_own() : m.search_results()}>
+        {options.map((option, index) => (
+          <Option
+            key={option.href}
+            id={`${listId}${index}`}
+            option={option}
+            isChosen={index === chosen}
+          />
+        ))}
+      </div>
+      {isBlank && (
+        <Button type="button" variant="ghost" size="sm" onClick={forgetSearches}>
+          {m.search_own_forget()}
+        </Button>
+      )}
+      {isEmpty && (
+        <p role="status" className="k-muted">
+          {m.search_none()}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Option({
+  id,
+  option: { href, content, text },
+  isChosen,
+}: {
+  id: string
+  option: Suggestion
+  isChosen: boolean
+}) {
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className="k-choice k-picker__i"
+      href={href}
+      onClick={() => rememberSearch(text)}
+    >
+      {content}
+    </a>
+  )
+}
+
+/** What is typed and suggested, which suggestion the arrows lead to, and whether they are shown. */
+function useCombobox(text: string) {
   const [typed, setTyped] = useState(text)
   const [chosen, setChosen] = useState(-1)
   const [isOpen, setOpen] = useState(false)
@@ -63,94 +177,7 @@ export function SearchBox({ text }: { text: string }) {
   // where the focus stood before this ran
   const catchUp = useEffectEvent(() => document.activeElement === input.current && begin())
   useEffect(() => void catchUp(), [])
-  return (
-    <form
-      action={hrefOf('/allgames')}
-      role="search"
-      aria-label={m.search_label()}
-      className="k-find"
-      onBlur={leave}
-      onSubmit={() => rememberSearch(typed)}
-    >
-      <SearchInput
-        ref={input}
-        id="header-search"
-        name="q"
-        label={m.search_label()}
-        placeholder={m.search_placeholder()}
-        defaultValue={text}
-        maxLength={MAX_SEARCH}
-        autoComplete="off"
-        enterKeyHint="search"
-        role="combobox"
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-expanded={shown && options.length > 0}
-        aria-activedescendant={shown && chosen >= 0 ? `${listId}${chosen}` : undefined}
-        onInput={({ currentTarget }) => type(currentTarget.value)}
-        onFocus={begin}
-        onClick={begin}
-        onKeyDown={press}
-      />
-      <div className="k-find__pop" hidden={!shown}>
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={typed.trim() === '' ? m.search_own() : m.search_results()}
-        >
-          {options.map((option, index) => (
-            <Option
-              key={option.href}
-              id={`${listId}${index}`}
-              option={option}
-              isChosen={index === chosen}
-            />
-          ))}
-        </div>
-        {typed.trim() === '' && (
-          <Button type="button" variant="ghost" size="sm" onClick={forgetSearches}>
-            {m.search_own_forget()}
-          </Button>
-        )}
-        {isEmpty && (
-          <p role="status" className="k-muted">
-            {m.search_none()}
-          </p>
-        )}
-      </div>
-    </form>
-  )
-}
-
-interface Suggestion {
-  href: string
-  content: ReactNode
-  /** The search that led here. */
-  text: string
-}
-
-function Option({
-  id,
-  option: { href, content, text },
-  isChosen,
-}: {
-  id: string
-  option: Suggestion
-  isChosen: boolean
-}) {
-  return (
-    <a
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      tabIndex={-1}
-      className="k-choice k-picker__i"
-      href={href}
-      onClick={() => rememberSearch(text)}
-    >
-      {content}
-    </a>
-  )
+  return { input, listId, typed, options, chosen, isEmpty, shown, begin, type, press, leave }
 }
 
 /**

@@ -189,7 +189,6 @@ function DepositForm({
   answer: Answer | null | undefined
 }) {
   const { values = {}, errors = {}, refusal } = answer ?? {}
-  const receiptError = errors.receipt && receiptWords(errors.receipt)
   return (
     <Form method="post" action={PAGE} encType="multipart/form-data" className="k-stack k-gap-5">
       <input type="hidden" name="token" value={values.token || token} autoComplete="off" />
@@ -209,32 +208,8 @@ function DepositForm({
           defaultValue={values.amount}
         />
       </Field>
-      <fieldset>
-        <legend className="k-strong k-mb-2">{m.deposit_to()}</legend>
-        <RadioCards>
-          {accounts.map((account, index) => (
-            <Choice
-              key={account.kind}
-              account={account}
-              chosen={values.kind ? values.kind === account.kind : index === 0}
-            />
-          ))}
-        </RadioCards>
-        {errors.kind && <FieldError>{m.payouts_error_choose()}</FieldError>}
-      </fieldset>
-      <div className="k-stack k-gap-2">
-        <FileDrop
-          name="receipt"
-          label={m.deposit_receipt_choose()}
-          hint={m.deposit_receipt_hint()}
-          icon="upload"
-          accept={ACCEPTED_PICTURES}
-          required
-          aria-invalid={receiptError ? true : undefined}
-          aria-describedby={receiptError ? 'receipt-error' : undefined}
-        />
-        {receiptError && <FieldError id="receipt-error">{receiptError}</FieldError>}
-      </div>
+      <SentTo accounts={accounts} kind={values.kind} error={errors.kind} />
+      <Receipt error={errors.receipt && receiptWords(errors.receipt)} />
       <Field
         label={m.deposit_reference()}
         hint={m.deposit_reference_hint()}
@@ -255,6 +230,32 @@ function DepositForm({
   )
 }
 
+type SentToProps = {
+  accounts: readonly AlgerianAccount[]
+  /** What was chosen before. */
+  kind: string | undefined
+  error: string | undefined
+}
+
+/** To which account the money was sent. */
+function SentTo({ accounts, kind, error }: SentToProps) {
+  return (
+    <fieldset>
+      <legend className="k-strong k-mb-2">{m.deposit_to()}</legend>
+      <RadioCards>
+        {accounts.map((account, index) => (
+          <Choice
+            key={account.kind}
+            account={account}
+            chosen={kind ? kind === account.kind : index === 0}
+          />
+        ))}
+      </RadioCards>
+      {error && <FieldError>{m.payouts_error_choose()}</FieldError>}
+    </fieldset>
+  )
+}
+
 function Choice({ account, chosen }: { account: AlgerianAccount; chosen: boolean }) {
   return (
     <RadioCard
@@ -266,6 +267,24 @@ function Choice({ account, chosen }: { account: AlgerianAccount; chosen: boolean
     >
       {accountKindName(account)}
     </RadioCard>
+  )
+}
+
+function Receipt({ error }: { error: string | undefined }) {
+  return (
+    <div className="k-stack k-gap-2">
+      <FileDrop
+        name="receipt"
+        label={m.deposit_receipt_choose()}
+        hint={m.deposit_receipt_hint()}
+        icon="upload"
+        accept={ACCEPTED_PICTURES}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'receipt-error' : undefined}
+      />
+      {error && <FieldError id="receipt-error">{error}</FieldError>}
+    </div>
   )
 }
 

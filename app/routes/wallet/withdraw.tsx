@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
-import { formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { accountShown, ccpParts } from '#kernel/algerian-account.ts'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { proofOf } from '#modules/identity/confirm-person.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
-import { levelNames } from '#modules/ledger/ui/wallet-level.tsx'
 import {
   confirmForm,
   type WithdrawalForm,
@@ -21,19 +19,19 @@ import {
 } from '#modules/payouts/withdrawal-request.server.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { OwnWithdrawals } from '#modules/payouts/ui/own-payouts.tsx'
-import { ConfirmWithdrawal, type Typed, WithdrawForm } from '#modules/payouts/ui/withdraw-form.tsx'
+import type { Typed } from '#modules/payouts/ui/withdraw-form.tsx'
 import { amountWords } from '#modules/payouts/ui/words.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { BackLink, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Da } from '#ui/da.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { pageMeta } from '../shell/meta.ts'
+import { WithdrawStep } from './withdraw-step.tsx'
+import { WithdrawTerms } from './withdraw-terms.tsx'
 import type { Route } from './+types/withdraw'
 
 const PAGE = '/wallet/withdraw'
@@ -201,8 +199,6 @@ function refusalWords(
   }
 }
 
-type Open = Extract<Route.ComponentProps['loaderData'], { closed: false }>
-
 export default function Withdraw({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   if (page.closed)
     return (
@@ -217,11 +213,11 @@ export default function Withdraw({ loaderData: page, actionData: answer }: Route
       <div className="k-split k-split--wide">
         <div className="k-stack k-gap-5">
           <Card as="div">
-            <Step page={page} answer={answer} />
+            <WithdrawStep page={page} answer={answer} />
           </Card>
         </div>
         <aside className="k-stack k-gap-5">
-          <Terms page={page} />
+          <WithdrawTerms page={page} />
         </aside>
       </div>
       <section aria-labelledby="own">
@@ -233,94 +229,5 @@ export default function Withdraw({ loaderData: page, actionData: answer }: Route
         )}
       </section>
     </main>
-  )
-}
-
-function Step({
-  page: { balance, terms, last, proof, token },
-  answer,
-}: {
-  page: Open
-  answer: Answer | null | undefined
-}) {
-  if (proof === 'none')
-    return <Barred title={m.withdraw_no_proof_title()} text={m.withdraw_no_proof_text()} />
-  if (proof === 'too_new')
-    return <Barred title={m.withdraw_too_new_title()} text={m.withdraw_too_new_text()} />
-  if (answer?.confirm)
-    return (
-      <ConfirmWithdrawal
-        {...answer.confirm}
-        values={answer.values}
-        proof={proof}
-        error={answer.proofError}
-      />
-    )
-  if (balance < terms.min)
-    return (
-      <Callout tone="sea" icon="info" title={m.withdraw_not_yet()}>
-        {m.withdraw_not_yet_text()} <Da amount={terms.min} />
-      </Callout>
-    )
-  return (
-    <WithdrawForm
-      values={answer?.values ?? last}
-      errors={answer?.errors ?? {}}
-      refusal={answer?.refusal}
-      terms={terms}
-      token={token}
-    />
-  )
-}
-
-function Barred({ title, text }: { title: string; text: string }) {
-  return (
-    <Callout tone="warning" icon="lock" title={title}>
-      <p>{text}</p>
-      <div className="k-actions k-mt-2">
-        <ButtonLink to="/settings">{m.withdraw_to_settings()}</ButtonLink>
-      </div>
-    </Callout>
-  )
-}
-
-/** What can be withdrawn, what it costs at the wallet's level, and how it goes on. */
-function Terms({
-  page: {
-    balance,
-    terms: { level, fee_bp },
-  },
-}: {
-  page: Open
-}) {
-  return (
-    <Card className="k-stack k-gap-3">
-      <h2 className="k-h3">{m.withdraw_terms()}</h2>
-      <dl className="k-sums">
-        <div>
-          <dt>{m.wallet_balance()}</dt>
-          <dd>
-            <Da amount={balance} />
-          </dd>
-        </div>
-        <div>
-          <dt>{m.wallet_level()}</dt>
-          <dd>{level ? levelNames[level]() : m.withdraw_no_level()}</dd>
-        </div>
-        <div>
-          <dt>{m.withdraw_fee_label()}</dt>
-          <dd>
-            <bdi className="k-num" dir="ltr">
-              {formatRate(fee_bp)}
-            </bdi>
-          </dd>
-        </div>
-      </dl>
-      <ul className="k-hints k-sm k-muted">
-        <li>{m.withdraw_how_checked()}</li>
-        <li>{m.withdraw_how_back()}</li>
-        {level === 'advanced' && <li>{m.withdraw_priority()}</li>}
-      </ul>
-    </Card>
   )
 }

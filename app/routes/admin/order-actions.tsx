@@ -1,0 +1,142 @@
+import { Form } from 'react-router'
+import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { AdminOrder } from '#modules/orders/order-lists.server.ts'
+import { payoutOf } from '#modules/orders/order.ts'
+import { MAX_PROBLEM } from '#modules/orders/problem.form.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field, Textarea } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Route } from './+types/order'
+
+/** What an administrator can do with an order as it stands; nothing when there is nothing. */
+export function OrderActions({
+  order,
+  can,
+  payAt,
+  completedPayAt,
+  search,
+}: Route.ComponentProps['loaderData']) {
+  const moves: readonly string[] = can.moves
+  const action = `/admin/orders/${order.id}${search}`
+  const nothing = moves.length === 0 && !can.dispute && !can.settle
+  if (nothing) return null
+  return (
+    <>
+      {can.settle && (
+        <Asked
+          question={settleQuestion(order, payAt)}
+          label={m.admin_settle()}
+          action={action}
+          step="settle"
+          reason={m.admin_settle_reason()}
+        />
+      )}
+      {can.dispute && (
+        <ButtonLink to={`/admin/orders/${order.id}/freeze${search}`}>
+          {m.admin_dispute()}
+        </ButtonLink>
+      )}
+      {moves.includes('cancel') && (
+        <Asked
+          question={m.admin_cancel_question()}
+          label={m.admin_cancel_order()}
+          action={action}
+          step="cancel"
+          danger
+        />
+      )}
+      {moves.includes('refund_wallet') && (
+        <ButtonLink variant="outline-danger" to={`/admin/orders/${order.id}/refund${search}`}>
+          <Icon name="undo-2" />
+          {m.admin_refund()}
+        </ButtonLink>
+      )}
+      {moves.includes('complete') && completedPayAt && (
+        <Asked
+          question={m.admin_complete_question(paidOn(order, completedPayAt))}
+          label={m.admin_mark_completed()}
+          action={action}
+          step="complete"
+        />
+      )}
+      {moves.includes('mark_paid') && (
+        <Asked
+          question={m.admin_paid_question({ amount: isolated(formatDa(order.total_price)) })}
+          label={m.admin_mark_paid()}
+          confirm={m.admin_paid_yes()}
+          action={action}
+          step="mark_paid"
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * When the seller is paid once nothing is frozen any more: on a day, or (when that is over, `payAt`
+ * null) at once.
+ */
+function settleQuestion(order: AdminOrder, payAt: Date | null): string {
+  return payAt
+    ? m.admin_settle_question(paidOn(order, payAt))
+    : m.admin_settle_question_now({ payout: isolated(formatDa(payoutOf(order))) })
+}
+
+/** What the seller is paid, and when, for a sentence. */
+const paidOn = (order: AdminOrder, payAt: Date) => ({
+  payout: isolated(formatDa(payoutOf(order))),
+  date: isolated(formatDateTime(payAt)),
+})
+
+/** `reason`: what a field for one is called, which may stay empty. */
+type StepProps = {
+  action: string
+  step: string
+  primary?: boolean
+  danger?: boolean
+  reason?: string
+  children: React.ReactNode
+}
+
+function Step({ action, step, primary, danger, reason, children }: StepProps) {
+  return (
+    <Form method="post" action={action} className="k-stack">
+      {reason && (
+        <Field label={reason}>
+          <Textarea name="reason" rows={2} dir="auto" maxLength={MAX_PROBLEM} />
+        </Field>
+      )}
+      <Button
+        name="step"
+        value={step}
+        variant={primary ? 'primary' : danger ? 'danger' : undefined}
+      >
+        {children}
+      </Button>
+    </Form>
+  )
+}
+
+type AskedProps = Omit<StepProps, 'children'> & {
+  question: string
+  label: string
+  confirm?: string
+}
+
+/** A step that asks first: the question opens in place, also without scripts. */
+function Asked({ question, label, confirm = label, action, step, danger, reason }: AskedProps) {
+  return (
+    <details className="k-asked">
+      <summary className={`k-btn ${danger ? 'k-btn--outline-danger' : 'k-btn--primary'}`}>
+        {label}
+      </summary>
+      <div className="k-asked__b">
+        <p>{question}</p>
+        <Step action={action} step={step} primary={!danger} danger={danger} reason={reason}>
+          {confirm}
+        </Step>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,78 @@
+import { Fragment } from 'react'
+import { Form } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { settingText } from '#modules/settings/setting-values.ts'
+import {
+  rules,
+  settingKeys,
+  type SettingKey,
+  type Settings,
+  type SettingValue,
+} from '#modules/settings/settings.ts'
+import { settingAsks, settingName, shownSetting } from '#modules/settings/ui/setting-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Said } from './setting-part.tsx'
+import './settings.css'
+
+type AskedProps = Said & { asked: Partial<Settings>; settings: Settings }
+
+/**
+ * What would change that is confirmed first, and what follows from it. Its button is of a form of
+ * its own, which sends what it names and nothing else: what is typed meanwhile is asked about anew,
+ * and Enter in a field confirms nothing.
+ */
+export function AskedAbout({ section, values, asked, settings }: AskedProps) {
+  const typed = settingKeys.filter((key) => Object.hasOwn(values, key))
+  const inWords = Map.groupBy(
+    typed.filter((key) => Object.hasOwn(asked, key)),
+    (key) => settingAsks(key, asked[key]!),
+  )
+  return (
+    <Callout tone="warning" icon="triangle-alert" role="alert" title={m.admin_setting_asked()}>
+      <Form method="post" action={`/admin/settings#${section}`} className="k-asked">
+        <input type="hidden" name="section" value={section} />
+        {typed.map((key) => (
+          <Fragment key={key}>
+            <input type="hidden" name={key} value={values[key]} autoComplete="off" />
+            <input
+              type="hidden"
+              name={`seen_${key}`}
+              value={settingText(rules[key], settings[key])}
+              autoComplete="off"
+            />
+          </Fragment>
+        ))}
+        {[...inWords].map(([follows, keys]) => (
+          <div key={follows}>
+            <ul>
+              {keys.map((key) => (
+                <Change key={key} name={key} from={settings[key]} to={asked[key]!} />
+              ))}
+            </ul>
+            <p>{follows}</p>
+          </div>
+        ))}
+        <div className="k-actions">
+          <Button size="sm" name="sure" value="yes">
+            {m.admin_setting_save_asked()}
+          </Button>
+        </div>
+      </Form>
+    </Callout>
+  )
+}
+
+function Change({ name, from, to }: { name: SettingKey; from: SettingValue; to: SettingValue }) {
+  return (
+    <li>
+      {settingName(name)}:{' '}
+      <b>
+        <bdi>{shownSetting(name, from)}</bdi> <Icon name="arrow-right" size="sm" />
+        <span className="k-vh">{m.admin_setting_becomes()}</span>{' '}
+        <bdi>{shownSetting(name, to)}</bdi>
+      </b>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react'
+import type { SettingErrors } from '#modules/settings/settings.server.ts'
+import type { Section, SettingKey, Settings } from '#modules/settings/settings.ts'
+import { sectionLead, sectionName } from '#modules/settings/ui/setting-words.ts'
+import { Card } from '#ui/card.tsx'
+import './settings.css'
+
+/**
+ * What a section that was not saved had in its fields, what is wrong with them, and to what would
+ * change what is confirmed first.
+ */
+export interface Said {
+  section: Section
+  values: Record<string, string>
+  errors: SettingErrors
+  asked?: Partial<Settings>
+}
+
+/** A section's settings as they stand, and what became of those that were sent. */
+export type SectionProps = {
+  section: Section
+  keys: readonly SettingKey[]
+  settings: Settings
+  said?: Said
+}
+
+/** The card of a section, with its title and what it is about. */
+export function SettingPart({ section, children }: { section: Section; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card id={section} className="k-sitepart" aria-labelledby={id}>
+      <div className="k-stack k-gap-1">
+        <h2 id={id} className="k-h3">
+          {sectionName(section)}
+        </h2>
+        <p className="k-muted k-sm">{sectionLead(section)}</p>
+      </div>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,120 @@
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { gamePath } from '#modules/catalog/category.ts'
+import { Prose } from '#modules/content/ui/prose.tsx'
+import { type Listing, listingSearch } from '#modules/offers/offer.ts'
+import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
+import { UserText } from '#modules/offers/ui/user-text.tsx'
+import { deviceName } from '#modules/offers/ui/words.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Tab, Tabs } from '#ui/tabs.tsx'
+import type { Route } from './+types/game'
+import './game.css'
+
+type GameData = Route.ComponentProps['loaderData']
+type Game = GameData['game']
+
+/** Listings, guide and questions of a game: which of them is shown is in the address. */
+export function GameTabs({ game, hasGuide, listing }: GameData) {
+  const to = (tab: Listing['tab']) => gamePath(game) + listingSearch({ tab })
+  return (
+    <div className="k-mt-2">
+      <Tabs label={m.game_tabs()}>
+        <Tab current={listing.tab === 'listings'} to={to('listings')}>
+          {m.game_listings()}
+        </Tab>
+        {hasGuide && (
+          <Tab current={listing.tab === 'guides'} to={to('guides')}>
+            {m.guide_tab()}
+          </Tab>
+        )}
+        <Tab current={listing.tab === 'faqs'} to={to('faqs')}>
+          {m.faq_tab({ number: formatNumber(game.faqs.length) })}
+        </Tab>
+      </Tabs>
+    </div>
+  )
+}
+
+/** What stands in the chosen tab. */
+export function GameTab(page: GameData) {
+  if (page.guide) return <Guide guide={page.guide} />
+  return page.listing.tab === 'faqs' ? <Faqs faqs={page.game.faqs} /> : <Listings {...page} />
+}
+
+function Listings({ game, offers, listing, pages }: GameData) {
+  const href = useOfferHref()
+  if (offers.length === 0) return <NoOffers game={game} listing={listing} />
+  const plates = offerEnamels(offers)
+  return (
+    <div className="k-stack k-gap-6">
+      <h2 className="k-vh">{m.game_listings()}</h2>
+      <OfferGrid>
+        {offers.map((offer, index) => (
+          <OfferCard
+            key={offer.id}
+            offer={offer}
+            game={game}
+            href={href(game, offer.id)}
+            enamel={plates[index]}
+            eager={index < 3}
+          />
+        ))}
+      </OfferGrid>
+      <Pager
+        page={listing.page}
+        pages={pages}
+        href={(page) => gamePath(game) + listingSearch({ ...listing, page })}
+        label={m.pager_label()}
+        previousLabel={m.pager_previous()}
+        nextLabel={m.pager_next()}
+      />
+    </div>
+  )
+}
+
+function NoOffers({ game, listing: { device } }: { game: Game; listing: Listing }) {
+  return (
+    <Empty
+      title={m.game_no_offers()}
+      level="h2"
+      action={<ButtonLink to={gamePath(game)}>{m.game_view_all_devices()}</ButtonLink>}
+    >
+      {device === null
+        ? m.game_no_offers_why()
+        : m.game_no_offers_for_device({ device: deviceName(device) })}
+    </Empty>
+  )
+}
+
+function Guide({ guide: { title, html } }: { guide: { title: string; html: string } }) {
+  return (
+    <article className="k-guide">
+      <h2>
+        <bdi>{title}</bdi>
+      </h2>
+      <Prose html={html} />
+    </article>
+  )
+}
+
+function Faqs({ faqs }: { faqs: Game['faqs'] }) {
+  if (faqs.length === 0) return <Empty title={m.faq_none()} level="h2" />
+  return (
+    <div className="k-faqs">
+      <h2 className="k-vh">{m.faq_heading()}</h2>
+      {faqs.map(({ question, answer }, index) => (
+        <details key={index} open={index === 0}>
+          <summary>
+            <bdi>{question}</bdi>
+            <Icon name="chevron-down" />
+          </summary>
+          <UserText text={answer} />
+        </details>
+      ))}
+    </div>
+  )
+}

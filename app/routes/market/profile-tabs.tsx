@@ -1,0 +1,182 @@
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
+import { FeedbackList, FeedbackShares } from '#modules/orders/ui/feedback-list.tsx'
+import { Card } from '#ui/card.tsx'
+import { ChipLink, ChipRail } from '#ui/chip.tsx'
+import { Num } from '#ui/da.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Tab, Tabs } from '#ui/tabs.tsx'
+import type { Route } from './+types/profile'
+import { feedbackCount, offerCount } from './profile-counts.ts'
+import { profilePath } from './profile-path.ts'
+import './profile.css'
+
+type ProfileData = Route.ComponentProps['loaderData']
+
+/** Offers and feedback of a person, with how many there are. */
+export function ProfileTabs(page: ProfileData) {
+  const {
+    profile: { username },
+    tab,
+  } = page
+  return (
+    <div className="k-mt-4">
+      <Tabs label={m.profile_tabs()}>
+        <Tab current={tab === 'offers'} to={profilePath(username)}>
+          {m.profile_offers()}{' '}
+          <span className="k-muted">
+            <Num value={offerCount(page)} />
+          </span>
+        </Tab>
+        <Tab current={tab === 'feedback'} to={profilePath(username, { tab: 'feedback' })}>
+          {m.profile_feedback()}{' '}
+          <span className="k-muted">
+            <Num value={feedbackCount(page)} />
+          </span>
+        </Tab>
+      </Tabs>
+    </div>
+  )
+}
+
+/** What stands in the chosen tab. */
+export function ProfileTab(data: ProfileData) {
+  return data.tab === 'feedback' ? <Feedback {...data} /> : <Offers {...data} />
+}
+
+function Offers(data: ProfileData) {
+  const {
+    profile: { username },
+    offers,
+    gameId,
+    page,
+    pages,
+  } = data
+  const href = useOfferHref()
+  if (offerCount(data) === 0)
+    return (
+      <div className="k-mt-6">
+        <Empty title={m.profile_no_offers()} level="h2" />
+      </div>
+    )
+  const plates = offerEnamels(offers)
+  return (
+    <div className="k-stack k-gap-6">
+      <GameChips {...data} />
+      <h2 className="k-vh">{m.profile_offers()}</h2>
+      {offers.length === 0 && <Empty title={m.profile_no_offers()} level="h2" />}
+      <OfferGrid across={4}>
+        {offers.map((offer, index) => {
+          const game = {
+            name: offer.game_name,
+            slug: offer.game_slug,
+            category: offer.game_category,
+            mono: offer.game_mono,
+          }
+          return (
+            <OfferCard
+              key={offer.id}
+              offer={offer}
+              game={game}
+              href={href(game, offer.id)}
+              seller={false}
+              enamel={plates[index]}
+              eager={index < 4}
+            />
+          )
+        })}
+      </OfferGrid>
+      <Pages
+        page={page}
+        pages={pages}
+        href={(to) => profilePath(username, { game: gameId, page: to })}
+      />
+    </div>
+  )
+}
+
+function GameChips(page: ProfileData) {
+  const {
+    profile: { username },
+    games,
+    gameId,
+  } = page
+  return (
+    <div className="k-profgames">
+      <ChipRail label={m.profile_games()}>
+        <ChipLink to={profilePath(username)} current={gameId === null} count={offerCount(page)}>
+          {m.profile_all_games()}
+        </ChipLink>
+        {games.map(({ id, name, category, offers }) => (
+          <ChipLink
+            key={id}
+            to={profilePath(username, { game: id })}
+            current={gameId === id}
+            count={offers}
+          >
+            <bdi>
+              {isAlone(games, name)
+                ? name
+                : m.game_of_category({ game: name, category: categoryName(category) })}
+            </bdi>
+          </ChipLink>
+        ))}
+      </ChipRail>
+    </div>
+  )
+}
+
+const isAlone = (games: ProfileData['games'], name: string) =>
+  games.filter((game) => game.name === name).length === 1
+
+function Feedback(data: ProfileData) {
+  const {
+    profile: { username },
+    feedback,
+    counts,
+    page,
+    pages,
+    now,
+  } = data
+  const count = feedbackCount(data)
+  if (count === 0)
+    return (
+      <div className="k-mt-6">
+        <Empty title={m.feedback_none()} level="h2" />
+      </div>
+    )
+  return (
+    <div className="k-split k-pt-6">
+      <div className="k-stack k-gap-6">
+        <h2 className="k-vh">{m.profile_feedback()}</h2>
+        <FeedbackList feedback={feedback} now={now} />
+        <Pages
+          page={page}
+          pages={pages}
+          href={(to) => profilePath(username, { tab: 'feedback', page: to })}
+        />
+      </div>
+      <Card className="k-stack" aria-label={m.profile_all_feedback()}>
+        <p className="k-between">
+          <b>{m.profile_all_feedback()}</b>
+          <span>{formatNumber(count)}</span>
+        </p>
+        <FeedbackShares counts={counts} />
+      </Card>
+    </div>
+  )
+}
+
+type PagesProps = { page: number; pages: number; href: (page: number) => string }
+
+function Pages(props: PagesProps) {
+  const words = {
+    label: m.pager_label(),
+    previousLabel: m.pager_previous(),
+    nextLabel: m.pager_next(),
+  }
+  return <Pager {...props} {...words} />
+}

@@ -1,0 +1,102 @@
+import { RouterContextProvider } from 'react-router'
+import { localeOf } from '#kernel/locale.ts'
+import { cookieOf } from '#kernel/cookie.ts'
+import { inLocale } from '#i18n/locale.server.ts'
+import { openSession, setsSession } from '#modules/identity/session.server.ts'
+import { now } from '#platform/clock.server.ts'
+import {
+  actionFailedContext,
+  factsContext,
+  type RequestFacts,
+  type Viewer,
+} from '#platform/context.ts'
+import { db, wasUnanswered } from '#platform/db.server.ts'
+import { requestLog } from '#platform/log.server.ts'
+import { changesHeard, pageClock } from '#platform/pages.server.ts'
+import { DatabaseAway } from '#platform/pulse.server.ts'
+import { pageOfFailedForm } from './failed-form.tsx'
+import { finish } from './finish.ts'
+import { firstVisitLanguage } from './first-visit.ts'
+import { newReference } from './request.ts'
+import type { Asked, Site } from './site.ts'
+
+/** What the router makes of a request, in one language for one reader, ready to be sent. */
+export async function makePage(c: Asked, { env, handlers, script }: Site): Promise<Response> {
+  const request = c.req.raw
+  const url = new URL(request.url)
+  const firstVisit = firstVisitLanguage(request, url)
+  if (firstVisit) return sentTo(firstVisit)
+
+  const [heard, began] = [changesHeard(), pageClock()]
+  const session = await openSession(db, request.headers.get('cookie'), env, now())
+  const theme = cookieOf(request.headers.get('cookie'), 'theme')
+  const reference = requestLog.getStore()?.requestId ?? newReference()
+  const { viewer } = session
+  const { facts, notFor, isForAll } = watched(viewer, {
+    origin: env.appUrl,
+    theme: theme === 'dark' || theme === 'light' ? theme : null,
+    now: now(),
+    script,
+    reference,
+  })
+  const answer = async (asked: Request) => {
+    const context = new RouterContextProvider()
+    context.set(factsContext, facts)
+    const locale = localeOf(new URL(asked.url).pathname)
+    const response = await inLocale(locale, () => handlers[locale](asked, context))
+    if (wasUnanswered(context)) throw new DatabaseAway('The request was not answered.')
+    return { response, failed: context.get(actionFailedContext) }
+  }
+  const read = async (address: URL) => (await answer(asRead(request, address))).response
+  const answered = await answer(request)
+  const response =
+    (answered.failed ? await pageOfFailedForm(request, reference, read) : null) ?? answered.response
+  if (session.cookie && !setsSession(response))
+    response.headers.append('set-cookie', session.cookie)
+  return finish(request, response, {
+    env,
+    viewer,
+    keep: isForAll() ? { heard, began, notFor } : null,
+  })
+}
+
+const sentTo = (location: string): Response =>
+  new Response(null, {
+    status: 302,
+    headers: {
+      location,
+      vary: 'accept-language, cookie',
+      'cache-control': 'private, no-store',
+    },
+  })
+
+/**
+ * What loaders are told of a request. What they ask about its reader decides for whom the page is:
+ * `isForAll`, once it is made, and not for the people of `notFor`.
+ */
+function watched(viewer: Viewer | null, rest: Omit<RequestFacts, 'viewer' | 'is_admin' | 'isOwn'>) {
+  const notFor = new Set<string>()
+  let isTheirs = false
+  const facts: RequestFacts = {
+    ...rest,
+    get viewer() {
+      isTheirs = true
+      return viewer
+    },
+    is_admin: viewer?.is_admin ?? false,
+    isOwn: (userId) => {
+      if (userId) notFor.add(userId)
+      return viewer?.id === userId
+    },
+  }
+  const isForAll = () => !isTheirs && !viewer?.is_admin && !(viewer && notFor.has(viewer.id))
+  return { facts, notFor, isForAll }
+}
+
+/** The same reader opening a page, without the form that they had sent. */
+function asRead({ headers, signal }: Request, address: URL): Request {
+  const own = new Headers(headers)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding', 'origin'])
+    own.delete(name)
+  return new Request(address, { headers: own, signal })
+}

@@ -1,0 +1,17 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Env } from '#platform/env.server.ts'
+import type { Handlers } from './router.ts'
+import type { TakeTurn } from './turns.ts'
+
+/** A request as the site's parts are given it. */
+export type Asked = Context<{ Bindings: HttpBindings }>
+
+/** What the site's parts are made of. */
+export interface Site {
+  env: Env
+  handlers: Handlers
+  /** The address of the browser's script. */
+  script: string
+  turn: TakeTurn
+}
