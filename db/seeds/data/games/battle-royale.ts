@@ -32,7 +32,7 @@ export const battleRoyale: GameSeed[] = [
     developer: '111dots Studio',
     tags: [
       'battle royale', 'shooter', 'survival', 'mobile', 'ff', 'garena', 'فري فاير', 'فري فاير ماكس', 'قارينا',
-      'باتل رويال',
+      'باتل رويال', 'جواهر',
     ],
   },
   {
@@ -64,7 +64,7 @@ export const battleRoyale: GameSeed[] = [
     publisher: 'Krafton, Level Infinite',
     developer: 'LightSpeed Studios',
     tags: [
-      'battle royale', 'shooter', 'survival', 'mobile', 'pubg', 'pubgm', 'ببجي', 'ببجي موبايل', 'بوبجي', 'شدات',
+      'battle royale', 'shooter', 'survival', 'mobile', 'pubg', 'pubgm', 'ببجي', 'ببجي موبايل', 'بوبجي', 'بابجي', 'شدات',
       'باتل رويال',
     ],
   },
