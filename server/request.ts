@@ -101,5 +101,7 @@ export function addressBehind(
   return (trustProxy && forwarded?.split(',').at(-1)?.trim()) || remote || '127.0.0.1'
 }
 
-/** An id for a request: short enough to be read out on the telephone, and seldom enough the same. */
+/**
+ * An id for a request: short enough to be read out on the telephone, and seldom enough the same.
+ */
 export const newReference = () => randomBytes(5).toString('hex')

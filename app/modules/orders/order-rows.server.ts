@@ -13,8 +13,8 @@ export const every = (db: Db) => db.selectFrom('orders as r')
 export type Matching = ReturnType<typeof every>
 
 /**
- * A page of the orders that match, each with how many stand `before` that page. Which they are is found first, so that of those before the page
- * nothing else is read.
+ * A page of the orders that match, each with how many stand `before` that page. Which they are is
+ * found first, so that of those before the page nothing else is read.
  */
 export function paged(
   db: Db,

@@ -146,7 +146,9 @@ async function confirmAndWait(preview: string, seen: string) {
   ])
 }
 
-/** What the import of `mixedFile` says in the audit log: of the game that changed, and of itself. */
+/**
+ * What the import of `mixedFile` says in the audit log: of the game that changed, and of itself.
+ */
 async function expectAudited(
   preview: string,
   { changed, unchanged }: { changed: number; unchanged: number },

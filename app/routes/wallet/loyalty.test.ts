@@ -215,8 +215,11 @@ describe('redeeming', () => {
     const answers = await Promise.all(Array.from({ length: 64 }, () => redeem(formOf(reward))))
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(2)
     expect([await balanceOf(), await walletBalance(db, viewer.id)]).toEqual([1, 1_000])
+    // on a busy machine some wait too long for a connection, and are told to try again
     const refused = await Promise.all(
-      answers.filter(({ status }) => status !== 302).map((answer) => answer.text()),
+      answers
+        .filter(({ status }) => status !== 302 && status !== 503)
+        .map((answer) => answer.text()),
     )
     expect(
       refused.every((html) =>
