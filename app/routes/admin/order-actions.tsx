@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { AdminOrder } from '#modules/orders/order-lists.server.ts'
+import type { AdminOrder } from '#modules/orders/orders-for-admin.server.ts'
 import { payoutOf } from '#modules/orders/order.ts'
 import { MAX_PROBLEM } from '#modules/orders/problem.form.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
