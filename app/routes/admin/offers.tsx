@@ -11,7 +11,7 @@ import { type AnyOffer, nameOfGame, offersForAdmin } from '#modules/offers/offer
 import { ALL_OFFERS_PER_PAGE, offerStatuses } from '#modules/offers/own-offers.ts'
 import { offerStatusName, OfferStatusLine } from '#modules/offers/ui/offer-status.tsx'
 import { deviceName } from '#modules/offers/ui/words.ts'
-import { db, backOffice } from '#platform/db.server.ts'
+import { backOffice, db } from '#platform/db.server.ts'
 import { factsOf, type Flash, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { IconButton, IconLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
