@@ -19,7 +19,7 @@ export function pageInstead(
   return page > last ? last : null
 }
 
-/** How far the rows of a long list are counted; from there on it says "or more". */
+/** How far the rows of a long list are counted; from there on it says "at least". */
 export const MOST_COUNTED = 10_000
 
 /** How far those that a text finds: who finds more writes more of the text. */

@@ -223,6 +223,7 @@ test.describe('an island that breaks', () => {
     expect(reports[0]).toContain('broken+on+purpose')
     await box(page).press('Enter')
     await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
+    await page.waitForLoadState() // a touch before its scripts are there is nobody's
     await page.locator('.k-bell a').dispatchEvent('pointerover')
     // its markup is put back at that moment
     await expect(page.locator('k-island[data-of$="/bell.island.tsx"]')).toHaveAttribute(

@@ -92,7 +92,7 @@ function matches(text: string, others: readonly string[]) {
 }
 
 /** Of more applicants than these only some are found by what they wrote. */
-const MOST_APPLICANTS = 500
+const MOST_APPLICANTS = 1_000
 
 /** The ids of the people whose application to sell says the text. */
 async function applicants(db: Db, text: string): Promise<string[]> {

@@ -37,7 +37,7 @@ type CountedProps = {
 /** How many rows there are, beside the title. */
 export function Counted({ count, most = Infinity, words, className }: CountedProps) {
   const number =
-    count >= most ? m.admin_list_more_than({ count: formatNumber(most) }) : formatNumber(count)
+    count >= most ? m.admin_list_at_least({ count: formatNumber(most) }) : formatNumber(count)
   return <span className={classNames('k-muted', className)}>{words({ count, number })}</span>
 }
 

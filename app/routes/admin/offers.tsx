@@ -19,7 +19,7 @@ import {
 } from '#modules/offers/offers-for-admin.server.ts'
 import { ALL_OFFERS_PER_PAGE, offerStatuses } from '#modules/offers/own-offers.ts'
 import { offerStatusName } from '#modules/offers/ui/offer-status.tsx'
-import { db, backOffice } from '#platform/db.server.ts'
+import { backOffice, db } from '#platform/db.server.ts'
 import {
   factsOf,
   type Flash,

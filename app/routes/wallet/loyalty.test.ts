@@ -212,14 +212,20 @@ describe('redeeming', () => {
   test('of 64 at once with points for two, exactly two succeed [LOY-03]', async () => {
     const reward = await buildReward()
     await earn(20_001)
-    const answers = await Promise.all(Array.from({ length: 64 }, () => redeem(formOf(reward))))
+    // on a busy machine one may wait too long for a connection, and is told to send the same form
+    // again
+    const redeemInTime = async (form: ReturnType<typeof formOf>) => {
+      let answer = await redeem(form)
+      while (answer.status === 503) answer = await redeem(form)
+      return answer
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, () => redeemInTime(formOf(reward))),
+    )
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(2)
     expect([await balanceOf(), await walletBalance(db, viewer.id)]).toEqual([1, 1_000])
-    // on a busy machine some wait too long for a connection, and are told to try again
     const refused = await Promise.all(
-      answers
-        .filter(({ status }) => status !== 302 && status !== 503)
-        .map((answer) => answer.text()),
+      answers.filter(({ status }) => status !== 302).map((answer) => answer.text()),
     )
     expect(
       refused.every((html) =>
