@@ -1,5 +1,5 @@
 import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss'
-import { placedOrder } from '#modules/orders/order-webhook.server.ts'
+import { announcementOf } from '#modules/orders/order-webhook.server.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
@@ -88,7 +88,7 @@ async function settle({ id, data }: Job<OrderWebhookJob>, env: Env): Promise<Job
 /** Tells one order to the address of this moment. Throws unless it was taken. */
 async function tellOrder(orderId: string, env: Env): Promise<void> {
   const { order_webhook_url: address } = currentSettings()
-  const order = address ? await placedOrder(db, orderId) : null
+  const order = address ? await announcementOf(db, orderId) : null
   if (!order) return
   const message = { id: `order.placed:${order.order_id}`, body: JSON.stringify(order) }
   const status = await postSigned(new URL(address), message, {

@@ -32,7 +32,7 @@ export async function acknowledgeOrder(
  * An order as it was placed, as the operator's own address is told of it: who, what and how much,
  * and never how to reach anybody. Amounts in whole DA.
  */
-export interface PlacedOrder {
+export interface OrderAnnouncement {
   event: 'order.placed'
   order_id: string
   placed_at: Date
@@ -49,7 +49,7 @@ export interface PlacedOrder {
 }
 
 /** What is told of an order; null when there is none. */
-export async function placedOrder(db: Db, orderId: string): Promise<PlacedOrder | null> {
+export async function announcementOf(db: Db, orderId: string): Promise<OrderAnnouncement | null> {
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('profiles as buyer', 'buyer.id', 'o.user_id')
