@@ -56,7 +56,7 @@ const groups = [
   },
   {
     name: 'kit',
-    test: /app\/(ui|modules\/catalog\/ui)\/[^/]+\.tsx$/,
+    test: /app\/(ui|modules\/catalog\/internal\/ui)\/[^/]+\.tsx$/,
     minShareCount: 6,
     priority: 1,
   },
@@ -73,17 +73,17 @@ const groups = [
   { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/, priority: 4 },
   {
     name: 'sell',
-    test: /app\/modules\/offers\/ui\/(own-offers|bulk-bar|bulk-rows|wizard|offer-(images|sheet|terms))\.css$/,
+    test: /app\/modules\/offers\/internal\/ui\/(own-offers|bulk-bar|bulk-rows|wizard|offer-(images|sheet|terms))\.css$/,
     priority: 4,
   },
   {
     name: 'market',
-    test: /app\/modules\/(catalog|offers)\/ui\/[^/]+\.css$/,
+    test: /app\/modules\/(catalog|offers)\/internal\/ui\/[^/]+\.css$/,
     priority: 4,
   },
   {
     name: 'trade',
-    test: /app\/modules\/(orders|ledger|loyalty|notifications)\/ui\/[^/]+\.css$/,
+    test: /app\/modules\/(orders|ledger|loyalty|notifications)\/internal\/ui\/[^/]+\.css$/,
     priority: 4,
   },
 ]
@@ -97,6 +97,13 @@ export default defineConfig(({ command }) => ({
       optimizeDeps: { noDiscovery: true, include: ['react-dom/client'] },
       build: {
         rolldownOptions: {
+          // nothing happens when a file of a module is loaded, but for scripts of the page and
+          // styles: an island takes along what it names, whatever else a front passes on
+          treeshake: {
+            moduleSideEffects: [
+              { test: /app\/modules\/(?!.*\.client\.ts$).*\.ts$/, sideEffects: false },
+            ],
+          },
           output: {
             codeSplitting: { groups },
           },

@@ -2,9 +2,8 @@
 // quicker to use (docs/decisions).
 import { localeOf } from '#kernel/locale.ts'
 import { overwriteGetLocale } from '#i18n/language.ts'
-import '#modules/offers/ui/submit-on-change.client.ts'
-import { keepUpToDate } from '#modules/notifications/live.client.ts'
-import '#modules/notifications/service-worker.client.ts'
+import '#modules/offers/browser.client.ts'
+import { keepUpToDate } from '#modules/notifications/browser.client.ts'
 import '#ui/copy-button.client.ts'
 import '#ui/dialog.client.ts'
 import { wakeIslands } from '#ui/islands.client.ts'
@@ -26,7 +25,7 @@ whenShown(() => {
   keepUpToDate()
   if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
 })
-if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.client.ts')
+if (document.querySelector('[data-chat]')) void import('#modules/settings/browser.client.ts')
 
 /**
  * Not while a browser only draws the page in advance (Prerendering Revamped; not in all browsers).

@@ -1,6 +1,6 @@
 import '#ui/base.css'
 import './routes/shell/failed-form.css'
-import { data, Links, Meta, Outlet, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet } from 'react-router'
 import { directionOf, type Locale, withLocale } from '#kernel/locale.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
@@ -8,52 +8,14 @@ import lalezarArabic from '#ui/fonts/lalezar-arabic.woff2?no-inline'
 import lalezarLatin from '#ui/fonts/lalezar-latin.woff2?no-inline'
 import rubikArabic from '#ui/fonts/rubik-arabic.woff2?no-inline'
 import rubikLatin from '#ui/fonts/rubik-latin.woff2?no-inline'
-import { factsOf } from '#platform/http.server.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
-import { readFlash } from './routes/shell/flash.server.ts'
 import { UnsentToast } from './routes/shell/flash.tsx'
 import { Page } from './routes/shell/page.tsx'
+import { useRoot } from './routes/shell/root-data.ts'
+import { readRoot } from './routes/shell/root.server.ts'
 import { Problem, problemTitle } from './routes/shell/problem.tsx'
 import type { Route } from './+types/root'
 
-/**
- * What every page shows: the site's names, and a message for this time only. Who reads it stands in
- * holes (ui/hole.tsx).
- */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { theme, origin, now, script } = factsOf(context)
-  const {
-    company_name,
-    support_email,
-    facebook_url,
-    instagram_url,
-    telegram_url,
-    discord_url,
-    pixel_id,
-    chat_app_id,
-  } = currentSettings()
-  const flash = readFlash(request)
-  const site = {
-    company_name,
-    support_email,
-    facebook_url,
-    instagram_url,
-    telegram_url,
-    discord_url,
-    origin,
-    year: now.getUTCFullYear(),
-    pixel_id,
-    has_chat: chat_app_id !== '',
-  }
-  return data(
-    { theme, site, script, flash: flash?.key ?? null },
-    flash ? { headers: { 'set-cookie': flash.clear } } : undefined,
-  )
-}
-
-export type RootData = {
-  [Key in keyof Route.ComponentProps['loaderData']]: Route.ComponentProps['loaderData'][Key]
-}
+export const loader = (args: Route.LoaderArgs) => readRoot(args)
 
 /** The head of a page that has none of its own: that of an error, or the site's name alone. */
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -70,7 +32,7 @@ export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = getLocale()
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRoot()
   return (
     <html lang={locale} dir={directionOf(locale)} data-theme={root?.theme ?? undefined}>
       <head>

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { placeOrder } from '../app/modules/orders/checkout.server.ts'
-import { defaults } from '../app/modules/settings/settings.ts'
+import { placeOrder } from '#modules/orders/commands.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
 import type { DB } from '../app/platform/db.server.ts'
 import { load, type Measured, repeat } from './load.ts'
 

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { findGame, gameSurroundings } from '../app/modules/catalog/game-page.server.ts'
-import { isCategory } from '../app/modules/catalog/category.ts'
-import { listingFrom } from '../app/modules/offers/offer.ts'
-import { findPublicOffer, offersOfGame } from '../app/modules/offers/offers.server.ts'
+import { findGame, gameSurroundings } from '#modules/catalog/queries.server.ts'
+import { isCategory } from '#modules/catalog/rules.ts'
+import { listingFrom } from '#modules/offers/rules.ts'
+import { findPublicOffer, offersOfGame } from '#modules/offers/queries.server.ts'
 import type { DB } from '../app/platform/db.server.ts'
 import { type Measured, repeat } from './load.ts'
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import { findGame, gameSurroundings } from '../app/modules/catalog/game-page.server.ts'
-import { isCategory } from '../app/modules/catalog/category.ts'
-import { listingFrom } from '../app/modules/offers/offer.ts'
-import { offersOfGame } from '../app/modules/offers/offers.server.ts'
+import { findGame, gameSurroundings } from '#modules/catalog/queries.server.ts'
+import { isCategory } from '#modules/catalog/rules.ts'
+import { listingFrom } from '#modules/offers/rules.ts'
+import { offersOfGame } from '#modules/offers/queries.server.ts'
 import { openDb } from '../app/platform/db.server.ts'
 
 // The data of a game page by the same statements, as bare JSON: what rendering and everything

@@ -8,22 +8,23 @@ const importing = (path: string, specifier: string) =>
 
 describe('the import table', () => {
   test.each([
-    ['app/routes/orders/order.tsx', '#modules/orders/orders.server.ts'],
+    ['app/routes/orders/order.tsx', '#modules/orders/commands.server.ts'],
+    ['server/app.ts', '#modules/accounts/queries.server.ts'],
     ['app/routes/orders/order.tsx', '#platform/db.server.ts'],
     ['app/routes/orders/order.tsx', '../shell/page.tsx'],
     ['app/routes/orders/order.tsx', './+types/order'],
     ['app/routes/orders/order.tsx', './order.css'],
     ['app/jobs/jobs.server.ts', '#platform/mail.server.ts'],
-    ['app/modules/orders/orders.server.ts', '#modules/ledger/ledger.server.ts'],
-    ['app/modules/orders/orders.server.ts', './internal/rows.server.ts'],
-    ['app/modules/orders/ui/order-card.tsx', '#modules/offers/ui/offer-card.tsx'],
-    ['app/modules/orders/ui/order-card.tsx', '#ui/button.tsx'],
-    ['app/modules/orders/checkout.form.ts', 'valibot'],
+    ['app/modules/orders/internal/orders.server.ts', '#modules/ledger/commands.server.ts'],
+    ['app/modules/orders/internal/orders.server.ts', './order-rows.server.ts'],
+    ['app/modules/orders/internal/ui/order-card.tsx', '#modules/offers/ui.ts'],
+    ['app/modules/orders/internal/ui/order-card.tsx', '#ui/button.tsx'],
+    ['app/modules/orders/internal/checkout.form.ts', 'valibot'],
     ['app/ui/da.tsx', '#i18n/format.ts'],
     ['app/routes/hooks/mailbox.tsx', '#platform/mail.server.ts'],
     ['app/entry.client.ts', '#ui/dialog.client.ts'],
-    ['app/modules/orders/ui/checkout.client.ts', '../price.ts'],
-    ['app/modules/orders/ui/checkout.client.ts', './checkout-text.ts'],
+    ['app/modules/orders/internal/ui/checkout.client.ts', '../price.ts'],
+    ['app/modules/orders/internal/ui/checkout.client.ts', './checkout-text.ts'],
     ['app/routes/shell/search.client.ts', './listed-game.ts'],
     ['app/routes/shell/search.client.ts', '#ui/art.ts'],
   ])('%s may import %s', (path, specifier) => {
@@ -36,39 +37,43 @@ describe('the import table', () => {
     ['app/routes/orders/order.tsx', '#jobs/jobs.server.ts', 'routes may not use jobs'],
     ['app/routes/orders/order.tsx', '../wallet/wallet.tsx', 'own area and the shell only'],
     ['app/jobs/jobs.server.ts', '#ui/button.tsx', 'jobs may not use ui'],
-    ['app/modules/orders/orders.server.ts', '#ui/button.tsx', 'server may not use ui'],
-    ['app/modules/orders/orders.server.ts', '#i18n/format.ts', 'server may not use i18n'],
-    ['app/modules/orders/ui/order-card.tsx', '../orders.server.ts', 'module-ui may not use server'],
+    ['app/modules/orders/internal/orders.server.ts', '#ui/button.tsx', 'server may not use ui'],
+    ['app/modules/orders/internal/orders.server.ts', '#i18n/format.ts', 'server may not use i18n'],
     [
-      'app/modules/orders/ui/order-card.tsx',
+      'app/modules/orders/internal/ui/order-card.tsx',
+      '../orders.server.ts',
+      'module-ui may not use server',
+    ],
+    [
+      'app/modules/orders/internal/ui/order-card.tsx',
       '#platform/http.server.ts',
       'module-ui may not use platform',
     ],
-    ['app/modules/orders/order.ts', './orders.server.ts', 'pure may not use server'],
-    ['app/modules/orders/order.ts', 'node:crypto', 'may not use this package'],
-    ['app/modules/orders/order.ts', './ui/order-card.tsx', 'pure may not use module-ui'],
-    ['app/ui/button.tsx', '#modules/orders/order.ts', 'ui may not use pure'],
+    ['app/modules/orders/internal/order.ts', './orders.server.ts', 'pure may not use server'],
+    ['app/modules/orders/internal/order.ts', 'node:crypto', 'may not use this package'],
+    ['app/modules/orders/internal/order.ts', './ui/order-card.tsx', 'pure may not use module-ui'],
+    ['app/ui/button.tsx', '#modules/orders/rules.ts', 'ui may not use pure'],
     ['app/ui/button.tsx', 'valibot', 'may not use this package'],
     ['app/kernel/money.ts', '#platform/db.server.ts', 'kernel may not use platform'],
     [
       'app/platform/mail.server.ts',
-      '#modules/orders/orders.server.ts',
+      '#modules/orders/queries.server.ts',
       'platform may not use server',
     ],
     ['app/i18n/format.ts', '#ui/da.tsx', 'i18n may not use ui'],
     [
-      'app/modules/orders/ui/checkout.client.ts',
+      'app/modules/orders/internal/ui/checkout.client.ts',
       '../orders.server.ts',
       'client may not use server',
     ],
     [
-      'app/modules/orders/ui/checkout.client.ts',
+      'app/modules/orders/internal/ui/checkout.client.ts',
       './order-card.tsx',
       'neither markup nor server files',
     ],
     [
-      'app/modules/orders/ui/checkout.client.ts',
-      '#modules/loyalty/points.ts',
+      'app/modules/orders/internal/ui/checkout.client.ts',
+      '#modules/loyalty/rules.ts',
       'loyalty is above orders',
     ],
     [
@@ -85,13 +90,17 @@ describe('the import table', () => {
     ],
     ['app/ui/dialog.tsx', './dialog.client.ts', 'ui may not use client'],
     [
-      'app/modules/ledger/ledger.server.ts',
-      '#modules/orders/orders.server.ts',
+      'app/modules/ledger/internal/ledger.server.ts',
+      '#modules/orders/commands.server.ts',
       'orders is above ledger',
     ],
-    ['app/modules/ledger/ledger.ts', '#modules/identity/actor.ts', 'identity is above ledger'],
     [
-      'app/modules/orders/orders.server.ts',
+      'app/modules/ledger/internal/ledger.ts',
+      '#modules/accounts/rules.ts',
+      'accounts is above ledger',
+    ],
+    [
+      'app/modules/orders/internal/orders.server.ts',
       '#modules/ledger/internal/rows.server.ts',
       'internal files belong',
     ],
@@ -100,9 +109,19 @@ describe('the import table', () => {
       '#modules/orders/internal/rows.server.ts',
       'internal files belong',
     ],
-    ['app/modules/orders/orders.server.ts', '../../../tests/factories/order.ts', 'outside it'],
+    ['server/app.ts', '#modules/accounts/internal/session.server.ts', 'internal files belong'],
+    [
+      'app/modules/orders/internal/orders.server.ts',
+      '../queries.server.ts',
+      'a front is for other modules',
+    ],
+    [
+      'app/modules/orders/internal/orders.server.ts',
+      '../../../../tests/factories/order.ts',
+      'outside it',
+    ],
     ['app/platform/db.server.ts', '../../scripts/start.ts', 'outside it'],
-    ['app/modules/orders/order.ts', '#helpers/text.ts', 'belongs to no layer'],
+    ['app/modules/orders/internal/order.ts', '#helpers/text.ts', 'belongs to no layer'],
   ])('%s may not import %s', (path, specifier, reason) => {
     expect(importing(path, specifier)).toEqual([expect.stringContaining(reason)])
   })
@@ -111,7 +130,7 @@ describe('the import table', () => {
     expect(
       violations([
         {
-          path: 'app/modules/orders/order.ts',
+          path: 'app/modules/orders/internal/order.ts',
           source: "import type { DB } from '#platform/db.server.ts'",
         },
       ]),
@@ -119,17 +138,17 @@ describe('the import table', () => {
   })
 
   test("a module's markup may use the types of its own queries, and only the types", () => {
-    const path = 'app/modules/orders/ui/order-card.tsx'
+    const path = 'app/modules/orders/internal/ui/order-card.tsx'
     const typed = (specifier: string) =>
       violations([{ path, source: `import type { Sale } from '${specifier}'` }])
     expect(typed('../order-lists.server.ts')).toEqual([])
-    expect(typed('#modules/offers/offers.server.ts')).toEqual([
+    expect(typed('#modules/offers/queries.server.ts')).toEqual([
       expect.stringContaining('module-ui may not use server'),
     ])
   })
 
   test('dynamic imports and re-exports count as well', () => {
-    const [path, target] = ['app/modules/orders/order.ts', './orders.server.ts']
+    const [path, target] = ['app/modules/orders/internal/order.ts', './orders.server.ts']
     expect(
       violations([{ path, source: `export const load = () => import('${target}')` }]),
     ).toHaveLength(1)
@@ -141,17 +160,35 @@ describe('the import table', () => {
 
 describe('the shape of files', () => {
   test.each([
-    ['app/modules/orders/index.ts', 'export const a = 1', 'barrel'],
-    ['app/modules/orders/all.ts', "export * from './order.ts'", 'barrel'],
-    ['app/modules/orders/all.ts', "export { a } from './order.ts'", 'barrel'],
-    ['app/modules/orders/card.tsx', 'export const a = 1', 'belongs to no layer'],
+    ['app/modules/orders/internal/index.ts', 'export const a = 1', 'barrel'],
+    ['app/modules/orders/internal/all.ts', "export * from './order.ts'", 'barrel'],
+    ['app/modules/orders/internal/all.ts', "export { a } from './order.ts'", 'barrel'],
+    ['app/modules/orders/internal/card.tsx', 'export const a = 1', 'belongs to no layer'],
+    ['app/modules/orders/rules.ts', 'export const a = 1', 'no front'],
+    ['app/modules/orders/all.ts', "export { a } from './internal/order.ts'", 'no front'],
     ['app/utils/text.ts', 'export const a = 1', 'belongs to no layer'],
-    ['app/modules/shipping/parcel.ts', 'export const a = 1', 'no place in the order of modules'],
+    [
+      'app/modules/shipping/internal/parcel.ts',
+      'export const a = 1',
+      'no place in the order of modules',
+    ],
   ])('%s with %s is refused', (path, source, reason) => {
     expect(violations([{ path, source }])).toEqual([expect.stringContaining(reason)])
   })
 
-  test('a circle of imports is found once, and types may go round', () => {
+  test('a front offers what others take, and nothing else', () => {
+    const front = {
+      path: 'app/modules/orders/rules.ts',
+      source: "export { isHeld, isOpen } from './internal/order.ts'",
+    }
+    const other = {
+      path: 'app/modules/reports/internal/sales.ts',
+      source: "import { isHeld } from '#modules/orders/rules.ts'\nisHeld()",
+    }
+    expect(violations([front, other])).toEqual([expect.stringContaining('rules.ts offers isOpen')])
+  })
+
+  test('a circle of imports is found once, of types as well', () => {
     const circle = (how: string) => [
       { path: 'app/kernel/a.ts', source: "import { b } from './b.ts'\nexport const a = b" },
       { path: 'app/kernel/b.ts', source: "import { c } from './c.ts'\nexport const b = c" },
@@ -160,7 +197,7 @@ describe('the shape of files', () => {
     expect(violations(circle('import'))).toEqual([
       expect.stringContaining('a.ts → app/kernel/b.ts → app/kernel/c.ts → app/kernel/a.ts'),
     ])
-    expect(violations(circle('import type'))).toEqual([])
+    expect(violations(circle('import type'))).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import { importsOf, isBarrel, isTest, type Import, type Source } from './source.ts'
+import { importsOf, isBarrel, isFront, isTest, type Import, type Source } from './source.ts'
 
 /** The modules in the order of their dependencies: each may use those before it. */
 const moduleOrder = [
@@ -6,7 +6,9 @@ const moduleOrder = [
   'settings',
   'ledger',
   'files',
-  'identity',
+  'accounts',
+  'people',
+  'sellers',
   'payouts',
   'catalog',
   'content',
@@ -14,8 +16,21 @@ const moduleOrder = [
   'orders',
   'loyalty',
   'notifications',
-  'account',
+  'privacy',
   'reports',
+]
+
+/**
+ * The files by which a module is used from outside, each for one purpose; everything else of it is
+ * internal.
+ */
+const fronts = [
+  'rules.ts',
+  'forms.ts',
+  'queries.server.ts',
+  'commands.server.ts',
+  'ui.ts',
+  'browser.client.ts',
 ]
 
 type Layer = keyof typeof mayImport
@@ -61,6 +76,8 @@ const openToOne = [
   ['app/routes/hooks/mail', 'app/platform/mail.server.ts'],
 ] as const
 
+const code = /\.tsx?$/
+
 const openTypes = new Set(['db/schema.generated.ts', 'app/platform/db.server.ts'])
 
 /**
@@ -68,17 +85,15 @@ const openTypes = new Set(['db/schema.generated.ts', 'app/platform/db.server.ts'
  * there is.
  */
 export function violations(files: Source[]): string[] {
-  const scripts = files.filter(
-    ({ path }) => /\.(ts|tsx)$/.test(path) && path.startsWith('app/') && !isTest(path),
-  )
+  const scripts = files.filter(({ path }) => /\.(ts|tsx)$/.test(path) && !isTest(path))
   const found = scripts.flatMap((file) => [
-    ...shapeFaults(file),
+    ...(file.path.startsWith('app/') ? shapeFaults(file) : []),
     ...importsOf(file).flatMap((each) => {
       const fault = faultOf(file.path, each)
       return fault ? [`${file.path} imports ${each.specifier}: ${fault}`] : []
     }),
   ])
-  return [...found, ...cycles(scripts)]
+  return [...found, ...idleNames(scripts), ...cycles(scripts)]
 }
 
 function shapeFaults(file: Source): string[] {
@@ -86,14 +101,19 @@ function shapeFaults(file: Source): string[] {
   const name = moduleOf(file.path)
   if (name && !moduleOrder.includes(name))
     faults.push(`${file.path}: the module ${name} has no place in the order of modules`)
-  if (/\/index\.tsx?$/.test(file.path) || isBarrel(file))
+  if (isFront(file.path)) {
+    if (!fronts.includes(fileOf(file.path)) || !isBarrel(file))
+      faults.push(`${file.path} is no front: a module has ${fronts.join(', ')} and internal/`)
+  } else if (/\/index\.tsx?$/.test(file.path) || isBarrel(file))
     faults.push(`${file.path} is a barrel: import from the file that has it`)
   if (layerOf(file.path) === undefined) faults.push(`${file.path} belongs to no layer`)
   return faults
 }
 
 function faultOf(importer: string, { specifier, target, typeOnly }: Import): string | undefined {
-  const from = layerOf(importer)
+  const fault = target && code.test(target) ? frontFault(importer, target) : undefined
+  if (fault) return fault
+  const from = importer.startsWith('app/') && layerOf(importer)
   if (!from || isAsset(specifier) || specifier.includes('/+types/')) return undefined
   if (!target)
     return (
@@ -106,8 +126,6 @@ function faultOf(importer: string, { specifier, target, typeOnly }: Import): str
 
   const to = layerOf(target)
   if (!to) return 'it belongs to no layer'
-  if (isInternal(target) && moduleOf(target) !== moduleOf(importer))
-    return 'internal files belong to their module'
   // What a module's queries answer, for the markup that shows it: types alone, and its own.
   if (
     typeOnly &&
@@ -122,6 +140,31 @@ function faultOf(importer: string, { specifier, target, typeOnly }: Import): str
     moduleFault(importer, target) ??
     (from === 'client' ? clientFault(importer, target) : routeFault(from, importer, target))
   )
+}
+
+/** A module is used from outside by its fronts alone, and from inside never by them. */
+function frontFault(importer: string, target: string): string | undefined {
+  const isOwn = moduleOf(target) !== undefined && moduleOf(target) === moduleOf(importer)
+  if (isInternal(target) && !isOwn) return 'internal files belong to their module'
+  return isOwn && isFront(target) ? 'a front is for other modules' : undefined
+}
+
+/** What a front offers and nothing outside of its module takes. */
+function idleNames(files: Source[]): string[] {
+  const taken = new Set(
+    files.flatMap((file) =>
+      importsOf(file).flatMap(({ target, names }) =>
+        target && isFront(target) ? names.map((name) => `${target} ${name}`) : [],
+      ),
+    ),
+  )
+  return files
+    .filter(({ path }) => isFront(path) && fronts.includes(fileOf(path)))
+    .flatMap((front) =>
+      importsOf(front).flatMap(({ names }) => names.map((name) => [front.path, name])),
+    )
+    .filter(([path, name]) => !taken.has(`${path} ${name}`))
+    .map(([path, name]) => `${path} offers ${name}, which nothing outside takes`)
 }
 
 function packageFault(from: Layer, specifier: string): string | undefined {
@@ -170,6 +213,10 @@ function clientFault(importer: string, target: string): string | undefined {
   return isFar ? 'a file for browsers may use the files of its own area only' : undefined
 }
 
+function fileOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
 function folderOf(path: string): string {
   return path.split('/').slice(0, -1).join('/')
 }
@@ -178,7 +225,7 @@ function layerOf(path: string): Layer | undefined {
   const [, top = '', , third] = path.split('/')
   if (path.endsWith('.client.ts') && top !== 'entry.client.ts') return 'client'
   if (top === 'modules') {
-    if (third === 'ui') return 'module-ui'
+    if (third === 'ui.ts' || path.includes('/internal/ui/')) return 'module-ui'
     if (/\.server\.tsx?$/.test(path)) return 'server'
     return path.endsWith('.ts') ? 'pure' : undefined
   }
@@ -200,16 +247,13 @@ function isAsset(specifier: string): boolean {
   return /\.(css|svg|png|webp|woff2|ttf|mp3|json|worker\.js)$/.test(specifier)
 }
 
-/**
- * Each circle of imports once, written from its first file. Types are gone at run time and may go
- * round.
- */
+/** Each circle of imports once, written from its first file. Types may go round no more than values. */
 function cycles(files: Source[]): string[] {
   const paths = new Set(files.map(({ path }) => path))
   const next = new Map(
     files.map((file) => {
-      const targets = importsOf(file).flatMap(({ target, typeOnly }) =>
-        target && !typeOnly && paths.has(target) ? [target] : [],
+      const targets = importsOf(file).flatMap(({ target }) =>
+        target && paths.has(target) ? [target] : [],
       )
       return [file.path, targets]
     }),

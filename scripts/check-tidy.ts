@@ -54,7 +54,8 @@ function isRule(path: string): boolean {
 /** What people read on a page. */
 function isPage(path: string): boolean {
   return (
-    /^app\/(routes|ui|modules\/[^/]+\/ui)\/.*\.tsx$|^app\/root\.tsx$/.test(path) && !isTest(path)
+    /^app\/(routes|ui|modules\/[^/]+\/internal\/ui)\/.*\.tsx$|^app\/root\.tsx$/.test(path) &&
+    !isTest(path)
   )
 }
 

@@ -4,11 +4,9 @@ import { readEnv } from '../app/platform/env.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { openDatabase } from './database.ts'
 import { isProgram, runScript } from './run-script.ts'
+import { sizeOf } from './seed-large/size.ts'
 import * as market from './seed-large/market.ts'
 import * as trade from './seed-large/trade.ts'
-
-/** How many rows a market of scale 1 has. */
-const full = { games: 2_000, users: 200_000, offers: 1_000_000, orders: 3_000_000 }
 
 /**
  * Triggers and foreign keys look away: what is written is consistent by its making, and `npm run
@@ -83,13 +81,6 @@ export async function seedLarge(
     await Promise.all([first.end(), second.end()])
   }
 }
-
-export type Size = typeof full
-
-const sizeOf = (scale: number): Size =>
-  Object.fromEntries(
-    Object.entries(full).map(([name, count]) => [name, Math.max(4, Math.round(count * scale))]),
-  ) as Size
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })

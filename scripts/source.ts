@@ -10,6 +10,8 @@ export type Import = {
   /** The project's file that it means, or undefined for a package. */
   target: string | undefined
   typeOnly: boolean
+  /** What is taken of it, as it is called there; of a whole module or a sheet nothing. */
+  names: string[]
 }
 
 const parsed = new WeakMap<Source, ReturnType<typeof parseSync>>()
@@ -60,9 +62,9 @@ export function namer(files: Source[]): (name: string) => boolean {
  */
 export function importsOf(file: Source): Import[] {
   const found = file.path.endsWith('.css') ? cssImports(file) : moduleImports(file)
-  return found.map(({ specifier, typeOnly }) => {
+  return found.map(({ specifier, ...rest }) => {
     const plain = specifier.replace(/\?.*$/, '')
-    return { specifier: plain, target: targetOf(file.path, plain), typeOnly }
+    return { specifier: plain, target: targetOf(file.path, plain), ...rest }
   })
 }
 
@@ -72,7 +74,8 @@ export function isBarrel(file: Source): boolean {
   const passes = body.filter(
     (node) =>
       node.type === 'ExportAllDeclaration' ||
-      (node.type === 'ExportNamedDeclaration' && node.source),
+      (node.type === 'ExportNamedDeclaration' && node.source) ||
+      (node.type === 'ImportDeclaration' && node.specifiers.length === 0),
   )
   return (
     passes.some((node) => node.type === 'ExportAllDeclaration') ||
@@ -80,7 +83,19 @@ export function isBarrel(file: Source): boolean {
   )
 }
 
-type Found = { specifier: string; typeOnly: boolean }
+/** Whether a path is one of the files by which a module is used from outside. */
+export function isFront(path: string): boolean {
+  return /^app\/modules\/[^/]+\/[^/]+$/.test(path)
+}
+
+/** The files from which a front takes what it passes on under these names. */
+export function behindFront(front: Source, names: readonly string[]): string[] {
+  return importsOf(front).flatMap((each) =>
+    each.target && each.names.some((name) => names.includes(name)) ? [each.target] : [],
+  )
+}
+
+type Found = { specifier: string; typeOnly: boolean; names: string[] }
 
 function parse(file: Source) {
   const known = parsed.get(file)
@@ -93,13 +108,19 @@ function parse(file: Source) {
 
 function moduleImports(file: Source): Found[] {
   const found: Found[] = []
-  const add = (source: ESTree.Expression | null, typeOnly: boolean) => {
+  const add = (source: ESTree.Expression | null, typeOnly: boolean, names: string[] = []) => {
     if (source?.type === 'Literal' && typeof source.value === 'string')
-      found.push({ specifier: source.value, typeOnly })
+      found.push({ specifier: source.value, typeOnly, names })
   }
   visit(file, {
-    ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
-    ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ImportDeclaration: (node) =>
+      add(node.source, node.importKind === 'type', node.specifiers.map(importedName)),
+    ExportNamedDeclaration: (node) =>
+      add(
+        node.source,
+        node.exportKind === 'type',
+        node.specifiers.map(({ local }) => nameOf(local)),
+      ),
     ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
     ImportExpression: (node) => add(node.source, false),
     NewExpression: (node) => {
@@ -114,9 +135,17 @@ function moduleImports(file: Source): Found[] {
   return found
 }
 
+function importedName(specifier: ESTree.ImportDeclarationSpecifier): string {
+  return specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : specifier.local.name
+}
+
+function nameOf(name: ESTree.ModuleExportName): string {
+  return name.type === 'Literal' ? name.value : name.name
+}
+
 function cssImports({ source }: Source): Found[] {
   return [...source.matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g)].map(
-    ([, specifier = '']) => ({ specifier, typeOnly: false }),
+    ([, specifier = '']) => ({ specifier, typeOnly: false, names: [] }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { importsOf } from './source.ts'
+import { behindFront, importsOf, isFront, type Source } from './source.ts'
 
 /**
  * Pages are never drawn in a browser: of a route its client build keeps the style sheets that its
@@ -32,13 +32,16 @@ function sheetsOf(file: string, seen = new Set<string>()): Set<string> {
   const sheets = new Set<string>()
   if (seen.has(file)) return sheets
   seen.add(file)
-  for (const { target, typeOnly } of importsOf({
-    path: file,
-    source: readFileSync(file, 'utf8'),
-  })) {
+  for (const { target, typeOnly, names } of importsOf(read(file))) {
     if (typeOnly || !target) continue
-    if (target.endsWith('.css')) sheets.add(target)
-    else if (target.endsWith('.tsx')) for (const sheet of sheetsOf(target, seen)) sheets.add(sheet)
+    for (const each of isFront(target) ? behindFront(read(target), names) : [target]) {
+      if (each.endsWith('.css')) sheets.add(each)
+      else if (each.endsWith('.tsx')) for (const sheet of sheetsOf(each, seen)) sheets.add(sheet)
+    }
   }
   return sheets
+}
+
+function read(path: string): Source {
+  return { path, source: readFileSync(path, 'utf8') }
 }

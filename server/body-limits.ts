@@ -1,7 +1,6 @@
-import { LARGEST_GAME_CSV } from '#modules/catalog/game-csv.ts'
-import { LARGEST_PICTURE } from '#modules/files/picture.ts'
-import { MOST_CHOSEN } from '#modules/offers/bulk.ts'
-import { LARGEST_CSV } from '#modules/offers/csv.ts'
+import { LARGEST_GAME_CSV } from '#modules/catalog/rules.ts'
+import { LARGEST_PICTURE } from '#modules/files/rules.ts'
+import { MOST_CHOSEN, LARGEST_CSV } from '#modules/offers/rules.ts'
 
 const KB = 1024
 const MB = 1024 * KB

@@ -6,8 +6,8 @@ import {
   liveStates,
   type Notice,
   noticesSince,
-} from '#modules/notifications/notifications.server.ts'
-import { lookOf } from '#modules/notifications/ui/notice-look.ts'
+} from '#modules/notifications/queries.server.ts'
+import { lookOf } from '#modules/notifications/ui.ts'
 import { now } from '#platform/clock.server.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { db, isDatabaseAway } from '#platform/db.server.ts'

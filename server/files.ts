@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isPrivatePicture, pictureOfFile } from '#modules/files/picture.ts'
+import { isPrivatePicture, pictureOfFile } from '#modules/files/rules.ts'
 import { log } from '#platform/log.server.ts'
 import { filesPublicUrl, getFile, StorageError } from '#platform/storage.server.ts'
 

@@ -1,5 +1,5 @@
-import { pixelSources } from '#modules/settings/pixel.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { pixelSources } from '#modules/settings/rules.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { contentSecurityPolicy, securityHeaders } from '#platform/security.server.ts'
 

@@ -1,4 +1,4 @@
-import { sessionToken } from '#modules/identity/session.server.ts'
+import { sessionToken } from '#modules/accounts/queries.server.ts'
 import { untilAway } from '#platform/db.server.ts'
 import { fileTaken } from './body-limits.ts'
 import { makePage } from './page.ts'

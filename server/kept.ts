@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Locale, localeOf } from '#kernel/locale.ts'
-import { hasSessionCookie, openSession } from '#modules/identity/session.server.ts'
+import { hasSessionCookie } from '#modules/accounts/queries.server.ts'
+import { openSession } from '#modules/accounts/commands.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'

@@ -2,7 +2,8 @@ import { RouterContextProvider } from 'react-router'
 import { localeOf } from '#kernel/locale.ts'
 import { cookieOf } from '#kernel/cookie.ts'
 import { inLocale } from '#i18n/locale.server.ts'
-import { openSession, setsSession } from '#modules/identity/session.server.ts'
+import { openSession } from '#modules/accounts/commands.server.ts'
+import { setsSession } from '#modules/accounts/queries.server.ts'
 import { now } from '#platform/clock.server.ts'
 import {
   actionFailedContext,

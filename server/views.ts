@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isbot } from 'isbot'
 import { withoutLocale } from '#kernel/locale.ts'
-import { countView, type Viewed, type Visitor } from '#modules/content/views.server.ts'
-import { sessionToken } from '#modules/identity/session.server.ts'
+import { countView, type Viewed, type Visitor } from '#modules/content/commands.server.ts'
+import { sessionToken } from '#modules/accounts/queries.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { addressBehind } from './request.ts'
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { postedForm } from '#platform/http.server.ts'
-import { filesOf } from '#modules/files/picture.ts'
-import { decodeApart } from '#modules/files/decoder.server.ts'
-import { savePicture } from '#modules/files/pictures.server.ts'
+import { filesOf } from '#modules/files/rules.ts'
+import { decodeApart } from '#modules/files/internal/decoder.server.ts'
+import { savePicture } from '#modules/files/commands.server.ts'
 import { openTestApp } from './app.ts'
 import { bombedPng, hostileFiles, MARK, tallPng } from './hostile-pictures.ts'
 

@@ -2,23 +2,26 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { type Actor, person, system } from '#modules/identity/actor.ts'
-import { walletBalance } from '#modules/ledger/ledger.server.ts'
-import { placeOrder } from '#modules/orders/checkout.server.ts'
-import { giveFeedback } from '#modules/orders/feedback.server.ts'
-import type { MoveName, OrderStatus, Party } from '#modules/orders/order.ts'
-import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
-import { disputeOrder, settleDispute } from '#modules/orders/disputes.server.ts'
-import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
+import { type Actor, person, system } from '#modules/accounts/rules.ts'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
+import {
+  placeOrder,
+  giveFeedback,
+  moveOrder,
+  releaseOrder,
+  disputeOrder,
+  settleDispute,
+} from '#modules/orders/commands.server.ts'
+import type { MoveName, OrderStatus } from '#modules/orders/rules.ts'
+import type { Party } from '#modules/orders/internal/order.ts'
+import { decideOnDeposit, requestProven, moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import {
   withdrawalFee,
   type WithdrawalMove,
   type WithdrawalStatus,
   withdrawalTerms,
-} from '#modules/payouts/withdrawal.ts'
-import { requestProven } from '#modules/payouts/withdrawal-request.server.ts'
-import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
-import { defaults } from '#modules/settings/settings.ts'
+} from '#modules/payouts/rules.ts'
+import { defaults } from '#modules/settings/rules.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { buildOffer } from './factories/offer.ts'

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { person, system } from '#modules/identity/actor.ts'
-import { walletBalance } from '#modules/ledger/ledger.server.ts'
-import { clearingOf, escrowOf, FEES } from '#modules/ledger/ledger.ts'
-import { placeOrder } from '#modules/orders/checkout.server.ts'
-import { orderToPay } from '#modules/orders/placed-order.server.ts'
-import type { CheckoutForm } from '#modules/orders/checkout.form.ts'
-import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
-import { disputeOrder, settleDispute } from '#modules/orders/disputes.server.ts'
-import { defaults } from '#modules/settings/settings.ts'
+import { person, system } from '#modules/accounts/rules.ts'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { clearingOf, escrowOf, FEES } from '#modules/ledger/rules.ts'
+import {
+  placeOrder,
+  moveOrder,
+  releaseOrder,
+  disputeOrder,
+  settleDispute,
+} from '#modules/orders/commands.server.ts'
+import { orderToPay } from '#modules/orders/queries.server.ts'
+import type { CheckoutForm } from '#modules/orders/internal/checkout.form.ts'
+import { defaults } from '#modules/settings/rules.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { balanceOf } from './balance.ts'

@@ -1,39 +1,47 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { canDeleteGame } from '#modules/catalog/game-deletion.server.ts'
-import { findGame } from '#modules/catalog/game-page.server.ts'
-import { listingFrom } from '#modules/offers/offer.ts'
-import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
-import { activeOffersOf, findPublicOffer, offersOfGame } from '#modules/offers/offers.server.ts'
-import { mustStay } from '#modules/offers/payment-methods.server.ts'
+import { canDeleteGame, findGame } from '#modules/catalog/queries.server.ts'
+import { listingFrom } from '#modules/offers/rules.ts'
+import {
+  offersForAdmin,
+  activeOffersOf,
+  findPublicOffer,
+  offersOfGame,
+  mustStay,
+} from '#modules/offers/queries.server.ts'
 import {
   deliveredLongAgo,
   dueForRelease,
   unpaidTooLong,
-} from '#modules/orders/due-orders.server.ts'
-import { offerForCheckout } from '#modules/orders/checkout-offer.server.ts'
-import { ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
-import { orderForAdmin, ordersForAdmin } from '#modules/orders/orders-for-admin.server.ts'
-import { buyersNamed } from '#modules/orders/order-search.server.ts'
-import { feedbackForAdmin } from '#modules/orders/feedback-moderation.server.ts'
-import { noticesOf } from '#modules/notifications/notifications.server.ts'
-import { transactionsOf } from '#modules/ledger/ledger.server.ts'
-import { recentActivity } from '#modules/reports/activity.server.ts'
-import { auditEntries } from '#modules/reports/audit-log.server.ts'
-import { statsOf } from '#modules/reports/stats.server.ts'
-import { listUsers } from '#modules/identity/user-list.server.ts'
-import { findUser } from '#modules/reports/user-details.server.ts'
-import { reconcile } from '#modules/reports/reconciliation.server.ts'
-import { listPaymentsToCheck } from '#modules/orders/payments-to-check.server.ts'
-import { listDeposits, ownDeposits } from '#modules/payouts/deposit-lists.server.ts'
+  offerForCheckout,
+  ordersOfBuyer,
+  salesOf,
+  orderForAdmin,
+  ordersForAdmin,
+  buyersNamed,
+  feedbackForAdmin,
+  listPaymentsToCheck,
+} from '#modules/orders/queries.server.ts'
+import { noticesOf } from '#modules/notifications/queries.server.ts'
+import { transactionsOf } from '#modules/ledger/queries.server.ts'
 import {
+  recentActivity,
+  auditEntries,
+  statsOf,
+  findUser,
+  reconcile,
+} from '#modules/reports/queries.server.ts'
+import { listUsers } from '#modules/people/queries.server.ts'
+import {
+  listDeposits,
+  ownDeposits,
   lastAccount,
   listWithdrawals,
   ownWithdrawals,
-} from '#modules/payouts/withdrawal-lists.server.ts'
-import { findViewer } from '#modules/identity/session.server.ts'
-import { defaults } from '#modules/settings/settings.ts'
+} from '#modules/payouts/queries.server.ts'
+import { findViewer } from '#modules/accounts/queries.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
 import { Dialect } from '#platform/connections.server.ts'
 import type { DB } from '#platform/db.server.ts'
 import { testDatabase } from './database.ts'

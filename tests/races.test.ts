@@ -1,15 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { person } from '#modules/identity/actor.ts'
-import { walletBalance } from '#modules/ledger/ledger.server.ts'
-import { escrowOf } from '#modules/ledger/ledger.ts'
-import { placeOrder } from '#modules/orders/checkout.server.ts'
-import { giveFeedback } from '#modules/orders/feedback.server.ts'
-import type { MoveName } from '#modules/orders/order.ts'
-import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
-import { disputeOrder } from '#modules/orders/disputes.server.ts'
-import { takePayment } from '#modules/orders/payments.server.ts'
-import { defaults } from '#modules/settings/settings.ts'
+import { person } from '#modules/accounts/rules.ts'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { escrowOf } from '#modules/ledger/rules.ts'
+import {
+  placeOrder,
+  giveFeedback,
+  moveOrder,
+  releaseOrder,
+  disputeOrder,
+  takePayment,
+} from '#modules/orders/commands.server.ts'
+import type { MoveName } from '#modules/orders/rules.ts'
+import { defaults } from '#modules/settings/rules.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { balanceOf } from './balance.ts'

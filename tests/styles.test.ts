@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
-import { importsOf, projectSources, type Source } from '../scripts/source.ts'
+import { behindFront, importsOf, isFront, projectSources, type Source } from '../scripts/source.ts'
 
 const sources = new Map(projectSources().map((file) => [file.path, file]))
 const classes = (text: string) => new Set(text.match(/(?<![\w-])k-[\w-]+/g) ?? [])
@@ -18,7 +18,10 @@ const targets = new Map(
     .filter(({ path }) => /\.(tsx?|css)$/.test(path) && path.startsWith('app/'))
     .map((file) => [
       file.path,
-      importsOf(file).flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : [])),
+      importsOf(file).flatMap(({ target, typeOnly, names }) => {
+        if (!target || typeOnly) return []
+        return isFront(target) ? behindFront(sources.get(target)!, names) : [target]
+      }),
     ]),
 )
 

@@ -5,8 +5,8 @@ import {
   type AccountEvent,
   type AccountMetadata,
   accountWords,
-} from '#modules/notifications/account-notice.ts'
-import { notify } from '#modules/notifications/notifications.server.ts'
+} from '#modules/notifications/rules.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
 

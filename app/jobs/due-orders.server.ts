@@ -1,11 +1,7 @@
-import { system } from '#modules/identity/actor.ts'
-import {
-  deliveredLongAgo,
-  dueForRelease,
-  unpaidTooLong,
-} from '#modules/orders/due-orders.server.ts'
-import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
-import type { Settings } from '#modules/settings/settings.ts'
+import { system } from '#modules/accounts/rules.ts'
+import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/queries.server.ts'
+import { moveOrder, releaseOrder } from '#modules/orders/commands.server.ts'
+import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 

@@ -1,4 +1,4 @@
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'

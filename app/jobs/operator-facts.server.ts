@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#kernel/locale.ts'
-import { pageUrl } from '#modules/identity/account-mail.server.ts'
-import type { Settings } from '#modules/settings/settings.ts'
+import { pageUrl } from '#modules/accounts/queries.server.ts'
+import type { Settings } from '#modules/settings/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'

@@ -2,7 +2,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { DAY } from '#kernel/time.ts'
-import { awardPoints } from '#modules/loyalty/loyalty.server.ts'
+import { awardPoints } from '#modules/loyalty/commands.server.ts'
 import {
   isOrderEvent,
   type NoticeEvent,
@@ -10,15 +10,16 @@ import {
   noticeWords,
   type NoticeMetadata,
   typeOf,
-} from '#modules/notifications/notice.ts'
-import { type NewNotice, notify } from '#modules/notifications/notifications.server.ts'
+} from '#modules/notifications/rules.ts'
 import {
+  type NewNotice,
   momentOf,
   ordersToTell,
   type OrderToTell,
-} from '#modules/notifications/order-news.server.ts'
-import { payoutOf } from '#modules/orders/order.ts'
-import type { Settings } from '#modules/settings/settings.ts'
+} from '#modules/notifications/queries.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { payoutOf } from '#modules/orders/rules.ts'
+import type { Settings } from '#modules/settings/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
 import type { Means } from './means.ts'

@@ -1,6 +1,6 @@
 import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss'
-import { announcementOf } from '#modules/orders/order-webhook.server.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { announcementOf } from '#modules/orders/queries.server.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'

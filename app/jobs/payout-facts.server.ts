@@ -1,17 +1,13 @@
 import { formatDa, isolated } from '#i18n/format.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import {
-  type PayoutKind,
-  type PayoutMetadata,
-  payoutWords,
-} from '#modules/notifications/payout-notice.ts'
-import { notify } from '#modules/notifications/notifications.server.ts'
+import { type PayoutKind, type PayoutMetadata, payoutWords } from '#modules/notifications/rules.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
 import {
   depositsToTell,
   type PayoutToTell,
   withdrawalsToTell,
-} from '#modules/payouts/payout-news.server.ts'
+} from '#modules/payouts/queries.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
 import type { Means } from './means.ts'

@@ -1,6 +1,6 @@
 import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss'
-import { removeUnnamed } from '#modules/files/orphans.server.ts'
-import { filesOf, isStoredPicture } from '#modules/files/picture.ts'
+import { removeUnnamed } from '#modules/files/commands.server.ts'
+import { filesOf, isStoredPicture } from '#modules/files/rules.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'

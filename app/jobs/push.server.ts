@@ -5,23 +5,24 @@ import { formatNumber } from '#i18n/format.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { directionOf, type Locale, withLocale } from '#kernel/locale.ts'
-import { type NoticeMetadata, noticeWords } from '#modules/notifications/notice.ts'
 import {
-  type Browser,
-  browsersOf,
-  findBrowser,
-  forgetBrowser,
-  pushKeys,
-} from '#modules/notifications/push.server.ts'
-import {
+  type NoticeMetadata,
+  noticeWords,
   pathOfNotice,
   PUSH_SECONDS,
   pushAddress,
   type PushMessage,
   topicOf,
   urgencyOf,
-} from '#modules/notifications/push.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+} from '#modules/notifications/rules.ts'
+import {
+  type Browser,
+  browsersOf,
+  findBrowser,
+  pushKeys,
+} from '#modules/notifications/queries.server.ts'
+import { forgetBrowser } from '#modules/notifications/commands.server.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'

@@ -1,8 +1,8 @@
 import { isolated } from '#i18n/format.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { siteEvents, type SiteMetadata, siteWords } from '#modules/notifications/site-notice.ts'
-import { notify } from '#modules/notifications/notifications.server.ts'
+import { siteEvents, type SiteMetadata, siteWords } from '#modules/notifications/rules.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
 

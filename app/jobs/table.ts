@@ -1,15 +1,19 @@
-import { forgetOldGameFiles, GAMES_ASKED } from '#modules/catalog/game-import.server.ts'
-import { removeOrphans } from '#modules/files/orphans.server.ts'
-import { forgetOldSignIns } from '#modules/identity/clean-up.server.ts'
-import { forgetOldBatches } from '#modules/offers/bulk.server.ts'
-import { PICTURES_DROPPED } from '#modules/offers/own-offers.server.ts'
-import { accountEvents } from '#modules/notifications/account-notice.ts'
-import { applicationEvents, orderEvents } from '#modules/notifications/notice.ts'
-import { foldChanges } from '#modules/reports/counts.server.ts'
-import { closeDays } from '#modules/reports/closing.server.ts'
-import { siteEvents } from '#modules/notifications/site-notice.ts'
-import { depositEvents, withdrawalEvents } from '#modules/notifications/payout-notice.ts'
-import type { Settings } from '#modules/settings/settings.ts'
+import { forgetOldGameFiles } from '#modules/catalog/commands.server.ts'
+import { GAMES_ASKED } from '#modules/catalog/queries.server.ts'
+import { removeOrphans } from '#modules/files/commands.server.ts'
+import { forgetOldSignIns } from '#modules/accounts/commands.server.ts'
+import { forgetOldBatches } from '#modules/offers/commands.server.ts'
+import { PICTURES_DROPPED } from '#modules/offers/queries.server.ts'
+import {
+  accountEvents,
+  applicationEvents,
+  orderEvents,
+  siteEvents,
+  depositEvents,
+  withdrawalEvents,
+} from '#modules/notifications/rules.ts'
+import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
+import type { Settings } from '#modules/settings/rules.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
 import { tellOfAccounts, tellOfAdjustments } from './account-facts.server.ts'

@@ -53,7 +53,7 @@ export function createPool(
     connectionTimeoutMillis: 5_000,
     statement_timeout: patience,
     // how statements are planned, and from which likeness of letters on an index offers names to
-    // the search (modules/catalog/search.server.ts)
+    // the search (modules/catalog/internal/search.server.ts)
     options: `-c plan_cache_mode=${plans} -c pg_trgm.word_similarity_threshold=0.3`,
     idle_in_transaction_session_timeout: 15_000,
   })

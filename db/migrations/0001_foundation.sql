@@ -10,7 +10,7 @@ create function fold(value text) returns text
     'aaaaaaceeeeiiiinooooouuuuyyoaاااايهوءكفب'
   );
 
--- The site's figures and switches that differ from their defaults (modules/settings/settings.ts).
+-- The site's figures and switches that differ from their defaults (modules/settings/internal/settings.ts).
 create table settings (
   key        text primary key,
   value      jsonb       not null,

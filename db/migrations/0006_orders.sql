@@ -55,7 +55,7 @@ create index orders_pending_of_buyer on orders (user_id) where status = 'pending
 create index orders_completed on orders (completed_at) where status = 'completed';
 create index orders_held on orders (received_at) where status = 'received' and released_at is null;
 
--- The same table of moves as modules/orders/order.ts; a test compares them.
+-- The same table of moves as modules/orders/internal/order.ts; a test compares them.
 create table order_moves (
   move text not null,
   from_status text not null,

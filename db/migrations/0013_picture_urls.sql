@@ -1,5 +1,5 @@
 -- Every place that names a stored picture. A file that none of them names for a day is nobody's and is removed
--- (app/modules/files/orphans.server.ts), so a new column with pictures belongs here from its first day.
+-- (app/modules/files/internal/orphans.server.ts), so a new column with pictures belongs here from its first day.
 create view picture_urls as
   select url from offer_images
   union all select profile_image_url from profiles where profile_image_url is not null

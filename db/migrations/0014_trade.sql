@@ -1,6 +1,6 @@
 -- Seller applications: who may move how, and one for each person. Games found in spite of typing errors and Arabic letter forms.
 
--- The same table of moves as modules/identity/seller-application.ts; a test compares them.
+-- The same table of moves as modules/sellers/internal/seller-application.ts; a test compares them.
 create table seller_application_moves (
   move        text not null,
   from_status text not null,

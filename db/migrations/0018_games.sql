@@ -1,6 +1,6 @@
 -- The back office edits games, what is written about them, and how they are related.
 
--- The list of app/modules/catalog/game-slug.ts; a test compares them.
+-- The list of app/modules/catalog/internal/game-slug.ts; a test compares them.
 update games set slug = left(slug, 75) || '-game' where slug in
   ('api', 'chat', 'confirm-email', 'consent', 'contact', 'dmca', 'en', 'fees', 'files', 'hooks', 'icons', 'language', 'offline', 'og',
    'partner', 'privacy', 'push', 'refund-policy', 'rules', 'seller-rules', 'signout', 'terms', 'theme', 'tradeshield-buying',
@@ -15,7 +15,7 @@ alter table games
      'reset-password', 'robots.txt', 'rss.xml', 'rules', 'sales', 'search', 'seller-rules', 'settings', 'signin', 'signout',
      'signup', 'sitemap.xml', 'sound', 'sw.js', 'terms', 'theme', 'tradeshield-buying', 'tradeshield-selling', 'users', 'wallet',
      'warranty')),
-  -- the lengths of app/modules/catalog/game.form.ts
+  -- the lengths of app/modules/catalog/internal/game.form.ts
   add constraint games_text_lengths check (length(description) <= 10000 and length(description_ar) <= 10000
     and length(short_description) <= 300 and length(short_description_ar) <= 300 and length(unit) <= 40
     and length(publisher) <= 120 and length(developer) <= 120 and cardinality(tags) <= 40),

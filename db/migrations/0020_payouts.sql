@@ -59,7 +59,7 @@ create index withdrawals_account on withdrawals (account) where account is not n
 create unique index withdrawals_bank_reference_once on withdrawals (user_id, lower(bank_reference)) where bank_reference is not null;
 create trigger refuse_for_deleted before insert on withdrawals for each row execute function refuse_for_deleted();
 
--- The same table of moves as modules/payouts/withdrawal.ts; a test compares them.
+-- The same table of moves as modules/payouts/internal/withdrawal.ts; a test compares them.
 create table withdrawal_moves (
   move        text not null,
   from_status text not null,

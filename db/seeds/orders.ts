@@ -2,14 +2,17 @@ import { DAY, HOUR, MINUTE, plus } from '../../app/kernel/time.ts'
 import type { Result } from '../../app/kernel/result.ts'
 import type { Administrator } from '../../app/platform/context.ts'
 import type { Db } from '../../app/platform/db.server.ts'
-import { type Actor, person } from '../../app/modules/identity/actor.ts'
-import { placeOrder } from '../../app/modules/orders/checkout.server.ts'
-import { replyToFeedback } from '../../app/modules/orders/feedback-reply.server.ts'
-import { giveFeedback } from '../../app/modules/orders/feedback.server.ts'
-import type { MoveName } from '../../app/modules/orders/order.ts'
-import { moveOrder, releaseOrder } from '../../app/modules/orders/orders.server.ts'
-import { disputeOrder } from '../../app/modules/orders/disputes.server.ts'
-import { defaults as settings } from '../../app/modules/settings/settings.ts'
+import { type Actor, person } from '#modules/accounts/rules.ts'
+import {
+  placeOrder,
+  replyToFeedback,
+  giveFeedback,
+  moveOrder,
+  releaseOrder,
+  disputeOrder,
+} from '#modules/orders/commands.server.ts'
+import type { MoveName } from '#modules/orders/rules.ts'
+import { defaults as settings } from '#modules/settings/rules.ts'
 import { buyers } from './data/buyers.ts'
 import { comments } from './data/feedback.ts'
 import { replies } from './data/replies.ts'

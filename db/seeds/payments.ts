@@ -1,8 +1,7 @@
 import { HOUR, plus } from '../../app/kernel/time.ts'
-import type { PaymentEvent } from '../../app/modules/orders/payment-event.ts'
-import { takePayment } from '../../app/modules/orders/payments.server.ts'
-import { handlePayment } from '../../app/modules/orders/payments-to-check.server.ts'
-import { defaults as settings } from '../../app/modules/settings/settings.ts'
+import type { PaymentEvent } from '#modules/orders/rules.ts'
+import { takePayment, handlePayment } from '#modules/orders/commands.server.ts'
+import { defaults as settings } from '#modules/settings/rules.ts'
 import type { Db } from '../../app/platform/db.server.ts'
 import type { Step } from './orders.ts'
 

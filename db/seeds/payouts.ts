@@ -8,18 +8,21 @@ import {
 } from '../../app/kernel/algerian-account.ts'
 import type { Result } from '../../app/kernel/result.ts'
 import { DAY, HOUR, plus } from '../../app/kernel/time.ts'
-import { walletBalance } from '../../app/modules/ledger/ledger.server.ts'
-import { depositAccounts } from '../../app/modules/payouts/deposit.ts'
-import { decideOnDeposit, submitDeposit } from '../../app/modules/payouts/deposits.server.ts'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
+  depositAccounts,
   withdrawalFee,
   type WithdrawalMove,
   type WithdrawalStatus,
   withdrawalTerms,
-} from '../../app/modules/payouts/withdrawal.ts'
-import { requestProven } from '../../app/modules/payouts/withdrawal-request.server.ts'
-import { moveWithdrawal } from '../../app/modules/payouts/withdrawals.server.ts'
-import { defaults, type Settings } from '../../app/modules/settings/settings.ts'
+} from '#modules/payouts/rules.ts'
+import {
+  decideOnDeposit,
+  submitDeposit,
+  requestProven,
+  moveWithdrawal,
+} from '#modules/payouts/commands.server.ts'
+import { defaults, type Settings } from '#modules/settings/rules.ts'
 import type { Administrator } from '../../app/platform/context.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { type DepositSeed, deposits, type WithdrawalSeed, withdrawals } from './data/payouts.ts'

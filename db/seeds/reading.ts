@@ -1,5 +1,5 @@
-import { pictureName, slugOf } from '../../app/modules/content/slug.ts'
-import { storePicture } from '../../app/modules/files/pictures.server.ts'
+import { pictureName, slugOf } from '#modules/content/rules.ts'
+import { storePicture } from '#modules/files/commands.server.ts'
 import { DAY, plus } from '../../app/kernel/time.ts'
 import type { Db, Tx } from '../../app/platform/db.server.ts'
 import { helpCategories } from './data/help.ts'

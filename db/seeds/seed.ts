@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { closeDb, openDb, transact, type Tx } from '../../app/platform/db.server.ts'
 import type { Env } from '../../app/platform/env.server.ts'
-import { closeDays } from '../../app/modules/reports/closing.server.ts'
+import { closeDays } from '#modules/reports/commands.server.ts'
 import { openStorage } from '../../app/platform/storage.server.ts'
 import { applicationSteps, seedApplications } from './applications.ts'
 import { careSteps } from './care.ts'

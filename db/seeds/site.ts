@@ -1,4 +1,4 @@
-import type { Settings } from '../../app/modules/settings/settings.ts'
+import type { Settings } from '#modules/settings/rules.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 
 /**

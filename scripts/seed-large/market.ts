@@ -1,4 +1,4 @@
-import type { Size } from '../seed-large.ts'
+import type { Size } from './size.ts'
 
 // The people, games and offers of the large market, as statements for PostgreSQL itself: nothing is
 // faster at it.

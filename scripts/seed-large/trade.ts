@@ -1,4 +1,4 @@
-import type { Size } from '../seed-large.ts'
+import type { Size } from './size.ts'
 
 // A year of orders, and all that follows from each: its history, its money, its feedback, its
 // points.

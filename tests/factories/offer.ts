@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Discount } from '#modules/orders/price.ts'
+import type { Discount } from '#modules/orders/internal/price.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { buildGame } from './game.ts'
 import { buildSeller } from './profile.ts'

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { plus } from '#kernel/time.ts'
-import type { Category } from '#modules/catalog/category.ts'
-import { type Actor, person, system } from '#modules/identity/actor.ts'
-import type { CheckoutForm } from '#modules/orders/checkout.form.ts'
-import { placeOrder } from '#modules/orders/checkout.server.ts'
-import type { MoveName, OrderStatus } from '#modules/orders/order.ts'
-import { releaseDueAt } from '#modules/orders/order.ts'
-import { termsOf } from '#modules/orders/price.ts'
-import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
-import { disputeOrder } from '#modules/orders/disputes.server.ts'
-import { defaults, type Settings } from '#modules/settings/settings.ts'
+import type { Category } from '#modules/catalog/rules.ts'
+import { type Actor, person, system } from '#modules/accounts/rules.ts'
+import type { CheckoutForm } from '#modules/orders/internal/checkout.form.ts'
+import {
+  placeOrder,
+  moveOrder,
+  releaseOrder,
+  disputeOrder,
+} from '#modules/orders/commands.server.ts'
+import { type MoveName, type OrderStatus, releaseDueAt } from '#modules/orders/rules.ts'
+import { termsOf } from '#modules/orders/internal/price.ts'
+import { defaults, type Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { buildOffer } from './offer.ts'
 import { buildPaymentMethod } from './payment-method.ts'

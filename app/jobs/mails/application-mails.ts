@@ -5,7 +5,7 @@ import {
   APPLICATION_HREF,
   type ApplicationMetadata,
   applicationWords,
-} from '#modules/notifications/notice.ts'
+} from '#modules/notifications/rules.ts'
 import type { MailBody } from './layout.ts'
 
 /** The mails that tell applicants how their application to sell was decided on. */

@@ -9,8 +9,8 @@ import {
   noticeHref,
   noticeWords,
   type NoticeMetadata,
-} from '#modules/notifications/notice.ts'
-import { deliveryMinutes } from '#modules/offers/offer.ts'
+} from '#modules/notifications/rules.ts'
+import { deliveryMinutes } from '#modules/offers/rules.ts'
 import type { MailBody, MailFact } from './layout.ts'
 
 /** The money, goods and people of an order, as its mails list them. Money is whole DA. */

@@ -2,11 +2,7 @@ import { formatDa, isolated } from '#i18n/format.ts'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import {
-  payoutHref,
-  type PayoutMetadata,
-  payoutWords,
-} from '#modules/notifications/payout-notice.ts'
+import { payoutHref, type PayoutMetadata, payoutWords } from '#modules/notifications/rules.ts'
 import type { MailBody, MailFact } from './layout.ts'
 
 /** What a mail about a withdrawal or a deposit says besides its notice. */

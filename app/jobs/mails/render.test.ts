@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HtmlValidate } from 'html-validate'
 import { m } from '#i18n/paraglide/messages.js'
-import { orderEvents, type NoticeMetadata } from '#modules/notifications/notice.ts'
+import { orderEvents, type NoticeMetadata } from '#modules/notifications/rules.ts'
 import { accountMails } from './account-mails.ts'
 import type { MailList } from './layout.ts'
 import { type AccountTemplate, type MailRequest, requestFrom } from './mail-request.ts'

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { ownData } from '#modules/account/own-data.server.ts'
+import { ownData } from '#modules/privacy/queries.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'

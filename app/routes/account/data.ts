@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
-import { ownData, secondsUntilData } from '#modules/account/own-data.server.ts'
+import { ownData, secondsUntilData } from '#modules/privacy/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, redirectWith } from '#platform/http.server.ts'
 import type { Route } from './+types/data'

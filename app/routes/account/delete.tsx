@@ -3,15 +3,12 @@ import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { decideDeletion, type Duty } from '#modules/account/delete-account.ts'
-import { deleteAccountForm } from '#modules/account/delete-account.form.ts'
-import {
-  deleteAccount,
-  type DeletionRefusal,
-  dutiesOf,
-} from '#modules/account/delete-account.server.ts'
-import { signOut } from '#modules/identity/accounts.server.ts'
-import { signInWaysOf } from '#modules/identity/sign-in-ways.server.ts'
+import { decideDeletion, type Duty } from '#modules/privacy/rules.ts'
+import { deleteAccountForm } from '#modules/privacy/forms.ts'
+import { deleteAccount, type DeletionRefusal } from '#modules/privacy/commands.server.ts'
+import { dutiesOf } from '#modules/privacy/queries.server.ts'
+import { signOut } from '#modules/accounts/commands.server.ts'
+import { signInWaysOf } from '#modules/accounts/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'

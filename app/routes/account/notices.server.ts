@@ -1,7 +1,7 @@
 import { idFrom } from '#kernel/id.ts'
-import { markAllRead, markRead, noticesOf } from '#modules/notifications/notifications.server.ts'
-import type { NoticeListProps } from '#modules/notifications/ui/notice-list.island.tsx'
-import { noticeView } from '#modules/notifications/ui/notice-view.ts'
+import { markAllRead, markRead } from '#modules/notifications/commands.server.ts'
+import { noticesOf } from '#modules/notifications/queries.server.ts'
+import { type NoticeListProps, noticeView } from '#modules/notifications/ui.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 

@@ -4,7 +4,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { plus } from '#kernel/time.ts'
-import { notify } from '#modules/notifications/notifications.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
 
 const { db, request } = await openTestApp()

@@ -3,18 +3,24 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import type { TurnedAway } from '#modules/files/picture.ts'
-import { pictureProblem } from '#modules/files/ui/words.ts'
-import { requestReset } from '#modules/identity/accounts.server.ts'
-import { linkGoogle } from '#modules/identity/google-sign-in.server.ts'
-import { changePasswordForm } from '#modules/identity/change-password.form.ts'
-import { mailLanguageForm } from '#modules/identity/mail-language.form.ts'
-import { changePassword } from '#modules/identity/password.server.ts'
-import { changeProfileImage, removeProfileImage } from '#modules/identity/profile-image.server.ts'
-import { setMailLanguage } from '#modules/identity/profiles.server.ts'
-import { endOtherSessions, endSession } from '#modules/identity/sessions.server.ts'
-import { unlinkGoogle } from '#modules/identity/sign-in-ways.server.ts'
-import { weakWords } from '#modules/identity/ui/weak-words.ts'
+import type { TurnedAway } from '#modules/files/rules.ts'
+import { pictureProblem } from '#modules/files/ui.ts'
+import {
+  requestReset,
+  linkGoogle,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  unlinkGoogle,
+} from '#modules/accounts/commands.server.ts'
+import { changePasswordForm } from '#modules/accounts/forms.ts'
+import { mailLanguageForm } from '#modules/people/forms.ts'
+import {
+  changeProfileImage,
+  removeProfileImage,
+  setMailLanguage,
+} from '#modules/people/commands.server.ts'
+import { weakWords } from '#modules/accounts/ui.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { redirectWith } from '#platform/http.server.ts'

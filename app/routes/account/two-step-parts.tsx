@@ -2,14 +2,26 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Enrolment } from '#modules/identity/two-step.server.ts'
-import { AppCode, AppKey, OwnPassword, RecoveryCodes } from '#modules/identity/ui/two-step.tsx'
+import type { Enrolment } from '#modules/accounts/queries.server.ts'
+import { AppCode, AppKey, OwnPassword, RecoveryCodes } from '#modules/accounts/ui.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
-import type { Shown } from './two-step.tsx'
+
+/**
+ * What a form has left to show: a key to add to an app, recovery codes (this once), or what was
+ * wrong in which form.
+ */
+export interface Shown {
+  enrolment?: Enrolment | null
+  codes?: string[]
+  /** The form that was posted. */
+  intent?: string
+  errors?: { password?: string; code?: string }
+  error?: string
+}
 
 const PAGE = '/settings/two-step'
 

@@ -2,25 +2,23 @@ import { data, redirect, useActionData } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { changeForm, codeForm, startForm } from '#modules/identity/code.form.ts'
+import { changeForm, codeForm, startForm } from '#modules/accounts/forms.ts'
 import {
   confirmTwoStep,
-  type Enrolment,
   forgetTrustedDevices,
-  pendingEnrolment,
   renewRecoveryCodes,
   startTwoStep,
   stopTwoStep,
-  twoStepOf,
   type TwoStepRefusal,
-} from '#modules/identity/two-step.server.ts'
+} from '#modules/accounts/commands.server.ts'
+import { pendingEnrolment, twoStepOf } from '#modules/accounts/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/two-step'
-import { Codes, Enrol, Off, On } from './two-step-parts.tsx'
+import { Codes, Enrol, Off, On, type Shown } from './two-step-parts.tsx'
 import './security.css'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -33,19 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
-
-/**
- * What a form has left to show: a key to add to an app, recovery codes (this once), or what was
- * wrong in which form.
- */
-export interface Shown {
-  enrolment?: Enrolment | null
-  codes?: string[]
-  /** The form that was posted. */
-  intent?: string
-  errors?: { password?: string; code?: string }
-  error?: string
-}
 
 type Args = { viewer: ReturnType<typeof requireViewer>; form: FormData; now: Date }
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { isCategory } from '#modules/catalog/category.ts'
-import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { isCategory } from '#modules/catalog/rules.ts'
+import { categoryName } from '#modules/catalog/ui.ts'
 import {
   changesOf,
   excerptOf,
   type FieldChange,
   humanised,
   partsOf,
-} from '#modules/reports/audit.ts'
-import type { AuditEntry } from '#modules/reports/audit-log.server.ts'
-import { actionWords, fieldWords, nounWords, valueLines } from '#modules/reports/ui/audit-words.ts'
+} from '#modules/reports/rules.ts'
+import type { AuditEntry } from '#modules/reports/queries.server.ts'
+import { actionWords, fieldWords, nounWords, valueLines } from '#modules/reports/ui.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'

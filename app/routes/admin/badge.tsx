@@ -5,17 +5,13 @@ import { idFrom } from '#kernel/id.ts'
 import type { Result } from '#kernel/result.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { ACCEPTED_PICTURES, smallestOf, type TurnedAway } from '#modules/files/picture.ts'
-import { pictureProblem } from '#modules/files/ui/words.ts'
-import { DEFAULT_BADGE_COLOR } from '#modules/identity/badge-color.ts'
-import { badgeForm, MAX_BADGE_NAME, newBadgeForm } from '#modules/identity/badge.form.ts'
-import {
-  type BadgeRefusal,
-  createBadge,
-  findBadge,
-  updateBadge,
-} from '#modules/identity/badges.server.ts'
-import { BadgeColor } from '#modules/identity/ui/badge-color.island.tsx'
+import { ACCEPTED_PICTURES, smallestOf, type TurnedAway } from '#modules/files/rules.ts'
+import { pictureProblem } from '#modules/files/ui.ts'
+import { DEFAULT_BADGE_COLOR } from '#modules/people/rules.ts'
+import { badgeForm, MAX_BADGE_NAME, newBadgeForm } from '#modules/people/forms.ts'
+import { type BadgeRefusal, createBadge, updateBadge } from '#modules/people/commands.server.ts'
+import { findBadge } from '#modules/people/queries.server.ts'
+import { BadgeColor } from '#modules/people/ui.ts'
 import type { Viewer } from '#platform/context.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'

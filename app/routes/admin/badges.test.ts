@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { deleteAccount } from '#modules/account/delete-account.server.ts'
-import { createBadge } from '#modules/identity/badges.server.ts'
-import { setBadgesOf } from '#modules/identity/user-badges.server.ts'
+import { deleteAccount } from '#modules/privacy/commands.server.ts'
+import { createBadge, setBadgesOf } from '#modules/people/commands.server.ts'
 import { getFile } from '#platform/storage.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import {

@@ -3,19 +3,18 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { createPost, savePost } from '#modules/content/post-editing.server.ts'
-import { Editor, type EditorValues } from '#modules/content/ui/editor.tsx'
-import { writingFault } from '#modules/content/ui/editor-words.ts'
-import { postPath } from '#modules/content/writing.ts'
-import { postForm } from '#modules/content/writing.form.ts'
-import { postToEdit } from '#modules/content/writing-lists.server.ts'
+import { createPost, savePost } from '#modules/content/commands.server.ts'
+import { Editor, type EditorValues, writingFault } from '#modules/content/ui.ts'
+import { postPath } from '#modules/content/rules.ts'
+import { postForm } from '#modules/content/forms.ts'
+import { postToEdit } from '#modules/content/queries.server.ts'
 import {
   ACCEPTED_PICTURES,
   pictureOf,
   type PictureRefusal,
   type TurnedAway,
-} from '#modules/files/picture.ts'
-import { pictureProblem } from '#modules/files/ui/words.ts'
+} from '#modules/files/rules.ts'
+import { pictureProblem } from '#modules/files/ui.ts'
 import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'

@@ -2,8 +2,8 @@ import { data, Outlet } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/page.ts'
-import { LAST_PAGE, postPath, WRITINGS_PER_PAGE } from '#modules/content/writing.ts'
-import { type ListedPost, listAllPosts } from '#modules/content/writing-lists.server.ts'
+import { LAST_PAGE, postPath, WRITINGS_PER_PAGE } from '#modules/content/rules.ts'
+import { type ListedPost, listAllPosts } from '#modules/content/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Cell } from '#ui/table.tsx'
@@ -18,7 +18,7 @@ import {
   WritingStatus,
 } from './writing-list.tsx'
 import type { Route } from './+types/blog'
-import '#modules/content/ui/editor.css'
+import '#modules/content/internal/ui/editor.css'
 
 const LIST = '/admin/blog'
 

@@ -2,13 +2,10 @@ import { data } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
-import { categoryReasonForm, MAX_CATEGORY_REASON } from '#modules/catalog/category-reason.form.ts'
-import {
-  categorySetting,
-  type CategorySetting,
-  setCategoryEnabled,
-} from '#modules/catalog/category-settings.server.ts'
-import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
+import { categoryReasonForm, MAX_CATEGORY_REASON } from '#modules/catalog/forms.ts'
+import { categorySetting, type CategorySetting } from '#modules/catalog/queries.server.ts'
+import { setCategoryEnabled } from '#modules/catalog/commands.server.ts'
+import { categoryTitle } from '#modules/catalog/ui.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

@@ -2,15 +2,33 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { AppCode, AppKey, OwnPassword, RecoveryCodes } from '#modules/identity/ui/two-step.tsx'
+import type { Enrolment } from '#modules/accounts/queries.server.ts'
+import { AppCode, AppKey, OwnPassword, RecoveryCodes } from '#modules/accounts/ui.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { Shown } from './confirm.tsx'
 import { OWN_FIELD } from './confirmed.ts'
 import './confirm.css'
+
+/**
+ * What the page shows: the next step, what was wrong with the last one, and what it brings along.
+ */
+export interface Shown {
+  step: 'confirm' | 'start' | 'enrol' | 'codes' | 'too_new'
+  to: string
+  /** What was posted, to be posted again. */
+  kept: readonly (readonly [name: string, value: string])[]
+  hasPassword: boolean
+  username: string
+  /** Whether the mailbox of a local run shows the code. */
+  isLocal: boolean
+  enrolment?: Enrolment | null
+  codes?: readonly string[]
+  errors?: { password?: string; code?: string }
+  error?: string
+}
 
 const own = { step: `${OWN_FIELD}step`, code: `${OWN_FIELD}code`, password: `${OWN_FIELD}password` }
 

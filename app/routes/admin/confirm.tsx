@@ -3,22 +3,20 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { withoutLocale } from '#kernel/locale.ts'
-import { mailboxShown } from '#modules/identity/accounts.server.ts'
-import { codeForm, confirmPowerForm } from '#modules/identity/code.form.ts'
-import { confirmPower, type ConfirmPowerRefusal } from '#modules/identity/confirm-power.server.ts'
+import { mailboxShown, pendingEnrolment, twoStepOf } from '#modules/accounts/queries.server.ts'
+import { codeForm, confirmPowerForm } from '#modules/accounts/forms.ts'
 import {
+  confirmPower,
+  type ConfirmPowerRefusal,
   confirmTwoStep,
-  type Enrolment,
-  pendingEnrolment,
   startTwoStep,
-  twoStepOf,
   type TwoStepRefusal,
-} from '#modules/identity/two-step.server.ts'
+} from '#modules/accounts/commands.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import type { Viewer } from '#platform/context.ts'
-import { ConfirmSteps, NothingToConfirm } from './confirm-steps.tsx'
+import { ConfirmSteps, NothingToConfirm, type Shown } from './confirm-steps.tsx'
 import { OWN_FIELD } from './confirmed.ts'
 import type { Route } from './+types/confirm'
 
@@ -29,24 +27,6 @@ function targetOf(url: URL): string {
 }
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ to: targetOf(url) })
-
-/**
- * What the page shows: the next step, what was wrong with the last one, and what it brings along.
- */
-export interface Shown {
-  step: 'confirm' | 'start' | 'enrol' | 'codes' | 'too_new'
-  to: string
-  /** What was posted, to be posted again. */
-  kept: readonly (readonly [name: string, value: string])[]
-  hasPassword: boolean
-  username: string
-  /** Whether the mailbox of a local run shows the code. */
-  isLocal: boolean
-  enrolment?: Enrolment | null
-  codes?: readonly string[]
-  errors?: { password?: string; code?: string }
-  error?: string
-}
 
 type Said = Pick<Shown, 'step' | 'enrolment' | 'codes' | 'errors' | 'error'>
 interface Answer {

@@ -1,9 +1,9 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { mayDecide, storedAccountShown } from '#modules/payouts/deposit.ts'
-import { type DepositDetails, findDeposit } from '#modules/payouts/deposit-lists.server.ts'
-import { DepositStatusLine, depositStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
+import { mayDecide, storedAccountShown } from '#modules/payouts/rules.ts'
+import { type DepositDetails, findDeposit } from '#modules/payouts/queries.server.ts'
+import { DepositStatusLine, depositStatusLabel } from '#modules/payouts/ui.ts'
 import { db } from '#platform/db.server.ts'
 import { notFound, requireViewer } from '#platform/http.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
@@ -12,7 +12,7 @@ import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import type { Route } from './+types/deposit'
-import '#modules/payouts/ui/payouts.css'
+import '#modules/payouts/internal/ui/payouts.css'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const deposit = await findDeposit(db, params.depositId)

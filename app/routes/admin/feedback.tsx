@@ -3,13 +3,9 @@ import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { MOST_COUNTED, mostCounted, pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
-import {
-  feedbackForAdmin,
-  type ListedFeedback,
-} from '#modules/orders/feedback-moderation.server.ts'
-import { FEEDBACK_PER_PAGE, ratings } from '#modules/orders/feedback.ts'
-import { Reply } from '#modules/orders/ui/reply.tsx'
-import { ratingLooks, RatingStatus } from '#modules/orders/ui/order-rating.tsx'
+import { feedbackForAdmin, type ListedFeedback } from '#modules/orders/queries.server.ts'
+import { FEEDBACK_PER_PAGE, ratings } from '#modules/orders/rules.ts'
+import { Reply, ratingLooks, RatingStatus } from '#modules/orders/ui.ts'
 import { backOffice } from '#platform/db.server.ts'
 import { IconLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'

@@ -2,9 +2,9 @@ import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { saveFaq } from '#modules/catalog/game-text-editing.server.ts'
-import { faqForm, formMark, textLimits } from '#modules/catalog/game-texts.form.ts'
-import { findFaq, gameNamed, textVersion } from '#modules/catalog/game-texts.server.ts'
+import { saveFaq } from '#modules/catalog/commands.server.ts'
+import { faqForm, formMark, textLimits } from '#modules/catalog/forms.ts'
+import { findFaq, gameNamed, textVersion } from '#modules/catalog/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

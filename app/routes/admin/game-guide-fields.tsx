@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { textLimits } from '#modules/catalog/game-texts.form.ts'
-import { Prose } from '#modules/content/ui/prose.tsx'
+import { textLimits } from '#modules/catalog/forms.ts'
+import { Prose } from '#modules/content/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { isUuid } from '#kernel/id.ts'
-import { ACCEPTED_PICTURES, pictureOf } from '#modules/files/picture.ts'
+import { ACCEPTED_PICTURES, pictureOf } from '#modules/files/rules.ts'
 import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Check, FieldError, FileDrop } from '#ui/field.tsx'

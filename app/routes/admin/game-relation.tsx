@@ -5,14 +5,10 @@ import { creation } from '#kernel/fields.ts'
 import { readForm, textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { MAX_SEARCH, searchedText } from '#kernel/page.ts'
-import { categories, type Category, isCategory } from '#modules/catalog/category.ts'
-import {
-  createRelation,
-  gamesToRelate,
-  type RelationRefusal,
-} from '#modules/catalog/game-relations.server.ts'
-import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
+import { categories, type Category, isCategory } from '#modules/catalog/rules.ts'
+import { createRelation, type RelationRefusal } from '#modules/catalog/commands.server.ts'
+import { gamesToRelate } from '#modules/catalog/queries.server.ts'
+import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

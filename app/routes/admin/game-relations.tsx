@@ -7,9 +7,8 @@ import {
   type ListedRelation,
   RELATIONS_IN_LIST,
   relationsForAdmin,
-} from '#modules/catalog/game-relations.server.ts'
-import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
+} from '#modules/catalog/queries.server.ts'
+import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
 import { db } from '#platform/db.server.ts'
 import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { TextKind } from '#modules/catalog/game-text-places.server.ts'
+import type { TextKind } from '#modules/catalog/queries.server.ts'
 
 /** Which texts an address is about; null for any other word. */
 export const textKind = (segment: string): TextKind | null =>

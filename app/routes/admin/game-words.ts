@@ -1,8 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
-import { gameLimits } from '#modules/catalog/game.form.ts'
-import { textLimits } from '#modules/catalog/game-texts.form.ts'
+import { gameLimits, textLimits } from '#modules/catalog/forms.ts'
 
 const lengths: Record<string, number> = {
   ...gameLimits,

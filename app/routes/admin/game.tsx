@@ -2,18 +2,15 @@ import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { gamePath } from '#modules/catalog/category.ts'
-import { canDeleteGame } from '#modules/catalog/game-deletion.server.ts'
+import { gamePath } from '#modules/catalog/rules.ts'
 import {
-  createGame,
+  canDeleteGame,
   type EditableGame,
   gameToEdit,
   gameVersion,
-  updateGame,
-  type UpdateRefusal,
-} from '#modules/catalog/game-editing.server.ts'
-import { formMark } from '#modules/catalog/game-texts.form.ts'
-import { gameForm } from '#modules/catalog/game.form.ts'
+} from '#modules/catalog/queries.server.ts'
+import { createGame, updateGame, type UpdateRefusal } from '#modules/catalog/commands.server.ts'
+import { formMark, gameForm } from '#modules/catalog/forms.ts'
 import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'

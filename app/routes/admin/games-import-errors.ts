@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { gameErrorsCsv } from '#modules/catalog/game-import.server.ts'
-import { gameCellProblem } from '#modules/catalog/ui/game-import-words.ts'
+import { gameErrorsCsv } from '#modules/catalog/queries.server.ts'
+import { gameCellProblem } from '#modules/catalog/ui.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
 import { csvFile } from '../shell/csv-file.ts'

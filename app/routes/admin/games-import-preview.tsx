@@ -2,13 +2,13 @@ import { Fragment } from 'react'
 import { data, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
+import { askForGames, type GameImportResult } from '#modules/catalog/commands.server.ts'
 import {
-  askForGames,
   gameImport,
   type GamesNotImported,
-} from '#modules/catalog/game-import.server.ts'
-import { type ExistingMode, existingModes } from '#modules/catalog/game-import-plan.ts'
-import type { GameImportResult, GamePreview } from '#modules/catalog/game-import-planning.server.ts'
+  type GamePreview,
+} from '#modules/catalog/queries.server.ts'
+import { type ExistingMode, existingModes } from '#modules/catalog/rules.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { isSlug } from '#kernel/slug.ts'
-import { gameColumns, LARGEST_GAME_CSV } from '#modules/catalog/game-csv.ts'
-import { forgetOldGameFiles, gameImport } from '#modules/catalog/game-import.server.ts'
+import { gameColumns, LARGEST_GAME_CSV } from '#modules/catalog/rules.ts'
 import {
+  forgetOldGameFiles,
   type GameImportId,
   giveUpImport,
   importAskedGames,
-} from '#modules/catalog/game-import-run.server.ts'
+} from '#modules/catalog/commands.server.ts'
+import { gameImport } from '#modules/catalog/queries.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { handleFacts } from '../../jobs/facts.server.ts'
 import { startJobs } from '../../jobs/jobs.server.ts'

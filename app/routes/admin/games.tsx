@@ -4,16 +4,16 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { pageFrom, searchedText } from '#kernel/page.ts'
-import { categories, isCategory } from '#modules/catalog/category.ts'
-import { switchGame } from '#modules/catalog/game-editing.server.ts'
+import { categories, isCategory } from '#modules/catalog/rules.ts'
+import { switchGame } from '#modules/catalog/commands.server.ts'
 import {
   GAMES_IN_LIST,
   gamesForAdmin,
   gameSorts,
   LAST_GAMES_PAGE,
   type ListedGame,
-} from '#modules/catalog/game-list.server.ts'
-import { categoryName } from '#modules/catalog/ui/category-name.ts'
+} from '#modules/catalog/queries.server.ts'
+import { categoryName } from '#modules/catalog/ui.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

@@ -9,10 +9,11 @@ import { withQuery } from '#kernel/page.ts'
 import {
   type ArrangedCategory,
   categoriesToArrange,
-  moveCategory,
-} from '#modules/content/help-categories.server.ts'
-import { articlePath, LAST_PAGE, WRITINGS_PER_PAGE } from '#modules/content/writing.ts'
-import { listAllArticles, type ListedArticle } from '#modules/content/writing-lists.server.ts'
+  listAllArticles,
+  type ListedArticle,
+} from '#modules/content/queries.server.ts'
+import { moveCategory } from '#modules/content/commands.server.ts'
+import { articlePath, LAST_PAGE, WRITINGS_PER_PAGE } from '#modules/content/rules.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,
@@ -43,7 +44,7 @@ import {
   WritingStatus,
 } from './writing-list.tsx'
 import type { Route } from './+types/help-articles'
-import '#modules/content/ui/editor.css'
+import '#modules/content/internal/ui/editor.css'
 
 const LIST = '/admin/help-articles'
 

@@ -3,15 +3,11 @@ import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import {
-  categoryToEdit,
-  createCategory,
-  saveCategory,
-} from '#modules/content/help-categories.server.ts'
-import type { EditorValues } from '#modules/content/ui/editor.tsx'
-import { writingFault } from '#modules/content/ui/editor-words.ts'
-import { limits } from '#modules/content/writing.ts'
-import { categoryForm } from '#modules/content/writing.form.ts'
+import { categoryToEdit } from '#modules/content/queries.server.ts'
+import { createCategory, saveCategory } from '#modules/content/commands.server.ts'
+import { type EditorValues, writingFault } from '#modules/content/ui.ts'
+import { limits } from '#modules/content/rules.ts'
+import { categoryForm } from '#modules/content/forms.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

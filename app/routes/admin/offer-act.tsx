@@ -2,9 +2,9 @@ import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { MAX_OFFER_REASON, offerReasonForm } from '#modules/offers/offer-moderation.form.ts'
-import { deleteOfferAsAdmin, holdOffer } from '#modules/offers/offer-moderation.server.ts'
-import { offerForAdmin } from '#modules/offers/offers-for-admin.server.ts'
+import { MAX_OFFER_REASON, offerReasonForm } from '#modules/offers/forms.ts'
+import { deleteOfferAsAdmin, holdOffer } from '#modules/offers/commands.server.ts'
+import { offerForAdmin } from '#modules/offers/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

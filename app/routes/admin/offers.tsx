@@ -11,14 +11,10 @@ import {
   searchedText,
   withQuery,
 } from '#kernel/page.ts'
-import { activateOffer } from '#modules/offers/offer-moderation.server.ts'
-import {
-  type AnyOffer,
-  nameOfGame,
-  offersForAdmin,
-} from '#modules/offers/offers-for-admin.server.ts'
-import { ALL_OFFERS_PER_PAGE, offerStatuses } from '#modules/offers/own-offers.ts'
-import { offerStatusName } from '#modules/offers/ui/offer-status.tsx'
+import { activateOffer } from '#modules/offers/commands.server.ts'
+import { type AnyOffer, nameOfGame, offersForAdmin } from '#modules/offers/queries.server.ts'
+import { ALL_OFFERS_PER_PAGE, offerStatuses } from '#modules/offers/rules.ts'
+import { offerStatusName } from '#modules/offers/ui.ts'
 import { backOffice, db } from '#platform/db.server.ts'
 import {
   factsOf,

@@ -10,12 +10,12 @@ import {
   redirectWith,
   requireViewer,
 } from '#platform/http.server.ts'
-import { person } from '#modules/identity/actor.ts'
-import { orderForAdmin } from '#modules/orders/orders-for-admin.server.ts'
-import { actionsFor, partyOf } from '#modules/orders/order.ts'
-import { disputeOrder } from '#modules/orders/disputes.server.ts'
-import { MAX_PROBLEM, problemForm } from '#modules/orders/problem.form.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { person } from '#modules/accounts/rules.ts'
+import { orderForAdmin } from '#modules/orders/queries.server.ts'
+import { actionsFor, partyOf } from '#modules/orders/rules.ts'
+import { disputeOrder } from '#modules/orders/commands.server.ts'
+import { MAX_PROBLEM, problemForm } from '#modules/orders/forms.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/order-freeze'
 

@@ -7,11 +7,10 @@ import {
   type AdminOrderFilter,
   LAST_ORDERS_PAGE,
   ordersForAdmin,
-} from '#modules/orders/orders-for-admin.server.ts'
-import { ORDERS_PER_PAGE } from '#modules/orders/order-rows.server.ts'
-import { statuses } from '#modules/orders/order.ts'
-import { methodName } from '#modules/orders/ui/contact.ts'
-import { OrderStatusLine, saysFrozen, statusLabel } from '#modules/orders/ui/order-status.tsx'
+  ORDERS_PER_PAGE,
+} from '#modules/orders/queries.server.ts'
+import { statuses } from '#modules/orders/rules.ts'
+import { methodName, OrderStatusLine, saysFrozen, statusLabel } from '#modules/orders/ui.ts'
 import { IconLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
 import { Plate } from '#ui/plate.tsx'

@@ -8,11 +8,12 @@ import {
   type PictureRefusal,
   pictureOf,
   type TurnedAway,
-} from '#modules/files/picture.ts'
-import { pictureProblem } from '#modules/files/ui/words.ts'
-import { usualLinkHosts } from '#modules/offers/payment-method.ts'
-import { methodForm, methodLimits } from '#modules/offers/payment-method.form.ts'
-import { type AdminMethod, findMethod, saveMethod } from '#modules/offers/payment-methods.server.ts'
+} from '#modules/files/rules.ts'
+import { pictureProblem } from '#modules/files/ui.ts'
+import { usualLinkHosts } from '#modules/offers/rules.ts'
+import { methodForm, methodLimits } from '#modules/offers/forms.ts'
+import { type AdminMethod, findMethod } from '#modules/offers/queries.server.ts'
+import { saveMethod } from '#modules/offers/commands.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'

@@ -4,13 +4,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { searchedText, sortFrom } from '#kernel/page.ts'
-import {
-  activateMethod,
-  type AdminMethod,
-  listMethods,
-} from '#modules/offers/payment-methods.server.ts'
-import { PaymentMark } from '#modules/orders/ui/checkout-mark.tsx'
-import { methodName } from '#modules/orders/ui/contact.ts'
+import { activateMethod } from '#modules/offers/commands.server.ts'
+import { type AdminMethod, listMethods } from '#modules/offers/queries.server.ts'
+import { PaymentMark, methodName } from '#modules/orders/ui.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

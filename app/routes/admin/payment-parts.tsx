@@ -1,7 +1,6 @@
 import { formatDa, formatNumber, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { PaymentOutcome, OutcomeToCheck } from '#modules/orders/payment-event.ts'
-import type { CheckState } from '#modules/orders/payments-to-check.ts'
+import type { PaymentOutcome, OutcomeToCheck, CheckState } from '#modules/orders/rules.ts'
 
 /** What became of a payment event, in words. */
 export const outcomeWords: Record<PaymentOutcome, () => string> = {

@@ -11,13 +11,10 @@ import {
   redirectWith,
   requireViewer,
 } from '#platform/http.server.ts'
-import { handledForm, MAX_HANDLED_NOTE } from '#modules/orders/payments-to-check.form.ts'
-import {
-  findPaymentToCheck,
-  handlePayment,
-  type PaymentToCheck,
-} from '#modules/orders/payments-to-check.server.ts'
-import { OrderStatusLine } from '#modules/orders/ui/order-status.tsx'
+import { handledForm, MAX_HANDLED_NOTE } from '#modules/orders/forms.ts'
+import { findPaymentToCheck, type PaymentToCheck } from '#modules/orders/queries.server.ts'
+import { handlePayment } from '#modules/orders/commands.server.ts'
+import { OrderStatusLine } from '#modules/orders/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'

@@ -3,16 +3,13 @@ import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  listPaymentsToCheck,
-  type PaymentToCheck,
-} from '#modules/orders/payments-to-check.server.ts'
+import { listPaymentsToCheck, type PaymentToCheck } from '#modules/orders/queries.server.ts'
 import {
   LAST_PAYMENTS_PAGE,
   PAYMENTS_PER_PAGE,
   type CheckState,
   checkStates,
-} from '#modules/orders/payments-to-check.ts'
+} from '#modules/orders/rules.ts'
 import { Da } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'

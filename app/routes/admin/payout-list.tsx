@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { type MoneySort, moneySortFrom, pageFrom, searchedText } from '#kernel/page.ts'
-import { LAST_PAYOUTS_PAGE, PAYOUTS_PER_PAGE } from '#modules/payouts/payout-lists.ts'
+import { LAST_PAYOUTS_PAGE, PAYOUTS_PER_PAGE } from '#modules/payouts/rules.ts'
 import type { Column } from '#ui/table.tsx'
 import {
   Counted,

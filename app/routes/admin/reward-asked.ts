@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import type { FieldErrors } from '#kernel/form.ts'
-import { type RewardForm, valuesOf } from '#modules/loyalty/reward.form.ts'
-import { type Generosity, generosityOf } from '#modules/loyalty/reward.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { type RewardForm, valuesOf } from '#modules/loyalty/forms.ts'
+import { type Generosity, generosityOf } from '#modules/loyalty/rules.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 
 /** A form that was not saved, with why. */
 export interface Unsaved {

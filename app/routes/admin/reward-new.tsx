@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
-import { createReward } from '#modules/loyalty/reward-editing.server.ts'
-import { newRewardForm } from '#modules/loyalty/reward.form.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { createReward } from '#modules/loyalty/commands.server.ts'
+import { newRewardForm } from '#modules/loyalty/forms.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

@@ -2,9 +2,10 @@ import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { findReward, rewardVersion, updateReward } from '#modules/loyalty/reward-editing.server.ts'
-import { rewardForm, valuesOf } from '#modules/loyalty/reward.form.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { findReward, rewardVersion } from '#modules/loyalty/queries.server.ts'
+import { updateReward } from '#modules/loyalty/commands.server.ts'
+import { rewardForm, valuesOf } from '#modules/loyalty/forms.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

@@ -9,11 +9,11 @@ import {
   type ListedReward,
   listRewards,
   offerReward,
-} from '#modules/loyalty/reward-editing.server.ts'
-import { type Generosity, generosityOf, isGenerous, returnOf } from '#modules/loyalty/reward.ts'
-import { rewardName } from '#modules/loyalty/ui/reward-name.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
-import { lowestSellerFeeBp } from '#modules/settings/settings.ts'
+} from '#modules/loyalty/queries.server.ts'
+import { type Generosity, generosityOf, isGenerous, returnOf } from '#modules/loyalty/rules.ts'
+import { rewardName } from '#modules/loyalty/ui.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
+import { lowestSellerFeeBp } from '#modules/settings/rules.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

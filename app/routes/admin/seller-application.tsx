@@ -11,22 +11,16 @@ import {
   redirectWith,
   requireViewer,
 } from '#platform/http.server.ts'
-import {
-  type ApplicationDetails,
-  findApplication,
-} from '#modules/identity/seller-application-list.server.ts'
-import {
-  applicationLimits,
-  applicationNotesForm,
-} from '#modules/identity/seller-application.form.ts'
+import { type ApplicationDetails, findApplication } from '#modules/sellers/queries.server.ts'
+import { applicationLimits, applicationNotesForm } from '#modules/sellers/forms.ts'
 import {
   type ApplicationMove,
   applicationPartyOf,
   type Decision,
   movesOn,
-} from '#modules/identity/seller-application.ts'
-import { decideOn, saveNotes } from '#modules/identity/seller-applications.server.ts'
-import { ApplicationStatusLine } from '#modules/identity/ui/application-status.tsx'
+} from '#modules/sellers/rules.ts'
+import { decideOn, saveNotes } from '#modules/sellers/commands.server.ts'
+import { ApplicationStatusLine } from '#modules/sellers/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -8,16 +8,9 @@ import {
   LAST_APPLICATIONS_PAGE,
   type ListedApplication,
   listApplications,
-} from '#modules/identity/seller-application-list.server.ts'
-import {
-  type ApplicationStatus,
-  applicationStatuses,
-  excerptOf,
-} from '#modules/identity/seller-application.ts'
-import {
-  ApplicationStatusLine,
-  applicationStatusLabel,
-} from '#modules/identity/ui/application-status.tsx'
+} from '#modules/sellers/queries.server.ts'
+import { type ApplicationStatus, applicationStatuses, excerptOf } from '#modules/sellers/rules.ts'
+import { ApplicationStatusLine, applicationStatusLabel } from '#modules/sellers/ui.ts'
 import { IconLink } from '#ui/button.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'

@@ -1,15 +1,15 @@
 import { Fragment } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { settingText } from '#modules/settings/setting-values.ts'
 import {
+  settingText,
   rules,
   settingKeys,
   type SettingKey,
   type Settings,
   type SettingValue,
-} from '#modules/settings/settings.ts'
-import { settingAsks, settingName, shownSetting } from '#modules/settings/ui/setting-words.ts'
+} from '#modules/settings/rules.ts'
+import { settingAsks, settingName, shownSetting } from '#modules/settings/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { settingText } from '#modules/settings/setting-values.ts'
 import {
+  settingText,
   defaults,
   rules,
   type Rule,
   type SettingKey,
   type Settings,
-} from '#modules/settings/settings.ts'
+} from '#modules/settings/rules.ts'
 import {
   choiceName,
   problemWords,
@@ -16,7 +16,7 @@ import {
   settingName,
   shownSetting,
   unitOf,
-} from '#modules/settings/ui/setting-words.ts'
+} from '#modules/settings/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'

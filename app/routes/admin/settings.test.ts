@@ -6,9 +6,10 @@ import {
   type SettingKey,
   settingKeys,
   type Settings,
-} from '#modules/settings/settings.ts'
-import { currentSettings, loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
-import { settingAsks, settingHint, settingName } from '#modules/settings/ui/setting-words.ts'
+} from '#modules/settings/rules.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
+import { loadSettings, saveSettings } from '#modules/settings/commands.server.ts'
+import { settingAsks, settingHint, settingName } from '#modules/settings/ui.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'

@@ -1,14 +1,8 @@
 import { data, Form, Outlet, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
-import { settingText } from '#modules/settings/setting-values.ts'
-import { isConfirmed } from '#modules/power/power.server.ts'
 import {
-  saveSettings,
-  storedSettings,
-  type TypedSetting,
-} from '#modules/settings/settings.server.ts'
-import {
+  settingText,
   defaults,
   isSettingKey,
   rules,
@@ -16,8 +10,11 @@ import {
   sections,
   settingKeys,
   type Settings as Values,
-} from '#modules/settings/settings.ts'
-import { sectionName } from '#modules/settings/ui/setting-words.ts'
+} from '#modules/settings/rules.ts'
+import { isConfirmed } from '#modules/power/queries.server.ts'
+import { saveSettings } from '#modules/settings/commands.server.ts'
+import { storedSettings, type TypedSetting } from '#modules/settings/queries.server.ts'
+import { sectionName } from '#modules/settings/ui.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatAgo } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Activity } from '#modules/reports/activity.server.ts'
+import type { Activity } from '#modules/reports/queries.server.ts'
 import { Card } from '#ui/card.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'

@@ -11,16 +11,16 @@ import {
   redirectWith,
   requireViewer,
 } from '#platform/http.server.ts'
-import { MAX_ACT_REASON, userActForm } from '#modules/identity/user-act.form.ts'
-import { actOnUser } from '#modules/identity/user-acts.server.ts'
+import { MAX_ACT_REASON, userActForm } from '#modules/people/forms.ts'
+import { actOnUser } from '#modules/people/commands.server.ts'
 import {
   type ActRefusal,
   isOnNow,
   type UserAct,
   userActs,
   whyNotAct,
-} from '#modules/identity/user-acts.ts'
-import { findUser } from '#modules/reports/user-details.server.ts'
+} from '#modules/people/rules.ts'
+import { findUser } from '#modules/reports/queries.server.ts'
 import { confirmedOr } from './confirmed.ts'
 import { actLabel, actQuestion } from './user-words.ts'
 import { Question, reasonField } from './question.tsx'

@@ -11,10 +11,10 @@ import {
   redirectWith,
   requireViewer,
 } from '#platform/http.server.ts'
-import { listBadges } from '#modules/identity/badges.server.ts'
-import { setBadgesOf } from '#modules/identity/user-badges.server.ts'
-import { BadgeTag } from '#modules/identity/ui/badge-tag.tsx'
-import { findUser } from '#modules/reports/user-details.server.ts'
+import { listBadges } from '#modules/people/queries.server.ts'
+import { setBadgesOf } from '#modules/people/commands.server.ts'
+import { BadgeTag } from '#modules/people/ui.ts'
+import { findUser } from '#modules/reports/queries.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check } from '#ui/field.tsx'

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { handleFacts } from '#jobs/facts.server.ts'
-import { deleteAccount } from '#modules/account/delete-account.server.ts'
-import { adjustWallet } from '#modules/identity/wallet-adjustment.server.ts'
-import { walletBalance } from '#modules/ledger/ledger.server.ts'
-import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
+import { deleteAccount } from '#modules/privacy/commands.server.ts'
+import { adjustWallet } from '#modules/payouts/commands.server.ts'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { ADJUSTMENTS, walletOf } from '#modules/ledger/rules.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { findViolations } from '../../../scripts/verify.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -354,5 +354,5 @@ test('the good news of an adjustment goes after three seconds, as all good news 
   const html = await (await request(done.headers.get('location')!, { viewer })).text()
   expect(html).toMatch(/class="k-callout k-callout--success k-callout--brief" role="status"/)
   const css = readFileSync(new URL('../../ui/callout.css', import.meta.url), 'utf8')
-  expect(css).toMatch(/\.k-callout--brief \{ animation: k-callout-out 0s 3s both; \}/)
+  expect(css).toMatch(/\.k-callout--brief \{\s+animation: k-callout-out 0s 3s both;\s+\}/)
 })

@@ -4,8 +4,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { MOST_COUNTED, pageFrom, searchedText, withQuery } from '#kernel/page.ts'
 import { backOffice, db } from '#platform/db.server.ts'
 import { requireViewer } from '#platform/http.server.ts'
-import { pictureOf } from '#modules/files/picture.ts'
-import { getUserEmail, type ListedUser, listUsers } from '#modules/identity/user-list.server.ts'
+import { pictureOf } from '#modules/files/rules.ts'
+import { getUserEmail, type ListedUser, listUsers } from '#modules/people/queries.server.ts'
 import {
   orderAfter,
   orderFrom,
@@ -14,9 +14,9 @@ import {
   type UserSort,
   USERS_PER_PAGE,
   userSorts,
-} from '#modules/identity/user-list.ts'
-import { buyersNamed } from '#modules/orders/order-search.server.ts'
-import { UserTags } from '#modules/identity/ui/user-tags.tsx'
+} from '#modules/people/rules.ts'
+import { buyersNamed } from '#modules/orders/queries.server.ts'
+import { UserTags } from '#modules/people/ui.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconLink, TextLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'

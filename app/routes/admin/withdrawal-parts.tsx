@@ -1,7 +1,7 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type AlgerianAccount, bankOf } from '#kernel/algerian-account.ts'
-import type { WithdrawalDetails } from '#modules/payouts/withdrawal-lists.server.ts'
+import type { WithdrawalDetails } from '#modules/payouts/queries.server.ts'
 import { Callout } from '#ui/callout.tsx'
 
 const signWords: Record<keyof WithdrawalDetails['signs'], () => string> = {

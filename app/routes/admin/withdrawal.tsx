@@ -3,18 +3,23 @@ import { formatDa, formatDateTime, formatRate, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { textOf } from '#kernel/form.ts'
-import { levelNames } from '#modules/ledger/ui/wallet-level.tsx'
-import { findWithdrawal, type WithdrawalDetails } from '#modules/payouts/withdrawal-lists.server.ts'
+import { levelNames } from '#modules/ledger/ui.ts'
+import { findWithdrawal, type WithdrawalDetails } from '#modules/payouts/queries.server.ts'
 import {
   isOpen,
   movesOn,
   netOf,
   withdrawalPartyOf,
   type WithdrawalMove,
-} from '#modules/payouts/withdrawal.ts'
-import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
-import { BankName, accountKindName, CopyableAccount, ripOf } from '#modules/payouts/ui/account.tsx'
-import { WithdrawalStatusLine } from '#modules/payouts/ui/payout-status.tsx'
+} from '#modules/payouts/rules.ts'
+import { moveWithdrawal } from '#modules/payouts/commands.server.ts'
+import {
+  BankName,
+  accountKindName,
+  CopyableAccount,
+  ripOf,
+  WithdrawalStatusLine,
+} from '#modules/payouts/ui.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { textOf } from '#kernel/form.ts'
-import { exportApproved } from '#modules/payouts/withdrawal-export.server.ts'
+import { exportApproved } from '#modules/payouts/commands.server.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

@@ -7,10 +7,9 @@ import {
   approvedForFile,
   type ListedWithdrawal,
   listWithdrawals,
-} from '#modules/payouts/withdrawal-lists.server.ts'
-import { netOf, withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
-import { AccountDigits } from '#modules/payouts/ui/account.tsx'
-import { WithdrawalStatusLine, withdrawalStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
+} from '#modules/payouts/queries.server.ts'
+import { netOf, withdrawalStatuses } from '#modules/payouts/rules.ts'
+import { AccountDigits, WithdrawalStatusLine, withdrawalStatusLabel } from '#modules/payouts/ui.ts'
 import { db } from '#platform/db.server.ts'
 import { Button, IconLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'

@@ -1,5 +1,5 @@
-import type { PictureRefusal, TurnedAway } from '#modules/files/picture.ts'
-import { pictureProblem } from '#modules/files/ui/words.ts'
+import type { PictureRefusal, TurnedAway } from '#modules/files/rules.ts'
+import { pictureProblem } from '#modules/files/ui.ts'
 import { factsOf, notAuthenticated } from '#platform/http.server.ts'
 import { postedFiles } from '../shell/uploads.server.ts'
 import { storeFor } from './writing.server.ts'

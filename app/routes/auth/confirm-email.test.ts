@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '#kernel/time.ts'
-import { makeAdministrator } from '#modules/identity/administrators.server.ts'
+import { makeAdministrator } from '#modules/people/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 

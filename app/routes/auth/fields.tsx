@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_EMAIL } from '#modules/identity/email.form.ts'
+import { MAX_EMAIL } from '#modules/accounts/forms.ts'
 import { Field, Input, PasswordInput } from '#ui/field.tsx'
 
 type Props = { error?: string; value?: string; autoFocus?: boolean }

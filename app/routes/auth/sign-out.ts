@@ -1,4 +1,4 @@
-import { signOut } from '#modules/identity/accounts.server.ts'
+import { signOut } from '#modules/accounts/commands.server.ts'
 import { redirectWith } from '#platform/http.server.ts'
 import type { Route } from './+types/sign-out'
 

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from 'better-auth/crypto'
 import { DAY, plus } from '#kernel/time.ts'
-import { openAuth } from '#modules/identity/auth.server.ts'
-import { spendCode, encrypted, makeRecoveryCodes } from '#modules/identity/two-step-codes.server.ts'
-import { codeAt, stepAt } from '#modules/identity/totp.server.ts'
+import { openAuth } from '#modules/accounts/commands.server.ts'
+import {
+  spendCode,
+  encrypted,
+  makeRecoveryCodes,
+} from '#modules/accounts/internal/two-step-codes.server.ts'
+import { codeAt, stepAt } from '#modules/accounts/internal/totp.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'

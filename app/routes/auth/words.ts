@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import type { AuthRefusal } from '#modules/identity/auth-answers.server.ts'
-import { weakWords } from '#modules/identity/ui/weak-words.ts'
+import type { AuthRefusal } from '#modules/accounts/queries.server.ts'
+import { weakWords } from '#modules/accounts/ui.ts'
 
 type Words = Record<string, () => string>
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
-import { loadSettings } from '#modules/settings/settings.server.ts'
+import { loadSettings } from '#modules/settings/commands.server.ts'
 
 const { db, env, request } = await openTestApp()
 

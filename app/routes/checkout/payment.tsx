@@ -2,17 +2,24 @@ import { data, redirect } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { offeredPush } from '#modules/notifications/push.server.ts'
-import { PushCard } from '#modules/notifications/ui/push-card.tsx'
-import { placedOrder } from '#modules/orders/placed-order.server.ts'
-import { type CheckoutOffer, offerForCheckout } from '#modules/orders/checkout-offer.server.ts'
-import { totalOf } from '#modules/orders/price.ts'
-import { BackToOffer, OfferMini } from '#modules/orders/ui/checkout-offer.tsx'
-import { CheckoutReceived, type ReceivedOrder } from '#modules/orders/ui/checkout-received.tsx'
-import type { CheckoutAnswer } from '#modules/orders/ui/checkout-words.ts'
-import { Checkout } from '#modules/orders/ui/checkout.island.tsx'
-import { pixelData } from '#modules/settings/pixel.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { offeredPush } from '#modules/notifications/queries.server.ts'
+import { PushCard } from '#modules/notifications/ui.ts'
+import {
+  placedOrder,
+  type CheckoutOffer,
+  offerForCheckout,
+} from '#modules/orders/queries.server.ts'
+import { totalOf } from '#modules/orders/rules.ts'
+import {
+  BackToOffer,
+  OfferMini,
+  CheckoutReceived,
+  type ReceivedOrder,
+  type CheckoutAnswer,
+  Checkout,
+} from '#modules/orders/ui.ts'
+import { pixelData } from '#modules/settings/rules.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'

@@ -3,12 +3,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { db } from '#platform/db.server.ts'
 import { bearerOf, factsOf } from '#platform/http.server.ts'
 import { appSecret } from '#platform/security.server.ts'
-import {
-  APPLICATIONS_PER_PAGE,
-  listApplications,
-} from '#modules/identity/seller-application-list.server.ts'
-import { applicationStatuses } from '#modules/identity/seller-application.ts'
-import { findViewer, verifiedToken } from '#modules/identity/session.server.ts'
+import { APPLICATIONS_PER_PAGE, listApplications } from '#modules/sellers/queries.server.ts'
+import { applicationStatuses } from '#modules/sellers/rules.ts'
+import { findViewer, verifiedToken } from '#modules/accounts/queries.server.ts'
 import type { Route } from './+types/admin-seller-applications'
 
 const MOST = 100

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { localCodes, type LocalCode } from '#modules/identity/local-codes.server.ts'
+import { localCodes, type LocalCode } from '#modules/accounts/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, requireLocal } from '#platform/http.server.ts'
 import { storedMails } from '#platform/mail.server.ts'

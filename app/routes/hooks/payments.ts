@@ -1,7 +1,7 @@
 import { db } from '#platform/db.server.ts'
 import { factsOf } from '#platform/http.server.ts'
-import { type CallbackRefusal, takeCallback } from '#modules/orders/payments.server.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { type CallbackRefusal, takeCallback } from '#modules/orders/commands.server.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import type { Route } from './+types/payments'
 
 const refusals: Record<CallbackRefusal, { status: number; error: string }> = {

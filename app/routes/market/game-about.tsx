@@ -1,7 +1,6 @@
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { LongText } from '#modules/offers/ui/user-text.tsx'
-import { deviceName } from '#modules/offers/ui/words.ts'
+import { LongText, deviceName } from '#modules/offers/ui.ts'
 import { Card } from '#ui/card.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'

@@ -1,11 +1,16 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { gamePath } from '#modules/catalog/category.ts'
-import { Prose } from '#modules/content/ui/prose.tsx'
-import { type Listing, listingSearch } from '#modules/offers/offer.ts'
-import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
-import { UserText } from '#modules/offers/ui/user-text.tsx'
-import { deviceName } from '#modules/offers/ui/words.ts'
+import { gamePath } from '#modules/catalog/rules.ts'
+import { Prose } from '#modules/content/ui.ts'
+import { type Listing, listingSearch } from '#modules/offers/rules.ts'
+import {
+  OfferCard,
+  offerEnamels,
+  OfferGrid,
+  useOfferHref,
+  UserText,
+  deviceName,
+} from '#modules/offers/ui.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -6,25 +6,32 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { factsOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
 import { read } from '#platform/db.server.ts'
-import { gamePath, isCategory } from '#modules/catalog/category.ts'
-import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { feedbackOf } from '#modules/orders/feedback.server.ts'
-import { rankOf } from '#modules/loyalty/rank.ts'
-import { offerPath } from '#modules/offers/offer.ts'
-import { findPublicOffer, sellerOf } from '#modules/offers/offers.server.ts'
-import { breadcrumbData, productData } from '#modules/offers/structured-data.ts'
-import { BuyBar, BuyBox } from '#modules/offers/ui/buy-box.tsx'
-import { Discounts } from '#modules/offers/ui/discounts.tsx'
-import { Gallery } from '#modules/offers/ui/gallery.island.tsx'
-import { GalleryPlate } from '#modules/offers/ui/gallery-plate.tsx'
-import { OfferCard, offerEnamels, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
-import { LongText } from '#modules/offers/ui/user-text.tsx'
-import { FeedbackList, FeedbackShares } from '#modules/orders/ui/feedback-list.tsx'
-import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
-import { protectionWords } from '#modules/orders/ui/protection-words.ts'
-import { Shield } from '#modules/orders/ui/shield.tsx'
-import { pixelData } from '#modules/settings/pixel.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { gamePath, isCategory } from '#modules/catalog/rules.ts'
+import { categoryName } from '#modules/catalog/ui.ts'
+import { feedbackOf } from '#modules/orders/queries.server.ts'
+import { rankOf } from '#modules/loyalty/rules.ts'
+import { offerPath, breadcrumbData, productData } from '#modules/offers/rules.ts'
+import { findPublicOffer, sellerOf } from '#modules/offers/queries.server.ts'
+import {
+  BuyBar,
+  BuyBox,
+  Discounts,
+  Gallery,
+  GalleryPlate,
+  OfferCard,
+  offerEnamels,
+  useOfferHref,
+  LongText,
+} from '#modules/offers/ui.ts'
+import {
+  FeedbackList,
+  FeedbackShares,
+  SellerCard,
+  protectionWords,
+  Shield,
+} from '#modules/orders/ui.ts'
+import { pixelData } from '#modules/settings/rules.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Island } from '#ui/island.tsx'

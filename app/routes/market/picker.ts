@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { idFrom } from '#kernel/id.ts'
-import { pickerGames } from '#modules/catalog/catalog.server.ts'
+import { pickerGames } from '#modules/catalog/queries.server.ts'
 import { read } from '#platform/db.server.ts'
 import { listed, type PickerGames } from '../shell/listed-game.ts'
 import type { Route } from './+types/picker'

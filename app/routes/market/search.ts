@@ -1,5 +1,5 @@
 import { searchedText } from '#kernel/page.ts'
-import { searchGames } from '#modules/catalog/catalog.server.ts'
+import { searchGames } from '#modules/catalog/queries.server.ts'
 import { read } from '#platform/db.server.ts'
 import { type FoundGames, listed } from '../shell/listed-game.ts'
 import type { Route } from './+types/search'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { turns } from '#modules/files/turns.server.ts'
+import { turns } from '#modules/files/commands.server.ts'
 import { type Card, drawCard } from './card.ts'
 import { siteCard } from './site-card.ts'
 

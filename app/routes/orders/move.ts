@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { isUuid } from '#kernel/id.ts'
-import { person } from '#modules/identity/actor.ts'
-import { moveOrder } from '#modules/orders/orders.server.ts'
-import { openHref } from '#modules/orders/ui/order-list.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { person } from '#modules/accounts/rules.ts'
+import { moveOrder } from '#modules/orders/commands.server.ts'
+import { openHref } from '#modules/orders/ui.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

@@ -2,18 +2,20 @@ import { data, Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
-import { person } from '#modules/identity/actor.ts'
-import { actionsFor } from '#modules/orders/order.ts'
-import { ownOrder } from '#modules/orders/order-lists.server.ts'
-import { disputeOrder, settleDispute } from '#modules/orders/disputes.server.ts'
-import { MAX_PROBLEM, problemForm } from '#modules/orders/problem.form.ts'
-import { daInWords } from '#modules/orders/ui/checkout-text.ts'
-import { MoneyCallout } from '#modules/orders/ui/money-callout.tsx'
-import { moneyWords } from '#modules/orders/ui/money-words.ts'
-import { openHref } from '#modules/orders/ui/order-list.ts'
-import { moneyOf } from '#modules/orders/ui/order-money.ts'
-import { OrderPage } from '#modules/orders/ui/order-page.tsx'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { person } from '#modules/accounts/rules.ts'
+import { actionsFor } from '#modules/orders/rules.ts'
+import { ownOrder } from '#modules/orders/queries.server.ts'
+import { disputeOrder, settleDispute } from '#modules/orders/commands.server.ts'
+import { MAX_PROBLEM, problemForm } from '#modules/orders/forms.ts'
+import {
+  daInWords,
+  MoneyCallout,
+  moneyWords,
+  openHref,
+  moneyOf,
+  OrderPage,
+} from '#modules/orders/ui.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

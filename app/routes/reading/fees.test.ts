@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { loadSettings } from '#modules/settings/settings.server.ts'
+import { loadSettings } from '#modules/settings/commands.server.ts'
 
 const { db, request } = await openTestApp()
 

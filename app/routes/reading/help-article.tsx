@@ -2,14 +2,16 @@ import { data } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { directionOf, withLocale } from '#kernel/locale.ts'
-import { articlesBeside, findArticle } from '#modules/content/articles.server.ts'
-import { plainText, renderMarkdown } from '#modules/content/markdown.server.ts'
-import { articleData } from '#modules/content/structured-data.ts'
-import { ArticleList, categoryOf } from '#modules/content/ui/article-list.tsx'
-import { Prose } from '#modules/content/ui/prose.tsx'
-import { articlePath, categoryPath } from '#modules/content/writing.ts'
-import { breadcrumbData } from '#modules/offers/structured-data.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import {
+  articlesBeside,
+  findArticle,
+  plainText,
+  renderMarkdown,
+} from '#modules/content/queries.server.ts'
+import { articleData, articlePath, categoryPath } from '#modules/content/rules.ts'
+import { ArticleList, categoryOf, Prose } from '#modules/content/ui.ts'
+import { breadcrumbData } from '#modules/offers/rules.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { read } from '#platform/db.server.ts'
 import { factsOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'

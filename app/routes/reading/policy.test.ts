@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { policyNames } from '#modules/content/policy.ts'
-import { loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
+import { policyNames } from '#modules/content/rules.ts'
+import { loadSettings, saveSettings } from '#modules/settings/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin } from '../../../tests/factories/profile.ts'
 

@@ -1,13 +1,15 @@
 import { data } from 'react-router'
 import { directionOf, withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { plainText, renderMarkdown } from '#modules/content/markdown.server.ts'
-import { findPost, relatedPosts } from '#modules/content/posts.server.ts'
-import { postData } from '#modules/content/structured-data.ts'
-import { Byline, PostCard, PostCards } from '#modules/content/ui/post-card.tsx'
-import { Prose } from '#modules/content/ui/prose.tsx'
-import { blogPath, postPath } from '#modules/content/writing.ts'
-import { pictureOf } from '#modules/files/picture.ts'
+import {
+  plainText,
+  renderMarkdown,
+  findPost,
+  relatedPosts,
+} from '#modules/content/queries.server.ts'
+import { postData, blogPath, postPath } from '#modules/content/rules.ts'
+import { Byline, PostCard, PostCards, Prose } from '#modules/content/ui.ts'
+import { pictureOf } from '#modules/files/rules.ts'
 import { read } from '#platform/db.server.ts'
 import { isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'

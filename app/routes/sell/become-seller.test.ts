@@ -9,12 +9,9 @@ import {
   inSession,
 } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
-import { deleteAccount } from '#modules/account/delete-account.server.ts'
-import {
-  decideOn,
-  ownApplication,
-  saveNotes,
-} from '#modules/identity/seller-applications.server.ts'
+import { deleteAccount } from '#modules/privacy/commands.server.ts'
+import { decideOn, saveNotes } from '#modules/sellers/commands.server.ts'
+import { ownApplication } from '#modules/sellers/queries.server.ts'
 
 const { db, request } = await openTestApp()
 const admin = await buildAdmin(db)

@@ -4,15 +4,12 @@ import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { applicationForm } from '#modules/identity/seller-application.form.ts'
-import type { ApplicationStatus } from '#modules/identity/seller-application.ts'
-import {
-  ownApplication,
-  type SubmitRefusal,
-  submitApplication,
-} from '#modules/identity/seller-applications.server.ts'
-import { ApplicationForm } from '#modules/identity/ui/application-form.tsx'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { applicationForm } from '#modules/sellers/forms.ts'
+import type { ApplicationStatus } from '#modules/sellers/rules.ts'
+import { ownApplication } from '#modules/sellers/queries.server.ts'
+import { type SubmitRefusal, submitApplication } from '#modules/sellers/commands.server.ts'
+import { ApplicationForm } from '#modules/sellers/ui.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { pageMeta } from '../shell/meta.ts'

@@ -2,13 +2,16 @@ import { redirect } from 'react-router'
 import * as v from 'valibot'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { BulkKind } from '#modules/offers/bulk.ts'
-import { percentField } from '#modules/offers/bulk.form.ts'
-import { applyBatch } from '#modules/offers/bulk.server.ts'
-import { doneHref, MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
-import { BulkConfirm } from '#modules/offers/ui/bulk-confirm.tsx'
-import { BulkReprice } from '#modules/offers/ui/bulk-reprice.island.tsx'
-import { BulkRows } from '#modules/offers/ui/bulk-rows.tsx'
+import {
+  type BulkKind,
+  doneHref,
+  MY_OFFERS,
+  offerQuery,
+  offerSearch,
+} from '#modules/offers/rules.ts'
+import { percentField } from '#modules/offers/forms.ts'
+import { applyBatch } from '#modules/offers/commands.server.ts'
+import { BulkConfirm, BulkReprice, BulkRows } from '#modules/offers/ui.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { percentField } from '#modules/offers/bulk.form.ts'
-import { previewBatch } from '#modules/offers/bulk.server.ts'
-import { MOST_SHOWN } from '#modules/offers/ui/bulk-rows.tsx'
+import { percentField } from '#modules/offers/forms.ts'
+import { previewBatch } from '#modules/offers/queries.server.ts'
+import { MOST_SHOWN } from '#modules/offers/ui.ts'
 import { db } from '#platform/db.server.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { offerModalForm } from '#modules/offers/offer.form.ts'
+import { offerModalForm } from '#modules/offers/forms.ts'
 import { editView } from './offer-view.server.ts'
 import { saveOffer, statusOf } from './save-offer.server.ts'
 import type { Route } from './+types/edit-offer-data'

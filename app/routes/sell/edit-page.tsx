@@ -1,13 +1,20 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { offerModalForm, offerScreenForm } from '#modules/offers/offer.form.ts'
-import { MY_OFFERS } from '#modules/offers/own-offers.ts'
-import { NotEditable } from '#modules/offers/ui/not-editable.tsx'
-import { OfferMain, OfferSaved, SheetFrame } from '#modules/offers/ui/offer-sheet.tsx'
-import { OfferPage } from '#modules/offers/ui/offer-sheet.island.tsx'
-import type { OfferAnswer } from '#modules/offers/ui/offer-words.ts'
-import { type FormView, modalPath, type NoForm, screenPath } from '#modules/offers/ui/sheet-view.ts'
+import { offerModalForm, offerScreenForm } from '#modules/offers/forms.ts'
+import { MY_OFFERS } from '#modules/offers/rules.ts'
+import {
+  NotEditable,
+  OfferMain,
+  OfferSaved,
+  SheetFrame,
+  OfferPage,
+  type OfferAnswer,
+  type FormView,
+  modalPath,
+  type NoForm,
+  screenPath,
+} from '#modules/offers/ui.ts'
 import { Island } from '#ui/island.tsx'
 import { editView } from './offer-view.server.ts'
 import { saveOffer, statusOf } from './save-offer.server.ts'

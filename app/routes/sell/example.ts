@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { exampleCsv } from '#modules/offers/export.server.ts'
+import { exampleCsv } from '#modules/offers/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import { csvFile } from '../shell/csv-file.ts'
 import { requireSeller } from './require-seller.ts'

@@ -1,5 +1,5 @@
-import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
-import { exportOffers } from '#modules/offers/export.server.ts'
+import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/rules.ts'
+import { exportOffers } from '#modules/offers/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import { redirectWith } from '#platform/http.server.ts'
 import { csvFile } from '../shell/csv-file.ts'

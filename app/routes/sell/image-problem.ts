@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { TurnedAway } from '#modules/files/picture.ts'
-import { pictureProblem } from '#modules/files/ui/words.ts'
-import type { ImageRefusal } from '#modules/offers/offer-images.server.ts'
+import type { TurnedAway } from '#modules/files/rules.ts'
+import { pictureProblem } from '#modules/files/ui.ts'
+import type { ImageRefusal } from '#modules/offers/commands.server.ts'
 
 /** Why a picture was not added to an offer, and what to do. */
 export function imageProblem(code: ImageRefusal | TurnedAway): string {

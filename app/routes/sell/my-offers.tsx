@@ -2,18 +2,17 @@ import { Outlet, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { resultOfBatch } from '#modules/offers/bulk.server.ts'
-import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
+import { resultOfBatch, OWN_OFFERS_PER_PAGE, ownOffers } from '#modules/offers/queries.server.ts'
+import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/rules.ts'
+import { setOfferStatus } from '#modules/offers/commands.server.ts'
 import {
-  OWN_OFFERS_PER_PAGE,
-  ownOffers,
-  setOfferStatus,
-} from '#modules/offers/own-offers.server.ts'
-import { SheetLinks } from '#modules/offers/ui/bulk-bar.tsx'
-import { OutcomeBanner } from '#modules/offers/ui/bulk-result.tsx'
-import { OfferDialog } from '#modules/offers/ui/offer-dialog.island.tsx'
-import { NoOwnOffers, OwnOfferFilters } from '#modules/offers/ui/own-offers.tsx'
-import { OwnOffers } from '#modules/offers/ui/own-offers.island.tsx'
+  SheetLinks,
+  OutcomeBanner,
+  OfferDialog,
+  NoOwnOffers,
+  OwnOfferFilters,
+  OwnOffers,
+} from '#modules/offers/ui.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'

@@ -1,4 +1,5 @@
-import { changeImages, imagesOf } from '#modules/offers/offer-images.server.ts'
+import { changeImages } from '#modules/offers/commands.server.ts'
+import { imagesOf } from '#modules/offers/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import { postedForm } from '#platform/http.server.ts'
 import { changeFrom } from './image-change.ts'

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { setOfferStatus } from '#modules/offers/own-offers.server.ts'
+import { setOfferStatus } from '#modules/offers/commands.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm } from '#platform/http.server.ts'
 import { requireSeller } from './require-seller.ts'

@@ -1,28 +1,28 @@
 import type { RouterContextProvider } from 'react-router'
 import { searchedText } from '#kernel/page.ts'
 import { ok, type Result } from '#kernel/result.ts'
-import { enabledCategories, gamesToSell } from '#modules/catalog/catalog.server.ts'
-import type { Category } from '#modules/catalog/category.ts'
-import { leastDelivery } from '#modules/offers/delivery-time.ts'
+import { enabledCategories, gamesToSell } from '#modules/catalog/queries.server.ts'
+import type { Category } from '#modules/catalog/rules.ts'
+import { leastDelivery } from '#modules/offers/rules.ts'
 import {
   type EditableOffer,
   linkMethods,
   offerVersion,
   type SellGame,
-} from '#modules/offers/offer-editing.server.ts'
-import { imagesOf } from '#modules/offers/offer-images.server.ts'
-import { gamesSoldBy } from '#modules/offers/own-offers.server.ts'
-import { valuesOf } from '#modules/offers/ui/offer-values.ts'
+  imagesOf,
+  gamesSoldBy,
+} from '#modules/offers/queries.server.ts'
 import {
+  valuesOf,
   type FormView,
   modalPath,
   type NoForm,
   screenPath,
   type SheetView,
   wizardHref,
-} from '#modules/offers/ui/sheet-view.ts'
-import { sellerFeeBp } from '#modules/settings/settings.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+} from '#modules/offers/ui.ts'
+import { sellerFeeBp } from '#modules/settings/rules.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import { chosen, ownOfferToEdit } from './save-offer.server.ts'
 

@@ -1,13 +1,10 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
-import { replyForm } from '#modules/orders/feedback-reply.form.ts'
-import { feedbackToReply, replyToFeedback } from '#modules/orders/feedback-reply.server.ts'
-import { Reply } from '#modules/orders/ui/reply.tsx'
-import { openHref } from '#modules/orders/ui/order-list.ts'
-import { OrderPage } from '#modules/orders/ui/order-page.tsx'
-import { RatingStatus } from '#modules/orders/ui/order-rating.tsx'
-import { ReplyForm } from '#modules/orders/ui/reply-form.island.tsx'
+import { replyForm } from '#modules/orders/forms.ts'
+import { feedbackToReply } from '#modules/orders/queries.server.ts'
+import { replyToFeedback } from '#modules/orders/commands.server.ts'
+import { Reply, openHref, OrderPage, RatingStatus, ReplyForm } from '#modules/orders/ui.ts'
 import { db } from '#platform/db.server.ts'
 import {
   factsOf,

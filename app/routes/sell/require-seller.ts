@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { maySell } from '#modules/offers/seller.ts'
+import { maySell } from '#modules/sellers/rules.ts'
 import type { Viewer } from '#platform/context.ts'
 import { requireViewer } from '#platform/http.server.ts'
 

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { countOf, listHref } from '#modules/orders/ui/order-list.ts'
-import { OrderList } from '#modules/orders/ui/order-list.island.tsx'
+import { countOf, listHref, OrderList } from '#modules/orders/ui.ts'
 import { factsOf, requireViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'

@@ -1,24 +1,19 @@
 import type { RouterContextProvider } from 'react-router'
 import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { enabledCategories } from '#modules/catalog/catalog.server.ts'
-import { isCategory } from '#modules/catalog/category.ts'
+import { enabledCategories } from '#modules/catalog/queries.server.ts'
+import { isCategory } from '#modules/catalog/rules.ts'
+import { createOffer, updateOffer } from '#modules/offers/commands.server.ts'
+import { type EditableOffer, gameToSell, offerToEdit } from '#modules/offers/queries.server.ts'
+import { gathered } from '#modules/offers/rules.ts'
+import { newOfferForm, type offerModalForm, type offerScreenForm } from '#modules/offers/forms.ts'
 import {
-  createOffer,
-  type EditableOffer,
-  gameToSell,
-  offerToEdit,
-  updateOffer,
-} from '#modules/offers/offer-editing.server.ts'
-import { gathered } from '#modules/offers/offer-fields.ts'
-import {
-  newOfferForm,
-  type offerModalForm,
-  type offerScreenForm,
-} from '#modules/offers/offer.form.ts'
-import { typedValues } from '#modules/offers/ui/offer-values.ts'
-import { type OfferAnswer, untouched } from '#modules/offers/ui/offer-words.ts'
-import { type NoForm, wizardHref } from '#modules/offers/ui/sheet-view.ts'
+  typedValues,
+  type OfferAnswer,
+  untouched,
+  type NoForm,
+  wizardHref,
+} from '#modules/offers/ui.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { BECOME_SELLER, requireSeller } from './require-seller.ts'

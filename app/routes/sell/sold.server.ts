@@ -1,9 +1,13 @@
-import { salesOf, theseOfSeller } from '#modules/orders/order-lists.server.ts'
-import { ORDERS_PER_PAGE } from '#modules/orders/order-rows.server.ts'
-import { countOf, keptIds, listQuery } from '#modules/orders/ui/order-list.ts'
-import { type SoldCard, soldCard } from '#modules/orders/ui/order-view.ts'
-import type { ListAnswer } from '#modules/orders/ui/use-order-list.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { salesOf, theseOfSeller, ORDERS_PER_PAGE } from '#modules/orders/queries.server.ts'
+import {
+  countOf,
+  keptIds,
+  listQuery,
+  type SoldCard,
+  soldCard,
+  type ListAnswer,
+} from '#modules/orders/ui.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 

@@ -1,5 +1,4 @@
-import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
+import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { ListedGame } from './listed-game.ts'
 import './picker.css'

@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from 'react-router'
-import type { loader } from '#root.tsx'
+import type { readRoot } from './root.server.ts'
 
 /**
  * What the root loader gave every page; undefined only on an error page when that loader itself
  * failed.
  */
-export const useRoot = () => useRouteLoaderData<typeof loader>('root')
+export const useRoot = () => useRouteLoaderData<typeof readRoot>('root')
 
 /** This page's address without its language, to come back to. */
 export const pathOf = ({ pathname, search }: { pathname: string; search: string }): string =>

@@ -158,7 +158,7 @@ describe('the footer', () => {
       .insertInto('settings')
       .values({ key: 'telegram_url', value: JSON.stringify('https://t.me/kanz') })
       .execute()
-    const { loadSettings } = await import('#modules/settings/settings.server.ts')
+    const { loadSettings } = await import('#modules/settings/internal/settings.server.ts')
     await loadSettings(db)
     const html = footer(await page('/allgames'))
     expect(html).toMatch(/<a href="https:\/\/t\.me\/kanz"[^>]*>Telegram/)

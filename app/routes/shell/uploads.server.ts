@@ -1,7 +1,7 @@
 import type { SheetTurnedAway } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type UploadRefusal, uploads } from '#modules/files/uploads.server.ts'
-import { countAttempt } from '#modules/identity/limits.server.ts'
+import { type UploadRefusal, uploads } from '#modules/files/commands.server.ts'
+import { countAttempt } from '#modules/accounts/commands.server.ts'
 import { db } from '#platform/db.server.ts'
 import { postedForm } from '#platform/http.server.ts'
 

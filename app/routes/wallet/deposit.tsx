@@ -5,18 +5,21 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
-import { ACCEPTED_PICTURES, type PictureRefusal, type TurnedAway } from '#modules/files/picture.ts'
-import { pictureProblem } from '#modules/files/ui/words.ts'
-import { depositForm } from '#modules/payouts/deposit.form.ts'
-import { ownDeposits } from '#modules/payouts/deposit-lists.server.ts'
-import { depositAccounts, depositsOpen } from '#modules/payouts/deposit.ts'
-import { type NewDepositRefusal, submitDeposit } from '#modules/payouts/deposits.server.ts'
-import { openPayoutsOf } from '#modules/payouts/open-payouts.server.ts'
-import { MAX_REFERENCE } from '#modules/payouts/payout-fields.ts'
-import { AccountDigits, accountKindName, CopyableAccount } from '#modules/payouts/ui/account.tsx'
-import { OwnDeposits } from '#modules/payouts/ui/own-payouts.tsx'
-import { amountWords, fieldWords } from '#modules/payouts/ui/words.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { ACCEPTED_PICTURES, type PictureRefusal, type TurnedAway } from '#modules/files/rules.ts'
+import { pictureProblem } from '#modules/files/ui.ts'
+import { depositForm } from '#modules/payouts/forms.ts'
+import { ownDeposits, openPayoutsOf } from '#modules/payouts/queries.server.ts'
+import { depositAccounts, depositsOpen, MAX_REFERENCE } from '#modules/payouts/rules.ts'
+import { type NewDepositRefusal, submitDeposit } from '#modules/payouts/commands.server.ts'
+import {
+  AccountDigits,
+  accountKindName,
+  CopyableAccount,
+  OwnDeposits,
+  amountWords,
+  fieldWords,
+} from '#modules/payouts/ui.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { BackLink, Button } from '#ui/button.tsx'

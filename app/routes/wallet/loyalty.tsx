@@ -5,18 +5,12 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { pageFrom } from '#kernel/page.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { redeemForm } from '#modules/loyalty/redeem.form.ts'
-import type { RedemptionRefusal } from '#modules/loyalty/reward.ts'
-import {
-  activeRewards,
-  pointsHistory,
-  pointsToCome,
-  redeem,
-} from '#modules/loyalty/rewards.server.ts'
-import { PointsHistory, PointsToCome } from '#modules/loyalty/ui/points-history.tsx'
-import { RankHero, RankLadder } from '#modules/loyalty/ui/rank-hero.tsx'
-import { Rewards } from '#modules/loyalty/ui/rewards.tsx'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { redeemForm } from '#modules/loyalty/forms.ts'
+import type { RedemptionRefusal } from '#modules/loyalty/rules.ts'
+import { activeRewards, pointsHistory, pointsToCome } from '#modules/loyalty/queries.server.ts'
+import { redeem } from '#modules/loyalty/commands.server.ts'
+import { PointsHistory, PointsToCome, RankHero, RankLadder, Rewards } from '#modules/loyalty/ui.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { db } from '#platform/db.server.ts'
 import { notFound, requireViewer } from '#platform/http.server.ts'
-import { receiptFor } from '#modules/payouts/deposit-lists.server.ts'
+import { receiptFor } from '#modules/payouts/queries.server.ts'
 import type { Route } from './+types/receipt'
 
 /**

@@ -3,8 +3,8 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
-import { post } from '#modules/ledger/ledger.server.ts'
-import { ADJUSTMENTS, REWARDS, walletOf } from '#modules/ledger/ledger.ts'
+import { post } from '#modules/ledger/commands.server.ts'
+import { ADJUSTMENTS, REWARDS, walletOf } from '#modules/ledger/rules.ts'
 import { transact } from '#platform/db.server.ts'
 
 const { db, request } = await openTestApp()

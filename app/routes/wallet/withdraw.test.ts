@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
 import { renderMail } from '#jobs/mails/render.ts'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { deleteAccount } from '#modules/account/delete-account.server.ts'
-import { codeAt, stepAt } from '#modules/identity/totp.server.ts'
-import { encrypted } from '#modules/identity/two-step-codes.server.ts'
-import { walletBalance } from '#modules/ledger/ledger.server.ts'
-import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
+import { deleteAccount } from '#modules/privacy/commands.server.ts'
+import { codeAt, stepAt } from '#modules/accounts/internal/totp.server.ts'
+import { encrypted } from '#modules/accounts/internal/two-step-codes.server.ts'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import {
   buildWithdrawal,

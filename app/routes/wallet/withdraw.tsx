@@ -4,24 +4,18 @@ import { m } from '#i18n/paraglide/messages.js'
 import { accountShown, ccpParts } from '#kernel/algerian-account.ts'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { proofOf } from '#modules/identity/confirm-person.server.ts'
-import { walletBalance } from '#modules/ledger/ledger.server.ts'
-import {
-  confirmForm,
-  type WithdrawalForm,
-  withdrawalForm,
-} from '#modules/payouts/withdrawal.form.ts'
-import { lastAccount, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
-import { decideAmount, isOpen, withdrawalTerms } from '#modules/payouts/withdrawal.ts'
+import { proofOf } from '#modules/accounts/queries.server.ts'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { confirmForm, type WithdrawalForm, withdrawalForm } from '#modules/payouts/forms.ts'
+import { lastAccount, ownWithdrawals } from '#modules/payouts/queries.server.ts'
+import { decideAmount, isOpen, withdrawalTerms } from '#modules/payouts/rules.ts'
 import {
   type RequestRefusal,
   requestWithdrawal,
-} from '#modules/payouts/withdrawal-request.server.ts'
-import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
-import { OwnWithdrawals } from '#modules/payouts/ui/own-payouts.tsx'
-import type { Typed } from '#modules/payouts/ui/withdraw-form.tsx'
-import { amountWords } from '#modules/payouts/ui/words.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+  moveWithdrawal,
+} from '#modules/payouts/commands.server.ts'
+import { OwnWithdrawals, type Typed, amountWords } from '#modules/payouts/ui.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'

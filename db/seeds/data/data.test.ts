@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leastDelivery } from '../../../app/modules/offers/delivery-time.ts'
+import { leastDelivery } from '#modules/offers/rules.ts'
 import { buyers } from './buyers.ts'
 import { faqs } from './faqs.ts'
 import { comments } from './feedback.ts'

@@ -1,5 +1,4 @@
-import type { DepositStatus } from '../../../app/modules/payouts/deposit.ts'
-import type { WithdrawalStatus } from '../../../app/modules/payouts/withdrawal.ts'
+import type { DepositStatus, WithdrawalStatus } from '#modules/payouts/rules.ts'
 
 export interface WithdrawalSeed {
   seller: string

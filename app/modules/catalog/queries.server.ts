@@ -1,0 +1,53 @@
+export {
+  GAMES_PER_PAGE,
+  enabledCategories,
+  gamesFound,
+  gamesToSell,
+  isShown,
+  listGames,
+  pickerGames,
+  searchGames,
+  type GameEntry,
+} from './internal/catalog.server.ts'
+export {
+  categorySetting,
+  categorySettings,
+  type CategorySetting,
+} from './internal/category-settings.server.ts'
+export { canDeleteGame } from './internal/game-deletion.server.ts'
+export { gameToEdit, gameVersion, type EditableGame } from './internal/game-editing.server.ts'
+export type { GamePreview } from './internal/game-import-planning.server.ts'
+export {
+  GAMES_ASKED,
+  LONGEST_IMPORT_MS,
+  exampleGamesCsv,
+  gameErrorsCsv,
+  gameImport,
+  type GamesNotImported,
+} from './internal/game-import.server.ts'
+export {
+  GAMES_IN_LIST,
+  LAST_GAMES_PAGE,
+  gameSorts,
+  gamesForAdmin,
+  type ListedGame,
+} from './internal/game-list.server.ts'
+export { findGame, gameSurroundings } from './internal/game-page.server.ts'
+export {
+  LAST_RELATIONS_PAGE,
+  RELATIONS_IN_LIST,
+  findRelation,
+  gamesToRelate,
+  relationsForAdmin,
+  type ListedRelation,
+} from './internal/game-relations.server.ts'
+export type { TextKind } from './internal/game-text-places.server.ts'
+export {
+  faqsOfGame,
+  findFaq,
+  findGuide,
+  gameNamed,
+  guidesOfGame,
+  textVersion,
+} from './internal/game-texts.server.ts'
+export { homeGames, type HomeGame } from './internal/home-games.server.ts'

@@ -1,0 +1,12 @@
+export {
+  ALL_DEVICES,
+  categories,
+  defaultDevices,
+  devicesFor,
+  gamePath,
+  isCategory,
+  platforms,
+  type Category,
+} from './internal/category.ts'
+export { LARGEST_GAME_CSV, gameColumns } from './internal/game-csv.ts'
+export { existingModes, type ExistingMode, type PlannedGame } from './internal/game-import-plan.ts'

@@ -1,0 +1,10 @@
+export { BannerTile } from './internal/ui/banner-tile.tsx'
+export { categoryName, categoryTitle } from './internal/ui/category-name.ts'
+export { CoinRow } from './internal/ui/coin-row.tsx'
+export {
+  gameCellProblem,
+  gameColumnGuide,
+  gameFileProblem,
+} from './internal/ui/game-import-words.ts'
+export { GamePlate, type PlateGame } from './internal/ui/game-plate.tsx'
+export { GameTile, GameTiles } from './internal/ui/game-tile.tsx'

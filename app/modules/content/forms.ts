@@ -1,0 +1,1 @@
+export { articleForm, categoryForm, postForm } from './internal/writing.form.ts'

@@ -1,0 +1,1 @@
+export { digestOf, readPicture, type Named, type Picture } from './internal/pictures.server.ts'

@@ -1,0 +1,15 @@
+export {
+  ACCEPTED_PICTURES,
+  LARGEST_PICTURE,
+  faultOfFile,
+  filesOf,
+  isPrivatePicture,
+  isStoredPicture,
+  pictureOf,
+  pictureOfFile,
+  smallestOf,
+  sourcesOf,
+  type FileFault,
+  type PictureRefusal,
+  type TurnedAway,
+} from './internal/picture.ts'

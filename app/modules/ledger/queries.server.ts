@@ -1,0 +1,1 @@
+export { lockedWalletBalance, transactionsOf, walletBalance } from './internal/ledger.server.ts'

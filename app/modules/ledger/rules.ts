@@ -1,0 +1,21 @@
+export {
+  ADJUSTMENTS,
+  ADMIN_MARK,
+  BANK,
+  FEES,
+  REWARDS,
+  clearingOf,
+  escrowOf,
+  transactionFilters,
+  walletOf,
+  withdrawalOf,
+  type Transfer,
+  type TransferCode,
+} from './internal/ledger.ts'
+export {
+  levelProgress,
+  levelStarts,
+  walletLevels,
+  withdrawalFeeBp,
+  type WalletLevel,
+} from './internal/wallet-level.ts'

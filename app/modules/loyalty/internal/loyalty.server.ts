@@ -1,0 +1,37 @@
+import { assert } from '#kernel/assert.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import { pointsFor } from './points.ts'
+
+interface ReleasedOrder {
+  id: string
+  user_id: string
+  total_price: number
+  released_at: Date | null
+}
+
+/**
+ * Gives the buyer the points of an order whose money was released, once per order. Returns the
+ * points given now: 0 when they were given before, or when the rate leaves none.
+ */
+export async function awardPoints(
+  tx: Tx,
+  order: ReleasedOrder,
+  settings: Settings,
+): Promise<number> {
+  assert(order.released_at, `order ${order.id} is not released`)
+  const points_earned = pointsFor(order.total_price, settings.points_per_100_da)
+  if (points_earned === 0) return 0
+  const awarded = await tx
+    .insertInto('loyalty_points')
+    .values({
+      user_id: order.user_id,
+      order_id: order.id,
+      points_earned,
+      created_at: order.released_at,
+    })
+    .onConflict((conflict) => conflict.constraint('loyalty_points_once').doNothing())
+    .returning('points_earned')
+    .executeTakeFirst()
+  return awarded?.points_earned ?? 0
+}

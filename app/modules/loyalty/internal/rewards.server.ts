@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import { assert } from '#kernel/assert.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import { post } from '#modules/ledger/commands.server.ts'
+import { REWARDS, walletOf } from '#modules/ledger/rules.ts'
+import { releaseDueAt } from '#modules/orders/rules.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import { pointsFor } from './points.ts'
+import type { RedeemForm } from './redeem.form.ts'
+import { decideRedemption, type RedemptionRefusal } from './reward.ts'
+
+/** The rewards that can be redeemed, the cheapest first. */
+export const activeRewards = (db: Db) =>
+  db
+    .selectFrom('loyalty_rewards')
+    .where('active', '=', sql.lit(true))
+    .select([
+      'id',
+      'name',
+      'name_ar',
+      'description',
+      'description_ar',
+      'points_required',
+      'reward_value',
+    ])
+    .orderBy('points_required')
+    .orderBy('id')
+    .execute()
+
+/**
+ * Exchanges points for a reward: the points are spent and its value in DA is in the wallet, in one
+ * transaction. The same form twice is one redemption. Refused: a reward that is not offered, one
+ * whose price or value has changed since it was shown, and too few points; `points_spent` when they
+ * went elsewhere between the look and the write, and `used` when the form's token has redeemed
+ * another reward.
+ */
+export async function redeem(
+  db: Db,
+  userId: string,
+  form: RedeemForm,
+  now: Date,
+): Promise<Result<Redeemed, RedemptionRefusal>> {
+  const before = await redeemedBy(db, userId, form)
+  if (before) return before
+  const redeemed = await transact(db, (tx) => redeemIn(tx, userId, form, now)).catch(pointsSpent)
+  if (redeemed.ok) return redeemed
+  // what is missing now may be what the same form has just spent
+  return (await redeemedBy(db, userId, form)) ?? redeemed
+}
+
+interface Redeemed {
+  reward_value: number
+}
+
+/** What came of the same form before; null when it was not sent yet. */
+async function redeemedBy(
+  db: Db | Tx,
+  userId: string,
+  { token, reward_id }: RedeemForm,
+): Promise<Result<Redeemed, 'used'> | null> {
+  const before = await db
+    .selectFrom('loyalty_redemptions')
+    .where('user_id', '=', userId)
+    .where('token', '=', token)
+    .select(['reward_id', 'reward_value'])
+    .executeTakeFirst()
+  if (!before) return null
+  return before.reward_id === reward_id ? ok({ reward_value: before.reward_value }) : refuse('used')
+}
+
+function pointsSpent(error: unknown) {
+  if (isRefused(error, 'loyalty_balances_not_below_zero')) return refuse('points_spent')
+  throw error
+}
+
+async function redeemIn(
+  tx: Tx,
+  userId: string,
+  form: RedeemForm,
+  now: Date,
+): Promise<Result<Redeemed, RedemptionRefusal>> {
+  // shared, so that an administrator's change waits until this is written
+  const reward = await tx
+    .selectFrom('loyalty_rewards')
+    .selectAll()
+    .where('id', '=', form.reward_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!reward) return refuse('not_found')
+  const decided = decideRedemption(reward, await pointsOf(tx, userId), form)
+  if (!decided.ok) return decided
+
+  const stored = await tx
+    .insertInto('loyalty_redemptions')
+    .values({
+      user_id: userId,
+      reward_id: reward.id,
+      points_spent: reward.points_required,
+      token: form.token,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.constraint('loyalty_redemptions_token_once').doNothing())
+    .returning(['id', 'reward_value'])
+    .executeTakeFirst()
+  if (!stored) {
+    const before = await redeemedBy(tx, userId, form)
+    assert(before, 'who took the token has redeemed with it')
+    return before
+  }
+  const { id, reward_value } = stored
+  await post(
+    tx,
+    `redemption:${id}`,
+    [{ code: 'redemption', debit: REWARDS, credit: walletOf(userId), amount: reward_value }],
+    now,
+  )
+  return ok({ reward_value })
+}
+
+async function pointsOf(tx: Tx, userId: string): Promise<number> {
+  const balance = await tx
+    .selectFrom('loyalty_balances')
+    .select('points')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return balance?.points ?? 0
+}
+
+/** Points that an order will bring, and when: at the release of its money. */
+export interface PointsToCome {
+  order_id: string
+  game_name: string
+  points: number
+  at: Date
+}
+
+const MOST_TO_COME = 20
+
+/**
+ * The points of orders that were received and whose money is not released yet, the nearest first.
+ * None of an order in dispute.
+ */
+export async function pointsToCome(
+  db: Db,
+  userId: string,
+  settings: Pick<Settings, 'points_per_100_da' | 'protection_days'>,
+): Promise<PointsToCome[]> {
+  const orders = await db
+    .selectFrom('orders as o')
+    .innerJoin('games as g', 'g.id', 'o.game_id')
+    .where('o.user_id', '=', userId)
+    .where('o.status', '=', sql.lit('received' as const))
+    .where('o.released_at', 'is', null)
+    .where('o.disputed_at', 'is', null)
+    .select([
+      'o.id',
+      'o.category',
+      'o.total_price',
+      'o.completed_at',
+      'o.received_at',
+      'o.protection_days',
+      'g.name as game_name',
+    ])
+    .orderBy('o.received_at', 'desc')
+    .limit(MOST_TO_COME)
+    .execute()
+  return orders
+    .map((order) => ({
+      order_id: order.id,
+      game_name: order.game_name,
+      points: pointsFor(order.total_price, settings.points_per_100_da),
+      at: releaseDueAt(order, settings.protection_days)!,
+    }))
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** How many rows one page of the points history shows. */
+const POINTS_PER_PAGE = 20
+
+/** A movement of points: earned by an order (above 0) or spent on a reward (below 0). */
+export interface PointsEntry {
+  id: string
+  points: number
+  created_at: Date
+  order_id: string | null
+  game_name: string | null
+  reward_name: string | null
+  reward_name_ar: string | null
+}
+
+/**
+ * A page of the points that a person earned and spent, newest first, each with its order or its
+ * reward. Null when it cannot be read, which is logged.
+ */
+export async function pointsHistory(
+  db: Db,
+  userId: string,
+  page: number,
+): Promise<{ entries: PointsEntry[]; more: boolean } | null> {
+  const rows = await orNull('the points history', movements(db, userId, page))
+  return rows && { entries: rows.slice(0, POINTS_PER_PAGE), more: rows.length > POINTS_PER_PAGE }
+}
+
+async function movements(db: Db, userId: string, page: number): Promise<PointsEntry[]> {
+  const depth = page * POINTS_PER_PAGE + 1
+  const { rows } = await sql<PointsEntry>`
+    select h.* from (
+      (select 'order ' || p.id as id, p.points_earned as points, p.created_at, p.order_id, g.name as game_name, null as reward_name, null as reward_name_ar
+       from loyalty_points p join orders o on o.id = p.order_id join games g on g.id = o.game_id
+       where p.user_id = ${userId} order by p.id desc limit ${depth})
+      union all
+      (select 'reward ' || r.id, -r.points_spent, r.created_at, null, null, w.name, w.name_ar
+       from loyalty_redemptions r join loyalty_rewards w on w.id = r.reward_id
+       where r.user_id = ${userId} order by r.id desc limit ${depth})
+    ) h order by h.created_at desc, h.id desc limit ${POINTS_PER_PAGE + 1} offset ${(page - 1) * POINTS_PER_PAGE}`.execute(
+    db,
+  )
+  return rows
+}

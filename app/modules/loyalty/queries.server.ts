@@ -1,0 +1,8 @@
+export {
+  findReward,
+  listRewards,
+  offerReward,
+  rewardVersion,
+  type ListedReward,
+} from './internal/reward-editing.server.ts'
+export { activeRewards, pointsHistory, pointsToCome } from './internal/rewards.server.ts'

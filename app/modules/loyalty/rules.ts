@@ -1,0 +1,8 @@
+export { rankOf } from './internal/rank.ts'
+export {
+  generosityOf,
+  isGenerous,
+  returnOf,
+  type Generosity,
+  type RedemptionRefusal,
+} from './internal/reward.ts'

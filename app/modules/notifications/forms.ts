@@ -1,0 +1,1 @@
+export { pushForm } from './internal/push.form.ts'

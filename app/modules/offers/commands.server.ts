@@ -1,0 +1,14 @@
+export {
+  applyBatch,
+  chooseOffers,
+  forgetOldBatches,
+  keepBatch,
+  type ImportNote,
+} from './internal/bulk.server.ts'
+export { importOrWait } from './internal/import-run.server.ts'
+export { keepImport, type FileRefusal } from './internal/import.server.ts'
+export { createOffer, updateOffer } from './internal/offer-editing.server.ts'
+export { addImage, changeImages, type ImageRefusal } from './internal/offer-images.server.ts'
+export { activateOffer, deleteOfferAsAdmin, holdOffer } from './internal/offer-moderation.server.ts'
+export { deleteOffer, removeOffersOf, setOfferStatus } from './internal/own-offers.server.ts'
+export { activateMethod, deleteMethod, saveMethod } from './internal/payment-methods.server.ts'

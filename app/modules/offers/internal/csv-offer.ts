@@ -1,0 +1,78 @@
+import { toAlgiers } from '#kernel/algiers.ts'
+import type { Category } from '#modules/catalog/rules.ts'
+import type { CsvCells } from './csv.ts'
+import { deliveryClock, deliverySeconds } from './offer.ts'
+import { discountsText } from './offer-fields.ts'
+import type { LinkMethod } from './offer-rules.ts'
+import type { OfferStatus } from './own-offers.ts'
+
+/**
+ * A seller's offer as it stands, with all that a spreadsheet says of it. `delivery_time` as the
+ * database writes it.
+ */
+export interface CsvOffer {
+  id: number
+  game_slug: string
+  category: Category
+  title: string
+  description: string | null
+  device: string
+  devices: readonly string[]
+  price: number
+  quantity: number
+  min_quantity: number
+  delivery_time: string
+  status: OfferStatus
+  /** Since when an administrator keeps it paused. */
+  held_at?: Date | null
+  discounts: { min_quantity: number; discount_percent: number }[]
+  payment_link: string | null
+  payment_link_methods: number[]
+  payment_link_active: boolean
+  payment_link_expires: Date | null
+}
+
+/** A game that rows can be for, with the devices it is played on. */
+export interface CsvGame {
+  id: number
+  slug: string
+  category: Category
+  devices: readonly string[]
+}
+
+/** What the rows of a file are compared with. Games are found by `slug/category`. */
+export interface CsvKnown {
+  offers: ReadonlyMap<number, CsvOffer>
+  games: ReadonlyMap<string, CsvGame>
+  /** All methods by id, and those that links may be for now. */
+  methodNames: ReadonlyMap<number, string>
+  methods: readonly LinkMethod[]
+}
+
+/** An offer as its row in a spreadsheet. */
+export function cellsOf(offer: CsvOffer, methodNames: ReadonlyMap<number, string>): CsvCells {
+  const seconds = deliverySeconds(offer.delivery_time)
+  return {
+    id: String(offer.id),
+    game: offer.game_slug,
+    category: offer.category,
+    title: offer.title,
+    description: offer.description ?? '',
+    device: offer.device,
+    price: String(offer.price),
+    quantity: String(offer.quantity),
+    quantity_seen: String(offer.quantity),
+    min_quantity: String(offer.min_quantity),
+    delivery_time: seconds === null ? offer.delivery_time : deliveryClock(seconds),
+    status: offer.status,
+    discounts: discountsText(offer.discounts),
+    payment_link: offer.payment_link ?? '',
+    payment_methods: offer.payment_link_methods
+      .map((id) => methodNames.get(id) ?? String(id))
+      .join(' | '),
+    payment_link_active: offer.payment_link_active ? 'yes' : 'no',
+    payment_link_expires: offer.payment_link_expires
+      ? toAlgiers(offer.payment_link_expires).replace('T', ' ')
+      : '',
+  }
+}

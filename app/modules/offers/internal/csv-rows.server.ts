@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { devicesFor } from '#modules/catalog/rules.ts'
+import type { Db } from '#platform/db.server.ts'
+import { MOST_CSV_ROWS } from './csv.ts'
+import type { CsvOffer } from './csv-offer.ts'
+import { matchingOffers } from './own-offers.server.ts'
+import type { OfferFilter } from './own-offers.ts'
+
+/**
+ * The seller's own offers as spreadsheets have them, the oldest first; only some of them when ids
+ * are given.
+ */
+export async function offerRows(
+  db: Db,
+  sellerId: string,
+  filter: OfferFilter,
+  ids: number[] | null,
+): Promise<CsvOffer[]> {
+  const rows = await matchingOffers(db, sellerId, filter)
+    .$if(ids !== null, (query) => query.where('o.id', '=', sql<number>`any(${ids}::bigint[])`))
+    .select([
+      'o.id',
+      'o.title',
+      'o.description',
+      'o.category',
+      'o.device',
+      'o.price',
+      'o.quantity',
+      'o.min_quantity',
+      'o.status',
+      'o.held_at',
+      'o.payment_link',
+      'o.payment_link_methods',
+      'o.payment_link_active',
+      'o.payment_link_expires',
+      sql<string>`o.delivery_time::text`.as('delivery_time'),
+      'g.slug as game_slug',
+      'g.platform_support',
+      sql<CsvOffer['discounts'] | null>`case when o.max_discount > 0 then (
+        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
+        from offer_discounts d where d.offer_id = o.id) end`.as('discounts'),
+    ])
+    .orderBy('o.id')
+    .limit(MOST_CSV_ROWS + 1)
+    .execute()
+  return rows.map(({ platform_support, discounts, ...offer }) => ({
+    ...offer,
+    discounts: discounts ?? [],
+    devices: devicesFor(platform_support),
+    payment_link_methods: offer.payment_link_methods.map(Number),
+  }))
+}
+
+/** The names of all payment methods by id, active or not: spreadsheets write names. */
+export async function namesOfMethods(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('payment_methods').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

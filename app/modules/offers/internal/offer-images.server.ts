@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
+import type { PictureRefusal } from '#modules/files/rules.ts'
+import { removePicture, withPicture } from '#modules/files/commands.server.ts'
+import { type Db, type Tx, transact } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import { afterChange, type ImageChange, MOST_IMAGES, type OwnImage } from './offer-image.ts'
+import { lockSeller } from '#modules/sellers/commands.server.ts'
+
+/** An offer's images in their order. Pages show the main one first. */
+export const imagesOf = (db: Db, offerId: number): Promise<OwnImage[]> =>
+  db
+    .selectFrom('offer_images')
+    .where('offer_id', '=', offerId)
+    .select(['id', 'url', 'is_main'])
+    .orderBy('position')
+    .execute()
+
+type NotTheirs = 'not_a_seller' | 'not_found' | 'forbidden'
+
+export type ImageRefusal = NotTheirs | 'too_many_images' | PictureRefusal
+
+/**
+ * Adds a picture to the owner's offer, after those that are there; the first one is the main one.
+ * Refused: who is neither seller nor administrator, somebody else's offer, more than eight images
+ * however many come at once, and what is no picture (see acceptPicture). What is refused leaves no
+ * file behind.
+ */
+export async function addImage(
+  db: Db,
+  userId: string,
+  offerId: number,
+  file: unknown,
+  now: Date,
+): Promise<Result<OwnImage, ImageRefusal>> {
+  const refusal = await transact(db, (tx) => whyNoImage(tx, userId, offerId))
+  if (refusal) return refusal
+  if (!(file instanceof File)) return refuse('not_a_picture')
+  return withPicture(`offer-images/${offerId}`, file, now, async (url) => {
+    const added = await transact(db, (tx) => insertImage(tx, userId, offerId, url!))
+    if (!added.ok) return added
+    pokeRelay()
+    return ok({ value: added.value })
+  })
+}
+
+async function whyNoImage(
+  tx: Tx,
+  userId: string,
+  offerId: number,
+): Promise<Refusal<ImageRefusal> | null> {
+  const notTheirs = await lockOwn(tx, userId, offerId)
+  if (notTheirs) return notTheirs
+  const images = await imagesOf(tx, offerId)
+  return images.length >= MOST_IMAGES ? refuse('too_many_images') : null
+}
+
+/**
+ * Locks the owner's offer, so that images that come at once are counted one after the other; or why
+ * it is not theirs to change.
+ */
+async function lockOwn(
+  tx: Tx,
+  userId: string,
+  offerId: number,
+): Promise<Refusal<NotTheirs> | null> {
+  const none = await lockSeller(tx, userId)
+  if (none) return none
+  const offer = await tx
+    .selectFrom('offers')
+    .where('id', '=', offerId)
+    .where('deleted_at', 'is', null)
+    .select('user_id')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!offer) return refuse('not_found')
+  return offer.user_id === userId ? null : refuse('forbidden')
+}
+
+async function insertImage(
+  tx: Tx,
+  userId: string,
+  offerId: number,
+  url: string,
+): Promise<Result<OwnImage, ImageRefusal>> {
+  const refusal = await whyNoImage(tx, userId, offerId)
+  if (refusal) return refusal
+  // the last free place after all others, or else the first free one
+  const { rows } = await sql<OwnImage>`
+    insert into offer_images (offer_id, url, position, is_main)
+    select ${offerId}, ${url}, n, not exists (select 1 from offer_images where offer_id = ${offerId} and is_main)
+    from generate_series(0, ${MOST_IMAGES - 1}) n
+    where n not in (select position from offer_images where offer_id = ${offerId})
+    order by n < coalesce((select max(position) from offer_images where offer_id = ${offerId}), -1), n limit 1
+    returning id, url, is_main`.execute(tx)
+  return ok(rows[0]!)
+}
+
+/**
+ * Arranges the owner's images, or removes one with its files once that is committed. An image that
+ * is gone is no fault.
+ */
+export async function changeImages(
+  db: Db,
+  userId: string,
+  offerId: number,
+  change: ImageChange,
+): Promise<Result<null, NotTheirs>> {
+  const changed = await transact(db, async (tx) => {
+    const refusal = await lockOwn(tx, userId, offerId)
+    if (refusal) return refusal
+    const before = await imagesOf(tx, offerId)
+    const after = afterChange(before, change)
+    await writeImages(tx, offerId, before, after)
+    return ok(before.filter(({ id }) => !after.some((each) => each.id === id)))
+  })
+  if (!changed.ok) return changed
+  pokeRelay()
+  for (const { url } of changed.value) await removePicture(url)
+  return ok(null)
+}
+
+async function writeImages(
+  tx: Tx,
+  offerId: number,
+  before: readonly OwnImage[],
+  after: readonly OwnImage[],
+) {
+  const gone = before.filter(({ id }) => !after.some((each) => each.id === id)).map(({ id }) => id)
+  if (gone.length > 0) await tx.deleteFrom('offer_images').where('id', 'in', gone).execute()
+  const main = after.find(({ is_main }) => is_main)?.id
+  if (main !== undefined && !before.some(({ id, is_main }) => is_main && id === main)) {
+    await tx
+      .updateTable('offer_images')
+      .set({ is_main: false })
+      .where('offer_id', '=', offerId)
+      .where('is_main', '=', sql.lit(true))
+      .execute()
+    await tx.updateTable('offer_images').set({ is_main: true }).where('id', '=', main).execute()
+  }
+  if (after.length === 0) return
+  const places = JSON.stringify(after.map(({ id }, position) => ({ id, position })))
+  await sql`update offer_images i set position = p.position from jsonb_to_recordset(${places}::jsonb) as p (id bigint, position int)
+    where i.id = p.id and i.position <> p.position`.execute(tx)
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Category } from '#modules/catalog/rules.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
+
+/** A new offer's row; the token is that of the form that creates it. */
+export type NewOfferRow = OfferFields & {
+  game_id: number
+  category: Category
+  status?: 'active' | 'paused'
+  create_token?: string
+}
+
+/** Changes of an offer: the seven fields, and discounts and payment link where they are given. */
+export type OfferChange = OfferTerms & Partial<OfferExtras> & { id: number }
+
+/**
+ * Writes many offers of one seller in one statement, and their discounts in another. The rows are
+ * checked already (by a form of offer.form.ts and `whyNotOffer`), and the database refuses a seller
+ * who is none. Returns their ids in the order given.
+ */
+export async function insertOffers(
+  tx: Tx,
+  sellerId: string,
+  rows: readonly NewOfferRow[],
+  now: Date,
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const { rows: written } = await sql<{ id: number }>`
+    insert into offers (user_id, game_id, title, description, category, device, delivery_time, quantity, stock_supplied, min_quantity, price,
+      status, payment_link, payment_link_methods, payment_link_active, payment_link_expires, create_token, seller_username, created_at, updated_at)
+    select ${sellerId}, game_id, title, description, category, device, make_interval(secs => delivery_seconds), quantity, quantity, min_quantity, price,
+      coalesce(status, 'active'), payment_link, payment_link_methods, payment_link_active, payment_link_expires, create_token, '', ${now}, ${now}
+    from ${recordsOf(rows)} order by n
+    returning id`.execute(tx)
+  const ids = written.map(({ id }) => id)
+  await insertDiscounts(
+    tx,
+    rows.map((row, index) => ({ id: ids[index]!, discounts: row.discounts })),
+  )
+  return ids
+}
+
+/**
+ * Writes the changes of many of a seller's offers, locked in the order of their ids; rows of others
+ * or deleted ones are left out. Each quantity is the stock from now on. Discounts, where given, are
+ * replaced. Returns the ids that were written.
+ */
+export async function updateOffers(
+  tx: Tx,
+  sellerId: string,
+  rows: readonly OfferChange[],
+  now: Date,
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const own = await tx
+    .selectFrom('offers')
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('user_id', '=', sellerId)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const ids = new Set(own.map(({ id }) => id))
+  const mine = rows.filter(({ id }) => ids.has(id))
+  if (mine.length === 0) return []
+  await sql`
+    update offers o set title = r.title, description = r.description, device = r.device, price = r.price, min_quantity = r.min_quantity,
+      delivery_time = make_interval(secs => r.delivery_seconds),
+      quantity = r.quantity, stock_supplied = o.stock_supplied + r.quantity - o.quantity,
+      payment_link = case when r.has_extras then r.payment_link else o.payment_link end,
+      payment_link_methods = case when r.has_extras then r.payment_link_methods else o.payment_link_methods end,
+      payment_link_active = case when r.has_extras then r.payment_link_active else o.payment_link_active end,
+      payment_link_expires = case when r.has_extras then r.payment_link_expires else o.payment_link_expires end,
+      -- what was known of the old link says nothing of another
+      payment_link_status = case when r.has_extras and r.payment_link is distinct from o.payment_link then null else o.payment_link_status end,
+      updated_at = ${now}
+    from ${recordsOf(mine)} where o.id = r.id`.execute(tx)
+  await replaceDiscounts(
+    tx,
+    mine.flatMap(({ id, discounts }) => (discounts ? [{ id, discounts }] : [])),
+  )
+  return mine.map(({ id }) => id)
+}
+
+/** The rows as a table `r`, sent as one value however many they are. */
+function recordsOf(rows: readonly (Partial<NewOfferRow> & OfferTerms)[]) {
+  const records = rows.map((row, n) => ({ ...row, n, has_extras: row.discounts !== undefined }))
+  return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (n int, id bigint, game_id bigint, title text, description text,
+    category text, device text, delivery_seconds int, quantity int, min_quantity int, price bigint, status text, has_extras boolean,
+    payment_link text, payment_link_methods bigint[], payment_link_active boolean, payment_link_expires timestamptz, create_token uuid)`
+}
+
+type Discounted = { id: number; discounts: OfferExtras['discounts'] }
+
+/**
+ * In one step, and only where they differ: each change of a discount is a change of what pages
+ * show.
+ */
+async function replaceDiscounts(tx: Tx, offers: readonly Discounted[]) {
+  if (offers.length === 0) return
+  const stored = await tx
+    .selectFrom('offer_discounts')
+    .where(
+      'offer_id',
+      'in',
+      offers.map(({ id }) => id),
+    )
+    .select(['offer_id', 'min_quantity', 'discount_percent'])
+    .orderBy('min_quantity')
+    .execute()
+  const textOf = (rows: OfferExtras['discounts']) =>
+    JSON.stringify(rows.map((row) => [row.min_quantity, row.discount_percent]))
+  const before = Map.groupBy(stored, ({ offer_id }) => offer_id)
+  const changed = offers.filter(
+    ({ id, discounts }) => textOf(before.get(id) ?? []) !== textOf(discounts),
+  )
+  if (changed.length === 0) return
+  await tx
+    .deleteFrom('offer_discounts')
+    .where(
+      'offer_id',
+      'in',
+      changed.map(({ id }) => id),
+    )
+    .execute()
+  await insertDiscounts(tx, changed)
+}
+
+async function insertDiscounts(tx: Tx, offers: readonly Discounted[]) {
+  const rows = offers.flatMap(({ id, discounts }) =>
+    discounts.map((discount) => ({ offer_id: id, ...discount })),
+  )
+  if (rows.length === 0) return
+  await sql`insert into offer_discounts (offer_id, min_quantity, discount_percent)
+    select offer_id, min_quantity, discount_percent from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as d (offer_id bigint, min_quantity int, discount_percent int)`.execute(tx)
+}

@@ -1,0 +1,278 @@
+import * as v from 'valibot'
+import { fromAlgiers } from '#kernel/algiers.ts'
+import { formToken, line, lines, requiredLine, withWesternDigits } from '#kernel/fields.ts'
+import type { Category } from '#modules/catalog/rules.ts'
+import { leastDelivery, readDeliveryTime } from './delivery-time.ts'
+import { type OfferDiscount, offerLimits, priceFault, rowsOf } from './offer-fields.ts'
+
+const DELIVERY_MOST = offerLimits.delivery_days * 86_400
+
+const digits = v.pipe(line, withWesternDigits)
+
+const price = v.pipe(
+  digits,
+  v.rawCheck(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? priceFault(dataset.value) : null
+    if (fault) addIssue({ message: fault })
+  }),
+  v.transform(Number),
+)
+
+/** A whole number from 1 to `most`. */
+const count = (most: number, tooMany: string) =>
+  v.pipe(
+    digits,
+    v.minLength(1, 'required'),
+    v.regex(/^-?\d{1,12}$/, 'whole_number'),
+    v.transform(Number),
+    v.minValue(1, 'at_least_1'),
+    v.maxValue(most, tooMany),
+  )
+
+const quantity = count(offerLimits.quantity, 'too_many')
+
+const deliveryTime = (
+  asked: 'hours' | 'time',
+  isEnough: (seconds: number) => boolean,
+  tooShort: string,
+  unreadable: string,
+) =>
+  v.pipe(
+    line,
+    v.minLength(1, 'required'),
+    v.transform((text) => readDeliveryTime(text, asked) ?? Number.NaN),
+    v.check((seconds) => !Number.isNaN(seconds), unreadable),
+    v.check((seconds) => Number.isNaN(seconds) || isEnough(seconds), tooShort),
+    v.maxValue(DELIVERY_MOST, 'too_long_delivery'),
+  )
+
+/**
+ * Hours, or hours and minutes, as seconds: at least what may be promised in the category, or as it
+ * `stands`.
+ */
+function hours(category: Category, stands?: number) {
+  const least = leastDelivery(category)
+  return deliveryTime(
+    'hours',
+    (seconds) => seconds >= least || (seconds > 0 && seconds === stands),
+    least < 3_600 ? 'least_minute' : 'least_hour',
+    'delivery_hours',
+  )
+}
+
+/**
+ * `00:30:00`, or with days before it `2 days 00:00:00`, or in words, as seconds: above zero, up to
+ * 90 days.
+ */
+const clock = deliveryTime('time', (seconds) => seconds > 0, 'delivery_zero', 'delivery_format')
+
+/**
+ * Discounts in one text, as `discountsText` writes them: `5:7 10:12` is 7 % from 5 pieces and 12 %
+ * from 10.
+ */
+const discounts = v.pipe(
+  v.optional(digits, ''),
+  v.transform(rowsOf),
+  v.maxLength(offerLimits.discounts, 'discounts_many'),
+  v.everyItem(
+    ([least, percent]) => /^\d{1,9}$/.test(least) && /^\d{1,9}$/.test(percent),
+    'discounts_whole',
+  ),
+  v.transform((rows) =>
+    rows.map(([least, percent]): OfferDiscount => ({
+      min_quantity: Number(least),
+      discount_percent: Number(percent),
+    })),
+  ),
+  v.everyItem(
+    ({ min_quantity }) => min_quantity >= 1 && min_quantity <= offerLimits.quantity,
+    'discounts_quantity',
+  ),
+  v.everyItem(
+    ({ discount_percent }) => discount_percent >= 1 && discount_percent <= 100,
+    'discounts_percent',
+  ),
+  v.transform((rows) => rows.toSorted((a, b) => a.min_quantity - b.min_quantity)),
+  v.everyItem(
+    ({ min_quantity }, index, rows) => rows[index - 1]?.min_quantity !== min_quantity,
+    'discounts_twice',
+  ),
+  v.everyItem(
+    ({ discount_percent }, index, rows) =>
+      index === 0 || rows[index - 1]!.discount_percent < discount_percent,
+    'discounts_descend',
+  ),
+)
+
+const link = {
+  payment_link: v.pipe(
+    v.optional(line, ''),
+    v.maxLength(offerLimits.payment_link, 'too_long'),
+    v.check(
+      (text) => text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:'),
+      'link_https',
+    ),
+    v.transform((text) => text || null),
+  ),
+  /** Ids of payment methods, with blanks between them. */
+  payment_link_methods: v.pipe(
+    v.optional(line, ''),
+    v.transform((text) => [...new Set(text.split(/[ ,;]+/).filter(Boolean))]),
+    v.maxLength(offerLimits.methods, 'choose'),
+    v.everyItem((id) => /^[1-9]\d{0,14}$/.test(id), 'choose'),
+    v.transform((ids) => ids.map(Number)),
+  ),
+  payment_link_active: v.pipe(
+    v.optional(line, ''),
+    v.transform((text) => ['on', 'yes', 'true', '1'].includes(text)),
+  ),
+  /** As the clock in Algiers shows it: `2026-11-20T14:30`; empty never expires. */
+  payment_link_expires: v.pipe(
+    v.optional(line, ''),
+    v.check((text) => text === '' || fromAlgiers(text) !== null, 'link_date'),
+    v.transform((text) => (text === '' ? null : fromAlgiers(text))),
+  ),
+}
+
+/**
+ * The seven fields of the edit screen but the delivery time, which each form takes in its own way.
+ */
+const terms = {
+  title: requiredLine(offerLimits.title),
+  description: v.pipe(
+    v.optional(lines, ''),
+    v.maxLength(offerLimits.description, 'too_long'),
+    v.transform((text) => text || null),
+  ),
+  device: requiredLine(offerLimits.device),
+  price,
+  quantity,
+  min_quantity: quantity,
+}
+
+/**
+ * What holds between fields, looked at also while others are wrong: a minimum within the quantity.
+ */
+const minimumFits = <Form extends object>() =>
+  between<Form>(
+    'min_quantity',
+    'above_quantity',
+    ({ quantity: all, min_quantity }) =>
+      typeof all !== 'number' || all < 1 || typeof min_quantity !== 'number' || min_quantity <= all,
+  )
+
+/** A payment link is for at least one method. */
+const linkHasMethods = <Form extends object>() =>
+  between<Form>(
+    'payment_link_methods',
+    'choose',
+    ({ payment_link, payment_link_methods }) =>
+      !payment_link || !Array.isArray(payment_link_methods) || payment_link_methods.length > 0,
+  )
+
+function between<Form extends object>(
+  field: string,
+  message: string,
+  holds: (form: Record<string, unknown>) => boolean,
+) {
+  return v.rawCheck<Form>(({ dataset, addIssue }) => {
+    const form = dataset.value as Record<string, unknown>
+    if (!holds(form))
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'value', input: form, key: field, value: form[field] }],
+      })
+  })
+}
+
+type Link = {
+  payment_link: string | null
+  payment_link_methods: number[]
+  payment_link_active: boolean
+  payment_link_expires: Date | null
+}
+
+/** Without a link nothing of it is left. */
+const linkOrNothing = <Form extends Link>(form: Form): Form =>
+  form.payment_link === null
+    ? { ...form, payment_link_methods: [], payment_link_active: false, payment_link_expires: null }
+    : form
+
+/** The wizard's last step, for an offer of this category: delivery in hours and minutes. */
+export const newOfferForm = (category: Category) =>
+  v.pipe(
+    v.object({
+      ...terms,
+      delivery_hours: hours(category),
+      discounts,
+      ...link,
+      create_token: formToken,
+    }),
+    minimumFits(),
+    linkHasMethods(),
+    v.transform(linkOrNothing),
+    v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
+  )
+
+/** What the owner saw when the form was opened, so that nothing newer is overwritten unasked. */
+const seen = {
+  version_seen: v.string('expired'),
+  quantity_seen: v.pipe(digits, v.regex(/^\d{1,12}$/, 'expired'), v.transform(Number)),
+}
+
+/** The edit screen: seven fields, the delivery time as `hh:mm:ss`. */
+export const offerScreenForm = v.pipe(
+  v.object({ ...terms, delivery_time: clock, ...seen }),
+  minimumFits(),
+  v.transform(({ delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_time })),
+)
+
+/**
+ * The edit modal of an offer: besides those the discounts and the payment link, and the delivery
+ * time in hours and minutes.
+ */
+export const offerModalForm = ({
+  category,
+  delivery_seconds: stands,
+}: {
+  category: Category
+  delivery_seconds: number
+}) =>
+  v.pipe(
+    v.object({ ...terms, delivery_hours: hours(category, stands), discounts, ...link, ...seen }),
+    minimumFits(),
+    linkHasMethods(),
+    v.transform(linkOrNothing),
+    v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
+  )
+
+/**
+ * A row of a spreadsheet: all fields as texts, the delivery time as `hh:mm:ss`, discounts and
+ * methods in one text each.
+ */
+export const offerRowForm = v.pipe(
+  v.object({ ...terms, delivery_time: clock, discounts, ...link }),
+  minimumFits(),
+  linkHasMethods(),
+  v.transform(linkOrNothing),
+  v.transform(({ delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_time })),
+)
+
+/** The seven fields, as every form gives them. */
+export interface OfferTerms {
+  title: string
+  description: string | null
+  device: string
+  price: number
+  quantity: number
+  min_quantity: number
+  delivery_seconds: number
+}
+
+/** What a buyer may gain beyond them: discounts, and the seller's payment link. */
+export interface OfferExtras extends Link {
+  discounts: OfferDiscount[]
+}
+
+/** All that a seller says of an offer. */
+export type OfferFields = OfferTerms & OfferExtras

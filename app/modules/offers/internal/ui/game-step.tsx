@@ -1,0 +1,84 @@
+import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { MAX_SEARCH } from '#kernel/page.ts'
+import type { Category } from '#modules/catalog/rules.ts'
+import { GamePlate } from '#modules/catalog/ui.ts'
+import { Button } from '#ui/button.tsx'
+import { ChoiceLink } from '#ui/choice.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { SearchInput } from '#ui/field.tsx'
+import { type GameTile, wizardHref } from './sheet-view.ts'
+import { useGames } from './use-games.ts'
+import { type StepProps, WizardStep } from './wizard-head.tsx'
+import './wizard.css'
+
+export type GameStepProps = StepProps & {
+  category: Category
+  games: readonly GameTile[]
+  own: number
+  count: number
+  text: string
+}
+
+/**
+ * Step 2: the game, by name; the first `own` are those the seller sells in already. The list
+ * narrows while one types.
+ */
+export function GameStep({ Frame, ...given }: GameStepProps) {
+  const { category } = given
+  const {
+    type,
+    found: { games, own, count },
+  } = useGames(given)
+  const tiles = (some: readonly GameTile[]) => (
+    <div className="k-choices k-choices--3">
+      {some.map((game) => (
+        <ChoiceLink key={game.id} to={wizardHref({ category, game: game.id })}>
+          <GamePlate game={game} />
+          <bdi>{game.name}</bdi>
+        </ChoiceLink>
+      ))}
+    </div>
+  )
+  return (
+    <WizardStep Frame={Frame} step={2} back={{}}>
+      <h2 className="k-h3">{m.offer_which_game()}</h2>
+      <form
+        method="get"
+        action={hrefOf('/create-offer')}
+        role="search"
+        className="k-row"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <input type="hidden" name="category" value={category} />
+        <SearchInput
+          label={m.offer_games_search()}
+          name="q"
+          defaultValue={given.text}
+          maxLength={MAX_SEARCH}
+          autoComplete="off"
+          className="k-full"
+          onInput={({ currentTarget }) => type(currentTarget.value)}
+        />
+        <Button>{m.offer_games_search_submit()}</Button>
+      </form>
+      <div className="k-stack k-gap-3" role="status">
+        {games.length === 0 && (
+          <Empty title={m.offer_games_none()}>{m.offer_games_none_text()}</Empty>
+        )}
+        {own > 0 && <h3 className="k-sm k-muted">{m.offer_games_own()}</h3>}
+        {own > 0 && tiles(games.slice(0, own))}
+        {own > 0 && own < games.length && (
+          <h3 className="k-sm k-muted">{m.offer_games_others()}</h3>
+        )}
+        {own < games.length && tiles(games.slice(own))}
+      </div>
+      {count > games.length && games.length > 0 && (
+        <p className="k-muted k-sm">
+          {m.offer_games_more({ shown: formatNumber(games.length), all: formatNumber(count) })}
+        </p>
+      )}
+    </WizardStep>
+  )
+}

@@ -1,0 +1,195 @@
+import type { SubmitEvent } from 'react'
+import { isolated } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Category } from '#modules/catalog/rules.ts'
+import { categoryName } from '#modules/catalog/ui.ts'
+import { pictureOf } from '#modules/files/rules.ts'
+import { IconButton, IconLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Da, Num } from '#ui/da.tsx'
+import { Check, FieldError } from '#ui/field.tsx'
+import { Plate } from '#ui/plate.tsx'
+import { Cell, CellMedia, Table } from '#ui/table.tsx'
+import { IconLabel } from '#ui/tag.tsx'
+import { BULK_FORM, MY_OFFERS, type OfferStatus, toggled } from '../own-offers.ts'
+import { OfferStatusLine } from './offer-status.tsx'
+import { deviceName } from './words.ts'
+import './own-offers.css'
+
+/** An offer as its seller's list shows it. */
+export interface RowOffer {
+  id: number
+  title: string
+  category: Category
+  device: string
+  price: number
+  quantity: number
+  status: OfferStatus
+  /** Whether an administrator keeps it paused, and why. */
+  held: boolean
+  hold_reason: string | null
+  main_image_url: string | null
+  game_name: string
+  game_slug: string
+  game_mono: string
+  game_category: Category
+}
+
+export interface RowProps {
+  offer: RowOffer
+  isChosen: boolean
+  /** Why the last change of its status was taken back. */
+  problem: string | undefined
+  onChoose: (id: number, isChosen: boolean) => void
+  onStatus: (id: number, status: 'active' | 'paused') => void
+}
+
+const columns = () => [
+  { label: m.offers_column_select(), hidden: true },
+  { label: m.offers_column_offer() },
+  { label: m.offers_column_category() },
+  { label: m.offers_column_device() },
+  { label: m.offers_column_stock() },
+  { label: m.offers_column_price() },
+  { label: m.offers_status() },
+  { label: m.offers_column_actions(), hidden: true },
+]
+
+/**
+ * The seller's offers as a table, below 1024 px as cards. `search` is that of the list they are of.
+ */
+export function OwnOfferTable({ rows, search }: { rows: readonly RowProps[]; search: string }) {
+  return (
+    <Card flush className="k-own">
+      <Table label={m.offers_title()} columns={columns()}>
+        {rows.map((row) => (
+          <Row key={row.offer.id} {...row} search={search} />
+        ))}
+      </Table>
+    </Card>
+  )
+}
+
+const square = { width: 160, height: 160 }
+
+function Row({
+  offer,
+  isChosen,
+  problem,
+  onChoose,
+  onStatus,
+  search,
+}: RowProps & { search: string }) {
+  const plate = (
+    <Plate
+      slug={offer.game_slug}
+      name={offer.game_name}
+      mono={offer.game_mono || null}
+      medal={offer.game_category}
+      image={pictureOf(offer.main_image_url, square, '56px')}
+    />
+  )
+  const note = (
+    <>
+      <bdi>{offer.game_name}</bdi>
+      <span className="k-own__kind">
+        {' '}
+        · {categoryName(offer.category)} · <bdi>{deviceName(offer.device)}</bdi>
+      </span>
+    </>
+  )
+  return (
+    <tr>
+      <Cell>
+        <Check
+          name="offer"
+          value={offer.id}
+          form={BULK_FORM}
+          aria-label={offer.title}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(offer.id, target.checked)}
+        />
+      </Cell>
+      <Cell>
+        <CellMedia picture={plate} title={offer.title} note={note} />
+        {offer.hold_reason && <Held reason={offer.hold_reason} />}
+        {problem && (
+          <div role="alert">
+            <FieldError>{problem}</FieldError>
+          </div>
+        )}
+      </Cell>
+      <Cell>
+        <IconLabel icon={`cat-${offer.category}`}>{categoryName(offer.category)}</IconLabel>
+      </Cell>
+      <Cell>
+        <bdi>{deviceName(offer.device)}</bdi>
+      </Cell>
+      <Cell>
+        <span className="k-own__stock">{m.offers_column_stock()}</span>
+        <Num value={offer.quantity} />
+      </Cell>
+      <Cell>
+        <Da amount={offer.price} />
+      </Cell>
+      <Cell>
+        <OfferStatusLine status={offer.status} held={offer.held} />
+      </Cell>
+      <Cell>
+        <Actions offer={offer} search={search} onStatus={onStatus} />
+      </Cell>
+    </tr>
+  )
+}
+
+/** Why an administrator keeps the offer paused, and what its seller can do. */
+function Held({ reason }: { reason: string }) {
+  return (
+    <p className="k-own__held">
+      {m.admin_offer_held_reason({ reason: isolated(reason) })} {m.admin_offer_held_ask()}
+    </p>
+  )
+}
+
+function Actions({
+  offer: { id, title, status, held },
+  search,
+  onStatus,
+}: Pick<RowProps, 'offer' | 'onStatus'> & { search: string }) {
+  const next = held ? null : toggled(status)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (next) onStatus(id, next)
+  }
+  return (
+    <div className="k-own__acts">
+      <IconLink
+        icon="pencil"
+        label={m.offers_row_edit({ title })}
+        to={`/edit-offer/${id}`}
+        data-offer-dialog
+      />
+      {next && (
+        <form method="post" action={hrefOf(MY_OFFERS + search)} onSubmit={submit}>
+          <input type="hidden" name="offer" value={id} />
+          <IconButton
+            type="submit"
+            name="status"
+            value={next}
+            icon={next === 'active' ? 'play' : 'pause'}
+            label={
+              next === 'active' ? m.offers_row_activate({ title }) : m.offers_row_pause({ title })
+            }
+          />
+        </form>
+      )}
+      <IconLink
+        icon="trash-2"
+        className="k-own__delete"
+        label={m.offers_row_delete({ title })}
+        to={`${MY_OFFERS}/${id}/delete${search}`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+export { previewBatch, resultOfBatch } from './internal/bulk.server.ts'
+export { exampleCsv, exportOffers } from './internal/export.server.ts'
+export { importState, type ImportPlan } from './internal/import.server.ts'
+export {
+  gameToSell,
+  linkMethods,
+  offerToEdit,
+  offerVersion,
+  type EditableOffer,
+  type SellGame,
+} from './internal/offer-editing.server.ts'
+export { imagesOf } from './internal/offer-images.server.ts'
+export {
+  nameOfGame,
+  offerForAdmin,
+  offersForAdmin,
+  type AnyOffer,
+} from './internal/offers-for-admin.server.ts'
+export {
+  OFFERS_PER_PAGE,
+  PROFILE_OFFERS_PER_PAGE,
+  activeOffersOf,
+  findOfferBrief,
+  findPublicOffer,
+  offersOfGame,
+  sellerOf,
+} from './internal/offers.server.ts'
+export {
+  OWN_OFFERS_PER_PAGE,
+  PICTURES_DROPPED,
+  gamesSoldBy,
+  ownOffer,
+  ownOffers,
+} from './internal/own-offers.server.ts'
+export {
+  findMethod,
+  listMethods,
+  mustStay,
+  type AdminMethod,
+} from './internal/payment-methods.server.ts'
+export {
+  sitemapKinds,
+  sitemapPages,
+  sitemapParts,
+  type SitemapKind,
+  type SitemapPage,
+} from './internal/sitemap.server.ts'

@@ -1,0 +1,25 @@
+export { allowedLink } from './internal/allowed-link.ts'
+export { MOST_CHOSEN, type BulkKind } from './internal/bulk.ts'
+export { LARGEST_CSV, csvColumns } from './internal/csv.ts'
+export { leastDelivery } from './internal/delivery-time.ts'
+export { gathered } from './internal/offer-fields.ts'
+export { MOST_IMAGES, imagesPath, type ImageChange } from './internal/offer-image.ts'
+export {
+  LAST_PAGE,
+  deliveryMinutes,
+  deviceCounts,
+  listingFrom,
+  listingSearch,
+  offerPath,
+  type Listing,
+} from './internal/offer.ts'
+export {
+  ALL_OFFERS_PER_PAGE,
+  MY_OFFERS,
+  doneHref,
+  offerQuery,
+  offerSearch,
+  offerStatuses,
+} from './internal/own-offers.ts'
+export { WALLET_METHOD, usualLinkHosts } from './internal/payment-method.ts'
+export { breadcrumbData, faqData, productData } from './internal/structured-data.ts'

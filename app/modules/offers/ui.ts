@@ -1,0 +1,34 @@
+export { SheetLinks } from './internal/ui/bulk-bar.tsx'
+export { BulkConfirm } from './internal/ui/bulk-confirm.tsx'
+export { BulkReprice } from './internal/ui/bulk-reprice.island.tsx'
+export { OutcomeBanner } from './internal/ui/bulk-result.tsx'
+export { BulkRows, MOST_SHOWN } from './internal/ui/bulk-rows.tsx'
+export { BuyBar, BuyBox } from './internal/ui/buy-box.tsx'
+export { cellProblem, fileProblem, offerColumnGuide } from './internal/ui/csv-words.ts'
+export { Discounts } from './internal/ui/discounts.tsx'
+export { GalleryPlate } from './internal/ui/gallery-plate.tsx'
+export { Gallery } from './internal/ui/gallery.island.tsx'
+export { GameStepPage } from './internal/ui/game-step.island.tsx'
+export { ListingToolbar } from './internal/ui/listing-toolbar.tsx'
+export { NotEditable } from './internal/ui/not-editable.tsx'
+export { OfferCard, OfferGrid, offerEnamels, useOfferHref } from './internal/ui/offer-card.tsx'
+export { OfferDialog } from './internal/ui/offer-dialog.island.tsx'
+export { OfferImages } from './internal/ui/offer-images.island.tsx'
+export { OfferPage } from './internal/ui/offer-sheet.island.tsx'
+export { OfferMain, OfferSaved, SheetFrame } from './internal/ui/offer-sheet.tsx'
+export { OfferStatusLine, offerStatusName } from './internal/ui/offer-status.tsx'
+export { typedValues, valuesOf } from './internal/ui/offer-values.ts'
+export { untouched, type OfferAnswer } from './internal/ui/offer-words.ts'
+export { OwnOffers } from './internal/ui/own-offers.island.tsx'
+export { NoOwnOffers, OwnOfferFilters } from './internal/ui/own-offers.tsx'
+export {
+  modalPath,
+  screenPath,
+  wizardHref,
+  type FormView,
+  type NoForm,
+  type SheetView,
+} from './internal/ui/sheet-view.ts'
+export { LongText, UserText } from './internal/ui/user-text.tsx'
+export { CategoryStep, DeviceStep } from './internal/ui/wizard.tsx'
+export { deliveryTime, deviceName } from './internal/ui/words.ts'

@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import { HOUR, plus } from '#kernel/time.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { assert } from '#kernel/assert.ts'
+import { type Db, isRefused, isTaken, retried, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import { person } from '#modules/accounts/rules.ts'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { WALLET_METHOD } from '#modules/offers/rules.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import type { CheckoutForm, CheckoutRefusal, SavedDetails } from './checkout.form.ts'
+import { type CheckoutOffer, offerForCheckout } from './checkout-offer.server.ts'
+import { moveOrderIn } from './orders.server.ts'
+import { usableLink } from './payment-link.ts'
+import { orderOfToken } from './placed-order.server.ts'
+import { priceOf, type Price, totalSeen } from './price.ts'
+
+/** What this buyer said of themselves with their last order; null before there is one. */
+export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetails | null> {
+  const last = await db
+    .selectFrom('orders')
+    .where('user_id', '=', buyerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .select(['buyer_name', 'buyer_phone', 'contact_method', 'contact_details'])
+    .executeTakeFirst()
+  return last ?? null
+}
+
+/**
+ * Places an order at the price the buyer saw: lowers the stock, freezes price, rates and times,
+ * writes order, history and fact in one statement, so in one transaction; paid from the wallet, it
+ * is paid in the same one. The same form again (its token) gives the same order again. Refused: an
+ * offer that is not for sale or one's own, a buyer with too many unpaid orders or too many within
+ * an hour, a price or a total that changed since it was shown, a quantity outside minimum and
+ * stock, a method that is not active (the wallet until the settings open it), and a wallet that
+ * holds too little (its `balance` and what is `missing`, in whole DA).
+ */
+export async function placeOrder(
+  db: Db,
+  buyerId: string,
+  offerId: number,
+  form: CheckoutForm,
+  settings: Settings,
+  now: Date,
+): Promise<Result<{ order_id: string; leaves: boolean }, CheckoutRefusal>> {
+  for (let attempt = 1; ; attempt++) {
+    const decided = decideCheckout(
+      await offerForCheckout(db, offerId),
+      buyerId,
+      form,
+      settings,
+      now,
+    )
+    const short =
+      decided.ok && decided.value.from_wallet
+        ? await shortOf(db, buyerId, decided.value.price)
+        : null
+    const placed =
+      decided.ok && !short
+        ? await writeAndPay(db, buyerId, form, decided.value, settings, now)
+        : null
+    if (placed && decided.ok) {
+      pokeRelay()
+      return ok({ order_id: placed, leaves: decided.value.leaves })
+    }
+    const before = await orderOfToken(db, buyerId, form.checkout_token, now)
+    if (before) return ok(before)
+    if (!decided.ok) return decided
+    if (short) return short
+    const many = tooMany(await ordersOf(db, buyerId, now), settings)
+    if (many) return many
+    // someone was faster and the offer is no longer as we read it: decide again on what it is now
+    if (attempt === 3) return refuse('out_of_stock', { stock: 0 })
+  }
+}
+
+interface Decided {
+  offer: CheckoutOffer
+  price: Price
+  leaves: boolean
+  from_wallet: boolean
+}
+
+function decideCheckout(
+  offer: CheckoutOffer | null,
+  buyerId: string,
+  form: CheckoutForm,
+  settings: Settings,
+  now: Date,
+): Result<Decided, CheckoutRefusal> {
+  if (!offer) return refuse('offer_not_found')
+  if (offer.user_id === buyerId) return refuse('own_offer')
+  if (offer.price !== form.price_seen) return refuse('price_changed', { price: offer.price })
+  if (form.quantity < offer.min_quantity)
+    return refuse('below_minimum', { minimum: offer.min_quantity })
+  if (form.quantity > offer.quantity) return refuse('out_of_stock', { stock: offer.quantity })
+  const method = offer.methods.find(({ id }) => id === form.payment_method_id)
+  const from_wallet = method?.name === WALLET_METHOD
+  if (!method || (from_wallet && !settings.wallet_payment_open)) return refuse('method_unavailable')
+  const price = priceOf(offer, form.quantity, settings)
+  const before = totalSeen(form.price_seen, form.terms_seen, form.quantity)
+  if (before !== price.total_price)
+    return refuse('total_changed', { before, after: price.total_price })
+  return ok({
+    offer,
+    price,
+    leaves: !from_wallet && usableLink(offer, method, now) !== null,
+    from_wallet,
+  })
+}
+
+interface BuyersOrders {
+  /** How many wait for payment: each keeps stock from others, so they are few. */
+  waiting: number
+  /** How many were placed within the last hour: the seller is told of each. */
+  placed: number
+}
+
+async function ordersOf(db: Db, buyerId: string, now: Date): Promise<BuyersOrders> {
+  const { rows } =
+    await sql<BuyersOrders>`select waiting, placed from orders_of_buyer(${buyerId}, ${anHourBefore(now)})`.execute(
+      db,
+    )
+  return rows[0]!
+}
+
+/** What refuses a buyer's next order whatever it is of; null when nothing does. */
+function tooMany(orders: BuyersOrders, settings: Settings) {
+  if (orders.waiting >= settings.most_pending_orders)
+    return refuse('too_many_pending' as const, { count: orders.waiting })
+  if (orders.placed >= settings.most_orders_per_hour)
+    return refuse('too_many_orders' as const, { count: settings.most_orders_per_hour })
+  return null
+}
+
+const anHourBefore = (now: Date): Date => plus(now, -HOUR)
+
+/** What refuses an order that the wallet cannot pay now; null when it can. */
+async function shortOf(db: Db, buyerId: string, { total_price }: Price) {
+  const balance = await walletBalance(db, buyerId)
+  return balance < total_price
+    ? refuse('wallet_short' as const, { balance, missing: total_price - balance })
+    : null
+}
+
+/**
+ * Writes the order and, if the wallet pays, moves its money and the order to paid: all of it or
+ * nothing. Null as from writeOrder.
+ */
+async function writeAndPay(
+  db: Db,
+  buyerId: string,
+  form: CheckoutForm,
+  decided: Decided,
+  settings: Settings,
+  now: Date,
+): Promise<string | null> {
+  const write = (on: Db) => writeOrder(on, buyerId, form, decided, settings, now)
+  const written = decided.from_wallet
+    ? transact(db, (tx) => write(tx).then((id) => payFromWallet(tx, id, buyerId, settings, now)))
+    : retried(() => write(db))
+  return written.catch((error: unknown) => {
+    // the same form came twice at once, or the wallet was emptied meanwhile
+    if (
+      isTaken(error, 'orders_checkout_once') ||
+      isRefused(error, 'ledger_accounts_not_below_zero')
+    )
+      return null
+    throw error
+  })
+}
+
+async function payFromWallet(
+  tx: Tx,
+  id: string | null,
+  buyerId: string,
+  settings: Settings,
+  now: Date,
+): Promise<string | null> {
+  if (id === null) return null
+  const paid = await moveOrderIn(
+    tx,
+    { id, name: 'mark_paid', actor: person({ id: buyerId, is_admin: false }) },
+    settings,
+    now,
+  )
+  assert(paid.ok, 'an order just placed can be paid from the wallet')
+  return id
+}
+
+/**
+ * Writes the order if the offer and the buyer's orders are still as it was decided on. Returns its
+ * id, or null when they are not, or the token was used; of one used at the same instant the error
+ * is thrown (orders_checkout_once).
+ */
+async function writeOrder(
+  db: Db,
+  buyerId: string,
+  form: CheckoutForm,
+  { offer, price, leaves, from_wallet }: Decided,
+  settings: Settings,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    with buyer as materialized (
+      select waiting, placed from orders_of_buyer(${buyerId}, ${anHourBefore(now)})
+    ), taken as (
+      update offers set quantity = quantity - ${form.quantity}::int,
+        payment_link_status = case when ${leaves}::boolean then 'pending' else payment_link_status end, updated_at = ${now}
+      where id = ${offer.id} and status = 'active' and price = ${price.unit_price} and user_id <> ${buyerId}
+        and (select waiting < ${settings.most_pending_orders}::int and placed < ${settings.most_orders_per_hour}::int from buyer)
+        and quantity >= ${form.quantity}::int and min_quantity <= ${form.quantity}::int
+        and not exists (select 1 from orders where user_id = ${buyerId} and checkout_token = ${form.checkout_token})
+      returning id, user_id, game_id, category, title
+    ), placed as (
+      insert into orders (user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, discount, buyer_fee,
+        total_price, seller_fee_bp, seller_fee, buyer_name, buyer_email, buyer_phone, contact_method, contact_details,
+        payment_method_id, from_wallet, auto_cancel_hours, auto_receive_hours, protection_days, checkout_token, created_at, updated_at)
+      select ${buyerId}, user_id, id, game_id, category, title, ${form.quantity}, ${price.unit_price}, ${price.discount},
+        ${price.buyer_fee}, ${price.total_price}, ${price.seller_fee_bp}, ${price.seller_fee}, ${form.buyer_name},
+        ${form.buyer_email}, ${form.buyer_phone}, ${form.contact_method}, ${form.contact_details},
+        ${form.payment_method_id}, ${from_wallet}::boolean, ${settings.auto_cancel_hours}, ${settings.auto_receive_hours}, ${settings.protection_days},
+        ${form.checkout_token}, ${now}, ${now}
+      from taken returning id
+    ), told as (
+      insert into outbox (event, subject_id) select 'order.pending', id from placed where not ${from_wallet}::boolean
+    ), recorded as (
+      insert into order_history (order_id, move, to_status, party, actor_id, created_at)
+      select id, 'place', 'pending', 'buyer', ${buyerId}, ${now} from placed
+    )
+    select id from placed`.execute(db)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { ok, type Result } from '#kernel/result.ts'
+import { lockNamed, type Tx } from '#platform/db.server.ts'
+import type { Actor } from '#modules/accounts/rules.ts'
+import { refusePower } from '#modules/power/commands.server.ts'
+import { isLimited, type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import type { Order } from './order.ts'
+
+/**
+ * Asks for what an administrator's act on an order takes, in the transaction of the act. Gives
+ * whether it was confirmed, of acts that ask above the setting's limit only; undefined of all
+ * others. Refused: what asks and was not confirmed.
+ */
+export async function confirmAct(
+  tx: Tx,
+  act: string,
+  actor: Actor,
+  { total_price: amount }: Order,
+  { mark_paid_limit: limit }: Settings,
+  now: Date,
+): Promise<Result<boolean | undefined, PowerRefusal>> {
+  if (actor.kind !== 'person') return ok(undefined)
+  if (!isLimited(act))
+    return (takesConfirmation(act) ? await refusePower(tx, actor, now) : null) ?? ok(undefined)
+  // one act after another, so that each sees what those before it have left of the limit
+  await lockNamed(tx, `unconfirmed ${actor.id}`)
+  const refused = await refusePower(tx, actor, now)
+  if (!refused) return ok(true)
+  return takesConfirmation(act, {
+    amount,
+    limit,
+    unconfirmed: await unconfirmedAmount(tx, actor.id, now),
+  })
+    ? refused
+    : ok(false)
+}
+
+/**
+ * What an administrator moved by such acts without a confirmation, in whole DA, in the day before.
+ */
+async function unconfirmedAmount(tx: Tx, actorId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{
+    amount: number
+  }>`select unconfirmed_amount(${actorId}, ${now}) as amount`.execute(tx)
+  return rows[0]!.amount
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { isUuid } from '#kernel/id.ts'
+import { gamesFound } from '#modules/catalog/queries.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import {
+  core,
+  details,
+  every,
+  joined,
+  type Matching,
+  orders,
+  ORDERS_PER_PAGE,
+  paged,
+  skippedFor,
+  steps,
+} from './order-rows.server.ts'
+import { matches } from './order-search.server.ts'
+import type { OrderStatus } from './order.ts'
+import { usableLink } from './payment-link.ts'
+
+interface Narrowing {
+  text: string
+  status: OrderStatus | 'all'
+  page: number
+  ids?: readonly string[]
+  /** Instead of `page`, the page on which this order of the same person stands. */
+  open?: string | null
+}
+
+/**
+ * The rest of what is asked for stands aside: these orders of the person alone, at most a page of
+ * them.
+ */
+const onlyThese = (ids: readonly string[]): Narrowing => ({ text: '', status: 'all', page: 1, ids })
+
+/**
+ * A page of the buyer's own orders, newest first, by offer title, game name or the beginning of the
+ * id, and by status. `payable` says whether the seller's payment link can be followed now; the link
+ * itself stays here.
+ */
+export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing, now: Date) {
+  const games = await gamesFound(db, narrowing.text)
+  const [rows, counts] = await Promise.all([
+    bought(db, userId, narrowing, games),
+    countsByStatus(db, 'user_id', userId, narrowing.text, games),
+  ])
+  const page = pageOf(rows, narrowing)
+  return { orders: rows.map((row) => withoutLink(row, now)), counts, page }
+}
+
+/** The buyer's own orders of these ids, as in ordersOfBuyer. */
+export const theseOfBuyer = async (db: Db, userId: string, ids: readonly string[], now: Date) =>
+  ids.length === 0
+    ? []
+    : (await bought(db, userId, onlyThese(ids), [])).map((row) => withoutLink(row, now))
+
+const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly number[]) =>
+  paged(
+    db,
+    narrowed(every(db).where('r.user_id', '=', userId), narrowing, games),
+    before('user_id', userId, narrowing),
+  )
+    .innerJoin('offers as o', 'o.id', 'r.offer_id')
+    .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
+    .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
+    .select([
+      ...core,
+      ...details,
+      ...joined,
+      'f.rating',
+      'p.points_earned',
+      'm.link_hosts',
+      'o.payment_link',
+      'o.payment_link_methods',
+      'o.payment_link_active',
+      'o.payment_link_expires',
+    ])
+    .select(steps.as('steps'))
+    .execute()
+
+interface LinkColumns {
+  status: OrderStatus
+  payment_method_id: number
+  link_hosts: string[]
+  payment_link: string | null
+  payment_link_methods: number[]
+  payment_link_active: boolean
+  payment_link_expires: Date | null
+}
+
+function withoutLink<Row extends LinkColumns>(row: Row, now: Date) {
+  const {
+    link_hosts,
+    payment_link,
+    payment_link_methods,
+    payment_link_active,
+    payment_link_expires,
+    ...order
+  } = row
+  const offer = { payment_link, payment_link_methods, payment_link_active, payment_link_expires }
+  return {
+    ...order,
+    payable:
+      row.status === 'pending' &&
+      usableLink(offer, { id: row.payment_method_id, link_hosts }, now) !== null,
+  }
+}
+
+/**
+ * A page of the orders on the seller's offers, newest first: what they need to deliver, without the
+ * buyer's name, phone and email.
+ */
+export async function salesOf(db: Db, sellerId: string, narrowing: Narrowing) {
+  const games = await gamesFound(db, narrowing.text)
+  const [rows, counts] = await Promise.all([
+    sold(db, sellerId, narrowing, games),
+    countsByStatus(db, 'seller_id', sellerId, narrowing.text, games),
+  ])
+  return { orders: rows, counts, page: pageOf(rows, narrowing) }
+}
+
+/** The seller's own sales of these ids, as in salesOf. */
+export const theseOfSeller = async (db: Db, sellerId: string, ids: readonly string[]) =>
+  ids.length === 0 ? [] : sold(db, sellerId, onlyThese(ids), [])
+
+const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly number[]) =>
+  paged(
+    db,
+    narrowed(every(db).where('r.seller_id', '=', sellerId), narrowing, games),
+    before('seller_id', sellerId, narrowing),
+  )
+    .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
+    .select([
+      ...core,
+      ...joined,
+      'r.contact_method',
+      'r.contact_details',
+      'f.rating',
+      'f.comment',
+      'f.approved as feedback_counts',
+      'f.reply',
+      'f.replied_at',
+    ])
+    .select(steps.as('steps'))
+    .execute()
+
+type Side = 'user_id' | 'seller_id'
+
+/** How many of the person's orders there are of each status, among those that the text finds. */
+async function countsByStatus(
+  db: Db,
+  side: Side,
+  personId: string,
+  text: string,
+  games: readonly number[],
+): Promise<Partial<Record<OrderStatus, number>>> {
+  const rows = await db
+    .selectFrom('orders as r')
+    .where(`r.${side}`, '=', personId)
+    .$if(text !== '', (query) => query.where(matches(text, games)))
+    .select('r.status')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy('r.status')
+    .execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/**
+ * How many orders stand on the pages before the asked one, or before the page of the order to open.
+ */
+function before(side: Side, personId: string, { page, open }: Narrowing) {
+  if (!open || !isUuid(open)) return skippedFor(page)
+  const own = sql.ref(side)
+  return sql<number>`(select count(*) / ${sql.lit(ORDERS_PER_PAGE)} * ${sql.lit(ORDERS_PER_PAGE)} from orders newer
+    join (select created_at, id from orders where id = ${open} and ${own} = ${personId}) this
+      on newer.created_at > this.created_at or (newer.created_at = this.created_at and newer.id < this.id)
+    where newer.${own} = ${personId})`
+}
+
+const pageOf = (rows: readonly { before: number }[], { page }: Narrowing): number =>
+  rows[0] ? rows[0].before / ORDERS_PER_PAGE + 1 : page
+
+function narrowed(
+  query: Matching,
+  { text, status, ids }: Pick<Narrowing, 'text' | 'status' | 'ids'>,
+  games: readonly number[],
+) {
+  return query
+    .$if(ids !== undefined, (q) => q.where('r.id', 'in', ids!))
+    .$if(status !== 'all', (q) => q.where('r.status', '=', status as OrderStatus))
+    .$if(text !== '', (q) => q.where(matches(text, games)))
+}
+
+/** The buyer's own order for its success view and its forms; null for everyone else. */
+export async function ownOrder(db: Db, id: string, userId: string) {
+  if (!isUuid(id)) return null
+  const order = await orders(db)
+    .where('r.id', '=', id)
+    .where('r.user_id', '=', userId)
+    .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
+    .select([...core, ...details, ...joined, 'f.rating'])
+    .select(steps.as('steps'))
+    .executeTakeFirst()
+  return order ?? null
+}
+
+export type BuyerOrder = Awaited<ReturnType<typeof ordersOfBuyer>>['orders'][number]
+
+export type Sale = Awaited<ReturnType<typeof salesOf>>['orders'][number]

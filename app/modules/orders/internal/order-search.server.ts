@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import { idRange } from '#kernel/id.ts'
+import { gamesFound } from '#modules/catalog/queries.server.ts'
+import { peopleNamed } from '#modules/people/queries.server.ts'
+import { isPhonePart } from '#modules/people/rules.ts'
+import { contains, type Db } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import { isFrozenOrder } from './waiting-orders.server.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** Of more payments, or orders of a buyer's name, than these any so many are looked at. */
+const MOST_READ = 5_000
+
+/** So many of the newest orders are looked at for a text that no index finds. */
+const MOST_NEW = 20_000
+
+/**
+ * What a buyer or seller finds among their own orders: the title contains the text, the game is one
+ * of those, or the id begins so (`#` before it is fine).
+ */
+export function matches(text: string, games: readonly number[]): Condition {
+  return either([sql`fold(r.offer_title) like fold(${contains(text)})`, ...ofGameOrId(text, games)])
+}
+
+/**
+ * The condition that finds orders `r` for administrators, and for nobody else: by all that
+ * `matches` finds, and by buyer (name, address, phone in any spelling, username), contact, seller,
+ * a payment's id, and, if it is `frozen` that the text says, by that. What stands elsewhere is read
+ * first, so that an index of orders answers each part of it. A text without three letters or digits
+ * beside each other is looked for in the texts of the MOST_NEW newest orders only.
+ */
+export async function foundForAdmin(db: Db, text: string, frozen: boolean): Promise<Condition> {
+  const [games, people, paid, since] = await Promise.all([
+    gamesFound(db, text),
+    peopleNamed(db, text),
+    ordersOfPayment(db, text),
+    isIndexed(text) ? null : sinceWhichNew(db),
+  ])
+  const saysIt = either([says('buyer_text', text), says('order_text', text)])
+  return either([
+    since === null ? saysIt : sql`(r.created_at >= ${since} and ${saysIt})`,
+    ...ofGameOrId(text, games),
+    sql`r.user_id = any(${people}::uuid[])`,
+    sql`r.seller_id = any(${people}::uuid[])`,
+    sql`r.id = any(${paid}::uuid[])`,
+    ...(frozen ? [isFrozenOrder] : []),
+  ])
+}
+
+/** When the oldest of the MOST_NEW newest orders was placed. */
+async function sinceWhichNew(db: Db): Promise<Date> {
+  const oldest = await db
+    .selectFrom('orders')
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .offset(MOST_NEW)
+    .limit(1)
+    .executeTakeFirst()
+  return oldest?.created_at ?? new Date(0)
+}
+
+/** Without three letters or digits beside each other an index of texts finds nothing sooner. */
+const isIndexed = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
+
+const either = (conditions: readonly Condition[]): Condition =>
+  sql`(${sql.join(conditions, sql` or `)})`
+
+function ofGameOrId(text: string, games: readonly number[]): Condition[] {
+  const ids = idRange(text)
+  return [
+    ...(games.length > 0 ? [sql<boolean>`r.game_id = any(${games}::bigint[])`] : []),
+    ...(ids ? [sql<boolean>`r.id between ${ids[0]}::uuid and ${ids[1]}::uuid`] : []),
+  ]
+}
+
+/**
+ * The condition that this text of an order contains the given one: as letters, or as a phone number
+ * in any spelling.
+ */
+function says(column: 'buyer_text' | 'order_text', text: string): Condition {
+  const own = sql.ref(`r.${column}`)
+  const asPhone = isPhonePart(text)
+    ? sql` or ${own} like '%' || phone_digits(${text}) || '%'`
+    : sql``
+  return sql`(${own} like fold(${contains(text)})${asPhone})`
+}
+
+/** The ids of orders that a payment of this id is about. */
+async function ordersOfPayment(db: Db, text: string): Promise<string[]> {
+  const { rows } = await sql<{
+    order_id: string | null
+  }>`select order_id from payment_events where id ilike ${contains(text)} limit ${sql.lit(MOST_READ)}`.execute(
+    db,
+  )
+  return rows.flatMap(({ order_id }) => order_id ?? [])
+}
+
+/**
+ * The ids of the people who gave this name, address or phone with an order, for administrators;
+ * none when they cannot be read, which is only logged.
+ */
+export async function buyersNamed(db: Db, text: string): Promise<string[]> {
+  if (!isIndexed(text)) return []
+  const read = sql<{ user_id: string }>`select distinct user_id from (
+    select r.user_id from orders r where ${says('buyer_text', text)} limit ${sql.lit(MOST_READ)}) found`.execute(
+    db,
+  )
+  return (await orNull('the buyers of a name', read))?.rows.map(({ user_id }) => user_id) ?? []
+}

@@ -1,0 +1,92 @@
+import { isUuid } from '#kernel/id.ts'
+import { audit } from '#platform/audit.server.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { type Actor, actorId } from '#modules/accounts/rules.ts'
+import { type MoveName, type Order, type OrderStatus, type Party, partyOf } from './order.ts'
+
+/**
+ * The order, which nobody else changes until the transaction ends, and the part its actor has in
+ * it; null for strangers and where there is none.
+ */
+export async function lockOrder(tx: Tx, id: string, actor: Actor) {
+  if (!isUuid(id)) return null
+  const order = await tx
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const party = order && partyOf(order, actor)
+  return order && party ? { order, party } : null
+}
+
+const orderColumns = [
+  'id',
+  'user_id',
+  'seller_id',
+  'offer_id',
+  'category',
+  'status',
+  'quantity',
+  'total_price',
+  'seller_fee',
+  'buyer_fee',
+  'payment_method_id',
+  'from_wallet',
+  'auto_cancel_hours',
+  'auto_receive_hours',
+  'protection_days',
+  'created_at',
+  'completed_at',
+  'received_at',
+  'released_at',
+  'disputed_at',
+  'disputed_by',
+] as const
+
+/** Writes a step into the order's history; an administrator's also into the audit log. */
+export async function record(
+  tx: Tx,
+  { order, move, to, party, actor, reason, confirmed }: HistoryStep,
+  now: Date,
+) {
+  await tx
+    .insertInto('order_history')
+    .values({
+      order_id: order.id,
+      move,
+      from_status: order.status,
+      to_status: to,
+      party,
+      actor_id: actorId(actor),
+      reason: reason || null,
+      created_at: now,
+    })
+    .execute()
+  if (party === 'admin' && actor.kind === 'person') {
+    await audit(
+      tx,
+      {
+        actor_id: actor.id,
+        action: `order.${move}`,
+        subject: `order:${order.id}`,
+        before: { status: order.status },
+        after: { status: to },
+        reason,
+        confirmed,
+      },
+      now,
+    )
+  }
+}
+
+/** A step of an order for its history: `order` as it was before, its status `to` afterwards. */
+interface HistoryStep {
+  order: Order
+  move: MoveName | 'release' | 'dispute' | 'settle'
+  to: OrderStatus
+  party: Party
+  actor: Actor
+  reason?: string
+  confirmed?: boolean
+}

@@ -1,0 +1,142 @@
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { type Actor, system } from '#modules/accounts/rules.ts'
+import { post } from '#modules/ledger/commands.server.ts'
+import type { PowerRefusal } from '#modules/power/rules.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import { confirmAct } from './confirmed-act.server.ts'
+import {
+  decideMove,
+  decideRelease,
+  isRefund,
+  type MoveName,
+  type MoveRefusal,
+  type Order,
+} from './order.ts'
+import { lockOrder, record } from './order-step.server.ts'
+
+export type OrderRefusal = MoveRefusal | 'not_found'
+
+type MovedOrder = Result<Order, OrderRefusal | PowerRefusal>
+
+/** Who wants to move which order how, and why. */
+export interface MoveRequest {
+  id: string
+  name: MoveName
+  actor: Actor
+  reason?: string
+}
+
+/**
+ * Moves the order, its money, its stock and its news in one transaction. A refund needs a reason.
+ * When the money becomes due with this move (a received order outside account protection), it is
+ * released at once. Strangers are answered `not_found`, as for an order that does not exist.
+ */
+export async function moveOrder(
+  db: Db,
+  request: MoveRequest,
+  settings: Settings,
+  now: Date,
+): Promise<MovedOrder> {
+  const moved = await transact(db, (tx) => moveOrderIn(tx, request, settings, now))
+  if (moved.ok) pokeRelay()
+  return moved
+}
+
+/**
+ * moveOrder inside a transaction that does more, such as recording the payment event that caused
+ * the move.
+ */
+export async function moveOrderIn(
+  tx: Tx,
+  request: MoveRequest,
+  settings: Settings,
+  now: Date,
+): Promise<MovedOrder> {
+  const { id, name, actor } = request
+  const reason = request.reason?.trim()
+  const found = await lockOrder(tx, id, actor)
+  if (!found) return refuse('not_found')
+  const decided = decideMove(found.order, name, found.party, settings, now, reason)
+  if (!decided.ok) return decided
+  const confirmed =
+    found.party === 'admin'
+      ? await confirmAct(tx, `order.${name}`, actor, found.order, settings, now)
+      : ok(undefined)
+  if (!confirmed.ok) return confirmed
+
+  const { order, transfers } = decided.value
+  if (name === 'cancel' || isRefund(name))
+    await returnStock(tx, found.order.offer_id, order.quantity, now)
+  await post(tx, `order:${id}`, transfers, now)
+  await saveMove(tx, order, name, now, reason)
+  await record(
+    tx,
+    {
+      order: found.order,
+      move: name,
+      to: order.status,
+      party: found.party,
+      actor,
+      reason,
+      confirmed: confirmed.value,
+    },
+    now,
+  )
+  await tell(tx, `order.${order.status}`, id)
+  if (name === 'receive') await releaseIfDue(tx, order, settings, now)
+  return ok(order)
+}
+
+/** Pays the seller their part and the platform its fee, if it is time. Answers whether it did. */
+export async function releaseOrder(
+  db: Db,
+  id: string,
+  settings: Settings,
+  now: Date,
+): Promise<boolean> {
+  const released = await transact(db, async (tx) => {
+    const found = await lockOrder(tx, id, system)
+    return found !== null && (await releaseIfDue(tx, found.order, settings, now))
+  })
+  if (released) pokeRelay()
+  return released
+}
+
+async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date): Promise<boolean> {
+  const decided = decideRelease(order, settings.protection_days, now)
+  if (!decided.ok) return false
+  await post(tx, `order:${order.id}`, decided.value, now)
+  await tx
+    .updateTable('orders')
+    .set({ released_at: now, updated_at: now })
+    .where('id', '=', order.id)
+    .execute()
+  await record(
+    tx,
+    { order, move: 'release', to: order.status, party: 'system', actor: system },
+    now,
+  )
+  await tell(tx, 'order.released', order.id)
+  return true
+}
+
+async function returnStock(tx: Tx, offerId: number, quantity: number, now: Date) {
+  await tx
+    .updateTable('offers')
+    .set((eb) => ({ quantity: eb('quantity', '+', quantity), updated_at: now }))
+    .where('id', '=', offerId)
+    .execute()
+}
+
+async function saveMove(tx: Tx, order: Order, name: MoveName, now: Date, reason?: string) {
+  const { status, completed_at, received_at } = order
+  await tx
+    .updateTable('orders')
+    .set({ status, completed_at, received_at, updated_at: now })
+    .$if(name === 'mark_paid', (query) => query.set({ paid_at: now }))
+    .$if(isRefund(name), (query) => query.set({ refund_reason: reason ?? null }))
+    .where('id', '=', order.id)
+    .execute()
+}

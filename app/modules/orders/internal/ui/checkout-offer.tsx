@@ -1,0 +1,56 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { Category } from '#modules/catalog/rules.ts'
+import { categoryName } from '#modules/catalog/ui.ts'
+import { pictureOf } from '#modules/files/rules.ts'
+import { offerPath } from '#modules/offers/rules.ts'
+import { BackLink } from '#ui/button.tsx'
+import { OfferPlate } from '#ui/plate.tsx'
+import './checkout.css'
+
+export interface MiniOffer {
+  id: number
+  title: string
+  category: Category
+  main_image_url: string | null
+  game_name: string
+  game_slug: string
+  game_mono: string
+}
+
+const PICTURE = { width: 640, height: 400 }
+
+/** An offer in two lines with its picture. */
+export function OfferMini({ offer }: { offer: MiniOffer }) {
+  return (
+    <div className="k-mini">
+      <OfferPlate
+        name={offer.game_name}
+        mono={offer.game_mono || null}
+        medal={offer.category}
+        offer={String(offer.id)}
+        image={pictureOf(offer.main_image_url, PICTURE, '8rem')}
+        eager
+      />
+      <div>
+        <p className="k-mini__t k-clamp-3">
+          <bdi>{offer.title}</bdi>
+        </p>
+        <p className="k-muted k-sm">
+          <bdi>{offer.game_name}</bdi> · {categoryName(offer.category)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+export function BackToOffer({
+  offer,
+}: {
+  offer: { id: number; game_slug: string; category: Category }
+}) {
+  return (
+    <BackLink to={offerPath({ slug: offer.game_slug, category: offer.category }, offer.id)}>
+      {m.checkout_back()}
+    </BackLink>
+  )
+}

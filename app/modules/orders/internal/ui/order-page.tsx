@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Category } from '#modules/catalog/rules.ts'
+import { shortId } from '#kernel/id.ts'
+import { BackLink } from '#ui/button.tsx'
+import { Da } from '#ui/da.tsx'
+import { Plate } from '#ui/plate.tsx'
+import { openHref } from './order-list.ts'
+import './order-page.css'
+
+type OrderPageProps = {
+  title: string
+  order: {
+    id: string
+    offer_title: string
+    total_price: number
+    category: Category
+    game_name: string
+    game_slug: string
+    game_mono: string
+  }
+  /** Among which of the reader's lists the order stands. */
+  list?: '/orders' | '/sales'
+  children: ReactNode
+}
+
+/**
+ * A page about one of the reader's orders or sales, with the way back to it and which order it is.
+ */
+export function OrderPage({ title, order, list = '/orders', children }: OrderPageProps) {
+  return (
+    <main id="main" className="k-wrap k-section k-orderpage">
+      <div className="k-stack k-gap-5">
+        <BackLink to={openHref(list, order.id)}>
+          {list === '/sales' ? m.feedback_reply_back() : m.orders_back()}
+        </BackLink>
+        <h1>{title}</h1>
+        <div className="k-ordermini">
+          <Plate
+            slug={order.game_slug}
+            name={order.game_name}
+            mono={order.game_mono}
+            medal={order.category}
+          />
+          <b className="k-clamp-2" dir="auto">
+            {order.offer_title}
+          </b>
+          <span className="k-muted k-sm">
+            <bdi dir="ltr">#{shortId(order.id)}</bdi> · <Da amount={order.total_price} />
+          </span>
+        </div>
+        {children}
+      </div>
+    </main>
+  )
+}

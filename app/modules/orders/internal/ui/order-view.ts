@@ -1,0 +1,211 @@
+import { formatDate } from '#i18n/format.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import type { BuyerOrder, Sale } from '../order-lists.server.ts'
+import {
+  type Actions,
+  actionsFor,
+  decideMove,
+  mayGiveFeedback,
+  type MoveName,
+  payoutOf,
+  releaseDueAt,
+} from '../order.ts'
+import { methodName } from './contact.ts'
+import { moneyOf } from './order-money.ts'
+import { type MoneyWords, moneyWords } from './money-words.ts'
+import { type StepWords, stepWords } from './order-steps.ts'
+
+// What the card of an order shows, as plain data in the words of the reader's language: the page
+// and what it asks for later are the same, and a browser needs neither the rules nor the dates.
+
+/** The moves that need nothing but a press and belong to the two sides of an order. */
+export const sideMoves = ['cancel', 'receive', 'complete'] as const satisfies readonly MoveName[]
+export type SideMove = (typeof sideMoves)[number]
+
+type Shared = Pick<
+  BuyerOrder & Sale,
+  | 'id'
+  | 'offer_title'
+  | 'category'
+  | 'game_name'
+  | 'game_slug'
+  | 'game_mono'
+  | 'game_logo_url'
+  | 'total_price'
+  | 'quantity'
+  | 'status'
+  | 'contact_method'
+  | 'contact_details'
+  | 'refund_reason'
+  | 'rating'
+>
+
+interface Card extends Shared {
+  disputed_at: string | null
+  /** ISO 8601, and as it is read. */
+  created_at: string
+  date: string
+  steps: StepWords[]
+  money: MoneyWords
+  moves: SideMove[]
+  /** Whether it stands open when the list is first shown. */
+  open: boolean
+}
+
+type OfBuyer = Pick<
+  BuyerOrder,
+  | 'offer_id'
+  | 'payable'
+  | 'seller_username'
+  | 'buyer_name'
+  | 'buyer_email'
+  | 'buyer_phone'
+  | 'points_earned'
+>
+
+/** An order as its buyer sees it. */
+export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute' | 'settle'> {
+  method: string
+  may_rate: boolean
+  /** How it looks once a move of its buyer's went well, which is shown at once. */
+  after: { [Move in SideMove]?: BoughtCard }
+}
+
+/** An order as its seller sees it, without the buyer's name, phone and email. Money is whole DA. */
+export interface SoldCard extends Card, Pick<Sale, 'buyer_username' | 'comment' | 'reply'> {
+  fee: number
+  payout: number
+  may_reply: boolean
+  reply_removed: boolean
+  after: { [Move in SideMove]?: SoldCard }
+}
+
+/** A buyer's order as its card shows it. */
+export function boughtCard(
+  order: BuyerOrder,
+  open: boolean,
+  settings: Settings,
+  now: Date,
+): BoughtCard {
+  const actions = actionsFor(order, 'buyer', settings, now)
+  const {
+    offer_id,
+    payable,
+    seller_username,
+    buyer_name,
+    buyer_email,
+    buyer_phone,
+    points_earned,
+  } = order
+  return {
+    ...cardOf(order, 'buyer', actions, open, settings, now),
+    offer_id,
+    payable,
+    seller_username,
+    buyer_name,
+    buyer_email,
+    buyer_phone,
+    points_earned,
+    dispute: actions.dispute,
+    settle: actions.settle,
+    method: methodName(order.payment_method, order.payment_method_ar),
+    may_rate: mayGiveFeedback(order, 'buyer', order.rating !== null),
+    after: afterMoves(order, 'buyer', actions, settings, now, (moved) =>
+      boughtCard({ ...moved, payable: false }, true, settings, now),
+    ),
+  }
+}
+
+/** A seller's order as its card shows it. */
+export function soldCard(order: Sale, open: boolean, settings: Settings, now: Date): SoldCard {
+  const actions = actionsFor(order, 'seller', settings, now)
+  const { buyer_username, comment, reply } = order
+  return {
+    ...cardOf(order, 'seller', actions, open, settings, now),
+    buyer_username,
+    comment,
+    reply,
+    fee: order.seller_fee + order.buyer_fee,
+    payout: payoutOf(order),
+    may_reply: order.feedback_counts === true && order.replied_at === null,
+    reply_removed: order.replied_at !== null && reply === null,
+    after: afterMoves(order, 'seller', actions, settings, now, (moved) =>
+      soldCard(moved, true, settings, now),
+    ),
+  }
+}
+
+function cardOf(
+  order: BuyerOrder | Sale,
+  reader: 'buyer' | 'seller',
+  actions: Actions,
+  open: boolean,
+  settings: Settings,
+  now: Date,
+): Card {
+  const {
+    id,
+    offer_title,
+    category,
+    game_name,
+    game_slug,
+    game_mono,
+    game_logo_url,
+    total_price,
+    quantity,
+    status,
+    contact_method,
+    contact_details,
+    refund_reason,
+    rating,
+  } = order
+  return {
+    id,
+    offer_title,
+    category,
+    game_name,
+    game_slug,
+    game_mono,
+    game_logo_url,
+    total_price,
+    quantity,
+    status,
+    contact_method,
+    contact_details,
+    refund_reason,
+    rating,
+    open,
+    disputed_at: order.disputed_at && order.disputed_at.toISOString(),
+    created_at: order.created_at.toISOString(),
+    date: formatDate(order.created_at),
+    steps: stepWords(order, reader),
+    money: moneyWords(moneyOf(order, settings, now), order, reader),
+    moves: sideMoves.filter((move) => actions.moves.includes(move)),
+  }
+}
+
+/**
+ * For each move that is open, the card as it would be: decided by the rule that the server will
+ * decide by.
+ */
+function afterMoves<Order extends BuyerOrder | Sale, Shown>(
+  order: Order,
+  party: 'buyer' | 'seller',
+  actions: Actions,
+  settings: Settings,
+  now: Date,
+  show: (moved: Order) => Shown,
+): { [Move in SideMove]?: Shown } {
+  return Object.fromEntries(
+    sideMoves
+      .filter((move) => actions.moves.includes(move))
+      .flatMap((move) => {
+        const moved = decideMove(order, move, party, settings, now)
+        if (!moved.ok) return []
+        const due = releaseDueAt(moved.value.order, settings.protection_days)
+        const after = { ...moved.value.order, released_at: due && due <= now ? now : null }
+        const step = { move, to_status: after.status, created_at: now.toISOString() }
+        return [[move, show({ ...order, ...after, steps: [...order.steps, step] })]]
+      }),
+  )
+}

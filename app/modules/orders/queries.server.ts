@@ -1,0 +1,37 @@
+export { offerForCheckout, type CheckoutOffer } from './internal/checkout-offer.server.ts'
+export { savedDetails } from './internal/checkout.server.ts'
+export { deliveredLongAgo, dueForRelease, unpaidTooLong } from './internal/due-orders.server.ts'
+export {
+  feedbackForAdmin,
+  findFeedback,
+  isPartyOf,
+  type ListedFeedback,
+} from './internal/feedback-moderation.server.ts'
+export { feedbackToReply } from './internal/feedback-reply.server.ts'
+export { feedbackOf } from './internal/feedback.server.ts'
+export {
+  ordersOfBuyer,
+  ownOrder,
+  salesOf,
+  theseOfBuyer,
+  theseOfSeller,
+  type BuyerOrder,
+} from './internal/order-lists.server.ts'
+export { ORDERS_PER_PAGE } from './internal/order-rows.server.ts'
+export { buyersNamed } from './internal/order-search.server.ts'
+export { announcementOf } from './internal/order-webhook.server.ts'
+export {
+  LAST_ORDERS_PAGE,
+  orderForAdmin,
+  ordersForAdmin,
+  type AdminOrder,
+  type AdminOrderFilter,
+} from './internal/orders-for-admin.server.ts'
+export { openOrdersOf } from './internal/parting.server.ts'
+export {
+  findPaymentToCheck,
+  listPaymentsToCheck,
+  type PaymentToCheck,
+} from './internal/payments-to-check.server.ts'
+export { orderToPay, placedOrder } from './internal/placed-order.server.ts'
+export { isWaitingOrder } from './internal/waiting-orders.server.ts'

@@ -1,0 +1,26 @@
+export { FEEDBACK_PER_PAGE, THANKS_SECONDS, ratings } from './internal/feedback.ts'
+export {
+  actionsFor,
+  isDisputed,
+  mayGiveFeedback,
+  partyOf,
+  payoutOf,
+  releaseDueAt,
+  statuses,
+  type MoveName,
+  type OrderStatus,
+} from './internal/order.ts'
+export {
+  outcomesToCheck,
+  type OutcomeToCheck,
+  type PaymentEvent,
+  type PaymentOutcome,
+} from './internal/payment-event.ts'
+export { usableLink, withReturn } from './internal/payment-link.ts'
+export {
+  LAST_PAYMENTS_PAGE,
+  PAYMENTS_PER_PAGE,
+  checkStates,
+  type CheckState,
+} from './internal/payments-to-check.ts'
+export { totalOf } from './internal/price.ts'

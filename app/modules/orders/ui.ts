@@ -1,0 +1,39 @@
+export { CheckoutLeave, CheckoutLinkOver } from './internal/ui/checkout-leave.tsx'
+export { PaymentMark } from './internal/ui/checkout-mark.tsx'
+export { BackToOffer, OfferMini } from './internal/ui/checkout-offer.tsx'
+export { CheckoutReceived, type ReceivedOrder } from './internal/ui/checkout-received.tsx'
+export { daInWords } from './internal/ui/checkout-text.ts'
+export type { CheckoutAnswer, CheckoutReply } from './internal/ui/checkout-words.ts'
+export { Checkout, type CheckoutProps } from './internal/ui/checkout.island.tsx'
+export { contactNames, methodName } from './internal/ui/contact.ts'
+export { FeedbackForm } from './internal/ui/feedback-form.island.tsx'
+export { FeedbackList, FeedbackShares } from './internal/ui/feedback-list.tsx'
+export { MoneyCallout } from './internal/ui/money-callout.tsx'
+export { moneyWords } from './internal/ui/money-words.ts'
+export { OrderList } from './internal/ui/order-list.island.tsx'
+export { countOf, keptIds, listHref, listQuery, openHref } from './internal/ui/order-list.ts'
+export { moneyOf, paidOutAt } from './internal/ui/order-money.ts'
+export { OrderPage } from './internal/ui/order-page.tsx'
+export { RatingStatus, ratingLooks } from './internal/ui/order-rating.tsx'
+export {
+  OrderStatusLine,
+  saysFrozen,
+  statusLabel,
+  statusLook,
+} from './internal/ui/order-status.tsx'
+export {
+  boughtCard,
+  sideMoves,
+  soldCard,
+  type BoughtCard,
+  type SideMove,
+  type SoldCard,
+} from './internal/ui/order-view.ts'
+export { protectionWords } from './internal/ui/protection-words.ts'
+export { ReplyForm } from './internal/ui/reply-form.island.tsx'
+export { Reply } from './internal/ui/reply.tsx'
+export { SellerCard, positiveShare } from './internal/ui/seller-card.tsx'
+export type { ActAnswer } from './internal/ui/send-act.ts'
+export { Shield } from './internal/ui/shield.tsx'
+export { progressOf, type ProgressStep } from './internal/ui/timeline.ts'
+export type { ListAnswer } from './internal/ui/use-order-list.ts'

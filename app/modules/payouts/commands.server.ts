@@ -1,0 +1,14 @@
+export {
+  decideOnDeposit,
+  submitDeposit,
+  type NewDepositRefusal,
+} from './internal/deposits.server.ts'
+export { forgetPayouts } from './internal/parting.server.ts'
+export { adjustWallet } from './internal/wallet-adjustment.server.ts'
+export { exportApproved } from './internal/withdrawal-export.server.ts'
+export {
+  requestProven,
+  requestWithdrawal,
+  type RequestRefusal,
+} from './internal/withdrawal-request.server.ts'
+export { cancelRequestedSince, moveWithdrawal } from './internal/withdrawals.server.ts'

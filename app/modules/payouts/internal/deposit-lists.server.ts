@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { idRange, isUuid } from '#kernel/id.ts'
+import { type MoneySort, orderOf } from '#kernel/page.ts'
+import { contains, type Db } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import { readPicture } from '#modules/files/queries.server.ts'
+import type { DepositStatus } from './deposit.ts'
+import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
+
+const own = [
+  'id',
+  'amount',
+  'received_amount',
+  'to_account',
+  'reference_text',
+  'status',
+  'refusal_reason',
+  'created_at',
+  'decided_at',
+] as const
+
+/** A person's own deposits, the newest first. */
+export const ownDeposits = (db: Db, userId: string) =>
+  db
+    .selectFrom('deposits')
+    .select(own)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(OWN_SHOWN)
+    .execute()
+
+export type OwnDeposit = Awaited<ReturnType<typeof ownDeposits>>[number]
+
+export interface DepositFilter {
+  /**
+   * Part of a username or of the person's own words for the transfer, an amount, or how the id
+   * begins; empty for all.
+   */
+  text: string
+  status: DepositStatus | 'all'
+  /** Null: what waits in its turn, everything else the newest first. */
+  sort: MoneySort | null
+  page: number
+}
+
+const listed = [
+  'd.id',
+  'd.user_id',
+  'd.amount',
+  'd.received_amount',
+  'd.to_account',
+  'd.reference_text',
+  'd.receipt_url',
+  'd.status',
+  'd.created_at',
+  'd.decided_at',
+  'p.username',
+] as const
+
+/** Another deposit that shows the same receipt, whoever's it is. */
+const sameReceipt = sql`select from deposits s where s.receipt_digest = d.receipt_digest and s.id <> d.id`
+
+/**
+ * A page of all deposits with the count of those that match. Where no order is asked for, what
+ * waits stands the oldest first, everything else the newest first. Null when they could not be
+ * read, which is logged.
+ */
+export const listDeposits = (db: Db, filter: DepositFilter) =>
+  orNull('the deposits', readDeposits(db, filter))
+
+async function readDeposits(db: Db, { text, status, sort, page }: DepositFilter) {
+  const { by, down } = orderOf(sort ?? (status === 'pending' ? 'oldest' : 'newest'))
+  const matching = db
+    .selectFrom('deposits as d')
+    .$if(status !== 'all', (query) => query.where('d.status', '=', status as DepositStatus))
+    .$if(text !== '', (query) => query.where('d.id', 'in', found(text)))
+  const [rows, { count }] = await Promise.all([
+    matching
+      .innerJoin('profiles as p', 'p.id', 'd.user_id')
+      .select(listed)
+      .select(sql<boolean>`exists (${sameReceipt})`.as('seen_before'))
+      .orderBy(by === 'money' ? 'd.amount' : 'd.created_at', down ? 'desc' : 'asc')
+      .orderBy('d.id', down ? 'asc' : 'desc')
+      .limit(PAYOUTS_PER_PAGE)
+      .offset((page - 1) * PAYOUTS_PER_PAGE)
+      .execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { deposits: rows, count }
+}
+
+export type ListedDeposit = Awaited<ReturnType<typeof readDeposits>>['deposits'][number]
+
+/**
+ * The ids that a text finds, by one index after the other: an "or" over two tables would read both
+ * whole.
+ */
+function found(text: string) {
+  const like = contains(text)
+  const amount = /^\d{1,9}$/.test(text) ? Number(text) : null
+  const ids = idRange(text)
+  return sql<string>`(
+    select id from deposits where search_text like fold(${like})
+    union select id from deposits where user_id in (select id from profiles where lower(username) like lower(${like}) limit 5000)
+    ${amount === null ? sql`` : sql`union select id from deposits where amount = ${amount}::bigint or received_amount = ${amount}::bigint`}
+    ${ids ? sql`union select id from deposits where id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
+}
+
+/**
+ * One deposit with who decided on it and the others that show the same receipt; null when there is
+ * none.
+ */
+export async function findDeposit(db: Db, id: string) {
+  if (!isUuid(id)) return null
+  const found = await db
+    .selectFrom('deposits as d')
+    .innerJoin('profiles as p', 'p.id', 'd.user_id')
+    .leftJoin('profiles as by', 'by.id', 'd.decided_by')
+    .where('d.id', '=', id)
+    .select([...listed, 'd.refusal_reason', 'by.username as decided_by_username'])
+    .select(
+      sql<{ id: string; username: string; status: DepositStatus; created_at: string }[]>`coalesce((
+      select json_agg(json_build_object('id', s.id, 'username', sp.username, 'status', s.status, 'created_at', s.created_at) order by s.created_at)
+      from (select * from deposits s where s.receipt_digest = d.receipt_digest and s.id <> d.id order by s.created_at limit 10) s
+      join profiles sp on sp.id = s.user_id), '[]')`.as('same_receipt'),
+    )
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export type DepositDetails = NonNullable<Awaited<ReturnType<typeof findDeposit>>>
+
+const WIDEST = 1280
+
+/**
+ * The receipt of a deposit as WebP, for the person whose it is and for administrators; null for
+ * everybody else, and when it is gone.
+ */
+export async function receiptFor(
+  db: Db,
+  id: string,
+  reader: { id: string; is_admin: boolean },
+): Promise<Uint8Array | null> {
+  if (!isUuid(id)) return null
+  const found = await db
+    .selectFrom('deposits')
+    .select('receipt_url')
+    .where('id', '=', id)
+    .$if(!reader.is_admin, (query) => query.where('user_id', '=', reader.id))
+    .executeTakeFirst()
+  return found?.receipt_url ? readPicture(found.receipt_url, WIDEST) : null
+}

@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { isUuid } from '#kernel/id.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
+import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { StorageError } from '#platform/storage.server.ts'
+import type { PictureRefusal } from '#modules/files/rules.ts'
+import { acceptPicture, orRemoved, storePicture } from '#modules/files/commands.server.ts'
+import { digestOf, type Named } from '#modules/files/queries.server.ts'
+import { post } from '#modules/ledger/commands.server.ts'
+import { refusePower } from '#modules/power/commands.server.ts'
+import { type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import {
+  bringIn,
+  decideDeposit,
+  decideReceived,
+  type Deposit,
+  depositAccounts,
+  type DepositMove,
+  depositMoves,
+  type DepositRefusal,
+  depositsOpen,
+  mayDecide,
+  storedAccount,
+} from './deposit.ts'
+import type { DepositForm } from './deposit.form.ts'
+
+export type NewDepositRefusal = DepositRefusal | PictureRefusal | 'closed' | 'no_account'
+
+/**
+ * Records that a person has sent money to one of our accounts, with the picture of the receipt; it
+ * waits for an administrator. The same form twice is one deposit. Refused: while deposits are not
+ * open, an account that is not ours (any more), an amount outside its limits, more than may wait of
+ * one person, and what is no picture.
+ */
+export async function submitDeposit(
+  db: Db,
+  userId: string,
+  form: DepositForm,
+  receipt: unknown,
+  settings: Settings,
+  now: Date,
+): Promise<Result<string, NewDepositRefusal>> {
+  if (!depositsOpen(settings)) return refuse('closed')
+  const account = depositAccounts(settings).find(({ kind }) => kind === form.kind)
+  if (!account) return refuse('no_account')
+  const before = await depositBy(db, userId, form.token)
+  if (before) return ok(before)
+  const decided = decideDeposit(form.amount, await pendingOf(db, userId), settings)
+  if (!decided.ok) return decided
+  const picture = await keep(receipt, now)
+  if (!picture.ok) return picture
+  const kept = { ...picture.value, to_account: storedAccount(account) }
+  return orRemoved([kept.receipt_url], () =>
+    transact(db, (tx) => store(tx, userId, form, kept, settings, now)),
+  )
+}
+
+async function depositBy(db: Db | Tx, userId: string, token: string): Promise<string | undefined> {
+  return (
+    await db
+      .selectFrom('deposits')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('token', '=', token)
+      .executeTakeFirst()
+  )?.id
+}
+
+async function pendingOf(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('deposits')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Keeps a receipt where nobody finds it who is not told its name: 128 drawn bits. */
+async function keep(
+  receipt: unknown,
+  now: Date,
+): Promise<Result<{ receipt_url: string; receipt_digest: string }, PictureRefusal>> {
+  const picture = await acceptPicture(receipt)
+  if (!picture.ok) return picture
+  try {
+    const receipt_url = await storePicture(
+      `receipts/${randomBytes(16).toString('hex')}`,
+      picture.value,
+      now,
+    )
+    return ok({ receipt_url, receipt_digest: digestOf(picture.value) })
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    log.error('a receipt could not be stored', error)
+    return refuse('storage_failed')
+  }
+}
+
+type Kept = { receipt_url: string; receipt_digest: string; to_account: string }
+
+async function store(
+  tx: Tx,
+  user_id: string,
+  { amount, reference_text, token }: DepositForm,
+  kept: Kept,
+  settings: Settings,
+  now: Date,
+): Promise<Result<Named<string>, DepositRefusal>> {
+  const { rows } = await sql<{
+    pending: number
+  }>`select pending_deposits_of(${user_id}) as pending`.execute(tx)
+  const before = await depositBy(tx, user_id, token)
+  if (before) return ok({ value: before, dropped: kept.receipt_url })
+  const decided = decideDeposit(amount, rows[0]!.pending, settings)
+  if (!decided.ok) return decided
+  const { id } = await tx
+    .insertInto('deposits')
+    .values({
+      user_id,
+      amount,
+      reference_text: reference_text || null,
+      token,
+      ...kept,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return ok({ value: id })
+}
+
+/**
+ * How an administrator decides: with what arrived (whole DA), or with the reason why nothing is
+ * credited.
+ */
+export type DepositDecision =
+  | { name: 'confirm'; received: number; differs: boolean }
+  | { name: 'refuse'; reason: string }
+
+export type DecisionRefusal =
+  | 'not_found'
+  | 'not_your_move'
+  | 'wrong_state'
+  | 'reason_required'
+  | 'too_much'
+  | 'differs'
+
+/**
+ * Decides on a deposit once: what arrived goes into the wallet, or nothing does. The person is
+ * told. Refused: one's own, one that was decided on, a refusal without a reason, and what
+ * `decideReceived` refuses.
+ */
+export async function decideOnDeposit(
+  db: Db,
+  id: string,
+  decision: DepositDecision,
+  admin: Administrator,
+  settings: Settings,
+  now: Date,
+): Promise<Result<null, DecisionRefusal | PowerRefusal>> {
+  const decided = await transact(
+    db,
+    async (tx): Promise<Result<null, DecisionRefusal | PowerRefusal>> => {
+      const deposit = await lockDeposit(tx, id)
+      if (!deposit) return refuse('not_found')
+      const may = mayDecide(deposit, admin)
+      if (!may.ok) return may
+      if (decision.name === 'refuse' && !decision.reason.trim()) return refuse('reason_required')
+      const fits =
+        decision.name === 'confirm' ? decideReceived(deposit, decision, settings) : ok(null)
+      if (!fits.ok) return fits
+      const unconfirmed = takesConfirmation(`deposit.${decision.name}`)
+        ? await refusePower(tx, admin, now)
+        : null
+      if (unconfirmed) return unconfirmed
+      await save(tx, deposit, decision, admin.id, now)
+      return ok(null)
+    },
+  )
+  if (decided.ok) pokeRelay()
+  return decided
+}
+
+async function save(
+  tx: Tx,
+  deposit: Deposit,
+  decision: DepositDecision,
+  adminId: string,
+  now: Date,
+) {
+  const { id } = deposit
+  const name: DepositMove = decision.name
+  const status = depositMoves[name]
+  const received_amount = decision.name === 'confirm' ? decision.received : null
+  const refusal_reason = decision.name === 'refuse' ? decision.reason.trim() : null
+  await tx
+    .updateTable('deposits')
+    .set({ status, received_amount, refusal_reason, decided_by: adminId, decided_at: now })
+    .where('id', '=', id)
+    .execute()
+  if (received_amount !== null)
+    await post(tx, `deposit:${id}`, bringIn(deposit, received_amount), now)
+  await audit(
+    tx,
+    {
+      actor_id: adminId,
+      action: `deposit.${name}`,
+      subject: `deposit:${id}`,
+      before: { status: deposit.status },
+      after: {
+        status,
+        ...(received_amount !== null && { amount: deposit.amount, received_amount }),
+      },
+      ...(refusal_reason && { reason: refusal_reason }),
+    },
+    now,
+  )
+  await tell(tx, `deposit.${status}`, id, {}, now)
+}
+
+async function lockDeposit(tx: Tx, id: string): Promise<Deposit | null> {
+  if (!isUuid(id)) return null
+  return (
+    (await tx
+      .selectFrom('deposits')
+      .select(['id', 'user_id', 'amount', 'status'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  )
+}

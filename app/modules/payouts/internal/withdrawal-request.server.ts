@@ -1,0 +1,138 @@
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import type { SignedIn } from '#platform/context.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { confirmPerson, type ProofRefusal } from '#modules/accounts/commands.server.ts'
+import type { SpendProof } from '#modules/accounts/queries.server.ts'
+import { lockedWalletBalance, walletBalance } from '#modules/ledger/queries.server.ts'
+import { post } from '#modules/ledger/commands.server.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import type { WithdrawalForm } from './withdrawal.form.ts'
+import { type AmountRefusal, decideAmount, setAside } from './withdrawal.ts'
+import { record } from './withdrawals.server.ts'
+
+/** A withdrawal as it is confirmed: with the fee that was shown and what proves the person. */
+export interface ConfirmedWithdrawal extends WithdrawalForm {
+  fee_seen: number
+  password: string
+  code: string
+}
+
+export type RequestRefusal = AmountRefusal | ProofRefusal | 'closed'
+
+/**
+ * Sets money of a person's wallet aside to be sent to their account. The same form twice is one
+ * withdrawal. Refused: while withdrawals are not open, an amount outside its limits or beyond the
+ * balance, a fee that has changed since it was shown, and whoever does not show that they are the
+ * person (`confirmPerson`).
+ */
+export async function requestWithdrawal(
+  db: Db,
+  who: SignedIn,
+  form: ConfirmedWithdrawal,
+  settings: Settings,
+  now: Date,
+): Promise<Result<string, RequestRefusal>> {
+  if (!settings.withdrawals_open) return refuse('closed')
+  const userId = who.id
+  const before = await withdrawalBy(db, userId, form.token)
+  if (before) return ok(before)
+  // what cannot be sent anyway uses up no attempt to prove oneself
+  const decided = decideAmount(
+    form.amount,
+    form.fee_seen,
+    await walletBalance(db, userId),
+    settings,
+  )
+  if (!decided.ok) return decided
+  const confirmed = await confirmPerson(db, who, form, now)
+  const requested = confirmed.ok
+    ? await requestProven(db, userId, form, confirmed.value, settings, now)
+    : confirmed
+  if (requested.ok) {
+    pokeRelay()
+    return requested
+  }
+  // what is refused now may be what the same form has just done
+  const meanwhile = await withdrawalBy(db, userId, form.token)
+  return meanwhile ? ok(meanwhile) : requested
+}
+
+async function withdrawalBy(
+  db: Db | Tx,
+  userId: string,
+  token: string,
+): Promise<string | undefined> {
+  return (
+    await db
+      .selectFrom('withdrawals')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('token', '=', token)
+      .executeTakeFirst()
+  )?.id
+}
+
+/** The request itself, of somebody who has shown who they are. */
+export async function requestProven(
+  db: Db,
+  userId: string,
+  form: Omit<ConfirmedWithdrawal, 'password' | 'code'>,
+  spend: SpendProof,
+  settings: Settings,
+  now: Date,
+): Promise<Result<string, RequestRefusal>> {
+  return transact(db, async (tx) => {
+    // one after another, so that each sees what the one before it has left
+    const balance = await lockedWalletBalance(tx, userId)
+    const before = await withdrawalBy(tx, userId, form.token)
+    if (before) return ok(before)
+    const decided = decideAmount(form.amount, form.fee_seen, balance, settings)
+    if (!decided.ok) return decided
+    if (!(await spend(tx))) return refuse('wrong_code')
+    return ok(await store(tx, userId, form, decided.value, now))
+  })
+}
+
+type Costs = Extract<ReturnType<typeof decideAmount>, { ok: true }>['value']
+
+async function store(
+  tx: Tx,
+  user_id: string,
+  { amount, account, holder, token }: Omit<ConfirmedWithdrawal, 'password' | 'code'>,
+  { fee, terms }: Costs,
+  now: Date,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('withdrawals')
+    .values({
+      user_id,
+      amount,
+      fee,
+      fee_bp: terms.fee_bp,
+      level: terms.level,
+      account_kind: account.kind,
+      account: account.digits,
+      account_holder: holder,
+      token,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await post(tx, `withdrawal:${id}`, setAside({ id, user_id, amount }), now)
+  await record(
+    tx,
+    {
+      withdrawal_id: id,
+      move: 'request',
+      from_status: null,
+      to_status: 'requested',
+      actor_id: user_id,
+      note: null,
+    },
+    now,
+  )
+  await tell(tx, 'withdrawal.requested', id, {}, now)
+  return id
+}

@@ -1,0 +1,25 @@
+export {
+  findDeposit,
+  listDeposits,
+  ownDeposits,
+  receiptFor,
+  type DepositDetails,
+  type ListedDeposit,
+} from './internal/deposit-lists.server.ts'
+export { openPayoutsOf } from './internal/open-payouts.server.ts'
+export {
+  depositsToTell,
+  withdrawalsToTell,
+  type PayoutToTell,
+} from './internal/payout-news.server.ts'
+export { findAdjustment } from './internal/wallet-adjustment.server.ts'
+export {
+  approvedForFile,
+  findWithdrawal,
+  lastAccount,
+  listWithdrawals,
+  ownWithdrawals,
+  type ApprovedForFile,
+  type ListedWithdrawal,
+  type WithdrawalDetails,
+} from './internal/withdrawal-lists.server.ts'

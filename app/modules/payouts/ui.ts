@@ -1,0 +1,18 @@
+export {
+  AccountDigits,
+  BankName,
+  CopyableAccount,
+  accountKindName,
+  ripOf,
+} from './internal/ui/account.tsx'
+export { AdjustmentSubmit } from './internal/ui/adjustment-submit.island.tsx'
+export { Adjustment } from './internal/ui/adjustment.island.tsx'
+export { OwnDeposits, OwnWithdrawals } from './internal/ui/own-payouts.tsx'
+export {
+  DepositStatusLine,
+  WithdrawalStatusLine,
+  depositStatusLabel,
+  withdrawalStatusLabel,
+} from './internal/ui/payout-status.tsx'
+export { ConfirmWithdrawal, WithdrawForm, type Typed } from './internal/ui/withdraw-form.tsx'
+export { amountWords, fieldWords } from './internal/ui/words.ts'

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { idFrom } from '#kernel/id.ts'
+import type { ListSort } from '#kernel/page.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { audit, differences } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
+import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import type { PictureRefusal } from '#modules/files/rules.ts'
+import type { Named } from '#modules/files/queries.server.ts'
+import { removePicture, withPicture } from '#modules/files/commands.server.ts'
+import type { BadgeForm } from './badge.form.ts'
+
+const shown = ['id', 'name', 'name_ar', 'icon_url', 'color'] as const
+
+/**
+ * The badges whose name says the text, by name or by their age, each with how many people have it.
+ * Null when they could not be read, which is logged.
+ */
+export const listBadges = (
+  db: Db,
+  { text = '', sort = null }: { text?: string; sort?: ListSort | null } = {},
+) =>
+  orNull(
+    'the badges',
+    badges(db)
+      .$if(text !== '', (query) =>
+        query.where(sql<boolean>`strpos(fold(b.name || E'\\n' || b.name_ar), fold(${text})) > 0`),
+      )
+      .$if(sort !== null, (query) => query.orderBy('b.id', sort === 'oldest' ? 'asc' : 'desc'))
+      .orderBy(sql`fold(b.name)`)
+      .orderBy('b.id')
+      .execute(),
+  )
+
+const badges = (db: Db) =>
+  db
+    .selectFrom('user_badges as b')
+    .select([
+      'b.id',
+      'b.name',
+      'b.name_ar',
+      'b.icon_url',
+      'b.color',
+      sql<number>`(select count(*)::int from profile_badges g where g.badge_id = b.id)`.as(
+        'people',
+      ),
+    ])
+
+export type ListedBadge = NonNullable<Awaited<ReturnType<typeof listBadges>>>[number]
+
+/**
+ * One badge by its id as an address names it, with how many people have it; null when there is
+ * none.
+ */
+export async function findBadge(db: Db, id: string) {
+  const key = idFrom(id)
+  return key === null
+    ? null
+    : ((await badges(db).where('b.id', '=', key).executeTakeFirst()) ?? null)
+}
+
+export type BadgeRefusal = 'not_found' | 'name_taken' | PictureRefusal
+
+/**
+ * Creates a badge; the same form twice is one. Refused: a name that another has, and a file that is
+ * no picture.
+ */
+export async function createBadge(
+  db: Db,
+  form: BadgeForm & { create_token: string },
+  icon: File | null,
+  actor: Administrator,
+  now: Date,
+): Promise<Result<number, BadgeRefusal>> {
+  if (!actor.is_admin) return refuse('not_found')
+  const before = await createdBy(db, form.create_token)
+  if (before) return ok(before.id)
+  return withPicture('badges', icon, now, async (icon_url) => {
+    const values = { name: form.name, name_ar: form.name_ar, color: form.color, icon_url }
+    return transact(db, async (tx): Promise<Result<Named<number>, BadgeRefusal>> => {
+      const created = await tx
+        .insertInto('user_badges')
+        .values({ ...values, create_token: form.create_token })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await audit(
+        tx,
+        {
+          actor_id: actor.id,
+          action: 'badge.create',
+          subject: subjectOf(created.id),
+          after: values,
+        },
+        now,
+      )
+      return ok({ value: created.id })
+    }).catch(async (error: unknown) => {
+      const twin =
+        isTaken(error, 'user_badges_created_once') || isTaken(error, 'user_badges_name_once')
+          ? await createdBy(db, form.create_token)
+          : undefined
+      return twin ? ok({ value: twin.id, dropped: icon_url }) : nameTaken(error)
+    })
+  })
+}
+
+const createdBy = (db: Db, token: string) =>
+  db.selectFrom('user_badges').select('id').where('create_token', '=', token).executeTakeFirst()
+
+/**
+ * Changes a badge; a new picture takes the place of the one before. Refused as above, and a badge
+ * that is gone.
+ */
+export async function updateBadge(
+  db: Db,
+  id: number,
+  form: BadgeForm,
+  icon: File | null,
+  actor: Administrator,
+  now: Date,
+): Promise<Result<null, BadgeRefusal>> {
+  if (!actor.is_admin) return refuse('not_found')
+  return withPicture('badges', icon, now, async (icon_url) => {
+    const changed = await transact(db, async (tx): Promise<Result<Named<null>, BadgeRefusal>> => {
+      const before = await lockBadge(tx, id)
+      if (!before) return refuse('not_found')
+      const after = {
+        name: form.name,
+        name_ar: form.name_ar,
+        color: form.color,
+        icon_url: icon_url ?? (form.remove_icon ? null : before.icon_url),
+      }
+      const changes = differences(before, after)
+      if (!changes) return ok({ value: null })
+      await tx.updateTable('user_badges').set(after).where('id', '=', id).execute()
+      await audit(
+        tx,
+        { actor_id: actor.id, action: 'badge.update', subject: subjectOf(id), ...changes },
+        now,
+      )
+      return ok({
+        value: null,
+        dropped: before.icon_url === after.icon_url ? null : before.icon_url,
+      })
+    }).catch(nameTaken)
+    if (changed.ok) pokeRelay()
+    return changed
+  })
+}
+
+function nameTaken(error: unknown) {
+  if (isTaken(error, 'user_badges_name_once')) return refuse('name_taken')
+  throw error
+}
+
+/** Deletes a badge, and takes it from everybody who has it. */
+export async function deleteBadge(
+  db: Db,
+  id: number,
+  actor: Administrator,
+  now: Date,
+): Promise<Result<null, 'not_found'>> {
+  if (!actor.is_admin) return refuse('not_found')
+  const deleted = await transact(db, async (tx) => {
+    const before = await lockBadge(tx, id)
+    if (!before) return null
+    const { numDeletedRows } = await tx
+      .deleteFrom('profile_badges')
+      .where('badge_id', '=', id)
+      .executeTakeFirst()
+    await tx.deleteFrom('user_badges').where('id', '=', id).execute()
+    const { name, name_ar, color, icon_url } = before
+    await audit(
+      tx,
+      {
+        actor_id: actor.id,
+        action: 'badge.delete',
+        subject: subjectOf(id),
+        before: { name, name_ar, color, icon_url, people: Number(numDeletedRows) },
+      },
+      now,
+    )
+    return before
+  })
+  if (!deleted) return refuse('not_found')
+  pokeRelay()
+  if (deleted.icon_url) await removePicture(deleted.icon_url)
+  return ok(null)
+}
+
+const lockBadge = async (tx: Tx, id: number) =>
+  (await tx
+    .selectFrom('user_badges')
+    .select(shown)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+const subjectOf = (id: number) => `badge:${id}`

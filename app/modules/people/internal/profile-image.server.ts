@@ -1,0 +1,60 @@
+import { type Ok, ok, refuse, type Result } from '#kernel/result.ts'
+import { type Db, transact } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import type { PictureRefusal } from '#modules/files/rules.ts'
+import type { Named } from '#modules/files/queries.server.ts'
+import { removePicture, withPicture } from '#modules/files/commands.server.ts'
+
+/**
+ * Makes an uploaded file the person's picture, at `profile-images/{user id}/{timestamp}`, and
+ * removes the one before when the new one is committed. Refused: no file, what is no JPG or PNG,
+ * and what the files refuse (5 MB, 24 megapixels).
+ */
+export async function changeProfileImage(
+  db: Db,
+  userId: string,
+  file: unknown,
+  now: Date,
+): Promise<Result<null, PictureRefusal | 'missing'>> {
+  if (!(file instanceof File) || file.size === 0) return refuse('missing')
+  if (!(await isJpegOrPng(file))) return refuse('not_a_picture')
+  return withPicture(`profile-images/${userId}`, file, now, (url) => exchange(db, userId, url, now))
+}
+
+/** Takes the person's picture away. */
+export async function removeProfileImage(db: Db, userId: string, now: Date): Promise<void> {
+  const {
+    value: { dropped },
+  } = await exchange(db, userId, null, now)
+  if (dropped) await removePicture(dropped)
+}
+
+async function exchange(
+  db: Db,
+  userId: string,
+  url: string | null,
+  now: Date,
+): Promise<Ok<Named<null>>> {
+  const dropped = await transact(db, async (tx) => {
+    const profile = await tx
+      .selectFrom('profiles')
+      .select('profile_image_url')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('profiles')
+      .set({ profile_image_url: url, updated_at: now })
+      .where('id', '=', userId)
+      .execute()
+    return profile.profile_image_url
+  })
+  pokeRelay()
+  return ok({ value: null, dropped })
+}
+
+/** By the first bytes: how a file is called says nothing. */
+async function isJpegOrPng(file: File): Promise<boolean> {
+  const [a, b] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  return (a === 0xff && b === 0xd8) || (a === 0x89 && b === 0x50)
+}

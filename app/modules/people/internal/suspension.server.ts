@@ -1,0 +1,69 @@
+import { audit } from '#platform/audit.server.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { tell } from '#platform/outbox.server.ts'
+import { pageUrl } from '#modules/accounts/queries.server.ts'
+import { requestMail } from '#modules/accounts/commands.server.ts'
+import type { ActOnUser } from './user-acts.ts'
+
+/**
+ * Suspends a person, or restores them. The database signs the suspended out at once (suspended_out)
+ * and pauses their offers (suspended_stop_selling); a mail says why and where to answer. Who is
+ * restored is told by mail and notice.
+ */
+export async function setSuspended(
+  tx: Tx,
+  { user, on, actor_id, reason }: ActOnUser,
+  now: Date,
+): Promise<void> {
+  if ((user.suspended_at !== null) === on) return
+  const suspended_at = on ? now : null
+  await tx
+    .updateTable('profiles')
+    .set({ suspended_at, suspension_reason: on ? reason : null, updated_at: now })
+    .where('id', '=', user.id)
+    .execute()
+  const change = {
+    actor_id,
+    action: on ? 'user.suspend' : 'user.restore',
+    subject: `profile:${user.id}`,
+    reason,
+  }
+  await audit(
+    tx,
+    { ...change, before: { suspended_at: user.suspended_at }, after: { suspended_at } },
+    now,
+  )
+  const link = pageUrl(on ? '/chat' : '/signin', user.locale)
+  const params: Record<string, string> = on
+    ? { username: user.username, link, reason }
+    : { username: user.username, link }
+  await requestMail(tx, user, on ? 'account_suspended' : 'account_restored', user.locale, params)
+  if (!on) await tell(tx, 'account.restored', user.id)
+}
+
+/**
+ * Ends every session of a person and the trust in all browsers, for an account that somebody else
+ * may use.
+ */
+export async function signOutEverywhere(
+  tx: Tx,
+  { user, actor_id, reason }: ActOnUser,
+  now: Date,
+): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  await tx.deleteFrom('trusted_devices').where('user_id', '=', user.id).execute()
+  await audit(
+    tx,
+    {
+      actor_id,
+      action: 'user.sign_out',
+      subject: `profile:${user.id}`,
+      after: { sessions_ended: Number(numDeletedRows) },
+      reason,
+    },
+    now,
+  )
+}

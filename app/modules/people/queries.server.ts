@@ -1,0 +1,11 @@
+export { isLastAdministrator } from './internal/administrators.server.ts'
+export { findBadge, listBadges, type ListedBadge } from './internal/badges.server.ts'
+export { peopleNamed } from './internal/people-named.server.ts'
+export {
+  findOwnProfile,
+  findProfile,
+  idOfUsername,
+  type Badge,
+  type OwnProfile,
+} from './internal/profiles.server.ts'
+export { getUserEmail, listUsers, type ListedUser } from './internal/user-list.server.ts'

@@ -1,0 +1,19 @@
+export { DEFAULT_BADGE_COLOR } from './internal/badge-color.ts'
+export { isPhonePart } from './internal/phone.ts'
+export {
+  isOnNow,
+  userActs,
+  whyNotAct,
+  type ActRefusal,
+  type Rights,
+  type UserAct,
+} from './internal/user-acts.ts'
+export {
+  USERS_PER_PAGE,
+  orderAfter,
+  orderFrom,
+  userFilters,
+  userSorts,
+  type UserFilter,
+  type UserSort,
+} from './internal/user-list.ts'

@@ -1,0 +1,1 @@
+export { refusePower } from './internal/power.server.ts'

@@ -1,0 +1,1 @@
+export { isConfirmed } from './internal/power.server.ts'

@@ -1,0 +1,1 @@
+export { isLimited, takesConfirmation, type PowerRefusal } from './internal/power.ts'

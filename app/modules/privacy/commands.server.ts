@@ -1,0 +1,2 @@
+export { deleteAccount, type DeletionRefusal } from './internal/delete-account.server.ts'
+export { undoEmailChange } from './internal/undo-email-change.server.ts'

@@ -1,0 +1,1 @@
+export { deleteAccountForm } from './internal/delete-account.form.ts'

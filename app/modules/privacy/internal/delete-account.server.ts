@@ -1,0 +1,103 @@
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { audit } from '#platform/audit.server.ts'
+import type { SignedIn } from '#platform/context.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import { isLastAdministrator } from '#modules/people/queries.server.ts'
+import { forgetPerson, confirmPassword } from '#modules/accounts/commands.server.ts'
+import { removePicture } from '#modules/files/commands.server.ts'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { forgetNotices } from '#modules/notifications/commands.server.ts'
+import { removeOffersOf } from '#modules/offers/commands.server.ts'
+import { forgetReplies, forgetBuyer } from '#modules/orders/commands.server.ts'
+import { openOrdersOf } from '#modules/orders/queries.server.ts'
+import { openPayoutsOf } from '#modules/payouts/queries.server.ts'
+import { forgetPayouts } from '#modules/payouts/commands.server.ts'
+import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
+
+/**
+ * What the person typed to show that they mean it: their password, or without one their username.
+ */
+export interface Confirmation {
+  password: string
+  username: string
+}
+
+export type DeletionRefusal = Duty | 'wrong_password' | 'wrong_username' | 'too_many'
+
+/**
+ * Ends an account for good: sessions, ways to sign in, notices and everything personal go, and so
+ * do offers; orders, their history, feedback and the ledger stay, of somebody without a name.
+ * Refused: a wrong confirmation, and while something is open (`decideDeletion`).
+ */
+export async function deleteAccount(
+  db: Db,
+  who: SignedIn,
+  confirmation: Confirmation,
+  now: Date,
+): Promise<Result<null, DeletionRefusal>> {
+  const userId = who.id
+  const confirmed = await confirm(db, who, confirmation, now)
+  if (!confirmed.ok) return confirmed
+  const deleted = await transact(db, async (tx): Promise<Result<string[], DeletionRefusal>> => {
+    // what would begin for this person meanwhile waits here, and is refused by the database
+    // afterwards
+    const { profile_image_url, deleted_at } = await tx
+      .selectFrom('profiles')
+      .select(['profile_image_url', 'deleted_at'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (deleted_at) return ok([]) // the same form a second time
+    const decided = decideDeletion(await dutiesOf(tx, userId))
+    if (!decided.ok) return decided
+    await removeOffersOf(tx, userId, now)
+    await forgetBuyer(tx, userId)
+    await forgetReplies(tx, userId)
+    const receipts = await forgetPayouts(tx, userId)
+    await forgetNotices(tx, userId)
+    await forgetPerson(tx, userId, now)
+    await audit(
+      tx,
+      { actor_id: userId, action: 'account.delete', subject: `profile:${userId}` },
+      now,
+    )
+    return ok(profile_image_url ? [profile_image_url, ...receipts] : receipts)
+  })
+  if (!deleted.ok) return deleted
+  pokeRelay()
+  for (const url of deleted.value) await removePicture(url)
+  return ok(null)
+}
+
+async function confirm(
+  db: Db,
+  who: SignedIn,
+  { password, username }: Confirmation,
+  now: Date,
+): Promise<Result<unknown, DeletionRefusal>> {
+  const confirmed = await confirmPassword(db, who, password, now)
+  if (!confirmed.ok || confirmed.value !== null) return confirmed
+  const own = await db
+    .selectFrom('profiles')
+    .select('username')
+    .where('id', '=', who.id)
+    .executeTakeFirstOrThrow()
+  return username === own.username ? ok(null) : refuse('wrong_username')
+}
+
+/** What stands in the way of ending this account. */
+export async function dutiesOf(db: Db | Tx, userId: string): Promise<Duties> {
+  const last_admin = await isLastAdministrator(db, userId)
+  // before the wallet: what ends in between has put its money there by then
+  const { bought, sold } = await openOrdersOf(db, userId)
+  const { withdrawals, deposits } = await openPayoutsOf(db, userId)
+  return {
+    last_admin,
+    orders: bought,
+    sales: sold,
+    withdrawals,
+    deposits,
+    wallet: await walletBalance(db, userId),
+  }
+}

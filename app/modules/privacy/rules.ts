@@ -1,0 +1,1 @@
+export { decideDeletion, type Duty } from './internal/delete-account.ts'

@@ -1,0 +1,197 @@
+import {
+  formatDa,
+  formatDate,
+  formatNumber,
+  formatRate,
+  formatTime,
+  leftToRight,
+} from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { isUuid, shortId } from '#kernel/id.ts'
+import { isCategory, type ExistingMode } from '#modules/catalog/rules.ts'
+import { categoryName } from '#modules/catalog/ui.ts'
+import { applicationStatuses } from '#modules/sellers/rules.ts'
+import { applicationStatusLabel } from '#modules/sellers/ui.ts'
+import { offerStatuses } from '#modules/offers/rules.ts'
+import { offerStatusName } from '#modules/offers/ui.ts'
+import { statuses } from '#modules/orders/rules.ts'
+import { ratingLooks, statusLabel } from '#modules/orders/ui.ts'
+import { depositStatuses, withdrawalStatuses } from '#modules/payouts/rules.ts'
+import { depositStatusLabel, withdrawalStatusLabel } from '#modules/payouts/ui.ts'
+import { defaults, isSettingKey, rules, type SettingValue } from '#modules/settings/rules.ts'
+import { choiceName, sectionName, settingName, shownSetting } from '#modules/settings/ui.ts'
+import {
+  type AuditNoun,
+  type AuditVerb,
+  humanised,
+  isFields,
+  type SpecialAction,
+} from '../audit.ts'
+import { fields } from './audit-fields.ts'
+
+const nouns: Record<AuditNoun, () => string> = {
+  order: m.audit_noun_order,
+  payment: m.audit_noun_payment,
+  profile: m.audit_noun_profile,
+  seller_application: m.audit_noun_seller_application,
+  withdrawal: m.audit_noun_withdrawal,
+  withdrawals: m.audit_noun_withdrawals,
+  deposit: m.audit_noun_deposit,
+  offer: m.audit_noun_offer,
+  feedback: m.audit_noun_feedback,
+  badge: m.audit_noun_badge,
+  game: m.audit_noun_game,
+  game_faq: m.audit_noun_game_faq,
+  game_guide: m.audit_noun_game_guide,
+  game_relation: m.audit_noun_game_relation,
+  game_import: m.audit_noun_game_import,
+  category: m.audit_noun_category,
+  payment_method: m.audit_noun_payment_method,
+  reward: m.audit_noun_reward,
+  post: m.audit_noun_post,
+  article: m.audit_noun_article,
+  help_category: m.audit_noun_help_category,
+  setting: m.audit_noun_setting,
+}
+
+const verbs: Record<AuditVerb, (inputs: { noun: string }) => string> = {
+  create: m.audit_did_create,
+  update: m.audit_did_update,
+  delete: m.audit_did_delete,
+  move: m.audit_did_move,
+  activate: m.audit_did_activate,
+  pause: m.audit_did_pause,
+  approve: m.audit_did_approve,
+  reject: m.audit_did_reject,
+  confirm: m.audit_did_confirm,
+  refuse: m.audit_did_reject,
+}
+
+const specials: Record<SpecialAction, () => string> = {
+  'order.mark_paid': m.audit_order_mark_paid,
+  'order.complete': m.audit_order_complete,
+  'order.cancel': m.audit_order_cancel,
+  'order.refund_wallet': m.audit_order_refund_wallet,
+  'order.refund_original': m.audit_order_refund_original,
+  'order.dispute': m.audit_order_dispute,
+  'order.settle': m.audit_order_settle,
+  'payment.handle': m.audit_payment_handle,
+  'user.suspend': m.audit_suspend,
+  'user.restore': m.audit_restore,
+  'user.sign_out': m.audit_sign_out,
+  'user.grant_admin': m.audit_grant_admin,
+  'user.remove_admin': m.audit_remove_admin,
+  'user.grant_seller': m.audit_grant_seller,
+  'user.remove_seller': m.audit_remove_seller,
+  'user.badges': m.audit_user_badges,
+  'wallet.deposit': m.audit_wallet_deposit,
+  'wallet.withdrawal': m.audit_wallet_withdrawal,
+  'admin.create': m.audit_admin_create,
+  'account.delete': m.audit_account_delete,
+  'seller_application.submit': m.audit_application_submit,
+  'seller_application.resubmit': m.audit_application_resubmit,
+  'seller_application.notes': m.audit_application_notes,
+  'withdrawal.pay': m.audit_withdrawal_pay,
+  'withdrawal.return': m.audit_withdrawal_return,
+  'withdrawal.export': m.audit_withdrawal_export,
+  'feedback.reject': m.audit_feedback_reject,
+  'feedback.remove_reply': m.audit_feedback_remove_reply,
+  'games.import': m.audit_games_import,
+  'setting.update': m.audit_setting_update,
+}
+
+const known = <Words extends object>(
+  words: Words,
+  name: string,
+): name is Extract<keyof Words, string> => Object.hasOwn(words, name)
+
+/**
+ * What was done in the reader's language: "Game created". An action without words is told by its
+ * own name, readably.
+ */
+export function actionWords(action: string): string {
+  if (known(specials, action)) return specials[action]()
+  const dot = action.indexOf('.')
+  const [noun, verb] = dot < 0 ? [action, ''] : [action.slice(0, dot), action.slice(dot + 1)]
+  if (known(nouns, noun) && known(verbs, verb)) return verbs[verb]({ noun: nouns[noun]() })
+  return verb
+    ? m.audit_did_other({ noun: nounWords(noun), verb: humanised(verb).toLowerCase() })
+    : humanised(action)
+}
+
+export const nounWords = (noun: string): string =>
+  known(nouns, noun) ? nouns[noun]() : humanised(noun)
+
+/** A field's name in the reader's language; one without words is told by its own name, readably. */
+export function fieldWords(field: string): string {
+  if (isSettingKey(field))
+    return m.audit_named({ name: sectionName(rules[field].section), value: settingName(field) })
+  return known(fields, field) ? fields[field]() : humanised(field)
+}
+
+const MONEY = /(^|_)(price|amount|balance|fee|value|total|refunded|debit|credit)$/
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+/** How deep a value within a value is told. */
+const DEEPEST = 3
+
+/** A value as lines of text in the reader's language; none when nothing was there. */
+export function valueLines(noun: string, field: string, value: unknown, depth = 0): string[] {
+  if (value === null || value === undefined || value === '') return []
+  if (noun === 'setting' && isSettingKey(field) && typeof value === typeof defaults[field])
+    return [shownSetting(field, value as SettingValue)]
+  if (typeof value === 'boolean') return [value ? m.audit_yes() : m.audit_no()]
+  if (typeof value === 'number') return [leftToRight(numberWords(field, value))]
+  if (typeof value === 'string') return [textWords(noun, field, value)]
+  if (depth >= DEEPEST) return ['…']
+  if (!isFields(value)) return listLines(noun, field, value as unknown[], depth)
+  return Object.entries(value).flatMap(([name, each]) =>
+    m.audit_named({
+      name: fieldWords(name),
+      value: valueLines(noun, name, each, depth + 1).join(' · ') || m.audit_nothing(),
+    }),
+  )
+}
+
+function numberWords(field: string, value: number): string {
+  if (field.endsWith('_bp')) return formatRate(value)
+  if (!Number.isInteger(value)) return String(value)
+  return MONEY.test(field) ? formatDa(value) : formatNumber(value)
+}
+
+function textWords(noun: string, field: string, value: string): string {
+  if (field === 'category' && isCategory(value)) return categoryName(value)
+  if (field === 'status') return statusWords(noun, value)
+  if (field === 'rating' && known(ratingLooks, value)) return ratingLooks[value].label()
+  if (field === 'locale') return choiceName(value)
+  if (field === 'changed_fields') return fieldWords(value)
+  if (field === 'existing' && known(existing, value)) return existing[value]()
+  if (MOMENT.test(value) && !Number.isNaN(Date.parse(value)))
+    return `${formatDate(value)} ${formatTime(value)}`
+  return isUuid(value) ? shortId(value) : value
+}
+
+const existing: Record<ExistingMode, () => string> = {
+  update: m.audit_existing_update,
+  skip: m.audit_existing_skip,
+}
+
+const states: Partial<
+  Record<AuditNoun, readonly [states: readonly string[], words: (state: never) => string]>
+> = {
+  order: [statuses, statusLabel],
+  seller_application: [applicationStatuses, applicationStatusLabel],
+  offer: [offerStatuses, offerStatusName],
+  withdrawal: [withdrawalStatuses, withdrawalStatusLabel],
+  deposit: [depositStatuses, depositStatusLabel],
+}
+
+function statusWords(noun: string, value: string): string {
+  const [own, words] = (known(states, noun) && states[noun]) || [[], null]
+  return words && own.includes(value) ? words(value as never) : humanised(value)
+}
+
+/** Short things in one line, others each in their own. */
+function listLines(noun: string, field: string, values: unknown[], depth: number): string[] {
+  const lines = values.map((each) => valueLines(noun, field, each, depth + 1).join(' · '))
+  return values.some(isFields) ? lines : [lines.join(m.stats_comma() + ' ')].filter(Boolean)
+}

@@ -1,0 +1,69 @@
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type OrderStatus, statuses } from '#modules/orders/rules.ts'
+import { statusLabel, statusLook } from '#modules/orders/ui.ts'
+import type { Period } from '../sales.ts'
+import { Card } from '#ui/card.tsx'
+import { Num } from '#ui/da.tsx'
+import { StackBar } from '#ui/stack-bar.tsx'
+import { Status } from '#ui/status.tsx'
+
+/** From the happy end to the unhappy ones. */
+const order: readonly OrderStatus[] = [
+  'received',
+  'completed',
+  'paid',
+  'pending',
+  'cancelled',
+  'refunded_wallet',
+  'refunded_original',
+]
+
+/** Where the orders that were placed in the period stand now. */
+export function StatusShares({
+  counts,
+  period,
+}: {
+  counts: Record<OrderStatus, number>
+  period: Period
+}) {
+  const words = order
+    .map((status) => `${statusLabel(status)} ${formatNumber(counts[status])}`)
+    .join(m.stats_comma() + ' ')
+  return (
+    <Card className="k-stack" aria-labelledby="statuses">
+      <div>
+        <h2 id="statuses">{m.stats_statuses()}</h2>
+        <p className="k-muted k-sm">
+          {m.stats_statuses_note({ period: m.stats_days({ count: period }) })}
+        </p>
+      </div>
+      {statuses.every((status) => counts[status] === 0) ? (
+        <p className="k-muted">{m.stats_no_orders()}</p>
+      ) : (
+        <>
+          <StackBar label={words} parts={parts(counts)} />
+          <ul className="k-legend">
+            {order.map((status) => (
+              <li key={status}>
+                <Status {...statusLook(status)}>{statusLabel(status)}</Status>
+                <Num value={counts[status]} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Both refunds have one colour, so they are one part of the bar. */
+const parts = (counts: Record<OrderStatus, number>) =>
+  [
+    { value: counts.received, tone: 'success' },
+    { value: counts.completed, tone: 'accent' },
+    { value: counts.paid, tone: 'info' },
+    { value: counts.pending, tone: 'warning' },
+    { value: counts.cancelled, tone: 'muted' },
+    { value: counts.refunded_wallet + counts.refunded_original, tone: 'danger' },
+  ] as const

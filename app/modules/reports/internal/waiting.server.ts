@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import { outcomesToCheck } from '#modules/orders/rules.ts'
+import { isWaitingOrder } from '#modules/orders/queries.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import { MOST_WAITING, type Queue } from './waiting.ts'
+
+const queues: Record<Queue, RawBuilder<unknown>> = {
+  orders: sql`orders r where ${isWaitingOrder}`,
+  'seller-applications': sql`seller_applications where status = 'pending'`,
+  payments: sql`payment_events where outcome in (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))}) and handled_at is null`,
+  deposits: sql`deposits where status = 'pending'`,
+  withdrawals: sql`withdrawals where status in ('requested', 'approved')`,
+}
+
+/**
+ * How many of each wait, up to MOST_WAITING, in one statement; none when they cannot be counted,
+ * which is only logged.
+ */
+export const countWaiting = async (db: Db): Promise<Partial<Record<Queue, number>>> =>
+  (await orNull('what waits', count(db))) ?? {}
+
+async function count(db: Db) {
+  const counts = Object.entries(queues).map(
+    ([name, rows]) =>
+      sql`(select count(*) from (select from ${rows} limit ${sql.lit(MOST_WAITING)}) waiting)::int as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Record<Queue, number>>`select ${sql.join(counts)}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,22 @@
+export {
+  auditActions,
+  auditNouns,
+  changesOf,
+  excerptOf,
+  humanised,
+  nounFrom,
+  partsOf,
+  type AuditNoun,
+  type FieldChange,
+} from './internal/audit.ts'
+export { reportsCsv } from './internal/reconciliation-csv.ts'
+export type { LineName } from './internal/reconciliation-facts.ts'
+export {
+  dayFrom,
+  type Book,
+  type Line,
+  type MethodName,
+  type Report,
+} from './internal/reconciliation.ts'
+export { changeOf, periodFrom, periods, unitFrom, type Period } from './internal/sales.ts'
+export { MOST_WAITING, type Queue } from './internal/waiting.ts'

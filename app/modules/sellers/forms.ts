@@ -1,0 +1,5 @@
+export {
+  applicationForm,
+  applicationLimits,
+  applicationNotesForm,
+} from './internal/seller-application.form.ts'

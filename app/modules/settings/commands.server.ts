@@ -1,0 +1,1 @@
+export { loadSettings, saveSettings } from './internal/settings.server.ts'

@@ -1,0 +1,50 @@
+import type { AccountKind } from '#kernel/algerian-account.ts'
+
+/** The groups in which administrators see the settings. */
+export const sections = [
+  'names',
+  'links',
+  'mails',
+  'tracking',
+  'help',
+  'fees',
+  'payouts',
+  'loyalty',
+  'waiting',
+  'protection',
+  'switches',
+] as const
+export type Section = (typeof sections)[number]
+
+/**
+ * What a value may be, besides of its default's type. `power`: it decides who hears of orders, or
+ * who speaks to people in our name. Bounds are of the stored value: basis points, whole DA, hours,
+ * days, points.
+ */
+export type Rule = { section: Section; asks?: Asks; power?: true } & (
+  | { is: 'text'; most: number; form?: RegExp; required?: true }
+  | { is: 'email'; required?: true }
+  | { is: 'link' }
+  /** A link, or a server on this machine for trying it out. */
+  | { is: 'hook' }
+  | { is: 'channel' }
+  | { is: 'code'; form: RegExp }
+  | { is: 'choice'; of: readonly string[] }
+  /** An account in Algeria whose key fits; empty for none. */
+  | { is: 'account'; of: AccountKind }
+  | {
+      is: 'percent' | 'amount' | 'hours' | 'days' | 'count' | 'points'
+      least: number
+      most: number
+    }
+  | { is: 'switch' }
+)
+
+/**
+ * Which change is confirmed before it is made, since what follows from it cannot be undone or
+ * concerns money: to less, to more (of a switch: turning it on), or to anything else while deposits
+ * are open.
+ */
+type Asks = 'less' | 'more' | 'while_deposits_open'
+
+export type SettingValue = string | number | boolean

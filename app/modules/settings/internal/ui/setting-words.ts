@@ -1,0 +1,110 @@
+import { formatDa, formatNumber, formatRate, leftToRight } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { SettingError } from '../settings.server.ts'
+import type { Rule, Section, SettingValue } from '../setting-rule.ts'
+import { rules, type SettingKey } from '../settings.ts'
+
+/** The name of each setting: a key without one is a type error here. */
+const names: { [Key in SettingKey as `admin_setting_${Key}`]: () => string } = m
+
+export const settingName = (key: SettingKey): string => names[`admin_setting_${key}`]()
+
+const words = m as unknown as Record<string, (() => string) | undefined>
+
+/** What there is to say of a setting beside its name; undefined for most. */
+export const settingHint = (key: SettingKey): string | undefined =>
+  words[`admin_setting_${key}_hint`]?.()
+
+/**
+ * What follows at once from the change of a setting to a value that is confirmed first, for the
+ * question before it.
+ */
+export const settingAsks = (key: SettingKey, value: SettingValue): string =>
+  words[`admin_setting_${askedAs(key, value)}_asks`]?.() ?? settingHint(key) ?? settingName(key)
+
+/** Settings of one kind are asked about in the same words. */
+function askedAs(key: SettingKey, value: SettingValue): string {
+  if (key.startsWith('seller_fee_')) return 'seller_fee'
+  if (key.startsWith('deposit_account_'))
+    return value === '' ? 'deposit_account_empty' : 'deposit_account'
+  return key
+}
+
+const sectionNames: { [Name in Section as `admin_setting_section_${Name}`]: () => string } = m
+const sectionLeads: { [Name in Section as `admin_setting_section_${Name}_lead`]: () => string } = m
+
+export const sectionName = (section: Section): string =>
+  sectionNames[`admin_setting_section_${section}`]()
+export const sectionLead = (section: Section): string =>
+  sectionLeads[`admin_setting_section_${section}_lead`]()
+
+const languages: Record<string, () => string> = {
+  en: m.admin_setting_language_en,
+  ar: m.admin_setting_language_ar,
+  both: m.admin_setting_language_both,
+}
+
+/** One choice of a setting in words; a choice without words is itself. */
+export const choiceName = (choice: string): string => languages[choice]?.() ?? choice
+
+const units: Partial<Record<Rule['is'], () => string>> = {
+  hours: m.admin_setting_unit_hours,
+  days: m.admin_setting_unit_days,
+  points: m.admin_setting_unit_points,
+}
+
+const counted: Partial<Record<Rule['is'], (inputs: { count: number; number: string }) => string>> =
+  {
+    hours: m.admin_setting_count_hours,
+    days: m.admin_setting_count_days,
+    points: m.admin_setting_count_points,
+  }
+
+/** In what a setting is counted; undefined for what is not. */
+export const unitOf = ({ is }: Rule): string | undefined =>
+  is === 'percent' ? '%' : is === 'amount' ? 'DA' : units[is]?.()
+
+/** A value as people read it. */
+export function shownSetting(key: SettingKey, value: SettingValue): string {
+  const rule = rules[key]
+  switch (rule.is) {
+    case 'switch':
+      return value ? m.admin_setting_on() : m.admin_setting_off()
+    case 'choice':
+      return choiceName(String(value))
+    case 'percent':
+      return leftToRight(formatRate(Number(value)))
+    case 'amount':
+      return leftToRight(formatDa(Number(value)))
+    case 'hours':
+    case 'days':
+    case 'count':
+    case 'points': {
+      const number = formatNumber(Number(value))
+      return counted[rule.is]?.({ count: Number(value), number }) ?? number
+    }
+    default:
+      return value === '' ? m.admin_setting_empty() : leftToRight(String(value))
+  }
+}
+
+type ProblemInputs = { least: string; most: string; value: string }
+const problems: {
+  [Code in SettingError as `admin_setting_problem_${Code}`]: (inputs: ProblemInputs) => string
+} = m
+
+/** Why what was typed for a setting was refused; `current` is its value now. */
+export function problemWords(key: SettingKey, code: SettingError, current: SettingValue): string {
+  const rule = rules[key]
+  const bound = (value: number) =>
+    leftToRight(rule.is === 'percent' ? formatRate(value) : formatNumber(value))
+  const [least, most] =
+    'least' in rule
+      ? [bound(rule.least), bound(rule.most)]
+      : ['', formatNumber('most' in rule ? rule.most : 300)]
+  return problems[`admin_setting_problem_${code}`]({
+    least,
+    most,
+    value: shownSetting(key, current),
+  })
+}

@@ -1,0 +1,11 @@
+export {
+  choiceName,
+  problemWords,
+  sectionLead,
+  sectionName,
+  settingAsks,
+  settingHint,
+  settingName,
+  shownSetting,
+  unitOf,
+} from './internal/ui/setting-words.ts'
