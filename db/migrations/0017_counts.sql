@@ -1,24 +1,28 @@
--- What the back office counts, kept as it changes instead of counted at each look: orders by the day they were placed,
--- sales by the day they were paid, people by the day they came. Days are those of Algiers.
+-- What the back office counts, kept as it changes instead of counted at each look: orders by the
+-- day they were placed, sales by the day they were paid, people by the day they came.
 --
--- A command only appends what it changes (order_changes, profile_changes), so that no row is hot and no commit waits for
--- another; a schedule folds these rows into the counts, and who reads adds up both (orders_by_day, sales_by_day, people_by_day).
-
-create function algiers_day(moment timestamptz) returns date language sql immutable strict parallel safe
-  return (moment at time zone 'Africa/Algiers')::date;
+-- A command only appends what it changes (order_changes, profile_changes), so that no row is hot
+-- and no commit waits for another; a schedule folds these rows into the counts, and who reads adds
+-- up both (orders_by_day, sales_by_day, people_by_day).
 
 -- Whether an order counts as a sale now: what was refunded is none any more.
-create function is_sale(status text) returns boolean language sql immutable strict parallel safe
+create function is_sale(status text) returns boolean
+  language sql immutable strict parallel safe
   return status in ('paid', 'completed', 'received');
+
+-- The counts -------------------------------------------------------------------------------------
 
 create table order_counts (
   day      date   not null,
   category text   not null check (category in ('accounts', 'currencies', 'boosting', 'items')),
-  status   text   not null check (status in
-             ('pending', 'paid', 'completed', 'received', 'cancelled', 'refunded_wallet', 'refunded_original')),
+  status   text   not null
+           check (status in (
+             'pending', 'paid', 'completed', 'received',
+             'cancelled', 'refunded_wallet', 'refunded_original')),
   orders   bigint not null,
   primary key (day, category, status)
 );
+
 create table sales_days (
   day      date   not null,
   category text   not null check (category in ('accounts', 'currencies', 'boosting', 'items')),
@@ -26,55 +30,70 @@ create table sales_days (
   amount   bigint not null,
   primary key (day, category)
 );
+
 create table profile_counts (
   day      date   primary key,
   profiles bigint not null
 );
+
+-- What changes them ------------------------------------------------------------------------------
 
 create table order_changes (
   id        bigint generated always as identity primary key,
   placed_on date   not null,
   paid_on   date,
   category  text   not null check (category in ('accounts', 'currencies', 'boosting', 'items')),
-  status    text   not null check (status in
-              ('pending', 'paid', 'completed', 'received', 'cancelled', 'refunded_wallet', 'refunded_original')),
+  status    text   not null
+            check (status in (
+              'pending', 'paid', 'completed', 'received',
+              'cancelled', 'refunded_wallet', 'refunded_original')),
   orders    int    not null,
   amount    bigint not null
-);
-create table profile_changes (
-  id       bigint generated always as identity primary key,
-  day      date not null,
-  profiles int  not null
 );
 
 create function orders_counted() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into order_changes (placed_on, paid_on, category, status, orders, amount)
-    select algiers_day(created_at), algiers_day(paid_at), category, status, 1, total_price from new_orders;
+    select algiers_day(created_at), algiers_day(paid_at), category, status, 1, total_price
+    from new_orders;
   elsif tg_op = 'DELETE' then
     insert into order_changes (placed_on, paid_on, category, status, orders, amount)
-    select algiers_day(created_at), algiers_day(paid_at), category, status, -1, -total_price from old_orders;
+    select algiers_day(created_at), algiers_day(paid_at), category, status, -1, -total_price
+    from old_orders;
   else
     insert into order_changes (placed_on, paid_on, category, status, orders, amount)
-    select algiers_day(c.created_at), algiers_day(c.paid_at), c.category, c.status, c.change, c.change * c.total_price
+    select algiers_day(c.created_at), algiers_day(c.paid_at), c.category, c.status, c.change,
+      c.change * c.total_price
     from old_orders o join new_orders n on n.id = o.id
     cross join lateral (values
       (o.created_at, o.paid_at, o.category, o.status, o.total_price, -1),
-      (n.created_at, n.paid_at, n.category, n.status, n.total_price, 1)) c (created_at, paid_at, category, status, total_price, change)
-    where (o.created_at, o.paid_at, o.category, o.status, o.total_price) is distinct from (n.created_at, n.paid_at, n.category, n.status, n.total_price);
+      (n.created_at, n.paid_at, n.category, n.status, n.total_price, 1)
+    ) c (created_at, paid_at, category, status, total_price, change)
+    where (o.created_at, o.paid_at, o.category, o.status, o.total_price)
+      is distinct from (n.created_at, n.paid_at, n.category, n.status, n.total_price);
   end if;
   return null;
 end $$;
 create trigger orders_counted_new after insert on orders
-  referencing new table as new_orders for each statement execute function orders_counted();
+  referencing new table as new_orders
+  for each statement execute function orders_counted();
 create trigger orders_counted_changed after update on orders
-  referencing old table as old_orders new table as new_orders for each statement execute function orders_counted();
+  referencing old table as old_orders new table as new_orders
+  for each statement execute function orders_counted();
 create trigger orders_counted_gone after delete on orders
-  referencing old table as old_orders for each statement execute function orders_counted();
+  referencing old table as old_orders
+  for each statement execute function orders_counted();
 
--- Who deleted the account is not counted any more. Nothing else about a person changes the counts, and a person's row
--- changes whenever they are seen: so here the trigger is of the row, and runs for what counts only.
+create table profile_changes (
+  id       bigint generated always as identity primary key,
+  day      date not null,
+  profiles int  not null
+);
+
+-- Who deleted the account is not counted any more. Nothing else about a person changes the counts,
+-- and a person's row changes whenever they are seen: so here the trigger is of the row, and runs
+-- for what counts only.
 create function profile_counted() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.deleted_at is null then
@@ -88,15 +107,12 @@ end $$;
 create trigger profile_counted_new after insert or delete on profiles
   for each row execute function profile_counted();
 create trigger profile_counted_changed after update of deleted_at, created_at on profiles
-  for each row when ((old.deleted_at is null) <> (new.deleted_at is null) or old.created_at <> new.created_at)
+  for each row when (
+    (old.deleted_at is null) <> (new.deleted_at is null) or old.created_at <> new.created_at)
   execute function profile_counted();
 
-insert into order_counts select algiers_day(created_at), category, status, count(*) from orders group by 1, 2, 3;
-insert into sales_days select algiers_day(paid_at), category, count(*), sum(total_price) from orders where is_sale(status) group by 1, 2;
-insert into profile_counts select algiers_day(created_at), count(*) from profiles where deleted_at is null group by 1;
-
--- Adds up to `most` changes to the counts, in one statement and so in one snapshot with their removal. Returns how many;
--- 0 too while another node is at it.
+-- Adds up to `most` changes to the counts, in one statement and so in one snapshot with their
+-- removal. Returns how many; 0 too while another node is at it.
 create function fold_changes(most int) returns int language plpgsql as $$
 declare
   folded int;
@@ -105,17 +121,21 @@ begin
     return 0;
   end if;
   with orders_taken as (
-    delete from order_changes where id in (select id from order_changes order by id limit most) returning *
+    delete from order_changes
+    where id in (select id from order_changes order by id limit most) returning *
   ), people_taken as (
-    delete from profile_changes where id in (select id from profile_changes order by id limit most) returning *
+    delete from profile_changes
+    where id in (select id from profile_changes order by id limit most) returning *
   ), placed as (
     insert into order_counts as kept
     select placed_on, category, status, sum(orders) from orders_taken group by 1, 2, 3
     on conflict (day, category, status) do update set orders = kept.orders + excluded.orders
   ), sold as (
     insert into sales_days as kept
-    select paid_on, category, sum(orders), sum(amount) from orders_taken where is_sale(status) group by 1, 2
-    on conflict (day, category) do update set orders = kept.orders + excluded.orders, amount = kept.amount + excluded.amount
+    select paid_on, category, sum(orders), sum(amount) from orders_taken
+    where is_sale(status) group by 1, 2
+    on conflict (day, category) do update
+      set orders = kept.orders + excluded.orders, amount = kept.amount + excluded.amount
   ), came as (
     insert into profile_counts as kept
     select day, sum(profiles) from people_taken group by 1
@@ -125,13 +145,16 @@ begin
   return folded;
 end $$;
 
+-- Both together ----------------------------------------------------------------------------------
+
 create view orders_by_day as
 select day, category, status, sum(orders)::bigint as orders
 from (
   select day, category, status, orders from order_counts
   union all
   select placed_on, category, status, orders from order_changes
-) c group by day, category, status;
+) c
+group by day, category, status;
 
 create view sales_by_day as
 select day, category, sum(orders)::bigint as orders, sum(amount)::bigint as amount
@@ -139,7 +162,8 @@ from (
   select day, category, orders, amount from sales_days
   union all
   select paid_on, category, orders, amount from order_changes where is_sale(status)
-) c group by day, category;
+) c
+group by day, category;
 
 create view people_by_day as
 select day, sum(profiles)::bigint as profiles
@@ -147,12 +171,5 @@ from (
   select day, profiles from profile_counts
   union all
   select day, profiles from profile_changes
-) c group by day;
-
--- Who is here now, the latest refunds, and the audit log by actor, action and kind of subject, searched by people's names.
-create index sessions_updated_at on sessions (updated_at);
-create index order_history_refunds on order_history (id desc) where move in ('refund_wallet', 'refund_original');
-create index audit_log_actor on audit_log (actor_id, id desc);
-create index audit_log_action on audit_log (action, id desc);
-create index audit_log_kind on audit_log (split_part(subject, ':', 1), id desc);
-create index profiles_username_search on profiles using gin (lower(username) gin_trgm_ops);
+) c
+group by day;

@@ -149,7 +149,7 @@ export const pointBalances = `
     select user_id, -points_spent from loyalty_redemptions
   ) p group by user_id`
 
-/** What triggers would have counted (migration 0017). */
+/** What triggers would have counted (db/migrations/0017_counts.sql). */
 export const dayCounts = `
   insert into order_counts select algiers_day(created_at), category, status, count(*) from orders group by 1, 2, 3;
   insert into sales_days select algiers_day(paid_at), category, count(*), sum(total_price) from orders where is_sale(status) group by 1, 2;

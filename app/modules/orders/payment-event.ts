@@ -55,7 +55,7 @@ export const counted = [
 
 /**
  * Money may have come and moved nothing: an administrator has to see what it was (the indexes of
- * migration 0042 list the same). Not those without money: another type, the other mode, and a
+ * db/migrations/0010_payments.sql list the same). Not those without money: another type, the other mode, and a
  * payment that counts already.
  */
 export const outcomesToCheck = [
