@@ -693,8 +693,7 @@ create table order_changes (
   orders integer not null,
   amount bigint not null,
   constraint order_changes_pkey PRIMARY KEY (id),
-  constraint order_changes_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
-  constraint order_changes_status_check CHECK (status = ANY (ARRAY['pending'::text, 'paid'::text, 'completed'::text, 'received'::text, 'cancelled'::text, 'refunded_wallet'::text, 'refunded_original'::text]))
+  constraint order_changes_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
 );
 
 create table order_counts (
@@ -704,7 +703,7 @@ create table order_counts (
   orders bigint not null,
   constraint order_counts_pkey PRIMARY KEY (day, category, status),
   constraint order_counts_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
-  constraint order_counts_status_check CHECK (status = ANY (ARRAY['pending'::text, 'paid'::text, 'completed'::text, 'received'::text, 'cancelled'::text, 'refunded_wallet'::text, 'refunded_original'::text]))
+  constraint order_counts_status_fkey FOREIGN KEY (status) REFERENCES order_statuses(status)
 );
 
 create table order_feedback (
@@ -750,9 +749,11 @@ create table order_history (
   created_at timestamp with time zone not null,
   constraint order_history_pkey PRIMARY KEY (id),
   constraint order_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
+  constraint order_history_from_status_fkey FOREIGN KEY (from_status) REFERENCES order_statuses(status),
   constraint order_history_move_check CHECK (move = ANY (ARRAY['place'::text, 'mark_paid'::text, 'cancel'::text, 'complete'::text, 'receive'::text, 'refund_wallet'::text, 'refund_original'::text, 'release'::text, 'dispute'::text, 'settle'::text])),
   constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint order_history_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text, 'system'::text]))
+  constraint order_history_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text, 'system'::text])),
+  constraint order_history_to_status_fkey FOREIGN KEY (to_status) REFERENCES order_statuses(status)
 );
 CREATE INDEX order_history_money_by_time ON order_history USING btree (created_at) WHERE move = ANY (ARRAY['mark_paid'::text, 'release'::text, 'refund_wallet'::text, 'refund_original'::text]);
 CREATE INDEX order_history_order ON order_history USING btree (order_id, id);
@@ -766,8 +767,24 @@ create table order_moves (
   from_status text not null,
   to_status text not null,
   constraint order_moves_pkey PRIMARY KEY (from_status, to_status),
-  constraint order_moves_move_from_status_key UNIQUE (move, from_status)
+  constraint order_moves_from_status_fkey FOREIGN KEY (from_status) REFERENCES order_statuses(status),
+  constraint order_moves_move_from_status_key UNIQUE (move, from_status),
+  constraint order_moves_to_status_fkey FOREIGN KEY (to_status) REFERENCES order_statuses(status)
 );
+
+create table order_statuses (
+  status text not null,
+  was_paid boolean not null,
+  is_delivered boolean not null,
+  holds_money boolean not null,
+  is_undone boolean not null,
+  is_refunded boolean generated always as (was_paid AND is_undone) stored not null,
+  is_sale boolean generated always as (was_paid AND NOT is_undone) stored not null,
+  constraint order_statuses_pkey PRIMARY KEY (status),
+  constraint order_statuses_held_is_sale CHECK (NOT holds_money OR was_paid AND NOT is_undone)
+);
+CREATE TRIGGER order_statuses_no_truncate BEFORE TRUNCATE ON order_statuses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_statuses_stay BEFORE DELETE OR UPDATE ON order_statuses FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table orders (
   id uuid default gen_random_uuid() not null,
@@ -841,7 +858,7 @@ create table orders (
   constraint orders_seller_fee_bp_check CHECK (seller_fee_bp >= 0 AND seller_fee_bp <= 10000),
   constraint orders_seller_fee_check CHECK (seller_fee >= 0),
   constraint orders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id),
-  constraint orders_status_check CHECK (status = ANY (ARRAY['pending'::text, 'paid'::text, 'completed'::text, 'received'::text, 'cancelled'::text, 'refunded_wallet'::text, 'refunded_original'::text])),
+  constraint orders_status_fkey FOREIGN KEY (status) REFERENCES order_statuses(status),
   constraint orders_terms_positive CHECK (auto_cancel_hours > 0 AND auto_receive_hours > 0 AND protection_days > 0),
   constraint orders_total CHECK (total_price = (unit_price * quantity - discount + buyer_fee)),
   constraint orders_total_price_check CHECK (total_price > 0),
@@ -1421,7 +1438,8 @@ create view sales_by_day as
             order_changes.orders,
             order_changes.amount
            FROM order_changes
-          WHERE is_sale(order_changes.status)) c
+             JOIN order_statuses USING (status)
+          WHERE order_statuses.is_sale) c
   GROUP BY day, category;
 
 create view wallet_balances as
@@ -1674,11 +1692,8 @@ declare
     (select balance from ledger_accounts where id = 'escrow:' || order_id), 0);
   owed bigint;
 begin
-  select case
-    when status in ('paid', 'completed') or (status = 'received' and released_at is null)
-      then total_price
-    else 0 end
-  into owed from orders where id = order_id;
+  select case when s.holds_money and o.released_at is null then o.total_price else 0 end
+  into owed from orders o join order_statuses s on s.status = o.status where o.id = order_id;
   if held <> coalesce(owed, 0) then
     raise exception 'escrow of order % holds % instead of %', order_id, held, coalesce(owed, 0)
       using errcode = 'check_violation', constraint = 'orders_escrow_holds_total';
@@ -1839,8 +1854,8 @@ begin
     on conflict (day, category, status) do update set orders = kept.orders + excluded.orders
   ), sold as (
     insert into sales_days as kept
-    select paid_on, category, sum(orders), sum(amount) from orders_taken
-    where is_sale(status) group by 1, 2
+    select paid_on, category, sum(orders), sum(amount)
+    from orders_taken join order_statuses using (status) where is_sale group by 1, 2
     on conflict (day, category) do update
       set orders = kept.orders + excluded.orders, amount = kept.amount + excluded.amount
   ), came as (
@@ -1962,12 +1977,6 @@ CREATE OR REPLACE FUNCTION public.is_phone(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (value ~ '^(0[567]\d\d( \d\d){3}|0[234]\d( \d\d){3}|\+(?!213)[1-9]\d{6,14})$'::text);
-
-CREATE OR REPLACE FUNCTION public.is_sale(status text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (status = ANY (ARRAY['paid'::text, 'completed'::text, 'received'::text]));
 
 CREATE OR REPLACE FUNCTION public.ledger_book(account text)
  RETURNS text
@@ -2454,7 +2463,7 @@ begin
         using errcode = 'check_violation', constraint = 'orders_legal_move';
     end if;
     -- after delivery only a disputed order whose money is still held can be refunded
-    if new.status in ('refunded_wallet', 'refunded_original') and old.status <> 'paid'
+    if (select is_refunded from order_statuses where status = new.status) and old.status <> 'paid'
        and (old.disputed_at is null or old.released_at is not null) then
       raise exception 'only a disputed order can be refunded after delivery'
         using errcode = 'check_violation', constraint = 'orders_refund_disputed';

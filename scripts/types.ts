@@ -64,16 +64,23 @@ interface Column {
 const COLUMNS = `
   select c.table_name as "table", c.column_name as "column", c.udt_name as type, c.is_nullable = 'YES' as nullable,
     c.column_default is not null or c.is_identity = 'YES' as generated, c.is_generated = 'ALWAYS' as computed,
-    (select pg_get_constraintdef(k.oid) from pg_constraint k
-     where k.conrelid = format('%I', c.table_name)::regclass and k.contype = 'c'
-       and pg_get_constraintdef(k.oid) like 'CHECK ((' || c.column_name || ' = ANY (ARRAY[%' limit 1) as words
+    coalesce(
+      (select pg_get_constraintdef(k.oid) from pg_constraint k
+       where k.conrelid = format('%I', c.table_name)::regclass and k.contype = 'c'
+         and pg_get_constraintdef(k.oid) like 'CHECK ((' || c.column_name || ' = ANY (ARRAY[%' limit 1),
+      (select string_agg(quote_literal(status) || '::text', ', ') from order_statuses
+       where (c.table_name, c.column_name) = ('order_statuses', 'status') or exists (
+         select from pg_constraint k
+         where k.conrelid = format('%I', c.table_name)::regclass and k.confrelid = 'order_statuses'::regclass
+           and pg_get_constraintdef(k.oid) like 'FOREIGN KEY (' || c.column_name || ')%'))
+    ) as words
   from information_schema.columns c
   where c.table_schema = 'public' and c.table_name not like 'kysely\\_%'
   order by c.table_name, c.column_name`
 
 /**
  * The row types of a migrated database. A column whose CHECK allows a fixed list of words has the
- * union of those words as its type.
+ * union of those words as its type, and one that refers to the statuses of orders theirs.
  */
 async function typesOf(client: pg.Client): Promise<string> {
   const { rows: columns } = await client.query<Column>(COLUMNS)

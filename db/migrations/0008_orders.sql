@@ -1,4 +1,31 @@
--- Orders, the moves that they make, their money in escrow and their history.
+-- Orders, what their statuses mean, the moves that they make, their money in escrow and their history.
+
+-- What each status means: functions, verify.sql and reports ask here instead of listing statuses. The
+-- same table as in app/modules/orders/order.ts; a test compares them, and holds the lists that
+-- PostgreSQL wants written out (constraints and partial indexes of orders) to it.
+create table order_statuses (
+  status       text    primary key,
+  was_paid     boolean not null,         -- its money has come, so it has the time of that
+  is_delivered boolean not null,         -- its seller has delivered, so it has the time of that
+  holds_money  boolean not null,         -- its total is in escrow, until it is released
+  is_undone    boolean not null,         -- it is over without a trade: its units are in stock again
+  is_refunded  boolean not null generated always as (was_paid and is_undone) stored,
+  is_sale      boolean not null generated always as (was_paid and not is_undone) stored,
+  constraint order_statuses_held_is_sale check (not holds_money or (was_paid and not is_undone))
+);
+insert into order_statuses (status, was_paid, is_delivered, holds_money, is_undone) values
+  ('pending',           false, false, false, false),
+  ('paid',              true,  false, true,  false),
+  ('completed',         true,  true,  true,  false),
+  ('received',          true,  true,  true,  false),
+  ('cancelled',         false, false, false, true),
+  ('refunded_wallet',   true,  false, false, true),
+  ('refunded_original', true,  false, false, true);
+-- what escrow holds follows from it, so it is the migrations' alone
+create trigger order_statuses_stay before update or delete on order_statuses
+  for each row execute function refuse_change();
+create trigger order_statuses_no_truncate before truncate on order_statuses
+  for each statement execute function refuse_change();
 
 create table orders (
   id                 uuid primary key default gen_random_uuid(),
@@ -17,10 +44,7 @@ create table orders (
   seller_fee_bp      int         not null
                      check (seller_fee_bp between 0 and 10000),     -- basis points, frozen
   seller_fee         bigint      not null check (seller_fee >= 0),
-  status             text        not null default 'pending'
-                     check (status in (
-                       'pending', 'paid', 'completed', 'received',
-                       'cancelled', 'refunded_wallet', 'refunded_original')),
+  status             text        not null default 'pending' references order_statuses,
   buyer_name         text        not null check (length(buyer_name) between 1 and 120),
   buyer_email        text        not null check (length(buyer_email) between 3 and 254),
   buyer_phone        text        not null check (length(buyer_phone) between 1 and 40),
@@ -123,8 +147,8 @@ end $$;
 -- The same table of moves as app/modules/orders/order.ts; a test compares them.
 create table order_moves (
   move        text not null,
-  from_status text not null,
-  to_status   text not null,
+  from_status text not null references order_statuses,
+  to_status   text not null references order_statuses,
   primary key (from_status, to_status),
   unique (move, from_status)
 );
@@ -150,7 +174,7 @@ begin
         using errcode = 'check_violation', constraint = 'orders_legal_move';
     end if;
     -- after delivery only a disputed order whose money is still held can be refunded
-    if new.status in ('refunded_wallet', 'refunded_original') and old.status <> 'paid'
+    if (select is_refunded from order_statuses where status = new.status) and old.status <> 'paid'
        and (old.disputed_at is null or old.released_at is not null) then
       raise exception 'only a disputed order can be refunded after delivery'
         using errcode = 'check_violation', constraint = 'orders_refund_disputed';
@@ -215,19 +239,16 @@ create constraint trigger orders_wallet_paid_at_once after insert on orders
   deferrable initially deferred
   for each row when (new.from_wallet) execute function check_paid_at_once();
 
--- At commit the escrow of an order holds its total while it is paid, completed, or received and not
--- released; else 0.
+-- At commit the escrow of an order holds its total while its status says so and it is not released;
+-- else 0.
 create function check_escrow(order_id uuid) returns void language plpgsql as $$
 declare
   held bigint := coalesce(
     (select balance from ledger_accounts where id = 'escrow:' || order_id), 0);
   owed bigint;
 begin
-  select case
-    when status in ('paid', 'completed') or (status = 'received' and released_at is null)
-      then total_price
-    else 0 end
-  into owed from orders where id = order_id;
+  select case when s.holds_money and o.released_at is null then o.total_price else 0 end
+  into owed from orders o join order_statuses s on s.status = o.status where o.id = order_id;
   if held <> coalesce(owed, 0) then
     raise exception 'escrow of order % holds % instead of %', order_id, held, coalesce(owed, 0)
       using errcode = 'check_violation', constraint = 'orders_escrow_holds_total';
@@ -266,8 +287,8 @@ create table order_history (
               check (move in (
                 'place', 'mark_paid', 'cancel', 'complete', 'receive',
                 'refund_wallet', 'refund_original', 'release', 'dispute', 'settle')),
-  from_status text,
-  to_status   text        not null,
+  from_status text        references order_statuses,
+  to_status   text        not null references order_statuses,
   party       text        not null check (party in ('buyer', 'seller', 'admin', 'system')),
   actor_id    uuid references profiles,
   reason      text,

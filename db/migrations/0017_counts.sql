@@ -5,20 +5,12 @@
 -- and no commit waits for another; a schedule folds these rows into the counts, and who reads adds
 -- up both (orders_by_day, sales_by_day, people_by_day).
 
--- Whether an order counts as a sale now: what was refunded is none any more.
-create function is_sale(status text) returns boolean
-  language sql immutable strict parallel safe
-  return status in ('paid', 'completed', 'received');
-
 -- The counts -------------------------------------------------------------------------------------
 
 create table order_counts (
   day      date   not null,
   category text   not null check (category in ('accounts', 'currencies', 'boosting', 'items')),
-  status   text   not null
-           check (status in (
-             'pending', 'paid', 'completed', 'received',
-             'cancelled', 'refunded_wallet', 'refunded_original')),
+  status   text   not null references order_statuses,
   orders   bigint not null,
   primary key (day, category, status)
 );
@@ -43,10 +35,7 @@ create table order_changes (
   placed_on date   not null,
   paid_on   date,
   category  text   not null check (category in ('accounts', 'currencies', 'boosting', 'items')),
-  status    text   not null
-            check (status in (
-              'pending', 'paid', 'completed', 'received',
-              'cancelled', 'refunded_wallet', 'refunded_original')),
+  status    text   not null,     -- of an order, and checked there: no row is asked for each change
   orders    int    not null,
   amount    bigint not null
 );
@@ -132,8 +121,8 @@ begin
     on conflict (day, category, status) do update set orders = kept.orders + excluded.orders
   ), sold as (
     insert into sales_days as kept
-    select paid_on, category, sum(orders), sum(amount) from orders_taken
-    where is_sale(status) group by 1, 2
+    select paid_on, category, sum(orders), sum(amount)
+    from orders_taken join order_statuses using (status) where is_sale group by 1, 2
     on conflict (day, category) do update
       set orders = kept.orders + excluded.orders, amount = kept.amount + excluded.amount
   ), came as (
@@ -161,7 +150,8 @@ select day, category, sum(orders)::bigint as orders, sum(amount)::bigint as amou
 from (
   select day, category, orders, amount from sales_days
   union all
-  select paid_on, category, orders, amount from order_changes where is_sale(status)
+  select paid_on, category, orders, amount
+  from order_changes join order_statuses using (status) where is_sale
 ) c
 group by day, category;
 

@@ -6,7 +6,7 @@ import { type Actor, person } from '../../app/modules/identity/actor.ts'
 import { placeOrder } from '../../app/modules/orders/checkout.server.ts'
 import { replyToFeedback } from '../../app/modules/orders/feedback-reply.server.ts'
 import { giveFeedback } from '../../app/modules/orders/feedback.server.ts'
-import type { MoveName } from '../../app/modules/orders/order.ts'
+import { meanings, type MoveName, type OrderStatus } from '../../app/modules/orders/order.ts'
 import { moveOrder, releaseOrder } from '../../app/modules/orders/orders.server.ts'
 import { disputeOrder } from '../../app/modules/orders/disputes.server.ts'
 import { defaults as settings } from '../../app/modules/settings/settings.ts'
@@ -17,15 +17,7 @@ import type { Rng } from './data/rng.ts'
 import { sellers } from './data/sellers.ts'
 import type { OfferSeed, Rating } from './data/types.ts'
 
-export type Ending =
-  | 'pending'
-  | 'paid'
-  | 'completed'
-  | 'received'
-  | 'cancelled'
-  | 'refunded_wallet'
-  | 'refunded_original'
-  | 'disputed'
+export type Ending = OrderStatus | 'disputed'
 
 export interface OrderSeed {
   offer: number
@@ -103,8 +95,6 @@ export function ordersFor(rng: Rng, offers: readonly OfferSeed[]): OrderSeed[] {
   return [...own, ...others, ...current].sort((a, b) => b.days_ago - a.days_ago)
 }
 
-const returned: readonly Ending[] = ['cancelled', 'refunded_wallet', 'refunded_original']
-
 /**
  * How many units of each offer the orders keep, and how many more they need for a while before
  * giving them back.
@@ -113,7 +103,7 @@ export function unitsOf(orders: readonly OrderSeed[], offers: readonly OfferSeed
   const kept = offers.map(() => 0)
   const lent = offers.map(() => 0)
   for (const { offer, quantity, ending } of orders) {
-    if (returned.includes(ending)) lent[offer] = lent[offer]! + quantity
+    if (ending !== 'disputed' && meanings[ending].is_undone) lent[offer] = lent[offer]! + quantity
     else kept[offer] = kept[offer]! + quantity
   }
   return { kept, lent }
