@@ -6,7 +6,7 @@ import { type Actor, person } from '../../app/modules/identity/actor.ts'
 import { placeOrder } from '../../app/modules/orders/checkout.server.ts'
 import { replyToFeedback } from '../../app/modules/orders/feedback-reply.server.ts'
 import { giveFeedback } from '../../app/modules/orders/feedback.server.ts'
-import { meanings, type MoveName, type OrderStatus } from '../../app/modules/orders/order.ts'
+import { meanings, type MoveName, moves, type OrderStatus } from '../../app/modules/orders/order.ts'
 import { moveOrder, releaseOrder } from '../../app/modules/orders/orders.server.ts'
 import { disputeOrder } from '../../app/modules/orders/disputes.server.ts'
 import { defaults as settings } from '../../app/modules/settings/settings.ts'
@@ -16,6 +16,7 @@ import { replies } from './data/replies.ts'
 import type { Rng } from './data/rng.ts'
 import { sellers } from './data/sellers.ts'
 import type { OfferSeed, Rating } from './data/types.ts'
+import { wayTo } from './ways.ts'
 
 export type Ending = OrderStatus | 'disputed'
 
@@ -123,17 +124,6 @@ export interface Step {
   run(db: Db): Promise<void>
 }
 
-const moves: Record<Ending, MoveName[]> = {
-  pending: [],
-  cancelled: ['cancel'],
-  paid: ['mark_paid'],
-  completed: ['mark_paid', 'complete'],
-  disputed: ['mark_paid', 'complete'],
-  received: ['mark_paid', 'complete', 'receive'],
-  refunded_wallet: ['mark_paid', 'refund_wallet'],
-  refunded_original: ['mark_paid', 'refund_original'],
-}
-
 /**
  * The life of one past order as steps, each through the same command as a real one and at its own
  * time.
@@ -169,7 +159,7 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
   let at = placedAt
   const then = (time: Date, run: (db: Db, now: Date) => Promise<unknown>) =>
     steps.push({ at: time, run: async (db) => void (await run(db, time)) })
-  for (const move of moves[seed.ending]) {
+  for (const move of wayTo(seed.ending === 'disputed' ? 'completed' : seed.ending)) {
     at = plus(
       at,
       move === 'complete'
@@ -178,13 +168,13 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     )
     const reason = move.startsWith('refund') ? rng.pick(refundReasons) : undefined
     then(at, async (db, now) =>
-      must(await moveOrder(db, { id, name: move, actor: by[move], reason }, settings, now)),
+      must(await moveOrder(db, { id, name: move, actor: by(move), reason }, settings, now)),
     )
   }
   if (seed.ending === 'disputed') {
     const problem = rng.pick(problems)
     then(plus(at, HOUR), async (db, now) =>
-      must(await disputeOrder(db, id, by.receive, problem, now)),
+      must(await disputeOrder(db, id, by('receive'), problem, now)),
     )
   }
   if (seed.ending === 'received') {
@@ -205,18 +195,14 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
   return steps
 }
 
-function actorsOf(buyerId: string, offer: OfferSeed, keys: Keys): Record<MoveName, Actor> {
-  const buyer = person({ id: buyerId, is_admin: false })
-  const seller = person({ id: keys.people.get(offer.seller)!, is_admin: false })
-  const admin = person(keys.admin)
-  return {
-    mark_paid: admin,
-    complete: seller,
-    receive: buyer,
-    cancel: buyer,
-    refund_wallet: admin,
-    refund_original: admin,
+/** Each move is made by the first of those who may make it. */
+function actorsOf(buyerId: string, offer: OfferSeed, keys: Keys): (move: MoveName) => Actor {
+  const actors = {
+    buyer: person({ id: buyerId, is_admin: false }),
+    seller: person({ id: keys.people.get(offer.seller)!, is_admin: false }),
+    admin: person(keys.admin),
   }
+  return (move) => actors[moves[move].by[0]]
 }
 
 /** What the buyer said, as reliable as the seller is; most say something. */
