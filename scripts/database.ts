@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import pg from 'pg'
 import {
   startEmbeddedPostgres,
@@ -24,7 +25,7 @@ export async function openDatabase(
     : await startEmbeddedPostgres({ dataDir: env.dataDir, keep })
   try {
     say('Applying migrations…')
-    await migrate(database.url)
+    await migrate(database.url, insteadOf(env))
     const { username } = new URL(database.programUrl)
     if (username !== new URL(database.url).username)
       await letProgram(database.url, decodeURIComponent(username))
@@ -33,6 +34,13 @@ export async function openDatabase(
     await database.stop()
     throw error
   }
+}
+
+/** What to do about a database that this version cannot go on with. Nothing is ever removed for it. */
+function insteadOf({ databaseUrl, dataDir }: Env): string {
+  return databaseUrl
+    ? 'Name an empty database in DATABASE_URL (and DATABASE_OWNER_URL), or start the Kanz that made this one.'
+    : `Remove the folder ${resolve(dataDir, 'postgres')}, or move it away if you need what is in it: the next start makes a new database.`
 }
 
 /**
