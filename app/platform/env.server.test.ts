@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOffset, readEnv } from './env.server.ts'
+import { clockOffset, ownDatabaseWarning, readEnv } from './env.server.ts'
 import { StartupError } from './startup-error.ts'
 
 test('the clock can be shifted for tests, never in production', () => {
@@ -7,6 +7,17 @@ test('the clock can be shifted for tests, never in production', () => {
   expect(clockOffset({ KANZ_CLOCK_OFFSET_MS: '-3600000' })).toBe(-3_600_000)
   expect(clockOffset({ KANZ_CLOCK_OFFSET_MS: 'soon' })).toBe(0)
   expect(clockOffset({ KANZ_CLOCK_OFFSET_MS: '60000', NODE_ENV: 'production' })).toBe(0)
+})
+
+test('a production that runs its own database is told what that means, and no other', () => {
+  const told = (source: Record<string, string>) =>
+    ownDatabaseWarning(
+      readEnv({ APP_URL: 'https://kanz.example', APP_SECRET: 'x'.repeat(32), ...source }),
+    )
+  const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: '1' }
+  expect(told(production)).toContain('without a replica and without backups')
+  expect(told({ ...production, DATABASE_URL: 'postgres://db/kanz' })).toBeNull()
+  expect(told({})).toBeNull()
 })
 
 test('a bucket is read with all that belongs to it, and half a key is refused', () => {

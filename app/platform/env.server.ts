@@ -98,6 +98,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
 }
 
+/** What a production that runs its own PostgreSQL is to be told; null for all others. */
+export const ownDatabaseWarning = ({ production, embeddedDatabase }: Env): string | null =>
+  production && embeddedDatabase
+    ? 'This site keeps its data in its own PostgreSQL on this one machine, without a replica and without backups: when its disk is lost, all of it is. See EMBEDDED_DATABASE in README.md.'
+    : null
+
 /**
  * Whether nothing is to be logged. Asked for by itself, since lines are logged before the rest of
  * the environment is known.
