@@ -17,15 +17,10 @@ import { storedSettings, type TypedSetting } from '#modules/settings/queries.ser
 import { sectionName } from '#modules/settings/ui.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { orderWebhookKey } from '#platform/security.server.ts'
 import { TextLink } from '#ui/button.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { askToConfirm } from './confirmed.ts'
 import { ListHead } from './list.tsx'
 import { SettingSection, WebhookKey } from './setting-fields.tsx'
