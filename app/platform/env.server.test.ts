@@ -103,7 +103,7 @@ test('a process does the work behind the pages, leaves it to others, or does not
 
 test('the key of the webhook follows from the secret, unless there is one of its own, which is whole', () => {
   const keyOf = (source: Record<string, string>) =>
-    readEnv({ APP_SECRET: 's'.repeat(32), ...source }).orderWebhookKey
+    readEnv({ APP_SECRET: 's'.repeat(32), ...source }).webhookKey
   expect(keyOf({})).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect([keyOf({}), keyOf({ APP_SECRET: 't'.repeat(32) })]).toEqual([
     keyOf({}),

@@ -91,7 +91,5 @@ export function isSameSecret(given: string | Buffer, expected: string | Buffer):
 /** The secret that sessions are signed with. */
 export const appSecret = (): string => currentEnv().appSecret
 
-/**
- * The key that signs what the operator's own address is told of orders, as administrators copy it.
- */
-export const orderWebhookKey = (): string => currentEnv().orderWebhookKey
+/** The key that signs what the operator's own address is told, as administrators copy it. */
+export const webhookKey = (): string => currentEnv().webhookKey

@@ -8,6 +8,20 @@ import { log } from '#platform/log.server.ts'
 import { appSecret, isSameSecret } from '#platform/security.server.ts'
 import { clearedCookie, ownCookie, ownName, privateCookie } from './cookies.server.ts'
 
+declare module '#platform/context.ts' {
+  interface Viewer {
+    profile_image_url: string | null
+    is_seller: boolean
+    /** Whole DA. */
+    wallet_balance: number
+    points: number
+    /** Balance and points could not be read: they are 0 here and are not to be shown. */
+    figures_failed?: true
+    /** How many notices, 100 at most. */
+    unread: number
+  }
+}
+
 /**
  * The name of the session cookie (see ownName). It holds `token.signature`, signed with the
  * application's secret.
