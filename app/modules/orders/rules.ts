@@ -4,7 +4,6 @@ export {
   isDisputed,
   mayGiveFeedback,
   partyOf,
-  payoutOf,
   releaseDueAt,
   statuses,
   type MoveName,
@@ -24,3 +23,4 @@ export {
   type CheckState,
 } from './internal/payments-to-check.ts'
 export { totalOf } from './internal/price.ts'
+export { payoutOf } from './internal/seller-fee.ts'

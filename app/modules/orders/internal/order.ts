@@ -4,6 +4,7 @@ import { clearingOf, escrowOf, FEES, type Transfer, walletOf } from '#modules/le
 import type { Category } from '#modules/catalog/rules.ts'
 import type { Actor } from '#modules/accounts/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
+import { payoutOf } from './seller-fee.ts'
 
 export const statuses = [
   'pending',
@@ -103,14 +104,6 @@ export const isHeld = (order: Pick<Order, 'status' | 'released_at'>): boolean =>
 export const isDisputed = (
   order: Pick<Order, 'status'> & { disputed_at: Date | string | null },
 ): boolean => order.disputed_at !== null && !isRefunded(order.status)
-
-/** What the seller gets of an order, in whole DA: the total less both fees. */
-export const payoutOf = ({
-  total_price,
-  seller_fee,
-  buyer_fee,
-}: Pick<Order, 'total_price' | 'seller_fee' | 'buyer_fee'>): number =>
-  total_price - seller_fee - buyer_fee
 
 /**
  * How long an order waits before the system moves it on, unless it was placed under other hours.

@@ -1,7 +1,8 @@
 import { assert } from '#kernel/assert.ts'
 import { share } from '#kernel/money.ts'
-import { sellerFeeBp, type Settings } from '#modules/settings/rules.ts'
+import type { Settings } from '#modules/settings/rules.ts'
 import type { Category } from '#modules/catalog/rules.ts'
+import { sellerFeeOf } from './seller-fee.ts'
 
 /** The most units of one order, so that no total leaves the safe integers. */
 export const MAX_QUANTITY = 1_000_000
@@ -50,22 +51,17 @@ export function totalOf(
   return { discount, buyer_fee, total_price: goods - discount + buyer_fee }
 }
 
-/**
- * The total under the settings in force, with the seller's fee: taken from the goods, not from the
- * buyer's fee.
- */
+/** The total under the settings in force, with the seller's fee. */
 export function priceOf(
   offer: { price: number; category: Category; discounts: readonly Discount[] },
   quantity: number,
   settings: Settings,
 ): Price {
   const total = totalOf({ ...settings, ...offer }, quantity)
-  const seller_fee_bp = sellerFeeBp(settings, offer.category)
   return {
     unit_price: offer.price,
     ...total,
-    seller_fee_bp,
-    seller_fee: share(total.total_price - total.buyer_fee, seller_fee_bp),
+    ...sellerFeeOf(total.total_price - total.buyer_fee, offer.category, settings),
   }
 }
 

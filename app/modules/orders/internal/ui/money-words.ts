@@ -1,7 +1,8 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
-import { type Order, payoutOf } from '../order.ts'
+import type { Order } from '../order.ts'
+import { payoutOf } from '../seller-fee.ts'
 import { daInWords, isolated } from './checkout-text.ts'
 import type { Money, Place } from './order-money.ts'
 

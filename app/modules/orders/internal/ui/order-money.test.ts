@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import type { Category } from '#modules/catalog/rules.ts'
-import { type OrderStatus, payoutOf } from '../order.ts'
+import type { OrderStatus } from '../order.ts'
+import { payoutOf } from '../seller-fee.ts'
 import { moneyOf } from './order-money.ts'
 
 const start = new Date('2026-11-18T12:00:00Z')

@@ -7,9 +7,9 @@ import {
   decideMove,
   mayGiveFeedback,
   type MoveName,
-  payoutOf,
   releaseDueAt,
 } from '../order.ts'
+import { payoutOf } from '../seller-fee.ts'
 import { methodName } from './contact.ts'
 import { moneyOf } from './order-money.ts'
 import { type MoneyWords, moneyWords } from './money-words.ts'

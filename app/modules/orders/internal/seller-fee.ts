@@ -1,0 +1,23 @@
+import { share } from '#kernel/money.ts'
+import type { Category } from '#modules/catalog/rules.ts'
+import { sellerFeeBp, type Settings } from '#modules/settings/rules.ts'
+
+/**
+ * The seller's fee of an order, in whole DA, at the rate of its category: taken from the goods, not
+ * from the buyer's fee. Both are frozen on the order when it is placed.
+ */
+export function sellerFeeOf(goods: number, category: Category, settings: Settings) {
+  const seller_fee_bp = sellerFeeBp(settings, category)
+  return { seller_fee_bp, seller_fee: share(goods, seller_fee_bp) }
+}
+
+/** What the seller gets of an order, in whole DA: the total less both fees. */
+export const payoutOf = ({
+  total_price,
+  seller_fee,
+  buyer_fee,
+}: {
+  total_price: number
+  seller_fee: number
+  buyer_fee: number
+}): number => total_price - seller_fee - buyer_fee

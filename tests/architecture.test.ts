@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { importsOf, isFront, projectSources } from '../scripts/source.ts'
+
+const text = readFileSync('ARCHITECTURE.md', 'utf8')
+const sources = projectSources()
+
+/** The rows of the table that begins with this head, as their cells. */
+const rowsUnder = (head: string) =>
+  text
+    .slice(text.indexOf(`| ${head} |`))
+    .split('\n\n')[0]!
+    .split('\n')
+    .slice(2)
+    .map((row) =>
+      row
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    )
+
+const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+
+test('ARCHITECTURE.md is short: at most 200 lines of at most 120 columns', () => {
+  const lines = text.trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(200)
+  expect(lines.filter((line) => line.length > 120)).toEqual([])
+})
+
+test('it names every module, and nothing of a module that its fronts do not offer', () => {
+  const rows = rowsUnder('Module')
+  expect(rows.map(([name]) => name).sort()).toEqual(readdirSync('app/modules').sort())
+  const missing = rows.flatMap(([name, , front = '']) => {
+    const offered = sources
+      .filter(({ path }) => isFront(path) && path.startsWith(`app/modules/${name}/`))
+      .flatMap((file) => importsOf(file).flatMap(({ names }) => names))
+    return quoted(front).filter((each) => !offered.includes(each))
+  })
+  expect(missing).toEqual([])
+})
+
+test('every file that it names is there', () => {
+  const named = quoted(text.replaceAll(/```.*?```/gs, '')).filter((name) =>
+    /^[\w./-]+\.(ts|tsx|js|sql)$/.test(name),
+  )
+  expect(named.length).toBeGreaterThan(30)
+  const paths = [
+    ...sources.map(({ path }) => path),
+    'app/modules/notifications/internal/service.worker.js',
+  ]
+  const isThere = (name: string) => paths.some((path) => `/${path}`.endsWith(`/${name}`))
+  // what stands for every file of its kind
+  const kinds = /^(x\.|rules\.ts|forms\.ts|ui\.ts|queries|commands|browser)/
+  expect(named.filter((name) => !kinds.test(name) && !isThere(name))).toEqual([])
+})
