@@ -5,7 +5,8 @@ import {
   type EmbeddedPostgres,
 } from '../app/platform/embedded-postgres.server.ts'
 import type { Keeper } from '../app/platform/embedded-postgres/keeper.server.ts'
-import type { Env } from '../app/platform/env.server.ts'
+import { type Env, ownDatabaseWarning } from '../app/platform/env.server.ts'
+import { log } from '../app/platform/log.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { letProgram } from '../db/grant.ts'
 import { migrate } from '../db/migrate.ts'
@@ -19,6 +20,8 @@ export async function openDatabase(
   say: (line: string) => void,
   keep?: Keeper,
 ): Promise<EmbeddedPostgres> {
+  const warning = ownDatabaseWarning(env)
+  if (warning) log.warn(warning)
   say(env.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
   const database = env.databaseUrl
     ? await reachDatabase(env.databaseUrl, env.databaseOwnerUrl)
