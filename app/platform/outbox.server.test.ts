@@ -152,3 +152,20 @@ test('an event that nobody knows, or that is not as it should be, is kept for an
     })),
   )
 })
+
+test('what is no event, or carries something else, does not compile', () => {
+  const wrong = (tx: Tx) => [
+    // @ts-expect-error no event is called so
+    () => publish(tx, 'order.lost', 'a', {}),
+    // @ts-expect-error its reason is missing
+    () => publish(tx, 'offer.held', '1', { user_id: 'a', title: 'b' }),
+    // @ts-expect-error it carries nothing
+    () => publish(tx, 'order.paid', 'a', { amount: 1 }),
+    // @ts-expect-error the mail needs its link
+    () => publish(tx, 'mail.requested', 'a', mailOf({})),
+  ]
+  expect(wrong).toBeTypeOf('function')
+})
+
+const mailOf = <Texts>(params: Texts) =>
+  ({ to: 'a@b.dz', locale: 'en', template: 'confirm_email', params }) as const
