@@ -63,7 +63,7 @@ export default [
   route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
   route('loyalty', 'routes/wallet/loyalty.tsx'),
   route('notifications', 'routes/account/notifications.tsx'),
-  route('notifications/newest.json', 'routes/account/newest-notices.ts'),
+  route('notifications/newest.json', 'routes/account/newest-notifications.ts'),
   route('notifications.json', 'routes/account/notifications-json.ts'),
   route('settings', 'routes/account/settings.tsx'),
   route('settings/data', 'routes/account/data.ts'),

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import type { Person } from './checkout.ts'
 
 /**
- * A browser's live stream, as cheap as it can be: it looks for the words of a notice and keeps
- * nothing.
+ * A browser's live stream, as cheap as it can be: it looks for the words of a notification and
+ * keeps nothing.
  */
 export class Listener {
   readonly person: Person
@@ -29,7 +29,7 @@ export class Listener {
       )
       socket.on('data', (words: string) => {
         if (words.includes('event: unread')) resolve(listener)
-        if (words.includes('event: notice')) listener.#heard()
+        if (words.includes('event: notification')) listener.#heard()
         if (words.startsWith('HTTP/1.1') && !words.startsWith('HTTP/1.1 200'))
           reject(new Error(`a stream was refused: ${words.slice(0, 12)}`))
       })
@@ -40,8 +40,8 @@ export class Listener {
     })
   }
 
-  /** When the next notice comes, on the clock of this process. */
-  nextNotice(): Promise<number> {
+  /** When the next notification comes, on the clock of this process. */
+  nextNotification(): Promise<number> {
     return new Promise((resolve) => {
       this.#heard = () => resolve(performance.now())
     })

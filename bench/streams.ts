@@ -41,8 +41,8 @@ export async function streams(url: string): Promise<boolean> {
     const opening = (performance.now() - began) / 1000
     const withStreams = node.resident()
     const rest = await rateOf(node, sleep(2 * HEARTBEAT * 1000))
-    const [notices, readMeanwhile] = await Promise.all([
-      tellNotices(pool, listeners),
+    const [notifications, readMeanwhile] = await Promise.all([
+      tellNotifications(pool, listeners),
       readKept('kept pages, 5,000 streams open', node, kept, people),
     ])
     const end = node.resident()
@@ -61,7 +61,7 @@ export async function streams(url: string): Promise<boolean> {
     console.log(
       `Opening took ${opening.toFixed(1)} s. At rest: ${words(rest)}; without pages and streams: ${words(alone)}.\n`,
     )
-    showTimes([read, readMeanwhile, notices])
+    showTimes([read, readMeanwhile, notifications])
     return open === STREAMS && Math.max(withStreams, end) <= MOST_MB
   } finally {
     await node.end()
@@ -93,35 +93,35 @@ async function readKept(
   })
 }
 
-const NOTICES = 300
+const NOTIFICATIONS = 300
 
 /**
- * Leaves notices for one person after the other. The times are those from when the commit was asked
- * for until the words were at each of the person's streams.
+ * Leaves notifications for one person after the other. The times are those from when the commit was
+ * asked for until the words were at each of the person's streams.
  */
-async function tellNotices(pool: pg.Pool, listeners: readonly Listener[]): Promise<Measured> {
+async function tellNotifications(pool: pg.Pool, listeners: readonly Listener[]): Promise<Measured> {
   const times: number[] = []
   const byPerson = Map.groupBy(listeners, ({ person }) => person.id)
   const people = [...byPerson.keys()].values()
   const seconds = 15
-  const { refused } = await paced('', NOTICES / seconds, seconds, async () => {
+  const { refused } = await paced('', NOTIFICATIONS / seconds, seconds, async () => {
     const own = byPerson.get(people.next().value!)!
-    const heard = Promise.all(own.map((listener) => listener.nextNotice()))
-    const began = await leaveNotice(pool, own[0]!.person.id)
+    const heard = Promise.all(own.map((listener) => listener.nextNotification()))
+    const began = await leaveNotification(pool, own[0]!.person.id)
     const late = sleep(10_000).then(() => null)
     const arrivals = await Promise.race([heard, late])
     times.push(...(arrivals ?? []).map((at) => at - began))
     return arrivals !== null
   })
   return {
-    name: "from a notice's commit to its stream",
+    name: "from a notification's commit to its stream",
     perSecond: Math.round(times.length / seconds),
     ...sharesOf(times),
     refused,
   }
 }
 
-async function leaveNotice(pool: pg.Pool, userId: string): Promise<number> {
+async function leaveNotification(pool: pg.Pool, userId: string): Promise<number> {
   const client = await pool.connect()
   await client.query('begin')
   await client.query(

@@ -80,19 +80,19 @@ async function openStream(headers: Record<string, string> = {}, person = viewer)
 const brief = ({ heard }: { heard: LiveEvent[] }) =>
   heard.map(({ event, data }) => (event === 'unread' ? `unread ${data}` : event))
 
-test('a signed-in page hears of each new notice and of every change of the count [RT-01 RT-02 RT-03]', async () => {
+test('a signed-in page hears of each new notification and of every change of the count [RT-01 RT-02 RT-03]', async () => {
   const stream = await openStream()
   expect(brief(stream)).toEqual(['unread 0'])
   await leave()
-  await vi.waitFor(() => expect(brief(stream)).toEqual(['unread 0', 'notice', 'unread 1']))
+  await vi.waitFor(() => expect(brief(stream)).toEqual(['unread 0', 'notification', 'unread 1']))
   await markAllRead(db, viewer.id)
   await vi.waitFor(() =>
-    expect(brief(stream)).toEqual(['unread 0', 'notice', 'unread 1', 'unread 0']),
+    expect(brief(stream)).toEqual(['unread 0', 'notification', 'unread 1', 'unread 0']),
   )
   stream.cancel()
 })
 
-test('a notice comes in both languages, with the address it leads to [RT-02]', async () => {
+test('a notification comes in both languages, with the address it leads to [RT-02]', async () => {
   const stream = await openStream()
   await leave('sale_paid')
   await vi.waitFor(() => expect(stream.heard).toHaveLength(3))
@@ -103,7 +103,7 @@ test('a notice comes in both languages, with the address it leads to [RT-02]', a
   stream.cancel()
 })
 
-// what each of the five kinds knows besides; the titles are those of its page of notices
+// what each of the five kinds knows besides; the titles are those of its page of notifications
 const kinds = [
   ['order_received', {}, 'Order received', 'تمّ الاستلام', `/orders?open=${ORDER}#order-${ORDER}`],
   [
@@ -128,7 +128,7 @@ const kinds = [
 ] as const
 
 test.each(kinds)(
-  'a notice of the kind %s comes in the words of the page, with its own address [RT-02]',
+  'a notification of the kind %s comes in the words of the page, with its own address [RT-02]',
   async (kind, more, en, ar, href) => {
     const stream = await openStream()
     await leave(kind, more)
@@ -149,18 +149,18 @@ test('a browser that comes back catches up from the last id it saw [RT-01]', asy
   await leave()
   await leave()
   const after = await openStream({ 'last-event-id': before.heard.at(-1)!.id })
-  await vi.waitFor(() => expect(brief(after)).toEqual(['notice', 'notice', 'unread 3']))
+  await vi.waitFor(() => expect(brief(after)).toEqual(['notification', 'notification', 'unread 3']))
   after.cancel()
 })
 
-test('nobody hears of the notices of others [RT-01]', async () => {
+test('nobody hears of the notifications of others [RT-01]', async () => {
   const stream = await openStream()
   const own = viewer
   viewer = await buildProfile(db)
   await leave()
   viewer = own
   await leave()
-  await vi.waitFor(() => expect(brief(stream)).toEqual(['unread 0', 'notice', 'unread 1']))
+  await vi.waitFor(() => expect(brief(stream)).toEqual(['unread 0', 'notification', 'unread 1']))
   stream.cancel()
 })
 
@@ -211,7 +211,7 @@ test('of thirty streams that one person opens at once, eight stay open and hear 
   const open = opened.filter(({ ended }) => !ended)
   await leave()
   await vi.waitFor(
-    () => expect(open.map(brief)).toEqual(open.map(() => ['unread 0', 'notice', 'unread 1'])),
+    () => expect(open.map(brief)).toEqual(open.map(() => ['unread 0', 'notification', 'unread 1'])),
     { timeout: 15_000 },
   )
   for (const { cancel } of opened) cancel()
@@ -223,7 +223,7 @@ test('what is news for many people at once is asked for at once', async () => {
   const asked = vi.spyOn(pool, 'connect')
   await leave('order_paid', {}, { people })
   await vi.waitFor(() =>
-    expect(streams.map(brief)).toEqual(streams.map(() => ['unread 0', 'notice', 'unread 1'])),
+    expect(streams.map(brief)).toEqual(streams.map(() => ['unread 0', 'notification', 'unread 1'])),
   )
   expect(asked.mock.calls.length).toBeLessThan(people.length)
   asked.mockRestore()

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
+import { lookOf } from '#events/look.ts'
 import { locales, withLocale } from '#kernel/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import {
   type LiveState,
   liveStates,
-  type Notice,
-  noticesSince,
+  type Notification,
+  notificationsSince,
 } from '#modules/notifications/queries.server.ts'
-import { lookOf } from '#modules/notifications/ui.ts'
 import { now } from '#platform/clock.server.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { db, isDatabaseAway } from '#platform/db.server.ts'
@@ -35,10 +35,10 @@ interface Opening {
 }
 
 /**
- * Answers with the live stream of the signed-in person (server-sent events, WHATWG HTML). `notice`
- * carries a new notice in each language, `unread` the count. A browser that comes back sends the
- * last id it saw and catches up from there. The stream ends with its session, at once when that is
- * heard of, otherwise at the next heartbeat, and then says `signed_out`.
+ * Answers with the live stream of the signed-in person (server-sent events, WHATWG HTML).
+ * `notification` carries a new notification in each language, `unread` the count. A browser that
+ * comes back sends the last id it saw and catches up from there. The stream ends with its session,
+ * at once when that is heard of, otherwise at the next heartbeat, and then says `signed_out`.
  */
 export function openLiveStream(
   response: ServerResponse,
@@ -129,7 +129,7 @@ class LiveStream implements Stream {
    * Tells where it stands. Without a session that is said in so many words, so that the page does
    * not ask again in vain.
    */
-  tell(state: LiveState | undefined, missed: readonly Notice[]): void {
+  tell(state: LiveState | undefined, missed: readonly Notification[]): void {
     if (this.#response.destroyed) return
     if (!state) this.#write(eventOf('signed_out', 'true'))
     if (!state || this.#isClosing) return this.end()
@@ -142,7 +142,9 @@ class LiveStream implements Stream {
     this.#told = state.unread
     this.#write(
       missed
-        .map((notice) => eventOf('notice', JSON.stringify(newsOf(notice)), notice.id))
+        .map((notification) =>
+          eventOf('notification', JSON.stringify(newsOf(notification)), notification.id),
+        )
         .join('') + count,
     )
     this.#answer()
@@ -189,7 +191,7 @@ async function lookAt(streams: readonly LiveStream[]) {
     [...new Set(streams.map(({ session_id }) => session_id))],
     now(),
   )
-  const missed = await noticesSince(
+  const missed = await notificationsSince(
     db,
     streams.filter(
       ({ session_id, last }) => last !== null && (states.get(session_id)?.newest ?? 0) > last,
@@ -213,11 +215,11 @@ function broke(streams: readonly LiveStream[], error: unknown) {
 const eventOf = (event: string, data: string, id?: number) =>
   `event: ${event}\ndata: ${data}\n${id === undefined ? '' : `id: ${id}\n`}\n`
 
-/** A new notice's title and address for pages of each language. */
-const newsOf = (notice: Notice) =>
+/** A new notification's title and address for pages of each language. */
+const newsOf = (notification: Notification) =>
   Object.fromEntries(
     locales.map((locale) => {
-      const { title, href } = inLocale(locale, () => lookOf(notice))
+      const { title, href } = inLocale(locale, () => lookOf(notification))
       return [locale, { title, href: withLocale(href ?? '/notifications', locale) }]
     }),
   )

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { handleFacts } from '#jobs/facts.server.ts'
+import { handleEvents } from '#jobs/events.server.ts'
 import { listen } from '#platform/db.server.ts'
 import { pokeRelay, startRelay } from '#platform/outbox.server.ts'
 import { keptPage, pageClock } from '#platform/pages.server.ts'
@@ -43,7 +43,7 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 
 const server = createServer(createListener(await routerBuild(), env)).listen(0, 'localhost')
 await new Promise((done) => server.once('listening', done))
-const stopRelay = startRelay((tx, facts) => handleFacts(tx, facts, { quiet: true }))
+const stopRelay = startRelay((tx, events) => handleEvents(tx, events, { quiet: true }))
 const pages = followPages()
 const stopListening = await listen(
   ['pages'],

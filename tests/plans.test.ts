@@ -23,7 +23,7 @@ import {
   feedbackForAdmin,
   listPaymentsToCheck,
 } from '#modules/orders/queries.server.ts'
-import { noticesOf } from '#modules/notifications/queries.server.ts'
+import { notificationsOf } from '#modules/notifications/queries.server.ts'
 import { transactionsOf } from '#modules/ledger/queries.server.ts'
 import {
   recentActivity,
@@ -390,7 +390,7 @@ test.each([
         ] as const,
     ),
   ),
-  ['notifications', () => noticesOf(db, someone, null)],
+  ['notifications', () => notificationsOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],
   ['unpaid orders', () => unpaidTooLong(db, defaults, now)],
   ['delivered orders', () => deliveredLongAgo(db, defaults, now)],

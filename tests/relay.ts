@@ -1,4 +1,4 @@
-import { handleFacts } from '#jobs/facts.server.ts'
+import { handleEvents } from '#jobs/events.server.ts'
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 
@@ -7,10 +7,10 @@ import { relayOnce } from '#platform/outbox.server.ts'
  * mails are queued.
  */
 export async function relay(mails?: MailRequest[]): Promise<void> {
-  const by: Parameters<typeof handleFacts>[2] = mails
+  const by: Parameters<typeof handleEvents>[2] = mails
     ? { queueMails: async (_, queued) => void mails.push(...queued) }
     : { quiet: true }
-  while (await relayOnce((tx, facts) => handleFacts(tx, facts, by))) {
+  while (await relayOnce((tx, events) => handleEvents(tx, events, by))) {
     /* until all is told */
   }
 }

@@ -115,12 +115,12 @@ describe('an order paid from the wallet', () => {
 
   test('tells of the payment, not of an order that waits for one', async () => {
     const { order } = await bought()
-    const facts = await db
+    const events = await db
       .selectFrom('outbox')
       .select('event')
       .where('subject_id', '=', order.id)
       .execute()
-    expect(facts).toEqual([{ event: 'order.paid' }])
+    expect(events).toEqual([{ event: 'order.paid' }])
   })
 
   test("is in the wallet's history with a negative amount, under everything only [WALL-04 ENT-14]", async () => {

@@ -5,7 +5,7 @@ import { buildOrder } from '../../tests/factories/order.ts'
 import { transact } from '#platform/db.server.ts'
 import { storedMails } from '#platform/mail.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
-import { handleFacts } from './facts.server.ts'
+import { handleEvents } from './events.server.ts'
 import { openQueues, queueMailsOn, startJobs, workMails } from './jobs.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 
@@ -104,5 +104,5 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'remove-orphan-pictures',
   ])
   await stop()
-  await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))
+  await relayOnce((tx, events) => handleEvents(tx, events, { quiet: true }))
 })

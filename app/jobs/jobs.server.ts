@@ -6,12 +6,12 @@ import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { sendMail } from '#platform/mail.server.ts'
 import { startRelay } from '#platform/outbox.server.ts'
-import { handleFacts } from './facts.server.ts'
+import { handleEvents } from './events.server.ts'
 import {
   createGameImportQueue,
   queueGameImportsOn,
   workGameImports,
-} from './game-import-facts.server.ts'
+} from './game-import-events.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import { renderMail } from './mails/render.ts'
 import type { QueueMails } from './means.ts'
@@ -20,7 +20,7 @@ import {
   queueOrderWebhooksOn,
   workOrderWebhooks,
 } from './order-webhook.server.ts'
-import { createPictureQueue, queuePicturesOn, workPictures } from './picture-facts.server.ts'
+import { createPictureQueue, queuePicturesOn, workPictures } from './picture-events.server.ts'
 import { createPushQueue, queuePushesOn, workPushes } from './push.server.ts'
 import { schedules } from './table.ts'
 
@@ -29,7 +29,7 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 
 /**
- * Starts this node's part of the work behind the pages: facts, mails and schedules. Returns how to
+ * Starts this node's part of the work behind the pages: events, mails and schedules. Returns how to
  * stop.
  */
 export async function startJobs(url: string, env: Env): Promise<() => Promise<void>> {
@@ -47,7 +47,10 @@ export async function startJobs(url: string, env: Env): Promise<() => Promise<vo
     queueGameImports: queueGameImportsOn(boss),
     queueOrderWebhooks: queueOrderWebhooksOn(boss),
   }
-  const stopRelay = startRelay((tx, facts) => handleFacts(tx, facts, queues), env.worker === 'only')
+  const stopRelay = startRelay(
+    (tx, events) => handleEvents(tx, events, queues),
+    env.worker === 'only',
+  )
   return async () => {
     await stopRelay()
     await boss.stop({ graceful: true, timeout: 5_000 })

@@ -7,7 +7,7 @@ import type { PushRequest } from './push.server.ts'
 /** Puts mails into the queue in the same transaction as what they tell of. */
 export type QueueMails = (tx: Tx, mails: readonly MailRequest[]) => Promise<void>
 
-/** Puts push notices into the queue in the same transaction as what they tell of. */
+/** Puts push notifications into the queue in the same transaction as what they tell of. */
 export type QueuePushes = (tx: Tx, pushes: readonly PushRequest[]) => Promise<void>
 
 /**
@@ -25,7 +25,7 @@ export type QueueGameImports = (tx: Tx, imports: readonly GameImportId[]) => Pro
 export type QueueOrderWebhooks = (tx: Tx, orderIds: readonly string[]) => Promise<void>
 
 /**
- * What reactions to facts work with. Without queues nothing is sent, removed or imported: for a
+ * What reactions to events work with. Without queues nothing is sent, removed or imported: for a
  * past that is only written down.
  */
 export interface Means {

@@ -10,8 +10,8 @@ import { openPushService } from '../../tests/push/service.ts'
 import { mainOf } from '../../tests/words.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
-import { relayOnce, tell } from '#platform/outbox.server.ts'
-import { handleFacts } from './facts.server.ts'
+import { relayOnce, publish } from '#platform/outbox.server.ts'
+import { handleEvents } from './events.server.ts'
 import { openQueues } from './jobs.server.ts'
 import { queueOrderWebhooksOn, workOrderWebhooks } from './order-webhook.server.ts'
 
@@ -50,8 +50,8 @@ async function setAddress(path: string | null) {
 }
 
 const relay = () =>
-  relayOnce((tx, facts) =>
-    handleFacts(tx, facts, {
+  relayOnce((tx, events) =>
+    handleEvents(tx, events, {
       queueMails: async () => {},
       queueOrderWebhooks: queueOrderWebhooksOn(boss),
     }),
@@ -127,12 +127,12 @@ describe('after an order is placed', () => {
     expect(headers['webhook-signature']).toBe(`v1,${signed}`)
   })
 
-  test('it is called once however often the fact is told, and of nothing that comes later [PAY-17]', async () => {
+  test('it is called once however often the event is published, and of nothing that comes later [PAY-17]', async () => {
     await setAddress('/orders')
     const order = await buildOrder(db, { status: 'received' })
-    await transact(db, (tx) => tell(tx, 'order.pending', order.id))
+    await transact(db, (tx) => publish(tx, 'order.pending', order.id, {}))
     await relay()
-    await transact(db, (tx) => tell(tx, 'order.pending', order.id))
+    await transact(db, (tx) => publish(tx, 'order.pending', order.id, {}))
     await relay()
     await arrives(order.id)
     const last = await buildOrder(db)

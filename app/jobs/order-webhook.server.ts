@@ -1,11 +1,11 @@
 import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss'
+import type { DomainEvent } from '#kernel/events.ts'
 import { announcementOf } from '#modules/orders/queries.server.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { Fact } from '#platform/outbox.server.ts'
 import { postSigned } from '#platform/webhook.server.ts'
 import type { Means, QueueOrderWebhooks } from './means.ts'
 
@@ -19,13 +19,13 @@ interface OrderWebhookJob {
 /** Lets the operator's own address be told of orders that were placed, while there is one. */
 export async function queueOrderWebhooks(
   tx: Tx,
-  facts: readonly Fact[],
+  events: readonly DomainEvent<'order.pending'>[],
   { queueOrderWebhooks: queue, settings }: Means,
 ): Promise<void> {
   if (settings.order_webhook_url)
     await queue?.(
       tx,
-      facts.map(({ subject_id }) => subject_id),
+      events.map(({ subject_id }) => subject_id),
     )
 }
 

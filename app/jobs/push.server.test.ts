@@ -10,7 +10,7 @@ import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { pushKeys } from '#modules/notifications/queries.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
-import { handleFacts } from './facts.server.ts'
+import { handleEvents } from './events.server.ts'
 import { openQueues } from './jobs.server.ts'
 import { queuePushesOn, workPushes } from './push.server.ts'
 
@@ -53,8 +53,8 @@ async function subscribed(viewer: { id: string }, kind = 'browser') {
 }
 
 const tellAll = () =>
-  relayOnce((tx, facts) =>
-    handleFacts(tx, facts, { queueMails: async () => {}, queuePushes: queuePushesOn(boss) }),
+  relayOnce((tx, events) =>
+    handleEvents(tx, events, { queueMails: async () => {}, queuePushes: queuePushesOn(boss) }),
   )
 
 const arrives = async (browser: { got: () => Pushed[] }, number = 1) => {
@@ -77,7 +77,7 @@ const quiet = () =>
     { timeout: 15_000, interval: 50 },
   )
 
-test('news of an order reach both sides in their browsers, encrypted and signed, in their language and with nothing but the notice [NOTE-06]', async () => {
+test('news of an order reach both sides in their browsers, encrypted and signed, in their language and with nothing but the notification [NOTE-06]', async () => {
   const [buyer, seller] = [
     await buildProfile(db, { locale: 'ar' }),
     await buildProfile(db, { is_seller: true }),
@@ -248,7 +248,7 @@ test('a push is queued if and only if what it tells of took effect, and not when
   const buyer = await buildProfile(db)
   const phone = await subscribed(buyer)
   const order = await buildOrder(db, { buyer_id: buyer.id })
-  const metadata = {
+  const notification = {
     kind: 'order_pending' as const,
     order_id: order.id,
     status: 'pending',
@@ -256,12 +256,12 @@ test('a push is queued if and only if what it tells of took effect, and not when
     game_name: 'x',
   }
   await transact(db, async (tx) => {
-    await queuePushesOn(boss)(tx, [{ user_id: buyer.id, metadata, created_at: new Date() }])
+    await queuePushesOn(boss)(tx, [{ user_id: buyer.id, notification, created_at: new Date() }])
     throw new Error('the command failed')
   }).catch(() => {})
   await transact(db, (tx) =>
     queuePushesOn(boss)(tx, [
-      { user_id: buyer.id, metadata, created_at: plus(new Date(), -2 * DAY) },
+      { user_id: buyer.id, notification, created_at: plus(new Date(), -2 * DAY) },
     ]),
   )
   await quiet()

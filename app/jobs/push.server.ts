@@ -1,19 +1,15 @@
 import { request } from 'node:https'
 import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss'
 import webpush from 'web-push'
-import { formatNumber } from '#i18n/format.ts'
+import { orderTold } from '#events/order-events.ts'
+import { orderLook, type OrderNotification } from '#events/order-notification.ts'
 import { inLocale } from '#i18n/locale.server.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { directionOf, type Locale, withLocale } from '#kernel/locale.ts'
 import {
-  type NoticeMetadata,
-  noticeWords,
-  pathOfNotice,
   PUSH_SECONDS,
   pushAddress,
   type PushMessage,
   topicOf,
-  urgencyOf,
 } from '#modules/notifications/rules.ts'
 import {
   type Browser,
@@ -31,10 +27,10 @@ import { log } from '#platform/log.server.ts'
 const PUSH = 'push'
 const MINUTE_S = 60
 
-/** A notice that a person is to be told of in their browsers. */
+/** A notification that a person is to be told of in their browsers. */
 export interface PushRequest {
   user_id: string
-  metadata: NoticeMetadata
+  notification: OrderNotification
   created_at: Date
 }
 
@@ -45,8 +41,8 @@ export interface PushRequest {
 interface PushJob {
   user_id: string
   browser: number
-  metadata: NoticeMetadata
-  /** When the notice was made, in ms since 1970. */
+  notification: OrderNotification
+  /** When the notification was made, in ms since 1970. */
   made: number
 }
 
@@ -72,9 +68,9 @@ export const queuePushesOn =
       tx,
       requests.map(({ user_id }) => user_id),
     )
-    const jobs = requests.flatMap(({ user_id, metadata, created_at }) =>
+    const jobs = requests.flatMap(({ user_id, notification, created_at }) =>
       (browsers.get(user_id) ?? []).map((browser) => ({
-        data: { user_id, browser, metadata, made: created_at.getTime() } satisfies PushJob,
+        data: { user_id, browser, notification, made: created_at.getTime() } satisfies PushJob,
       })),
     )
     if (jobs.length > 0) await boss.insert(PUSH, jobs, { db: fromKysely(tx) })
@@ -101,23 +97,26 @@ async function settle({ id, data }: Job<PushJob>, env: Env): Promise<JobResult> 
     // a push service's answer may repeat the address, which lets its owner send: of a failure only
     // its status is kept
     const status = statusOf(error)
-    log.warn('a push notice could not be sent', { push: id, status })
+    log.warn('a push notification could not be sent', { push: id, status })
     return { id, status: 'failed', output: { status } }
   }
 }
 
-/** Sends one notice to one browser. Throws when it is worth trying again. */
-async function push({ user_id, browser: id, metadata, made }: PushJob, env: Env): Promise<void> {
+/** Sends one notification to one browser. Throws when it is worth trying again. */
+async function push(
+  { user_id, browser: id, notification, made }: PushJob,
+  env: Env,
+): Promise<void> {
   const seconds = PUSH_SECONDS - Math.round((now().getTime() - made) / 1000)
   const browser = seconds > 0 ? await findBrowser(db, id, user_id, now()) : null
   const address = browser && pushAddress(browser.endpoint, env.pushHosts)
   if (!address) return
-  const status = await send({ ...browser, endpoint: address }, metadata, seconds, env)
+  const status = await send({ ...browser, endpoint: address }, notification, seconds, env)
   if (status >= 200 && status < 300) return
   if (status === 404 || status === 410) return forgetBrowser(db, browser)
   // what the service will never take is not repeated
   if (status >= 300 && status < 500 && status !== 408 && status !== 429)
-    return log.warn('a push notice was refused', { push: id, status })
+    return log.warn('a push notification was refused', { push: id, status })
   throw new Unsent(status)
 }
 
@@ -133,22 +132,22 @@ class Unsent extends Error {
 
 const TIMEOUT_MS = 10_000
 
-/** Sends a notice and gives the status of the answer. */
+/** Sends a notification and gives the status of the answer. */
 async function send(
   { endpoint, p256dh, auth, locale }: Browser,
-  metadata: NoticeMetadata,
+  notification: OrderNotification,
   seconds: number,
   env: Env,
 ): Promise<number> {
   const { public_key: publicKey, private_key: privateKey } = await pushKeys(db)
   const { headers, body } = webpush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(messageOf(metadata, locale)),
+    JSON.stringify(messageOf(notification, locale)),
     {
       vapidDetails: { subject: contactOf(env), publicKey, privateKey },
       TTL: seconds,
-      urgency: urgencyOf(metadata.kind),
-      topic: topicOf(metadata),
+      urgency: orderTold[notification.kind].urgent ? 'high' : 'normal',
+      topic: topicOf(notification),
     },
   )
   return statusFrom(new URL(endpoint), headers, body)
@@ -184,13 +183,13 @@ function contactOf(env: Env): string {
   return support_email ? `mailto:${support_email}` : env.appUrl.replace(/^http:/, 'https:')
 }
 
-function messageOf(metadata: NoticeMetadata, locale: Locale): PushMessage {
-  const { title, text } = inLocale(locale, () => noticeWords(m, formatNumber, metadata))
+function messageOf(notification: OrderNotification, locale: Locale): PushMessage {
+  const { title, text, href } = inLocale(locale, () => orderLook(notification))
   return {
     title,
     body: text,
-    path: withLocale(pathOfNotice(metadata), locale),
-    tag: topicOf(metadata),
+    path: withLocale(href, locale),
+    tag: topicOf(notification),
     lang: locale,
     dir: directionOf(locale),
   }

@@ -1,61 +1,76 @@
+import type { DomainEvent, EventName } from '#kernel/events.ts'
+import { accountEvents, applicationEvents, walletEvents } from '#events/account-events.ts'
+import { orderEvents } from '#events/order-events.ts'
+import { depositEvents, withdrawalEvents } from '#events/payout-events.ts'
+import { siteEvents } from '#events/site-events.ts'
 import { forgetOldGameFiles } from '#modules/catalog/commands.server.ts'
-import { GAMES_ASKED } from '#modules/catalog/queries.server.ts'
 import { removeOrphans } from '#modules/files/commands.server.ts'
 import { forgetOldSignIns } from '#modules/accounts/commands.server.ts'
 import { forgetOldBatches } from '#modules/offers/commands.server.ts'
-import { PICTURES_DROPPED } from '#modules/offers/queries.server.ts'
-import {
-  accountEvents,
-  applicationEvents,
-  orderEvents,
-  siteEvents,
-  depositEvents,
-  withdrawalEvents,
-} from '#modules/notifications/rules.ts'
 import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import type { Fact } from '#platform/outbox.server.ts'
-import { tellOfAccounts, tellOfAdjustments } from './account-facts.server.ts'
-import { tellOfApplications } from './application-facts.server.ts'
+import { tellOfAccounts, tellOfAdjustments, tellOfApplications } from './account-events.server.ts'
 import {
   cancelUnpaidOrders,
   receiveDeliveredOrders,
   releaseDueOrders,
 } from './due-orders.server.ts'
-import { sendRequestedMails } from './mail-facts.server.ts'
-import { queueAskedImports } from './game-import-facts.server.ts'
+import { sendRequestedMails } from './mail-events.server.ts'
+import { queueAskedImports } from './game-import-events.server.ts'
 import type { Means } from './means.ts'
-import { tellOfBooks } from './operator-facts.server.ts'
-import { awardOrders, tellOfOrders, tellOfPaymentsToCheck } from './order-facts.server.ts'
+import { tellOfBooks } from './operator-events.server.ts'
+import { awardOrders, tellOfOrders } from './order-events.server.ts'
 import { queueOrderWebhooks } from './order-webhook.server.ts'
-import { tellOfDeposits, tellOfWithdrawals } from './payout-facts.server.ts'
-import { queueDroppedPictures } from './picture-facts.server.ts'
-import { tellOfSite } from './site-facts.server.ts'
+import { tellOfDeposits, tellOfWithdrawals } from './payout-events.server.ts'
+import { queueDroppedPictures } from './picture-events.server.ts'
+import { tellOfSite } from './site-events.server.ts'
+
+/** Does what follows from some events, in the transaction that takes them. */
+type React<Name extends EventName> = (
+  tx: Tx,
+  events: readonly DomainEvent<Name>[],
+  means: Means,
+) => Promise<void>
 
 interface Reaction {
-  to: readonly string[]
-  react: (tx: Tx, facts: readonly Fact[], means: Means) => Promise<void>
+  to: readonly EventName[]
+  /** Does it for those of these events that it is for. */
+  react: React<EventName>
 }
 
+function on<Name extends EventName>(to: readonly Name[], react: React<Name>): Reaction {
+  return {
+    to,
+    react: async (tx, events, means) => {
+      const own = events.filter(({ event }) => (to as readonly EventName[]).includes(event))
+      // what was filtered by name has the type of its name
+      if (own.length > 0) await react(tx, own as DomainEvent<Name>[], means)
+    },
+  }
+}
+
+const namesOf = <Name extends EventName>(table: Readonly<Record<Name, unknown>>) =>
+  Object.keys(table) as Name[]
+
 /**
- * What follows from which facts, in this order: points are given before the buyer is told of them.
+ * What reacts to which events, in this order: points are given before the buyer is told of them.
+ * What people are told stands in app/events.
  */
 export const reactions: readonly Reaction[] = [
-  { to: ['order.released'], react: awardOrders },
-  { to: [...orderEvents.map((event) => `order.${event}`), 'payment.late'], react: tellOfOrders },
-  { to: ['order.pending'], react: queueOrderWebhooks },
-  { to: ['payment.stranded'], react: tellOfPaymentsToCheck },
-  { to: applicationEvents.map((event) => `application.${event}`), react: tellOfApplications },
-  { to: accountEvents.map((event) => `account.${event}`), react: tellOfAccounts },
-  { to: ['wallet.adjusted'], react: tellOfAdjustments },
-  { to: Object.keys(siteEvents), react: tellOfSite },
-  { to: withdrawalEvents.map((event) => `withdrawal.${event}`), react: tellOfWithdrawals },
-  { to: depositEvents.map((event) => `deposit.${event}`), react: tellOfDeposits },
-  { to: ['reconciliation.off'], react: tellOfBooks },
-  { to: ['mail.requested'], react: sendRequestedMails },
-  { to: [PICTURES_DROPPED], react: queueDroppedPictures },
-  { to: [GAMES_ASKED], react: queueAskedImports },
+  on(['order.released'], awardOrders),
+  on(namesOf(orderEvents), tellOfOrders),
+  on(['order.pending'], queueOrderWebhooks),
+  on(namesOf(applicationEvents), tellOfApplications),
+  on(namesOf(accountEvents), tellOfAccounts),
+  on(namesOf(walletEvents), tellOfAdjustments),
+  on(namesOf(siteEvents), tellOfSite),
+  on(namesOf(withdrawalEvents), tellOfWithdrawals),
+  on(namesOf(depositEvents), tellOfDeposits),
+  on(['reconciliation.off'], tellOfBooks),
+  on(['mail.requested'], sendRequestedMails),
+  on(['offer.pictures_dropped'], queueDroppedPictures),
+  on(['games.import_asked'], queueAskedImports),
 ]
 
 /** Does what is due at `now`. Returns how much it did; ends early when `stopping` is aborted. */

@@ -163,8 +163,8 @@ function isDatabaseError(error: unknown, code: string, constraint?: string): boo
 
 /**
  * Listens to channels on one connection of its own and calls `heard` for each NOTIFY. After a lost
- * connection it connects again and calls `reconnected`, since notices may have been missed. Returns
- * how to stop.
+ * connection it connects again and calls `reconnected`, since notifications may have been missed.
+ * Returns how to stop.
  */
 export async function listen(
   channels: readonly string[],

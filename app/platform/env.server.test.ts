@@ -49,7 +49,7 @@ test('a bucket is read with all that belongs to it, and half a key is refused', 
   expect(() => readEnv({ ...source, S3_PUBLIC_URL: 'cdn' })).toThrow('S3_PUBLIC_URL must be')
 })
 
-test('a key pair for push notices is whole, or the site does not start', () => {
+test('a key pair for push notifications is whole, or the site does not start', () => {
   const [VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY] = ['P'.repeat(87), 'p'.repeat(43)]
   const vapidOf = (source: Record<string, string>) =>
     readEnv({ APP_SECRET: 's'.repeat(32), ...source }).vapid

@@ -29,16 +29,20 @@ export interface Env {
   s3: S3 | undefined
   /** Proves to the support chat who is signed in. */
   chatSecret: string | undefined
-  /** The site's own key pair for push notices; without it one is made and kept in the database. */
+  /**
+   * The site's own key pair for push notifications; without it one is made and kept in the
+   * database.
+   */
   vapid: { publicKey: string; privateKey: string } | undefined
   /**
-   * Hosts (with a port, if any) that push notices may go to besides those of the browsers we know.
+   * Hosts (with a port, if any) that push notifications may go to besides those of the browsers we
+   * know.
    */
   pushHosts: readonly string[]
   /** False takes the service worker out of browsers that have it. */
   serviceWorker: boolean
   /**
-   * Who does the work behind the pages (facts, mails, jobs): this process as well (`here`), others
+   * Who does the work behind the pages (events, mails, jobs): this process as well (`here`), others
    * (`off`), or this one and nothing else (`only`).
    */
   worker: 'here' | 'off' | 'only'

@@ -3,14 +3,14 @@
 
 export interface Stream {
   session_id: string
-  /** Something of this person's notices changed: look again. */
+  /** Something of this person's notifications changed: look again. */
   wake(): void
   close(): void
 }
 
 const streams = new Map<string, Set<Stream>>()
 
-/** A person has a few tabs and devices; each stream costs a query at each notice. */
+/** A person has a few tabs and devices; each stream costs a query at each notification. */
 const MOST_STREAMS = 8
 
 /**
@@ -44,7 +44,7 @@ export function closeStreams(userId: string, sessionId?: string): void {
     if (!sessionId || stream.session_id === sessionId) stream.close()
 }
 
-/** Makes every open page of every person look again, after notices may have been missed. */
+/** Makes every open page of every person look again, after notifications may have been missed. */
 export function refreshStreams(): void {
   for (const own of streams.values()) for (const stream of own) stream.wake()
 }

@@ -1,26 +1,27 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { DomainEvent } from '#kernel/events.ts'
 import { openTestDb } from '../../tests/app.ts'
 import { listen, transact, type Tx } from './db.server.ts'
-import { type Fact, pokeRelay, relayOnce, startRelay, tell } from './outbox.server.ts'
+import { pokeRelay, publish, relayOnce, startRelay } from './outbox.server.ts'
 
 const db = await openTestDb()
 vi.stubEnv('LOG_LEVEL', 'silent')
 
 beforeEach(() => db.deleteFrom('outbox').execute())
 
-const tellAll = (...subjects: string[]) =>
+const publishAll = (...subjects: string[]) =>
   transact(db, async (tx) => {
-    for (const subject of subjects) await tell(tx, 'thing.happened', subject)
+    for (const subject of subjects) await publish(tx, 'order.settled', subject, {})
   })
 
 const left = () =>
   db.selectFrom('outbox').select(['subject_id', 'attempts']).orderBy('id').execute()
 
-/** A handler that leaves a mark in the database for each fact, and breaks on some of them. */
+/** A handler that leaves a mark in the database for each event, and breaks on some of them. */
 function marking(breaksOn: string[] = []) {
-  return async (tx: Tx, facts: readonly Fact[]) => {
-    for (const { subject_id } of facts) {
+  return async (tx: Tx, events: readonly DomainEvent[]) => {
+    for (const { subject_id } of events) {
       await tx.insertInto('settings').values({ key: subject_id, value: '1' }).execute()
       if (breaksOn.includes(subject_id)) await sql`select 1 / 0`.execute(tx)
     }
@@ -32,16 +33,16 @@ const marks = async () => {
   return rows.map(({ key }) => key).sort()
 }
 
-test('what a command told takes effect once, together with its removal', async () => {
-  await tellAll('a', 'b')
+test('what a command published takes effect once, together with its removal', async () => {
+  await publishAll('a', 'b')
   expect(await relayOnce(marking())).toBe(2)
   expect(await marks()).toEqual(['a', 'b'])
   await relayOnce(marking())
   expect(await marks()).toEqual([])
 })
 
-test('a fact that fails holds up no other, leaves nothing behind and is tried again later', async () => {
-  await tellAll('a', 'broken', 'b', 'worse', 'c')
+test('an event that fails holds up no other, leaves nothing behind and is tried again later', async () => {
+  await publishAll('a', 'broken', 'b', 'worse', 'c')
   await relayOnce(marking(['broken', 'worse']))
   expect(await marks()).toEqual(['a', 'b', 'c'])
   expect((await left()).filter(({ attempts }) => attempts > 0)).toEqual([
@@ -60,8 +61,8 @@ test('a fact that fails holds up no other, leaves nothing behind and is tried ag
   ])
 })
 
-test('a fact that fails again and again is kept for an operator and not tried any more', async () => {
-  await tellAll('broken')
+test('an event that fails again and again is kept for an operator and not tried any more', async () => {
+  await publishAll('broken')
   for (let attempt = 0; attempt < 12; attempt++) {
     await relayOnce(marking(['broken']))
     await sql`update outbox set due_at = now() where due_at < 'infinity'`.execute(db)
@@ -69,11 +70,11 @@ test('a fact that fails again and again is kept for an operator and not tried an
   expect(await left()).toEqual([{ subject_id: 'broken', attempts: 10 }])
 })
 
-test('nodes that relay at the same time take each fact once', async () => {
-  await tellAll(...Array.from({ length: 450 }, (_, number) => `fact ${number}`))
+test('nodes that relay at the same time take each event once', async () => {
+  await publishAll(...Array.from({ length: 450 }, (_, number) => `event ${number}`))
   const seen: string[] = []
-  const take = async (_: Tx, facts: readonly Fact[]) =>
-    void seen.push(...facts.map(({ subject_id }) => subject_id))
+  const take = async (_: Tx, events: readonly DomainEvent[]) =>
+    void seen.push(...events.map(({ subject_id }) => subject_id))
   await Promise.all(Array.from({ length: 4 }, () => relayOnce(take)))
   await relayOnce(take)
   expect(seen).toHaveLength(450)
@@ -92,7 +93,7 @@ test('nodes are told once of each page that changed in a batch', async () => {
       await sql`select page_changed(${subject})`.execute(tx)
   })
   const handled: string[] = []
-  await relayOnce(async (_, facts) => void handled.push(...facts.map(({ event }) => event)))
+  await relayOnce(async (_, events) => void handled.push(...events.map(({ event }) => event)))
   await vi.waitFor(() => expect(heard.toSorted()).toEqual(['game:1', 'games']))
   expect(handled).toEqual([])
   await stop()
@@ -101,12 +102,12 @@ test('nodes are told once of each page that changed in a batch', async () => {
 test('a relay for other processes, which cannot wake it, looks soon by itself', async () => {
   const seen: string[] = []
   const stop = startRelay(
-    async (_, facts) => void seen.push(...facts.map(({ subject_id }) => subject_id)),
+    async (_, events) => void seen.push(...events.map(({ subject_id }) => subject_id)),
     true,
   )
   for (const subject of ['first', 'second', 'third']) {
     const began = performance.now()
-    await tellAll(subject)
+    await publishAll(subject)
     await vi.waitFor(() => expect(seen).toContain(subject), { interval: 5 })
     expect(performance.now() - began).toBeLessThan(400)
   }
@@ -115,17 +116,56 @@ test('a relay for other processes, which cannot wake it, looks soon by itself', 
 
 test('a relay that is poked looks at once, also when it was busy', async () => {
   const seen: string[] = []
-  const stop = startRelay(async (_, facts) => {
-    seen.push(...facts.map(({ subject_id }) => subject_id))
+  const stop = startRelay(async (_, events) => {
+    seen.push(...events.map(({ subject_id }) => subject_id))
     if (seen.length === 1) {
-      await tellAll('second')
+      await publishAll('second')
       pokeRelay()
     }
   })
   const began = performance.now()
-  await tellAll('first')
+  await publishAll('first')
   pokeRelay()
   await vi.waitFor(() => expect(seen).toEqual(['first', 'second']), { interval: 5 })
   expect(performance.now() - began).toBeLessThan(400)
   await stop()
 })
+
+test('an event that nobody knows, or that is not as it should be, is kept for an operator, and holds up no other', async () => {
+  await publishAll('a')
+  for (const [event, payload] of [
+    ['order.lost', {}],
+    ['constructor', {}],
+    ['offer.activated', { user_id: 'x' }],
+    ['mail.requested', { to: 'a@b.dz', template: 'confirm_email', params: { link: 7 } }],
+  ] as const)
+    await sql`insert into outbox (event, subject_id, payload) values (${event}, ${event}, ${JSON.stringify(payload)})`.execute(
+      db,
+    )
+  await publishAll('b')
+  await relayOnce(marking())
+  expect(await marks()).toEqual(['a', 'b'])
+  expect((await left()).filter(({ attempts }) => attempts > 0)).toEqual(
+    ['order.lost', 'constructor', 'offer.activated', 'mail.requested'].map((subject_id) => ({
+      subject_id,
+      attempts: 1,
+    })),
+  )
+})
+
+test('what is no event, or carries something else, does not compile', () => {
+  const wrong = (tx: Tx) => [
+    // @ts-expect-error no event is called so
+    () => publish(tx, 'order.lost', 'a', {}),
+    // @ts-expect-error its reason is missing
+    () => publish(tx, 'offer.held', '1', { user_id: 'a', title: 'b' }),
+    // @ts-expect-error it carries nothing
+    () => publish(tx, 'order.paid', 'a', { amount: 1 }),
+    // @ts-expect-error the mail needs its link
+    () => publish(tx, 'mail.requested', 'a', mailOf({})),
+  ]
+  expect(wrong).toBeTypeOf('function')
+})
+
+const mailOf = <Texts>(params: Texts) =>
+  ({ to: 'a@b.dz', locale: 'en', template: 'confirm_email', params }) as const

@@ -1,46 +1,49 @@
 import { sql } from 'kysely'
+import {
+  type DomainEvent,
+  type EventName,
+  type Payload,
+  readEvent,
+  type StoredEvent,
+} from '#kernel/events.ts'
 import { db, isDatabaseAway, type Tx, transact } from './db.server.ts'
 import { log } from './log.server.ts'
 
-/** A fact that a command told: what happened, to what, and what listeners need to know of it. */
-export interface Fact {
-  id: number
-  event: string
-  subject_id: string
-  payload: Record<string, unknown>
+/** An event in the outbox, and how often it could not be handled. */
+interface Row extends StoredEvent {
   attempts: number
-  created_at: Date
 }
 
 /**
- * Does what follows from some facts, all within the transaction that takes them from the outbox.
+ * Does what follows from some events, all within the transaction that takes them from the outbox.
  */
-export type HandleFacts = (tx: Tx, facts: readonly Fact[]) => Promise<void>
+export type HandleEvents = (tx: Tx, events: readonly DomainEvent[]) => Promise<void>
 
 /**
- * Writes a fact into the outbox in the command's own transaction: it is told if and only if the
- * command took effect. It happened `at` the command's time, which its notices show.
+ * Writes an event into the outbox in the command's own transaction: what follows happens if and
+ * only if the command took effect. It happened `at` the command's time, which its notifications
+ * show.
  */
-export async function tell(
+export async function publish<Name extends EventName>(
   tx: Tx,
-  event: string,
+  event: Name,
   subjectId: string,
-  payload: Record<string, unknown> = {},
+  payload: Payload<Name>,
   at?: Date,
 ): Promise<void> {
-  await tellEach(tx, event, [{ subject_id: subjectId, payload, created_at: at }])
+  await publishEach(tx, event, [{ subject_id: subjectId, payload, created_at: at }])
 }
 
 /** The same of many subjects, in one statement however many they are. */
-export async function tellEach(
+export async function publishEach<Name extends EventName>(
   tx: Tx,
-  event: string,
-  facts: readonly (Pick<Fact, 'subject_id' | 'payload'> & { created_at?: Date | undefined })[],
+  event: Name,
+  each: readonly { subject_id: string; payload: Payload<Name>; created_at?: Date | undefined }[],
 ): Promise<void> {
-  if (facts.length === 0) return
+  if (each.length === 0) return
   await sql`insert into outbox (event, subject_id, payload, created_at)
     select ${event}, subject_id, payload, coalesce(created_at, now())
-    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as f (subject_id text, payload jsonb, created_at timestamptz)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(each)}::jsonb) as e (subject_id text, payload jsonb, created_at timestamptz)`.execute(
     tx,
   )
 }
@@ -54,8 +57,8 @@ const POLL_MS = 500
 const POLL_FOR_OTHERS_MS = 100
 const MOST_ATTEMPTS = 10
 /**
- * The fact by which the database says that a kept page is out of date (see page_changed in the
- * migrations).
+ * The event by which the database says that a kept page is out of date (see page_changed in the
+ * migrations); the relay's own, so not in the table of events.
  */
 const PAGE_CHANGED = 'page.changed'
 
@@ -64,7 +67,7 @@ let wake: () => void = () => {}
 
 /**
  * Lets this process's relay, if it has one, look at once instead of at its next poll. Call it after
- * a command that told something.
+ * a command that published something.
  */
 export function pokeRelay(): void {
   poked = true
@@ -72,10 +75,10 @@ export function pokeRelay(): void {
 }
 
 /**
- * Takes facts from the outbox, batch by batch, as soon as they are there; `forOthers` looks more
+ * Takes events from the outbox, batch by batch, as soon as they are there; `forOthers` looks more
  * often, since nobody wakes it. Returns how to stop.
  */
-export function startRelay(handle: HandleFacts, forOthers = false): () => Promise<void> {
+export function startRelay(handle: HandleEvents, forOthers = false): () => Promise<void> {
   const pollMs = forOthers ? POLL_FOR_OTHERS_MS : POLL_MS
   let stopped = false
   const loop = (async () => {
@@ -107,28 +110,28 @@ function pause(ms: number): Promise<void> {
 }
 
 /**
- * Takes one batch of due facts in one transaction with all that follows from them, so that each
- * takes effect once however many nodes relay. A fact that fails is put off, longer each time, and
+ * Takes one batch of due events in one transaction with all that follows from them, so that each
+ * takes effect once however many nodes relay. One that fails is put off, longer each time, and
  * holds up no other. Returns how many were looked at.
  */
-export async function relayOnce(handle: HandleFacts): Promise<number> {
+export async function relayOnce(handle: HandleEvents): Promise<number> {
   return transact(db, async (tx) => {
-    const facts = await lockDue(tx)
-    if (facts.length === 0) return 0
-    await notifyPages(tx, facts)
-    const others = facts.filter(({ event }) => event !== PAGE_CHANGED)
+    const rows = await lockDue(tx)
+    if (rows.length === 0) return 0
+    await notifyPages(tx, rows)
+    const others = rows.filter(({ event }) => event !== PAGE_CHANGED)
     const failed = await handleAll(tx, others, handle)
     await putOff(tx, failed)
     await remove(
       tx,
-      facts.filter((fact) => !failed.includes(fact)),
+      rows.filter((row) => !failed.includes(row)),
     )
-    return facts.length
+    return rows.length
   })
 }
 
-async function lockDue(tx: Tx): Promise<Fact[]> {
-  const { rows } = await sql<Fact>`
+async function lockDue(tx: Tx): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     select id, event, subject_id, payload, attempts, created_at from outbox
     where due_at <= now() order by due_at, id limit ${sql.lit(BATCH)} for update skip locked`.execute(
     tx,
@@ -136,10 +139,10 @@ async function lockDue(tx: Tx): Promise<Fact[]> {
   return rows
 }
 
-/** One NOTIFY for each page subject of the batch, whatever the number of facts about it. */
-async function notifyPages(tx: Tx, facts: readonly Fact[]) {
+/** One NOTIFY for each page subject of the batch, whatever the number of events about it. */
+async function notifyPages(tx: Tx, rows: readonly Row[]) {
   const subjects = new Set(
-    facts.filter(({ event }) => event === PAGE_CHANGED).map(({ subject_id }) => subject_id),
+    rows.filter(({ event }) => event === PAGE_CHANGED).map(({ subject_id }) => subject_id),
   )
   if (subjects.size > 0)
     await sql`select pg_notify('pages', subject) from unnest(${[...subjects]}::text[]) as subject`.execute(
@@ -148,26 +151,26 @@ async function notifyPages(tx: Tx, facts: readonly Fact[]) {
 }
 
 /**
- * Handles the facts together, which is cheap; when that fails each alone, to find those that cannot
- * be handled now.
+ * Handles the events together, which is cheap; when that fails each alone, to find those that
+ * cannot be handled now.
  */
-async function handleAll(tx: Tx, facts: readonly Fact[], handle: HandleFacts): Promise<Fact[]> {
-  if (facts.length === 0 || (await handled(tx, facts, handle))) return []
-  const failed: Fact[] = []
-  for (const fact of facts) if (!(await handled(tx, [fact], handle))) failed.push(fact)
+async function handleAll(tx: Tx, rows: readonly Row[], handle: HandleEvents): Promise<Row[]> {
+  if (rows.length === 0 || (await handled(tx, rows, handle))) return []
+  const failed: Row[] = []
+  for (const row of rows) if (!(await handled(tx, [row], handle))) failed.push(row)
   return failed
 }
 
-async function handled(tx: Tx, facts: readonly Fact[], handle: HandleFacts): Promise<boolean> {
+async function handled(tx: Tx, rows: readonly Row[], handle: HandleEvents): Promise<boolean> {
   await sql`savepoint handling`.execute(tx)
   try {
-    await handle(tx, facts)
+    await handle(tx, rows.map(readEvent))
     return true
   } catch (error) {
     await sql`rollback to savepoint handling`.execute(tx)
-    const [only] = facts
-    if (only && facts.length === 1)
-      log.error('a fact could not be handled', error, {
+    const [only] = rows
+    if (only && rows.length === 1)
+      log.error('an event could not be handled', error, {
         event: only.event,
         subject: only.subject_id,
         attempts: only.attempts + 1,
@@ -178,15 +181,15 @@ async function handled(tx: Tx, facts: readonly Fact[], handle: HandleFacts): Pro
   }
 }
 
-/** A fact that failed too often stays in the outbox for an operator, never due again. */
-async function putOff(tx: Tx, failed: readonly Fact[]) {
+/** An event that failed too often stays in the outbox for an operator, never due again. */
+async function putOff(tx: Tx, failed: readonly Row[]) {
   if (failed.length === 0) return
   await sql`update outbox set attempts = attempts + 1,
       due_at = case when attempts + 1 >= ${MOST_ATTEMPTS} then 'infinity' else now() + interval '2 seconds' * power(2, attempts) end
     where id = any(${failed.map(({ id }) => id)}::bigint[])`.execute(tx)
 }
 
-async function remove(tx: Tx, done: readonly Fact[]) {
+async function remove(tx: Tx, done: readonly Row[]) {
   if (done.length > 0)
     await sql`delete from outbox where id = any(${done.map(({ id }) => id)}::bigint[])`.execute(tx)
 }

@@ -12,7 +12,7 @@ export interface IslandData {
   /** What the ids of its markup begin with. */
   'data-prefix': string
   'data-props': string
-  /** How many notices were unread when the page was made, of one that waits for news. */
+  /** How many notifications were unread when the page was made, of one that waits for news. */
   'data-unread'?: number
   /** Since it runs, or broke. Written by the script. */
   'data-state'?: 'awake' | 'broken'

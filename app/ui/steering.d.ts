@@ -86,8 +86,8 @@ declare module 'react' {
     'data-theme-switch'?: Mark
     /** A link to all games, in whose place the picker opens (shell.client.ts). */
     'data-open-picker'?: Mark
-    /** Whose opening tells that this notice was read (live.client.ts). */
-    'data-notice-id'?: number | string
+    /** Whose opening tells that this notification was read (live.client.ts). */
+    'data-notification-id'?: number | string
     /**
      * A button or link that does nothing, or less, without its island: a press before that woke is
      * made again (islands.client.ts).

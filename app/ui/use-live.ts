@@ -8,8 +8,8 @@ const PAUSE_MS = 250
 /**
  * Calls `renew` soon after the live stream told of something new, until it succeeds. It is given
  * the signal at which its answer is no longer wanted: there is something newer, or the island is
- * gone. `unread` is how many notices were unread when what is shown was read, so that what happened
- * before the stream was there is not missed either.
+ * gone. `unread` is how many notifications were unread when what is shown was read, so that what
+ * happened before the stream was there is not missed either.
  */
 export function useLive(unread: number, renew: (leaving: AbortSignal) => Promise<unknown>): void {
   const news = useStore(liveNews)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { leftToRight } from '../../app/i18n/format.ts'
-import { handleFacts } from '../../app/jobs/facts.server.ts'
+import { handleEvents } from '../../app/jobs/events.server.ts'
 import { DAY, plus } from '../../app/kernel/time.ts'
 import { redeem } from '#modules/loyalty/commands.server.ts'
 import type { Db, Tx } from '../../app/platform/db.server.ts'
@@ -55,7 +55,7 @@ export const redemptionSteps = (people: Map<string, string>, now: Date): Step[] 
   })
 
 async function redeemMost(db: Db, userId: string | null, at: Date) {
-  await tellFacts()
+  await tellEvents()
   const richest = await db
     .selectFrom('loyalty_balances')
     .select(['user_id', 'points'])
@@ -86,9 +86,9 @@ async function redeemMost(db: Db, userId: string | null, at: Date) {
   )
 }
 
-/** Until every fact of the past is told: points come of them. */
-export async function tellFacts(): Promise<void> {
-  while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) {
+/** Until every event of the past is told: points come of them. */
+export async function tellEvents(): Promise<void> {
+  while (await relayOnce((tx, events) => handleEvents(tx, events, { quiet: true }))) {
     /* the next ones */
   }
 }

@@ -68,7 +68,7 @@ test('of those who can sign in to the demo all but one read Arabic', async () =>
   expect(locales.map(({ locale }) => locale).toSorted()).toEqual(['ar', 'ar', 'ar', 'ar', 'en'])
 })
 
-test('the demo’s notices about withdrawals, deposits and adjusted wallets are as old as what they tell of', async () => {
+test('the demo’s notifications about withdrawals, deposits and adjusted wallets are as old as what they tell of', async () => {
   const { rows } = await sql<{ cause: string }>`select n.cause from notifications n join (
       select 'withdrawal.' || to_status || ' ' || withdrawal_id as cause, created_at as at from withdrawal_history
       union all select 'deposit.' || status || ' ' || id, decided_at from deposits
@@ -90,14 +90,14 @@ test('the demo’s notices about withdrawals, deposits and adjusted wallets are 
   ).toEqual([])
 })
 
-test('the administrator of the demo has a notice', async () => {
-  const notices = await db
+test('the administrator of the demo has a notification', async () => {
+  const notifications = await db
     .selectFrom('notifications as n')
     .innerJoin('profiles as p', 'p.id', 'n.user_id')
     .where('p.is_admin', '=', true)
     .select('n.id')
     .execute()
-  expect(notices).toHaveLength(1)
+  expect(notifications).toHaveLength(1)
 })
 
 test('what the demo has switched off, nobody whose account is printed has in hand, though the queues are filled', async () => {

@@ -17,7 +17,7 @@ import { ordersFor, stepsOf, unitsOf } from './orders.ts'
 import { payoutSteps, seedDepositAccount } from './payouts.ts'
 import { type DemoAccount, seedDevices, seedPeople, seedSignIns, seedWelcome } from './people.ts'
 import { seedPostPictures, seedReading } from './reading.ts'
-import { redemptionSteps, seedRewards, tellFacts } from './rewards.ts'
+import { redemptionSteps, seedRewards, tellEvents } from './rewards.ts'
 import { paymentSteps } from './payments.ts'
 import { seedPictures } from './pictures.ts'
 import { moderationSteps } from './moderation.ts'
@@ -96,7 +96,7 @@ export async function seedDemo(
       now,
     )
     await seedPostPictures(db, now)
-    await tellFacts()
+    await tellEvents()
     return accounts
   } finally {
     await closeDb()

@@ -8,8 +8,8 @@ import { ownDatabase, serve } from './server.ts'
 import { type At, fillCheckout } from './trade.ts'
 
 // What runs beside the pages: the measuring that needs consent, the support chat, the service
-// worker and its notices. A node and a database of their own, since a pixel and a chat would show
-// on everybody's pages.
+// worker and its notifications. A node and a database of their own, since a pixel and a chat would
+// show on everybody's pages.
 
 const PIXEL = '123456789012345'
 const CHAT = 'ab12cd34'
@@ -453,7 +453,7 @@ test('the site can be installed', async ({ browser, at }) => {
 
 type Shown = { title: string; body: string; tag: string; lang: string; dir: string; path: string }
 
-test('a notice is shown once for each order, not to somebody who looks at the site, and leads to its order', async ({
+test('a notification is shown once for each order, not to somebody who looks at the site, and leads to its order', async ({
   browser,
   at,
 }) => {
@@ -503,7 +503,7 @@ test('a notice is shown once for each order, not to somebody who looks at the si
       path: at('/orders?open=1'),
     },
   ])
-  // what is no notice of ours shows nothing and breaks nothing
+  // what is no notification of ours shows nothing and breaks nothing
   await deliverToEnd(elsewhere, url, worker, 'not JSON')
   expect(await shown()).toHaveLength(1)
 

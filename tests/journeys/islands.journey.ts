@@ -184,7 +184,7 @@ test.describe('an island that wakes by itself, but whose script does not come', 
     await page.goto(at('/notifications'))
     await failed
     await page.unroute('**/island-root.client-*.js')
-    await awake(page, 'notice-list')
+    await awake(page, 'notification-list')
   })
 })
 

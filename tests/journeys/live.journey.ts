@@ -187,10 +187,10 @@ test.describe('when the server does not answer', () => {
   })
 })
 
-test.describe('when the server does not answer about notices', () => {
+test.describe('when the server does not answer about notifications', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('notices are read at once, taken back with words, and new ones come by themselves [NOTE-01 NOTE-02 NOTE-03]', async ({
+  test('notifications are read at once, taken back with words, and new ones come by themselves [NOTE-01 NOTE-02 NOTE-03]', async ({
     enter,
     language,
   }) => {
@@ -204,7 +204,7 @@ test.describe('when the server does not answer about notices', () => {
     await leave('first')
     await leave('second')
     const page = await enter(person, '/notifications')
-    await awake(page, 'notice-list')
+    await awake(page, 'notification-list')
     const unread = page.locator('#main .is-unread')
     await expect(unread).toHaveCount(2)
     await page.route('**/notifications.json', (route) =>

@@ -278,7 +278,7 @@ test.describe('with a lower fee, which is confirmed first', () => {
 test.describe('with a node that goes down in the end', () => {
   test.use({ allowedErrors: [/\/events\)$/] })
 
-  test('a notice made on one node is heard on a page of the other', async ({ enter }) => {
+  test('a notification made on one node is heard on a page of the other', async ({ enter }) => {
     const other = await serve({ DATABASE_URL: process.env.JOURNEYS_DATABASE_URL! })
     try {
       const member = await newMember()

@@ -1,7 +1,7 @@
 import { directionOf } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import type { MailBody, MailFact } from './layout.ts'
+import type { MailBody, MailFact } from '#events/mail-body.ts'
 import { reasonOf } from './text.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { MailBody, MailList } from './layout.ts'
+import type { MailBody, MailList } from '#events/mail-body.ts'
 
 /** The mail as plain text, for readers without HTML. */
 export function textOf({

@@ -18,7 +18,6 @@ export { canDeleteGame } from './internal/game-deletion.server.ts'
 export { gameToEdit, gameVersion, type EditableGame } from './internal/game-editing.server.ts'
 export type { GamePreview } from './internal/game-import-planning.server.ts'
 export {
-  GAMES_ASKED,
   LONGEST_IMPORT_MS,
   exampleGamesCsv,
   gameErrorsCsv,

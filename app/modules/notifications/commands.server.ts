@@ -1,2 +1,7 @@
-export { forgetNotices, markAllRead, markRead, notify } from './internal/notifications.server.ts'
+export {
+  forgetNotifications,
+  markAllRead,
+  markRead,
+  notify,
+} from './internal/notifications.server.ts'
 export { forgetBrowser, subscribe, unsubscribe } from './internal/push.server.ts'

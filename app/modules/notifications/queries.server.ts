@@ -1,12 +1,11 @@
 export {
   liveStates,
-  noticesOf,
-  noticesSince,
+  notificationsOf,
+  notificationsSince,
   type LiveState,
-  type NewNotice,
-  type Notice,
+  type Notification,
 } from './internal/notifications.server.ts'
-export { momentOf, ordersToTell, type OrderToTell } from './internal/order-news.server.ts'
+export { ordersToTell, type OrderToTell } from './internal/order-news.server.ts'
 export {
   browsersOf,
   findBrowser,

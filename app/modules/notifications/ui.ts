@@ -1,4 +1,6 @@
-export { NoticeList, type NoticeListProps } from './internal/ui/notice-list.island.tsx'
-export { lookOf } from './internal/ui/notice-look.ts'
-export { noticeView } from './internal/ui/notice-view.ts'
+export {
+  NotificationList,
+  type NotificationListProps,
+} from './internal/ui/notification-list.island.tsx'
+export type { NotificationView } from './internal/ui/notification-item.tsx'
 export { PushCard, PushSwitch } from './internal/ui/push-card.tsx'

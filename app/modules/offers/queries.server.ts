@@ -27,7 +27,6 @@ export {
 } from './internal/offers.server.ts'
 export {
   OWN_OFFERS_PER_PAGE,
-  PICTURES_DROPPED,
   gamesSoldBy,
   ownOffer,
   ownOffers,

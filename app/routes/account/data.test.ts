@@ -61,7 +61,7 @@ const rate = (order: { id: string; seller_id: string }, user_id: string) =>
     })
     .execute()
 
-/** A notice, an application and an address to confirm. */
+/** A notification, an application and an address to confirm. */
 async function leaveWords({ id: user_id, email }: { id: string; email: string }) {
   await db
     .insertInto('notifications')

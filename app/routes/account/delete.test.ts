@@ -12,7 +12,6 @@ import { ADJUSTMENTS, walletOf } from '#modules/ledger/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { deleteOffer } from '#modules/offers/commands.server.ts'
-import { PICTURES_DROPPED } from '#modules/offers/queries.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
@@ -130,7 +129,7 @@ describe('an account ends', () => {
     }
   })
 
-  test('with everything personal: notices, picture, applications, badges, reset links', async () => {
+  test('with everything personal: notifications, picture, applications, badges, reset links', async () => {
     await changeProfileImage(
       db,
       viewer.id,
@@ -262,7 +261,7 @@ describe('an account ends', () => {
     const dropped = await db
       .selectFrom('outbox')
       .select('payload')
-      .where('event', '=', PICTURES_DROPPED)
+      .where('event', '=', 'offer.pictures_dropped')
       .execute()
     expect(dropped.flatMap(({ payload }) => (payload as { urls: string[] }).urls).sort()).toEqual(
       pictures.toSorted(),

@@ -50,13 +50,13 @@ type Mail = {
   params: { link: string; email?: string }
 }
 const mailsTo = async (to: string) => {
-  const facts = await db
+  const events = await db
     .selectFrom('outbox')
     .select('payload')
     .where('event', '=', 'mail.requested')
     .orderBy('id')
     .execute()
-  return facts.map(({ payload }) => payload as Mail).filter((mail) => mail.to === to)
+  return events.map(({ payload }) => payload as Mail).filter((mail) => mail.to === to)
 }
 const linkTo = async (to: string) => (await mailsTo(to)).at(-1)!.params.link.replace(env.appUrl, '')
 

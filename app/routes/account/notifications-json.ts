@@ -1,16 +1,16 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { factsOf, postedForm } from '#platform/http.server.ts'
-import { markAsked, noticeList } from './notices.server.ts'
+import { markAsked, notificationList } from './notification-list.server.ts'
 import type { Route } from './+types/notifications-json'
 
 /** What /notifications shows at the same query, for the list that reads itself again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, now } = factsOf(context)
   if (!viewer) return Response.json({ problem: m.order_not_authenticated_why() }, { status: 401 })
-  return Response.json(await noticeList(viewer, url, now))
+  return Response.json(await notificationList(viewer, url, now))
 }
 
-/** Marks notices as the page does, answered for the list that stays where it is. */
+/** Marks notifications as the page does, answered for the list that stays where it is. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer } = factsOf(context)
   if (!viewer) return Response.json({ problem: m.order_not_authenticated_why() }, { status: 401 })

@@ -174,7 +174,7 @@ test('when a notification cannot be marked as read, that is only logged and noth
     answers.map((answer) => [answer.status, answer.headers.get('location'), flashOf(answer)]),
   ).toEqual(Array(2).fill([302, '/notifications', undefined]))
   expect(logged.mock.calls.join()).toMatch(
-    /a notice could not be marked as read.*no room left[^]*the notices could not be marked as read/,
+    /a notification could not be marked as read.*no room left[^]*the notifications could not be marked as read/,
   )
   logged.mockRestore()
   expect((await page()).replace(/^.*<main/s, '').replace(/<template.*/s, '')).not.toMatch(
@@ -196,6 +196,6 @@ test('when notifications cannot be read, that is only logged and nothing is show
   expect(text.replace(/^.*<main/s, '').replace(/<template.*/s, '')).not.toMatch(
     /role="alert"|went wrong/,
   )
-  expect(logged.mock.calls.join()).toContain('the notices could not be read')
+  expect(logged.mock.calls.join()).toContain('the notifications could not be read')
   logged.mockRestore()
 })

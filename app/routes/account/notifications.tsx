@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { pushState } from '#modules/notifications/queries.server.ts'
-import { NoticeList, PushSwitch } from '#modules/notifications/ui.ts'
+import { NotificationList, PushSwitch } from '#modules/notifications/ui.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
-import { beforeOf, markAsked, noticeList } from './notices.server.ts'
+import { beforeOf, markAsked, notificationList } from './notification-list.server.ts'
 import type { Route } from './+types/notifications'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const [list, push] = await Promise.all([
-    noticeList(viewer, url, factsOf(context).now),
+    notificationList(viewer, url, factsOf(context).now),
     pushState(db, viewer.session_id),
   ])
   return { list, push }
@@ -39,7 +39,7 @@ export default function Notifications({ loaderData: { list, push } }: Route.Comp
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
       <h1>{m.notifications_title()}</h1>
       <PushSwitch push={push} />
-      <Island of={NoticeList} props={list} when="idle" />
+      <Island of={NotificationList} props={list} when="idle" />
     </main>
   )
 }

@@ -48,14 +48,14 @@ const enabled = async () =>
 const appCode = async (steps = 0) =>
   codeAt(await decrypted((await factor())!.secret), stepAt(new Date()) + steps)
 const mails = async () => {
-  const facts = await db
+  const events = await db
     .selectFrom('outbox')
     .select('payload')
     .where('subject_id', '=', viewer.id)
     .where('event', '=', 'mail.requested')
     .orderBy('id')
     .execute()
-  return facts.map(({ payload }) => (payload as { template: string }).template)
+  return events.map(({ payload }) => (payload as { template: string }).template)
 }
 const codesOn = (page: string) =>
   [...page.matchAll(/<li><code>([0-9a-z]{5}-[0-9a-z]{5})<\/code>/g)].map(([, code]) => code!)

@@ -25,7 +25,7 @@ const listed = async (query: string) =>
   )
 const post = (path: string, form: Record<string, string>, by: { id: string } = viewer) =>
   request(path, { viewer: by, form })
-const noticesOf = (id: string) =>
+const notificationsOf = (id: string) =>
   db
     .selectFrom('notifications')
     .select(['title', 'content', 'metadata'])
@@ -194,7 +194,7 @@ describe('a rejection', () => {
       },
     ])
     await relay()
-    expect(await noticesOf(buyer.id)).toMatchObject([
+    expect(await notificationsOf(buyer.id)).toMatchObject([
       {
         title: 'Your feedback was rejected',
         metadata: { kind: 'feedback_rejected', reason: 'Insults', order_id: order.id },
@@ -258,7 +258,7 @@ describe('a rejection', () => {
       'feedback_rejected',
     ])
     await relay()
-    expect(await noticesOf(buyer.id)).toHaveLength(1)
+    expect(await notificationsOf(buyer.id)).toHaveLength(1)
   })
 
   test('is not for a party of the order, nor for anybody but administrators', async () => {

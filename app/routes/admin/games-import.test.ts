@@ -10,7 +10,7 @@ import {
 } from '#modules/catalog/commands.server.ts'
 import { gameImport } from '#modules/catalog/queries.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
-import { handleFacts } from '../../jobs/facts.server.ts'
+import { handleEvents } from '../../jobs/events.server.ts'
 import { startJobs } from '../../jobs/jobs.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
@@ -67,8 +67,8 @@ async function queued(): Promise<GameImportId[]> {
   const queueGameImports = (_: unknown, imports: readonly GameImportId[]) =>
     Promise.resolve(void all.push(...imports))
   while (
-    (await relayOnce((tx, facts) =>
-      handleFacts(tx, facts, { queueMails: async () => {}, queueGameImports }),
+    (await relayOnce((tx, events) =>
+      handleEvents(tx, events, { queueMails: async () => {}, queueGameImports }),
     )) > 0
   );
   return all
@@ -536,7 +536,7 @@ describe('the file', () => {
 })
 
 describe('many', () => {
-  test('20,000 untidy games of every alphabet are imported whole, each at an address of its own, with one fact for all pages', async () => {
+  test('20,000 untidy games of every alphabet are imported whole, each at an address of its own, with one event for all pages', async () => {
     const before = (await games()).length
     await db.deleteFrom('outbox').execute()
     const text = untidyFile(untidyGames(20_000))

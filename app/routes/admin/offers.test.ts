@@ -30,7 +30,7 @@ const audited = (id: number) =>
     .where('subject', '=', `offer:${id}`)
     .orderBy('id')
     .execute()
-const noticesOf = (id: string) =>
+const notificationsOf = (id: string) =>
   db
     .selectFrom('notifications')
     .select(['title', 'metadata'])
@@ -144,7 +144,7 @@ describe('pausing and activating', () => {
     })
     expect(await listed('?status=held')).toEqual(['Held'])
     await relay()
-    expect(await noticesOf(seller.id)).toMatchObject([
+    expect(await notificationsOf(seller.id)).toMatchObject([
       {
         title: 'Your offer was paused',
         metadata: { kind: 'offer_held', reason: 'Foreign pictures' },
@@ -176,7 +176,9 @@ describe('pausing and activating', () => {
       hold_reason: null,
     })
     await relay()
-    expect((await noticesOf(seller.id))[0]).toMatchObject({ title: 'Your offer is active again' })
+    expect((await notificationsOf(seller.id))[0]).toMatchObject({
+      title: 'Your offer is active again',
+    })
     expect(flashOf(await post(PATH, { activate: String(offer.id) }))).toBe('offer_wrong_state')
   })
 
@@ -285,7 +287,7 @@ describe('deleting', () => {
     ])
     expect(await flashWords('offer_deleted')).toContain('Offer deleted successfully')
     await relay()
-    expect((await noticesOf(seller.id))[0]).toMatchObject({
+    expect((await notificationsOf(seller.id))[0]).toMatchObject({
       title: 'Your offer was deleted',
       metadata: { reason: 'Forbidden goods' },
     })

@@ -177,13 +177,15 @@ describe('an application', () => {
     expect(after).not.toContain('k-asked')
     expect([(await find(id)).status, await isSeller(user_id)]).toEqual(['approved', true])
     await relay(mails)
-    expect(await noticesOf(user_id)).toEqual([{ type: 'system', title: 'You are a seller now' }])
+    expect(await notificationsOf(user_id)).toEqual([
+      { type: 'system', title: 'You are a seller now' },
+    ])
     const { email } = await find(id)
     expect(mails.filter(({ to }) => to === email)).toMatchObject([
       {
         locale: 'en',
         template: 'application_decided',
-        params: { notice: { kind: 'application_approved' } },
+        params: { notification: { kind: 'application_approved' } },
       },
     ])
   })
@@ -214,7 +216,7 @@ describe('an application', () => {
     }
     expect([(await find(id)).status, await isSeller(applicant.id)]).toEqual(['pending', false])
     await relay(mails)
-    expect(await noticesOf(applicant.id)).toEqual(
+    expect(await notificationsOf(applicant.id)).toEqual(
       Array(2).fill({ type: 'system', title: 'لم يُقبل طلبك' }),
     )
     expect(mails.filter(({ to }) => to === applicant.email).map(({ locale }) => locale)).toEqual([
@@ -375,7 +377,7 @@ describe('an application', () => {
 
 const mails: MailRequest[] = []
 
-const noticesOf = (userId: string | null) =>
+const notificationsOf = (userId: string | null) =>
   db
     .selectFrom('notifications')
     .select(['type', 'title'])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { handleFacts } from '#jobs/facts.server.ts'
+import { handleEvents } from '#jobs/events.server.ts'
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { adjustWallet } from '#modules/payouts/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
@@ -113,7 +113,9 @@ describe('an administrator', () => {
     const person = await buildProfile(db)
     await adjust(person.id, { amount: 700 })
     await adjust(person.id, { kind: 'withdrawal', amount: 200 })
-    while (await relayOnce((tx, facts) => handleFacts(tx, facts, { queueMails: async () => {} }))) {
+    while (
+      await relayOnce((tx, events) => handleEvents(tx, events, { queueMails: async () => {} }))
+    ) {
       /* all of them */
     }
     const html = await (await request('/notifications', { viewer: person })).text()

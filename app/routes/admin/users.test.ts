@@ -49,7 +49,7 @@ const audits = (id: string) =>
     .where('subject', '=', `profile:${id}`)
     .orderBy('id')
     .execute()
-const noticesOf = (id: string) =>
+const notificationsOf = (id: string) =>
   db.selectFrom('notifications').select(['title', 'metadata']).where('user_id', '=', id).execute()
 const offerStatus = async (id: number) =>
   (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow())
@@ -329,7 +329,7 @@ describe('the right to sell', () => {
     )
     expect(await offerStatus(offer.id)).toBe('active')
     await relay(mails)
-    expect((await noticesOf(person.id)).map(({ title }) => title)).toEqual([
+    expect((await notificationsOf(person.id)).map(({ title }) => title)).toEqual([
       'You are a seller now',
       'You can no longer sell',
     ])
@@ -401,7 +401,9 @@ describe('a suspension', () => {
     expect(await offerStatus(offer.id)).toBe('paused')
     await relay(mails)
     expect(
-      (await noticesOf(suspect.id)).map(({ metadata }) => (metadata as { kind: string }).kind),
+      (await notificationsOf(suspect.id)).map(
+        ({ metadata }) => (metadata as { kind: string }).kind,
+      ),
     ).toContain('account_restored')
     expect(
       mails.filter(({ to }) => to === 'bad@example.com').map(({ template }) => template),

@@ -46,14 +46,14 @@ const sentBack = (response: Response) => cookieOf(response).split(';', 1)[0]!
 const profileOf = (email: string) =>
   db.selectFrom('profiles').selectAll().where('email', '=', email).executeTakeFirst()
 const mailsTo = async (email: string) => {
-  const facts = await db
+  const events = await db
     .selectFrom('outbox')
     .select('payload')
     .where('event', '=', 'mail.requested')
     .orderBy('id')
     .execute()
   type Mail = { to: string; template: string; locale: string; params: { link: string } }
-  return facts.map(({ payload }) => payload as Mail).filter(({ to }) => to === email)
+  return events.map(({ payload }) => payload as Mail).filter(({ to }) => to === email)
 }
 
 async function resetPath(email: string, path = '/forgot-password'): Promise<string> {

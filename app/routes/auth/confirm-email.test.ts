@@ -44,7 +44,7 @@ const profile = () =>
   db.selectFrom('profiles').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 async function mails(to = email) {
-  const facts = await db
+  const events = await db
     .selectFrom('outbox')
     .select('payload')
     .where('event', '=', 'mail.requested')
@@ -56,7 +56,7 @@ async function mails(to = email) {
     locale: string
     params: { link: string; username: string }
   }
-  return facts.map(({ payload }) => payload as Mail).filter((mail) => mail.to === to)
+  return events.map(({ payload }) => payload as Mail).filter((mail) => mail.to === to)
 }
 
 const lastLink = async (to = email) =>

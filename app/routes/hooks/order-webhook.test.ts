@@ -26,12 +26,12 @@ test('answers the buyer of an order, who is told of it once however often it is 
   const token = await tokenOf({ id: order.user_id })
   for (const sent of [token, token, decodeURIComponent(token)])
     expect(await call(sent, { orderId: order.id })).toEqual([200, { ok: true }])
-  const facts = await db
+  const events = await db
     .selectFrom('outbox')
     .select('event')
     .where('subject_id', '=', order.id)
     .execute()
-  expect(facts).toEqual([{ event: 'order.pending' }])
+  expect(events).toEqual([{ event: 'order.pending' }])
 })
 
 test('refuses without a live session of ours [CALL-62]', async () => {

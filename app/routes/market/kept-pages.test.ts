@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { handleFacts } from '#jobs/facts.server.ts'
+import { handleEvents } from '#jobs/events.server.ts'
 import { listen } from '#platform/db.server.ts'
 import { startRelay } from '#platform/outbox.server.ts'
 import {
@@ -24,7 +24,7 @@ const { db, env } = await openTestApp()
 
 const server = createServer(createListener(await routerBuild(), env)).listen(0, 'localhost')
 await new Promise((done) => server.once('listening', done))
-const stopRelay = startRelay((tx, facts) => handleFacts(tx, facts, { quiet: true }))
+const stopRelay = startRelay((tx, events) => handleEvents(tx, events, { quiet: true }))
 const stopListening = await listen(
   ['pages'],
   (_, subject) => dropPages(subject),

@@ -307,13 +307,13 @@ describe('deleting many', () => {
     }
     await db.deleteFrom('outbox').execute()
     await confirmed(seller, 'delete', ids)
-    const facts = await db
+    const events = await db
       .selectFrom('outbox')
       .select(['subject_id', 'payload'])
       .where('event', '=', 'offer.pictures_dropped')
       .orderBy('id')
       .execute()
-    expect(facts).toEqual(
+    expect(events).toEqual(
       ids.slice(0, 2).map((id) => ({ subject_id: String(id), payload: { urls: images(id) } })),
     )
   })

@@ -642,7 +642,7 @@ test('a change is on the kept pages of game and offer at once [CALL-08]', async 
   const [gamePage, offerPage] = [`/${fire.slug}/accounts`, `/${fire.slug}/accounts/offers/${id}`]
   for (const path of [gamePage, offerPage])
     expect(await (await request(path)).text()).toContain('Kept before')
-  const facts = async () =>
+  const events = async () =>
     (
       await db
         .selectFrom('outbox')
@@ -660,7 +660,7 @@ test('a change is on the kept pages of game and offer at once [CALL-08]', async 
       })
     ).status,
   ).toBe(302)
-  expect(await facts()).toEqual(expect.arrayContaining([`game:${fire.id}`, `offer:${id}`]))
+  expect(await events()).toEqual(expect.arrayContaining([`game:${fire.id}`, `offer:${id}`]))
   for (const path of [gamePage, offerPage])
     expect(await (await request(path)).text()).toContain('Kept after')
 })

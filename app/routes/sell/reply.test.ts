@@ -12,7 +12,7 @@ import { relay } from '../../../tests/relay.ts'
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const admin = await buildAdmin(db)
-const noticesOf = (id: string) =>
+const notificationsOf = (id: string) =>
   db
     .selectFrom('notifications')
     .select(['title', 'metadata'])
@@ -76,7 +76,7 @@ describe('a seller’s reply', () => {
       expect(arabic).toContain('ردّ البائع')
     }
     await relay()
-    expect(await noticesOf(buyer.id)).toMatchObject([
+    expect(await notificationsOf(buyer.id)).toMatchObject([
       {
         title: `\u2068${seller.username}\u2069 replied to your feedback`,
         metadata: { kind: 'feedback_replied', order_id: order.id },
@@ -107,7 +107,7 @@ describe('a seller’s reply', () => {
       ).rejects.toThrow('replies once')
     }
     await relay()
-    expect(await noticesOf(buyer.id)).toHaveLength(1)
+    expect(await notificationsOf(buyer.id)).toHaveLength(1)
   })
 
   test('has words, 500 characters at most; what is refused is said beside the field with what was typed', async () => {
@@ -172,7 +172,7 @@ test('an administrator removes a reply for good, with a reason that the seller r
     'Your reply was removed by the site.',
   )
   await relay()
-  expect(await noticesOf(seller.id)).toMatchObject([
+  expect(await notificationsOf(seller.id)).toMatchObject([
     { title: 'Your reply was removed', metadata: { reason: 'A phone number' } },
     { metadata: { kind: 'feedback_given' } },
   ])

@@ -8,19 +8,19 @@ import { Icon } from '#ui/icon.tsx'
 import { countUnread } from '#ui/live-news.ts'
 import { postForm } from '#ui/post-form.ts'
 import { say } from '#ui/toasts.ts'
-import type { BellNotice, NewestNotices } from './bell-notices.ts'
+import type { BellNotification, NewestNotifications } from './bell-notifications.ts'
 import '#ui/row-icon.css'
 import './bell.css'
 
 type PanelProps = { id: string; unread: number; onClose: () => void }
 
 /**
- * The newest notices. What is read shows at once, and is taken back with words where the site did
- * not hear of it.
+ * The newest notifications. What is read shows at once, and is taken back with words where the site
+ * did not hear of it.
  */
 export function BellPanel({ id, unread, onClose }: PanelProps) {
-  const [notices, setNotices] = useNewest(unread)
-  const [shown, readAtOnce] = useOptimistic(notices, allRead)
+  const [notifications, setNotifications] = useNewest(unread)
+  const [shown, readAtOnce] = useOptimistic(notifications, allRead)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   useEffect(() => {
@@ -36,7 +36,7 @@ export function BellPanel({ id, unread, onClose }: PanelProps) {
       const answer = await postForm<object>('/notifications.json', [['intent', 'read_all']])
       if ('problem' in answer) return say({ tone: 'danger', words: answer.problem })
       countUnread(0)
-      startTransition(() => setNotices(allRead))
+      startTransition(() => setNotifications(allRead))
     })
   return (
     <section
@@ -56,7 +56,7 @@ export function BellPanel({ id, unread, onClose }: PanelProps) {
         )}
         <IconButton icon="x" label={m.close()} onClick={onClose} />
       </div>
-      {shown === null ? <Waiting /> : <List notices={shown} />}
+      {shown === null ? <Waiting /> : <List notifications={shown} />}
       <div className="k-bell__f">
         <ButtonLink to="/notifications" block size="sm">
           {m.bell_all()}
@@ -68,25 +68,25 @@ export function BellPanel({ id, unread, onClose }: PanelProps) {
 }
 
 /**
- * The newest notices, asked for again whenever the number of unread ones changes; null until they
- * came.
+ * The newest notifications, asked for again whenever the number of unread ones changes; null until
+ * they came.
  */
 function useNewest(unread: number) {
-  const [notices, setNotices] = useState<readonly BellNotice[] | null>(null)
+  const [notifications, setNotifications] = useState<readonly BellNotification[] | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    getJson<NewestNotices>(hrefOf('/notifications/newest.json'), leaving.signal).then(
-      (answer) => setNotices(answer.notices),
-      // signed out meanwhile: the page of the notices says so
+    getJson<NewestNotifications>(hrefOf('/notifications/newest.json'), leaving.signal).then(
+      (answer) => setNotifications(answer.notifications),
+      // signed out meanwhile: the page of the notifications says so
       () => leaving.signal.aborted || location.assign(hrefOf('/notifications')),
     )
     return () => leaving.abort()
   }, [unread])
-  return [notices, setNotices] as const
+  return [notifications, setNotifications] as const
 }
 
-const allRead = (notices: readonly BellNotice[] | null) =>
-  notices && notices.map((notice) => ({ ...notice, read: true }))
+const allRead = (notifications: readonly BellNotification[] | null) =>
+  notifications && notifications.map((notification) => ({ ...notification, read: true }))
 
 function Waiting() {
   return (
@@ -97,11 +97,12 @@ function Waiting() {
   )
 }
 
-function List({ notices }: { notices: readonly BellNotice[] }) {
-  if (notices.length === 0) return <p className="k-bell__none k-muted">{m.notifications_empty()}</p>
+function List({ notifications }: { notifications: readonly BellNotification[] }) {
+  if (notifications.length === 0)
+    return <p className="k-bell__none k-muted">{m.notifications_empty()}</p>
   return (
     <ul className="k-bell__list">
-      {notices.map(({ id, title, text, icon, href, read, ago }) => (
+      {notifications.map(({ id, title, text, icon, href, read, ago }) => (
         <li key={id} className={classNames('k-bell__item', !read && 'is-unread')}>
           <span className="k-rowicon">
             <Icon name={icon} />
@@ -115,7 +116,7 @@ function List({ notices }: { notices: readonly BellNotice[] }) {
                 </>
               )}
               {href ? (
-                <a href={href} data-notice-id={read ? undefined : id}>
+                <a href={href} data-notification-id={read ? undefined : id}>
                   {title}
                 </a>
               ) : (

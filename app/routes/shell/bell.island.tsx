@@ -11,8 +11,8 @@ import './header.css'
 import './bell.css'
 
 /**
- * The way to the notices, with the count of unread ones as it is; it opens the newest of them over
- * the page.
+ * The way to the notifications, with the count of unread ones as it is; it opens the newest of them
+ * over the page.
  */
 export function Bell({ unread }: { unread: number }) {
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { Island } from '#ui/island.tsx'
 import { Bell } from './bell.island.tsx'
 
 /**
- * The way to the notices; with the count of unread ones for those who are signed in (null for
+ * The way to the notifications; with the count of unread ones for those who are signed in (null for
  * visitors).
  */
 export function HeaderBell({ unread }: { unread: number | null }) {

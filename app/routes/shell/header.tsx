@@ -78,7 +78,7 @@ function LanguageLink() {
   )
 }
 
-/** Notices, and the signed-in person or the way to sign in. */
+/** Notifications, and the signed-in person or the way to sign in. */
 export function HeaderReader({ viewer }: { viewer: ShownViewer | null }) {
   return (
     <>

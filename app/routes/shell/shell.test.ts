@@ -48,15 +48,15 @@ describe('the header', () => {
     [140, '99+'],
   ])('counts %i unread notifications as "%s" [NAV-08 NAV-09 GEN-08]', async (count, shown) => {
     const reader = await buildProfile(db)
-    const notices = Array.from({ length: count }, (_, number) => ({
+    const notifications = Array.from({ length: count }, (_, number) => ({
       user_id: reader.id,
       type: 'system' as const,
-      title: `Notice ${number}`,
+      title: `Notification ${number}`,
       content: '',
       metadata: '{}',
       cause: `test:${number}`,
     }))
-    if (count > 0) await db.insertInto('notifications').values(notices).execute()
+    if (count > 0) await db.insertInto('notifications').values(notifications).execute()
     const html = header(await page('/allgames', reader))
     expect(html).toMatch(new RegExp(`class="k-count"[^>]*>${shown.replace('+', '\\+')}<`))
     expect(/class="k-count"[^>]* hidden=""/.test(html)).toBe(count === 0)

@@ -423,7 +423,7 @@ describe('when they are open', () => {
     }
   })
 
-  test("each step is told by notice and mail, in the person's language and with the reason [NOTE-06]", async () => {
+  test("each step is told by notification and mail, in the person's language and with the reason [NOTE-06]", async () => {
     const mails: MailRequest[] = []
     await relay(mails)
     mails.length = 0
@@ -449,9 +449,9 @@ describe('when they are open', () => {
     expect(bodies.find(({ subject }) => subject === 'Withdrawal paid')!.text).toContain(
       'You receive',
     )
-    const notices = await page('/notifications')
+    const notifications = await page('/notifications')
     for (const words of ['Withdrawal requested', 'We are sending 4,850 DA', 'We sent 4,850 DA'])
-      expect(notices).toContain(words)
+      expect(notifications).toContain(words)
     expect(await page('/ar/notifications', arab)).toContain('أُعيد السحب')
   })
 

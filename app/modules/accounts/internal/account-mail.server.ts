@@ -1,20 +1,23 @@
+import type { MailName, MailTexts, RequestedMail } from '#kernel/events.ts'
 import { type Locale, withLocale } from '#kernel/locale.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { currentEnv } from '#platform/env.server.ts'
-import { tell } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 
 /**
  * Asks for a mail to a person, in the transaction of what it tells of. `params` are the texts that
  * its template names.
  */
-export async function requestMail(
+export async function requestMail<Name extends MailName>(
   tx: Tx,
   to: { id: string; email: string },
-  template: string,
+  template: Name,
   locale: Locale,
-  params: Record<string, string>,
+  params: MailTexts<Name>,
 ): Promise<void> {
-  await tell(tx, 'mail.requested', to.id, { to: to.email, template, locale, params })
+  // the signature ties the texts to their mail, which a union of mails cannot see
+  const mail = { to: to.email, template, locale, params } as RequestedMail
+  await publish(tx, 'mail.requested', to.id, mail)
 }
 
 /** What happens to an account that its owner must hear of. */

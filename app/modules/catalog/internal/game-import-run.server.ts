@@ -26,7 +26,7 @@ import { insertGames, updateGames } from './game-rows.server.ts'
 export interface GameImportId {
   user_id: string
   id: string
-  /** As JSON has a date: facts and jobs are kept so. */
+  /** As JSON has a date: events and jobs are kept so. */
   asked_at: string
 }
 

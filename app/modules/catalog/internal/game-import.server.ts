@@ -7,7 +7,7 @@ import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Administrator } from '#platform/context.ts'
 import { readSheet, type SheetRefusal } from '#platform/csv.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { type GameCells, gameColumns, LARGEST_GAME_CSV } from './game-csv.ts'
 import type { CellError, ExistingMode } from './game-import-plan.ts'
 import {
@@ -158,12 +158,6 @@ export interface AskedImport {
 }
 
 /**
- * The fact that an import was asked for; its payload says whose (`user_id`), which (`id`) and when
- * (`asked_at`).
- */
-export const GAMES_ASKED = 'games.import_asked'
-
-/**
  * Asks for the import of a kept file. Asked again while it is under way, or when it is done,
  * nothing more happens. Refused: a file that is not there any more.
  */
@@ -191,7 +185,11 @@ export async function askForGames(
       )
       .executeTakeFirst()
     if (numUpdatedRows > 0n)
-      await tell(tx, GAMES_ASKED, id, { user_id: administrator.id, id, asked_at: now })
+      await publish(tx, 'games.import_asked', id, {
+        user_id: administrator.id,
+        id,
+        asked_at: now.toISOString(),
+      })
   })
   pokeRelay()
   return ok(null)

@@ -42,12 +42,12 @@ function startListening() {
   const show = (event: LiveEvent) => {
     last = event.id
     heardLive(event)
-    if (event.event === 'notice') showNotice(JSON.parse(event.data) as News)
+    if (event.event === 'notification') showNotification(JSON.parse(event.data) as News)
   }
   const tell = (event: LiveEvent) => {
     if (leaving.signal.aborted) return
     show(event)
-    if (event.event === 'notice') ring()
+    if (event.event === 'notification') ring()
     pages.postMessage(event)
   }
   pages.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -107,7 +107,7 @@ async function listen(heard: (event: LiveEvent) => void, signal: AbortSignal): P
 }
 
 /** A message of three seconds that leads to what is new, in the language of the page. */
-function showNotice(news: News) {
+function showNotification(news: News) {
   const { title, href } = news[document.documentElement.lang] ?? { title: '', href: '' }
   // what the page says of the person's own act is not said twice
   if (!title || (flash?.getClientRects().length && leadsTo(href, location.href))) return
@@ -123,17 +123,19 @@ function showNotice(news: News) {
 }
 
 /**
- * Browsers refuse sounds until the person has used the page; then the notice is seen, not heard.
+ * Browsers refuse sounds until the person has used the page; then the notification is seen, not
+ * heard.
  */
 function ring() {
   void new Audio('/sound/notice.mp3').play().catch(() => {})
 }
 
-/** Who opens a notice has read it. The page it leads to is not kept waiting. */
+/** Who opens a notification has read it. The page it leads to is not kept waiting. */
 function markOpened({ target }: Event) {
-  const link = target instanceof Element ? target.closest<HTMLElement>('[data-notice-id]') : null
+  const link =
+    target instanceof Element ? target.closest<HTMLElement>('[data-notification-id]') : null
   if (!link) return
-  const body = new URLSearchParams({ intent: 'read', id: link.dataset.noticeId ?? '' })
+  const body = new URLSearchParams({ intent: 'read', id: link.dataset.notificationId ?? '' })
   void fetch('/notifications', { method: 'POST', body, keepalive: true, redirect: 'manual' }).catch(
     () => {},
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventReader, leadsTo, type LiveEvent } from './live.ts'
 
 const STREAM =
-  'event: unread\ndata: 3\nid: 41\nretry: 200\n\n: \n\nevent: notice\ndata: {"id":42}\nid: 42\n\nevent: unread\ndata: 4\nid: 42\n\n'
+  'event: unread\ndata: 3\nid: 41\nretry: 200\n\n: \n\nevent: notification\ndata: {"id":42}\nid: 42\n\nevent: unread\ndata: 4\nid: 42\n\n'
 
 test('events are read whole wherever the network cuts them, and heartbeats are no events [RT-01]', () => {
   fc.assert(
@@ -15,7 +15,7 @@ test('events are read whole wherever the network cuts them, and heartbeats are n
         if (index > 0) read(STREAM.slice(ends[index - 1], end))
       expect(heard).toEqual([
         { event: 'unread', data: '3', id: '41' },
-        { event: 'notice', data: '{"id":42}', id: '42' },
+        { event: 'notification', data: '{"id":42}', id: '42' },
         { event: 'unread', data: '4', id: '42' },
       ])
     }),

@@ -23,8 +23,8 @@ export function eventReader(heard: (event: LiveEvent) => void): (piece: string) 
 }
 
 /**
- * Whether a page at `here` shows what a notice leads to: the same address, whatever else is chosen
- * in it.
+ * Whether a page at `here` shows what a notification leads to: the same address, whatever else is
+ * chosen in it.
  */
 export function leadsTo(href: string, here: string): boolean {
   const [there, page] = [new URL(href, here), new URL(here)]

@@ -1,34 +1,27 @@
 import { sql } from 'kysely'
 import type { Db, DB, Tx } from '#platform/db.server.ts'
 import { log, orNull } from '#platform/log.server.ts'
-import type { AccountMetadata } from './account-notice.ts'
-import type { ApplicationMetadata, NoticeMetadata, NoticeType } from './notice.ts'
-import type { PayoutMetadata } from './payout-notice.ts'
-import type { SiteMetadata } from './site-notice.ts'
 
-export interface NewNotice {
+export interface NewNotification {
   user_id: string
-  type: NoticeType
+  type: DB['notifications']['type']
   /**
    * Title and content in the language of the person's profile, for readers that have nothing else.
    */
   title: string
   content: string
-  /** Names what happened, so that a page can say it in its own language (see notice.ts). */
-  metadata:
-    | NoticeMetadata
-    | ApplicationMetadata
-    | AccountMetadata
-    | PayoutMetadata
-    | SiteMetadata
-    | Record<string, string | number>
+  /**
+   * Its kind and what that knows, so that a page can say it in its own language (app/events);
+   * without a kind the stored words are shown.
+   */
+  metadata: { kind?: string }
   /** What it tells of; a person is told of the same cause once. */
   cause: string
   created_at: Date
   read?: boolean
 }
 
-export type Notice = Pick<DB['notifications'], 'type' | 'title' | 'content'> & {
+export type Notification = Pick<DB['notifications'], 'type' | 'title' | 'content'> & {
   id: number
   read: boolean
   created_at: Date
@@ -36,18 +29,18 @@ export type Notice = Pick<DB['notifications'], 'type' | 'title' | 'content'> & {
 }
 
 /**
- * Leaves a notice for each person, once for its cause. Returns those that are new. The database
- * wakes their live streams.
+ * Leaves a notification for each person, once for its cause. Returns those that are new. The
+ * database wakes their live streams.
  */
-export async function notify<New extends NewNotice>(
+export async function notify<New extends NewNotification>(
   tx: Tx,
-  notices: readonly New[],
+  notifications: readonly New[],
 ): Promise<New[]> {
-  if (notices.length === 0) return []
+  if (notifications.length === 0) return []
   const added = await tx
     .insertInto('notifications')
     .values(
-      notices.map(
+      notifications.map(
         ({ user_id, type, title, content, metadata, cause, created_at, read = false }) => ({
           user_id,
           type,
@@ -65,54 +58,59 @@ export async function notify<New extends NewNotice>(
     .execute()
   const isNew = new Set(added.map(({ user_id, cause }) => `${user_id} ${cause}`))
   // taken out as it is found, since the same cause may have been given twice
-  return notices.filter(({ user_id, cause }) => isNew.delete(`${user_id} ${cause}`))
+  return notifications.filter(({ user_id, cause }) => isNew.delete(`${user_id} ${cause}`))
 }
 
-/** How many notices one page of the list shows. */
-const NOTICES_PER_PAGE = 20
+/** How many notifications one page of the list shows. */
+const NOTIFICATIONS_PER_PAGE = 20
 
 const shown = ['id', 'type', 'title', 'content', 'read', 'created_at', 'metadata'] as const
 
-export interface NoticePage {
-  notices: Notice[]
+export interface NotificationPage {
+  notifications: Notification[]
   more: boolean
 }
 
 /**
- * A page of a person's notices, newest first: those older than `before`, and whether there are
- * more. Null when they could not be read, which is logged.
+ * A page of a person's notifications, newest first: those older than `before`, and whether there
+ * are more. Null when they could not be read, which is logged.
  */
-export async function noticesOf(
+export async function notificationsOf(
   db: Db,
   userId: string,
   before: number | null,
-): Promise<NoticePage | null> {
+): Promise<NotificationPage | null> {
   const rows = await orNull(
-    'the notices',
+    'the notifications',
     db
       .selectFrom('notifications')
       .select(shown)
       .where('user_id', '=', userId)
       .$if(before !== null, (query) => query.where('id', '<', before!))
       .orderBy('id', 'desc')
-      .limit(NOTICES_PER_PAGE + 1)
+      .limit(NOTIFICATIONS_PER_PAGE + 1)
       .execute(),
   )
-  return rows && { notices: rows.slice(0, NOTICES_PER_PAGE), more: rows.length > NOTICES_PER_PAGE }
+  return (
+    rows && {
+      notifications: rows.slice(0, NOTIFICATIONS_PER_PAGE),
+      more: rows.length > NOTIFICATIONS_PER_PAGE,
+    }
+  )
 }
 
 const MOST_MISSED = 20
 
 /**
- * For each who was told of the notices up to `last`, those that came after, oldest first, at most
- * the newest 20; nothing where none did.
+ * For each who was told of the notifications up to `last`, those that came after, oldest first, at
+ * most the newest 20; nothing where none did.
  */
-export async function noticesSince<Told extends { user_id: string; last: number | null }>(
+export async function notificationsSince<Told extends { user_id: string; last: number | null }>(
   db: Db,
   told: readonly Told[],
-): Promise<Map<Told, Notice[]>> {
+): Promise<Map<Told, Notification[]>> {
   if (told.length === 0) return new Map()
-  const { rows } = await sql<Notice & { place: number }>`
+  const { rows } = await sql<Notification & { place: number }>`
     select t.place, n.* from unnest(${told.map(({ user_id }) => user_id)}::uuid[], ${told.map(({ last }) => last)}::bigint[]) with ordinality t (user_id, last, place)
     cross join lateral (select ${sql.join(shown.map((column) => sql.ref(column)))} from notifications
       where user_id = t.user_id and id > t.last order by id desc limit ${sql.lit(MOST_MISSED)}) n
@@ -120,11 +118,11 @@ export async function noticesSince<Told extends { user_id: string; last: number 
   return Map.groupBy(rows, ({ place }) => told[place - 1]!)
 }
 
-/** Beyond this many unread notices a badge only says "more", so counting stops. */
+/** Beyond this many unread notifications a badge only says "more", so counting stops. */
 const MOST_COUNTED = 100
 
 /**
- * Where a live stream stands: how many notices are unread (counted to 100) and the id of the
+ * Where a live stream stands: how many notifications are unread (counted to 100) and the id of the
  * newest.
  */
 export interface LiveState {
@@ -174,8 +172,8 @@ export async function liveStates(
 }
 
 /**
- * Marks one of the person's own notices as read. A failure is logged only; answers whether it went
- * well.
+ * Marks one of the person's own notifications as read. A failure is logged only; answers whether it
+ * went well.
  */
 export async function markRead(db: Db, userId: string, id: number): Promise<boolean> {
   return db
@@ -188,15 +186,15 @@ export async function markRead(db: Db, userId: string, id: number): Promise<bool
     .then(
       () => true,
       (error: unknown) => {
-        log.error('a notice could not be marked as read', error)
+        log.error('a notification could not be marked as read', error)
         return false
       },
     )
 }
 
 /**
- * Marks all of the person's notices as read. A failure is logged only; answers whether it went
- * well.
+ * Marks all of the person's notifications as read. A failure is logged only; answers whether it
+ * went well.
  */
 export async function markAllRead(db: Db, userId: string): Promise<boolean> {
   return db
@@ -208,13 +206,13 @@ export async function markAllRead(db: Db, userId: string): Promise<boolean> {
     .then(
       () => true,
       (error: unknown) => {
-        log.error('the notices could not be marked as read', error)
+        log.error('the notifications could not be marked as read', error)
         return false
       },
     )
 }
 
-/** Deletes all notices of a person, as part of the end of their account. */
-export async function forgetNotices(tx: Tx, userId: string): Promise<void> {
+/** Deletes all notifications of a person, as part of the end of their account. */
+export async function forgetNotifications(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db.server.ts'
-import type { NoticeEvent } from './notice.ts'
 
-/** The orders with these ids with all that notices and mails say of them, by id. */
+/** The orders with these ids with all that notifications and mails say of them, by id. */
 export async function ordersToTell(
   tx: Tx,
   ids: readonly string[],
@@ -59,16 +58,3 @@ function readOrders(tx: Tx, ids: readonly string[]) {
 const personJson = (key: 'o.user_id' | 'o.seller_id') => sql<Person>`(
   select json_build_object('id', p.id, 'username', p.username, 'email', p.email, 'locale', p.locale)
   from profiles p where p.id = ${sql.ref(key)})`
-
-/** When that happened to the order. */
-export function momentOf(order: OrderToTell, event: NoticeEvent): Date {
-  const moments: Partial<Record<NoticeEvent, Date | null>> = {
-    pending: order.created_at,
-    paid: order.paid_at,
-    completed: order.completed_at,
-    received: order.received_at,
-    released: order.released_at,
-    disputed: order.disputed_at,
-  }
-  return moments[event] ?? order.updated_at
-}

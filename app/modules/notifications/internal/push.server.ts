@@ -33,8 +33,8 @@ export async function pushKeys(db: Db): Promise<PushKeys> {
 }
 
 /**
- * What a page needs to offer push notices to a person: the public key, and whether this browser's
- * session has them already.
+ * What a page needs to offer push notifications to a person: the public key, and whether this
+ * browser's session has them already.
  */
 export async function pushState(db: Db, sessionId: string) {
   const [{ public_key }, on] = await Promise.all([
@@ -101,7 +101,7 @@ export async function subscribe(
   return ok(null)
 }
 
-/** Ends the notices of this session's browser. */
+/** Ends the notifications of this session's browser. */
 export async function unsubscribe(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
 }

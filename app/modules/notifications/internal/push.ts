@@ -1,5 +1,3 @@
-import { noticeHref, type NoticeEvent, type NoticeKind, type NoticeMetadata } from './notice.ts'
-
 /** The push services of the browsers we know: a whole host, or the end of one. */
 const services = [
   'fcm.googleapis.com',
@@ -9,10 +7,10 @@ const services = [
 ]
 
 /**
- * The one way to write this address, if notices may be sent to it; null otherwise. A browser told
- * us, so it could be anything: https, at the usual port, of a known push service, or of one of the
- * `more` hosts (with their port, if any). Readers of addresses differ in where a host ends, so its
- * letters are few and it stands where all of them see it.
+ * The one way to write this address, if notifications may be sent to it; null otherwise. A browser
+ * told us, so it could be anything: https, at the usual port, of a known push service, or of one of
+ * the `more` hosts (with their port, if any). Readers of addresses differ in where a host ends, so
+ * its letters are few and it stands where all of them see it.
  */
 export function pushAddress(address: string, more: readonly string[] = []): string | null {
   const url = URL.parse(address)
@@ -24,41 +22,26 @@ export function pushAddress(address: string, more: readonly string[] = []): stri
   return (isKnown && url.port === '') || more.includes(url.host) ? url.href : null
 }
 
-/** How long a push service keeps a notice for a browser that is off, in seconds. */
+/** How long a push service keeps a notification for a browser that is off, in seconds. */
 export const PUSH_SECONDS = 24 * 3600
 
-/** What is sent to a browser: small, and no more than the notice itself says. */
+/** What is sent to a browser: small, and no more than the notification itself says. */
 export interface PushMessage {
   title: string
   body: string
   /** Where a click leads: a path of this site. */
   path: string
-  /** A newer notice of the same order takes the place of the older one. */
+  /** A newer notification of the same order takes the place of the older one. */
   tag: string
   lang: string
   dir: string
 }
 
-/** The page of a notice without its language; every notice of an order has one. */
-export const pathOfNotice = (metadata: NoticeMetadata): string =>
-  noticeHref(metadata) ?? '/notifications'
-
 /**
  * A push service's Topic has at most 32 characters of base64url (RFC 8030, section 5.4): an order's
  * id without its dashes.
  */
-export const topicOf = ({ order_id }: NoticeMetadata): string => order_id.replaceAll('-', '')
-
-/** These wait for the reader, so a sleeping phone is woken for them. */
-const urgent: readonly `${'order' | 'sale'}_${NoticeEvent}`[] = [
-  'sale_paid',
-  'order_completed',
-  'order_disputed',
-  'sale_disputed',
-]
-
-export const urgencyOf = (kind: NoticeKind): 'high' | 'normal' =>
-  urgent.includes(kind) ? 'high' : 'normal'
+export const topicOf = ({ order_id }: { order_id: string }): string => order_id.replaceAll('-', '')
 
 /** The cookie that remembers "Not now". */
 export const LATER_COOKIE = 'push'

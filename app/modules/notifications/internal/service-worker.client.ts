@@ -1,5 +1,5 @@
 // No island: it draws nothing.
-// What offers push notices is hidden where the browser does not know them (push.css).
+// What offers push notifications is hidden where the browser does not know them (push.css).
 const isPushPossible =
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 document.documentElement.classList.toggle('no-push', !isPushPossible)

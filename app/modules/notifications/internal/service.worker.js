@@ -1,4 +1,4 @@
-// The site's service worker: a page for when there is no network, and notices of orders. Pages and answers are never
+// The site's service worker: a page for when there is no network, and notifications of orders. Pages and answers are never
 // kept; whatever this script cannot do, the browser does as if it were not there. Before it stand, written by the
 // server: VERSION, and OFFLINE with the address of the offline page and its fonts for each language.
 
@@ -81,12 +81,12 @@ const font = async (request) => (await caches.match(request)) ?? fetch(request)
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
-/** Shows a notice; not to somebody who has the site before their eyes, where it is told already. */
+/** Shows a notification; not to somebody who has the site before their eyes, where it is told already. */
 async function show(data) {
-  const notice = read(data)
+  const notification = read(data)
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!notice || pages.some(({ visibilityState }) => visibilityState === 'visible')) return
-  const { title, body, tag, lang, dir, path } = notice
+  if (!notification || pages.some(({ visibilityState }) => visibilityState === 'visible')) return
+  const { title, body, tag, lang, dir, path } = notification
   const options = {
     body,
     tag,

@@ -379,8 +379,8 @@ test('what a command changed is told at once, not when the relay looks next [CAL
   const told = async () => {
     const until = performance.now() + 3_000
     for (;;) {
-      const facts = await db.selectFrom('outbox').select('id').execute()
-      if (facts.length === 0 || performance.now() > until) return facts.length === 0
+      const events = await db.selectFrom('outbox').select('id').execute()
+      if (events.length === 0 || performance.now() > until) return events.length === 0
     }
   }
   pokeRelay()

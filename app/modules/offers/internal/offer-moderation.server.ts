@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { removeOffers } from './own-offers.server.ts'
 import type { OfferStatus } from './own-offers.ts'
 
@@ -45,7 +45,7 @@ export async function holdOffer(
       },
       now,
     )
-    await tell(
+    await publish(
       tx,
       'offer.held',
       String(id),
@@ -93,7 +93,7 @@ export async function activateOffer(
       },
       now,
     )
-    await tell(
+    await publish(
       tx,
       'offer.activated',
       String(id),
@@ -130,7 +130,7 @@ export async function deleteOfferAsAdmin(
       },
       now,
     )
-    await tell(
+    await publish(
       tx,
       'offer.removed',
       String(id),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, tellEach } from '#platform/outbox.server.ts'
+import { pokeRelay, publishEach } from '#platform/outbox.server.ts'
 import { isSoldOut, type OfferFilter, type OfferQuery, type OfferStatus } from './own-offers.ts'
 import { lockSeller } from '#modules/sellers/commands.server.ts'
 
@@ -170,9 +170,6 @@ export async function lockOwnOffers(tx: Tx, sellerId: string, ids: readonly numb
     .execute()
 }
 
-/** The fact that an offer's pictures have no offer any more; its payload has their `urls`. */
-export const PICTURES_DROPPED = 'offer.pictures_dropped'
-
 /**
  * Removes offers that are locked. One that was ever ordered is only hidden, since its orders keep
  * referring to it; of the others the pictures are told of, so that their files go when this has
@@ -246,11 +243,11 @@ export async function removeOffersOf(tx: Tx, sellerId: string, now: Date): Promi
   )
 }
 
-/** One fact for each offer, however many went at once. */
+/** One event for each offer, however many went at once. */
 const tellDropped = (tx: Tx, pictures: readonly { offer_id: number; url: string }[]) =>
-  tellEach(
+  publishEach(
     tx,
-    PICTURES_DROPPED,
+    'offer.pictures_dropped',
     [...Map.groupBy(pictures, ({ offer_id }) => offer_id)].map(([id, own]) => ({
       subject_id: String(id),
       payload: { urls: own.map(({ url }) => url) },

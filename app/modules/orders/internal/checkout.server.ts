@@ -30,7 +30,7 @@ export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetail
 
 /**
  * Places an order at the price the buyer saw: lowers the stock, freezes price, rates and times,
- * writes order, history and fact in one statement, so in one transaction; paid from the wallet, it
+ * writes order, history and event in one statement, so in one transaction; paid from the wallet, it
  * is paid in the same one. The same form again (its token) gives the same order again. Refused: an
  * offer that is not for sale or one's own, a buyer with too many unpaid orders or too many within
  * an hour, a price or a total that changed since it was shown, a quantity outside minimum and

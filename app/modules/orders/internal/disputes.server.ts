@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { type Actor, actorId } from '#modules/accounts/rules.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -35,7 +35,7 @@ export async function disputeOrder(
       .where('id', '=', id)
       .execute()
     await record(tx, { order, move: 'dispute', to: order.status, party, actor, reason }, now)
-    await tell(tx, 'order.disputed', id)
+    await publish(tx, 'order.disputed', id, {})
     return ok(null)
   })
 }
@@ -76,7 +76,7 @@ export async function settleDispute(
       },
       now,
     )
-    await tell(tx, 'order.settled', id)
+    await publish(tx, 'order.settled', id, {})
     return ok(null)
   })
 }

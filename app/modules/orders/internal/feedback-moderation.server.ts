@@ -7,7 +7,7 @@ import type { Administrator } from '#platform/context.ts'
 import { peopleNamed } from '#modules/people/queries.server.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { FEEDBACK_PER_PAGE, type Rating } from './feedback.ts'
 
 export interface FeedbackFilter {
@@ -162,7 +162,7 @@ export async function rejectFeedback(
       },
       now,
     )
-    await tell(
+    await publish(
       tx,
       'feedback.rejected',
       String(id),
@@ -205,7 +205,7 @@ export async function removeReply(
       },
       now,
     )
-    await tell(
+    await publish(
       tx,
       'feedback.reply_removed',
       String(id),

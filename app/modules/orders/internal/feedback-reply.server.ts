@@ -1,7 +1,7 @@
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 
 export type ReplyRefusal =
   | 'not_found'
@@ -44,7 +44,7 @@ export async function replyToFeedback(
       .set({ reply, replied_at: now })
       .where('id', '=', feedback.id)
       .execute()
-    await tell(
+    await publish(
       tx,
       'feedback.replied',
       String(feedback.id),

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import type { FeedbackForm } from './feedback.form.ts'
 import { mayGiveFeedback } from './order.ts'
 
@@ -48,7 +48,7 @@ export async function giveFeedback(
       .returning('id')
       .executeTakeFirst()
     if (!stored) return refuse('already_given')
-    await tell(
+    await publish(
       tx,
       'feedback.given',
       String(stored.id),

@@ -5,7 +5,7 @@ import { findViewer, verifiedToken } from '#modules/accounts/queries.server.ts'
 
 /**
  * What the function order-webhook answers: whether the bearer of a session's signed token has this
- * order. It notifies nobody, since the order and the fact that tells of it were written in one
+ * order. It notifies nobody, since the order and the event that tells of it were written in one
  * transaction (see placeOrder).
  */
 export async function acknowledgeOrder(

@@ -1,6 +1,7 @@
+import type { EventName } from '#kernel/events.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { type Actor, system } from '#modules/accounts/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
@@ -13,6 +14,7 @@ import {
   type MoveName,
   type MoveRefusal,
   type Order,
+  type OrderStatus,
 } from './order.ts'
 import { lockOrder, record } from './order-step.server.ts'
 
@@ -84,10 +86,21 @@ export async function moveOrderIn(
     },
     now,
   )
-  await tell(tx, `order.${order.status}`, id)
+  await publish(tx, eventAfter[order.status], id, {})
   if (name === 'receive') await releaseIfDue(tx, order, settings, now)
   return ok(order)
 }
+
+/** The event that tells of an order's new status. */
+const eventAfter = {
+  pending: 'order.pending',
+  paid: 'order.paid',
+  completed: 'order.completed',
+  received: 'order.received',
+  cancelled: 'order.cancelled',
+  refunded_wallet: 'order.refunded_wallet',
+  refunded_original: 'order.refunded_original',
+} as const satisfies Record<OrderStatus, EventName>
 
 /** Pays the seller their part and the platform its fee, if it is time. Answers whether it did. */
 export async function releaseOrder(
@@ -118,7 +131,7 @@ async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date)
     { order, move: 'release', to: order.status, party: 'system', actor: system },
     now,
   )
-  await tell(tx, 'order.released', order.id)
+  await publish(tx, 'order.released', order.id, {})
   return true
 }
 

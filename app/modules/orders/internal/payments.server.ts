@@ -9,7 +9,7 @@ import type { Settings } from '#modules/settings/rules.ts'
 import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
 import { currentEnv } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { isSameSecret } from '#platform/security.server.ts'
 import { moveOrderIn } from './orders.server.ts'
 import {
@@ -132,7 +132,10 @@ export async function takePayment(
     }
     if (decided === 'to_wallet' && order) await creditLate(tx, event, order, now)
     if (decided === 'buyer_gone')
-      await tell(tx, 'payment.stranded', event.order_id, { event: event.id, amount: event.amount })
+      await publish(tx, 'payment.stranded', event.order_id, {
+        event: event.id,
+        amount: event.amount,
+      })
     await tx
       .updateTable('payment_events')
       .set({ outcome: decided })
@@ -250,5 +253,5 @@ async function creditLate(tx: Tx, event: PaymentEvent, order: Payee, now: Date) 
     ],
     now,
   )
-  await tell(tx, 'payment.late', order.id, { amount: event.amount })
+  await publish(tx, 'payment.late', order.id, { amount: event.amount })
 }

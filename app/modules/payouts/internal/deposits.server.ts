@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { EventName } from '#kernel/events.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { StorageError } from '#platform/storage.server.ts'
 import type { PictureRefusal } from '#modules/files/rules.ts'
 import { acceptPicture, orRemoved, storePicture } from '#modules/files/commands.server.ts'
@@ -221,8 +222,13 @@ async function save(
     },
     now,
   )
-  await tell(tx, `deposit.${status}`, id, {}, now)
+  await publish(tx, eventOf[name], id, {}, now)
 }
+
+const eventOf = {
+  confirm: 'deposit.confirmed',
+  refuse: 'deposit.refused',
+} as const satisfies Record<DepositMove, EventName>
 
 async function lockDeposit(tx: Tx, id: string): Promise<Deposit | null> {
   if (!isUuid(id)) return null

@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
@@ -130,7 +130,7 @@ async function adjustIn(tx: Tx, { userId, form, actor }: Request, now: Date): Pr
     },
     now,
   )
-  await tell(tx, 'wallet.adjusted', String(stored.id), {}, now)
+  await publish(tx, 'wallet.adjusted', String(stored.id), {}, now)
   return ok(stored)
 }
 

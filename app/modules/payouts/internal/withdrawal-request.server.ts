@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { confirmPerson, type ProofRefusal } from '#modules/accounts/commands.server.ts'
 import type { SpendProof } from '#modules/accounts/queries.server.ts'
 import { lockedWalletBalance, walletBalance } from '#modules/ledger/queries.server.ts'
@@ -133,6 +133,6 @@ async function store(
     },
     now,
   )
-  await tell(tx, 'withdrawal.requested', id, {}, now)
+  await publish(tx, 'withdrawal.requested', id, {}, now)
   return id
 }

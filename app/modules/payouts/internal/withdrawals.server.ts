@@ -1,10 +1,11 @@
 import { assert } from '#kernel/assert.ts'
+import type { EventName } from '#kernel/events.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
 import { type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
@@ -111,8 +112,15 @@ async function save(
     },
     now,
   )
-  await tell(tx, `withdrawal.${to}`, id, {}, now)
+  await publish(tx, eventOf[name], id, {}, now)
 }
+
+/** What a person is told of the moves of others. */
+const eventOf = {
+  approve: 'withdrawal.approved',
+  pay: 'withdrawal.paid',
+  return: 'withdrawal.returned',
+} as const satisfies Record<Exclude<WithdrawalMove, 'cancel'>, EventName>
 
 type Step = {
   withdrawal_id: string

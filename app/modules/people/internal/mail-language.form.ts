@@ -1,5 +1,5 @@
 import * as v from 'valibot'
 import { locales } from '#kernel/locale.ts'
 
-/** The language of the mails and notices that a person is sent. */
+/** The language of the mails and notifications that a person is sent. */
 export const mailLanguageForm = v.object({ locale: v.picklist(locales, 'choose') })

@@ -60,7 +60,7 @@ export function findOwnProfile(db: Db, userId: string) {
 
 export type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>
 
-/** Chooses the language of the mails and notices that a person is sent. */
+/** Chooses the language of the mails and notifications that a person is sent. */
 export async function setMailLanguage(db: Db, userId: string, locale: Locale): Promise<void> {
   await db.updateTable('profiles').set({ locale }).where('id', '=', userId).execute()
 }

@@ -1,6 +1,6 @@
 import { audit } from '#platform/audit.server.ts'
 import type { Tx } from '#platform/db.server.ts'
-import { tell } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import type { ActOnUser } from './user-acts.ts'
 
 /** Makes a person an administrator, or none. */
@@ -52,6 +52,6 @@ export async function setSeller(
     now,
   )
   await (on
-    ? tell(tx, 'account.seller_granted', user.id)
-    : tell(tx, 'account.seller_removed', user.id, { reason }))
+    ? publish(tx, 'account.seller_granted', user.id, {})
+    : publish(tx, 'account.seller_removed', user.id, { reason }))
 }

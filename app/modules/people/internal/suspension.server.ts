@@ -1,6 +1,6 @@
 import { audit } from '#platform/audit.server.ts'
 import type { Tx } from '#platform/db.server.ts'
-import { tell } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { pageUrl } from '#modules/accounts/queries.server.ts'
 import { requestMail } from '#modules/accounts/commands.server.ts'
 import type { ActOnUser } from './user-acts.ts'
@@ -8,7 +8,7 @@ import type { ActOnUser } from './user-acts.ts'
 /**
  * Suspends a person, or restores them. The database signs the suspended out at once (suspended_out)
  * and pauses their offers (suspended_stop_selling); a mail says why and where to answer. Who is
- * restored is told by mail and notice.
+ * restored is told by mail and notification.
  */
 export async function setSuspended(
   tx: Tx,
@@ -33,12 +33,14 @@ export async function setSuspended(
     { ...change, before: { suspended_at: user.suspended_at }, after: { suspended_at } },
     now,
   )
-  const link = pageUrl(on ? '/chat' : '/signin', user.locale)
-  const params: Record<string, string> = on
-    ? { username: user.username, link, reason }
-    : { username: user.username, link }
-  await requestMail(tx, user, on ? 'account_suspended' : 'account_restored', user.locale, params)
-  if (!on) await tell(tx, 'account.restored', user.id)
+  const { username, locale } = user
+  if (on) {
+    const link = pageUrl('/chat', locale)
+    return requestMail(tx, user, 'account_suspended', locale, { username, link, reason })
+  }
+  const link = pageUrl('/signin', locale)
+  await requestMail(tx, user, 'account_restored', locale, { username, link })
+  await publish(tx, 'account.restored', user.id, {})
 }
 
 /**

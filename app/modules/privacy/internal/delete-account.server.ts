@@ -7,7 +7,7 @@ import { isLastAdministrator } from '#modules/people/queries.server.ts'
 import { forgetPerson, confirmPassword } from '#modules/accounts/commands.server.ts'
 import { removePicture } from '#modules/files/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { forgetNotices } from '#modules/notifications/commands.server.ts'
+import { forgetNotifications } from '#modules/notifications/commands.server.ts'
 import { removeOffersOf } from '#modules/offers/commands.server.ts'
 import { forgetReplies, forgetBuyer } from '#modules/orders/commands.server.ts'
 import { openOrdersOf } from '#modules/orders/queries.server.ts'
@@ -26,9 +26,9 @@ export interface Confirmation {
 export type DeletionRefusal = Duty | 'wrong_password' | 'wrong_username' | 'too_many'
 
 /**
- * Ends an account for good: sessions, ways to sign in, notices and everything personal go, and so
- * do offers; orders, their history, feedback and the ledger stay, of somebody without a name.
- * Refused: a wrong confirmation, and while something is open (`decideDeletion`).
+ * Ends an account for good: sessions, ways to sign in, notifications and everything personal go,
+ * and so do offers; orders, their history, feedback and the ledger stay, of somebody without a
+ * name. Refused: a wrong confirmation, and while something is open (`decideDeletion`).
  */
 export async function deleteAccount(
   db: Db,
@@ -55,7 +55,7 @@ export async function deleteAccount(
     await forgetBuyer(tx, userId)
     await forgetReplies(tx, userId)
     const receipts = await forgetPayouts(tx, userId)
-    await forgetNotices(tx, userId)
+    await forgetNotifications(tx, userId)
     await forgetPerson(tx, userId, now)
     await audit(
       tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { type Db, lockNamed, takeTime, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, tellEach } from '#platform/outbox.server.ts'
+import { pokeRelay, publishEach } from '#platform/outbox.server.ts'
 import { firstDay, lastClosedDay, reconcile } from './reconciliation.server.ts'
 import { type Report, whatIsOff } from './reconciliation.ts'
 
@@ -88,7 +88,7 @@ async function tellOff(tx: Tx, reports: readonly Report[], now: Date) {
     )
     .returning('day')
     .execute()
-  await tellEach(
+  await publishEach(
     tx,
     'reconciliation.off',
     told.map(({ day }) => ({ subject_id: day, payload: {} })),

@@ -110,7 +110,7 @@ test('a folder for files that is there answers, and one that is not there does n
   await openStorage(env)
 })
 
-test('jobs are idle without a node, then well; behind when something due waits; and facts that were given up are counted', async () => {
+test('jobs are idle without a node, then well; behind when something due waits; and events that were given up are counted', async () => {
   expect(await checkJobs(db)).toEqual({ state: 'idle' })
   const boss = await openQueues(process.env.DATABASE_URL!)
   await sql`update jobs.version set cron_on = now()`.execute(db)

@@ -10,7 +10,7 @@ export type Part = (typeof parts)[number]
 
 /**
  * How a part does. `slow`: it answers late. `behind`: what is due waits, since `since`. `given_up`:
- * `count` facts could not be handled and wait for an operator. `idle`: nothing runs by the clock.
+ * `count` events could not be handled and wait for an operator. `idle`: nothing runs by the clock.
  * `failing`: `count` mails of the last hour could not be sent. `silent`: no answer in time. `down`:
  * it answers with an error. `checking`: nothing is known yet.
  */
@@ -118,7 +118,7 @@ async function checkDatabase(): Promise<Health> {
 const LATE_MS = MINUTE
 const IDLE_MS = 5 * MINUTE
 
-/** The backlog of facts and of queued jobs, and whether some node keeps the clock. */
+/** The backlog of events and of queued jobs, and whether some node keeps the clock. */
 export async function checkJobs(database: Db): Promise<Health> {
   const {
     rows: [outbox],

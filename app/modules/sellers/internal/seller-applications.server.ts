@@ -1,9 +1,10 @@
+import type { EventName } from '#kernel/events.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { countAttempt } from '#modules/accounts/commands.server.ts'
 import type { ApplicationForm } from './seller-application.form.ts'
 import {
@@ -205,12 +206,17 @@ export async function decideOn(
       { ...change, before: { status: before.status }, after: { status: after.value } },
       now,
     )
-    await tell(tx, `application.${after.value}`, id, {}, now)
+    await publish(tx, eventOf[decision], id, {}, now)
     return after
   })
   if (decided.ok) pokeRelay()
   return decided
 }
+
+const eventOf = {
+  approve: 'application.approved',
+  reject: 'application.rejected',
+} as const satisfies Record<Decision, EventName>
 
 /**
  * Saves the administrators' notes on an application, whatever its status. For everybody else there

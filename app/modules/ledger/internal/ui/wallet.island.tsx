@@ -21,7 +21,7 @@ export interface WalletProps {
   page: number
   more: boolean
   transactions: Transaction[]
-  /** How many notices were unread then. */
+  /** How many notifications were unread then. */
   unread: number
 }
 

@@ -10,7 +10,7 @@ export async function turnOn(key: string, action: string): Promise<'on' | 'block
     await tellServer(action, await subscribed(key))
     return 'on'
   } catch (error) {
-    console.warn('push notices could not be turned on', error)
+    console.warn('push notifications could not be turned on', error)
     return 'failed'
   }
 }

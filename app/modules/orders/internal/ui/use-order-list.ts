@@ -16,7 +16,7 @@ export interface ListAnswer<Card> {
   query: Pick<ListQuery, 'text' | 'status'>
   page: number
   pages: number
-  /** How many notices were unread then. */
+  /** How many notifications were unread then. */
   unread: number
 }
 

@@ -1,8 +1,7 @@
+import type { DomainEvent } from '#kernel/events.ts'
 import { type Locale, locales } from '#kernel/locale.ts'
-import { pageUrl } from '#modules/accounts/queries.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { Fact } from '#platform/outbox.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import type { Means } from './means.ts'
 
@@ -20,20 +19,16 @@ export function operatorMails(
 /** Tells the operator of days of the books that do not add up. */
 export async function tellOfBooks(
   tx: Tx,
-  facts: readonly Fact[],
+  events: readonly DomainEvent<'reconciliation.off'>[],
   { queueMails, settings }: Means,
 ): Promise<void> {
-  const days = facts.map(({ subject_id }) => subject_id)
+  const days = events.map(({ subject_id }) => subject_id)
   await queueMails?.(
     tx,
-    operatorMails(settings, ({ to, locale }) => ({
-      to,
-      locale,
+    operatorMails(settings, (address) => ({
+      ...address,
       template: 'reconciliation_off',
-      params: {
-        days: days.join(', '),
-        link: pageUrl(`/admin/reconciliation?day=${days[0]}`, locale),
-      },
+      params: { days },
     })),
   )
 }

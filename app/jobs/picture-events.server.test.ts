@@ -10,9 +10,9 @@ import { getFile, openStorage, removeFile, StorageError } from '#platform/storag
 import { openTestApp } from '../../tests/app.ts'
 import { buildOffer } from '../../tests/factories/offer.ts'
 import { buildOrder } from '../../tests/factories/order.ts'
-import { handleFacts } from './facts.server.ts'
+import { handleEvents } from './events.server.ts'
 import { openQueues } from './jobs.server.ts'
-import { queuePicturesOn, workPictures } from './picture-facts.server.ts'
+import { queuePicturesOn, workPictures } from './picture-events.server.ts'
 
 const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -60,8 +60,11 @@ const isThere = async (url: string) =>
   (await Promise.all(filesOf(url).map(({ key }) => getFile(key)))).some((file) => file !== null)
 const relay = async () => {
   while (
-    await relayOnce((tx, facts) =>
-      handleFacts(tx, facts, { queueMails: async () => {}, queuePictures: queuePicturesOn(boss) }),
+    await relayOnce((tx, events) =>
+      handleEvents(tx, events, {
+        queueMails: async () => {},
+        queuePictures: queuePicturesOn(boss),
+      }),
     )
   ) {
     /* until all is told */
@@ -90,7 +93,7 @@ test('a store that never answers is an error after a while, not a request that h
 })
 
 test(
-  'while the store does not answer all other facts go on, and the files go when it is back [NOTE-06]',
+  'while the store does not answer all other events go on, and the files go when it is back [NOTE-06]',
   { timeout: 60_000 },
   async () => {
     const url = await stored()

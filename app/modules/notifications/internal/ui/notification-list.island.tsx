@@ -9,32 +9,36 @@ import { Empty } from '#ui/empty.tsx'
 import { countUnread, liveNews } from '#ui/live-news.ts'
 import { postForm } from '#ui/post-form.ts'
 import { useLive } from '#ui/use-live.ts'
-import { NoticeItem } from './notice-item.tsx'
-import type { NoticeView } from './notice-view.ts'
+import { NotificationItem, type NotificationView } from './notification-item.tsx'
 
-/** A page of the list; null where the notices could not be read, which is logged [NOTE-08]. */
-export interface NoticeListProps {
-  page: { notices: NoticeView[]; more: boolean } | null
-  /** The notice that the page begins after; null on the first page. */
+/**
+ * A page of the list; null where the notifications could not be read, which is logged [NOTE-08].
+ */
+export interface NotificationListProps {
+  page: { notifications: NotificationView[]; more: boolean } | null
+  /** The notification that the page begins after; null on the first page. */
   before: number | null
   unread: number
   is_admin: boolean
 }
 
-/** One notice, or all of them. */
+/** One notification, or all of them. */
 type Marked = number | 'all'
 
 /**
- * A person's notices. New ones come by themselves; what is marked as read is so at once, and taken
- * back when it was not done.
+ * A person's notifications. New ones come by themselves; what is marked as read is so at once, and
+ * taken back when it was not done.
  */
-export function NoticeList(first: NoticeListProps) {
+export function NotificationList(first: NotificationListProps) {
   const [list, setList] = useState(first)
   const [{ page, before, unread, is_admin }, expect] = useOptimistic(list, afterReading)
   const [problem, setProblem] = useState<string | null>(null)
   const search = before === null ? '' : `?before=${before}`
   useLive(first.unread, async (leaving) => {
-    const newest = await getJson<NoticeListProps>(hrefOf('/notifications.json') + search, leaving)
+    const newest = await getJson<NotificationListProps>(
+      hrefOf('/notifications.json') + search,
+      leaving,
+    )
     if (newest.page) startTransition(() => setList(newest))
   })
   const mark = (marked: Marked) =>
@@ -72,14 +76,14 @@ export function NoticeList(first: NoticeListProps) {
           {problem}
         </Callout>
       )}
-      {page.notices.length === 0 && <NoNotices is_admin={is_admin} />}
-      {page.notices.length > 0 && (
+      {page.notifications.length === 0 && <NoNotifications is_admin={is_admin} />}
+      {page.notifications.length > 0 && (
         <Card as="div">
-          <ul className="k-notices" aria-label={m.notifications_title()}>
-            {page.notices.map((notice) => (
-              <NoticeItem
-                key={notice.id}
-                notice={notice}
+          <ul className="k-notifications" aria-label={m.notifications_title()}>
+            {page.notifications.map((notification) => (
+              <NotificationItem
+                key={notification.id}
+                notification={notification}
                 action={`/notifications${search}`}
                 onRead={mark}
               />
@@ -87,27 +91,27 @@ export function NoticeList(first: NoticeListProps) {
           </ul>
         </Card>
       )}
-      <Pages notices={page.notices} more={page.more} before={before} />
+      <Pages notifications={page.notifications} more={page.more} before={before} />
     </div>
   )
 }
 
-/** The list once notices are read. */
-function afterReading(list: NoticeListProps, marked: Marked): NoticeListProps {
+/** The list once notifications are read. */
+function afterReading(list: NotificationListProps, marked: Marked): NotificationListProps {
   if (!list.page) return list
-  const isMeant = ({ id, read }: NoticeView) => !read && (marked === 'all' || id === marked)
-  const notices = list.page.notices.map((notice) =>
-    isMeant(notice) ? { ...notice, read: true } : notice,
+  const isMeant = ({ id, read }: NotificationView) => !read && (marked === 'all' || id === marked)
+  const notifications = list.page.notifications.map((notification) =>
+    isMeant(notification) ? { ...notification, read: true } : notification,
   )
-  const left = list.unread - list.page.notices.filter(isMeant).length
+  const left = list.unread - list.page.notifications.filter(isMeant).length
   return {
     ...list,
-    page: { ...list.page, notices },
+    page: { ...list.page, notifications },
     unread: marked === 'all' ? 0 : Math.max(0, left),
   }
 }
 
-const NoNotices = ({ is_admin }: { is_admin: boolean }) => (
+const NoNotifications = ({ is_admin }: { is_admin: boolean }) => (
   <Empty
     title={m.notifications_empty()}
     level="h2"
@@ -124,17 +128,17 @@ const NoNotices = ({ is_admin }: { is_admin: boolean }) => (
 )
 
 function Pages({
-  notices,
+  notifications,
   more,
   before,
 }: {
-  notices: readonly NoticeView[]
+  notifications: readonly NotificationView[]
   more: boolean
   before: number | null
 }) {
-  if (notices.length === 0 || (!more && before === null)) return null
+  if (notifications.length === 0 || (!more && before === null)) return null
   return (
-    <nav className="k-notices__end" aria-label={m.notifications_pages()}>
+    <nav className="k-notifications__end" aria-label={m.notifications_pages()}>
       {before !== null && (
         <ButtonLink to="/notifications" size="sm">
           {m.notifications_newest()}
@@ -142,7 +146,7 @@ function Pages({
       )}
       {more && (
         <ButtonLink
-          to={`/notifications?before=${notices.at(-1)?.id}`}
+          to={`/notifications?before=${notifications.at(-1)?.id}`}
           size="sm"
           rel="next"
           className="k-push"

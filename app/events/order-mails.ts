@@ -1,17 +1,18 @@
+import { assert } from '#kernel/assert.ts'
 import { shortId } from '#kernel/id.ts'
 import { withLocale } from '#kernel/locale.ts'
 import { formatDa, formatDuration, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { deliveryMinutes } from '#modules/offers/rules.ts'
+import type { MailBody, MailFact } from './mail-body.ts'
+import { type OrderEventName, type OrderFollows, orderEvents, orderTold } from './order-events.ts'
 import {
   amountOf,
-  isSale,
-  noticeHref,
-  noticeWords,
-  type NoticeMetadata,
-} from '#modules/notifications/rules.ts'
-import { deliveryMinutes } from '#modules/offers/rules.ts'
-import type { MailBody, MailFact } from './layout.ts'
+  type OrderData,
+  orderLook,
+  type OrderNotification,
+} from './order-notification.ts'
 
 /** The money, goods and people of an order, as its mails list them. Money is whole DA. */
 export interface OrderFacts {
@@ -28,65 +29,60 @@ export interface OrderFacts {
   delivery_time?: string
 }
 
-/** The mails that follow from what happens to orders. A new one is an entry here and its words. */
+/** The mails that follow from what happens to orders. */
 export const orderMails = {
-  order_notice(
-    { username, notice, order }: { username: string; notice: NoticeMetadata; order: OrderFacts },
+  order_notification(
+    {
+      username,
+      notification,
+      order,
+    }: { username: string; notification: OrderNotification; order: OrderFacts },
     appUrl: string,
   ): MailBody {
-    const { title, text } = noticeWords(m, formatNumber, notice)
+    const { title, text, href } = orderLook(notification)
+    const { party, mail } = orderTold[notification.kind]
     return {
       list: 'member',
-      subject: `${title} · ${shortId(notice.order_id)}`,
+      subject: `${title} · ${shortId(notification.order_id)}`,
       greeting: m.mail_greeting_name({ username }),
       paragraphs: [text],
-      facts: [...orderFacts(notice, order), ...(isToDeliver(notice) ? deliveryFacts(order) : [])],
+      facts: [
+        ...orderFacts(notification, order),
+        ...(mail === 'to_deliver' ? deliveryFacts(order) : []),
+      ],
       action: {
-        label: isSale(notice) ? m.mail_open_sale() : m.mail_open_order(),
-        link: link(appUrl, noticeHref(notice) ?? '/'),
+        label: party === 'seller' ? m.mail_open_sale() : m.mail_open_order(),
+        link: link(appUrl, href),
       },
     }
   },
 
   operator_order(
-    { notice, order }: { notice: NoticeMetadata; order: OrderFacts },
+    { event, about, order }: { event: OrderEventName; about: OrderData; order: OrderFacts },
     appUrl: string,
   ): MailBody {
-    const { subject, text } = operatorWords(notice)
+    const { operator }: OrderFollows = orderEvents[event]
+    assert(operator, `the operator is told nothing of ${event}`)
     return {
       list: 'operator',
-      subject: `${subject} · ${shortId(notice.order_id)}`,
+      subject: `${operator.subject()} · ${shortId(about.order_id)}`,
       greeting: m.mail_greeting(),
-      paragraphs: [text],
+      paragraphs: [operator.text()],
       facts: [
-        ...orderFacts(notice, order),
+        ...orderFacts(about, order),
         { label: m.mail_buyer(), value: order.buyer, ltr: true },
         { label: m.mail_seller(), value: order.seller, ltr: true },
         { label: m.mail_payment_method(), value: order.payment_method },
       ],
-      action: {
-        label: m.mail_open_order(),
-        link: link(appUrl, `/admin/orders/${notice.order_id}`),
-      },
+      action: { label: m.mail_open_order(), link: link(appUrl, `/admin/orders/${about.order_id}`) },
     }
   },
-}
-
-function operatorWords({ kind, status }: NoticeMetadata): { subject: string; text: string } {
-  if (kind === 'order_late_payment')
-    return { subject: m.mail_operator_buyer_gone(), text: m.mail_operator_buyer_gone_text() }
-  if (status === 'paid')
-    return { subject: m.mail_operator_paid(), text: m.mail_operator_paid_text() }
-  return { subject: m.mail_operator_placed(), text: m.mail_operator_placed_text() }
 }
 
 /**
  * A seller is told whom and how soon to deliver, never how else to reach the buyer: that stays on
  * the site.
  */
-const isToDeliver = ({ kind }: NoticeMetadata): boolean =>
-  kind === 'sale_pending' || kind === 'sale_paid'
-
 function deliveryFacts({ buyer, delivery_time }: OrderFacts): MailFact[] {
   const minutes = deliveryMinutes(delivery_time ?? '')
   return [
@@ -95,18 +91,15 @@ function deliveryFacts({ buyer, delivery_time }: OrderFacts): MailFact[] {
   ]
 }
 
-function orderFacts(
-  notice: NoticeMetadata,
-  { offer_title, quantity, reason }: OrderFacts,
-): MailFact[] {
+function orderFacts(about: OrderData, { offer_title, quantity, reason }: OrderFacts): MailFact[] {
   return [
-    { label: m.mail_order_id(), value: shortId(notice.order_id), ltr: true },
+    { label: m.mail_order_id(), value: shortId(about.order_id), ltr: true },
     { label: m.mail_offer(), value: offer_title },
-    { label: m.mail_game(), value: notice.game_name },
+    { label: m.mail_game(), value: about.game_name },
     { label: m.mail_quantity(), value: formatNumber(quantity), ltr: true },
     {
-      label: notice.payout === undefined ? m.mail_total() : m.mail_payout(),
-      value: formatDa(amountOf(notice)),
+      label: about.payout === undefined ? m.mail_total() : m.mail_payout(),
+      value: formatDa(amountOf(about)),
       ltr: true,
     },
     ...(reason ? [{ label: m.mail_reason(), value: reason }] : []),

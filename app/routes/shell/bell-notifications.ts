@@ -1,7 +1,7 @@
 import type { IconName } from '#ui/icon-names.ts'
 
-/** A notice as the bell's panel shows it, in words of the page's language. */
-export interface BellNotice {
+/** A notification as the bell's panel shows it, in words of the page's language. */
+export interface BellNotification {
   id: number
   title: string
   text: string
@@ -14,6 +14,6 @@ export interface BellNotice {
 }
 
 /** The answer of /notifications/newest.json. */
-export interface NewestNotices {
-  notices: BellNotice[]
+export interface NewestNotifications {
+  notifications: BellNotification[]
 }

@@ -1,4 +1,5 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import type { DomainEvent } from '#kernel/events.ts'
 import { LONGEST_IMPORT_MS } from '#modules/catalog/queries.server.ts'
 import {
   type GameImportId,
@@ -8,7 +9,6 @@ import {
 import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { Fact } from '#platform/outbox.server.ts'
 import type { Means, QueueGameImports } from './means.ts'
 
 const IMPORTS = 'game-imports'
@@ -27,12 +27,12 @@ const ATTEMPT_S = Math.floor(LONGEST_IMPORT_MS / 1_000 / (1 + RETRIES)) - RETRY_
  */
 export async function queueAskedImports(
   tx: Tx,
-  facts: readonly Fact[],
+  events: readonly DomainEvent<'games.import_asked'>[],
   { queueGameImports }: Means,
 ): Promise<void> {
   await queueGameImports?.(
     tx,
-    facts.map(({ payload }) => payload as unknown as GameImportId),
+    events.map(({ payload }) => payload),
   )
 }
 

@@ -6,44 +6,64 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
 import { Link } from '#ui/link.tsx'
 import '#ui/row-icon.css'
-import type { NoticeView } from './notice-view.ts'
-import './notice-item.css'
+import './notification-item.css'
+
+/** What the list shows of a notification, in the words of the reader's language. */
+export interface NotificationView {
+  id: number
+  read: boolean
+  icon: IconName
+  /** What it is about; null when nothing is left of it. */
+  href: string | null
+  title: string
+  text: string
+  /** Whole DA. */
+  amount: number | null
+  order_id: string | null
+  /** As ISO 8601 has it. */
+  created_at: string
+  ago: string
+}
 
 interface ItemProps {
-  notice: NoticeView
-  /** The address that a notice is marked as read at, with the page of the list to come back to. */
+  notification: NotificationView
+  /**
+   * The address that a notification is marked as read at, with the page of the list to come back
+   * to.
+   */
   action: string
   /** Marks it without leaving the page. */
   onRead: (id: number) => void
 }
 
-/** One notice in the reader's language. Its title leads to what it is about. */
-export function NoticeItem({ notice, action, onRead }: ItemProps) {
-  const { id, read, icon, text, amount, order_id, created_at, ago } = notice
+/** One notification in the reader's language. Its title leads to what it is about. */
+export function NotificationItem({ notification, action, onRead }: ItemProps) {
+  const { id, read, icon, text, amount, order_id, created_at, ago } = notification
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.currentTarget.closest('li')?.focus() // the button goes
     onRead(id)
   }
   return (
-    <li className={classNames('k-notice', !read && 'is-unread')} tabIndex={-1}>
+    <li className={classNames('k-notification', !read && 'is-unread')} tabIndex={-1}>
       <span className="k-rowicon">
         <Icon name={icon} />
       </span>
-      <div className="k-notice__t">
-        <p className="k-notice__h">
+      <div className="k-notification__t">
+        <p className="k-notification__h">
           {!read && (
             <>
               <span className="k-nq" aria-hidden="true" />
               <span className="k-vh">{m.notifications_unread()}</span>
             </>
           )}
-          <Title notice={notice} />
+          <Title notification={notification} />
         </p>
         <p>{text}</p>
-        <p className="k-notice__m">
+        <p className="k-notification__m">
           {order_id && (
             <bdi className="k-num" dir="ltr">
               #{shortId(order_id)}
@@ -65,11 +85,11 @@ export function NoticeItem({ notice, action, onRead }: ItemProps) {
   )
 }
 
-/** Who follows an unread notice has read it: the script says so to the server. */
-function Title({ notice: { id, read, href, title } }: { notice: NoticeView }) {
+/** Who follows an unread notification has read it: the script says so to the server. */
+function Title({ notification: { id, read, href, title } }: { notification: NotificationView }) {
   if (!href) return <b>{title}</b>
   return (
-    <Link to={href} data-notice-id={read ? undefined : id}>
+    <Link to={href} data-notification-id={read ? undefined : id}>
       {title}
     </Link>
   )

@@ -1,9 +1,9 @@
 import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss'
+import type { DomainEvent } from '#kernel/events.ts'
 import { removeUnnamed } from '#modules/files/commands.server.ts'
 import { filesOf, isStoredPicture } from '#modules/files/rules.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { Fact } from '#platform/outbox.server.ts'
 import type { Means, QueuePictures } from './means.ts'
 
 const PICTURES = 'dropped-pictures'
@@ -16,17 +16,17 @@ interface PictureJob {
 }
 
 /**
- * Queues the removal of pictures that went with their offer: a store may be slow, and no other fact
- * waits for it.
+ * Queues the removal of pictures that went with their offer: a store may be slow, and no other
+ * event waits for it.
  */
 export async function queueDroppedPictures(
   tx: Tx,
-  facts: readonly Fact[],
+  events: readonly DomainEvent<'offer.pictures_dropped'>[],
   { queuePictures }: Means,
 ): Promise<void> {
   await queuePictures?.(
     tx,
-    facts.map(({ payload }) => payload.urls as string[]),
+    events.map(({ payload }) => payload.urls),
   )
 }
 

@@ -1,0 +1,22 @@
+import { withLocale } from '#kernel/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import type { MailBody } from './mail-body.ts'
+
+/** The mails that the operator is sent about the books. */
+export const booksMails = {
+  /** Of `reconciliation.off`: `days` that do not add up, as YYYY-MM-DD, one at least. */
+  reconciliation_off({ days }: { days: readonly string[] }, appUrl: string): MailBody {
+    return {
+      list: 'operator',
+      subject: m.reconciliation_mail_subject(),
+      greeting: m.mail_greeting(),
+      paragraphs: [m.reconciliation_mail_text()],
+      facts: [{ label: m.reconciliation_day(), value: days.join(', '), ltr: true }],
+      action: {
+        label: m.reconciliation_mail_action(),
+        link: appUrl + withLocale(`/admin/reconciliation?day=${days[0]}`, getLocale()),
+      },
+    }
+  },
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import type { IconName } from '#ui/icon-names.ts'
+
+/** The names by which the database sorts notifications. */
+export type NotificationType = 'order_status' | 'system' | 'payment'
+
+/** A message of the catalogue, which takes what it needs of `inputs`. */
+export type Message<Inputs> = (inputs: Inputs) => string
+
+/** What every table of events says of a notification. */
+export interface Told<Inputs> {
+  /** Its name where it is stored; no two have the same. */
+  kind: string
+  title: Message<Inputs>
+  text: Message<Inputs>
+}
+
+/**
+ * How a notification is shown: its words, where its title leads, and what money or order it is
+ * about.
+ */
+export interface Look {
+  icon: IconName
+  title: string
+  text: string
+  href: string | null
+  /** Whole DA. */
+  amount?: number | undefined
+  order_id?: string | undefined
+}
+
+/**
+ * How a stored notification of a kind is shown; null when what is stored is not what its kind
+ * knows.
+ */
+export type ReadLook = (stored: unknown) => Look | null
+
+/**
+ * For each kind of a table, by its name, how it is read and shown in the language of the moment.
+ */
+export function looksOf<Kind extends string, Data>(
+  kinds: readonly Kind[],
+  schema: v.GenericSchema<unknown, Data>,
+  look: (data: Data) => Look,
+): Record<Kind, ReadLook> {
+  const read: ReadLook = (stored) => {
+    const data = v.safeParse(schema, stored)
+    return data.success ? look(data.output) : null
+  }
+  return Object.fromEntries(kinds.map((kind) => [kind, read])) as Record<Kind, ReadLook>
+}
+
+/** The entries of a table by the kinds of their notifications. */
+export const byKind = <Entry extends { kind: string }>(entries: readonly Entry[]) =>
+  Object.fromEntries(entries.map((entry) => [entry.kind, entry])) as Record<Entry['kind'], Entry>
+
+/** The address that opens an order in its buyer's or its seller's list. */
+export const orderHref = (list: '/orders' | '/sales', id: string): string =>
+  `${list}?open=${id}#order-${id}`

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { shortId } from '#kernel/id.ts'
+import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
+import { type Look, looksOf, orderHref } from './notification.ts'
+import { type OrderKind, orderTold } from './order-events.ts'
+
+const kinds = Object.keys(orderTold) as OrderKind[]
+
+/** What a notification knows of its order. Money is whole DA. */
+const orderNotification = v.object({
+  kind: v.picklist(kinds),
+  order_id: v.string(),
+  status: v.string(),
+  total_price: v.number(),
+  game_name: v.string(),
+  protected: v.exactOptional(v.literal(true)),
+  payout: v.exactOptional(v.number()),
+  points: v.exactOptional(v.number()),
+})
+export type OrderNotification = v.InferOutput<typeof orderNotification>
+
+/** The same without whom it is for. */
+export type OrderData = Omit<OrderNotification, 'kind'>
+
+/** How a notification of an order is shown, in the language of the moment. */
+export function orderLook(notification: OrderNotification): Look & { href: string } {
+  const { kind, order_id, total_price, game_name, points = 0 } = notification
+  const { icon, party, title, text, protectedText } = orderTold[kind]
+  const inputs = {
+    game: isolated(game_name),
+    order: shortId(order_id),
+    count: points,
+    points: formatNumber(points),
+    amount: isolated(formatDa(total_price)),
+  }
+  return {
+    icon,
+    title: title(inputs),
+    text: (notification.protected && protectedText ? protectedText : text)(inputs),
+    href: orderHref(party === 'seller' ? '/sales' : '/orders', order_id),
+    amount: amountOf(notification),
+    order_id,
+  }
+}
+
+/** The money that a notification is about: what reached the seller, otherwise the order's total. */
+export const amountOf = ({ payout, total_price }: OrderData): number => payout ?? total_price
+
+export const orderLooks = looksOf(kinds, orderNotification, orderLook)

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import type { EventName } from '#kernel/events.ts'
+import { isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { IconName } from '#ui/icon-names.ts'
+import { byKind, type Look, looksOf, orderHref, type Told } from './notification.ts'
+
+interface Inputs {
+  title: string
+  seller: string
+  buyer: string
+  reason: string
+  reply: string
+}
+
+/** All that follows from such an event: the person of its payload is told. */
+interface SiteFollows extends Told<Inputs> {
+  icon: IconName
+  /** The reader's order, sale or offers; nothing where nothing is left. */
+  leadsTo: 'order' | 'sale' | 'offers' | null
+}
+
+/** What was said of a trade, and what administrators did to feedback, replies and offers. */
+export const siteEvents = {
+  'feedback.given': {
+    kind: 'feedback_given',
+    icon: 'message-circle',
+    leadsTo: 'sale',
+    title: m.notice_feedback_given_title,
+    text: m.notice_feedback_given_text,
+  },
+  'feedback.rejected': {
+    kind: 'feedback_rejected',
+    icon: 'message-circle-off',
+    leadsTo: 'order',
+    title: m.notice_feedback_rejected_title,
+    text: m.notice_feedback_rejected_text,
+  },
+  'feedback.replied': {
+    kind: 'feedback_replied',
+    icon: 'message-circle',
+    leadsTo: 'order',
+    title: m.notice_feedback_replied_title,
+    text: m.notice_feedback_replied_text,
+  },
+  'feedback.reply_removed': {
+    kind: 'reply_removed',
+    icon: 'message-circle-off',
+    leadsTo: 'sale',
+    title: m.notice_reply_removed_title,
+    text: m.notice_reply_removed_text,
+  },
+  'offer.held': {
+    kind: 'offer_held',
+    icon: 'pause',
+    leadsTo: 'offers',
+    title: m.notice_offer_held_title,
+    text: m.notice_offer_held_text,
+  },
+  'offer.activated': {
+    kind: 'offer_activated',
+    icon: 'play',
+    leadsTo: 'offers',
+    title: m.notice_offer_activated_title,
+    text: m.notice_offer_activated_text,
+  },
+  'offer.removed': {
+    kind: 'offer_removed',
+    icon: 'trash-2',
+    leadsTo: null,
+    title: m.notice_offer_removed_title,
+    text: m.notice_offer_removed_text,
+  },
+} as const satisfies Partial<Record<EventName, SiteFollows>>
+
+export type SiteEventName = keyof typeof siteEvents
+export type SiteKind = (typeof siteEvents)[SiteEventName]['kind']
+
+const told: Record<SiteKind, SiteFollows> = byKind(Object.values(siteEvents))
+const kinds = Object.keys(told) as SiteKind[]
+
+/** The offer's title, and where they belong to it, who, why and what was said. */
+const siteNotification = v.object({
+  kind: v.picklist(kinds),
+  title: v.string(),
+  seller: v.exactOptional(v.string()),
+  buyer: v.exactOptional(v.string()),
+  reason: v.exactOptional(v.string()),
+  reply: v.exactOptional(v.string()),
+  order_id: v.exactOptional(v.string()),
+})
+export type SiteNotification = v.InferOutput<typeof siteNotification>
+
+export const siteLooks = looksOf(kinds, siteNotification, siteLook)
+
+/** What people wrote keeps its own direction in the words. */
+function siteLook(notification: SiteNotification): Look {
+  const { kind, seller = '', buyer = '', reason = '', reply = '' } = notification
+  const { icon, title, text } = told[kind]
+  const inputs = {
+    title: isolated(notification.title),
+    seller: isolated(seller),
+    buyer: isolated(buyer),
+    reason: isolated(reason),
+    reply: isolated(reply),
+  }
+  return { icon, title: title(inputs), text: text(inputs), href: hrefOf(notification) }
+}
+
+function hrefOf({ kind, order_id }: SiteNotification): string | null {
+  const { leadsTo } = told[kind]
+  if (!leadsTo) return null
+  if (leadsTo === 'offers' || !order_id) return '/manage-offers'
+  return orderHref(leadsTo === 'sale' ? '/sales' : '/orders', order_id)
+}

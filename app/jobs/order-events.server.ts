@@ -1,0 +1,165 @@
+import type { DomainEvent } from '#kernel/events.ts'
+import { DAY } from '#kernel/time.ts'
+import type { OrderFacts } from '#events/order-mails.ts'
+import {
+  type OrderEventName,
+  type OrderFollows,
+  type OrderKind,
+  orderEvents,
+  orderTold,
+} from '#events/order-events.ts'
+import type { OrderData, OrderNotification } from '#events/order-notification.ts'
+import { awardPoints } from '#modules/loyalty/commands.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { ordersToTell, type OrderToTell } from '#modules/notifications/queries.server.ts'
+import { payoutOf } from '#modules/orders/rules.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { Means } from './means.ts'
+import type { MailRequest } from './mails/mail-request.ts'
+import { notificationOf } from './notification.server.ts'
+import { operatorMails } from './operator-events.server.ts'
+
+/** An order and something that happened to it. */
+interface Happening {
+  order: OrderToTell
+  event: DomainEvent<OrderEventName>
+  follows: OrderFollows
+}
+
+/** Gives the buyer the points of each order whose money was released. */
+export async function awardOrders(
+  tx: Tx,
+  events: readonly DomainEvent[],
+  { settings }: Means,
+): Promise<void> {
+  const orders = await ordersToTell(
+    tx,
+    events.map(({ subject_id }) => subject_id),
+  )
+  // in the order of people, as every other lock is taken, so that two relays never wait for each
+  // other
+  const sorted = [...orders.values()].sort((a, b) => (a.buyer.id < b.buyer.id ? -1 : 1))
+  for (const order of sorted) await awardPoints(tx, { ...order, user_id: order.buyer.id }, settings)
+}
+
+/**
+ * Tells buyer and seller what happened to their orders, by notification, mail and in their
+ * browsers, and the operator of what the buyer is told for the first time, or of what is told to
+ * nobody else.
+ */
+export async function tellOfOrders(
+  tx: Tx,
+  events: readonly DomainEvent<OrderEventName>[],
+  means: Means,
+): Promise<void> {
+  const happenings = await happeningsOf(tx, events)
+  const added = await notify(
+    tx,
+    happenings.flatMap((happening) => notificationsOf(happening, means)),
+  )
+  if (means.queueMails === null) return
+  const mails = [
+    ...added.filter(({ metadata: { kind } }) => orderTold[kind].mail !== 'none').map(partyMail),
+    ...[
+      ...added
+        .filter(({ person, happening }) => person === happening.order.buyer)
+        .map(({ happening }) => happening),
+      ...happenings.filter(({ follows }) => !follows.buyer),
+    ].flatMap((happening) => operatorMail(happening, means.settings)),
+  ]
+  await means.queueMails(tx, mails)
+  await means.queuePushes?.(
+    tx,
+    added.map(({ user_id, metadata, created_at }) => ({
+      user_id,
+      notification: metadata,
+      created_at,
+    })),
+  )
+}
+
+async function happeningsOf(
+  tx: Tx,
+  events: readonly DomainEvent<OrderEventName>[],
+): Promise<Happening[]> {
+  const orders = await ordersToTell(
+    tx,
+    events.map(({ subject_id }) => subject_id),
+  )
+  return events.flatMap((event) => {
+    const order = orders.get(event.subject_id)
+    return order ? [{ order, event, follows: orderEvents[event.event] }] : []
+  })
+}
+
+/** In quiet times (a past that is written down afterwards) older notifications count as read. */
+const FRESH_MS = 3 * DAY
+
+function notificationsOf(happening: Happening, { now, queueMails }: Means) {
+  const { order, event, follows } = happening
+  const at = momentOf(happening)
+  const read = queueMails === null && now.getTime() - at.getTime() > FRESH_MS
+  return (['buyer', 'seller'] as const).flatMap((party) => {
+    const told = follows[party]
+    if (!told) return []
+    const about = { ...dataOf(happening), ...moreOf(order, told.also) }
+    // what a buyer has to know of a release are the points
+    if (told.also === 'points' && !about.points) return []
+    const stored: OrderNotification = { kind: told.kind as OrderKind, ...about }
+    const person = order[party]
+    const { type, repeats = false } = follows
+    const notification = notificationOf({ event, repeats, person, type, stored, at })
+    return [{ ...notification, read, happening, person }]
+  })
+}
+
+function momentOf({ order, event, follows: { moment } }: Happening): Date {
+  if (moment === 'event') return event.created_at
+  return (moment && order[moment]) ?? order.updated_at
+}
+
+function dataOf({ order, follows }: Happening): OrderData {
+  const { id: order_id, total_price, game_name } = order
+  return { order_id, status: follows.status ?? order.status, total_price, game_name }
+}
+
+function moreOf(
+  order: OrderToTell,
+  also: 'protected' | 'payout' | 'points' | undefined,
+): Pick<OrderData, 'protected' | 'payout' | 'points'> {
+  if (also === 'protected') return order.category === 'accounts' ? { protected: true } : {}
+  if (also === 'payout') return { payout: payoutOf(order) }
+  return also === 'points' ? { points: order.points_earned ?? 0 } : {}
+}
+
+type PartyNotification = ReturnType<typeof notificationsOf>[number]
+
+function partyMail({ person, metadata, happening }: PartyNotification): MailRequest {
+  return {
+    to: person.email,
+    locale: person.locale,
+    template: 'order_notification',
+    params: { username: person.username, notification: metadata, order: factsOf(happening) },
+  }
+}
+
+function operatorMail(happening: Happening, settings: Settings): MailRequest[] {
+  const { event, follows } = happening
+  if (!follows.operator) return []
+  const params = { event: event.event, about: dataOf(happening), order: factsOf(happening) }
+  return operatorMails(settings, (address) => ({ ...address, template: 'operator_order', params }))
+}
+
+function factsOf({ order, follows }: Happening): OrderFacts {
+  const { offer_title, quantity, payment_method, delivery_time } = order
+  return {
+    offer_title,
+    quantity,
+    payment_method,
+    delivery_time,
+    reason: follows.reason ? order[follows.reason] : null,
+    buyer: order.buyer.username,
+    seller: order.seller.username,
+  }
+}

@@ -1,0 +1,80 @@
+import type { DomainEvent } from '#kernel/events.ts'
+import {
+  payoutEvents,
+  type PayoutEventName,
+  type PayoutFollows,
+  type PayoutNotification,
+  payoutTold,
+} from '#events/payout-events.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import {
+  depositsToTell,
+  type PayoutToTell,
+  withdrawalsToTell,
+} from '#modules/payouts/queries.server.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { Means } from './means.ts'
+import { notificationOf } from './notification.server.ts'
+
+type Events = readonly DomainEvent<PayoutEventName>[]
+
+/** Tells people what became of their withdrawals, each step once, by notification and mail. */
+export async function tellOfWithdrawals(tx: Tx, events: Events, means: Means): Promise<void> {
+  const ids = events.map(({ subject_id }) => subject_id)
+  await tell(tx, events, await withdrawalsToTell(tx, ids), means)
+}
+
+/** The same of their deposits. */
+export async function tellOfDeposits(tx: Tx, events: Events, means: Means): Promise<void> {
+  const ids = events.map(({ subject_id }) => subject_id)
+  await tell(tx, events, await depositsToTell(tx, ids), means)
+}
+
+async function tell(
+  tx: Tx,
+  events: Events,
+  payouts: Map<string, PayoutToTell>,
+  { queueMails }: Means,
+) {
+  const notifications = events.flatMap((event) => {
+    const payout = payouts.get(event.subject_id)
+    if (!payout) return [] // the account was deleted meanwhile
+    const { person } = payout
+    const stored = storedOf(event.event, payout)
+    const notification = notificationOf({ event, repeats: false, person, type: 'payment', stored })
+    return [{ ...notification, payout }]
+  })
+  const added = await notify(tx, notifications)
+  await queueMails?.(
+    tx,
+    added.map(({ payout: { person, account, bank_reference }, metadata }) => ({
+      to: person.email,
+      locale: person.locale,
+      template: 'payout_notification',
+      params: {
+        username: person.username,
+        notification: metadata,
+        payout: {
+          account,
+          ...(bank_reference && listsReference(metadata) && { bank_reference }),
+        },
+      },
+    })),
+  )
+}
+
+function storedOf(
+  event: PayoutEventName,
+  { amount, net, reason }: PayoutToTell,
+): PayoutNotification {
+  const { kind, ends }: PayoutFollows & { kind: PayoutNotification['kind'] } = payoutEvents[event]
+  return {
+    kind,
+    amount,
+    ...(net !== undefined && { net }),
+    ...(reason && ends && { reason }),
+  }
+}
+
+const listsReference = ({ kind }: PayoutNotification): boolean =>
+  payoutTold[kind].lists.includes('bank_reference')

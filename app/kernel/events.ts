@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { type Locale, locales } from './locale.ts'
+
+type Nothing = Record<string, never>
+
+/** Its subject says it all. */
+const nothing = v.pipe(
+  v.object({}),
+  v.transform((): Nothing => ({})),
+)
+
+/** The mails that a command may ask for, each with the names of the texts it is told. */
+export const requestedMails = {
+  confirm_email: ['link'],
+  reset_password: ['link'],
+  existing_account: ['link'],
+  change_email: ['link', 'username'],
+  email_change_asked: ['link', 'username', 'email'],
+  email_changed: ['link', 'username', 'email'],
+  account_suspended: ['link', 'username', 'reason'],
+  account_restored: ['link', 'username'],
+  password_changed: ['link', 'username'],
+  two_step_on: ['link', 'username'],
+  two_step_off: ['link', 'username'],
+  two_step_codes: ['link', 'username'],
+  recovery_code_used: ['link', 'username'],
+} as const
+
+export type MailName = keyof typeof requestedMails
+export type MailTexts<Name extends MailName> = Record<(typeof requestedMails)[Name][number], string>
+export type RequestedMail = {
+  [Name in MailName]: { to: string; locale: Locale; template: Name; params: MailTexts<Name> }
+}[MailName]
+
+const mailNames = Object.keys(requestedMails) as [MailName, ...MailName[]]
+
+const requestedMail = v.pipe(
+  v.object({
+    to: v.string(),
+    locale: v.fallback(v.picklist(locales), 'en'),
+    template: v.picklist(mailNames),
+    params: v.record(v.string(), v.string()),
+  }),
+  v.check(
+    ({ template, params }) => requestedMails[template].every((name) => Object.hasOwn(params, name)),
+    'a text of the mail is missing',
+  ),
+  v.transform((mail) => mail as RequestedMail),
+)
+
+/** What the person who is told of feedback or an offer reads. `title` is the offer's. */
+const aboutOffer = { user_id: v.string(), title: v.string() }
+const aboutFeedback = { ...aboutOffer, order_id: v.string() }
+
+/**
+ * Every event that the outbox carries: its name, and what it says besides its subject. The subject
+ * is the id of what the name begins with: an order's of `order.paid`, a person's of `account.…` and
+ * `mail.…`, an order's of `payment.…`, a day of `reconciliation.…`. Money is whole DA, moments are
+ * as JSON has them. What follows from each is said in app/events.
+ */
+export const events = {
+  'order.pending': nothing,
+  'order.paid': nothing,
+  'order.completed': nothing,
+  'order.received': nothing,
+  'order.cancelled': nothing,
+  'order.refunded_wallet': nothing,
+  'order.refunded_original': nothing,
+  'order.released': nothing,
+  'order.disputed': nothing,
+  'order.settled': nothing,
+  /** It came for an order that was closed or paid already, and is in the buyer's wallet. */
+  'payment.late': v.object({ amount: v.number() }),
+  /** It came for a deleted account, and is in no wallet. `event` is the payment's own id. */
+  'payment.stranded': v.object({ amount: v.number(), event: v.string() }),
+  'withdrawal.requested': nothing,
+  'withdrawal.approved': nothing,
+  'withdrawal.paid': nothing,
+  'withdrawal.returned': nothing,
+  'deposit.confirmed': nothing,
+  'deposit.refused': nothing,
+  'application.approved': nothing,
+  'application.rejected': nothing,
+  'account.seller_granted': nothing,
+  'account.seller_removed': v.object({ reason: v.string() }),
+  'account.restored': nothing,
+  'wallet.adjusted': nothing,
+  'feedback.given': v.object({ ...aboutFeedback, buyer: v.string() }),
+  'feedback.rejected': v.object({ ...aboutFeedback, seller: v.string(), reason: v.string() }),
+  'feedback.replied': v.object({ ...aboutFeedback, seller: v.string(), reply: v.string() }),
+  'feedback.reply_removed': v.object({ ...aboutFeedback, reason: v.string() }),
+  'offer.held': v.object({ ...aboutOffer, reason: v.string() }),
+  'offer.activated': v.object(aboutOffer),
+  'offer.removed': v.object({ ...aboutOffer, reason: v.string() }),
+  'offer.pictures_dropped': v.object({ urls: v.array(v.string()) }),
+  'games.import_asked': v.object({ user_id: v.string(), id: v.string(), asked_at: v.string() }),
+  'reconciliation.off': nothing,
+  'mail.requested': requestedMail,
+}
+
+export type EventName = keyof typeof events
+export type Payload<Name extends EventName> = v.InferOutput<(typeof events)[Name]>
+
+/** An event as those who react to it read it. */
+export type DomainEvent<Name extends EventName = EventName> = {
+  [Each in Name]: {
+    id: number
+    event: Each
+    subject_id: string
+    payload: Payload<Each>
+    created_at: Date
+  }
+}[Name]
+
+/** An event as the outbox keeps it. */
+export interface StoredEvent {
+  id: number
+  event: string
+  subject_id: string
+  payload: unknown
+  created_at: Date
+}
+
+/** Reads an event that was kept. Throws for one that is not in the table, or not as it says. */
+export function readEvent({
+  id,
+  event,
+  subject_id,
+  payload,
+  created_at,
+}: StoredEvent): DomainEvent {
+  if (!isEvent(event)) throw new Error(`${event} is no event`)
+  const read = v.safeParse(events[event], payload)
+  if (!read.success) {
+    // what was wrong in it may be a secret, so only where it was is said
+    const places = read.issues.map((issue) => v.getDotPath(issue) ?? 'the whole')
+    throw new Error(`${event} is not as the table of events says, at ${places.join(', ')}`)
+  }
+  return { id, event, subject_id, payload: read.output, created_at } as DomainEvent
+}
+
+const isEvent = (name: string): name is EventName => Object.hasOwn(events, name)

@@ -1,0 +1,36 @@
+import { lookOf } from '#events/look.ts'
+import { formatAgo } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import { notificationsOf } from '#modules/notifications/queries.server.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf } from '#platform/http.server.ts'
+import type { NewestNotifications } from '../shell/bell-notifications.ts'
+import type { Route } from './+types/newest-notifications'
+
+const MOST = 6
+
+/**
+ * The newest notifications of the signed-in person, in words of the address's language, for the
+ * bell.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { viewer, now } = factsOf(context)
+  if (!viewer) return Response.json({ code: 'unauthorized' }, { status: 401 })
+  const page = await notificationsOf(db, viewer.id, null)
+  if (!page) return Response.json({ code: 'failed' }, { status: 503 })
+  const answer: NewestNotifications = {
+    notifications: page.notifications.slice(0, MOST).map((notification) => {
+      const { title, text, icon, href } = lookOf(notification)
+      return {
+        id: notification.id,
+        title,
+        text,
+        icon,
+        href: href && hrefOf(href),
+        read: notification.read,
+        ago: formatAgo(notification.created_at, now),
+      }
+    }),
+  }
+  return Response.json(answer)
+}

@@ -1,0 +1,62 @@
+import { lookOf } from '#events/look.ts'
+import { formatAgo } from '#i18n/format.ts'
+import { idFrom } from '#kernel/id.ts'
+import { markAllRead, markRead } from '#modules/notifications/commands.server.ts'
+import { type Notification, notificationsOf } from '#modules/notifications/queries.server.ts'
+import type { NotificationListProps, NotificationView } from '#modules/notifications/ui.ts'
+import type { Viewer } from '#platform/context.ts'
+import { db } from '#platform/db.server.ts'
+
+/**
+ * The viewer's notifications that an address asks for: for the page and for the island that reads
+ * them again.
+ */
+export async function notificationList(
+  viewer: Viewer,
+  url: URL,
+  now: Date,
+): Promise<NotificationListProps> {
+  const before = beforeOf(url)
+  const page = await notificationsOf(db, viewer.id, before)
+  return {
+    page: page && {
+      notifications: page.notifications.map((notification) => viewOf(notification, now)),
+      more: page.more,
+    },
+    before,
+    unread: viewer.unread,
+    is_admin: viewer.is_admin,
+  }
+}
+
+function viewOf(notification: Notification, now: Date): NotificationView {
+  const { icon, href, title, text, amount = null, order_id = null } = lookOf(notification)
+  const { id, read, created_at } = notification
+  return {
+    id,
+    read,
+    icon,
+    href,
+    title,
+    text,
+    amount,
+    order_id,
+    created_at: created_at.toISOString(),
+    ago: formatAgo(created_at, now),
+  }
+}
+
+/** The notification that a page of the list begins after; null on the first. */
+export const beforeOf = (url: URL): number | null =>
+  idFrom(url.searchParams.get('before') ?? undefined)
+
+/**
+ * Marks one notification as read (`intent` read and its `id`), or all (`read_all`). Answers whether
+ * it went well.
+ */
+export async function markAsked(viewer: Viewer, form: FormData): Promise<boolean> {
+  if (form.get('intent') === 'read_all') return markAllRead(db, viewer.id)
+  const given = form.get('id')
+  const id = typeof given === 'string' ? idFrom(given) : null
+  return id === null || markRead(db, viewer.id, id)
+}
