@@ -40,10 +40,18 @@ export default defineConfig<{ language: Language }>({
       ...(browser && { executablePath: browser }),
     },
   },
+  // a journey whose title ends in @en-desktop or @ar-phone proves the same in either and runs in that
+  // one, taken in turn, so that both languages and both sizes go through every area; what differs by
+  // language or size runs in both
   projects: [
-    { name: 'en-desktop', use: { language: 'en', locale: 'en-GB', viewport: desktop } },
+    {
+      name: 'en-desktop',
+      grepInvert: /@ar-phone$/,
+      use: { language: 'en', locale: 'en-GB', viewport: desktop },
+    },
     {
       name: 'ar-phone',
+      grepInvert: /@en-desktop$/,
       use: { language: 'ar', locale: 'ar-DZ', viewport: phone, hasTouch: true, isMobile: true },
     },
   ],

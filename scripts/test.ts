@@ -27,7 +27,12 @@ const steps: Step[] = [
   },
 ]
 
-await runScript(test)
+await runScript(process.argv[2] === 'unit' ? unit : test)
+
+/** `npm run test:unit`: the tests that need neither a database nor a browser, in some seconds. */
+async function unit(): Promise<number> {
+  return (await runProgram('vitest', ['run', '--project=pure'], { show: true })).code
+}
 
 /**
  * `npm test`: every check and test, in the order in which faults are cheapest to find; the first

@@ -13,8 +13,9 @@ import { ownName } from '#modules/accounts/internal/cookies.server.ts'
 import { SESSION_COOKIE } from '#modules/accounts/internal/session.server.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
 import { closeDb, type Db, openDb } from '#platform/db.server.ts'
-import { currentEnv, type Env } from '#platform/env.server.ts'
+import { currentEnv, type Env, readEnv } from '#platform/env.server.ts'
 import { openMail } from '#platform/mail.server.ts'
+import { dropPages } from '#platform/pages.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { createApp } from '../server/app.ts'
 import { type TakeTurn, takeTurn } from '../server/turns.ts'
@@ -36,6 +37,7 @@ export async function openTestDatabase(
 ): Promise<{ db: Db; url: string }> {
   const { url, readUrl, drop } = given ?? (await testDatabase())
   const db = openDb(url, readUrl, connections)
+  dropPages('all') // of the file before
   await loadSettings(db)
   afterAll(async () => {
     vi.stubEnv('LOG_LEVEL', 'silent') // a connection may end together with its database
@@ -100,7 +102,7 @@ export async function openTestApp(
     APP_SECRET: randomBytes(32).toString('hex'),
   }
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
-  const env = Object.assign(currentEnv(), given)
+  const env = Object.assign(currentEnv(), readEnv(), given) // it may be that of the file before
   openMail(env)
   await openStorage(env)
   openAuth(env)

@@ -144,7 +144,11 @@ test.describe('with answers that refuse', () => {
   })
 })
 
-test('the password can be shown and hidden [AUTH-03]', async ({ page, at, language }) => {
+test('the password can be shown and hidden [AUTH-03] @en-desktop', async ({
+  page,
+  at,
+  language,
+}) => {
   await page.goto(at('/signin'))
   const password = field(page, 'password')
   await password.fill('hunter-213')
@@ -153,7 +157,7 @@ test('the password can be shown and hidden [AUTH-03]', async ({ page, at, langua
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('a form is sent once, and says that it is on its way [AUTH-37]', async ({
+test('a form is sent once, and says that it is on its way [AUTH-37] @ar-phone', async ({
   page,
   at,
   language,
@@ -175,7 +179,7 @@ test('a form is sent once, and says that it is on its way [AUTH-37]', async ({
   expect(sent).toBe(1)
 })
 
-test('the way to a new password ends with a page that leads on by itself [AUTH-25 AUTH-28 AUTH-29]', async ({
+test('the way to a new password ends with a page that leads on by itself [AUTH-25 AUTH-28 AUTH-29] @en-desktop', async ({
   page,
   at,
   language,
@@ -194,7 +198,7 @@ test('the way to a new password ends with a page that leads on by itself [AUTH-2
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one can sign in [AUTH-08]', async ({ page, at, language }) => {
+  test('one can sign in [AUTH-08] @ar-phone', async ({ page, at, language }) => {
     const account = demoAccounts().find(({ role }) => role === 'buyer')
     await page.goto(at('/signin?to=/wallet'))
     await signIn(page, words[language].signIn, account!.email, account!.password)

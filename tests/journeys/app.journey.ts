@@ -121,7 +121,7 @@ async function expectPurchaseToldOnce(page: Page, at: At, offerId: number, langu
   expect(mine.map(({ ev }) => ev)).toEqual(['InitiateCheckout', 'Purchase', 'InitiateCheckout'])
 }
 
-test('nothing is told before a yes, each event once after it, and an order’s purchase never again [TRK-01 TRK-02 TRK-03 OP-125]', async ({
+test('nothing is told before a yes, each event once after it, and an order’s purchase never again [TRK-01 TRK-02 TRK-03 OP-125] @en-desktop', async ({
   enter,
   at,
   browser,
@@ -171,7 +171,7 @@ test('nothing is told before a yes, each event once after it, and an order’s p
   await expectPurchaseToldOnce(page, at, offer.id, language)
 })
 
-test('after a no nothing is told, and the choice can be changed by the footer, also without scripts [TRK-01 OP-125]', async ({
+test('after a no nothing is told, and the choice can be changed by the footer, also without scripts [TRK-01 OP-125] @ar-phone', async ({
   browser,
   at,
   language,
@@ -229,7 +229,7 @@ async function chatOf(context: BrowserContext) {
   return { calls, loads: () => loads }
 }
 
-test('the chat knows a member by name, address, id and since when, forgets them when they sign out, and a visitor not at all [TRK-06 TRK-07 OP-126]', async ({
+test('the chat knows a member by name, address, id and since when, forgets them when they sign out, and a visitor not at all [TRK-06 TRK-07 OP-126] @en-desktop', async ({
   enter,
   at,
   expectAccessible,
@@ -277,7 +277,7 @@ test('the chat knows a member by name, address, id and since when, forgets them 
 test.describe('when the session of a page has ended', () => {
   test.use({ allowedErrors: [/status of 401 .*\/events\)$/] }) // its live stream asks once more
 
-  test('the chat forgets a member whose session ended elsewhere before it starts for whoever comes next [TRK-07]', async ({
+  test('the chat forgets a member whose session ended elsewhere before it starts for whoever comes next [TRK-07] @ar-phone', async ({
     enter,
     at,
   }) => {
@@ -297,7 +297,7 @@ test.describe('when the session of a page has ended', () => {
 test.describe('when the chat does not load', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
-  test('the page says so and names the address of support [OP-126]', async ({
+  test('the page says so and names the address of support [OP-126] @en-desktop', async ({
     browser,
     at,
     language,
@@ -326,7 +326,7 @@ async function controlled(context: BrowserContext, path: string): Promise<Page> 
 test.describe('without a network', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('a page of ours says so in the reader’s language, and "Try again" leads on', async ({
+  test('a page of ours says so in the reader’s language, and "Try again" leads on @ar-phone', async ({
     browser,
     at,
     language,
@@ -375,7 +375,7 @@ test.describe('without a network', () => {
 test.describe('a form without a network', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('it is not sent and keeps what was written', async ({
+  test('it is not sent and keeps what was written @en-desktop', async ({
     browser,
     at,
     language,
@@ -405,7 +405,7 @@ test.describe('a form without a network', () => {
     await context.close()
   })
 
-  test('the offline page has the theme that was chosen meanwhile', async ({
+  test('the offline page has the theme that was chosen meanwhile @ar-phone', async ({
     browser,
     at,
     language,
@@ -436,7 +436,7 @@ test.describe('a form without a network', () => {
   })
 })
 
-test('the site can be installed', async ({ browser, at }) => {
+test('the site can be installed @en-desktop', async ({ browser, at }) => {
   const context = await browser.newContext({ baseURL: url })
   const page = await controlled(context, at('/'))
   const session = await context.newCDPSession(page)
@@ -453,7 +453,7 @@ test('the site can be installed', async ({ browser, at }) => {
 
 type Shown = { title: string; body: string; tag: string; lang: string; dir: string; path: string }
 
-test('a notification is shown once for each order, not to somebody who looks at the site, and leads to its order', async ({
+test('a notification is shown once for each order, not to somebody who looks at the site, and leads to its order @ar-phone', async ({
   browser,
   at,
 }) => {
@@ -552,7 +552,7 @@ async function withPushService(context: BrowserContext) {
   return endpoint
 }
 
-test('after the first order a browser can be told of it, which nothing asks for by itself, and can be turned off again', async ({
+test('after the first order a browser can be told of it, which nothing asks for by itself, and can be turned off again @en-desktop', async ({
   enter,
   at,
   language,
@@ -591,7 +591,7 @@ test('after the first order a browser can be told of it, which nothing asks for 
   expect(await query('select 1 from push_subscriptions', [], databaseUrl)).toEqual([])
 })
 
-test('a browser that refuses is not asked again and again, and the page says how to change that', async ({
+test('a browser that refuses is not asked again and again, and the page says how to change that @ar-phone', async ({
   enter,
   at,
   language,
@@ -605,7 +605,7 @@ test('a browser that refuses is not asked again and again, and the page says how
   await expect(page.getByText(m.push_blocked({}, { locale: language }))).toBeVisible()
 })
 
-test('when an operator takes the id away, pages that are kept for all lose question and picture within a second [OP-125]', async ({
+test('when an operator takes the id away, pages that are kept for all lose question and picture within a second [OP-125] @en-desktop', async ({
   request,
   at,
 }) => {

@@ -19,7 +19,7 @@ interface Asked {
 /**
  * What of the page as it stands not everybody can use: one line for each element, at most three of
  * a rule. The examiner is brought into a page once and stays there. What is in frames is not looked
- * at.
+ * at, and of neighbours that are built alike the first three are.
  */
 export async function axeFaults(
   page: Page,
@@ -31,9 +31,37 @@ export async function axeFaults(
     resultTypes: ['violations'],
     iframes: false,
   }
+  await page.evaluate(findRepeated)
   const { found, parts } = await page.evaluate(run, { options, frame, known: [...known] })
   for (const part of parts) known.add(part)
   return found
+}
+
+/** What the page has while it is examined. */
+type Examined = { axe: typeof axe; repeated: Element[] }
+
+/**
+ * Runs in the page. Finds neighbours after the third that are built alike, such as the rows of a
+ * long list.
+ */
+function findRepeated() {
+  /** An element without what it says: its tags, classes, attributes, and where it says anything. */
+  const buildOf = ({ outerHTML }: Element) =>
+    outerHTML
+      .replace(/>\s*[^<\s][^<]*</g, '>…<')
+      .replace(/ (?!class=|role=|type=|style=)([\w:-]+)="[^"]+"/g, ' $1')
+  const repeated: Element[] = []
+  for (const { children } of document.querySelectorAll('#main *')) {
+    if (children.length <= 3) continue
+    const times = new Map<string, number>()
+    for (const child of children) {
+      const build = buildOf(child)
+      const before = times.get(build) ?? 0
+      times.set(build, before + 1)
+      if (before >= 3) repeated.push(child)
+    }
+  }
+  Object.assign(window, { repeated })
 }
 
 /** Runs in the page. */
@@ -67,11 +95,11 @@ async function run({
     return again.violations.length > 0
   }
   const parts = [...document.querySelectorAll(frame)]
-  const { axe: examiner } = window as unknown as { axe: typeof axe }
+  const { axe: examiner, repeated } = window as unknown as Examined
   const { violations } = await examiner.run(
     {
       include: [document.documentElement],
-      exclude: parts.filter((part) => known.includes(markOf(part))),
+      exclude: [...parts.filter((part) => known.includes(markOf(part))), ...repeated],
     },
     options,
   )

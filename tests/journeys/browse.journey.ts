@@ -80,7 +80,7 @@ test.describe('every public page of the entrance', () => {
 test.describe('an unknown address', () => {
   test.use({ allowedErrors: [/status of 404/] })
 
-  test('is told in both languages and leads home [NAV-42 NAV-43]', async ({
+  test('is told in both languages and leads home [NAV-42 NAV-43] @en-desktop', async ({
     page,
     at,
     language,
@@ -132,7 +132,7 @@ test('the Games button opens the picker: full screen on phones, three columns un
   await expect(dialog).toBeHidden()
 })
 
-test('the picker searches while one types; blank text clears, and nothing found is said [NAV-15 NAV-19 NAV-23 NAV-24 OP-014]', async ({
+test('the picker searches while one types; blank text clears, and nothing found is said [NAV-15 NAV-19 NAV-23 NAV-24 OP-014] @ar-phone', async ({
   page,
   at,
   language,
@@ -198,7 +198,11 @@ test('the header searches while one types: in a list by keyboard, on phones in a
   await expect(page).toHaveURL(/\/fortnite\//)
 })
 
-test('after signing out Back shows nothing of who was there', async ({ at, enter, language }) => {
+test('after signing out Back shows nothing of who was there @en-desktop', async ({
+  at,
+  enter,
+  language,
+}) => {
   const page = await enter(
     demoAccounts().find(({ role }) => role === 'buyer')!,
     '/orders',
@@ -270,7 +274,7 @@ test('what one searched for is offered again, until one clears it or signs out',
 test.describe('when the server cannot be reached', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('picker and search stay quiet: the failure is only logged [NAV-22 NAV-25]', async ({
+  test('picker and search stay quiet: the failure is only logged [NAV-22 NAV-25] @ar-phone', async ({
     page,
     at,
   }) => {
@@ -288,7 +292,7 @@ test.describe('when the server cannot be reached', () => {
     await expect(page.locator('.k-toast')).toHaveCount(0)
   })
 
-  test('the picker asks again by itself, later each time, and whoever is signed in stays so [AUTH-39 AUTH-41 NAV-22 OP-035]', async ({
+  test('the picker asks again by itself, later each time, and whoever is signed in stays so [AUTH-39 AUTH-41 NAV-22 OP-035] @en-desktop', async ({
     enter,
   }) => {
     const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)
@@ -312,7 +316,7 @@ test.describe('when the server cannot be reached', () => {
     await expect(page.locator('.k-me')).toHaveCount(1)
   })
 
-  test('a picker that was closed asks no more, and opens anew with its games', async ({
+  test('a picker that was closed asks no more, and opens anew with its games @ar-phone', async ({
     page,
     at,
   }) => {
@@ -339,7 +343,7 @@ test.describe('when the server cannot be reached', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the Games button leads to all games, and the search box searches there [NAV-05 NAV-06 ALLG-02 ALLG-03 GEN-26 OP-127]', async ({
+  test('the Games button leads to all games, and the search box searches there [NAV-05 NAV-06 ALLG-02 ALLG-03 GEN-26 OP-127] @en-desktop', async ({
     page,
     at,
   }) => {
@@ -370,7 +374,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the theme changes at once and is remembered', async ({ page, at, language }) => {
+test('the theme changes at once and is remembered @ar-phone', async ({ page, at, language }) => {
   const say = words[language]
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(at('/'))
@@ -401,7 +405,7 @@ test('the layout for phones holds below 768 px: bottom bar, mobile logo [GEN-27 
   }
 })
 
-test('the hero leads down to the first section, and a new page begins at its top [HOME-03 NAV-44]', async ({
+test('the hero leads down to the first section, and a new page begins at its top [HOME-03 NAV-44] @en-desktop', async ({
   page,
   at,
   language,
@@ -421,7 +425,7 @@ test('the hero leads down to the first section, and a new page begins at its top
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a success message goes after three seconds [GEN-24]', async ({
+test('a success message goes after three seconds [GEN-24] @ar-phone', async ({
   page,
   at,
   language,
@@ -467,7 +471,7 @@ test('a member sees the own menu [NAV-11 NAV-26 NAV-27 NAV-29]', async ({
 test.describe('a page that comes back from the memory of the browser', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('has a pulsing placeholder until the count of unread notifications is known again [NAV-10 OP-011]', async ({
+  test('has a pulsing placeholder until the count of unread notifications is known again [NAV-10 OP-011] @en-desktop', async ({
     page,
     at,
   }) => {

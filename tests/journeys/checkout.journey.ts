@@ -78,7 +78,7 @@ async function fill(page: Page) {
 /** The one button that can be seen: beside the summary, or in the bar at the bottom of a phone. */
 const pay = (page: Page) => page.locator('button[form=checkout]:visible')
 
-test('a press on "more" before the checkout runs in the browser is made once it does', async ({
+test('a press on "more" before the checkout runs in the browser is made once it does @ar-phone', async ({
   page,
   at,
   language,
@@ -128,7 +128,7 @@ test('a buyer signs in on the way, orders two, and finds the order among their o
   await expect(page.getByText(id.slice(0, 8)).first()).toBeAttached()
 })
 
-test('by a payment link the buyer leaves over a page that names the host and the total [PAY-21 PAY-24]', async ({
+test('by a payment link the buyer leaves over a page that names the host and the total [PAY-21 PAY-24] @en-desktop', async ({
   page,
   at,
   language,
@@ -153,7 +153,7 @@ test('by a payment link the buyer leaves over a page that names the host and the
 test.describe('with answers that refuse', () => {
   test.use({ allowedErrors: [/status of (404|409)/] })
 
-  test('a price that changed in the meantime is asked for again, with all that was typed', async ({
+  test('a price that changed in the meantime is asked for again, with all that was typed @ar-phone', async ({
     page,
     at,
     language,
@@ -175,7 +175,11 @@ test.describe('with answers that refuse', () => {
     }
   })
 
-  test('an offer that is not for sale is not found [PAY-02]', async ({ page, at, language }) => {
+  test('an offer that is not for sale is not found [PAY-02] @en-desktop', async ({
+    page,
+    at,
+    language,
+  }) => {
     await signIn(page, at('/signin'))
     await page.waitForURL((url) => !url.pathname.includes('signin'))
     await page.goto(at('/payment/999999'))
@@ -202,7 +206,7 @@ test('the checkout can be used by everybody [PAY-01 PAY-20]', async ({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the total is counted again on demand, and the order is placed [PAY-13 PAY-15]', async ({
+  test('the total is counted again on demand, and the order is placed [PAY-13 PAY-15] @ar-phone', async ({
     page,
     at,
     language,

@@ -34,7 +34,7 @@ async function listOffers({ id }: Member, url: string) {
   }
 }
 
-test('time cancels what nobody pays, and pays for accounts only when their protection is over [GEN-19 ORD-13 OP-064]', async ({
+test('time cancels what nobody pays, and pays for accounts only when their protection is over [GEN-19 ORD-13 OP-064] @en-desktop', async ({
   at,
   language,
   enter,

@@ -14,7 +14,7 @@ function onLeaving(page: Page, stay: boolean) {
   return asked
 }
 
-test('what was typed into a question stays until one agrees to lose it: Escape, the cross and the ground ask', async ({
+test('what was typed into a question stays until one agrees to lose it: Escape, the cross and the ground ask @ar-phone', async ({
   enter,
   at,
 }) => {
@@ -42,7 +42,7 @@ test('what was typed into a question stays until one agrees to lose it: Escape, 
   expect(agreed.times).toBe(1)
 })
 
-test('a setting that was typed is asked about when another section is saved', async ({
+test('a setting that was typed is asked about when another section is saved @en-desktop', async ({
   enter,
   language,
 }) => {
@@ -63,7 +63,7 @@ test('a setting that was typed is asked about when another section is saved', as
 })
 
 for (const height of [720, 900]) {
-  test(`the menu shows the screen one is on in a window of ${height} pixels`, async ({
+  test(`the menu shows the screen one is on in a window of ${height} pixels @en-desktop`, async ({
     enter,
     at,
   }) => {
@@ -76,7 +76,10 @@ for (const height of [720, 900]) {
   })
 }
 
-test('header and desk stand on the same edges on a wide screen', async ({ enter, at }) => {
+test('header and desk stand on the same edges on a wide screen @en-desktop', async ({
+  enter,
+  at,
+}) => {
   const page = await enter(admin(), '/admin')
   await page.goto(at('/admin'))
   for (const width of [1280, 1440, 1920]) {
@@ -99,7 +102,10 @@ test('header and desk stand on the same edges on a wide screen', async ({ enter,
   }
 })
 
-test('each name under the bars stands under the middle of its bar', async ({ enter, at }) => {
+test('each name under the bars stands under the middle of its bar @en-desktop', async ({
+  enter,
+  at,
+}) => {
   const page = await enter(admin(), '/admin')
   for (const query of ['?period=7', '?period=90&by=week', '?period=365&by=week', '?period=365']) {
     await page.goto(at(`/admin${query}`))

@@ -5,27 +5,20 @@ import type { Screen } from './screens.ts'
 
 type Theme = 'light' | 'dark'
 
-/**
- * Every width in px that a screen must fit; at that of a phone and that of a desk it is examined
- * too, in one theme and then the other.
- */
-const widths: readonly (readonly [width: number, ...themes: Theme[]])[] = [
-  [320],
-  [360],
-  [390, 'light', 'dark'],
-  [768],
-  [1024],
-  [1280, 'dark', 'light'],
-  [1600],
-]
+/** Every width in px that a screen must fit. */
+const widths = [320, 360, 390, 768, 1024, 1280, 1600]
+
+const themes: readonly Theme[] = ['light', 'dark']
 
 /** Parts of the frame that this worker has examined, by width, theme, language and rules. */
 const known = new Map<string, Set<string>>()
 
 /**
- * Examines one screen in every respect; each finding names the screen. It is loaded once: widths
- * and themes change in place, and header, menu and footer are examined where they differ from those
- * of the screens before.
+ * Examines one screen in every respect; each finding names the screen. It must fit every width in
+ * either language, and be accessible in both themes at the size that the page has: a phone's in the
+ * one language, a desk's in the other, since the layout follows the size and the markup neither. It
+ * is loaded once: widths and themes change in place, and header, menu and footer are examined where
+ * they differ from those of the screens before.
  */
 export async function examine(
   page: Page,
@@ -53,13 +46,13 @@ export async function examine(
   check(headings === 1, `${headings} h1`)
   for (const fault of await htmlFaults(await response!.text())) check(false, fault)
 
-  for (const [width, ...themes] of widths) {
+  for (const theme of themes)
+    for (const fault of await faultsIn(page, theme, size.width, language))
+      check(false, `${theme} at ${size.width} px ${fault}`)
+  for (const width of widths) {
     await page.setViewportSize({ width, height: size.height })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     check(wide <= width, `is ${wide} px wide at ${width} px`)
-    for (const theme of themes)
-      for (const fault of await faultsIn(page, theme, width, language))
-        check(false, `${theme} at ${width} px ${fault}`)
   }
   await page.setViewportSize(size)
   return found

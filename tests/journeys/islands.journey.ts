@@ -21,12 +21,12 @@ async function holdReact(page: Page) {
   return letGo
 }
 
-const narrow = 'the header searches under its box on wide screens only'
-
+// these are about the search box of the header, which wide screens alone have
 test.describe('an island', () => {
-  test.skip(({ isMobile }) => isMobile, narrow)
-
-  test('keeps what was typed, and the focus, when it wakes after that', async ({ page, at }) => {
+  test('keeps what was typed, and the focus, when it wakes after that @en-desktop', async ({
+    page,
+    at,
+  }) => {
     const letGo = await holdReact(page)
     await page.goto(at('/'))
     await box(page).pressSequentially('fortnit')
@@ -38,7 +38,7 @@ test.describe('an island', () => {
     await expect(page.getByRole('option').first()).toContainText('Fortnite')
   })
 
-  test('keeps what the server gave back into a form, and draws what follows from it', async ({
+  test('keeps what the server gave back into a form, and draws what follows from it @en-desktop', async ({
     page,
     at,
   }) => {
@@ -58,7 +58,7 @@ test.describe('an island', () => {
     await expect(page.getByRole('option').first()).toContainText('Fortnite')
   })
 
-  test('keeps all that was ticked, though telling it of one draws the others anew', async ({
+  test('keeps all that was ticked, though telling it of one draws the others anew @en-desktop', async ({
     enter,
     at,
   }) => {
@@ -86,9 +86,7 @@ test.describe('an island', () => {
 })
 
 test.describe('an island of a page that changes', () => {
-  test.skip(({ isMobile }) => isMobile, narrow)
-
-  test('wakes in a part of a page that was fetched, and is given up when that is removed', async ({
+  test('wakes in a part of a page that was fetched, and is given up when that is removed @en-desktop', async ({
     page,
     at,
   }) => {
@@ -112,7 +110,7 @@ test.describe('an island of a page that changes', () => {
     await expect.poll(() => left.evaluate((element) => element.innerHTML)).toBe('')
   })
 
-  test('stays awake where it is only moved', async ({ page, at }) => {
+  test('stays awake where it is only moved @en-desktop', async ({ page, at }) => {
     await page.goto(at('/'))
     await box(page).fill('fortnit')
     await expect(page.getByRole('option').first()).toContainText('Fortnite')
@@ -175,7 +173,7 @@ test.describe('an island whose script does not come', () => {
 test.describe('an island that wakes by itself, but whose script does not come', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('wakes once it is touched', async ({ enter, at }) => {
+  test('wakes once it is touched @en-desktop', async ({ enter, at }) => {
     const page = await enter(await newMember())
     await page.route('**/island-root.client-*.js', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) =>
@@ -189,10 +187,9 @@ test.describe('an island that wakes by itself, but whose script does not come', 
 })
 
 test.describe('an island that breaks', () => {
-  test.skip(({ isMobile }) => isMobile, 'the same on every screen')
   test.use({ allowedErrors: [/broken on purpose/] })
 
-  test('leaves the markup of the server working, with what was typed, and the log is told once', async ({
+  test('leaves the markup of the server working, with what was typed, and the log is told once @en-desktop', async ({
     enter,
     at,
   }) => {

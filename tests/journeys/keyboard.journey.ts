@@ -26,7 +26,10 @@ const focused = (page: Page) =>
     }
   })
 
-test('the first press of Tab offers the way to the content, and takes it', async ({ page, at }) => {
+test('the first press of Tab offers the way to the content, and takes it @ar-phone', async ({
+  page,
+  at,
+}) => {
   for (const path of ['/', '/allgames']) {
     await page.goto(at(path))
     await page.keyboard.press('Tab')
@@ -101,7 +104,7 @@ test('the game picker opens by keyboard, keeps the focus, and gives it back [NAV
   )
 })
 
-test('the account menu opens by keyboard, its entries are next, and Escape gives the focus back [NAV-11]', async ({
+test('the account menu opens by keyboard, its entries are next, and Escape gives the focus back [NAV-11] @en-desktop', async ({
   at,
   enter,
 }) => {
@@ -149,7 +152,7 @@ test('an offer is bought with the keyboard alone [PAY-01 PAY-10 PAY-11]', async 
   expect(order).toMatchObject({ quantity: 2, contact_method: 'whatsapp' })
 })
 
-test('an order opens by keyboard, and asks before it is cancelled in a dialog that keeps the focus [ORD-05]', async ({
+test('an order opens by keyboard, and asks before it is cancelled in a dialog that keeps the focus [ORD-05] @ar-phone', async ({
   at,
   enter,
 }) => {
@@ -182,7 +185,7 @@ test('an order opens by keyboard, and asks before it is cancelled in a dialog th
   await expect(page).toHaveURL(at('/orders?status=pending'))
 })
 
-test('an administrator’s dialog keeps the focus, and Escape leads back to the list [ADM-ORD-04]', async ({
+test('an administrator’s dialog keeps the focus, and Escape leads back to the list [ADM-ORD-04] @en-desktop', async ({
   at,
   enter,
 }) => {

@@ -7,7 +7,7 @@ import { type Member, newMember, newOffer, query } from './people.ts'
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 
-test('a list of the back office is searched as one types: rows, count and address follow, the field stays as it is, and a late answer changes nothing [OP-105 ADM-USER-01]', async ({
+test('a list of the back office is searched as one types: rows, count and address follow, the field stays as it is, and a late answer changes nothing [OP-105 ADM-USER-01] @ar-phone', async ({
   at,
   enter,
 }) => {
@@ -147,7 +147,7 @@ async function threeOrders(buyer: Member, seller: Member) {
   return { first, second, open }
 }
 
-test('orders are searched as one types, and what was opened and written in them stays [ORD-03 OP-105]', async ({
+test('orders are searched as one types, and what was opened and written in them stays [ORD-03 OP-105] @en-desktop', async ({
   at,
   enter,
   language,
@@ -211,7 +211,7 @@ test('orders are searched as one types, and what was opened and written in them 
   await expect(card(first).locator('textarea')).toHaveValue('It came at once')
 })
 
-test('sales are searched as one types [OP-105]', async ({ at, enter, language }) => {
+test('sales are searched as one types [OP-105] @ar-phone', async ({ at, enter, language }) => {
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
   const db = openDb(process.env.JOURNEYS_DATABASE_URL!)
   const [{ title }] = [
@@ -229,7 +229,7 @@ test('sales are searched as one types [OP-105]', async ({ at, enter, language })
   )
 })
 
-test('a seller finds their offers as they type; what was ticked stays, and a dialog is not disturbed [SELL-05 SELL-15 OP-105]', async ({
+test('a seller finds their offers as they type; what was ticked stays, and a dialog is not disturbed [SELL-05 SELL-15 OP-105] @en-desktop', async ({
   at,
   enter,
   language,

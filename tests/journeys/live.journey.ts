@@ -53,7 +53,7 @@ const button = (page: Page, id: string, name: string) =>
 const receive = (language: Language) => m.order_receive({}, { locale: language })
 const deliver = (language: Language) => m.sale_complete({}, { locale: language })
 
-test('open lists of orders and sales follow what the other side does, and what is being written stays [ORD-14 ORD-16]', async ({
+test('open lists of orders and sales follow what the other side does, and what is being written stays [ORD-14 ORD-16] @ar-phone', async ({
   enter,
   language,
 }) => {
@@ -85,7 +85,7 @@ test('open lists of orders and sales follow what the other side does, and what i
   await expect(comment).toHaveValue('It came at once, and it works')
 })
 
-test('a list that nobody has touched wakes when the other side acts [ORD-14]', async ({
+test('a list that nobody has touched wakes when the other side acts [ORD-14] @en-desktop', async ({
   enter,
   language,
 }) => {
@@ -105,7 +105,10 @@ test('a list that nobody has touched wakes when the other side acts [ORD-14]', a
   await expect(list).toHaveAttribute('data-state', 'awake')
 })
 
-test('a move that is pressed twice is made once [ORD-16]', async ({ enter, language }) => {
+test('a move that is pressed twice is made once [ORD-16] @ar-phone', async ({
+  enter,
+  language,
+}) => {
   const {
     buyer,
     orders: [order],
@@ -124,7 +127,10 @@ test('a move that is pressed twice is made once [ORD-16]', async ({ enter, langu
   expect(sent).toBe(1)
 })
 
-test('an open wallet follows what comes in [WALL-01 WALL-04]', async ({ enter, language }) => {
+test('an open wallet follows what comes in [WALL-01 WALL-04] @en-desktop', async ({
+  enter,
+  language,
+}) => {
   const {
     buyer,
     seller,
@@ -142,7 +148,7 @@ test('an open wallet follows what comes in [WALL-01 WALL-04]', async ({ enter, l
 test.describe('when the server does not answer', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('a move shows at once, and is taken back with words [ORD-16]', async ({
+  test('a move shows at once, and is taken back with words [ORD-16] @ar-phone', async ({
     enter,
     language,
   }) => {
@@ -168,7 +174,10 @@ test.describe('when the server does not answer', () => {
     ])
   })
 
-  test('news whose answer failed are asked for again [WALL-04]', async ({ enter, language }) => {
+  test('news whose answer failed are asked for again [WALL-04] @en-desktop', async ({
+    enter,
+    language,
+  }) => {
     const {
       buyer,
       seller,
@@ -190,7 +199,7 @@ test.describe('when the server does not answer', () => {
 test.describe('when the server does not answer about notifications', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('notifications are read at once, taken back with words, and new ones come by themselves [NOTE-01 NOTE-02 NOTE-03]', async ({
+  test('notifications are read at once, taken back with words, and new ones come by themselves [NOTE-01 NOTE-02 NOTE-03] @ar-phone', async ({
     enter,
     language,
   }) => {
@@ -230,7 +239,7 @@ test.describe('when the server does not answer about notifications', () => {
   })
 })
 
-test('news wait until what the reader asked for is answered', async ({ enter, at }) => {
+test('news wait until what the reader asked for is answered @en-desktop', async ({ enter, at }) => {
   const { buyer } = await trade('received', 'paid')
   const page = await enter(buyer, '/orders')
   await awake(page, 'order-list')
@@ -261,7 +270,7 @@ test('news wait until what the reader asked for is answered', async ({ enter, at
   await expect(page.locator('details.k-order:visible')).toHaveCount(1)
 })
 
-test('after submission the feedback form shows "Thank You!" in its place and closes 2 seconds later; the card shows "Feedback submitted", and the seller\'s card what was said [ORD-25 ORD-26 ORD-27]', async ({
+test('after submission the feedback form shows "Thank You!" in its place and closes 2 seconds later; the card shows "Feedback submitted", and the seller\'s card what was said [ORD-25 ORD-26 ORD-27] @ar-phone', async ({
   enter,
   language,
 }) => {
@@ -287,7 +296,7 @@ test('after submission the feedback form shows "Thank You!" in its place and clo
   )
 })
 
-test('another page of the list comes in place, is read from its top, and Back leads to the one before [NAV-44]', async ({
+test('another page of the list comes in place, is read from its top, and Back leads to the one before [NAV-44] @en-desktop', async ({
   enter,
   at,
 }) => {
@@ -381,7 +390,7 @@ async function expectTaken(page: Page, language: Language) {
 test.describe('a checkout that is refused', () => {
   test.use({ allowedErrors: [/status of (409|422)/] })
 
-  test('stays, leads to the first wrong field, and the next one knows what was said of oneself [PAY-09 PAY-10]', async ({
+  test('stays, leads to the first wrong field, and the next one knows what was said of oneself [PAY-09 PAY-10] @ar-phone', async ({
     enter,
     language,
   }) => {

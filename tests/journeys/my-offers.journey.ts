@@ -26,7 +26,7 @@ const bar = (page: Page) => page.locator('form#bulk')
 const press = (page: Page, intent: string) => bar(page).locator(`button[value="${intent}"]`).click()
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15]', async ({
+test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15] @en-desktop', async ({
   at,
   enter,
   language,
@@ -68,7 +68,7 @@ test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15
   expect(await rows()).toHaveLength(2)
 })
 
-test('pausing an offer shows at once, and is taken back with words when it is refused or the connection is gone [SELL-09 SELL-16]', async ({
+test('pausing an offer shows at once, and is taken back with words when it is refused or the connection is gone [SELL-09 SELL-16] @ar-phone', async ({
   enter,
   language,
 }) => {
@@ -115,7 +115,7 @@ test('pausing an offer shows at once, and is taken back with words when it is re
   await page.context().setOffline(false)
 })
 
-test('two quick presses on one offer are sent one after the other, and the last one is what it shows [SELL-09]', async ({
+test('two quick presses on one offer are sent one after the other, and the last one is what it shows [SELL-09] @en-desktop', async ({
   enter,
   language,
 }) => {
@@ -163,7 +163,7 @@ test('two quick presses on one offer are sent one after the other, and the last 
   expect((await rows()).map(({ status }) => status)).toEqual(['active'])
 })
 
-test('new prices that could not be worked out are said, and can be asked for again [SELL-15]', async ({
+test('new prices that could not be worked out are said, and can be asked for again [SELL-15] @ar-phone', async ({
   enter,
   language,
 }) => {
@@ -203,7 +203,7 @@ test('new prices that could not be worked out are said, and can be asked for aga
   await expect(again).toHaveCount(0)
 })
 
-test('the address names only what is asked for', async ({ enter, at }) => {
+test('the address names only what is asked for @en-desktop', async ({ enter, at }) => {
   const page = await enter(await newMember({ is_seller: true }), '/manage-offers')
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('entry.client')),
@@ -212,7 +212,7 @@ test('the address names only what is asked for', async ({ enter, at }) => {
   await expect(page).toHaveURL(at('/manage-offers?status=paused'))
 })
 
-test('deleting one offer asks in a dialog that Escape leaves [SELL-11 SELL-13]', async ({
+test('deleting one offer asks in a dialog that Escape leaves [SELL-11 SELL-13] @ar-phone', async ({
   at,
   enter,
   expectAccessible,
@@ -237,7 +237,7 @@ test('deleting one offer asks in a dialog that Escape leaves [SELL-11 SELL-13]',
   expect(await rows()).toHaveLength(0)
 })
 
-test('offers go out into a spreadsheet and come back changed', async ({
+test('offers go out into a spreadsheet and come back changed @en-desktop', async ({
   enter,
   at,
   expectAccessible,
@@ -271,7 +271,11 @@ test('offers go out into a spreadsheet and come back changed', async ({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the bar stands under the list, and all of it works', async ({ page, baseURL, at }) => {
+  test('the bar stands under the list, and all of it works @ar-phone', async ({
+    page,
+    baseURL,
+    at,
+  }) => {
     const { seller, rows } = await shop([1_000, 2_000])
     await page.goto(baseURL + at('/signin?to=%2Fmanage-offers'))
     await page.locator('#main input[name="email"]').fill(seller.email)

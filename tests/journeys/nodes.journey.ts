@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 })
 const headersOf = (response: APIResponse) =>
   response.headers() as Record<string, string | undefined>
 
-test('every page forbids foreign and inline scripts and styles, framing, and guessing of types', async ({
+test('every page forbids foreign and inline scripts and styles, framing, and guessing of types @en-desktop', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('every page forbids foreign and inline scripts and styles, framing, and gue
   expect(violations).toEqual([])
 })
 
-test('assets are kept for ever, pages are asked for again', async ({ request }) => {
+test('assets are kept for ever, pages are asked for again @ar-phone', async ({ request }) => {
   const html = await (await request.get('/allgames')).text()
   const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
     ([, path]) => path!,
@@ -98,7 +98,7 @@ test('assets are kept for ever, pages are asked for again', async ({ request }) 
   })
 })
 
-test('a kept page is told to be unchanged, changes everywhere within a second, and is never another reader’s', async ({
+test('a kept page is told to be unchanged, changes everywhere within a second, and is never another reader’s @en-desktop', async ({
   request,
   enter,
 }) => {
@@ -156,7 +156,7 @@ test('a kept page is told to be unchanged, changes everywhere within a second, a
   }
 })
 
-test('processes without a worker serve the web, and one that only works tells, mails and does what follows for all of them', async ({
+test('processes without a worker serve the web, and one that only works tells, mails and does what follows for all of them @ar-phone', async ({
   request,
 }) => {
   const databaseUrl = await ownDatabase('worker')
@@ -228,7 +228,7 @@ test('processes without a worker serve the web, and one that only works tells, m
 test.describe('with a lower fee, which is confirmed first', () => {
   test.use({ allowedErrors: [/(status of 409 .*\/admin\/settings#fees|\/events)\)$/] })
 
-  test('a setting that an administrator saves is in force on every node within a second, also on kept pages [OP-121]', async ({
+  test('a setting that an administrator saves is in force on every node within a second, also on kept pages [OP-121] @en-desktop', async ({
     request,
     enter,
     expectAccessible,
@@ -278,7 +278,9 @@ test.describe('with a lower fee, which is confirmed first', () => {
 test.describe('with a node that goes down in the end', () => {
   test.use({ allowedErrors: [/\/events\)$/] })
 
-  test('a notification made on one node is heard on a page of the other', async ({ enter }) => {
+  test('a notification made on one node is heard on a page of the other @ar-phone', async ({
+    enter,
+  }) => {
     const other = await serve({ DATABASE_URL: process.env.JOURNEYS_DATABASE_URL! })
     try {
       const member = await newMember()
@@ -297,7 +299,7 @@ test.describe('with a node that goes down in the end', () => {
   })
 })
 
-test('requests that no browser makes are refused, and the node goes on', async ({
+test('requests that no browser makes are refused, and the node goes on @en-desktop', async ({
   request,
   baseURL,
 }) => {
@@ -352,7 +354,11 @@ test('requests that no browser makes are refused, and the node goes on', async (
   expect((await request.get('/healthz')).status()).toBe(200)
 })
 
-test('a page of another host is not signed in by ours', async ({ enter, playwright, baseURL }) => {
+test('a page of another host is not signed in by ours @ar-phone', async ({
+  enter,
+  playwright,
+  baseURL,
+}) => {
   const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)
   const cookies = await page.context().cookies()
   expect(cookies.filter(({ name }) => name === 'sb-auth-token')).toMatchObject([

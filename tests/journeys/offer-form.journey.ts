@@ -172,7 +172,7 @@ test('only the body of the dialog scrolls: title, steps and buttons stay, and th
   ).toBeInViewport()
 })
 
-test('create cannot be pressed without title, quantity or price, says at once what is wrong with a price, and what the seller gets [SELL-26 SELL-27 SELL-28 SELL-29]', async ({
+test('create cannot be pressed without title, quantity or price, says at once what is wrong with a price, and what the seller gets [SELL-26 SELL-27 SELL-28 SELL-29] @en-desktop', async ({
   enter,
   language,
   expectAccessible,
@@ -206,7 +206,7 @@ test('create cannot be pressed without title, quantity or price, says at once wh
   await expectAccessible(page)
 })
 
-test('pictures wait for the offer, go up one by one, and the dialog closes 1.5 seconds after the message [SELL-24 SELL-25 SELL-35]', async ({
+test('pictures wait for the offer, go up one by one, and the dialog closes 1.5 seconds after the message [SELL-24 SELL-25 SELL-35] @ar-phone', async ({
   enter,
   language,
 }) => {
@@ -256,7 +256,7 @@ test('pictures wait for the offer, go up one by one, and the dialog closes 1.5 s
   await expectSound()
 })
 
-test('a picture that did not arrive can be tried again, goes by itself when the connection is back, and all can be arranged [SELL-35]', async ({
+test('a picture that did not arrive can be tried again, goes by itself when the connection is back, and all can be arranged [SELL-35] @en-desktop', async ({
   enter,
   language,
 }) => {
@@ -313,7 +313,7 @@ test('a picture that did not arrive can be tried again, goes by itself when the 
     .toEqual([{ images: 2 }])
 })
 
-test('the edit modal saves and closes, and says when the offer changed elsewhere [SELL-39 SELL-46]', async ({
+test('the edit modal saves and closes, and says when the offer changed elsewhere [SELL-39 SELL-46] @ar-phone', async ({
   enter,
   at,
   language,
@@ -340,7 +340,7 @@ test('the edit modal saves and closes, and says when the offer changed elsewhere
   ])
 })
 
-test('without a connection nothing typed is lost, and it says that nothing was sent', async ({
+test('without a connection nothing typed is lost, and it says that nothing was sent @en-desktop', async ({
   enter,
   language,
 }) => {
@@ -363,7 +363,7 @@ test('without a connection nothing typed is lost, and it says that nothing was s
   ])
 })
 
-test('a game is found while one types, in Arabic letters and nearly right too [SELL-20]', async ({
+test('a game is found while one types, in Arabic letters and nearly right too [SELL-20] @ar-phone', async ({
   enter,
 }) => {
   const page = await enter(await newMember({ is_seller: true }), '/create-offer?category=accounts')
@@ -379,7 +379,7 @@ test('a game is found while one types, in Arabic letters and nearly right too [S
   await expect(found).toHaveCount(all)
 })
 
-test('numbers are taken in Arabic digits too, and delivery begins with an hour [SELL-26 SELL-27]', async ({
+test('numbers are taken in Arabic digits too, and delivery begins with an hour [SELL-26 SELL-27] @en-desktop', async ({
   enter,
   language,
 }) => {
@@ -405,7 +405,7 @@ test('numbers are taken in Arabic digits too, and delivery begins with an hour [
   ).toEqual([{ price: 1_500, quantity: 10, min_quantity: 2, delivery_time: '01:00:00' }])
 })
 
-test('after a picture failed, what is corrected in the new offer is what is saved [SELL-35]', async ({
+test('after a picture failed, what is corrected in the new offer is what is saved [SELL-35] @ar-phone', async ({
   enter,
   at,
   language,
@@ -443,7 +443,7 @@ test('after a picture failed, what is corrected in the new offer is what is save
   ).toEqual([{ title: 'Corrected words', price: 2_700, pictured: true }])
 })
 
-test('what is typed while the pictures of a new offer go up is still there when one of them failed [SELL-35]', async ({
+test('what is typed while the pictures of a new offer go up is still there when one of them failed [SELL-35] @en-desktop', async ({
   enter,
   language,
 }) => {
@@ -467,7 +467,7 @@ test('what is typed while the pictures of a new offer go up is still there when 
   await expect(page.locator('input[name=price]')).toHaveValue('2500')
 })
 
-test('a click beside the dialog closes it while nothing is typed, and is no answer to what becomes of what is [SELL-46]', async ({
+test('a click beside the dialog closes it while nothing is typed, and is no answer to what becomes of what is [SELL-46] @ar-phone', async ({
   enter,
   language,
 }) => {
@@ -493,7 +493,7 @@ test('a click beside the dialog closes it while nothing is typed, and is no answ
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the wizard and the edit screen work, and pictures are added on their page [SELL-18 SELL-42 SELL-55 SELL-56]', async ({
+  test('the wizard and the edit screen work, and pictures are added on their page [SELL-18 SELL-42 SELL-55 SELL-56] @en-desktop', async ({
     page,
     language,
     at,

@@ -145,7 +145,7 @@ test('"Similar Offers" is a grid of 4 columns, and of 2 where a phone has no roo
   expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1)
 })
 
-test('a visitor orders the offers, opens one, looks at its pictures and goes to the checkout [GAME-16 GAME-15 OFFER-04 OFFER-16 OFFER-17]', async ({
+test('a visitor orders the offers, opens one, looks at its pictures and goes to the checkout [GAME-16 GAME-15 OFFER-04 OFFER-16 OFFER-17] @ar-phone', async ({
   page,
   at,
   language,
@@ -181,7 +181,7 @@ test('a visitor orders the offers, opens one, looks at its pictures and goes to 
   await expect(page).toHaveURL(/\/(payment\/\d+|signin\?)/)
 })
 
-test('while pictures load and when they do not, the plate of the game is there; what loads fits its place', async ({
+test('while pictures load and when they do not, the plate of the game is there; what loads fits its place @en-desktop', async ({
   page,
   at,
 }) => {
@@ -244,7 +244,11 @@ test('the first press on a picture enlarges it; keys, wheel and double clicks zo
   await expect(opener).toBeFocused()
 })
 
-test('two fingers enlarge a picture and one turns to the next', async ({ page, at, language }) => {
+test('two fingers enlarge a picture and one turns to the next @ar-phone', async ({
+  page,
+  at,
+  language,
+}) => {
   await page.goto(at((await picturedOffer()).path))
   await page
     .getByRole('link', { name: m.gallery_open({ number: '1' }, { locale: language }) })
@@ -284,7 +288,7 @@ test('two fingers enlarge a picture and one turns to the next', async ({ page, a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('order, devices, tabs, pictures and the long description work too [GAME-05 GAME-10 GAME-16 OFFER-04 OFFER-17]', async ({
+  test('order, devices, tabs, pictures and the long description work too [GAME-05 GAME-10 GAME-16 OFFER-04 OFFER-17] @ar-phone', async ({
     page,
     at,
     language,

@@ -68,7 +68,7 @@ test('the facts of an order are whole on a small phone, however long an address 
   expect(cut).toEqual([])
 })
 
-test('a buyer reports a problem, takes it back, confirms, and thanks the seller [ORD-16 ORD-20 ORD-21 ORD-27 GEN-19 GEN-20]', async ({
+test('a buyer reports a problem, takes it back, confirms, and thanks the seller [ORD-16 ORD-20 ORD-21 ORD-27 GEN-19 GEN-20] @en-desktop', async ({
   enter,
   language,
 }) => {
@@ -99,7 +99,7 @@ test('a buyer reports a problem, takes it back, confirms, and thanks the seller 
   await expect(own.getByRole('radio')).toHaveCount(0)
 })
 
-test('feedback on its own page is thanked for, and the page closes by itself [ORD-25 ORD-26]', async ({
+test('feedback on its own page is thanked for, and the page closes by itself [ORD-25 ORD-26] @ar-phone', async ({
   enter,
   at,
   language,
@@ -118,7 +118,7 @@ test('feedback on its own page is thanked for, and the page closes by itself [OR
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('the whole order id is copied, and that is said for two seconds, also while the list is not React’s yet [ORD-06 ORD-07]', async ({
+  test('the whole order id is copied, and that is said for two seconds, also while the list is not React’s yet [ORD-06 ORD-07] @en-desktop', async ({
     enter,
     at,
     language,
@@ -142,7 +142,7 @@ test.describe('with a clipboard', () => {
   })
 })
 
-test('a clipboard that refuses is only logged [ORD-08]', async ({ enter, language }) => {
+test('a clipboard that refuses is only logged [ORD-08] @ar-phone', async ({ enter, language }) => {
   const locale = { locale: language }
   const page = await enter(accountOf(language, 'buyer'), '/orders')
   await page.evaluate(() => {
@@ -159,7 +159,7 @@ test('a clipboard that refuses is only logged [ORD-08]', async ({ enter, languag
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one can search, and cancel an order after being asked once more [ORD-03 ORD-10 ORD-13]', async ({
+  test('one can search, and cancel an order after being asked once more [ORD-03 ORD-10 ORD-13] @en-desktop', async ({
     enter,
     at,
     language,

@@ -49,7 +49,7 @@ const picture = async (colour: string) => ({
   ).toString('base64'),
 })
 
-test('an administrator writes a post in Arabic with dropped pictures and publishes it, and a visitor reads it [ADM-BLOG-03 ADM-BLOG-09 BLOG-07 FILE-05]', async ({
+test('an administrator writes a post in Arabic with dropped pictures and publishes it, and a visitor reads it [ADM-BLOG-03 ADM-BLOG-09 BLOG-07 FILE-05] @en-desktop', async ({
   enter,
   page: reader,
   language,
@@ -104,7 +104,7 @@ test('an administrator writes a post in Arabic with dropped pictures and publish
 test.describe('what goes wrong', () => {
   test.use({ allowedErrors: [/status of (401|422)/] })
 
-  test('a file that is no picture is refused in words and leaves the text as it was; a session that ended loses no text [ADM-BLOG-05 ADM-BLOG-06]', async ({
+  test('a file that is no picture is refused in words and leaves the text as it was; a session that ended loses no text [ADM-BLOG-05 ADM-BLOG-06] @ar-phone', async ({
     enter,
     language,
   }) => {
@@ -130,7 +130,10 @@ test.describe('what goes wrong', () => {
     await expect(page.locator('textarea[name="content"]')).toHaveValue(/^Words\s*$/)
   })
 
-  test('a text that is not saved is asked about before it is left', async ({ enter, at }) => {
+  test('a text that is not saved is asked about before it is left @en-desktop', async ({
+    enter,
+    at,
+  }) => {
     const page = await enter(await newMember({ is_admin: true }), '/admin/blog/new')
     await page.locator('textarea[name="content"]').click()
     await page.keyboard.type('Words')
@@ -145,7 +148,7 @@ test.describe('what goes wrong', () => {
   })
 })
 
-test('a text that is edited before its editor runs stays as it was typed, and is shown so; Enter in the title saves', async ({
+test('a text that is edited before its editor runs stays as it was typed, and is shown so; Enter in the title saves @ar-phone', async ({
   enter,
   at,
   language,
@@ -185,7 +188,7 @@ test('a text that is edited before its editor runs stays as it was typed, and is
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a text is looked at and saved all the same', async ({ enter, language }) => {
+  test('a text is looked at and saved all the same @ar-phone', async ({ enter, language }) => {
     const name = title()
     const page = await enter(await newMember({ is_admin: true }), '/admin/blog/new')
     await page.setViewportSize({ width: 320, height: 800 })

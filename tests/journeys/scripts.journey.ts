@@ -7,7 +7,7 @@ import { screensOf } from './screens.ts'
 import { ownDatabase, serve } from './server.ts'
 
 // Every text of the database is a script that somebody tried to smuggle in; every screen is opened
-// in a real browser.
+// in a real browser, one half of them in each language.
 
 test.describe.configure({ timeout: 900_000 })
 // what the browser refuses to run and to load it says; an island says only that it differs from its
@@ -69,7 +69,8 @@ test('no text that anybody wrote runs as a script, on any screen', async ({
 
     const found: string[] = []
     let shown = 0
-    for (const { path, reader } of screensOf(places)) {
+    const half = screensOf(places).filter((_, index) => index % 2 === (language === 'ar' ? 1 : 0))
+    for (const { path, reader } of half) {
       const page = sessions.get(reader)!
       const response = await page.goto(at(path))
       if ((response?.status() ?? 500) >= 500) found.push(`${path}: ${response?.status()}`)
@@ -79,7 +80,7 @@ test('no text that anybody wrote runs as a script, on any screen', async ({
       if ((await page.locator('#main').innerText()).includes('ran()')) shown++
     }
     expect(found).toEqual([])
-    expect([payloads.length > 50, shown > 25]).toEqual([true, true])
+    expect([payloads.length > 50, shown > 12]).toEqual([true, true])
   } finally {
     await node.end()
   }

@@ -48,7 +48,7 @@ async function fillPasswords(page: Page, { password }: Member) {
 test.describe('the settings', () => {
   test.use({ allowedErrors: [/status of 422/] })
 
-  test('are opened from the menu, and the password button waits for all three fields [ACCT-09 ACCT-11 ACCT-12 NAV-32]', async ({
+  test('are opened from the menu, and the password button waits for all three fields [ACCT-09 ACCT-11 ACCT-12 NAV-32] @en-desktop', async ({
     enter,
     language,
   }) => {
@@ -79,7 +79,7 @@ test.describe('the settings', () => {
     await expect(other).toHaveURL(/\/signin/)
   })
 
-  test('save a profile image, which the header shows [ACCT-05 ACCT-08]', async ({
+  test('save a profile image, which the header shows [ACCT-05 ACCT-08] @ar-phone', async ({
     enter,
     language,
   }) => {
@@ -107,7 +107,7 @@ test.describe('the settings', () => {
 test.describe('the settings of a whole account', () => {
   test.use({ allowedErrors: [/status of 422/] })
 
-  test('give the data out as a file', async ({ enter, language }) => {
+  test('give the data out as a file @en-desktop', async ({ enter, language }) => {
     const me = await newMember()
     const page = await enter(me, '/settings')
     const [download] = await Promise.all([
@@ -118,7 +118,7 @@ test.describe('the settings of a whole account', () => {
     expect(JSON.parse(readFileSync(await download.path(), 'utf8')).profile.email).toBe(me.email)
   })
 
-  test('end the account, and with it every device', async ({ enter, language, at }) => {
+  test('end the account, and with it every device @ar-phone', async ({ enter, language, at }) => {
     const say = words[language]
     const me = await newMember()
     const page = await enter(me, '/settings/delete')
@@ -135,7 +135,7 @@ test.describe('the settings of a whole account', () => {
 })
 
 test.describe('the username', () => {
-  test('waits until it is another one, changes, and closes until the next date [ACCT-17 ACCT-19 ACCT-20 ACCT-22 ACCT-23]', async ({
+  test('waits until it is another one, changes, and closes until the next date [ACCT-17 ACCT-19 ACCT-20 ACCT-22 ACCT-23] @en-desktop', async ({
     enter,
     language,
     at,
@@ -162,7 +162,7 @@ test.describe('the username', () => {
 })
 
 test.describe('without scripts', () => {
-  test('password and username change as well [ACCT-09 ACCT-20]', async ({
+  test('password and username change as well [ACCT-09 ACCT-20] @ar-phone', async ({
     browser,
     baseURL,
     language,

@@ -135,7 +135,7 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
   await expectSound()
 })
 
-test('an order that the buyer cancels gives its pieces back [ORD-13 PAY-15]', async ({
+test('an order that the buyer cancels gives its pieces back [ORD-13 PAY-15] @en-desktop', async ({
   at,
   language,
   enter,
@@ -166,7 +166,7 @@ test('an order that the buyer cancels gives its pieces back [ORD-13 PAY-15]', as
   await expectSound()
 })
 
-test('a refund goes to the wallet, where the buyer finds it, or back the way it came [ORD-15 GEN-21 WALL-01 WALL-04 ADM-ORD-08]', async ({
+test('a refund goes to the wallet, where the buyer finds it, or back the way it came [ORD-15 GEN-21 WALL-01 WALL-04 ADM-ORD-08] @ar-phone', async ({
   at,
   language,
   enter,
@@ -213,7 +213,7 @@ test('a refund goes to the wallet, where the buyer finds it, or back the way it 
   await expectSound()
 })
 
-test('a reported problem freezes the money until an administrator gives it back [GEN-20 GEN-21 ORD-15]', async ({
+test('a reported problem freezes the money until an administrator gives it back [GEN-20 GEN-21 ORD-15] @en-desktop', async ({
   at,
   language,
   enter,
@@ -260,7 +260,7 @@ test('a reported problem freezes the money until an administrator gives it back 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the same trade goes its whole way [GEN-19 ORD-12 ORD-14 ORD-16 ORD-19]', async ({
+  test('the same trade goes its whole way [GEN-19 ORD-12 ORD-14 ORD-16 ORD-19] @ar-phone', async ({
     at,
     language,
     enter,

@@ -38,7 +38,7 @@ async function expectSound(page: Page, expectAccessible: (page: Page) => Promise
   expect(await htmlFaults(await page.content())).toEqual([])
 }
 
-test('a member sets two-step verification up, signs in with it, by a recovery code too, and ends it [AUTH-42 OP-036]', async ({
+test('a member sets two-step verification up, signs in with it, by a recovery code too, and ends it [AUTH-42 OP-036] @en-desktop', async ({
   page,
   at,
   language,

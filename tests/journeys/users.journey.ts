@@ -35,7 +35,7 @@ const words = {
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 
-test('an administrator finds a person, makes them a seller, and gives and takes money [ADM-USER-01 ADM-USER-05 ADM-USER-08 ADM-USER-09 ADM-WALL-01 ADM-WALL-11]', async ({
+test('an administrator finds a person, makes them a seller, and gives and takes money [ADM-USER-01 ADM-USER-05 ADM-USER-08 ADM-USER-09 ADM-WALL-01 ADM-WALL-11] @ar-phone', async ({
   at,
   language,
   enter,
@@ -84,7 +84,7 @@ test('an administrator finds a person, makes them a seller, and gives and takes 
   await expect(dialog.getByText(say.taken)).toBeVisible()
 })
 
-test('the form of a wallet is off for what the server would refuse, and clamps what is typed [ADM-WALL-02 ADM-WALL-03 ADM-WALL-04 ADM-WALL-05 ADM-WALL-07 OP-114]', async ({
+test('the form of a wallet is off for what the server would refuse, and clamps what is typed [ADM-WALL-02 ADM-WALL-03 ADM-WALL-04 ADM-WALL-05 ADM-WALL-07 OP-114] @en-desktop', async ({
   at,
   language,
   enter,
@@ -148,7 +148,7 @@ test('the form of a wallet is off for what the server would refuse, and clamps w
   ).toEqual([{ amount: 500 }])
 })
 
-test('the choice of a colour and its text follow each other [ADM-BADGE-03 ADM-BADGE-04]', async ({
+test('the choice of a colour and its text follow each other [ADM-BADGE-03 ADM-BADGE-04] @ar-phone', async ({
   language,
   enter,
 }) => {

@@ -84,7 +84,7 @@ async function expectRefused(page: Page, buyer: Member, language: Language) {
   )
 }
 
-test('a buyer pays from the wallet: the page says what it lacks, the money is held, and a refund brings it back [PAY-12 PAY-15 WALL-04 ADM-ORD-08]', async ({
+test('a buyer pays from the wallet: the page says what it lacks, the money is held, and a refund brings it back [PAY-12 PAY-15 WALL-04 ADM-ORD-08] @en-desktop', async ({
   at,
   language,
   enter,
