@@ -85,6 +85,12 @@ test.each([
   ['make a table of its own', 'create table treasure (coins int)'],
   ['make a schema', 'create schema treasure'],
   ['undo a migration', 'delete from kysely_migration'],
+  [
+    'change what a status means',
+    "update order_statuses set holds_money = false where status = 'paid'",
+  ],
+  ['add a status', "insert into order_statuses values ('lost', true, false, false, false)"],
+  ['add a way', "insert into order_moves values ('lose', 'paid', 'cancelled')"],
   ['become the owner', `set role ${owner}`],
   ['read a file of the machine', "select pg_read_file('/etc/passwd')"],
 ])('it may not %s', async (_, statement) => {

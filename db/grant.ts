@@ -3,8 +3,8 @@ import pg from 'pg'
 /**
  * Lets a role that is not the owner do what the running program does, and no more: read and write
  * rows, and keep the queue in its own schema. It cannot switch off a trigger, drop a constraint or
- * change a table, so the rules in the database hold for it whatever it is made to send. `url` is
- * the owner's; applied after every migration, since a table may be new.
+ * change a table or what statuses mean and which moves there are, so the rules in the database hold
+ * for it whatever it is made to send. `url` is the owner's; applied after every migration, since a table may be new.
  */
 export async function letProgram(url: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -17,6 +17,8 @@ export async function letProgram(url: string, role: string): Promise<void> {
       grant select, insert, update, delete on all tables in schema public to ${name};
       grant usage, select on all sequences in schema public to ${name};
       revoke all on kysely_migration, kysely_migration_lock from ${name};
+      revoke insert, update, delete on order_statuses, order_moves, withdrawal_moves,
+        seller_application_moves from ${name};
       alter schema jobs owner to ${name};
       ${handOver(client.escapeLiteral(role))}`)
     await client.query('commit')

@@ -378,7 +378,7 @@ export interface OrderChanges {
   orders: number
   paid_on: string | null
   placed_on: string
-  status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
+  status: string
 }
 
 export interface OrderCounts {
@@ -404,19 +404,29 @@ export interface OrderFeedback {
 export interface OrderHistory {
   actor_id: string | null
   created_at: Timestamp
-  from_status: string | null
+  from_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet' | null
   id: Generated<number>
   move: 'cancel' | 'complete' | 'dispute' | 'mark_paid' | 'place' | 'receive' | 'refund_original' | 'refund_wallet' | 'release' | 'settle'
   order_id: string
   party: 'admin' | 'buyer' | 'seller' | 'system'
   reason: string | null
-  to_status: string
+  to_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
 }
 
 export interface OrderMoves {
-  from_status: string
+  from_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
   move: string
-  to_status: string
+  to_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
+}
+
+export interface OrderStatuses {
+  holds_money: boolean
+  is_delivered: boolean
+  is_refunded: GeneratedAlways<boolean>
+  is_sale: GeneratedAlways<boolean>
+  is_undone: boolean
+  status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
+  was_paid: boolean
 }
 
 export interface Orders {
@@ -790,6 +800,7 @@ export interface DB {
   order_feedback: OrderFeedback
   order_history: OrderHistory
   order_moves: OrderMoves
+  order_statuses: OrderStatuses
   orders: Orders
   orders_by_day: OrdersByDay
   outbox: Outbox

@@ -44,7 +44,7 @@ select 17, 'sales:' || day, format('are counted with %s more of %s DA in %s', su
 from (
   select day, category, orders, amount from sales_by_day
   union all
-  select paid_on, category, -orders, -amount from made where status in ('paid', 'completed', 'received')
+  select paid_on, category, -orders, -amount from made join order_statuses using (status) where is_sale
 ) c group by day, category having sum(orders) <> 0 or sum(amount) <> 0;
 
 -- People by day (17).

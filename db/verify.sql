@@ -5,7 +5,7 @@
 --   1 every transfer is of two accounts that are there and a whole amount, so all accounts together hold 0
 --   2 a stored balance is the sum of its account's transfers
 --   3 no wallet, no escrow and nothing that a withdrawal set aside is below 0
---   4 escrow holds the total of an order that is paid, completed, or received and not released; else 0
+--   4 escrow holds the total of an order whose status says so (order_statuses) and that is not released; else 0
 --   5 stock is never below 0 and never oversold, its seller's changes are all recorded, and active offers are counted right
 --   6 an order that was ever paid has one capture of its total; others have none
 --   7 money that left escrow went one way: to the seller, to the buyer's wallet, or back where it came from
@@ -41,7 +41,7 @@ money as (
 ),
 checked as (
   select o.id, m.reference, o.status, o.total_price, m.captured, m.payout, m.fee, coalesce(m.to_wallet, m.to_source) as refunded,
-    m.captured is distinct from case when o.status not in ('pending', 'cancelled') then o.total_price end
+    m.captured is distinct from case when s.was_paid then o.total_price end
       or m.captured_elsewhere or m.payer <> p.payer
       or x.more and exists (select from ledger_transfers t where t.reference = m.reference and code = 'capture' and debit_account_id <> p.payer)
       or o.from_wallet and o.paid_at is null as wrong_capture,
@@ -57,6 +57,7 @@ checked as (
         as wrong_share
   from orders o
   full join money m on m.reference = 'order:' || o.id
+  left join order_statuses s on s.status = o.status
   cross join lateral (select case when o.from_wallet then 'wallet:' || o.user_id else 'clearing:' || o.payment_method_id end as payer) p
   cross join lateral (select m.transfers is not null and m.transfers > num_nonnulls(m.captured, m.payout, m.fee, m.to_wallet, m.to_source) as more) x
 )
@@ -72,9 +73,15 @@ where (wrong_capture or wrong_end or wrong_share or id is null) and c.broken;
 
 -- Orders and their history (12, 13, 14): what its steps add up to is what the order's own columns say, so their difference is 0.
 with
--- Each status is one bit and a thousand: a sum of them tells which statuses there were, and that each was there once.
-statuses (status, worth) as (
-  values ('pending', 1001), ('paid', 1002), ('completed', 1004), ('received', 1008), ('cancelled', 1016), ('refunded_wallet', 1032), ('refunded_original', 1064)
+-- Each status is one bit and ten thousand: a sum of them tells which statuses there were, and that each was there once.
+statuses as materialized (
+  select *, 10000 + (1 << (row_number() over (order by status))::int) as worth from order_statuses
+),
+-- Those that an order has the time of.
+timed as materialized (
+  select max(worth) filter (where status = 'pending') as pending, max(worth) filter (where status = 'paid') as paid,
+    max(worth) filter (where status = 'completed') as completed, max(worth) filter (where status = 'received') as received
+  from statuses
 ),
 -- Every legal step. What is not among them counts a million.
 steps (move, from_status, to_status, entered, left_, released, disputed) as materialized (
@@ -83,10 +90,12 @@ steps (move, from_status, to_status, entered, left_, released, disputed) as mate
   join statuses e on e.status = m.to_status
   join statuses l on l.status = m.from_status
   union all
-  values ('place', null, 'pending', 1001, 0, 0, 0), ('release', 'received', 'received', 0, 0, 1, 0)
+  select 'place', null, 'pending', pending, 0, 0, 0 from timed
+  union all
+  values ('release', 'received', 'received', 0, 0, 1, 0)
   union all
   select move, status, status, 0, 0, 0, change
-  from (values ('dispute', 1), ('settle', -1)) d (move, change), statuses where status in ('paid', 'completed', 'received')
+  from (values ('dispute', 1), ('settle', -1)) d (move, change), statuses where holds_money
 ),
 compared as (
   select order_id, sum(entered) as entered, sum(left_) as left_, sum(disputed) as disputed, sum(released) as releases,
@@ -99,9 +108,10 @@ compared as (
     select o.id, -entered, s.worth - entered, -(disputed_at is not null)::int, 0, released_at is not null
     from orders o
     left join statuses s on s.status = o.status
+    cross join timed t
     cross join lateral (
-      select 1001 + case when paid_at is null then 0 else 1002 end + case when completed_at is null then 0 else 1004 end
-        + case when received_at is null then 0 else 1008 end + case when s.worth > 1008 then s.worth else 0 end as entered
+      select t.pending + case when paid_at is null then 0 else t.paid end + case when completed_at is null then 0 else t.completed end
+        + case when received_at is null then 0 else t.received end + case when s.is_undone then s.worth else 0 end as entered
     ) e
   ) both_sides
   group by order_id
@@ -129,8 +139,8 @@ from (
     select id, null, true, balance, null, null from ledger_accounts
     union all
     select 'escrow:' || id, null, null, null,
-      case when status in ('paid', 'completed') or status = 'received' and released_at is null then total_price else 0 end, true
-    from orders
+      case when holds_money and released_at is null then total_price else 0 end, true
+    from orders join order_statuses using (status)
     union all
     select 'wallet:' || id, null, null, null, null, true from profiles
     union all
@@ -162,10 +172,11 @@ checked as (
     f.order_id is not null and (o.received_at is null or f.user_id <> o.user_id or f.seller_id <> o.seller_id
       or f.approved and o.status <> 'received') as wrong_feedback,
     b.id is null or s.id is null as without_people,
-    (o.status in ('pending', 'paid', 'completed') or o.status = 'received' and o.released_at is null)
+    not m.is_undone and o.released_at is null
       and (b.deleted_at is not null or s.deleted_at is not null) as open_of_deleted,
     case when o.id is null then case when p.order_id is null then 'feedback' else 'points' end end as left_over
   from orders o
+  left join order_statuses m on m.status = o.status
   left join profiles b on b.id = o.user_id
   left join profiles s on s.id = o.seller_id
   full join loyalty_points p on p.order_id = o.id
@@ -190,7 +201,7 @@ from (
   from (
     select id as offer_id, stock_supplied as supplied, quantity, 0 as held from offers
     union all
-    select offer_id, null, null, quantity from orders where status not in ('cancelled', 'refunded_wallet', 'refunded_original')
+    select offer_id, null, null, quantity from orders join order_statuses using (status) where not is_undone
   ) both_sides
   group by offer_id
 ) o
@@ -334,7 +345,7 @@ from (values
   ('audit_log_append_only', 'audit_log'), ('audit_log_no_truncate', 'audit_log'),
   ('offer_stock_changes_append_only', 'offer_stock_changes'), ('offer_stock_changes_no_truncate', 'offer_stock_changes'),
   ('refuse_hand_made_balance', 'ledger_accounts'), ('apply_transfer', 'ledger_transfers'),
-  ('refuse_illegal_order_change', 'orders'), ('record_stock_change', 'offers'), ('offers_by_sellers', 'offers'), ('orders_escrow_holds_total', 'orders'),
+  ('order_statuses_stay', 'order_statuses'), ('refuse_illegal_order_change', 'orders'), ('record_stock_change', 'offers'), ('offers_by_sellers', 'offers'), ('orders_escrow_holds_total', 'orders'),
   ('transfers_escrow_holds_total', 'ledger_transfers'), ('refuse_credit_of_deleted', 'ledger_transfers'),
   ('orders_payer_frozen', 'orders'), ('orders_wallet_paid_at_once', 'orders'),
   ('reconciliation_days_append_only', 'reconciliation_days'), ('reconciliation_days_no_truncate', 'reconciliation_days'),

@@ -1,8 +1,8 @@
 import { areas, locales, readMessages } from './i18n.ts'
 import { namer, projectSources } from './source.ts'
 
-/** Where the messages of finished acts (`flash_…`) are listed, whoever sends them. */
-const flashLists = ['app/platform/http.server.ts', 'app/routes/shell/flash.tsx']
+/** Where some messages of finished acts (`flash_…`) are listed, whoever sends them. */
+const flashList = 'app/routes/shell/flash.tsx'
 const FLASH = 'flash_'
 
 /**
@@ -17,7 +17,7 @@ export function catalogueFaults(): string[] {
   const all = new Set(byLocale.flatMap(({ keys }) => keys))
   const sources = projectSources()
   const isNamed = namer(sources)
-  const isSent = namer(sources.filter(({ path }) => !flashLists.includes(path)))
+  const isSent = namer(sources.filter(({ path }) => path !== flashList))
   const unused = [...all].filter((key) => !isNamed(key)).map((key) => `${key} is named by no code`)
   const unsent = [...all]
     .filter((key) => key.startsWith(FLASH) && !isSent(key.slice(FLASH.length)))

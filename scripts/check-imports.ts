@@ -66,7 +66,8 @@ const packages: Partial<Record<Layer, RegExp>> = {
 }
 
 /** The database handle and what belongs to HTTP: of the platform a door needs no more. */
-const openToRoutes = /^app\/platform\/(context|db\.server|http\.server|security\.server)\.ts$/
+const openToRoutes =
+  /^app\/platform\/(context|cookies\.server|db\.server|http\.server|security\.server)\.ts$/
 
 /** The browser's script that brings React to the islands. */
 const islandRoot = 'app/ui/island-root.client.ts'

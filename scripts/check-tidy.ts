@@ -33,6 +33,7 @@ export function untidiness(files: Source[]): string[] {
     ...unusedFiles(files),
     ...unusedClasses(files),
     ...strayAttributes(files),
+    ...scripts.filter((file) => isPlatform(file.path)).flatMap(productWords),
     ...scripts.filter((file) => isPlainScript(file.path)).flatMap(silentScripts),
   ]
 }
@@ -57,6 +58,21 @@ function isPage(path: string): boolean {
     /^app\/(routes|ui|modules\/[^/]+\/internal\/ui)\/.*\.tsx$|^app\/root\.tsx$/.test(path) &&
     !isTest(path)
   )
+}
+
+/** What every product could stand on. */
+const isPlatform = (path: string) => path.startsWith('app/platform/') && !isTest(path)
+
+/** Nouns of this product; names in capitals are those of the environment, which operators read. */
+const nouns =
+  /offer|game|wallet|seller|buyer|escrow|dispute|payout|withdraw|deposit|loyalty|feedback|\borders\b|order[A-Z_]|[a-z]Order/
+const environment = /\b[A-Z][A-Z_]+\b/g
+
+function productWords({ path, source }: Source): string[] {
+  return source.split('\n').flatMap((line, index) => {
+    const noun = nouns.exec(line.replace(environment, ''))?.[0]
+    return noun ? [`${path}:${index + 1} names "${noun}": the platform knows no product`] : []
+  })
 }
 
 function longestOf(path: string): number {

@@ -1,10 +1,12 @@
+import { resolve } from 'node:path'
 import pg from 'pg'
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../app/platform/embedded-postgres.server.ts'
 import type { Keeper } from '../app/platform/embedded-postgres/keeper.server.ts'
-import type { Env } from '../app/platform/env.server.ts'
+import { type Env, ownDatabaseWarning } from '../app/platform/env.server.ts'
+import { log } from '../app/platform/log.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { letProgram } from '../db/grant.ts'
 import { migrate } from '../db/migrate.ts'
@@ -18,13 +20,15 @@ export async function openDatabase(
   say: (line: string) => void,
   keep?: Keeper,
 ): Promise<EmbeddedPostgres> {
+  const warning = ownDatabaseWarning(env)
+  if (warning) log.warn(warning)
   say(env.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
   const database = env.databaseUrl
     ? await reachDatabase(env.databaseUrl, env.databaseOwnerUrl)
     : await startEmbeddedPostgres({ dataDir: env.dataDir, keep })
   try {
     say('Applying migrations…')
-    await migrate(database.url)
+    await migrate(database.url, insteadOf(env))
     const { username } = new URL(database.programUrl)
     if (username !== new URL(database.url).username)
       await letProgram(database.url, decodeURIComponent(username))
@@ -33,6 +37,13 @@ export async function openDatabase(
     await database.stop()
     throw error
   }
+}
+
+/** What to do about a database that this version cannot go on with. Nothing is ever removed for it. */
+function insteadOf({ databaseUrl, dataDir }: Env): string {
+  return databaseUrl
+    ? 'Name an empty database in DATABASE_URL (and DATABASE_OWNER_URL), or start the Kanz that made this one.'
+    : `Remove the folder ${resolve(dataDir, 'postgres')}, or move it away if you need what is in it: the next start makes a new database.`
 }
 
 /**

@@ -1,15 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { migrate } from '../db/migrate.ts'
+import { isProgram, runScript } from './run-script.ts'
+import { schemaOf } from './schema.ts'
 
-// Prints the row types of the migrated schema into db/schema.generated.ts; with --verify it only
-// tells whether they are up to date. A column whose CHECK allows a fixed list of words has the
-// union of those words as its type.
-
-const FILE = 'db/schema.generated.ts'
+/** What is printed of a migrated database, and how; db/printed.test.ts holds the files to it. */
+export const printed = {
+  'db/schema.generated.ts': typesOf,
+  'db/schema.sql': schemaOf,
+}
 
 const typeNames: Record<string, string> = {
   bool: 'boolean',
@@ -62,48 +64,26 @@ interface Column {
 const COLUMNS = `
   select c.table_name as "table", c.column_name as "column", c.udt_name as type, c.is_nullable = 'YES' as nullable,
     c.column_default is not null or c.is_identity = 'YES' as generated, c.is_generated = 'ALWAYS' as computed,
-    (select pg_get_constraintdef(k.oid) from pg_constraint k
-     where k.conrelid = format('%I', c.table_name)::regclass and k.contype = 'c'
-       and pg_get_constraintdef(k.oid) like 'CHECK ((' || c.column_name || ' = ANY (ARRAY[%' limit 1) as words
+    coalesce(
+      (select pg_get_constraintdef(k.oid) from pg_constraint k
+       where k.conrelid = format('%I', c.table_name)::regclass and k.contype = 'c'
+         and pg_get_constraintdef(k.oid) like 'CHECK ((' || c.column_name || ' = ANY (ARRAY[%' limit 1),
+      (select string_agg(quote_literal(status) || '::text', ', ') from order_statuses
+       where (c.table_name, c.column_name) = ('order_statuses', 'status') or exists (
+         select from pg_constraint k
+         where k.conrelid = format('%I', c.table_name)::regclass and k.confrelid = 'order_statuses'::regclass
+           and pg_get_constraintdef(k.oid) like 'FOREIGN KEY (' || c.column_name || ')%'))
+    ) as words
   from information_schema.columns c
   where c.table_schema = 'public' and c.table_name not like 'kysely\\_%'
   order by c.table_name, c.column_name`
 
-async function columnsOfSchema(): Promise<Column[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kanz-types-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
-  try {
-    await migrate(postgres.url)
-    const client = new pg.Client({ connectionString: postgres.url })
-    await client.connect()
-    const { rows } = await client.query<Column>(COLUMNS)
-    await client.end()
-    return rows
-  } finally {
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-function typeOf(column: Column): string {
-  const known = viewColumns[`${column.table}.${column.column}`]
-  if (known) return known
-  const name = typeNames[column.type]
-  if (!name)
-    throw new Error(`no TypeScript type for ${column.type} of ${column.table}.${column.column}`)
-  const words = [...(column.words ?? '').matchAll(/'([^']+)'::text/g)].map(
-    ([, word]) => `'${word}'`,
-  )
-  const type =
-    (words.length > 0 ? words.sort().join(' | ') : name) + (column.nullable ? ' | null' : '')
-  if (column.computed) return `GeneratedAlways<${type}>`
-  return column.generated ? `Generated<${type}>` : type
-}
-
-const interfaceName = (table: string) =>
-  table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
-
-function print(columns: Column[]): string {
+/**
+ * The row types of a migrated database. A column whose CHECK allows a fixed list of words has the
+ * union of those words as its type, and one that refers to the statuses of orders theirs.
+ */
+async function typesOf(client: pg.Client): Promise<string> {
+  const { rows: columns } = await client.query<Column>(COLUMNS)
   const tables = Map.groupBy(columns, ({ table }) => table)
   const interfaces = [...tables].map(([table, own]) =>
     [
@@ -129,9 +109,38 @@ function print(columns: Column[]): string {
   ].join('\n')
 }
 
-const printed = print(await columnsOfSchema())
-if (!process.argv.includes('--verify')) writeFileSync(FILE, printed)
-else if (readFileSync(FILE, 'utf8') !== printed) {
-  console.error(`${FILE} is not what the migrations say; run npm run types.`)
-  process.exitCode = 1
+function typeOf(column: Column): string {
+  const known = viewColumns[`${column.table}.${column.column}`]
+  if (known) return known
+  const name = typeNames[column.type]
+  if (!name)
+    throw new Error(`no TypeScript type for ${column.type} of ${column.table}.${column.column}`)
+  const words = [...(column.words ?? '').matchAll(/'([^']+)'::text/g)].map(
+    ([, word]) => `'${word}'`,
+  )
+  const type =
+    (words.length > 0 ? words.sort().join(' | ') : name) + (column.nullable ? ' | null' : '')
+  if (column.computed) return `GeneratedAlways<${type}>`
+  return column.generated ? `Generated<${type}>` : type
 }
+
+const interfaceName = (table: string) =>
+  table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+
+/** `npm run types`: prints the schema that the migrations make, to be read and as row types. */
+async function main(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kanz-types-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  try {
+    await migrate(postgres.url)
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    for (const [file, print] of Object.entries(printed)) writeFileSync(file, await print(client))
+    await client.end()
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+if (isProgram(import.meta.filename)) await runScript(main)

@@ -4,12 +4,14 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { isBusySubject } from '#modules/catalog/rules.ts'
 import { authHandler } from '#modules/accounts/commands.server.ts'
 import { findViewer, sessionToken } from '#modules/accounts/queries.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { databaseAnswers, db, isUnanswered, untilAway } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
+import { letPagesAge } from '#platform/pages.server.ts'
 import { withFewFields } from '#platform/posted-fields.ts'
 import { contentSecurityPolicy, isOwnRequest } from '#platform/security.server.ts'
 import { largestBody, mostFields } from './body-limits.ts'
@@ -31,6 +33,7 @@ type App = Hono<{ Bindings: HttpBindings }>
  * development a way to load it.
  */
 export function createApp(build: Build, env: Env, turn = takeTurn): App {
+  letPagesAge(isBusySubject)
   const app: App = new Hono()
   const site: Site = {
     env,

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { acceptedEncoding } from '#platform/encoding.server.ts'
 
 const SMALLEST = 1024
+const encodings = ['zstd', 'br', 'gzip'] as const
 
 /**
  * The answer compressed as quickly as the browser allows: what is made for one reader is not worth
@@ -23,10 +24,10 @@ export async function compressed(
     return new Response(response.body, { status, headers })
   const raw = Buffer.from(await response.arrayBuffer())
   headers.append('vary', 'accept-encoding')
-  const encoding =
-    raw.length < SMALLEST
-      ? 'identity'
-      : acceptedEncoding(request.headers.get('accept-encoding'), ['zstd', 'br', 'gzip'])
+  const encoding = acceptedEncoding(
+    request.headers.get('accept-encoding'),
+    raw.length < SMALLEST ? ['identity', ...encodings] : encodings,
+  )
   const body = await encode(raw, encoding)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.length))

@@ -12,7 +12,7 @@ import {
   listen,
   openDb,
 } from '#platform/db.server.ts'
-import { currentEnv, type Env } from '#platform/env.server.ts'
+import { currentEnv, type Env, ownDatabaseWarning } from '#platform/env.server.ts'
 import {
   closeAllStreams,
   closeStreams,
@@ -73,6 +73,8 @@ async function databaseUrl(env: Env): Promise<string> {
     say: (line: string) => log.warn(line),
     gaveUp: () => process.kill(process.pid, 'SIGTERM'),
   }
+  const warning = ownDatabaseWarning(env)
+  if (warning) log.warn(warning)
   const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir, keep })
   stops.push(postgres.stop)
   return postgres.programUrl

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { localeOf } from '#kernel/locale.ts'
-import { cookieOf } from '#kernel/cookie.ts'
+import { cookieOf, THEME_COOKIE } from '#platform/cookies.server.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { openSession } from '#modules/accounts/commands.server.ts'
 import { setsSession } from '#modules/accounts/queries.server.ts'
@@ -30,7 +30,7 @@ export async function makePage(c: Asked, { env, handlers, script }: Site): Promi
 
   const [heard, began] = [changesHeard(), pageClock()]
   const session = await openSession(db, request.headers.get('cookie'), env, now())
-  const theme = cookieOf(request.headers.get('cookie'), 'theme')
+  const theme = cookieOf(request.headers.get('cookie'), THEME_COOKIE)
   const reference = requestLog.getStore()?.requestId ?? newReference()
   const { viewer } = session
   const { facts, notFor, isForAll } = watched(viewer, {

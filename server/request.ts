@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cookieOf } from '#kernel/cookie.ts'
+import { cookieOf, FLASH_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE } from '#platform/cookies.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Asked } from './site.ts'
 
@@ -20,7 +20,7 @@ export function pageKey(
   cookies: string | null | undefined,
 ): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
-  if (cookieOf(cookies, 'flash')) return null
+  if (cookieOf(cookies, FLASH_COOKIE)) return null
   const parsed = addressOf(url)
   if (!parsed) return null
   const { pathname, search, searchParams } = parsed
@@ -28,8 +28,8 @@ export function pageKey(
   if (!isOwnSpelling(pathname) || search !== (searchParams.size > 0 ? `?${searchParams}` : ''))
     return null
   // `/` leads to a language by cookie and browser, so only those who have chosen share it
-  if (pathname === '/' && cookieOf(cookies, 'lang') !== 'en') return null
-  const theme = cookieOf(cookies, 'theme')
+  if (pathname === '/' && cookieOf(cookies, LANGUAGE_COOKIE) !== 'en') return null
+  const theme = cookieOf(cookies, THEME_COOKIE)
   return `${theme === 'dark' || theme === 'light' ? theme : ''} ${pathname}${search}`
 }
 

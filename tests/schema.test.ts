@@ -418,7 +418,7 @@ test('each migration is a transaction of its own, and after the last one every c
 test('what a migration demands of a table that grows is read by a later one, not while the table is locked', () => {
   const growing =
     /^(profiles|sessions|offers|orders|order_\w+|ledger_\w+|loyalty_points|payment_events|notifications|audit_log)$/
-  const files = readdirSync('db/migrations').filter((name) => name >= '0018')
+  const files = readdirSync('db/migrations')
   const faults = files.flatMap((name) => {
     const text = readFileSync(`db/migrations/${name}`, 'utf8').replace(/--.*/g, '')
     return [...text.matchAll(/^alter table (\w+)[^;]*\badd\b[^;]*;/gm)]

@@ -139,6 +139,25 @@ describe('classes that nothing uses', () => {
   })
 })
 
+describe('the product in the platform', () => {
+  test('a noun of the product is found, wherever it stands in a name or a comment', () => {
+    expect(
+      faults('app/platform/a.ts', '/** Of orders. */\nexport const wallet_balance = 0'),
+    ).toEqual([
+      'app/platform/a.ts:1 names "orders": the platform knows no product',
+      'app/platform/a.ts:2 names "wallet": the platform knows no product',
+    ])
+    expect(faults('app/platform/a.ts', 'env.orderWebhookKey')).toHaveLength(1)
+  })
+
+  test('names of the environment, orders of other kinds, tests and other folders are left alone', () => {
+    const source = 'source.ORDER_WEBHOOK_KEY // in their order\nsql`order by id`'
+    expect(faults('app/platform/a.ts', source)).toEqual([])
+    expect(faults('app/platform/a.test.ts', 'wallet')).toEqual([])
+    expect(faults('app/jobs/a.ts', '// wallet')).toEqual([])
+  })
+})
+
 describe('attributes that steer plain scripts', () => {
   const list = {
     path: 'app/ui/steering.d.ts',

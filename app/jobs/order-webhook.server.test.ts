@@ -120,7 +120,7 @@ describe('after an order is placed', () => {
     ])
     for (const secret of [form.buyer_name, form.buyer_email, '0550', '@amine_b', seller.email])
       expect(body.toString()).not.toContain(secret)
-    const key = Buffer.from(env.orderWebhookKey.slice('whsec_'.length), 'base64')
+    const key = Buffer.from(env.webhookKey.slice('whsec_'.length), 'base64')
     const signed = createHmac('sha256', key)
       .update([headers['webhook-id'], headers['webhook-timestamp'], body.toString()].join('.'))
       .digest('base64')
@@ -209,6 +209,6 @@ describe('a webhook failure', () => {
 
 test('administrators find the key that signs beside the address [PAY-17]', async () => {
   const html = await (await request('/admin/settings', { viewer: await buildAdmin(db) })).text()
-  expect(html).toContain(`<code>${env.orderWebhookKey}</code>`)
-  expect(env.orderWebhookKey).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  expect(html).toContain(`<code>${env.webhookKey}</code>`)
+  expect(env.webhookKey).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
 })

@@ -8,7 +8,7 @@ export interface Change {
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   reason?: string
-  /** Whether it was confirmed, of an act that asks for it above a limit only (`modules/power`). */
+  /** Whether it was confirmed, of an act that asks for it above a limit only. */
   confirmed?: boolean
 }
 

@@ -23,7 +23,7 @@ interface Asking {
 }
 
 /**
- * One plan for each statement: planned for its values, a deep page of offers was read a hundred
+ * One plan for each statement: planned for its values, a deep page of a list was read a hundred
  * times slower.
  */
 const ofMarket: Asking = { plans: 'force_generic_plan', patience: 15_000 }
@@ -52,8 +52,8 @@ export function createPool(
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: patience,
-    // how statements are planned, and from which likeness of letters on an index offers names to
-    // the search (modules/catalog/internal/search.server.ts)
+    // how statements are planned, and from which likeness of letters on a search finds a name by
+    // its index
     options: `-c plan_cache_mode=${plans} -c pg_trgm.word_similarity_threshold=0.3`,
     idle_in_transaction_session_timeout: 15_000,
   })

@@ -1,20 +1,15 @@
 import { createContext } from 'react-router'
 
-/** The signed-in person as every page needs it; read with one query at the start of a request. */
+/**
+ * The signed-in person as every page needs it; read with one query at the start of a request. What
+ * of it belongs to the product is declared by the module that reads it.
+ */
 export interface Viewer {
   id: string
   session_id: string
   username: string
   email: string
-  profile_image_url: string | null
   is_admin: boolean
-  is_seller: boolean
-  /** Whole DA. */
-  wallet_balance: number
-  points: number
-  /** Balance and points could not be read: they are 0 here and are not to be shown. */
-  figures_failed?: true
-  unread: number
 }
 
 /** What of a viewer pages show that are put together for each reader. */

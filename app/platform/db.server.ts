@@ -29,7 +29,7 @@ pg.types.setTypeParser(DATE, (text) => text)
 export let db: Db
 export let read: Db
 /**
- * For the lists of orders, offers, users and feedback in the back office, and its audit log. What
+ * For the lists of the back office, and its audit log. What
  * they look for is planned for its values, since a word that every tenth row has wants another plan
  * than one that ten rows have; and on few connections of its own, so that no search of theirs takes
  * one from the market.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOffset, readEnv } from './env.server.ts'
+import { clockOffset, ownDatabaseWarning, readEnv } from './env.server.ts'
 import { StartupError } from './startup-error.ts'
 
 test('the clock can be shifted for tests, never in production', () => {
@@ -7,6 +7,17 @@ test('the clock can be shifted for tests, never in production', () => {
   expect(clockOffset({ KANZ_CLOCK_OFFSET_MS: '-3600000' })).toBe(-3_600_000)
   expect(clockOffset({ KANZ_CLOCK_OFFSET_MS: 'soon' })).toBe(0)
   expect(clockOffset({ KANZ_CLOCK_OFFSET_MS: '60000', NODE_ENV: 'production' })).toBe(0)
+})
+
+test('a production that runs its own database is told what that means, and no other', () => {
+  const told = (source: Record<string, string>) =>
+    ownDatabaseWarning(
+      readEnv({ APP_URL: 'https://kanz.example', APP_SECRET: 'x'.repeat(32), ...source }),
+    )
+  const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: '1' }
+  expect(told(production)).toContain('without a replica and without backups')
+  expect(told({ ...production, DATABASE_URL: 'postgres://db/kanz' })).toBeNull()
+  expect(told({})).toBeNull()
 })
 
 test('a bucket is read with all that belongs to it, and half a key is refused', () => {
@@ -92,7 +103,7 @@ test('a process does the work behind the pages, leaves it to others, or does not
 
 test('the key of the webhook follows from the secret, unless there is one of its own, which is whole', () => {
   const keyOf = (source: Record<string, string>) =>
-    readEnv({ APP_SECRET: 's'.repeat(32), ...source }).orderWebhookKey
+    readEnv({ APP_SECRET: 's'.repeat(32), ...source }).webhookKey
   expect(keyOf({})).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect([keyOf({}), keyOf({ APP_SECRET: 't'.repeat(32) })]).toEqual([
     keyOf({}),

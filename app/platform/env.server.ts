@@ -23,8 +23,8 @@ export interface Env {
   mailFrom: string
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   paymentCallbackSecret: string | undefined
-  /** Signs what the operator's own address is told of orders: `whsec_` and the key in base64. */
-  orderWebhookKey: string
+  /** Signs what the operator's own address is told: `whsec_` and the key in base64. */
+  webhookKey: string
   /** Where files lie instead of the data folder. */
   s3: S3 | undefined
   /** Proves to the support chat who is signed in. */
@@ -87,7 +87,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mailFrom: source.MAIL_FROM || 'Kanz <no-reply@kanz.example>',
     google: googleFrom(source),
     paymentCallbackSecret: source.PAYMENT_CALLBACK_SECRET || undefined,
-    orderWebhookKey: source.ORDER_WEBHOOK_KEY
+    webhookKey: source.ORDER_WEBHOOK_KEY
       ? checkedWebhookKey(source.ORDER_WEBHOOK_KEY)
       : webhookKeyFrom(appSecret),
     s3: s3From(source),
@@ -101,6 +101,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     worker: workerFrom(source.WORKER),
   }
 }
+
+/** What a production that runs its own PostgreSQL is to be told; null for all others. */
+export const ownDatabaseWarning = ({ production, embeddedDatabase }: Env): string | null =>
+  production && embeddedDatabase
+    ? 'This site keeps its data in its own PostgreSQL on this one machine, without a replica and without backups: when its disk is lost, all of it is. See EMBEDDED_DATABASE in README.md.'
+    : null
 
 /**
  * Whether nothing is to be logged. Asked for by itself, since lines are logged before the rest of

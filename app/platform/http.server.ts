@@ -9,14 +9,10 @@ import { TooManyFields } from './posted-fields.ts'
 export const factsOf = (context: Readonly<RouterContextProvider>): RequestFacts =>
   context.get(factsContext)
 
-/** What can be said to be missing. */
-export type Missing = 'game' | 'offer' | 'user' | 'order' | 'post' | 'article' | 'help_category'
-
 /**
- * To throw where something does not exist, or exists but not for this reader: both look the same.
- * Unnamed, it is the page.
+ * To throw where a page does not exist, or exists but not for this reader: both look the same.
  */
-export const notFound = (what?: Missing) => data({ missing: what }, { status: 404 })
+export const notFound = () => data(null, { status: 404 })
 
 /**
  * To throw where a long text was posted by somebody who is no longer signed in: the page says so,
@@ -74,132 +70,6 @@ export const isLocal = (request: Request): boolean =>
 /** Not found for everyone but a local reader. */
 export function requireLocal(request: Request): void {
   if (!isLocal(request)) throw notFound()
-}
-
-/**
- * Messages that are shown once on the next page, each a key of the catalogue (see
- * routes/shell/flash.tsx).
- */
-export type Flash =
-  | 'order_cancelled'
-  | 'order_received'
-  | 'order_completed'
-  | 'order_paid'
-  | 'order_refunded'
-  | 'order_disputed'
-  | 'order_settled'
-  | 'order_not_found'
-  | 'order_wrong_state'
-  | 'order_frozen'
-  | 'notices_read'
-  | 'reward_redeemed'
-  | 'signed_out'
-  | 'offer_saved'
-  | 'offer_active'
-  | 'offer_paused'
-  | 'offer_deleted'
-  | 'offer_not_found'
-  | 'offer_no_stock'
-  | 'offers_none_chosen'
-  | 'offers_too_many'
-  | 'offers_expired'
-  | 'username_updated'
-  | 'own_password_updated'
-  | 'password_link_sent'
-  | 'picture_updated'
-  | 'picture_removed'
-  | 'device_ended'
-  | 'device_gone'
-  | 'devices_ended'
-  | 'google_linked'
-  | 'google_unlinked'
-  | 'language_saved'
-  | 'account_deleted'
-  | 'data_too_often'
-  | 'application_sent'
-  | 'application_updated'
-  | 'application_approved'
-  | 'application_rejected'
-  | 'application_notes'
-  | 'application_wrong_state'
-  | 'email_confirmed'
-  | 'email_changed'
-  | 'two_step_off'
-  | 'method_created'
-  | 'method_updated'
-  | 'method_deleted'
-  | 'method_active'
-  | 'method_inactive'
-  | 'devices_forgotten'
-  | 'consent_kept'
-  | 'push_off'
-  | 'category_enabled'
-  | 'category_disabled'
-  | 'admin_role'
-  | 'seller_status'
-  | 'user_suspended'
-  | 'user_restored'
-  | 'user_signed_out'
-  | 'user_badges'
-  | 'badge_created'
-  | 'badge_updated'
-  | 'badge_deleted'
-  | 'game_created'
-  | 'game_updated'
-  | 'game_deleted'
-  | 'game_active'
-  | 'game_inactive'
-  | 'game_featured'
-  | 'game_unfeatured'
-  | 'game_gone'
-  | 'faq_saved'
-  | 'faq_deleted'
-  | 'guide_saved'
-  | 'guide_deleted'
-  | 'relation_created'
-  | 'relation_deleted'
-  | 'payment_handled'
-  | 'payment_handled_before'
-  | 'settings_saved'
-  | 'settings_unchanged'
-  | 'setting_changed'
-  | 'reward_saved'
-  | 'reward_on'
-  | 'reward_off'
-  | 'reward_deleted'
-  | 'reward_gone'
-  | 'feedback_rejected'
-  | 'feedback_gone'
-  | 'reply_removed'
-  | 'reply_sent'
-  | 'reply_refused'
-  | 'offer_held'
-  | 'offer_completed'
-  | 'offer_wrong_state'
-  | 'withdrawal_requested'
-  | 'withdrawal_cancelled'
-  | 'withdrawal_approved'
-  | 'withdrawal_paid'
-  | 'withdrawal_returned'
-  | 'withdrawal_wrong_state'
-  | 'withdrawals_none_new'
-  | 'deposit_sent'
-  | 'deposit_confirmed'
-  | 'deposit_refused'
-  | 'deposit_wrong_state'
-  | 'post_saved'
-  | 'post_deleted'
-  | 'article_saved'
-  | 'article_deleted'
-  | 'help_category_saved'
-  | 'help_category_deleted'
-  | 'help_category_moved'
-  | 'help_category_not_empty'
-
-/** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
-export function redirectWith(path: string, flash: Flash, headers = new Headers()) {
-  headers.append('set-cookie', `flash=${flash}; Path=/; Max-Age=30; SameSite=Lax; HttpOnly`)
-  return redirect(path, { headers })
 }
 
 /**

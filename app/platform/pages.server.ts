@@ -38,7 +38,7 @@ const LONGEST = 60_000
  */
 const MAKING = 500
 /**
- * How old a page of a busy game may be, in ms: it is made again at most so often. Less than a
+ * How old a page of a busy subject may be, in ms: it is made again at most so often. Less than a
  * second by the time that hearing and making take.
  */
 const BUSY = 800
@@ -57,7 +57,7 @@ const MOST_CHANGED = 10_000
 const br = promisify(brotliCompress)
 
 /**
- * The header by which a loader says which subjects its page shows: `game:12, games`. Only such
+ * The header by which a loader says which subjects its page shows: `thing:12, things`. Only such
  * pages are kept.
  */
 export const SUBJECTS_HEADER = 'x-page-subjects'
@@ -242,8 +242,10 @@ function put(key: string, page: KeptPage) {
   for (const subject of page.subjects) keysOf(subject).add(key)
 }
 
-/** Whether a subject changes with every order, so that its pages may be a second old. */
-const isBusy = (subject: string) => subject.startsWith('game:')
+let isBusy: (subject: string) => boolean = () => false
+
+/** Says at start-up which subjects change so often that their pages may be a second old. */
+export const letPagesAge = (of: typeof isBusy): void => void (isBusy = of)
 
 /** Drops the pages that show a subject; `all` drops every page. */
 export function dropPages(subject: string): void {

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { currentEnv } from './env.server.ts'
 import { bearerOf } from './http.server.ts'
 
@@ -78,10 +79,17 @@ export function ownPath(value: string | null | undefined, fallback: string): str
   return origin === OWN && !pathname.includes('//') ? pathname + search + hash : fallback
 }
 
+/**
+ * Whether two secrets are the same, as long in finding out wherever they differ; only their lengths
+ * may be learnt.
+ */
+export function isSameSecret(given: string | Buffer, expected: string | Buffer): boolean {
+  const [one, other] = [Buffer.from(given as string), Buffer.from(expected as string)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
 /** The secret that sessions are signed with. */
 export const appSecret = (): string => currentEnv().appSecret
 
-/**
- * The key that signs what the operator's own address is told of orders, as administrators copy it.
- */
-export const orderWebhookKey = (): string => currentEnv().orderWebhookKey
+/** The key that signs what the operator's own address is told, as administrators copy it. */
+export const webhookKey = (): string => currentEnv().webhookKey

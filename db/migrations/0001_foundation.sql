@@ -1,16 +1,118 @@
--- What every module stands on: text folding for search, settings, the audit log, the outbox.
+-- What every module stands on: text for searches, settings, rows that only grow, facts.
 create extension if not exists pg_trgm;
+create extension if not exists fuzzystrmatch;
 
--- Folds a text for search: lower case, no accents, one form for each Arabic letter, no vowel marks, no tatweel.
+-- The queue makes its own tables (pg-boss), in a schema that belongs to the role of the program
+-- (db/grant.ts): that role may create nothing anywhere else, and no schema.
+create schema if not exists jobs;
+
+-- Text for searches ------------------------------------------------------------------------------
+
+-- Folds a text: lower case, no accents, one form for each Arabic letter, no vowel marks, no
+-- tatweel. Texts of plain letters have nothing to be translated, and are ten times as fast without
+-- it. Not strict, so that it stays part of the plan around it.
 create function fold(value text) returns text
-  language sql immutable strict parallel safe
-  return translate(
-    lower(value),
-    'àáâãäåçèéêëìíîïñòóôõöùúûüýÿœæأإآٱىةؤئگڤپ' || U&'\0640\064B\064C\064D\064E\064F\0650\0651\0652\0670',
-    'aaaaaaceeeeiiiinooooouuuuyyoaاااايهوءكفب'
-  );
+  language sql immutable parallel safe
+  return case
+    when octet_length(value) = length(value) then lower(value)
+    else translate(
+      lower(value),
+      'àáâãäåçèéêëìíîïñòóôõöùúûüýÿœæأإآٱىةؤئگڤپ'
+        || U&'\0640\064B\064C\064D\064E\064F\0650\0651\0652\0670',
+      'aaaaaaceeeeiiiinooooouuuuyyoaاااايهوءكفب'
+    )
+  end;
 
--- The site's figures and switches that differ from their defaults (modules/settings/internal/settings.ts).
+create function fold_all(text[]) returns text[]
+  language sql immutable strict parallel safe
+  return (select coalesce(array_agg(fold(t)), '{}') from unnest($1) t);
+
+-- What a name sounds like to a search: small letters without accents or vowel marks, one form for
+-- each Arabic letter, Western digits, no article, no doubled letters, single spaces for all other
+-- signs.
+create function search_key(value text) returns text
+  language sql immutable strict parallel safe
+  return btrim(regexp_replace(regexp_replace(regexp_replace(
+    translate(
+      regexp_replace(
+        lower(normalize(value, NFKD)),
+        U&'[\0300-\036F\0610-\061A\0640\064B-\065F\0670\06D6-\06ED'
+          '\200B-\200F\202A-\202E\2066-\2069\FEFF\0621]',
+        '', 'g'),
+      'ٱىةگڤپڨچژیک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹øłđıœæß' || '''’`´‘',
+      'ايهكفبقجزيك01234567890123456789oldioas'),
+    '[^[:alnum:]]+', ' ', 'g'),
+    '([^0-9 ])\1+', '\1', 'g'),
+    '(^| )ال(?=[^ ]{3})', '\1', 'g'));
+
+-- The name's key on its own line, and under it those of the tags, each with a space before it: so
+-- every word begins after one.
+create function search_keys(name text, tags text[]) returns text
+  language sql immutable strict parallel safe
+  return (
+    select string_agg(' ' || search_key(t), E'\n') from unnest(array_prepend(name, tags)) t);
+
+-- Phones -----------------------------------------------------------------------------------------
+
+-- Whether a number is written in the one way in which app/kernel/phone.ts writes them.
+create function is_phone(value text) returns boolean
+  language sql immutable parallel safe
+  return value ~ '^(0[567]\d\d( \d\d){3}|0[234]\d( \d\d){3}|\+(?!213)[1-9]\d{6,14})$';
+
+-- A number by its digits alone, Arabic ones too, without the country's code and the zero that
+-- stands for it: +213 550 12 34 56, 0550123456 and ٠٥٥٠ ١٢ ٣٤ ٥٦ are 550123456.
+create function phone_digits(value text) returns text
+  language sql immutable strict parallel safe
+  return regexp_replace(
+    regexp_replace(
+      translate(value, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '\D', '', 'g'),
+    '^(00)?(213)?0*', '');
+
+-- Days are those of Algiers ----------------------------------------------------------------------
+
+create function algiers_day(moment timestamptz) returns date
+  language sql immutable strict parallel safe
+  return (moment at time zone 'Africa/Algiers')::date;
+
+-- Rows that only grow ----------------------------------------------------------------------------
+
+-- Refuses update and delete, and truncate.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+-- Facts ------------------------------------------------------------------------------------------
+
+-- What commands tell the rest of the product, written in their own transaction and taken once.
+create table outbox (
+  id         bigint generated always as identity primary key,
+  event      text        not null,
+  subject_id text        not null,
+  payload    jsonb       not null default '{}',
+  attempts   int         not null default 0,
+  due_at     timestamptz not null default now(),
+  created_at timestamptz not null default now()
+);
+create index outbox_due on outbox (due_at, id);
+
+-- Tells every node to drop the kept public pages that show these subjects. The fact goes through
+-- the outbox, whose relay sends one NOTIFY for many: a NOTIFY in the transaction itself would make
+-- every commit wait its turn.
+create function page_changed(variadic subjects text[]) returns void language sql as $$
+  insert into outbox (event, subject_id) select 'page.changed', unnest(subjects);
+$$;
+
+create function everything_changed() returns trigger language plpgsql as $$
+begin
+  perform page_changed('all');
+  return null;
+end $$;
+
+-- Settings ---------------------------------------------------------------------------------------
+
+-- The figures and switches of the site that differ from their defaults
+-- (app/modules/settings/internal/settings.ts).
 create table settings (
   key        text primary key,
   value      jsonb       not null,
@@ -25,43 +127,5 @@ end $$;
 create trigger settings_changed after insert or update or delete on settings
   for each row execute function settings_changed();
 
--- Refuses update and delete: for tables that only grow.
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-end $$;
-
--- Who changed what in the back office, with the values before and after. Append-only.
-create table audit_log (
-  id         bigint generated always as identity primary key,
-  actor_id   uuid,
-  action     text        not null,
-  subject    text        not null,
-  before     jsonb,
-  after      jsonb,
-  reason     text,
-  created_at timestamptz not null default now()
-);
-create index audit_log_subject on audit_log (subject, id desc);
-create trigger audit_log_append_only before update or delete on audit_log
-  for each row execute function refuse_change();
-create trigger audit_log_no_truncate before truncate on audit_log
-  for each statement execute function refuse_change();
-
--- Facts that commands tell the rest of the product, written in the command's own transaction and taken once.
-create table outbox (
-  id         bigint generated always as identity primary key,
-  event      text        not null,
-  subject_id text        not null,
-  payload    jsonb       not null default '{}',
-  attempts   int         not null default 0,
-  due_at     timestamptz not null default now(),
-  created_at timestamptz not null default now()
-);
-create index outbox_due on outbox (due_at, id);
-
--- Tells every node to drop the kept public pages that show this subject. The fact goes through the outbox, whose
--- relay sends one NOTIFY for many facts: a NOTIFY in the transaction itself would make every commit wait its turn.
-create function page_changed(subject text) returns void language sql as $$
-  insert into outbox (event, subject_id) values ('page.changed', subject);
-$$;
+create trigger settings_pages_changed after insert or update or delete on settings
+  for each statement execute function everything_changed();

@@ -11,7 +11,7 @@ import {
   releaseOrder,
   disputeOrder,
 } from '#modules/orders/commands.server.ts'
-import type { MoveName } from '#modules/orders/rules.ts'
+import { meanings, type MoveName, moves, type OrderStatus } from '#modules/orders/rules.ts'
 import { defaults as settings } from '#modules/settings/rules.ts'
 import { buyers } from './data/buyers.ts'
 import { comments } from './data/feedback.ts'
@@ -19,16 +19,9 @@ import { replies } from './data/replies.ts'
 import type { Rng } from './data/rng.ts'
 import { sellers } from './data/sellers.ts'
 import type { OfferSeed, Rating } from './data/types.ts'
+import { wayTo } from './ways.ts'
 
-export type Ending =
-  | 'pending'
-  | 'paid'
-  | 'completed'
-  | 'received'
-  | 'cancelled'
-  | 'refunded_wallet'
-  | 'refunded_original'
-  | 'disputed'
+export type Ending = OrderStatus | 'disputed'
 
 export interface OrderSeed {
   offer: number
@@ -106,8 +99,6 @@ export function ordersFor(rng: Rng, offers: readonly OfferSeed[]): OrderSeed[] {
   return [...own, ...others, ...current].sort((a, b) => b.days_ago - a.days_ago)
 }
 
-const returned: readonly Ending[] = ['cancelled', 'refunded_wallet', 'refunded_original']
-
 /**
  * How many units of each offer the orders keep, and how many more they need for a while before
  * giving them back.
@@ -116,7 +107,7 @@ export function unitsOf(orders: readonly OrderSeed[], offers: readonly OfferSeed
   const kept = offers.map(() => 0)
   const lent = offers.map(() => 0)
   for (const { offer, quantity, ending } of orders) {
-    if (returned.includes(ending)) lent[offer] = lent[offer]! + quantity
+    if (ending !== 'disputed' && meanings[ending].is_undone) lent[offer] = lent[offer]! + quantity
     else kept[offer] = kept[offer]! + quantity
   }
   return { kept, lent }
@@ -134,17 +125,6 @@ interface Keys {
 export interface Step {
   at: Date
   run(db: Db): Promise<void>
-}
-
-const moves: Record<Ending, MoveName[]> = {
-  pending: [],
-  cancelled: ['cancel'],
-  paid: ['mark_paid'],
-  completed: ['mark_paid', 'complete'],
-  disputed: ['mark_paid', 'complete'],
-  received: ['mark_paid', 'complete', 'receive'],
-  refunded_wallet: ['mark_paid', 'refund_wallet'],
-  refunded_original: ['mark_paid', 'refund_original'],
 }
 
 /**
@@ -182,7 +162,7 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
   let at = placedAt
   const then = (time: Date, run: (db: Db, now: Date) => Promise<unknown>) =>
     steps.push({ at: time, run: async (db) => void (await run(db, time)) })
-  for (const move of moves[seed.ending]) {
+  for (const move of wayTo(seed.ending === 'disputed' ? 'completed' : seed.ending)) {
     at = plus(
       at,
       move === 'complete'
@@ -191,13 +171,13 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     )
     const reason = move.startsWith('refund') ? rng.pick(refundReasons) : undefined
     then(at, async (db, now) =>
-      must(await moveOrder(db, { id, name: move, actor: by[move], reason }, settings, now)),
+      must(await moveOrder(db, { id, name: move, actor: by(move), reason }, settings, now)),
     )
   }
   if (seed.ending === 'disputed') {
     const problem = rng.pick(problems)
     then(plus(at, HOUR), async (db, now) =>
-      must(await disputeOrder(db, id, by.receive, problem, now)),
+      must(await disputeOrder(db, id, by('receive'), problem, now)),
     )
   }
   if (seed.ending === 'received') {
@@ -218,18 +198,14 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
   return steps
 }
 
-function actorsOf(buyerId: string, offer: OfferSeed, keys: Keys): Record<MoveName, Actor> {
-  const buyer = person({ id: buyerId, is_admin: false })
-  const seller = person({ id: keys.people.get(offer.seller)!, is_admin: false })
-  const admin = person(keys.admin)
-  return {
-    mark_paid: admin,
-    complete: seller,
-    receive: buyer,
-    cancel: buyer,
-    refund_wallet: admin,
-    refund_original: admin,
+/** Each move is made by the first of those who may make it. */
+function actorsOf(buyerId: string, offer: OfferSeed, keys: Keys): (move: MoveName) => Actor {
+  const actors = {
+    buyer: person({ id: buyerId, is_admin: false }),
+    seller: person({ id: keys.people.get(offer.seller)!, is_admin: false }),
+    admin: person(keys.admin),
   }
+  return (move) => actors[moves[move].by[0]]
 }
 
 /** What the buyer said, as reliable as the seller is; most say something. */

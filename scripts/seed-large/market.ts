@@ -92,7 +92,7 @@ export const offers = `
   cross join lateral (select until - interval '1 day' * (366 + 500 * (1 - p.n::double precision / (select max(n) from seed_large.offers))) as made
     from seed_large.clock) m
   left join (
-    select offer_id, sum(quantity) as held from orders where status not in ('cancelled', 'refunded_wallet', 'refunded_original') group by offer_id
+    select offer_id, sum(quantity) as held from orders join order_statuses using (status) where not is_undone group by offer_id
   ) h on h.offer_id = p.n
   order by p.n;
   select setval(pg_get_serial_sequence('offers', 'id'), (select max(id) from offers));`

@@ -14,14 +14,14 @@ export const orders = ({ users, offers, orders: count }: Size): string => `
     status, buyer_name, buyer_email, buyer_phone, contact_method, contact_details, payment_method_id, refund_reason, checkout_token,
     created_at, updated_at, paid_at, completed_at, received_at, released_at, disputed_at, disputed_by, dispute_reason)
   select seed_large.key('order', i), b.id, p.user_id, p.n, p.game_id, p.category, p.title, quantity, p.price, total, bp, (total * bp + 5000) / 10000,
-    status, 'Buyer ' || b.n, b.username || '@example.com', '0555 ' || regexp_replace(lpad((b.n % 1000000)::text, 6, '0'), '(..)(..)(..)', '\\1 \\2 \\3'),
+    s.status, 'Buyer ' || b.n, b.username || '@example.com', '0555 ' || regexp_replace(lpad((b.n % 1000000)::text, 6, '0'), '(..)(..)(..)', '\\1 \\2 \\3'),
     (array['telegram', 'whatsapp', 'viber'])[1 + i % 3], '@' || b.username, 1 + i % 3,
-    case when status like 'refunded%' then 'Not delivered in time' end, seed_large.key('token', i), placed,
-    coalesce(released, case when status in ('cancelled', 'refunded_wallet', 'refunded_original') then ended end,
-      case when status = 'received' then received end, case when status = 'completed' then completed end, case when status = 'paid' then paid end, placed),
-    case when status not in ('pending', 'cancelled') then paid end,
-    case when status in ('completed', 'received') then completed end,
-    case when status = 'received' then received end,
+    case when m.is_refunded then 'Not delivered in time' end, seed_large.key('token', i), placed,
+    coalesce(released, case when m.is_undone then ended end, case when s.status = 'received' then received end,
+      case when m.is_delivered then completed end, case when m.was_paid then paid end, placed),
+    case when m.was_paid then paid end,
+    case when m.is_delivered then completed end,
+    case when s.status = 'received' then received end,
     released,
     case when disputed then until - interval '1 minute' end, case when disputed then b.id end, case when disputed then 'It is not what was described' end
   from generate_series(1, ${count}::bigint) i
@@ -61,7 +61,8 @@ export const orders = ({ users, offers, orders: count }: Size): string => `
       seed_large.luck(i, 20) < 0.02 and (status = 'completed' and completed < until - interval '2 minutes'
         or status = 'received' and due > until and received < until - interval '2 minutes') as disputed
     offset 0
-  ) x`
+  ) x
+  join order_statuses m on m.status = s.status`
 
 export const history = `
   insert into order_history (order_id, move, from_status, to_status, party, actor_id, reason, created_at)
@@ -112,8 +113,8 @@ export const points = `
 export const escrows = `
   insert into ledger_accounts (id, balance, created_at)
   select 'escrow:' || id,
-    case when status in ('paid', 'completed') or status = 'received' and released_at is null then total_price else 0 end, paid_at
-  from orders where paid_at is not null order by 1`
+    case when holds_money and released_at is null then total_price else 0 end, paid_at
+  from orders join order_statuses using (status) where paid_at is not null order by 1`
 
 /** A fifth of those who can have redeemed a reward once. */
 export const redemptions = `
@@ -149,8 +150,8 @@ export const pointBalances = `
     select user_id, -points_spent from loyalty_redemptions
   ) p group by user_id`
 
-/** What triggers would have counted (migration 0017). */
+/** What triggers would have counted (db/migrations/0018_counts.sql). */
 export const dayCounts = `
   insert into order_counts select algiers_day(created_at), category, status, count(*) from orders group by 1, 2, 3;
-  insert into sales_days select algiers_day(paid_at), category, count(*), sum(total_price) from orders where is_sale(status) group by 1, 2;
+  insert into sales_days select algiers_day(paid_at), category, count(*), sum(total_price) from orders join order_statuses using (status) where is_sale group by 1, 2;
   insert into profile_counts select algiers_day(created_at), count(*) from profiles where deleted_at is null group by 1`

@@ -9,10 +9,11 @@ import {
   releaseOrder,
   disputeOrder,
 } from '#modules/orders/commands.server.ts'
-import { type MoveName, type OrderStatus, releaseDueAt } from '#modules/orders/rules.ts'
+import { type MoveName, moves, type OrderStatus, releaseDueAt } from '#modules/orders/rules.ts'
 import { termsOf } from '#modules/orders/internal/price.ts'
 import { defaults, type Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
+import { wayTo } from '../../db/seeds/ways.ts'
 import { buildOffer } from './offer.ts'
 import { buildPaymentMethod } from './payment-method.ts'
 import { buildAdmin, buildProfile } from './profile.ts'
@@ -34,16 +35,6 @@ interface Given {
   /** What the buyer wrote into the checkout's form. */
   form?: Partial<CheckoutForm>
   now?: Date
-}
-
-const ways: Record<OrderStatus, MoveName[]> = {
-  pending: [],
-  cancelled: ['cancel'],
-  paid: ['mark_paid'],
-  completed: ['mark_paid', 'complete'],
-  received: ['mark_paid', 'complete', 'receive'],
-  refunded_wallet: ['mark_paid', 'refund_wallet'],
-  refunded_original: ['mark_paid', 'refund_original'],
 }
 
 /**
@@ -87,7 +78,7 @@ export async function buildOrder(
   if (!placed.ok) throw new Error(`the order was refused: ${placed.code}`)
   const id = placed.value.order_id
 
-  await bring(db, id, ways[status], settings, now)
+  await bring(db, id, wayTo(status), settings, now)
   if (disputed)
     expectOk(
       await disputeOrder(db, id, person({ id: buyerId, is_admin: false }), 'It does not work', now),
@@ -119,8 +110,8 @@ export const findOrder = (db: Db, id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /**
- * Each move by one who may make it: refunds need an administrator, delivery the seller, the rest of
- * it the buyer.
+ * Each move by the first of those who may make it; where that is an administrator, and the way needs
+ * none besides, by the system.
  */
 async function bring(db: Db, id: string, way: MoveName[], settings: Settings, now: Date) {
   if (way.length === 0) return
@@ -128,7 +119,7 @@ async function bring(db: Db, id: string, way: MoveName[], settings: Settings, no
   const needsAdmin = way.some((name) => name.startsWith('refund'))
   const admin = needsAdmin ? person(await buildAdmin(db)) : null
   for (const [step, name] of way.entries()) {
-    const own = { complete: seller_id, cancel: user_id, receive: user_id }[name as string]
+    const own = { seller: seller_id, buyer: user_id, admin: null }[moves[name].by[0]]
     const actor: Actor = own ? person({ id: own, is_admin: false }) : (admin ?? system)
     expectOk(
       await moveOrder(

@@ -73,7 +73,10 @@ interface Column {
   type: 'text' | 'text[]' | 'jsonb'
 }
 
-/** What holds keys, not words: with other values nobody would find the page. */
+/**
+ * What holds keys, not words: with other values nobody would find the page. So do the columns that
+ * refer to rows of other tables.
+ */
 const KEYS = new Set([
   'slug',
   'key',
@@ -90,7 +93,8 @@ const KEYS = new Set([
   'account_id',
   'password',
 ])
-const KEY_TABLES = /^(kysely_|ledger_|auth_|sessions$|outbox$|settings$|order_moves$|reserved_)/
+const KEY_TABLES =
+  /^(kysely_|ledger_|auth_|sessions$|outbox$|settings$|order_(moves|statuses|changes)$|reserved_)/
 
 /**
  * Writes a payload into every text that any table holds, past triggers and as far as the
@@ -121,7 +125,9 @@ async function columnsOf(client: pg.Client): Promise<Column[]> {
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      and format_type(a.atttypid, a.atttypmod) in ('text', 'text[]', 'jsonb') order by 1, 2`)
+      and format_type(a.atttypid, a.atttypmod) in ('text', 'text[]', 'jsonb')
+      and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey))
+    order by 1, 2`)
   return rows.filter(({ table, column }) => !KEYS.has(column) && !KEY_TABLES.test(table))
 }
 

@@ -4,6 +4,7 @@ export {
   defaultDevices,
   devicesFor,
   gamePath,
+  isBusySubject,
   isCategory,
   platforms,
   type Category,

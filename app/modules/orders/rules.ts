@@ -3,6 +3,8 @@ export {
   actionsFor,
   isDisputed,
   mayGiveFeedback,
+  meanings,
+  moves,
   partyOf,
   releaseDueAt,
   statuses,

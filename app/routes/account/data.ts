@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { ownData, secondsUntilData } from '#modules/privacy/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, redirectWith } from '#platform/http.server.ts'
+import { factsOf } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
 import type { Route } from './+types/data'
 
 export const loader = () => redirect('/settings#data')

@@ -3,9 +3,11 @@ import { readForm, textOf } from '#kernel/form.ts'
 import { pushForm } from '#modules/notifications/forms.ts'
 import { subscribe, unsubscribe } from '#modules/notifications/commands.server.ts'
 import { LATER_COOKIE, LATER_SECONDS } from '#modules/notifications/rules.ts'
+import { writtenCookie } from '#platform/cookies.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
 import type { Route } from './+types/push'
 
 /** Only a form changes it; whoever had to sign in before that comes back to where it stands. */
@@ -34,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'later':
       return redirect(back, {
         headers: {
-          'set-cookie': `${LATER_COOKIE}=later; Path=/; Max-Age=${LATER_SECONDS}; SameSite=Lax; HttpOnly`,
+          'set-cookie': writtenCookie(LATER_COOKIE, 'later', { seconds: LATER_SECONDS }),
         },
       })
     default:

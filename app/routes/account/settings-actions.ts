@@ -23,7 +23,7 @@ import {
 import { weakWords } from '#modules/accounts/ui.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
-import { redirectWith } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
 import { mayAddPicture, statusOf } from '../shell/uploads.server.ts'
 
 /** Where on the page something is said: at the section that was sent. */

@@ -3,7 +3,9 @@ import { idFrom } from '#kernel/id.ts'
 import { deletePost } from '#modules/content/commands.server.ts'
 import { postToEdit } from '#modules/content/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { DeleteQuestion } from './question.tsx'
 import type { Route } from './+types/blog-post-delete'
 
@@ -11,7 +13,7 @@ const LIST = '/admin/blog'
 
 export async function loader({ params: { postId }, url }: Route.LoaderArgs) {
   const post = await postToEdit(db, idFrom(postId) ?? 0)
-  if (!post) throw notFound('post')
+  if (!post) throw missing('post')
   return { title: post.title, back: LIST + url.search }
 }
 
@@ -22,7 +24,7 @@ export async function action({ params: { postId }, request, context, url }: Rout
     requireViewer(context, request),
     factsOf(context).now,
   )
-  if (!deleted.ok) throw notFound('post')
+  if (!deleted.ok) throw missing('post')
   return redirectWith(LIST + url.search, 'post_deleted')
 }
 

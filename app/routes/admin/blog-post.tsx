@@ -17,10 +17,12 @@ import {
 import { pictureProblem } from '#modules/files/ui.ts'
 import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { fileOf, mayAddPicture, statusOf } from '../shell/uploads.server.ts'
 import {
   editedId,
@@ -44,7 +46,7 @@ export async function loader({ params: { postId } }: Route.LoaderArgs) {
       preview: null,
     }
   const post = await postToEdit(db, idFrom(postId) ?? 0)
-  if (!post) throw notFound('post')
+  if (!post) throw missing('post')
   return {
     post,
     values: { ...valuesOf(post), tags: post.tags.join(', ') },

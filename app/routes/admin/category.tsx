@@ -7,14 +7,9 @@ import { categorySetting, type CategorySetting } from '#modules/catalog/queries.
 import { setCategoryEnabled } from '#modules/catalog/commands.server.ts'
 import { categoryTitle } from '#modules/catalog/ui.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { TextLink } from '#ui/button.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/category'
 

@@ -214,11 +214,11 @@ test('the file for the bank comes once it was confirmed, and the key of the webh
   expect([asked.status, asked.page.includes(id)]).toEqual([403, false])
   const settings = async () => (await request('/admin/settings', { headers: { cookie } })).text()
   expect([
-    (await settings()).includes(env.orderWebhookKey),
+    (await settings()).includes(env.webhookKey),
     (await settings()).includes('Confirm it&#x27;s you and show the key'),
   ]).toEqual([false, true])
   expect((await send(asked, { confirm_code: await code() })).page).toContain(id)
-  expect(await settings()).toContain(env.orderWebhookKey)
+  expect(await settings()).toContain(env.webhookKey)
   await minutesPass(11)
   const shown = await send(await post('/admin/settings', { show: 'webhook_key' }), {
     confirm_password: PASSWORD,

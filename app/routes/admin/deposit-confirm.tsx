@@ -10,17 +10,12 @@ import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { fieldWords } from '#modules/payouts/ui.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Check, Field, Input } from '#ui/field.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { confirmedOr } from './confirmed.ts'
 import { Question } from './question.tsx'
 import type { Route } from './+types/deposit-confirm'

@@ -8,13 +8,8 @@ import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { reasonForm } from '#modules/payouts/forms.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/deposit-refuse'
 

@@ -7,14 +7,9 @@ import { findFeedback, isPartyOf, type ListedFeedback } from '#modules/orders/qu
 import { rejectFeedback, removeReply } from '#modules/orders/commands.server.ts'
 import { Reply, RatingStatus } from '#modules/orders/ui.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/feedback-act'
 

@@ -4,9 +4,11 @@ import { canDeleteGame, gameToEdit } from '#modules/catalog/queries.server.ts'
 import { deleteGame } from '#modules/catalog/commands.server.ts'
 import { GamePlate, categoryName } from '#modules/catalog/ui.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
 import { data } from 'react-router'
 import { CellMedia } from '#ui/table.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { DeleteQuestion } from './question.tsx'
 import type { Route } from './+types/game-delete'
 
@@ -14,7 +16,7 @@ const LIST = '/admin/games'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const game = await gameToEdit(db, idFrom(params.gameId) ?? 0)
-  if (!game) throw notFound('game')
+  if (!game) throw missing('game')
   return { game, possible: await canDeleteGame(db, game.id), back: LIST + url.search }
 }
 
@@ -26,7 +28,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
   const id = idFrom(params.gameId)
-  if (id === null) throw notFound('game')
+  if (id === null) throw missing('game')
   const deleted = await deleteGame(db, viewer, id, now)
   if (!deleted.ok && deleted.code === 'in_use') return data(null, { status: 409 })
   return redirectWith(LIST + url.search, deleted.ok ? 'game_deleted' : 'game_gone')

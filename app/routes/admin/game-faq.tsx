@@ -6,18 +6,14 @@ import { saveFaq } from '#modules/catalog/commands.server.ts'
 import { faqForm, formMark, textLimits } from '#modules/catalog/forms.ts'
 import { findFaq, gameNamed, textVersion } from '#modules/catalog/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { refusedBecause, refusedFields } from './game-answer.ts'
 import { type FormAnswer, FormProblem, seenMark } from './game-parts.tsx'
 import type { Route } from './+types/game-faq'
@@ -34,7 +30,7 @@ async function found(params: { gameId: string; textId: string }) {
   const [gameId, id] = [idFrom(params.gameId), idFrom(params.textId)]
   const game = gameId === null ? null : await gameNamed(db, gameId)
   const faq = game && id !== null ? await findFaq(db, game.id, id) : null
-  if (!game || (!faq && params.textId !== NEW)) throw notFound('game')
+  if (!game || (!faq && params.textId !== NEW)) throw missing('game')
   return { game, faq }
 }
 
@@ -56,7 +52,7 @@ export async function action({ params, request, context, url: { search } }: Rout
     factsOf(context).now,
   )
   if (saved.ok) return redirectWith(`/admin/games/${game.id}/faqs${search}`, 'faq_saved')
-  if (saved.code === 'not_found') throw notFound('game')
+  if (saved.code === 'not_found') throw missing('game')
   return refusedBecause(
     posted,
     saved.code,

@@ -9,10 +9,12 @@ import { findGuide, gameNamed, textVersion } from '#modules/catalog/queries.serv
 import { renderMarkdown } from '#modules/content/queries.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { guarded } from '#ui/guarded.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { mayAddPicture, postedWithFiles } from '../shell/uploads.server.ts'
 import {
   pictureChange,
@@ -43,7 +45,7 @@ async function found(params: { gameId: string; textId: string }) {
   const [gameId, id] = [idFrom(params.gameId), idFrom(params.textId)]
   const game = gameId === null ? null : await gameNamed(db, gameId)
   const guide = game && id !== null ? await findGuide(db, game.id, id) : null
-  if (!game || (!guide && params.textId !== NEW)) throw notFound('game')
+  if (!game || (!guide && params.textId !== NEW)) throw missing('game')
   return { game, guide }
 }
 
@@ -94,7 +96,7 @@ async function save(
     return refusedPicture(posted, 'too_many_pictures', 'thumbnail')
   const saved = await saveGuide(db, viewer, { ...place, ...mark.value }, form.value, thumbnail, now)
   if (saved.ok) return redirectWith(`/admin/games/${place.gameId}/guides${search}`, 'guide_saved')
-  if (saved.code === 'not_found') throw notFound('game')
+  if (saved.code === 'not_found') throw missing('game')
   if (saved.code === 'changed') return refusedBecause(posted, saved.code, null)
   if (saved.code === 'too_many')
     return refusedBecause(

@@ -3,7 +3,9 @@ import { idFrom } from '#kernel/id.ts'
 import { deleteText } from '#modules/catalog/commands.server.ts'
 import { findFaq, findGuide } from '#modules/catalog/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { textKind, textWords } from './game-text-words.ts'
 import { DeleteQuestion } from './question.tsx'
 import type { Route } from './+types/game-text-delete'
@@ -14,13 +16,13 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     kind === 'faq'
       ? (await findFaq(db, gameId, id))?.question
       : (await findGuide(db, gameId, id))?.title
-  if (title === undefined) throw notFound('game')
+  if (title === undefined) throw missing('game')
   return { kind, title, back: `/admin/games/${gameId}/${textWords[kind].path}${url.search}` }
 }
 
 function placeOf(params: { kind: string; gameId: string; textId: string }) {
   const [kind, gameId, id] = [textKind(params.kind), idFrom(params.gameId), idFrom(params.textId)]
-  if (!kind || gameId === null || id === null) throw notFound('game')
+  if (!kind || gameId === null || id === null) throw missing('game')
   return { kind, gameId, id }
 }
 

@@ -9,19 +9,15 @@ import { textLimits } from '#modules/catalog/forms.ts'
 import { faqsOfGame, guidesOfGame } from '#modules/catalog/queries.server.ts'
 import { pictureOf } from '#modules/files/rules.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { redirect } from 'react-router'
 import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { textKind, textWords } from './game-text-words.ts'
 import type { Route } from './+types/game-texts'
 import './game-texts.css'
@@ -35,7 +31,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
       : kind === 'faq'
         ? await faqsOfGame(db, id, getLocale())
         : await guidesOfGame(db, id, getLocale())
-  if (!kind || !found) throw notFound('game')
+  if (!kind || !found) throw missing('game')
   return {
     kind,
     game: found.game,
@@ -52,7 +48,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const form = await postedForm(request)
   const [to, id] = [textOf(form, 'intent'), idFrom(textOf(form, 'text'))]
   if (!kind || gameId === null || id === null || (to !== 'earlier' && to !== 'later'))
-    throw notFound('game')
+    throw missing('game')
   const moved = await moveText(db, viewer, kind, { gameId, id }, to, factsOf(context).now)
   const back = `/admin/games/${gameId}/${params.kind}${url.search}`
   return moved.ok ? redirect(back) : redirectWith(`/admin/games${url.search}`, 'game_gone')

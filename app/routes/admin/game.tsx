@@ -13,11 +13,13 @@ import { createGame, updateGame, type UpdateRefusal } from '#modules/catalog/com
 import { formMark, gameForm } from '#modules/catalog/forms.ts'
 import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { guarded } from '#ui/guarded.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { mayAddPicture, postedWithFiles } from '../shell/uploads.server.ts'
 import {
   pictureChange,
@@ -48,7 +50,7 @@ export async function loader({ params: { gameId }, url: { search } }: Route.Load
 async function gameOf(gameId: string): Promise<EditableGame> {
   const id = idFrom(gameId)
   const game = id === null ? null : await gameToEdit(db, id)
-  if (!game) throw notFound('game')
+  if (!game) throw missing('game')
   return game
 }
 
@@ -110,7 +112,7 @@ const fieldsOf: Partial<Record<UpdateRefusal, string>> = {
 }
 
 function refusal(posted: FormData, { code, details }: Refusal<UpdateRefusal>) {
-  if (code === 'not_found') throw notFound('game')
+  if (code === 'not_found') throw missing('game')
   if (code === 'changed' || fieldsOf[code])
     return refusedBecause(posted, code, fieldsOf[code] ?? null)
   return refusedPicture(

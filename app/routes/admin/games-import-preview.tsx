@@ -10,15 +10,10 @@ import {
 } from '#modules/catalog/queries.server.ts'
 import { type ExistingMode, existingModes } from '#modules/catalog/rules.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  loaderHeaders,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, loaderHeaders, postedForm, requireViewer } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import type { Route } from './+types/games-import-preview'
 import { MOST_ERRORS } from '../shell/sheet.tsx'
 import { ImportCounts } from './games-import-counts.tsx'

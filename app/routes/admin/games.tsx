@@ -15,16 +15,10 @@ import {
 } from '#modules/catalog/queries.server.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  type Flash,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { type Flash, redirectWith } from '../shell/flash.server.ts'
 import { ListedGames } from './games-rows.tsx'
 import { keepWithin } from './list.server.ts'
 import { Counted, Filter, ListEmpty, ListFailed, ListFilters, ListHead } from './list.tsx'

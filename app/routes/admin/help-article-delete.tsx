@@ -3,7 +3,9 @@ import { idFrom } from '#kernel/id.ts'
 import { deleteArticle } from '#modules/content/commands.server.ts'
 import { articleToEdit } from '#modules/content/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { DeleteQuestion } from './question.tsx'
 import type { Route } from './+types/help-article-delete'
 
@@ -11,7 +13,7 @@ const LIST = '/admin/help-articles'
 
 export async function loader({ params: { articleId }, url }: Route.LoaderArgs) {
   const article = await articleToEdit(db, idFrom(articleId) ?? 0)
-  if (!article) throw notFound('article')
+  if (!article) throw missing('article')
   return { title: article.title, back: LIST + url.search }
 }
 
@@ -22,7 +24,7 @@ export async function action({ params: { articleId }, request, context, url }: R
     requireViewer(context, request),
     factsOf(context).now,
   )
-  if (!deleted.ok) throw notFound('article')
+  if (!deleted.ok) throw missing('article')
   return redirectWith(LIST + url.search, 'article_deleted')
 }
 

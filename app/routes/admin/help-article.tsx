@@ -11,9 +11,11 @@ import { articlePath, limits } from '#modules/content/rules.ts'
 import { articleForm } from '#modules/content/forms.ts'
 import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import {
   editedId,
   overtaken,
@@ -38,7 +40,7 @@ export async function loader({ params: { articleId } }: Route.LoaderArgs) {
       preview: null,
     }
   const article = await articleToEdit(db, idFrom(articleId) ?? 0)
-  if (!article) throw notFound('article')
+  if (!article) throw missing('article')
   return {
     article,
     categories,

@@ -15,16 +15,12 @@ import {
 import { moveCategory } from '#modules/content/commands.server.ts'
 import { articlePath, LAST_PAGE, WRITINGS_PER_PAGE } from '#modules/content/rules.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { ButtonLink, IconButton, IconLink, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Cell } from '#ui/table.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { keepWithin } from './list.server.ts'
 import {
   Filter,
@@ -74,9 +70,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const posted = await postedForm(request)
   const move = (['earlier', 'later'] as const).find((name) => posted.has(name))
   const id = move && idFrom(textOf(posted, move))
-  if (!move || !id) throw notFound('help_category')
+  if (!move || !id) throw missing('help_category')
   const moved = await moveCategory(db, id, move, viewer, factsOf(context).now)
-  if (!moved.ok) throw notFound('help_category')
+  if (!moved.ok) throw missing('help_category')
   return redirectWith(LIST + withQuery(url.search, {}), 'help_category_moved')
 }
 

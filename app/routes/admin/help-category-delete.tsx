@@ -5,7 +5,9 @@ import { nameIn } from '#kernel/locale.ts'
 import { categoryToEdit } from '#modules/content/queries.server.ts'
 import { deleteCategory } from '#modules/content/commands.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { DeleteQuestion } from './question.tsx'
 import type { Route } from './+types/help-category-delete'
 
@@ -13,7 +15,7 @@ const LIST = '/admin/help-articles'
 
 export async function loader({ params: { categoryId }, url }: Route.LoaderArgs) {
   const category = await categoryToEdit(db, idFrom(categoryId) ?? 0)
-  if (!category) throw notFound('help_category')
+  if (!category) throw missing('help_category')
   return {
     name: nameIn(category, getLocale()),
     isEmpty: category.count === 0,
@@ -28,7 +30,7 @@ export async function action({ params: { categoryId }, request, context, url }: 
     requireViewer(context, request),
     factsOf(context).now,
   )
-  if (!deleted.ok && deleted.code === 'not_found') throw notFound('help_category')
+  if (!deleted.ok && deleted.code === 'not_found') throw missing('help_category')
   return redirectWith(
     LIST + url.search,
     deleted.ok ? 'help_category_deleted' : 'help_category_not_empty',

@@ -9,18 +9,14 @@ import { type EditorValues, writingFault } from '#modules/content/ui.ts'
 import { limits } from '#modules/content/rules.ts'
 import { categoryForm } from '#modules/content/forms.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { editedId, overtaken, readWriting } from './writing.server.ts'
 import type { Route } from './+types/help-category'
 
@@ -44,7 +40,7 @@ export async function loader({ params: { categoryId }, url }: Route.LoaderArgs) 
   if (categoryId === NEW)
     return { id: null, values: { create_token: randomUUID() } as EditorValues, search }
   const category = await categoryToEdit(db, idFrom(categoryId) ?? 0)
-  if (!category) throw notFound('help_category')
+  if (!category) throw missing('help_category')
   const values: EditorValues = {
     ...Object.fromEntries(fields.map((name) => [name, category[name] ?? ''])),
     seen: category.updated_at.toISOString(),

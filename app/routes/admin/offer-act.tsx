@@ -6,13 +6,9 @@ import { MAX_OFFER_REASON, offerReasonForm } from '#modules/offers/forms.ts'
 import { deleteOfferAsAdmin, holdOffer } from '#modules/offers/commands.server.ts'
 import { offerForAdmin } from '#modules/offers/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/offer-act'
 
@@ -34,7 +30,7 @@ function actOf(name: string): OfferAct {
 export async function loader({ params, url }: Route.LoaderArgs) {
   const act = actOf(params.act)
   const offer = await offerForAdmin(db, idFrom(params.offerId) ?? 0)
-  if (!offer) throw notFound('offer')
+  if (!offer) throw missing('offer')
   return { act, offer, back: `/admin/offers${url.search}` }
 }
 

@@ -16,15 +16,10 @@ import { type AnyOffer, nameOfGame, offersForAdmin } from '#modules/offers/queri
 import { ALL_OFFERS_PER_PAGE, offerStatuses } from '#modules/offers/rules.ts'
 import { offerStatusName } from '#modules/offers/ui.ts'
 import { backOffice, db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  type Flash,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { type Flash, redirectWith } from '../shell/flash.server.ts'
 import { OFFERS_PATH, OfferRows } from './offers-rows.tsx'
 import { keepWithin } from './list.server.ts'
 import {

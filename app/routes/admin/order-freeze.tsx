@@ -3,19 +3,14 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { orderForAdmin } from '#modules/orders/queries.server.ts'
 import { actionsFor, partyOf } from '#modules/orders/rules.ts'
 import { disputeOrder } from '#modules/orders/commands.server.ts'
 import { MAX_PROBLEM, problemForm } from '#modules/orders/forms.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/order-freeze'
 

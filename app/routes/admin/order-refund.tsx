@@ -4,13 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { orderForAdmin } from '#modules/orders/queries.server.ts'
 import { actionsFor, partyOf } from '#modules/orders/rules.ts'
@@ -20,6 +14,7 @@ import { methodName } from '#modules/orders/ui.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { confirmedOr } from './confirmed.ts'
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/order-refund'

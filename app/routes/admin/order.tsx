@@ -2,14 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  type Flash,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { offerPath } from '#modules/offers/rules.ts'
 import { type AdminOrder, orderForAdmin } from '#modules/orders/queries.server.ts'
@@ -24,6 +17,7 @@ import { Price } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
+import { type Flash, redirectWith } from '../shell/flash.server.ts'
 import { confirmedOr } from './confirmed.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderEvents, OrderMoney } from './order-money.tsx'

@@ -8,17 +8,12 @@ import { activateMethod } from '#modules/offers/commands.server.ts'
 import { type AdminMethod, listMethods } from '#modules/offers/queries.server.ts'
 import { PaymentMark, methodName } from '#modules/orders/ui.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { Button, ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { confirmedOr } from './confirmed.ts'
 import {
   Filter,

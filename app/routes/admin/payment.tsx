@@ -4,13 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { handledForm, MAX_HANDLED_NOTE } from '#modules/orders/forms.ts'
 import { findPaymentToCheck, type PaymentToCheck } from '#modules/orders/queries.server.ts'
 import { handlePayment } from '#modules/orders/commands.server.ts'
@@ -23,6 +17,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { Link } from '#ui/link.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { adviceWords, amountOf, outcomeWords } from './payment-parts.tsx'
 import type { Route } from './+types/payment'
 

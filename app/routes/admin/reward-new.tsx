@@ -6,13 +6,8 @@ import { createReward } from '#modules/loyalty/commands.server.ts'
 import { newRewardForm } from '#modules/loyalty/forms.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
 import { confirmedOr } from './confirmed.ts'
 import { askedAbout, type Unsaved } from './reward-asked.ts'
 import { RewardDialog } from './reward-fields.tsx'

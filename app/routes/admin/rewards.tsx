@@ -15,13 +15,7 @@ import { rewardName } from '#modules/loyalty/ui.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { lowestSellerFeeBp } from '#modules/settings/rules.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da, Num } from '#ui/da.tsx'
@@ -30,6 +24,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { confirmedOr } from './confirmed.ts'
 import {
   Filter,

@@ -3,14 +3,7 @@ import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  type Flash,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { type ApplicationDetails, findApplication } from '#modules/sellers/queries.server.ts'
 import { applicationLimits, applicationNotesForm } from '#modules/sellers/forms.ts'
 import {
@@ -27,6 +20,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
+import { type Flash, redirectWith } from '../shell/flash.server.ts'
 import type { Route } from './+types/seller-application'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {

@@ -17,15 +17,10 @@ import { storedSettings, type TypedSetting } from '#modules/settings/queries.ser
 import { sectionName } from '#modules/settings/ui.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
-import { orderWebhookKey } from '#platform/security.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { webhookKey } from '#platform/security.server.ts'
 import { TextLink } from '#ui/button.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { askToConfirm } from './confirmed.ts'
 import { ListHead } from './list.tsx'
 import { SettingSection, WebhookKey } from './setting-fields.tsx'
@@ -39,7 +34,7 @@ import type { Route } from './+types/settings'
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const confirmed = await isConfirmed(db, requireViewer(context, request), factsOf(context).now)
-  return { settings: await storedSettings(db), webhookKey: confirmed ? orderWebhookKey() : null }
+  return { settings: await storedSettings(db), webhookKey: confirmed ? webhookKey() : null }
 }
 
 /**

@@ -3,14 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { cameFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  type Flash,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { MAX_ACT_REASON, userActForm } from '#modules/people/forms.ts'
 import { actOnUser } from '#modules/people/commands.server.ts'
 import {
@@ -21,6 +14,8 @@ import {
   whyNotAct,
 } from '#modules/people/rules.ts'
 import { findUser } from '#modules/reports/queries.server.ts'
+import { type Flash, redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { confirmedOr } from './confirmed.ts'
 import { actLabel, actQuestion } from './user-words.ts'
 import { Question, reasonField } from './question.tsx'
@@ -40,7 +35,7 @@ export async function loader({
 }: Route.LoaderArgs) {
   const act = actOf(name)
   const user = await findUser(db, userId, factsOf(context).now)
-  if (!user) throw notFound('user')
+  if (!user) throw missing('user')
   const on = !isOnNow(act, user)
   return {
     act,
@@ -82,7 +77,7 @@ export async function action({
       cameFrom(url.search) ?? `/admin/users${url.search}`,
       done[act](form.value.on),
     )
-  if (acted.code === 'not_found') throw notFound('user')
+  if (acted.code === 'not_found') throw missing('user')
   return data(
     { errors: {}, values: { reason: form.value.reason }, refused: acted.code },
     { status: 409 },

@@ -4,13 +4,7 @@ import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { cameFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { listBadges } from '#modules/people/queries.server.ts'
 import { setBadgesOf } from '#modules/people/commands.server.ts'
 import { BadgeTag } from '#modules/people/ui.ts'
@@ -19,6 +13,8 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import type { Route } from './+types/user-badges'
 
 export async function loader({ params: { userId }, context, url }: Route.LoaderArgs) {
@@ -26,7 +22,7 @@ export async function loader({ params: { userId }, context, url }: Route.LoaderA
     findUser(db, userId, factsOf(context).now),
     listBadges(db),
   ])
-  if (!user || user.deleted_at) throw notFound('user')
+  if (!user || user.deleted_at) throw missing('user')
   return {
     id: user.id,
     username: user.username,
@@ -50,7 +46,7 @@ export async function action({ params: { userId }, request, context, url }: Rout
     requireViewer(context, request),
     factsOf(context).now,
   )
-  if (!set.ok) throw notFound('user')
+  if (!set.ok) throw missing('user')
   return redirectWith(cameFrom(url.search) ?? `/admin/users${url.search}`, 'user_badges')
 }
 

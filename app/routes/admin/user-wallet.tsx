@@ -5,7 +5,7 @@ import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { withQuery } from '#kernel/page.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { adjustmentForm } from '#modules/payouts/forms.ts'
 import { adjustWallet } from '#modules/payouts/commands.server.ts'
 import { findAdjustment } from '#modules/payouts/queries.server.ts'
@@ -17,12 +17,13 @@ import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Island } from '#ui/island.tsx'
+import { missing } from '../shell/missing.server.ts'
 import { confirmedOr } from './confirmed.ts'
 import type { Route } from './+types/user-wallet'
 
 export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
   const user = await findUser(db, userId, factsOf(context).now)
-  if (!user || user.deleted_at) throw notFound('user')
+  if (!user || user.deleted_at) throw missing('user')
   const adjusted = await findAdjustment(db, user.id, url.searchParams.get('adjusted'))
   const { id, username, wallet_balance: balance } = user
   const isOwn = id === requireViewer(context, request).id
@@ -68,7 +69,7 @@ export async function action({ params: { userId }, request, context, url }: Rout
     return redirect(
       `/admin/users/${userId}/wallet${withQuery(url.search, { adjusted: adjusted.value.id })}`,
     )
-  if (adjusted.code === 'not_found' || adjusted.code === 'deleted') throw notFound('user')
+  if (adjusted.code === 'not_found' || adjusted.code === 'deleted') throw missing('user')
   const values = { ...form.value, amount: String(form.value.amount) }
   return data<Answer>(
     { errors: {}, values, refused: adjusted },

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { cameFrom, withQuery } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
 import { pictureOf } from '#modules/files/rules.ts'
 import { BadgeTag, UserTags } from '#modules/people/ui.ts'
 import { getUserEmail } from '#modules/people/queries.server.ts'
@@ -16,13 +16,14 @@ import { Da, Num } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { RankTag } from '#ui/rank.tsx'
+import { missing } from '../shell/missing.server.ts'
 import { actLabel } from './user-words.ts'
 import type { Route } from './+types/user'
 
 export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const user = await findUser(db, userId, factsOf(context).now)
-  if (!user) throw notFound('user')
+  if (!user) throw missing('user')
   const email =
     url.searchParams.get('email') === user.id ? await getUserEmail(db, user.id, viewer) : null
   return { user, email, isOwn: user.id === viewer.id, search: url.search }

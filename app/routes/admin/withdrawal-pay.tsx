@@ -9,15 +9,10 @@ import { movesOn, netOf, withdrawalPartyOf, MAX_REFERENCE } from '#modules/payou
 import { moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import { CopyableAccount, fieldWords } from '#modules/payouts/ui.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { Da } from '#ui/da.tsx'
 import { Field, Input } from '#ui/field.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { confirmedOr } from './confirmed.ts'
 import { Question } from './question.tsx'
 import type { Route } from './+types/withdrawal-pay'

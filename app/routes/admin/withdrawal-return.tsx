@@ -8,13 +8,8 @@ import { findWithdrawal } from '#modules/payouts/queries.server.ts'
 import { movesOn, withdrawalPartyOf, MAX_REASON } from '#modules/payouts/rules.ts'
 import { moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/withdrawal-return'
 

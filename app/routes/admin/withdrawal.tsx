@@ -21,18 +21,13 @@ import {
   WithdrawalStatusLine,
 } from '#modules/payouts/ui.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { confirmedOr } from './confirmed.ts'
 import { WithdrawalHistory, WithdrawalSigns } from './withdrawal-parts.tsx'
 import type { Route } from './+types/withdrawal'

@@ -2,13 +2,8 @@ import { redirect } from 'react-router'
 import { textOf } from '#kernel/form.ts'
 import { exportApproved } from '#modules/payouts/commands.server.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
 import { csvFile } from '../shell/csv-file.ts'
 import { confirmedOr } from './confirmed.ts'
 import type { Route } from './+types/withdrawals-export'

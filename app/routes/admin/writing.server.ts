@@ -11,7 +11,7 @@ import type { EditorValues } from '#modules/content/ui.ts'
 import type { PictureRefusal, TurnedAway } from '#modules/files/rules.ts'
 import { savePicture } from '#modules/files/commands.server.ts'
 import { pictureProblem } from '#modules/files/ui.ts'
-import { type Missing, notFound } from '#platform/http.server.ts'
+import { type Missing, missing } from '../shell/missing.server.ts'
 import { fileOf, mayAddPicture, postedFiles, statusOf } from '../shell/uploads.server.ts'
 
 /**
@@ -36,7 +36,7 @@ export const unsaved = (
 export function editedId(part: string, what: Missing): number | null {
   if (part === 'new') return null
   const id = idFrom(part)
-  if (id === null) throw notFound(what)
+  if (id === null) throw missing(what)
   return id
 }
 
@@ -126,7 +126,7 @@ export function readWriting<Schema extends GenericSchema<unknown, object>>(
  * there is nothing to save.
  */
 export function overtaken(posted: FormData, current: { updated_at: Date } | null, what: Missing) {
-  if (!current) throw notFound(what)
+  if (!current) throw missing(what)
   return unsaved(
     { ...textsOf(posted), seen: current.updated_at.toISOString() },
     { problem: m.editor_changed() },

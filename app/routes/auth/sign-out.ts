@@ -1,5 +1,5 @@
 import { signOut } from '#modules/accounts/commands.server.ts'
-import { redirectWith } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
 import type { Route } from './+types/sign-out'
 
 /** Only a form ends a session: a link or a picture could be laid out by any other site. */

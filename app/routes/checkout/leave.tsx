@@ -3,10 +3,11 @@ import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
 import { orderToPay } from '#modules/orders/queries.server.ts'
 import { withReturn } from '#modules/orders/rules.ts'
 import { CheckoutLeave, CheckoutLinkOver } from '#modules/orders/ui.ts'
+import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/leave'
 
@@ -20,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const offerId = idFrom(params.offerId)
   const order =
     offerId === null ? null : await orderToPay(db, params.orderId, offerId, viewer.id, now)
-  if (!order) throw notFound('order')
+  if (!order) throw missing('order')
   const { link, id, total_price } = order
   const back = `${origin}${withLocale(`/payment/${offerId}`, getLocale())}?payment=success&order=${id}`
   return {

@@ -22,10 +22,11 @@ import { pixelData } from '#modules/settings/rules.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
+import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { answered, checkoutOf, order } from './checkout.server.ts'
 import type { Route } from './+types/payment'
@@ -43,11 +44,11 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const offerId = idFrom(params.offerId)
-  if (offerId === null) throw notFound('offer')
+  if (offerId === null) throw missing('offer')
   if (url.searchParams.get('payment') === 'success')
     return received(request, offerId, url.searchParams.get('order'), viewer)
   const offer = await offerForCheckout(db, offerId)
-  if (!offer) throw notFound('offer')
+  if (!offer) throw missing('offer')
   return {
     show: stateOf(offer, viewer),
     offer,
@@ -57,7 +58,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 
 async function received(request: Request, offerId: number, orderId: string | null, viewer: Viewer) {
   const found = await placedOrder(db, offerId, orderId, viewer.id)
-  if (!found) throw notFound('offer')
+  if (!found) throw missing('offer')
   const { support_email, messaging_channel, chat_app_id } = currentSettings()
   // without an own order of this offer all its columns are null
   const order = found.id ? (found as ReceivedOrder) : null
@@ -82,9 +83,9 @@ function stateOf(offer: CheckoutOffer, viewer: Viewer): 'own' | 'short' | 'form'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const offerId = idFrom(params.offerId)
-  if (offerId === null) throw notFound('offer')
+  if (offerId === null) throw missing('offer')
   const placed = await order(viewer, offerId, await postedForm(request), factsOf(context).now)
-  if (placed === 'gone') throw notFound('offer')
+  if (placed === 'gone') throw missing('offer')
   return 'to' in placed ? redirect(placed.to) : data(placed.answer, { status: placed.status })
 }
 

@@ -31,7 +31,7 @@ describe('the choice', () => {
       const answer = await request('/ar/consent', { form: { choice, path: '/allgames' } })
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/ar/allgames'])
       expect(answer.headers.getSetCookie()).toContain(
-        `consent=${choice}; Path=/; Max-Age=15724800; SameSite=Lax`,
+        `consent=${choice}; Max-Age=15724800; Path=/; SameSite=Lax`,
       )
       const page = await (
         await request('/consent', { headers: { cookie: `consent=${choice}` } })
@@ -44,7 +44,7 @@ describe('the choice', () => {
     const answer = await request('/consent', { form: { choice: 'yes' } })
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([
       204,
-      ['consent=yes; Path=/; Max-Age=15724800; SameSite=Lax'],
+      ['consent=yes; Max-Age=15724800; Path=/; SameSite=Lax'],
     ])
   })
 

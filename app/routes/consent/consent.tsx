@@ -3,12 +3,14 @@ import { textOf } from '#kernel/form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { choiceOf, choices, CONSENT_COOKIE, CONSENT_SECONDS } from '#modules/settings/rules.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
-import { loaderHeaders, postedForm, redirectWith } from '#platform/http.server.ts'
+import { cookieOf, writtenCookie } from '#platform/cookies.server.ts'
+import { loaderHeaders, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/consent'
 
@@ -20,7 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
 export function loader({ request }: Route.LoaderArgs) {
   return {
     asks: currentSettings().pixel_id !== '',
-    choice: choiceOf(request.headers.get('cookie')),
+    choice: choiceOf(cookieOf(request.headers.get('cookie'), CONSENT_COOKIE)),
   }
 }
 
@@ -33,7 +35,7 @@ export async function action({ request }: Route.ActionArgs) {
   const choice = choices.find((each) => each === textOf(form, 'choice'))
   if (!choice) return data(null, { status: 422 })
   const headers = new Headers({
-    'set-cookie': `${CONSENT_COOKIE}=${choice}; Path=/; Max-Age=${CONSENT_SECONDS}; SameSite=Lax`,
+    'set-cookie': writtenCookie(CONSENT_COOKIE, choice, { seconds: CONSENT_SECONDS, isOpen: true }),
   })
   if (!form.has('path')) return new Response(null, { status: 204, headers })
   return redirectWith(ownPath(textOf(form, 'path'), '/consent'), 'consent_kept', headers)

@@ -1,4 +1,5 @@
 import { isLocale, withLocale } from '#kernel/locale.ts'
+import { LANGUAGE_COOKIE, writtenCookie } from '#platform/cookies.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import type { Route } from './+types/language'
 
@@ -13,7 +14,7 @@ export function loader({ url }: Route.LoaderArgs) {
     status: 302,
     headers: {
       location: path,
-      'set-cookie': `lang=${locale}; Path=/; Max-Age=${YEAR}; SameSite=Lax`,
+      'set-cookie': writtenCookie(LANGUAGE_COOKIE, locale, { seconds: YEAR, isOpen: true }),
     },
   })
 }

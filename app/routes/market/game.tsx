@@ -24,6 +24,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PlateArt } from '#ui/plate.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { AboutGame } from './game-about.tsx'
 import { RelatedGames } from './game-related.tsx'
@@ -43,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     gameSurroundings(read, slug, category, getLocale()),
     listing.tab === 'listings' ? offersOfGame(read, { slug, category }, listing) : [],
   ])
-  if (!found) throw notFound('game')
+  if (!found) throw missing('game')
   const game = { ...found, faqs, related }
   if (listing.tab === 'guides' && !guide) throw redirect(gamePath(game))
 

@@ -36,6 +36,7 @@ import { Crumbs } from '#ui/crumbs.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Island } from '#ui/island.tsx'
 import { IconLabel } from '#ui/tag.tsx'
+import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/offer'
 import './offer.css'
@@ -51,12 +52,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isCategory(category)) throw notFound()
   const { isOwn, origin, now } = factsOf(context)
   const id = idFrom(params.offerId)
-  if (id === null) throw notFound('offer')
+  if (id === null) throw missing('offer')
   const [offer, feedback] = await Promise.all([
     findPublicOffer(read, id, gameSlug, category),
     feedbackOf(read, sellerOf(id), { most: LATEST_FEEDBACK }),
   ])
-  if (!offer) throw notFound('offer')
+  if (!offer) throw missing('offer')
   const {
     user_id,
     seller_points,

@@ -3,7 +3,7 @@ import { idFrom } from '#kernel/id.ts'
 import { pageFrom } from '#kernel/page.ts'
 import { formatMonth } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { factsOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { factsOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { read } from '#platform/db.server.ts'
 import { pictureOf } from '#modules/files/rules.ts'
 import { type Badge, findProfile, idOfUsername } from '#modules/people/queries.server.ts'
@@ -17,6 +17,7 @@ import { positiveShare } from '#modules/orders/ui.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Num } from '#ui/da.tsx'
 import { RankTag } from '#ui/rank.tsx'
+import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { feedbackCount, offerCount } from './profile-counts.ts'
 import { queryOf } from './profile-path.ts'
@@ -81,7 +82,7 @@ export async function loader({ params: { username }, url, context }: Route.Loade
 /** Who gave this name up is found under the new one for a while; everybody else is not there. */
 async function elsewhere(username: string, search: string, now: Date) {
   const renamed = await renamedFrom(read, username, now)
-  return renamed ? redirect(`/users/${renamed}${search}`) : notFound('user')
+  return renamed ? redirect(`/users/${renamed}${search}`) : missing('user')
 }
 
 type ProfileData = Route.ComponentProps['loaderData']

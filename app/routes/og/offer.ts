@@ -6,8 +6,8 @@ import { categoryName } from '#modules/catalog/ui.ts'
 import { readPicture } from '#modules/files/queries.server.ts'
 import { findOfferBrief } from '#modules/offers/queries.server.ts'
 import { read } from '#platform/db.server.ts'
-import { notFound } from '#platform/http.server.ts'
 import { enamelFor, monogram, motifFor } from '#ui/art.ts'
+import { missing } from '../shell/missing.server.ts'
 import { answerCard } from './answer.ts'
 import type { Route } from './+types/offer'
 
@@ -15,7 +15,7 @@ import type { Route } from './+types/offer'
 export async function loader({ request, params }: Route.LoaderArgs) {
   const id = idFrom(params.offerId)
   const offer = id === null ? null : await findOfferBrief(read, id)
-  if (!offer) throw notFound('offer')
+  if (!offer) throw missing('offer')
   const {
     title,
     price,

@@ -3,8 +3,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readPicture } from '#modules/files/queries.server.ts'
 import { findPost } from '#modules/content/queries.server.ts'
 import { read } from '#platform/db.server.ts'
-import { notFound } from '#platform/http.server.ts'
 import { enamelFor, motifFor } from '#ui/art.ts'
+import { missing } from '../shell/missing.server.ts'
 import { answerCard } from './answer.ts'
 import type { Route } from './+types/post'
 
@@ -14,7 +14,7 @@ import type { Route } from './+types/post'
  */
 export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
   const post = await findPost(read, slug)
-  if (!post) throw notFound('post')
+  if (!post) throw missing('post')
   const { locale, title, published_at, featured_image: photo } = post
   return answerCard(
     request,

@@ -9,17 +9,12 @@ import { mayGiveFeedback, THANKS_SECONDS } from '#modules/orders/rules.ts'
 import { ownOrder } from '#modules/orders/queries.server.ts'
 import { FeedbackForm, openHref, OrderPage } from '#modules/orders/ui.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  loaderHeaders,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, loaderHeaders, postedForm, requireViewer } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { notAuthenticated, Refused } from '../shell/refused.tsx'
 import type { Route } from './+types/feedback'
@@ -30,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const order = await ownOrder(db, params.orderId, viewer.id)
-  if (!order) throw notFound('order')
+  if (!order) throw missing('order')
   const isThanks = order.rating !== null && url.searchParams.has('sent')
   if (!isThanks) return data({ order, isThanks })
   // a browser follows this header by itself, so it needs the language that the router adds
@@ -56,7 +51,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
 }
 
 function refused(code: FeedbackRefusal, orderId: string) {
-  if (code === 'not_found') throw notFound('order')
+  if (code === 'not_found') throw missing('order')
   return redirectWith(openHref('/orders', orderId), 'order_wrong_state')
 }
 

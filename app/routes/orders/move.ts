@@ -5,15 +5,9 @@ import { moveOrder } from '#modules/orders/commands.server.ts'
 import { openHref } from '#modules/orders/ui.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  type Flash,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
+import { type Flash, redirectWith } from '../shell/flash.server.ts'
 import type { Route } from './+types/move'
 
 /**

@@ -17,18 +17,14 @@ import {
 } from '#modules/orders/ui.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { notAuthenticated, Refused } from '../shell/refused.tsx'
 import type { Route } from './+types/problem'
@@ -40,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
   const order = await ownOrder(db, params.orderId, viewer.id)
-  if (!order) throw notFound('order')
+  if (!order) throw missing('order')
   const settings = currentSettings()
   return {
     order,
@@ -54,7 +50,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const { viewer, now } = factsOf(context)
   if (!viewer) throw notAuthenticated()
   // only buyers have this page; everyone else is told the same as for an order that does not exist
-  if (!(await ownOrder(db, orderId, viewer.id))) throw notFound('order')
+  if (!(await ownOrder(db, orderId, viewer.id))) throw missing('order')
   const posted = await postedForm(request)
   const back = openHref('/orders', orderId)
   if (posted.get('intent') === 'settle') {

@@ -13,10 +13,11 @@ import { ArticleList, categoryOf, Prose } from '#modules/content/ui.ts'
 import { breadcrumbData } from '#modules/offers/rules.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { read } from '#platform/db.server.ts'
-import { factsOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { factsOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Section } from '#ui/section.tsx'
+import { missing } from '../shell/missing.server.ts'
 import { originOf, pageMeta } from '../shell/meta.ts'
 import { ExternalCentre } from './external-centre.tsx'
 import type { Route } from './+types/help-article'
@@ -30,7 +31,7 @@ const SUMMARY = 160
 /** A published article; for administrators a draft too. */
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const article = await findArticle(read, slug, { drafts: factsOf(context).is_admin })
-  if (!article) throw notFound('article')
+  if (!article) throw missing('article')
   const { content, meta_description, ...shown } = article
   const beside = await articlesBeside(read, article, BESIDE)
   const page = {

@@ -8,9 +8,10 @@ import { categoryPath, categoryWords } from '#modules/content/rules.ts'
 import { breadcrumbData } from '#modules/offers/rules.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { read } from '#platform/db.server.ts'
-import { isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { missing } from '../shell/missing.server.ts'
 import { originOf, pageMeta } from '../shell/meta.ts'
 import { ExternalCentre } from './external-centre.tsx'
 import type { Route } from './+types/help-category'
@@ -20,7 +21,7 @@ export const headers = loaderHeaders
 
 export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
   const category = await findCategory(read, slug)
-  if (!category) throw notFound('help_category')
+  if (!category) throw missing('help_category')
   const articles = await articlesOfCategory(read, category.id, getLocale())
   const page = { category, articles: articles ?? [], external: currentSettings().help_centre_url }
   return data(page, articles && isOwnQuery(url.searchParams) ? showing('help') : undefined)

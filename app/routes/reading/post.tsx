@@ -11,12 +11,13 @@ import { postData, blogPath, postPath } from '#modules/content/rules.ts'
 import { Byline, PostCard, PostCards, Prose } from '#modules/content/ui.ts'
 import { pictureOf } from '#modules/files/rules.ts'
 import { read } from '#platform/db.server.ts'
-import { isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PlateArt } from '#ui/plate.tsx'
 import { Section } from '#ui/section.tsx'
+import { missing } from '../shell/missing.server.ts'
 import { originOf, pageMeta } from '../shell/meta.ts'
 import { feedLink } from './feed.ts'
 import type { Route } from './+types/post'
@@ -29,7 +30,7 @@ const SUMMARY = 160
 
 export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
   const post = await findPost(read, slug)
-  if (!post) throw notFound('post')
+  if (!post) throw missing('post')
   const { content, meta_description, ...shown } = post
   const related = await relatedPosts(read, post, RELATED)
   const page = {

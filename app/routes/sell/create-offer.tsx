@@ -11,8 +11,8 @@ import {
   CategoryStep,
   DeviceStep,
 } from '#modules/offers/ui.ts'
-import { redirectWith } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { createFrom } from './save-offer.server.ts'
 import { wizardView } from './offer-view.server.ts'

@@ -5,9 +5,11 @@ import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/rules.ts'
 import { deleteOffer } from '#modules/offers/commands.server.ts'
 import { ownOffer } from '#modules/offers/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, redirectWith } from '#platform/http.server.ts'
+import { factsOf } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 import type { Route } from './+types/delete-offer'
@@ -19,7 +21,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const viewer = requireSeller(context, request)
   const id = idFrom(params.offerId)
   const offer = id === null ? null : await ownOffer(db, id, viewer.id)
-  if (!offer) throw notFound('offer')
+  if (!offer) throw missing('offer')
   return { offer, back: MY_OFFERS + offerSearch(offerQuery(url.searchParams)) }
 }
 
@@ -27,10 +29,10 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const viewer = requireSeller(context, request)
   const id = idFrom(params.offerId)
-  if (id === null) throw notFound('offer')
+  if (id === null) throw missing('offer')
   const deleted = await deleteOffer(db, id, viewer.id, factsOf(context).now)
   if (!deleted.ok && deleted.code === 'not_a_seller') return redirect(BECOME_SELLER)
-  if (!deleted.ok) throw notFound('offer')
+  if (!deleted.ok) throw missing('offer')
   return redirectWith(MY_OFFERS + offerSearch(offerQuery(url.searchParams)), 'offer_deleted')
 }
 

@@ -1,7 +1,7 @@
 import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/rules.ts'
 import { exportOffers } from '#modules/offers/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import { redirectWith } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
 import { csvFile } from '../shell/csv-file.ts'
 import { requireSeller } from './require-seller.ts'
 import type { Route } from './+types/export'

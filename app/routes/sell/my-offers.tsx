@@ -14,11 +14,12 @@ import {
   OwnOffers,
 } from '#modules/offers/ui.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, redirectWith } from '#platform/http.server.ts'
+import { factsOf, postedForm } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Island } from '#ui/island.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 import type { Route } from './+types/my-offers'

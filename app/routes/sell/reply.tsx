@@ -6,16 +6,12 @@ import { feedbackToReply } from '#modules/orders/queries.server.ts'
 import { replyToFeedback } from '#modules/orders/commands.server.ts'
 import { Reply, openHref, OrderPage, RatingStatus, ReplyForm } from '#modules/orders/ui.ts'
 import { db } from '#platform/db.server.ts'
-import {
-  factsOf,
-  notFound,
-  postedForm,
-  redirectWith,
-  requireViewer,
-} from '#platform/http.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/reply'
 
@@ -24,7 +20,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ params: { orderId }, request, context }: Route.LoaderArgs) {
   const feedback = await feedbackToReply(db, orderId, requireViewer(context, request).id)
-  if (!feedback) throw notFound('order')
+  if (!feedback) throw missing('order')
   return { feedback }
 }
 
@@ -40,7 +36,7 @@ export async function action({ params: { orderId }, request, context }: Route.Ac
     form.value.reply,
     factsOf(context).now,
   )
-  if (!replied.ok && replied.code === 'not_found') throw notFound('order')
+  if (!replied.ok && replied.code === 'not_found') throw missing('order')
   return redirectWith(openHref('/sales', orderId), replied.ok ? 'reply_sent' : 'reply_refused')
 }
 

@@ -1,13 +1,25 @@
-import { cookieOf } from '#kernel/cookie.ts'
-import type { Flash } from '#platform/http.server.ts'
+import { redirect } from 'react-router'
+import type { m } from '#i18n/paraglide/messages.js'
+import { cookieOf, FLASH_COOKIE, writtenCookie } from '#platform/cookies.server.ts'
+
+type WithPrefix<Key> = Key extends `flash_${infer Name}` ? Name : never
+
+/** The messages that are shown once on the next page: those of the catalogue that begin so. */
+export type Flash = WithPrefix<keyof typeof m>
+
+const SECONDS = 30
+
+/** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
+export function redirectWith(path: string, flash: Flash, headers = new Headers()) {
+  headers.append('set-cookie', writtenCookie(FLASH_COOKIE, flash, { seconds: SECONDS }))
+  return redirect(path, { headers })
+}
 
 /**
  * The message that the last form left for this page, and the cookie that forgets it; null without
  * one.
  */
 export function readFlash(request: Request): { key: Flash; clear: string } | null {
-  const key = cookieOf(request.headers.get('cookie'), 'flash')
-  return key
-    ? { key: key as Flash, clear: 'flash=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly' }
-    : null
+  const key = cookieOf(request.headers.get('cookie'), FLASH_COOKIE)
+  return key ? { key: key as Flash, clear: writtenCookie(FLASH_COOKIE, '', { seconds: 0 }) } : null
 }

@@ -1,9 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { Flash } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { Toast, Toasts as Place } from '#ui/toast.tsx'
 import { Toasts } from '#ui/toasts.island.tsx'
 import type { Message } from '#ui/toasts.ts'
+import type { Flash } from './flash.server.ts'
 import { useRoot } from './root-data.ts'
 
 /** The words of each message: a key without them is a type error here. */

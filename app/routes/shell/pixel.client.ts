@@ -1,13 +1,13 @@
 // No island: it draws nothing; who was asked stands in a cookie, and what is told in the page.
-import { choiceOf, pixelAddress, type PixelEvent } from '#modules/settings/rules.ts'
+import { choiceOf, CONSENT_COOKIE, pixelAddress, type PixelEvent } from '#modules/settings/rules.ts'
 
 // Asks once whether events may be told to the ad network, and tells those of this page after a yes.
 // A page without an id has neither the question nor anything to tell, and does not load this.
 const pixelId = document.body.dataset.pixel!
 const bar = document.querySelector<HTMLFormElement>('form[data-consent]')
 
-if (choiceOf(document.cookie) === 'yes') void tellAll(pixelId)
-else if (bar && choiceOf(document.cookie) === null) bar.hidden = false
+if (chosen() === 'yes') void tellAll(pixelId)
+else if (bar && chosen() === null) bar.hidden = false
 
 document.addEventListener('submit', (event) => {
   const { target, submitter } = event
@@ -18,15 +18,22 @@ document.addEventListener('submit', (event) => {
 
 // another tab, or this one before it was left, may have answered meanwhile
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && bar && choiceOf(document.cookie) !== null) bar.hidden = true
+  if (persisted && bar && chosen() !== null) bar.hidden = true
 })
+
+/** What was chosen, as far as this browser knows. */
+function chosen() {
+  const start = `${CONSENT_COOKIE}=`
+  const own = document.cookie.split('; ').find((each) => each.startsWith(start))
+  return choiceOf(own?.slice(start.length))
+}
 
 /** The server keeps the choice, so that it lasts; a failure leaves the question open. */
 async function choose(form: HTMLFormElement, choice: string) {
   form.hidden = true
   const body = new URLSearchParams({ choice })
   await fetch(form.action, { method: 'POST', body }).catch(() => {})
-  if (choiceOf(document.cookie) === 'yes') await tellAll(pixelId)
+  if (chosen() === 'yes') await tellAll(pixelId)
 }
 
 async function tellAll(id: string) {

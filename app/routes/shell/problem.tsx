@@ -1,7 +1,6 @@
 import { use, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Missing } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -9,7 +8,7 @@ import { Reference, ReferenceContext } from './failed-form.tsx'
 import { pathOf } from './root-data.ts'
 import './problem.css'
 
-const words: Record<Missing, () => string> = {
+const words = {
   game: m.problem_game_not_found,
   offer: m.problem_offer_not_found,
   user: m.problem_user_not_found,
@@ -17,7 +16,10 @@ const words: Record<Missing, () => string> = {
   post: m.blog_post_not_found,
   article: m.help_article_not_found,
   help_category: m.help_category_not_found,
-}
+} satisfies Record<string, () => string>
+
+/** What can be said to be missing. */
+export type Missing = keyof typeof words
 
 /** What went wrong, in the words of a title. */
 export function problemTitle(error: unknown): string {

@@ -3,7 +3,14 @@ import { APIError, createAuthMiddleware, getOAuthState } from 'better-auth/api'
 import type { BetterAuthOptions } from 'better-auth'
 import { now } from '#platform/clock.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { type Attempt, countAttempt, forgiveAttempt, originOf } from './limits.server.ts'
+import {
+  type Attempt,
+  countAttempt,
+  forgiveAttempt,
+  isLimited,
+  type Limited,
+  originOf,
+} from './limits.server.ts'
 import { weaknessesOf } from './password.ts'
 import { recoveringEmail } from './recovery.server.ts'
 import { challengeIfOwed } from './second-step.server.ts'
@@ -19,7 +26,8 @@ export function hooksOf(db: Db): Hooks {
   return {
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
-        const seconds = await countAttempt(db, attemptOf(ctx), now())
+        const { path } = ctx
+        const seconds = isLimited(path) ? await countAttempt(db, attemptAt(path, ctx), now()) : 0
         if (seconds > 0) throw new APIError('TOO_MANY_REQUESTS', { code: 'too_many', seconds })
         await refuseWeakPassword(db, ctx)
       }),
@@ -27,7 +35,8 @@ export function hooksOf(db: Db): Hooks {
         // the password was right, also where a code is still owed, whose guesses are counted by
         // themselves
         const isRight = ctx.context.newSession || found.getStore()?.challenge
-        if (ctx.path === '/sign-in/email' && isRight) await forgiveAttempt(db, attemptOf(ctx))
+        const { path } = ctx
+        if (path === '/sign-in/email' && isRight) await forgiveAttempt(db, attemptAt(path, ctx))
       }),
     },
     databaseHooks: {
@@ -56,9 +65,9 @@ const noTokens = {
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 type Body = Partial<Record<'email' | 'password' | 'newPassword' | 'token', string>>
 
-function attemptOf(ctx: Context): Attempt {
+function attemptAt(path: Limited, ctx: Context): Attempt {
   const account = ((ctx.body ?? {}) as Body).email?.toLowerCase() ?? ''
-  return { path: ctx.path, account, ...originOf(ctx.headers, account) }
+  return { path, account, ...originOf(ctx.headers, account) }
 }
 
 async function refuseWeakPassword(db: Db, ctx: Context) {

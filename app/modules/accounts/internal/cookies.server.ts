@@ -1,4 +1,4 @@
-import { cookieOf } from '#kernel/cookie.ts'
+import { cookieOf, writtenCookie } from '#platform/cookies.server.ts'
 import { currentEnv } from '#platform/env.server.ts'
 
 const isSecure = (): boolean => currentEnv().appUrl.startsWith('https:')
@@ -18,9 +18,7 @@ export const ownCookie = (cookies: string | null | undefined, name: string): str
  * A cookie that scripts cannot read and other sites cannot send along. It lasts for so many
  * seconds; without, as long as the browser.
  */
-export function privateCookie(name: string, value: string, seconds?: number): string {
-  const age = seconds === undefined ? '' : `; Max-Age=${seconds}`
-  return `${ownName(name)}=${value}${age}; Path=/; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`
-}
+export const privateCookie = (name: string, value: string, seconds?: number): string =>
+  writtenCookie(ownName(name), value, { seconds, isSecure: isSecure() })
 
 export const clearedCookie = (name: string): string => privateCookie(name, '', 0)

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { appSecret } from '#platform/security.server.ts'
+import { appSecret, isSameSecret } from '#platform/security.server.ts'
 import { ownCookie, privateCookie } from './cookies.server.ts'
 
 /**
@@ -18,7 +18,9 @@ const FORM = /^[\w-]{22}(\.[\w-]{22})*$/
  */
 export function knownDevice(cookies: string | null | undefined, email: string): string | null {
   const [name, ...marks] = partsOf(cookies)
-  return name && marks.includes(markOf(name, email)) ? name : null
+  if (!name) return null
+  const own = markOf(name, email)
+  return marks.some((mark) => isSameSecret(mark, own)) ? name : null
 }
 
 /** The cookie by which this browser is known for the account of this email from now on. */

@@ -27,7 +27,7 @@ const guesses = { most: 5, window: 15 * MINUTE, fromLast: true } as const
  * per address are wide; those per account count attempts from everywhere, whether there is such an
  * account or not.
  */
-const limits: Record<string, Limit[]> = {
+const limits = {
   '/sign-in/email': [
     { per: 'address', most: 60, window: MINUTE },
     { per: 'account', ...guesses },
@@ -75,24 +75,30 @@ const limits: Record<string, Limit[]> = {
   ],
   '/become-seller': [{ per: 'account', most: 10, window: HOUR }],
   '/settings/data': [{ per: 'account', most: 5, window: HOUR }],
-}
+} satisfies Record<string, Limit[]>
+
+/** What has a limit: an endpoint of the accounts, or what is asked for in other ways. */
+export type Limited = keyof typeof limits
+
+/** Whether an endpoint of the accounts has a limit. */
+export const isLimited = (path: string): path is Limited => Object.hasOwn(limits, path)
 
 /**
  * The same for a browser in which the account has been signed in to before, in place of those
  * above: it is counted by itself, so that strangers who guess at an account cannot keep its owner
  * out.
  */
-const limitsOfKnown: Record<string, Limit[]> = {
+const limitsOfKnown: Partial<Record<Limited, Limit[]>> = {
   '/sign-in/email': [{ per: 'account and device', ...guesses }],
   '/two-step': [{ per: 'account and device', most: 10, window: HOUR }],
 }
 
 /**
- * An attempt: at what (an endpoint, or what is asked for), from which address or session where that
+ * An attempt: at what, from which address or session where that
  * is counted, for which account, in which browser if it is known there.
  */
 export interface Attempt {
-  path: string
+  path: Limited
   address?: string
   account: string
   session?: string
@@ -100,7 +106,7 @@ export interface Attempt {
 }
 
 const limitsOn = ({ path, device }: Attempt): Limit[] =>
-  (device ? limitsOfKnown[path] : undefined) ?? limits[path] ?? []
+  (device ? limitsOfKnown[path] : undefined) ?? limits[path]
 
 /** From where a request comes, and whether its browser is known for the account of this email. */
 export function originOf(
@@ -130,7 +136,6 @@ export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise
  */
 export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
   const keys = limitsOn(attempt).map((limit) => keyOf(limit, attempt))
-  if (keys.length === 0) return
   await db
     .updateTable('auth_rate_limits')
     .set((eb) => ({ count: eb('count', '-', 1) }))

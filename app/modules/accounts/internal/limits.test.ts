@@ -58,7 +58,7 @@ test('strangers who use up the attempts on an account do not keep its owner out 
   expect(
     await countAttempt(db, { path: '/sign-in/email', account, ...unknown }, now),
   ).toBeGreaterThan(0)
-  const own = { path: '/sign-in/email', account, ...known }
+  const own: Attempt = { path: '/sign-in/email', account, ...known }
   expect(await waits(6, () => own)).toEqual([0, 0, 0, 0, 0, 900])
   expect(await countAttempt(db, own, plus(now, 15 * MINUTE))).toBe(0)
 })

@@ -2,7 +2,7 @@ import { verifyPassword } from 'better-auth/crypto'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { SignedIn } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
-import { countAttempt, forgiveAttempt } from './limits.server.ts'
+import { type Attempt, countAttempt, forgiveAttempt } from './limits.server.ts'
 import { MAX_PASSWORD } from './password.ts'
 
 /** The way to sign in that has a password. */
@@ -20,7 +20,7 @@ export async function confirmPassword(
   password: string,
   now: Date,
 ): Promise<Result<string | null, 'wrong_password' | 'too_many'>> {
-  const attempt = { path: '/password', account: id, session: session_id }
+  const attempt: Attempt = { path: '/password', account: id, session: session_id }
   const seconds = await countAttempt(db, attempt, now)
   if (seconds > 0) return refuse('too_many', { seconds })
   const hash = await passwordOf(db, id)

@@ -1,12 +1,26 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Viewer } from '#platform/context.ts'
 import { type Db, isUnanswered } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
-import { appSecret } from '#platform/security.server.ts'
+import { appSecret, isSameSecret } from '#platform/security.server.ts'
 import { clearedCookie, ownCookie, ownName, privateCookie } from './cookies.server.ts'
+
+declare module '#platform/context.ts' {
+  interface Viewer {
+    profile_image_url: string | null
+    is_seller: boolean
+    /** Whole DA. */
+    wallet_balance: number
+    points: number
+    /** Balance and points could not be read: they are 0 here and are not to be shown. */
+    figures_failed?: true
+    /** How many notices, 100 at most. */
+    unread: number
+  }
+}
 
 /**
  * The name of the session cookie (see ownName). It holds `token.signature`, signed with the
@@ -35,25 +49,21 @@ export const hasSessionCookie = (cookies: string | null | undefined): boolean =>
 /** The session token of a request, or null when there is none or its signature is not ours. */
 export function sessionToken(cookies: string | null, secret: string): string | null {
   const value = ownCookie(cookies, SESSION_COOKIE)
-  return value ? verifiedToken(value, secret) : null
+  return value ? tokenOf(value, secret) : null
 }
 
-/** The token of a signed value, as the cookie holds it; null when the signature is not ours. */
-export function verifiedToken(value: string, secret: string): string | null {
-  const [token, signature] = splitSigned(value)
+/**
+ * The token of a bearer, which is the session cookie as it was sent; null when the signature is not
+ * ours.
+ */
+export const verifiedToken = (bearer: string, secret: string): string | null =>
+  sessionToken(`${ownName(SESSION_COOKIE)}=${bearer}`, secret)
+
+function tokenOf(value: string, secret: string): string | null {
+  const dot = value.lastIndexOf('.')
+  const token = value.slice(0, dot)
   const expected = createHmac('sha256', secret).update(token).digest()
-  const given = Buffer.from(signature, 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
-}
-
-function splitSigned(value: string): [string, string] {
-  try {
-    const decoded = decodeURIComponent(value)
-    const dot = decoded.lastIndexOf('.')
-    return [decoded.slice(0, dot), decoded.slice(dot + 1)]
-  } catch {
-    return ['', ''] // a cookie that is no text of ours
-  }
+  return isSameSecret(Buffer.from(value.slice(dot + 1), 'base64'), expected) ? token : null
 }
 
 /**
@@ -119,7 +129,7 @@ export async function renewSession(
 const newToken = (): string => randomBytes(24).toString('base64url')
 
 const signed = (value: string): string =>
-  encodeURIComponent(`${value}.${createHmac('sha256', appSecret()).update(value).digest('base64')}`)
+  `${value}.${createHmac('sha256', appSecret()).update(value).digest('base64')}`
 
 /**
  * Makes the profile of somebody who signs in public; false for who gets no session: suspended, or

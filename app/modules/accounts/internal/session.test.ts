@@ -67,7 +67,7 @@ test("over HTTPS the cookie is this host's alone, and one that another host of t
   env.appUrl = 'https://kanz.example'
   try {
     expect((await open(`__Host-${cookie}`)).cookie).toMatch(
-      /^__Host-sb-auth-token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-sb-auth-token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     expect(await open(cookie)).toEqual({ viewer: null, cookie: null })
     const { authCookies, createAuthCookie } = await createAuth(db, env).$context

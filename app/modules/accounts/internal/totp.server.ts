@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
+import { isSameSecret } from '#platform/security.server.ts'
 
 const STEP_MS = 30_000
 const DIGITS = 6
@@ -19,14 +19,9 @@ export const codeAt = (secret: string, step: number): Promise<string> =>
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | null> {
   let found: number | null = null
   for (let step = stepAt(now) - DRIFT; step <= stepAt(now) + DRIFT; step++) {
-    if (isSame(code, await codeAt(secret, step))) found = step
+    if (isSameSecret(code, await codeAt(secret, step))) found = step
   }
   return found
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** The address that an authenticator app reads from the QR code (Google's key URI format). */

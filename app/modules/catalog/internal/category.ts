@@ -44,5 +44,11 @@ export function devicesFor(platformSupport: readonly string[]): readonly string[
   return [...new Set([...platformSupport.filter((device) => device !== ALL_DEVICES), ALL_DEVICES])]
 }
 
+/**
+ * Whether a subject of pages changes with every order, as a game's figures do, so that its pages
+ * may be a second old.
+ */
+export const isBusySubject = (subject: string): boolean => subject.startsWith('game:')
+
 export const gamePath = (game: { slug: string; category: string }): string =>
   `/${encodeURIComponent(game.slug)}/${game.category}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import webpush from 'web-push'
-import { cookieOf } from '#kernel/cookie.ts'
+import { cookieOf } from '#platform/cookies.server.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { currentEnv } from '#platform/env.server.ts'

@@ -6,16 +6,29 @@ import type { Actor } from '#modules/accounts/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { payoutOf } from './seller-fee.ts'
 
-export const statuses = [
-  'pending',
-  'paid',
-  'completed',
-  'received',
-  'cancelled',
-  'refunded_wallet',
-  'refunded_original',
-] as const
-export type OrderStatus = (typeof statuses)[number]
+/** What a status means: the columns of order_statuses, which says them in words. */
+const unpaid = { was_paid: false, is_delivered: false, holds_money: false, is_undone: false }
+type Meaning = typeof unpaid
+const paid: Meaning = { ...unpaid, was_paid: true, holds_money: true }
+const delivered: Meaning = { ...paid, is_delivered: true }
+const refunded: Meaning = { ...unpaid, was_paid: true, is_undone: true }
+
+/**
+ * Every status, in the order in which an order comes by them, and what it means. The database holds
+ * the same table, which its rules, reports and verify.sql ask.
+ */
+export const meanings = {
+  pending: unpaid,
+  paid,
+  completed: delivered,
+  received: delivered,
+  cancelled: { ...unpaid, is_undone: true },
+  refunded_wallet: refunded,
+  refunded_original: refunded,
+} as const satisfies Record<string, Meaning>
+export type OrderStatus = keyof typeof meanings
+export const statuses = Object.keys(meanings) as OrderStatus[]
+
 export type Party = 'buyer' | 'seller' | 'admin' | 'system'
 
 /** What the rules need to know of an order. Money is whole DA. */
@@ -80,7 +93,7 @@ export type MoveRefusal =
   | 'reason_required'
 
 export const isRefunded = (status: OrderStatus): boolean =>
-  status === 'refunded_wallet' || status === 'refunded_original'
+  meanings[status].was_paid && meanings[status].is_undone
 export const isRefund = (name: MoveName): boolean => isRefunded(moves[name].to)
 
 /**
@@ -96,9 +109,7 @@ export function partyOf(order: Pick<Order, 'user_id' | 'seller_id'>, actor: Acto
 
 /** Whether the order's money is in escrow now. */
 export const isHeld = (order: Pick<Order, 'status' | 'released_at'>): boolean =>
-  order.status === 'paid' ||
-  order.status === 'completed' ||
-  (order.status === 'received' && order.released_at === null)
+  meanings[order.status].holds_money && order.released_at === null
 
 /** Whether a dispute is open. A refund ends it, though it stays written that there was one. */
 export const isDisputed = (

@@ -9,7 +9,7 @@ export async function openOrdersOf(
   db: Db,
   userId: string,
 ): Promise<{ bought: number; sold: number }> {
-  const open = sql`(status in ('pending', 'paid', 'completed') or (status = 'received' and released_at is null))`
+  const open = sql`(released_at is null and status in (select status from order_statuses where not is_undone))`
   const { rows } = await sql<{ bought: number; sold: number }>`
     select (select count(*)::int from orders where user_id = ${userId} and ${open}) as bought,
            (select count(*)::int from orders where seller_id = ${userId} and ${open}) as sold`.execute(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MINUTE } from '#kernel/time.ts'
-import type { OrderStatus } from './order.ts'
+import { meanings, type OrderStatus } from './order.ts'
 
 /** Printable ASCII: whatever else a signed body may hold, the database can keep it. */
 const code = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[\x21-\x7e]+$/))
@@ -55,7 +55,7 @@ export const counted = [
 
 /**
  * Money may have come and moved nothing: an administrator has to see what it was (the indexes of
- * migration 0042 list the same). Not those without money: another type, the other mode, and a
+ * db/migrations/0011_payments.sql list the same). Not those without money: another type, the other mode, and a
  * payment that counts already.
  */
 export const outcomesToCheck = [
@@ -105,7 +105,7 @@ export function decidePayment(
     return 'same_payment'
   if (order.counts_elsewhere || !isToldApart(event, order.payments)) return 'unclear'
   if (order.status === 'pending') return 'paid'
-  if (order.status !== 'cancelled' && order.payments.length === 0) return 'paid_by_hand'
+  if (meanings[order.status].was_paid && order.payments.length === 0) return 'paid_by_hand'
   return order.buyer_gone ? 'buyer_gone' : 'to_wallet'
 }
 

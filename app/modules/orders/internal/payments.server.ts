@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
@@ -10,6 +10,7 @@ import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
 import { currentEnv } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { isSameSecret } from '#platform/security.server.ts'
 import { moveOrderIn } from './orders.server.ts'
 import {
   type CallbackSignature,
@@ -65,7 +66,7 @@ function parsed(body: Uint8Array): unknown {
  */
 function isSigned(body: Uint8Array, { at, digests }: CallbackSignature, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(`${at}.`).update(body).digest()
-  return digests.some((digest) => timingSafeEqual(Buffer.from(digest, 'hex'), expected))
+  return digests.some((digest) => isSameSecret(Buffer.from(digest, 'hex'), expected))
 }
 
 /**

@@ -22,7 +22,8 @@ export async function claimPurchase(
     with claimed as (
       insert into purchase_events (order_id, claimed_at)
       select id, ${now}::timestamptz from orders
-      where id = ${orderId} and user_id = ${buyerId} and status in ('pending', 'paid', 'completed', 'received')
+      where id = ${orderId} and user_id = ${buyerId}
+        and status in (select status from order_statuses where not is_undone)
       on conflict do nothing returning order_id
     )
     select id, offer_id, total_price from orders where id in (select order_id from claimed)`.execute(

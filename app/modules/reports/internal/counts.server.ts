@@ -4,8 +4,8 @@ import type { Db } from '#platform/db.server.ts'
 const BATCH = 10_000
 
 /**
- * Adds what changed to the counts that statistics are read from (migration 0017), batch by batch.
- * Returns how many changes.
+ * Adds what changed to the counts that statistics are read from (db/migrations/0018_counts.sql),
+ * batch by batch. Returns how many changes.
  */
 export async function foldChanges(db: Db, stopping?: AbortSignal): Promise<number> {
   let all = 0

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { algiersDay, beginOfDay, plusDays } from '#kernel/algiers.ts'
+import { meanings, statuses } from '#modules/orders/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import {
@@ -171,12 +172,17 @@ const within = (column: string, from: string, to: string) =>
 
 const keptNow = sql`select ledger_book(id) as book, sum(balance)::bigint as balance from ledger_accounts where balance > 0 group by 1`
 
+// one arm for each status, so that each reads its own index
 const heldNow = sql`(
-    select coalesce(sum(total_price), 0)::bigint from (
-      select total_price from orders where status = 'paid'
-      union all select total_price from orders where status = 'completed'
-      union all select total_price from orders where status = 'received' and released_at is null
-    ) open)`
+    select coalesce(sum(total_price), 0)::bigint from (${sql.join(
+      statuses
+        .filter((status) => meanings[status].holds_money)
+        .map(
+          (status) =>
+            sql`select total_price from orders where status = ${sql.lit(status)} and released_at is null`,
+        ),
+      sql` union all `,
+    )}) open)`
 
 /**
  * The first day there is a report of: the first closed one, before any that of the first transfer,

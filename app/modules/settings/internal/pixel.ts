@@ -1,4 +1,3 @@
-import { cookieOf } from '#kernel/cookie.ts'
 import type { Settings } from './settings.ts'
 
 // What an ad network is told of: offers seen, checkouts begun, orders placed. Only with an id in
@@ -19,11 +18,9 @@ export const CONSENT_SECONDS = 182 * 24 * 3600
 export const choices = ['yes', 'no'] as const
 export type Choice = (typeof choices)[number]
 
-/** What the reader chose, by their cookies; null while they have not. */
-export function choiceOf(cookies: string | null | undefined): Choice | null {
-  const value = cookieOf(cookies, CONSENT_COOKIE)
-  return choices.find((choice) => choice === value) ?? null
-}
+/** What the reader chose, by the value of that cookie; null while they have not. */
+export const choiceOf = (value: string | null | undefined): Choice | null =>
+  choices.find((choice) => choice === value) ?? null
 
 export interface PixelEvent {
   name: 'ViewContent' | 'InitiateCheckout' | 'Purchase'

@@ -1,11 +1,4 @@
-import {
-  isRefund,
-  isRefunded,
-  moves,
-  type Order,
-  type MoveName,
-  type OrderStatus,
-} from '../order.ts'
+import { isRefund, meanings, moves, type Order, type MoveName, type OrderStatus } from '../order.ts'
 
 /** One step of an order's history. */
 export interface Step {
@@ -40,8 +33,7 @@ export function timelineOf(order: {
     ...each,
     state: index === reached.length - 1 ? 'now' : 'done',
   }))
-  const isOver = order.status === 'cancelled' || isRefunded(order.status)
-  const next = isOver ? [] : way.slice(reached.length)
+  const next = meanings[order.status].is_undone ? [] : way.slice(reached.length)
   return [
     ...stations,
     ...next.map((station): TimelineStation => ({ station, state: 'next', at: null })),
@@ -76,7 +68,7 @@ export function progressOf({
   completed_at,
 }: Progress): ProgressStep[] {
   const isPaid = status !== 'pending'
-  const isCompleted = status === 'completed' || status === 'received'
+  const isCompleted = meanings[status].is_delivered
   return [
     { step: 'created', state: isPaid ? 'done' : 'now', at: created_at },
     { step: 'paid', state: isCompleted ? 'done' : isPaid ? 'now' : 'next', at: paid_at },

@@ -1,6 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type OrderStatus, statuses } from '#modules/orders/rules.ts'
+import { meanings, type OrderStatus, statuses } from '#modules/orders/rules.ts'
 import { statusLabel, statusLook } from '#modules/orders/ui.ts'
 import type { Period } from '../sales.ts'
 import { Card } from '#ui/card.tsx'
@@ -9,14 +9,9 @@ import { StackBar } from '#ui/stack-bar.tsx'
 import { Status } from '#ui/status.tsx'
 
 /** From the happy end to the unhappy ones. */
-const order: readonly OrderStatus[] = [
-  'received',
-  'completed',
-  'paid',
-  'pending',
-  'cancelled',
-  'refunded_wallet',
-  'refunded_original',
+const order = [
+  ...statuses.filter((status) => !meanings[status].is_undone).reverse(),
+  ...statuses.filter((status) => meanings[status].is_undone),
 ]
 
 /** Where the orders that were placed in the period stand now. */
@@ -57,13 +52,9 @@ export function StatusShares({
   )
 }
 
-/** Both refunds have one colour, so they are one part of the bar. */
+/** What has one colour, as both refunds, is one part of the bar. */
 const parts = (counts: Record<OrderStatus, number>) =>
-  [
-    { value: counts.received, tone: 'success' },
-    { value: counts.completed, tone: 'accent' },
-    { value: counts.paid, tone: 'info' },
-    { value: counts.pending, tone: 'warning' },
-    { value: counts.cancelled, tone: 'muted' },
-    { value: counts.refunded_wallet + counts.refunded_original, tone: 'danger' },
-  ] as const
+  [...Map.groupBy(order, (status) => statusLook(status).tone)].map(([tone, own]) => ({
+    tone,
+    value: own.reduce((sum, status) => sum + counts[status], 0),
+  }))

@@ -1,0 +1,98 @@
+-- Points, and what they buy.
+
+create table loyalty_points (
+  id            bigint generated always as identity primary key,
+  user_id       uuid        not null references profiles,
+  order_id      uuid        not null references orders,
+  points_earned bigint      not null check (points_earned > 0),
+  created_at    timestamptz not null default now(),
+  constraint loyalty_points_once unique (order_id)
+);
+create index loyalty_points_of_user on loyalty_points (user_id, id desc);
+create trigger loyalty_points_append_only before update or delete on loyalty_points
+  for each row execute function refuse_change();
+create trigger loyalty_points_no_truncate before truncate on loyalty_points
+  for each statement execute function refuse_change();
+
+create table loyalty_rewards (
+  id              bigint generated always as identity primary key,
+  name            text    not null check (length(name) between 1 and 80),
+  name_ar         text    not null default '',
+  description     text    not null default '',
+  description_ar  text    not null default '',
+  points_required bigint  not null check (points_required > 0),
+  reward_value    bigint  not null check (reward_value > 0),
+  active          boolean not null default true,
+  create_token    uuid,                        -- of its form: sent twice it is one reward
+  constraint loyalty_rewards_created_once unique (create_token),
+  constraint loyalty_rewards_words check (
+    length(name_ar) <= 80 and length(description) <= 500 and length(description_ar) <= 500),
+  constraint loyalty_rewards_most
+    check (points_required <= 100000000 and reward_value <= 1000000)
+);
+create index loyalty_rewards_active on loyalty_rewards (points_required, id) where active;
+
+create table loyalty_redemptions (
+  id           bigint generated always as identity primary key,
+  user_id      uuid        not null references profiles,
+  reward_id    bigint      not null references loyalty_rewards,
+  points_spent bigint      not null check (points_spent > 0),
+  reward_value bigint      not null default 0 check (reward_value > 0),    -- whole DA, frozen
+  token        uuid,                           -- of its form: sent twice it is one redemption
+  created_at   timestamptz not null default now(),
+  constraint loyalty_redemptions_token_once unique (user_id, token)
+);
+create index loyalty_redemptions_of_user on loyalty_redemptions (user_id, id desc);
+create index loyalty_redemptions_by_time on loyalty_redemptions (created_at);
+create trigger loyalty_redemptions_append_only before update or delete on loyalty_redemptions
+  for each row execute function refuse_change();
+create trigger loyalty_redemptions_no_truncate before truncate on loyalty_redemptions
+  for each statement execute function refuse_change();
+create trigger refuse_for_deleted before insert on loyalty_redemptions
+  for each row execute function refuse_for_deleted();
+create trigger refuse_for_suspended before insert on loyalty_redemptions
+  for each row execute function refuse_for_suspended();
+
+-- A redemption costs what its reward costs at that moment, and keeps what it was worth when the
+-- reward changes later.
+create function freeze_reward() returns trigger language plpgsql as $$
+declare
+  points bigint;
+begin
+  select points_required, r.reward_value into points, new.reward_value
+  from loyalty_rewards r where id = new.reward_id;
+  if new.points_spent <> points then
+    raise exception 'a redemption costs its reward''s points'
+      using errcode = 'check_violation', constraint = 'loyalty_redemptions_price';
+  end if;
+  return new;
+end $$;
+create trigger freeze_reward before insert on loyalty_redemptions
+  for each row execute function freeze_reward();
+
+-- The balance of each person: earned less spent, never below 0.
+create table loyalty_balances (
+  user_id uuid   primary key references profiles on delete cascade,
+  points  bigint not null default 0,
+  constraint loyalty_balances_not_below_zero check (points >= 0)
+);
+
+create function apply_points() returns trigger language plpgsql as $$
+begin
+  insert into loyalty_balances values (new.user_id, new.points_earned)
+  on conflict (user_id) do update set points = loyalty_balances.points + new.points_earned;
+  perform page_changed('seller:' || new.user_id);
+  return null;
+end $$;
+create trigger apply_points after insert on loyalty_points
+  for each row execute function apply_points();
+
+create function spend_points() returns trigger language plpgsql as $$
+begin
+  insert into loyalty_balances (user_id) values (new.user_id) on conflict do nothing;
+  update loyalty_balances set points = points - new.points_spent where user_id = new.user_id;
+  perform page_changed('seller:' || new.user_id);
+  return null;
+end $$;
+create trigger spend_points after insert on loyalty_redemptions
+  for each row execute function spend_points();

@@ -1,0 +1,161 @@
+-- Who changed what in the back office, with the values before and after. Append-only, and the last
+-- door: an entry that may not be written takes its whole command back.
+
+create table audit_log (
+  id         bigint generated always as identity primary key,
+  actor_id   uuid,
+  action     text        not null,
+  subject    text        not null,
+  before     jsonb,
+  after      jsonb,
+  reason     text,
+  -- whether an act that asks above a limit only was confirmed; null of all others
+  confirmed  boolean,
+  created_at timestamptz not null default now()
+);
+create index audit_log_subject on audit_log (subject, id desc);
+create index audit_log_actor on audit_log (actor_id, id desc);
+create index audit_log_action on audit_log (action, id desc);
+create index audit_log_kind on audit_log (split_part(subject, ':', 1), id desc);
+create index audit_log_unconfirmed on audit_log (actor_id, created_at)
+  where action in ('order.mark_paid', 'order.settle') and confirmed is not true;
+create trigger audit_log_append_only before update or delete on audit_log
+  for each row execute function refuse_change();
+create trigger audit_log_no_truncate before truncate on audit_log
+  for each statement execute function refuse_change();
+
+-- Administrators ---------------------------------------------------------------------------------
+
+-- Every command of the back office writes into the audit log, so none of them takes effect for
+-- whoever is no administrator at the moment of the act: its request may have been under way since
+-- before the right was taken. The row stays shared until the end: who takes the right waits, or
+-- comes first.
+create function audit_by_administrators() returns trigger language plpgsql as $$
+declare
+  may_act boolean;
+begin
+  select is_admin and suspended_at is null into may_act
+  from profiles where id = new.actor_id for share;
+  if may_act is not true then
+    raise exception 'only administrators act in the back office'
+      using errcode = 'check_violation', constraint = 'audit_by_administrators';
+  end if;
+  return new;
+end $$;
+create trigger audit_by_administrators before insert on audit_log
+  for each row when (new.action not in (
+    'seller_application.submit', 'seller_application.update', 'seller_application.resubmit',
+    'account.delete'))
+  execute function audit_by_administrators();
+
+-- Acts on money and power ------------------------------------------------------------------------
+
+-- A session alone moves no money and gives no power: its administrator uses two-step verification,
+-- and has given a code or password in the last ten minutes. The commands ask for it in the session
+-- that acts (app/modules/power); what their audit log says is asked for it once more here.
+
+-- Up to how much an order is marked as paid without: the same as the default of the settings.
+create function mark_paid_limit() returns bigint language sql stable as $$
+  select coalesce(
+    (select (value #>> '{}')::bigint from settings where key = 'mark_paid_limit'), 50000);
+$$;
+
+-- The id of a subject of this noun, `order:…`; null for another subject.
+create function id_of_subject(subject text, noun text) returns uuid language sql immutable as $$
+  select case
+    when subject ~ ('^' || noun || ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+      then substr(subject, length(noun) + 2)::uuid
+  end;
+$$;
+
+-- What an administrator moved without a confirmation, by the acts that ask above the limit, in the
+-- day before, in whole DA: counted over a day, many orders below the limit are no way around it.
+create function unconfirmed_amount(administrator uuid, until timestamptz) returns bigint
+  language sql stable as $$
+  select coalesce(sum(o.total_price), 0)::bigint
+  from audit_log l join orders o on o.id = id_of_subject(l.subject, 'order')
+  where l.action in ('order.mark_paid', 'order.settle') and l.confirmed is not true
+    and l.actor_id = administrator and l.created_at > until - interval '1 day';
+$$;
+
+-- Whether an act of the back office, as the audit log names it, is one that its administrator
+-- confirms.
+create function takes_confirmation(
+  act text, subject text, administrator uuid, at timestamptz
+) returns boolean language sql stable as $$
+  select case
+    when act in ('order.mark_paid', 'order.settle') then
+      coalesce(
+        (select total_price from orders where id = id_of_subject(subject, 'order'))
+          + unconfirmed_amount(administrator, at) > mark_paid_limit(),
+        true)
+    when act in (
+      'user.grant_seller', 'user.remove_seller', 'user.suspend', 'user.restore', 'user.sign_out'
+    ) then
+      exists (select from profiles where id = id_of_subject(subject, 'profile') and is_admin)
+    when act = 'setting.update' then subject = any ('{
+      setting:seller_fee_accounts_bp,
+      setting:seller_fee_items_bp,
+      setting:seller_fee_currencies_bp,
+      setting:seller_fee_boosting_bp,
+      setting:buyer_fee_bp,
+      setting:withdrawal_fee_bp,
+      setting:withdrawal_fee_intermediate_bp,
+      setting:withdrawal_fee_advanced_bp,
+      setting:withdrawal_min,
+      setting:withdrawal_max,
+      setting:deposit_min,
+      setting:deposit_max,
+      setting:most_pending_deposits,
+      setting:deposit_account_ccp,
+      setting:deposit_account_rip,
+      setting:deposit_account_holder,
+      setting:mark_paid_limit,
+      setting:points_per_100_da,
+      setting:auto_receive_hours,
+      setting:protection_days,
+      setting:charge_buyer_fee,
+      setting:deposits_open,
+      setting:withdrawals_open,
+      setting:wallet_payment_open,
+      setting:support_email,
+      setting:operator_email,
+      setting:order_webhook_url,
+      setting:chat_app_id
+    }'::text[])
+    else act = any ('{
+      user.grant_admin,
+      user.remove_admin,
+      wallet.deposit,
+      wallet.withdrawal,
+      order.refund_wallet,
+      order.refund_original,
+      withdrawal.approve,
+      withdrawal.pay,
+      withdrawal.export,
+      deposit.confirm,
+      payment_method.create,
+      payment_method.update,
+      reward.create,
+      reward.update
+    }'::text[])
+  end;
+$$;
+
+-- What says of itself that it was confirmed is asked for it too.
+create function audit_confirmed() returns trigger language plpgsql as $$
+begin
+  if (new.confirmed
+      or takes_confirmation(new.action, new.subject, new.actor_id, new.created_at))
+     and not exists (
+       select from profiles p join sessions s on s.user_id = p.id
+       where p.id = new.actor_id and p.two_factor_enabled
+         and s.confirmed_at > new.created_at - interval '10 minutes')
+  then
+    raise exception 'an act on money or power that was not confirmed'
+      using errcode = 'check_violation', constraint = 'audit_confirmed';
+  end if;
+  return new;
+end $$;
+create trigger audit_confirmed before insert on audit_log
+  for each row execute function audit_confirmed();

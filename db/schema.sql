@@ -1,0 +1,2789 @@
+-- The schema that db/migrations make, as PostgreSQL states it: printed by `npm run types`, to be
+-- read. It is not edited by hand, and not run. Why things are so is said in the migrations.
+
+create extension fuzzystrmatch;
+create extension pg_trgm;
+create schema jobs;
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  actor_id uuid,
+  action text not null,
+  subject text not null,
+  before jsonb,
+  after jsonb,
+  reason text,
+  confirmed boolean,
+  created_at timestamp with time zone default now() not null,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_action ON audit_log USING btree (action, id DESC);
+CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_kind ON audit_log USING btree (split_part(subject, ':'::text, 1), id DESC);
+CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
+CREATE INDEX audit_log_unconfirmed ON audit_log USING btree (actor_id, created_at) WHERE (action = ANY (ARRAY['order.mark_paid'::text, 'order.settle'::text])) AND confirmed IS NOT TRUE;
+CREATE TRIGGER audit_by_administrators BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text])) EXECUTE FUNCTION audit_by_administrators();
+CREATE TRIGGER audit_confirmed BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_confirmed();
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table auth_accounts (
+  id uuid default gen_random_uuid() not null,
+  account_id text not null,
+  provider_id text not null,
+  user_id uuid not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  password text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint auth_accounts_pkey PRIMARY KEY (id),
+  constraint auth_accounts_subject_once UNIQUE (provider_id, account_id),
+  constraint auth_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX auth_accounts_user_id ON auth_accounts USING btree (user_id);
+CREATE TRIGGER password_changed AFTER UPDATE OF password ON auth_accounts FOR EACH ROW WHEN (old.password IS DISTINCT FROM new.password) EXECUTE FUNCTION password_changed();
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON auth_accounts FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
+create table auth_rate_limits (
+  id uuid default gen_random_uuid() not null,
+  key text not null,
+  count integer not null,
+  last_request bigint not null,
+  constraint auth_rate_limits_pkey PRIMARY KEY (id),
+  constraint auth_rate_limits_key_key UNIQUE (key)
+);
+
+create table auth_verifications (
+  id uuid default gen_random_uuid() not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint auth_verifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX auth_verifications_identifier ON auth_verifications USING btree (identifier);
+CREATE INDEX auth_verifications_value ON auth_verifications USING btree (value);
+
+create table blog_posts (
+  id bigint generated always as identity not null,
+  locale text default 'en'::text not null,
+  title text not null,
+  slug text not null,
+  content text not null,
+  excerpt text,
+  featured_image text,
+  published boolean default false not null,
+  published_at timestamp with time zone,
+  meta_title text,
+  meta_description text,
+  tags text[] default '{}'::text[] not null,
+  views bigint default 0 not null,
+  author_id uuid,
+  create_token uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  search_text text generated always as (search_keys(title, array_append(tags, COALESCE(excerpt, ''::text)))) stored,
+  constraint blog_posts_pkey PRIMARY KEY (id),
+  constraint blog_posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint blog_posts_create_token_once UNIQUE (create_token),
+  constraint blog_posts_lengths CHECK (length(content) <= 40000 AND length(excerpt) <= 500 AND length(meta_title) <= 200 AND length(meta_description) <= 500 AND cardinality(tags) <= 20),
+  constraint blog_posts_locale CHECK (locale = ANY (ARRAY['en'::text, 'ar'::text])),
+  constraint blog_posts_published_at CHECK (published = (published_at IS NOT NULL)),
+  constraint blog_posts_slug CHECK (length(slug) >= 1 AND length(slug) <= 100 AND slug !~ '[\s/?#%"<>\\]'::text),
+  constraint blog_posts_slug_once UNIQUE (slug),
+  constraint blog_posts_title_check CHECK (length(title) >= 1 AND length(title) <= 200)
+);
+CREATE INDEX blog_posts_author ON blog_posts USING btree (author_id);
+CREATE INDEX blog_posts_in_language ON blog_posts USING btree (locale, published_at DESC, id DESC) WHERE published;
+CREATE INDEX blog_posts_published ON blog_posts USING btree (published_at DESC) WHERE published;
+CREATE TRIGGER blog_changed AFTER INSERT OR DELETE OR UPDATE OF title, slug, content, excerpt, featured_image, published, published_at, meta_title, meta_description, tags, author_id, locale ON blog_posts FOR EACH ROW EXECUTE FUNCTION blog_changed();
+
+create table category_settings (
+  category text not null,
+  is_enabled boolean default true not null,
+  constraint category_settings_pkey PRIMARY KEY (category),
+  constraint category_settings_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
+);
+CREATE TRIGGER category_setting_changed AFTER INSERT OR DELETE OR UPDATE ON category_settings FOR EACH STATEMENT EXECUTE FUNCTION everything_changed();
+
+create table deposits (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  amount bigint not null,
+  received_amount bigint,
+  to_account text not null,
+  reference_text text,
+  receipt_url text,
+  receipt_digest text not null,
+  status text default 'pending'::text not null,
+  refusal_reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  token uuid not null,
+  created_at timestamp with time zone not null,
+  search_text text generated always as (fold(COALESCE(reference_text, ''::text))) stored,
+  constraint deposits_pkey PRIMARY KEY (id),
+  constraint deposits_amount_check CHECK (amount > 0),
+  constraint deposits_decided CHECK ((status = 'pending'::text) = (decided_by IS NULL) AND (decided_by IS NULL) = (decided_at IS NULL)),
+  constraint deposits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
+  constraint deposits_nobody_decides_own CHECK (decided_by <> user_id),
+  constraint deposits_once UNIQUE (user_id, token),
+  constraint deposits_receipt_digest_check CHECK (receipt_digest ~ '^[0-9a-f]{64}$'::text),
+  constraint deposits_receipt_known CHECK (receipt_url IS NOT NULL OR status <> 'pending'::text),
+  constraint deposits_received_amount CHECK ((status = 'confirmed'::text) = (received_amount IS NOT NULL)),
+  constraint deposits_received_amount_check CHECK (received_amount > 0),
+  constraint deposits_reference_text_check CHECK (length(reference_text) >= 1 AND length(reference_text) <= 80),
+  constraint deposits_refusal_reason CHECK ((status = 'refused'::text) = (refusal_reason IS NOT NULL)),
+  constraint deposits_refusal_reason_check CHECK (length(refusal_reason) >= 1 AND length(refusal_reason) <= 1000),
+  constraint deposits_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'refused'::text])),
+  constraint deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX deposits_by_age ON deposits USING btree (created_at DESC, id);
+CREATE INDEX deposits_by_amount ON deposits USING btree (amount DESC, id);
+CREATE INDEX deposits_by_status ON deposits USING btree (status, created_at DESC, id);
+CREATE INDEX deposits_by_status_and_amount ON deposits USING btree (status, amount DESC, id);
+CREATE INDEX deposits_confirmed_by_time ON deposits USING btree (decided_at) WHERE status = 'confirmed'::text;
+CREATE INDEX deposits_digest ON deposits USING btree (receipt_digest);
+CREATE INDEX deposits_of_person ON deposits USING btree (user_id, created_at DESC, id);
+CREATE INDEX deposits_receipt ON deposits USING btree (receipt_url) WHERE receipt_url IS NOT NULL;
+CREATE INDEX deposits_received_amount ON deposits USING btree (received_amount) WHERE received_amount IS NOT NULL;
+CREATE INDEX deposits_search ON deposits USING gin (search_text gin_trgm_ops);
+CREATE CONSTRAINT TRIGGER deposits_bring_money AFTER UPDATE ON deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_deposit();
+CREATE TRIGGER deposits_stay BEFORE DELETE ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_for_suspended();
+CREATE TRIGGER refuse_illegal_deposit_change BEFORE INSERT OR UPDATE ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_illegal_deposit_change();
+
+create table email_confirmations (
+  digest text not null,
+  user_id uuid not null,
+  email text not null,
+  password text,
+  browser text,
+  next text default '/'::text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint email_confirmations_pkey PRIMARY KEY (digest),
+  constraint email_confirmations_email_check CHECK (email = lower(email)),
+  constraint email_confirmations_next_check CHECK (next ~~ '/%'::text),
+  constraint email_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX email_confirmations_expires_at ON email_confirmations USING btree (expires_at);
+CREATE INDEX email_confirmations_user_id ON email_confirmations USING btree (user_id);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON email_confirmations FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
+create table email_reversals (
+  digest text not null,
+  user_id uuid not null,
+  email text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint email_reversals_pkey PRIMARY KEY (digest),
+  constraint email_reversals_email_check CHECK (email = lower(email)),
+  constraint email_reversals_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX email_reversals_expires_at ON email_reversals USING btree (expires_at);
+CREATE INDEX email_reversals_user_id ON email_reversals USING btree (user_id);
+
+create table feedback_counts (
+  seller_id uuid not null,
+  positive integer default 0 not null,
+  neutral integer default 0 not null,
+  negative integer default 0 not null,
+  constraint feedback_counts_pkey PRIMARY KEY (seller_id),
+  constraint feedback_counts_negative_check CHECK (negative >= 0),
+  constraint feedback_counts_neutral_check CHECK (neutral >= 0),
+  constraint feedback_counts_positive_check CHECK (positive >= 0),
+  constraint feedback_counts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table game_faqs (
+  id bigint generated always as identity not null,
+  game_id bigint not null,
+  question text not null,
+  question_ar text default ''::text not null,
+  answer text not null,
+  answer_ar text default ''::text not null,
+  "order" integer default 0 not null,
+  create_token uuid,
+  constraint game_faqs_pkey PRIMARY KEY (id),
+  constraint game_faqs_answer_check CHECK (length(answer) >= 1 AND length(answer) <= 4000),
+  constraint game_faqs_arabic_lengths CHECK (length(question_ar) <= 300 AND length(answer_ar) <= 4000),
+  constraint game_faqs_created_once UNIQUE (create_token),
+  constraint game_faqs_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint game_faqs_place_once UNIQUE (game_id, "order") DEFERRABLE INITIALLY DEFERRED,
+  constraint game_faqs_question_check CHECK (length(question) >= 1 AND length(question) <= 300)
+);
+CREATE INDEX game_faqs_game ON game_faqs USING btree (game_id, "order", id);
+CREATE TRIGGER game_faq_changed AFTER INSERT OR DELETE OR UPDATE ON game_faqs FOR EACH ROW EXECUTE FUNCTION game_text_changed();
+
+create table game_guides (
+  id bigint generated always as identity not null,
+  game_id bigint not null,
+  title text not null,
+  title_ar text default ''::text not null,
+  content text not null,
+  content_ar text default ''::text not null,
+  thumbnail_url text,
+  "order" integer default 0 not null,
+  create_token uuid,
+  constraint game_guides_pkey PRIMARY KEY (id),
+  constraint game_guides_arabic_lengths CHECK (length(title_ar) <= 200 AND length(content_ar) <= 40000),
+  constraint game_guides_content_check CHECK (length(content) >= 1 AND length(content) <= 40000),
+  constraint game_guides_created_once UNIQUE (create_token),
+  constraint game_guides_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint game_guides_place_once UNIQUE (game_id, "order") DEFERRABLE INITIALLY DEFERRED,
+  constraint game_guides_title_check CHECK (length(title) >= 1 AND length(title) <= 200)
+);
+CREATE INDEX game_guides_game ON game_guides USING btree (game_id, "order", id);
+CREATE TRIGGER game_guide_changed AFTER INSERT OR DELETE OR UPDATE ON game_guides FOR EACH ROW EXECUTE FUNCTION game_text_changed();
+
+create table game_imports (
+  user_id uuid not null,
+  id uuid not null,
+  content text not null,
+  asked jsonb,
+  refused text,
+  result jsonb,
+  created_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  applied_at timestamp with time zone,
+  constraint game_imports_pkey PRIMARY KEY (user_id, id),
+  constraint game_imports_applied_with_result CHECK ((applied_at IS NULL) = (result IS NULL)),
+  constraint game_imports_asked_for CHECK ((asked_at IS NULL) = (asked IS NULL)),
+  constraint game_imports_one_outcome CHECK (num_nonnulls(refused, result) <= (asked IS NOT NULL)::integer),
+  constraint game_imports_refused_check CHECK (refused = ANY (ARRAY['changed'::text, 'standing'::text, 'failed'::text])),
+  constraint game_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX game_imports_by_age ON game_imports USING btree (created_at);
+
+create table game_relations (
+  id bigint generated always as identity not null,
+  primary_game_id bigint not null,
+  related_game_id bigint not null,
+  primary_category text generated always as ('accounts'::text) stored,
+  create_token uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint game_relations_pkey PRIMARY KEY (id),
+  constraint game_relations_created_once UNIQUE (create_token),
+  constraint game_relations_primary_game_id_fkey FOREIGN KEY (primary_game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint game_relations_primary_sells_accounts FOREIGN KEY (primary_game_id, primary_category) REFERENCES games(id, category) ON DELETE CASCADE,
+  constraint game_relations_related_game_id_fkey FOREIGN KEY (related_game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint game_relations_two_games CHECK (primary_game_id <> related_game_id)
+);
+CREATE INDEX game_relations_newest ON game_relations USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX game_relations_once ON game_relations USING btree (LEAST(primary_game_id, related_game_id), GREATEST(primary_game_id, related_game_id));
+CREATE INDEX game_relations_primary ON game_relations USING btree (primary_game_id);
+CREATE INDEX game_relations_related ON game_relations USING btree (related_game_id);
+CREATE TRIGGER game_relation_changed AFTER INSERT OR DELETE OR UPDATE ON game_relations FOR EACH STATEMENT EXECUTE FUNCTION everything_changed();
+
+create table games (
+  id bigint generated always as identity not null,
+  name text not null,
+  slug text not null,
+  category text not null,
+  description text default ''::text not null,
+  description_ar text default ''::text not null,
+  short_description text default ''::text not null,
+  short_description_ar text default ''::text not null,
+  mono text default ''::text not null,
+  unit text,
+  logo_url text,
+  banner_url text,
+  featured boolean default false not null,
+  active boolean default true not null,
+  platform_support text[] default '{}'::text[] not null,
+  release_date date,
+  publisher text,
+  developer text,
+  tags text[] default '{}'::text[] not null,
+  active_offers integer default 0 not null,
+  search_text text generated always as (fold(name)) stored,
+  search_tags text[] generated always as (fold_all(tags)) stored,
+  search_name text generated always as (search_key(name)) stored,
+  search_words text generated always as (search_keys(name, tags)) stored,
+  create_token uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint games_pkey PRIMARY KEY (id),
+  constraint games_active_offers_check CHECK (active_offers >= 0),
+  constraint games_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
+  constraint games_category_once UNIQUE (id, category),
+  constraint games_created_once UNIQUE (create_token),
+  constraint games_mono_check CHECK (length(mono) <= 3),
+  constraint games_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint games_slug_check CHECK (length(slug) <= 80 AND slug ~ '^[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+(-[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+)*$'::text),
+  constraint games_slug_not_a_route CHECK (slug <> ALL (ARRAY['admin'::text, 'allgames'::text, 'api'::text, 'ar'::text, 'assets'::text, 'become-seller'::text, 'blog'::text, 'broken-island'::text, 'change-username'::text, 'chat'::text, 'confirm-email'::text, 'consent'::text, 'contact'::text, 'create-offer'::text, 'dmca'::text, 'edit-offer'::text, 'en'::text, 'events'::text, 'favicon.svg'::text, 'fees'::text, 'files'::text, 'fonts'::text, 'forgot-password'::text, 'functions'::text, 'games.json'::text, 'healthz'::text, 'help'::text, 'hooks'::text, 'icons'::text, 'language'::text, 'loyalty'::text, 'mail'::text, 'manage-offers'::text, 'manifest.webmanifest'::text, 'notifications'::text, 'offline'::text, 'og'::text, 'orders'::text, 'partner'::text, 'payment'::text, 'privacy'::text, 'push'::text, 'refund-policy'::text, 'reset-password'::text, 'robots.txt'::text, 'rss.xml'::text, 'rules'::text, 'sales'::text, 'search'::text, 'seller-rules'::text, 'settings'::text, 'signin'::text, 'signout'::text, 'signup'::text, 'sitemap.xml'::text, 'sound'::text, 'sw.js'::text, 'terms'::text, 'theme'::text, 'tradeshield-buying'::text, 'tradeshield-selling'::text, 'users'::text, 'wallet'::text, 'warranty'::text])),
+  constraint games_slug_once UNIQUE (slug, category),
+  constraint games_text_lengths CHECK (length(description) <= 10000 AND length(description_ar) <= 10000 AND length(short_description) <= 300 AND length(short_description_ar) <= 300 AND length(unit) <= 40 AND length(publisher) <= 120 AND length(developer) <= 120 AND cardinality(tags) <= 40)
+);
+CREATE INDEX games_by_category ON games USING btree (category, active_offers DESC, name) WHERE active;
+CREATE INDEX games_by_offers ON games USING btree (active_offers DESC, name, id);
+CREATE INDEX games_featured ON games USING btree (id) WHERE featured AND active;
+CREATE INDEX games_newest ON games USING btree (created_at DESC, id DESC);
+CREATE INDEX games_search ON games USING gin (search_text gin_trgm_ops);
+CREATE INDEX games_search_name ON games USING gin (search_name gin_trgm_ops);
+CREATE INDEX games_search_words ON games USING gin (search_words gin_trgm_ops);
+CREATE INDEX games_tags ON games USING gin (search_tags);
+CREATE TRIGGER games_deleted AFTER DELETE ON games REFERENCING OLD TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
+CREATE TRIGGER games_inserted AFTER INSERT ON games REFERENCING NEW TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
+CREATE TRIGGER games_updated AFTER UPDATE ON games REFERENCING OLD TABLE AS old_games NEW TABLE AS new_games FOR EACH STATEMENT EXECUTE FUNCTION games_updated();
+CREATE TRIGGER lower_tags BEFORE INSERT OR UPDATE OF tags ON games FOR EACH ROW EXECUTE FUNCTION lower_tags();
+
+create table held_usernames (
+  username text not null,
+  user_id uuid not null,
+  held_until timestamp with time zone not null,
+  constraint held_usernames_pkey PRIMARY KEY (username),
+  constraint held_usernames_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint held_usernames_username_check CHECK (username = lower(username))
+);
+CREATE INDEX held_usernames_held_until ON held_usernames USING btree (held_until);
+CREATE INDEX held_usernames_user_id ON held_usernames USING btree (user_id);
+
+create table help_articles (
+  id bigint generated always as identity not null,
+  category_id bigint not null,
+  locale text default 'en'::text not null,
+  title text not null,
+  slug text not null,
+  excerpt text,
+  content text not null,
+  keywords text,
+  published boolean default false not null,
+  author_id uuid,
+  views bigint default 0 not null,
+  meta_title text,
+  meta_description text,
+  create_token uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  search_text text generated always as (search_keys(title, ARRAY[COALESCE(excerpt, ''::text), content, COALESCE(keywords, ''::text)])) stored,
+  constraint help_articles_pkey PRIMARY KEY (id),
+  constraint help_articles_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint help_articles_category_id_fkey FOREIGN KEY (category_id) REFERENCES help_categories(id),
+  constraint help_articles_create_token_once UNIQUE (create_token),
+  constraint help_articles_keywords_check CHECK (length(keywords) <= 300),
+  constraint help_articles_lengths CHECK (length(content) <= 40000 AND length(excerpt) <= 500 AND length(meta_title) <= 200 AND length(meta_description) <= 500),
+  constraint help_articles_locale CHECK (locale = ANY (ARRAY['en'::text, 'ar'::text])),
+  constraint help_articles_slug CHECK (length(slug) >= 1 AND length(slug) <= 100 AND slug !~ '[\s/?#%"<>\\]'::text),
+  constraint help_articles_slug_once UNIQUE (slug),
+  constraint help_articles_title_check CHECK (length(title) >= 1 AND length(title) <= 200)
+);
+CREATE INDEX help_articles_author ON help_articles USING btree (author_id);
+CREATE INDEX help_articles_most_read ON help_articles USING btree (locale, views DESC, id) WHERE published;
+CREATE INDEX help_articles_of_category ON help_articles USING btree (category_id, views DESC) WHERE published;
+CREATE TRIGGER help_article_changed AFTER INSERT OR DELETE OR UPDATE OF category_id, title, slug, excerpt, content, keywords, published, author_id, meta_title, meta_description, updated_at, locale ON help_articles FOR EACH ROW EXECUTE FUNCTION help_changed();
+
+create table help_categories (
+  id bigint generated always as identity not null,
+  name text not null,
+  name_ar text default ''::text not null,
+  slug text not null,
+  description text,
+  description_ar text,
+  meta_title text,
+  meta_title_ar text,
+  meta_description text,
+  meta_description_ar text,
+  "position" integer default 0 not null,
+  create_token uuid,
+  updated_at timestamp with time zone default now() not null,
+  constraint help_categories_pkey PRIMARY KEY (id),
+  constraint help_categories_create_token_once UNIQUE (create_token),
+  constraint help_categories_lengths CHECK (length(description) <= 500 AND length(description_ar) <= 500 AND length(meta_title) <= 200 AND length(meta_title_ar) <= 200 AND length(meta_description) <= 500 AND length(meta_description_ar) <= 500),
+  constraint help_categories_name_ar_check CHECK (length(name_ar) <= 120),
+  constraint help_categories_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint help_categories_slug CHECK (length(slug) >= 1 AND length(slug) <= 100 AND slug !~ '[\s/?#%"<>\\]'::text),
+  constraint help_categories_slug_once UNIQUE (slug)
+);
+CREATE TRIGGER help_category_changed AFTER INSERT OR DELETE OR UPDATE ON help_categories FOR EACH ROW EXECUTE FUNCTION help_changed();
+
+create table ledger_accounts (
+  id text not null,
+  balance bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_id_check CHECK (id ~ '^(wallet|escrow|clearing|withdrawal):.+$'::text OR (id = ANY (ARRAY['fees'::text, 'rewards'::text, 'adjustments'::text, 'bank'::text]))),
+  constraint ledger_accounts_keep_balance CHECK ((id ~ '^(wallet|escrow|withdrawal):'::text) = (balance IS NOT NULL)),
+  constraint ledger_accounts_not_below_zero CHECK (balance >= 0)
+);
+CREATE TRIGGER refuse_hand_made_balance BEFORE INSERT OR DELETE OR UPDATE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION refuse_hand_made_balance();
+
+create table ledger_transfers (
+  id bigint generated always as identity not null,
+  reference text not null,
+  code text not null,
+  debit_account_id text not null,
+  credit_account_id text not null,
+  amount bigint not null,
+  description text,
+  order_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint ledger_transfers_pkey PRIMARY KEY (id),
+  constraint ledger_transfers_amount_check CHECK (amount > 0),
+  constraint ledger_transfers_code_check CHECK (code = ANY (ARRAY['capture'::text, 'payout'::text, 'fee'::text, 'refund_wallet'::text, 'refund_original'::text, 'redemption'::text, 'deposit'::text, 'withdrawal'::text, 'late_payment'::text, 'withdrawal_paid'::text, 'withdrawal_fee'::text, 'withdrawal_returned'::text])),
+  constraint ledger_transfers_credit_account_id_fkey FOREIGN KEY (credit_account_id) REFERENCES ledger_accounts(id),
+  constraint ledger_transfers_debit_account_id_fkey FOREIGN KEY (debit_account_id) REFERENCES ledger_accounts(id),
+  constraint ledger_transfers_once UNIQUE (reference, code),
+  constraint ledger_transfers_two_accounts CHECK (debit_account_id <> credit_account_id)
+);
+CREATE INDEX ledger_transfers_by_time ON ledger_transfers USING btree (created_at);
+CREATE INDEX ledger_transfers_credit ON ledger_transfers USING btree (credit_account_id, id DESC);
+CREATE INDEX ledger_transfers_debit ON ledger_transfers USING btree (debit_account_id, id DESC);
+CREATE TRIGGER apply_transfer AFTER INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION apply_transfer();
+CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_transfers_no_truncate BEFORE TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_credit_of_deleted AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.credit_account_id ~~ 'wallet:%'::text) EXECUTE FUNCTION refuse_credit_of_deleted();
+CREATE CONSTRAINT TRIGGER transfers_deposits_bring_money AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.reference ~~ 'deposit:%'::text) EXECUTE FUNCTION check_deposit_of_transfer();
+CREATE CONSTRAINT TRIGGER transfers_escrow_holds_total AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.debit_account_id ~~ 'escrow:%'::text OR new.credit_account_id ~~ 'escrow:%'::text) EXECUTE FUNCTION check_escrow_of_transfer();
+CREATE CONSTRAINT TRIGGER transfers_withdrawals_hold_amount AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.debit_account_id ~~ 'withdrawal:%'::text OR new.credit_account_id ~~ 'withdrawal:%'::text) EXECUTE FUNCTION check_withdrawal_of_transfer();
+
+create table loyalty_balances (
+  user_id uuid not null,
+  points bigint default 0 not null,
+  constraint loyalty_balances_pkey PRIMARY KEY (user_id),
+  constraint loyalty_balances_not_below_zero CHECK (points >= 0),
+  constraint loyalty_balances_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table loyalty_points (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  order_id uuid not null,
+  points_earned bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint loyalty_points_pkey PRIMARY KEY (id),
+  constraint loyalty_points_once UNIQUE (order_id),
+  constraint loyalty_points_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint loyalty_points_points_earned_check CHECK (points_earned > 0),
+  constraint loyalty_points_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX loyalty_points_of_user ON loyalty_points USING btree (user_id, id DESC);
+CREATE TRIGGER apply_points AFTER INSERT ON loyalty_points FOR EACH ROW EXECUTE FUNCTION apply_points();
+CREATE TRIGGER loyalty_points_append_only BEFORE DELETE OR UPDATE ON loyalty_points FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER loyalty_points_no_truncate BEFORE TRUNCATE ON loyalty_points FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table loyalty_redemptions (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  reward_id bigint not null,
+  points_spent bigint not null,
+  reward_value bigint default 0 not null,
+  token uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint loyalty_redemptions_pkey PRIMARY KEY (id),
+  constraint loyalty_redemptions_points_spent_check CHECK (points_spent > 0),
+  constraint loyalty_redemptions_reward_id_fkey FOREIGN KEY (reward_id) REFERENCES loyalty_rewards(id),
+  constraint loyalty_redemptions_reward_value_check CHECK (reward_value > 0),
+  constraint loyalty_redemptions_token_once UNIQUE (user_id, token),
+  constraint loyalty_redemptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX loyalty_redemptions_by_time ON loyalty_redemptions USING btree (created_at);
+CREATE INDEX loyalty_redemptions_of_user ON loyalty_redemptions USING btree (user_id, id DESC);
+CREATE TRIGGER freeze_reward BEFORE INSERT ON loyalty_redemptions FOR EACH ROW EXECUTE FUNCTION freeze_reward();
+CREATE TRIGGER loyalty_redemptions_append_only BEFORE DELETE OR UPDATE ON loyalty_redemptions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER loyalty_redemptions_no_truncate BEFORE TRUNCATE ON loyalty_redemptions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON loyalty_redemptions FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON loyalty_redemptions FOR EACH ROW EXECUTE FUNCTION refuse_for_suspended();
+CREATE TRIGGER spend_points AFTER INSERT ON loyalty_redemptions FOR EACH ROW EXECUTE FUNCTION spend_points();
+
+create table loyalty_rewards (
+  id bigint generated always as identity not null,
+  name text not null,
+  name_ar text default ''::text not null,
+  description text default ''::text not null,
+  description_ar text default ''::text not null,
+  points_required bigint not null,
+  reward_value bigint not null,
+  active boolean default true not null,
+  create_token uuid,
+  constraint loyalty_rewards_pkey PRIMARY KEY (id),
+  constraint loyalty_rewards_created_once UNIQUE (create_token),
+  constraint loyalty_rewards_most CHECK (points_required <= 100000000 AND reward_value <= 1000000),
+  constraint loyalty_rewards_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint loyalty_rewards_points_required_check CHECK (points_required > 0),
+  constraint loyalty_rewards_reward_value_check CHECK (reward_value > 0),
+  constraint loyalty_rewards_words CHECK (length(name_ar) <= 80 AND length(description) <= 500 AND length(description_ar) <= 500)
+);
+CREATE INDEX loyalty_rewards_active ON loyalty_rewards USING btree (points_required, id) WHERE active;
+
+create table notifications (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  type text not null,
+  title text not null,
+  content text not null,
+  read boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  metadata jsonb default '{}'::jsonb not null,
+  cause text not null,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_once UNIQUE (user_id, cause),
+  constraint notifications_type_check CHECK (type = ANY (ARRAY['order_status'::text, 'system'::text, 'payment'::text])),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_of_user ON notifications USING btree (user_id, id DESC);
+CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE NOT read;
+CREATE TRIGGER notification_changed AFTER INSERT OR DELETE OR UPDATE OF read ON notifications FOR EACH ROW EXECUTE FUNCTION notification_changed();
+
+create table offer_batches (
+  user_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  content jsonb not null,
+  result jsonb,
+  asked_at timestamp with time zone,
+  refused text,
+  created_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  constraint offer_batches_pkey PRIMARY KEY (user_id, id),
+  constraint offer_batches_applied_with_result CHECK ((applied_at IS NULL) = (result IS NULL)),
+  constraint offer_batches_imports_wait CHECK (asked_at IS NULL OR kind = 'import'::text),
+  constraint offer_batches_kind_check CHECK (kind = ANY (ARRAY['pause'::text, 'activate'::text, 'reprice'::text, 'delete'::text, 'import'::text])),
+  constraint offer_batches_one_outcome CHECK (num_nonnulls(refused, result) <= 1 AND (refused IS NULL OR asked_at IS NOT NULL)),
+  constraint offer_batches_refused_check CHECK (refused = ANY (ARRAY['changed'::text, 'not_a_seller'::text, 'failed'::text])),
+  constraint offer_batches_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX offer_batches_by_age ON offer_batches USING btree (created_at);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON offer_batches FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
+create table offer_counts (
+  game_id bigint not null,
+  device text not null,
+  offers integer not null,
+  constraint offer_counts_pkey PRIMARY KEY (game_id, device),
+  constraint offer_counts_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint offer_counts_offers_check CHECK (offers >= 0)
+);
+
+create table offer_discounts (
+  offer_id bigint not null,
+  min_quantity integer not null,
+  discount_percent integer not null,
+  constraint offer_discounts_pkey PRIMARY KEY (offer_id, min_quantity),
+  constraint offer_discounts_discount_percent_check CHECK (discount_percent >= 1 AND discount_percent <= 100),
+  constraint offer_discounts_min_quantity_check CHECK (min_quantity >= 1),
+  constraint offer_discounts_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE
+);
+CREATE TRIGGER discounts_deleted AFTER DELETE ON offer_discounts REFERENCING OLD TABLE AS changed_discounts FOR EACH STATEMENT EXECUTE FUNCTION offers_copy_max_discount();
+CREATE TRIGGER discounts_inserted AFTER INSERT ON offer_discounts REFERENCING NEW TABLE AS changed_discounts FOR EACH STATEMENT EXECUTE FUNCTION offers_copy_max_discount();
+CREATE TRIGGER discounts_updated AFTER UPDATE ON offer_discounts REFERENCING NEW TABLE AS changed_discounts FOR EACH STATEMENT EXECUTE FUNCTION offers_copy_max_discount();
+CREATE TRIGGER offer_discounts_at_most_ten AFTER INSERT ON offer_discounts FOR EACH ROW EXECUTE FUNCTION offer_discounts_at_most_ten();
+
+create table offer_images (
+  id bigint generated always as identity not null,
+  offer_id bigint not null,
+  url text not null,
+  is_main boolean default false not null,
+  "position" integer not null,
+  constraint offer_images_pkey PRIMARY KEY (id),
+  constraint offer_images_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint offer_images_place_once UNIQUE (offer_id, "position") DEFERRABLE,
+  constraint offer_images_position_check CHECK ("position" >= 0 AND "position" <= 7)
+);
+CREATE UNIQUE INDEX offer_images_one_main ON offer_images USING btree (offer_id) WHERE is_main;
+CREATE INDEX offer_images_url ON offer_images USING btree (url);
+CREATE TRIGGER offer_copies_main_image AFTER INSERT OR DELETE OR UPDATE ON offer_images FOR EACH ROW EXECUTE FUNCTION offer_copies_main_image();
+
+create table offer_stock_changes (
+  id bigint generated always as identity not null,
+  offer_id bigint not null,
+  supplied_before integer not null,
+  supplied_after integer not null,
+  stock_after integer not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint offer_stock_changes_pkey PRIMARY KEY (id),
+  constraint offer_stock_changes_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint offer_stock_changes_real CHECK (supplied_before <> supplied_after),
+  constraint offer_stock_changes_stock_after_check CHECK (stock_after >= 0)
+);
+CREATE INDEX offer_stock_changes_of_offer ON offer_stock_changes USING btree (offer_id, id);
+CREATE TRIGGER offer_stock_changes_append_only BEFORE DELETE OR UPDATE ON offer_stock_changes FOR EACH ROW WHEN (offer_is_there(old.offer_id)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER offer_stock_changes_no_truncate BEFORE TRUNCATE ON offer_stock_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table offers (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  game_id bigint not null,
+  title text not null,
+  description text,
+  category text not null,
+  device text not null,
+  delivery_time interval not null,
+  quantity integer not null,
+  stock_supplied integer not null,
+  min_quantity integer default 1 not null,
+  price bigint not null,
+  status text default 'active'::text not null,
+  payment_link text,
+  payment_link_methods bigint[] default '{}'::bigint[] not null,
+  payment_link_active boolean default false not null,
+  payment_link_expires timestamp with time zone,
+  payment_link_status text,
+  seller_username text not null,
+  seller_image_url text,
+  main_image_url text,
+  max_discount integer default 0 not null,
+  held_at timestamp with time zone,
+  hold_reason text,
+  create_token uuid,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint offers_pkey PRIMARY KEY (id),
+  constraint offers_active_has_stock CHECK (status <> 'active'::text OR quantity > 0),
+  constraint offers_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
+  constraint offers_category_of_game FOREIGN KEY (game_id, category) REFERENCES games(id, category),
+  constraint offers_deleted_not_active CHECK (deleted_at IS NULL OR status <> 'active'::text),
+  constraint offers_delivery_time_check CHECK (delivery_time > '00:00:00'::interval AND delivery_time <= '90 days'::interval),
+  constraint offers_description_check CHECK (length(description) <= 6000),
+  constraint offers_device_check CHECK (length(device) >= 1 AND length(device) <= 40),
+  constraint offers_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint offers_held_is_paused CHECK (held_at IS NULL OR status = 'paused'::text),
+  constraint offers_held_with_reason CHECK ((held_at IS NULL) = (hold_reason IS NULL)),
+  constraint offers_hold_reason CHECK (hold_reason IS NULL OR length(hold_reason) >= 1 AND length(hold_reason) <= 500),
+  constraint offers_max_discount_check CHECK (max_discount >= 0 AND max_discount <= 100),
+  constraint offers_min_quantity_check CHECK (min_quantity >= 1),
+  constraint offers_payment_link_check CHECK (payment_link ~ '^https://'::text AND length(payment_link) <= 2000),
+  constraint offers_payment_link_status_check CHECK (payment_link_status = 'pending'::text),
+  constraint offers_price_bounds CHECK (price >= 100 AND price <= 100000000),
+  constraint offers_sold_not_below_zero CHECK (stock_supplied >= quantity),
+  constraint offers_status_check CHECK (status = ANY (ARRAY['active'::text, 'paused'::text, 'completed'::text])),
+  constraint offers_stock_not_below_zero CHECK (quantity >= 0),
+  constraint offers_title_check CHECK (length(title) >= 1 AND length(title) <= 120),
+  constraint offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX offers_active_of_seller ON offers USING btree (user_id, id DESC) WHERE status = 'active'::text;
+CREATE INDEX offers_all_by_price ON offers USING btree (price, id) WHERE deleted_at IS NULL;
+CREATE INDEX offers_all_of_game ON offers USING btree (game_id, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX offers_all_of_status ON offers USING btree (status, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX offers_all_of_status_by_price ON offers USING btree (status, price, id) WHERE deleted_at IS NULL;
+CREATE INDEX offers_by_age ON offers USING btree (game_id, id DESC) WHERE status = 'active'::text;
+CREATE INDEX offers_by_delivery ON offers USING btree (game_id, delivery_time, price, id) WHERE status = 'active'::text;
+CREATE INDEX offers_by_device_age ON offers USING btree (game_id, device, id DESC) WHERE status = 'active'::text;
+CREATE INDEX offers_by_device_delivery ON offers USING btree (game_id, device, delivery_time, price, id) WHERE status = 'active'::text;
+CREATE INDEX offers_by_device_price ON offers USING btree (game_id, device, price, id) WHERE status = 'active'::text;
+CREATE INDEX offers_by_price ON offers USING btree (game_id, price, id) WHERE status = 'active'::text;
+CREATE UNIQUE INDEX offers_created_once ON offers USING btree (user_id, create_token) WHERE create_token IS NOT NULL;
+CREATE INDEX offers_linked_by ON offers USING gin (payment_link_methods) WHERE payment_link_methods <> '{}'::bigint[];
+CREATE INDEX offers_of_game ON offers USING btree (game_id);
+CREATE INDEX offers_of_seller ON offers USING btree (user_id, id DESC) INCLUDE (game_id, status) WHERE deleted_at IS NULL;
+CREATE INDEX offers_title ON offers USING gin (fold(title) gin_trgm_ops);
+CREATE TRIGGER offer_status_follows_stock BEFORE INSERT OR UPDATE ON offers FOR EACH ROW EXECUTE FUNCTION offer_status_follows_stock();
+CREATE TRIGGER offers_by_sellers BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION offers_by_sellers();
+CREATE TRIGGER offers_deleted AFTER DELETE ON offers REFERENCING OLD TABLE AS old_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_deleted();
+CREATE TRIGGER offers_inserted AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_inserted();
+CREATE TRIGGER offers_updated AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_offers NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_updated();
+CREATE TRIGGER record_stock_change AFTER UPDATE OF stock_supplied ON offers FOR EACH ROW WHEN (old.stock_supplied <> new.stock_supplied) EXECUTE FUNCTION record_stock_change();
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+CREATE TRIGGER suspended_sell_nothing BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.status = 'active'::text AND old.status <> 'active'::text) EXECUTE FUNCTION suspended_sell_nothing();
+
+create table order_changes (
+  id bigint generated always as identity not null,
+  placed_on date not null,
+  paid_on date,
+  category text not null,
+  status text not null,
+  orders integer not null,
+  amount bigint not null,
+  constraint order_changes_pkey PRIMARY KEY (id),
+  constraint order_changes_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
+);
+
+create table order_counts (
+  day date not null,
+  category text not null,
+  status text not null,
+  orders bigint not null,
+  constraint order_counts_pkey PRIMARY KEY (day, category, status),
+  constraint order_counts_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
+  constraint order_counts_status_fkey FOREIGN KEY (status) REFERENCES order_statuses(status)
+);
+
+create table order_feedback (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  user_id uuid not null,
+  seller_id uuid not null,
+  rating text not null,
+  comment text,
+  approved boolean default true not null,
+  reply text,
+  replied_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint order_feedback_pkey PRIMARY KEY (id),
+  constraint order_feedback_comment_check CHECK (length(comment) >= 1 AND length(comment) <= 1000),
+  constraint order_feedback_once UNIQUE (order_id),
+  constraint order_feedback_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_feedback_rating_check CHECK (rating = ANY (ARRAY['positive'::text, 'neutral'::text, 'negative'::text])),
+  constraint order_feedback_reply_length CHECK (reply IS NULL OR length(reply) >= 1 AND length(reply) <= 500),
+  constraint order_feedback_reply_once CHECK (reply IS NULL OR replied_at IS NOT NULL),
+  constraint order_feedback_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id),
+  constraint order_feedback_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX order_feedback_by_rating ON order_feedback USING btree (rating, id DESC);
+CREATE INDEX order_feedback_comment ON order_feedback USING gin (fold(comment) gin_trgm_ops);
+CREATE INDEX order_feedback_not_approved ON order_feedback USING btree (id DESC) WHERE NOT approved;
+CREATE INDEX order_feedback_of_buyer ON order_feedback USING btree (user_id, id DESC);
+CREATE INDEX order_feedback_of_seller ON order_feedback USING btree (seller_id, id DESC) WHERE approved;
+CREATE TRIGGER feedback_counted AFTER INSERT OR DELETE OR UPDATE ON order_feedback FOR EACH ROW EXECUTE FUNCTION feedback_counted();
+CREATE TRIGGER refuse_early_approval BEFORE UPDATE ON order_feedback FOR EACH ROW WHEN (new.approved) EXECUTE FUNCTION refuse_early_feedback();
+CREATE TRIGGER refuse_early_feedback BEFORE INSERT ON order_feedback FOR EACH ROW EXECUTE FUNCTION refuse_early_feedback();
+CREATE TRIGGER refuse_second_reply BEFORE UPDATE OF reply, replied_at ON order_feedback FOR EACH ROW EXECUTE FUNCTION refuse_second_reply();
+
+create table order_history (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  move text not null,
+  from_status text,
+  to_status text not null,
+  party text not null,
+  actor_id uuid,
+  reason text,
+  created_at timestamp with time zone not null,
+  constraint order_history_pkey PRIMARY KEY (id),
+  constraint order_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
+  constraint order_history_from_status_fkey FOREIGN KEY (from_status) REFERENCES order_statuses(status),
+  constraint order_history_move_check CHECK (move = ANY (ARRAY['place'::text, 'mark_paid'::text, 'cancel'::text, 'complete'::text, 'receive'::text, 'refund_wallet'::text, 'refund_original'::text, 'release'::text, 'dispute'::text, 'settle'::text])),
+  constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_history_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text, 'system'::text])),
+  constraint order_history_to_status_fkey FOREIGN KEY (to_status) REFERENCES order_statuses(status)
+);
+CREATE INDEX order_history_money_by_time ON order_history USING btree (created_at) WHERE move = ANY (ARRAY['mark_paid'::text, 'release'::text, 'refund_wallet'::text, 'refund_original'::text]);
+CREATE INDEX order_history_order ON order_history USING btree (order_id, id);
+CREATE INDEX order_history_refunds ON order_history USING btree (id DESC) WHERE move = ANY (ARRAY['refund_wallet'::text, 'refund_original'::text]);
+CREATE TRIGGER order_history_append_only BEFORE DELETE OR UPDATE ON order_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_history_no_truncate BEFORE TRUNCATE ON order_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON order_history FOR EACH ROW WHEN (new.move <> 'place'::text) EXECUTE FUNCTION refuse_for_suspended();
+
+create table order_moves (
+  move text not null,
+  from_status text not null,
+  to_status text not null,
+  constraint order_moves_pkey PRIMARY KEY (from_status, to_status),
+  constraint order_moves_from_status_fkey FOREIGN KEY (from_status) REFERENCES order_statuses(status),
+  constraint order_moves_move_from_status_key UNIQUE (move, from_status),
+  constraint order_moves_to_status_fkey FOREIGN KEY (to_status) REFERENCES order_statuses(status)
+);
+
+create table order_statuses (
+  status text not null,
+  was_paid boolean not null,
+  is_delivered boolean not null,
+  holds_money boolean not null,
+  is_undone boolean not null,
+  is_refunded boolean generated always as (was_paid AND is_undone) stored not null,
+  is_sale boolean generated always as (was_paid AND NOT is_undone) stored not null,
+  constraint order_statuses_pkey PRIMARY KEY (status),
+  constraint order_statuses_held_is_sale CHECK (NOT holds_money OR was_paid AND NOT is_undone)
+);
+CREATE TRIGGER order_statuses_no_truncate BEFORE TRUNCATE ON order_statuses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_statuses_stay BEFORE DELETE OR UPDATE ON order_statuses FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table orders (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  seller_id uuid not null,
+  offer_id bigint not null,
+  game_id bigint not null,
+  category text not null,
+  offer_title text not null,
+  quantity integer not null,
+  unit_price bigint not null,
+  discount bigint default 0 not null,
+  buyer_fee bigint default 0 not null,
+  total_price bigint not null,
+  seller_fee_bp integer not null,
+  seller_fee bigint not null,
+  status text default 'pending'::text not null,
+  buyer_name text not null,
+  buyer_email text not null,
+  buyer_phone text not null,
+  contact_method text not null,
+  contact_details text not null,
+  payment_method_id bigint not null,
+  from_wallet boolean default false not null,
+  auto_cancel_hours integer,
+  auto_receive_hours integer,
+  protection_days integer,
+  refund_reason text,
+  checkout_token uuid not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  paid_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  received_at timestamp with time zone,
+  released_at timestamp with time zone,
+  disputed_at timestamp with time zone,
+  disputed_by uuid,
+  dispute_reason text,
+  buyer_text text generated always as ((fold((buyer_name || '
+'::text) || buyer_email) || '
+'::text) || phone_digits(buyer_phone)) stored not null,
+  order_text text generated always as ((fold((offer_title || '
+'::text) || contact_details) || '
+'::text) || phone_digits(contact_details)) stored not null,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_buyer_email_check CHECK (length(buyer_email) >= 3 AND length(buyer_email) <= 254),
+  constraint orders_buyer_fee_check CHECK (buyer_fee >= 0),
+  constraint orders_buyer_name_check CHECK (length(buyer_name) >= 1 AND length(buyer_name) <= 120),
+  constraint orders_buyer_phone_check CHECK (length(buyer_phone) >= 1 AND length(buyer_phone) <= 40),
+  constraint orders_buyer_phone_reachable CHECK (buyer_phone = '-'::text OR is_phone(buyer_phone)),
+  constraint orders_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
+  constraint orders_checkout_once UNIQUE (user_id, checkout_token),
+  constraint orders_completed_at CHECK ((status <> ALL (ARRAY['completed'::text, 'received'::text])) OR completed_at IS NOT NULL),
+  constraint orders_contact_details_check CHECK (length(contact_details) >= 1 AND length(contact_details) <= 120),
+  constraint orders_contact_method_check CHECK (contact_method = ANY (ARRAY['telegram'::text, 'whatsapp'::text, 'viber'::text])),
+  constraint orders_discount_check CHECK (discount >= 0),
+  constraint orders_dispute_reason CHECK (disputed_at IS NULL OR dispute_reason IS NOT NULL),
+  constraint orders_disputed_by CHECK ((disputed_at IS NULL) = (disputed_by IS NULL)),
+  constraint orders_disputed_by_fkey FOREIGN KEY (disputed_by) REFERENCES profiles(id),
+  constraint orders_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint orders_not_own_offer CHECK (user_id <> seller_id),
+  constraint orders_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint orders_paid_at CHECK ((status = ANY (ARRAY['pending'::text, 'cancelled'::text])) = (paid_at IS NULL)),
+  constraint orders_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id),
+  constraint orders_quantity_check CHECK (quantity >= 1),
+  constraint orders_received_at CHECK (status <> 'received'::text OR received_at IS NOT NULL),
+  constraint orders_refund_of_wallet CHECK (NOT (from_wallet AND status = 'refunded_original'::text)),
+  constraint orders_refund_reason CHECK ((status = ANY (ARRAY['refunded_wallet'::text, 'refunded_original'::text])) = (refund_reason IS NOT NULL)),
+  constraint orders_released_only_received CHECK (released_at IS NULL OR status = 'received'::text AND disputed_at IS NULL),
+  constraint orders_seller_fee CHECK (seller_fee = (((total_price - buyer_fee) * seller_fee_bp + 5000) / 10000)),
+  constraint orders_seller_fee_bp_check CHECK (seller_fee_bp >= 0 AND seller_fee_bp <= 10000),
+  constraint orders_seller_fee_check CHECK (seller_fee >= 0),
+  constraint orders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id),
+  constraint orders_status_fkey FOREIGN KEY (status) REFERENCES order_statuses(status),
+  constraint orders_terms_positive CHECK (auto_cancel_hours > 0 AND auto_receive_hours > 0 AND protection_days > 0),
+  constraint orders_total CHECK (total_price = (unit_price * quantity - discount + buyer_fee)),
+  constraint orders_total_price_check CHECK (total_price > 0),
+  constraint orders_unit_price_check CHECK (unit_price >= 100),
+  constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX orders_buyer_search ON orders USING gin (buyer_text gin_trgm_ops);
+CREATE INDEX orders_by_age ON orders USING btree (created_at DESC, id);
+CREATE INDEX orders_by_status ON orders USING btree (status, created_at DESC, id);
+CREATE INDEX orders_by_status_and_total ON orders USING btree (status, total_price DESC, id);
+CREATE INDEX orders_by_total ON orders USING btree (total_price DESC, id);
+CREATE INDEX orders_completed ON orders USING btree (completed_at) WHERE status = 'completed'::text;
+CREATE INDEX orders_frozen ON orders USING btree (created_at DESC, id) WHERE disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
+CREATE INDEX orders_held ON orders USING btree (received_at) WHERE status = 'received'::text AND released_at IS NULL;
+CREATE INDEX orders_of_buyer ON orders USING btree (user_id, created_at DESC, id) INCLUDE (status);
+CREATE INDEX orders_of_method_and_game ON orders USING btree (payment_method_id, game_id);
+CREATE INDEX orders_of_offer ON orders USING btree (offer_id);
+CREATE INDEX orders_of_seller ON orders USING btree (seller_id, created_at DESC, id) INCLUDE (status, game_id, offer_title);
+CREATE INDEX orders_pending ON orders USING btree (created_at) WHERE status = 'pending'::text;
+CREATE INDEX orders_pending_of_buyer ON orders USING btree (user_id) WHERE status = 'pending'::text;
+CREATE INDEX orders_search ON orders USING gin (order_text gin_trgm_ops);
+CREATE INDEX orders_waiting ON orders USING btree (created_at DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
+CREATE TRIGGER orders_counted_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_orders NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
+CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
+CREATE TRIGGER orders_counted_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
+CREATE CONSTRAINT TRIGGER orders_escrow_holds_total AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_escrow_of_order();
+CREATE TRIGGER orders_payer_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.from_wallet IS DISTINCT FROM old.from_wallet) EXECUTE FUNCTION refuse_other_payer();
+CREATE CONSTRAINT TRIGGER orders_wallet_paid_at_once AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.from_wallet) EXECUTE FUNCTION check_paid_at_once();
+CREATE TRIGGER refuse_for_ended BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
+CREATE TRIGGER refuse_illegal_order_change BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_illegal_order_change();
+CREATE TRIGGER refuse_new_order_in_motion BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_new_order_in_motion();
+CREATE TRIGGER withdraw_feedback AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = 'received'::text AND new.status <> 'received'::text) EXECUTE FUNCTION withdraw_feedback();
+
+create table outbox (
+  id bigint generated always as identity not null,
+  event text not null,
+  subject_id text not null,
+  payload jsonb default '{}'::jsonb not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_due ON outbox USING btree (due_at, id);
+
+create table payment_events (
+  id text not null,
+  seq bigint generated always as identity not null,
+  provider text not null,
+  payment_id text,
+  order_id uuid,
+  payload jsonb not null,
+  outcome text,
+  received_at timestamp with time zone default now() not null,
+  handled_at timestamp with time zone,
+  handled_by uuid,
+  handled_note text,
+  constraint payment_events_pkey PRIMARY KEY (id),
+  constraint payment_events_handled CHECK ((handled_at IS NULL) = (handled_by IS NULL) AND (handled_at IS NULL) = (handled_note IS NULL)),
+  constraint payment_events_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(id),
+  constraint payment_events_handled_note_check CHECK (length(handled_note) >= 1 AND length(handled_note) <= 500),
+  constraint payment_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payment_events_outcome CHECK (outcome = ANY (ARRAY['paid'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text, 'other_type'::text, 'test_mode'::text, 'wrong_currency'::text, 'wrong_amount'::text, 'unknown_order'::text, 'not_asked_for'::text, 'same_payment'::text, 'unclear'::text])),
+  constraint payment_events_seq UNIQUE (seq)
+);
+CREATE INDEX payment_events_id_search ON payment_events USING gin (id gin_trgm_ops);
+CREATE INDEX payment_events_late_by_time ON payment_events USING btree (received_at) WHERE outcome = 'to_wallet'::text;
+CREATE INDEX payment_events_of_order ON payment_events USING btree (order_id);
+CREATE UNIQUE INDEX payment_events_payment_once ON payment_events USING btree (provider, payment_id) WHERE payment_id IS NOT NULL AND (outcome = ANY (ARRAY['paid'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text]));
+CREATE INDEX payment_events_search ON payment_events USING gin (id gin_trgm_ops, (payload ->> 'order_id'::text) gin_trgm_ops) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text]);
+CREATE INDEX payment_events_to_check ON payment_events USING btree (seq) WHERE (outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text])) AND handled_at IS NULL;
+CREATE INDEX payment_events_to_check_all ON payment_events USING btree (seq) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text]);
+CREATE UNIQUE INDEX payment_events_unnamed_once ON payment_events USING btree (order_id) WHERE payment_id IS NULL AND (outcome = ANY (ARRAY['paid'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text]));
+
+create table payment_methods (
+  id bigint generated always as identity not null,
+  name text not null,
+  name_ar text default ''::text not null,
+  logo_url text,
+  active boolean default true not null,
+  supports_links boolean default false not null,
+  link_hosts text[] default '{}'::text[] not null,
+  constraint payment_methods_pkey PRIMARY KEY (id),
+  constraint payment_methods_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint payment_methods_name_once UNIQUE (name)
+);
+
+create table profile_badges (
+  user_id uuid not null,
+  badge_id bigint not null,
+  given_at timestamp with time zone default now() not null,
+  constraint profile_badges_pkey PRIMARY KEY (user_id, badge_id),
+  constraint profile_badges_badge_id_fkey FOREIGN KEY (badge_id) REFERENCES user_badges(id) ON DELETE CASCADE,
+  constraint profile_badges_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX profile_badges_of_badge ON profile_badges USING btree (badge_id);
+CREATE TRIGGER badge_given AFTER INSERT OR DELETE ON profile_badges FOR EACH ROW EXECUTE FUNCTION badge_given();
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON profile_badges FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
+create table profile_changes (
+  id bigint generated always as identity not null,
+  day date not null,
+  profiles integer not null,
+  constraint profile_changes_pkey PRIMARY KEY (id)
+);
+
+create table profile_counts (
+  day date not null,
+  profiles bigint not null,
+  constraint profile_counts_pkey PRIMARY KEY (day)
+);
+
+create table profiles (
+  id uuid default gen_random_uuid() not null,
+  username text default generate_username() not null,
+  email text not null,
+  email_verified boolean default false not null,
+  profile_image_url text,
+  is_admin boolean default false not null,
+  is_seller boolean default false not null,
+  locale text default 'en'::text not null,
+  two_factor_enabled boolean default false not null,
+  suspended_at timestamp with time zone,
+  suspension_reason text,
+  last_seen_at timestamp with time zone,
+  last_username_change timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint profiles_pkey PRIMARY KEY (id),
+  constraint profiles_deleted_is_nobody CHECK (deleted_at IS NULL OR username ~ '^deleted_[0-9a-f]{12}$'::text AND email ~~ '%@deleted.invalid'::text AND NOT email_verified AND profile_image_url IS NULL AND NOT is_admin AND NOT is_seller AND NOT two_factor_enabled AND last_seen_at IS NULL),
+  constraint profiles_email_lower CHECK (email = lower(email)),
+  constraint profiles_email_once UNIQUE (email),
+  constraint profiles_locale_check CHECK (locale = ANY (ARRAY['en'::text, 'ar'::text])),
+  constraint profiles_suspension_reason_check CHECK (length(suspension_reason) >= 1 AND length(suspension_reason) <= 1000),
+  constraint profiles_suspension_reasoned CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL)),
+  constraint profiles_username_form CHECK (username ~ '^[A-Za-z0-9_]{3,20}$'::text)
+);
+CREATE INDEX profiles_administrators ON profiles USING btree (created_at DESC, id) WHERE is_admin;
+CREATE INDEX profiles_created_at ON profiles USING btree (created_at DESC);
+CREATE INDEX profiles_image ON profiles USING btree (profile_image_url) WHERE profile_image_url IS NOT NULL;
+CREATE INDEX profiles_newest ON profiles USING btree (created_at DESC, id);
+CREATE INDEX profiles_search ON profiles USING gin (((lower(username) || '
+'::text) || email) gin_trgm_ops);
+CREATE INDEX profiles_sellers ON profiles USING btree (created_at DESC, id) WHERE is_seller;
+CREATE INDEX profiles_suspended ON profiles USING btree (created_at DESC, id) WHERE suspended_at IS NOT NULL;
+CREATE UNIQUE INDEX profiles_username_once ON profiles USING btree (lower(username));
+CREATE INDEX profiles_username_search ON profiles USING gin (lower(username) gin_trgm_ops);
+CREATE CONSTRAINT TRIGGER administrators_remain AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.is_admin AND old.suspended_at IS NULL AND (NOT new.is_admin OR new.suspended_at IS NOT NULL)) EXECUTE FUNCTION administrators_remain();
+CREATE TRIGGER author_changed AFTER UPDATE OF username, deleted_at ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION author_changed();
+CREATE TRIGGER email_changed AFTER UPDATE OF email ON profiles FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION email_changed();
+CREATE TRIGGER hold_new_username AFTER INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION hold_usernames();
+CREATE TRIGGER hold_old_username AFTER UPDATE OF username ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username) EXECUTE FUNCTION hold_usernames();
+CREATE TRIGGER offer_copies_seller AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION offer_copies_seller();
+CREATE TRIGGER profile_counted_changed AFTER UPDATE OF deleted_at, created_at ON profiles FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at) EXECUTE FUNCTION profile_counted();
+CREATE TRIGGER profile_counted_new AFTER INSERT OR DELETE ON profiles FOR EACH ROW EXECUTE FUNCTION profile_counted();
+CREATE TRIGGER refuse_early_username_change BEFORE UPDATE OF username ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username AND new.deleted_at IS NULL) EXECUTE FUNCTION refuse_early_username_change();
+CREATE TRIGGER refuse_reserved_username BEFORE INSERT OR UPDATE OF username ON profiles FOR EACH ROW EXECUTE FUNCTION refuse_reserved_username();
+CREATE TRIGGER reviewed_pages_changed AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION reviewed_pages_changed();
+CREATE TRIGGER suspended_out AFTER UPDATE OF suspended_at ON profiles FOR EACH ROW WHEN (new.suspended_at IS NOT NULL) EXECUTE FUNCTION suspended_out();
+CREATE TRIGGER suspended_stop_selling AFTER UPDATE OF suspended_at ON profiles FOR EACH ROW WHEN (new.suspended_at IS NOT NULL) EXECUTE FUNCTION suspended_stop_selling();
+CREATE TRIGGER two_step_ended AFTER UPDATE OF two_factor_enabled ON profiles FOR EACH ROW WHEN (old.two_factor_enabled AND NOT new.two_factor_enabled) EXECUTE FUNCTION two_step_ended();
+
+create table purchase_events (
+  order_id uuid not null,
+  claimed_at timestamp with time zone default now() not null,
+  constraint purchase_events_pkey PRIMARY KEY (order_id),
+  constraint purchase_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
+create table push_keys (
+  one boolean default true not null,
+  public_key text not null,
+  private_key text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_keys_pkey PRIMARY KEY (one),
+  constraint push_keys_one_check CHECK (one),
+  constraint push_keys_private_key_check CHECK (length(private_key) = 43),
+  constraint push_keys_public_key_check CHECK (length(public_key) = 87)
+);
+
+create table push_subscriptions (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_auth_check CHECK (length(auth) = 22),
+  constraint push_subscriptions_endpoint_check CHECK (endpoint ~ '^https://[a-z0-9.-]+(:[0-9]+)?/'::text AND length(endpoint) <= 1000),
+  constraint push_subscriptions_once UNIQUE (endpoint),
+  constraint push_subscriptions_p256dh_check CHECK (length(p256dh) = 87),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscriptions_of_session ON push_subscriptions USING btree (session_id);
+CREATE INDEX push_subscriptions_of_user ON push_subscriptions USING btree (user_id, id DESC);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON push_subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
+create table reconciliation_days (
+  day date not null,
+  transfers integer not null,
+  amount bigint not null,
+  differences integer not null,
+  closed_at timestamp with time zone not null,
+  constraint reconciliation_days_pkey PRIMARY KEY (day),
+  constraint reconciliation_days_amount_check CHECK (amount >= 0),
+  constraint reconciliation_days_differences_check CHECK (differences >= 0),
+  constraint reconciliation_days_transfers_check CHECK (transfers >= 0)
+);
+CREATE TRIGGER reconciliation_days_append_only BEFORE DELETE OR UPDATE ON reconciliation_days FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER reconciliation_days_no_truncate BEFORE TRUNCATE ON reconciliation_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table reconciliation_movements (
+  day date not null,
+  code text not null,
+  from_account text not null,
+  to_account text not null,
+  amount bigint not null,
+  transfers integer not null,
+  buyer_fee bigint default 0 not null,
+  constraint reconciliation_movements_pkey PRIMARY KEY (day, code, from_account, to_account),
+  constraint reconciliation_movements_amount_check CHECK (amount > 0),
+  constraint reconciliation_movements_check CHECK (buyer_fee >= 0 AND buyer_fee <= amount),
+  constraint reconciliation_movements_day_fkey FOREIGN KEY (day) REFERENCES reconciliation_days(day),
+  constraint reconciliation_movements_transfers_check CHECK (transfers > 0)
+);
+CREATE TRIGGER reconciliation_movements_append_only BEFORE DELETE OR UPDATE ON reconciliation_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER reconciliation_movements_no_truncate BEFORE TRUNCATE ON reconciliation_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table reconciliation_told (
+  day date not null,
+  difference text not null,
+  told_at timestamp with time zone not null,
+  constraint reconciliation_told_pkey PRIMARY KEY (day)
+);
+
+create table recovery_codes (
+  user_id uuid not null,
+  digest text not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, digest),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON recovery_codes FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
+create table reserved_usernames (
+  username text not null,
+  constraint reserved_usernames_pkey PRIMARY KEY (username),
+  constraint reserved_usernames_username_check CHECK (username = lower(username))
+);
+
+create table sales_days (
+  day date not null,
+  category text not null,
+  orders bigint not null,
+  amount bigint not null,
+  constraint sales_days_pkey PRIMARY KEY (day, category),
+  constraint sales_days_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
+);
+
+create table seller_application_moves (
+  move text not null,
+  from_status text not null,
+  to_status text not null,
+  constraint seller_application_moves_pkey PRIMARY KEY (move, from_status)
+);
+
+create table seller_applications (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid,
+  full_name text not null,
+  email text not null,
+  phone text not null,
+  experience text not null,
+  status text default 'pending'::text not null,
+  notes text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  search_text text generated always as ((((((fold(full_name) || '
+'::text) || email) || '
+'::text) || phone) || '
+'::text) || regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) stored,
+  constraint seller_applications_pkey PRIMARY KEY (id),
+  constraint seller_applications_email_form CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
+  constraint seller_applications_email_once UNIQUE (email),
+  constraint seller_applications_experience_check CHECK (length(experience) >= 1 AND length(experience) <= 4000),
+  constraint seller_applications_full_name_check CHECK (length(full_name) >= 1 AND length(full_name) <= 120),
+  constraint seller_applications_notes_length CHECK (length(notes) <= 4000),
+  constraint seller_applications_person_once UNIQUE (user_id),
+  constraint seller_applications_phone_check CHECK (length(phone) >= 1 AND length(phone) <= 40),
+  constraint seller_applications_phone_reachable CHECK (is_phone(phone)),
+  constraint seller_applications_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
+  constraint seller_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX seller_applications_newest ON seller_applications USING btree (created_at DESC, id);
+CREATE INDEX seller_applications_search ON seller_applications USING gin (search_text gin_trgm_ops);
+CREATE INDEX seller_applications_status ON seller_applications USING btree (status, created_at DESC);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+CREATE TRIGGER refuse_illegal_application_change BEFORE INSERT OR UPDATE ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_illegal_application_change();
+
+create table sessions (
+  id uuid default gen_random_uuid() not null,
+  token text not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_key UNIQUE (token),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_updated_at ON sessions USING btree (updated_at);
+CREATE INDEX sessions_user_id ON sessions USING btree (user_id);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+CREATE TRIGGER session_ended AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION session_ended();
+
+create table settings (
+  key text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint settings_pkey PRIMARY KEY (key)
+);
+CREATE TRIGGER settings_changed AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION settings_changed();
+CREATE TRIGGER settings_pages_changed AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION everything_changed();
+
+create table sign_in_challenges (
+  digest text not null,
+  user_id uuid not null,
+  remember boolean not null,
+  attempts integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_challenges_pkey PRIMARY KEY (digest),
+  constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_challenges_expires_at ON sign_in_challenges USING btree (expires_at);
+CREATE INDEX sign_in_challenges_user_id ON sign_in_challenges USING btree (user_id);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON sign_in_challenges FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
+create table trusted_devices (
+  digest text not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint trusted_devices_pkey PRIMARY KEY (digest),
+  constraint trusted_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX trusted_devices_expires_at ON trusted_devices USING btree (expires_at);
+CREATE INDEX trusted_devices_user_id ON trusted_devices USING btree (user_id);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON trusted_devices FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
+create table two_factors (
+  user_id uuid not null,
+  secret text not null,
+  session_id uuid,
+  last_step bigint default 0 not null,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint two_factors_pkey PRIMARY KEY (user_id),
+  constraint two_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON two_factors FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
+create table user_badges (
+  id bigint generated always as identity not null,
+  name text not null,
+  name_ar text default ''::text not null,
+  icon_url text,
+  color text default '#3B82F6'::text not null,
+  create_token uuid,
+  constraint user_badges_pkey PRIMARY KEY (id),
+  constraint user_badges_color_check CHECK (color ~ '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'::text),
+  constraint user_badges_created_once UNIQUE (create_token),
+  constraint user_badges_name_ar_length CHECK (length(name_ar) <= 60),
+  constraint user_badges_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+CREATE UNIQUE INDEX user_badges_name_once ON user_badges USING btree (fold(name));
+CREATE TRIGGER badge_changed AFTER UPDATE OF name, name_ar, icon_url, color ON user_badges FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.name_ar IS DISTINCT FROM new.name_ar OR old.icon_url IS DISTINCT FROM new.icon_url OR old.color IS DISTINCT FROM new.color) EXECUTE FUNCTION badge_changed();
+
+create table wallet_adjustments (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  actor_id uuid not null,
+  kind text not null,
+  amount bigint not null,
+  description text not null,
+  token uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint wallet_adjustments_pkey PRIMARY KEY (id),
+  constraint wallet_adjustments_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
+  constraint wallet_adjustments_amount CHECK (amount >= 1 AND amount <= 1000000),
+  constraint wallet_adjustments_description_check CHECK (length(description) >= 1 AND length(description) <= 600),
+  constraint wallet_adjustments_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'withdrawal'::text])),
+  constraint wallet_adjustments_of_another CHECK (user_id <> actor_id),
+  constraint wallet_adjustments_once UNIQUE (token),
+  constraint wallet_adjustments_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX wallet_adjustments_by_time ON wallet_adjustments USING btree (created_at);
+CREATE INDEX wallet_adjustments_of_user ON wallet_adjustments USING btree (user_id, id DESC);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON wallet_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+CREATE TRIGGER wallet_adjustments_append_only BEFORE DELETE OR UPDATE ON wallet_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER wallet_adjustments_no_truncate BEFORE TRUNCATE ON wallet_adjustments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table withdrawal_history (
+  id bigint generated always as identity not null,
+  withdrawal_id uuid not null,
+  move text not null,
+  from_status text,
+  to_status text not null,
+  actor_id uuid not null,
+  note text,
+  created_at timestamp with time zone not null,
+  constraint withdrawal_history_pkey PRIMARY KEY (id),
+  constraint withdrawal_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
+  constraint withdrawal_history_move_check CHECK (move = ANY (ARRAY['request'::text, 'approve'::text, 'pay'::text, 'return'::text, 'cancel'::text])),
+  constraint withdrawal_history_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+);
+CREATE INDEX withdrawal_history_money_by_time ON withdrawal_history USING btree (created_at) WHERE move = ANY (ARRAY['request'::text, 'pay'::text, 'return'::text, 'cancel'::text]);
+CREATE INDEX withdrawal_history_of ON withdrawal_history USING btree (withdrawal_id, id);
+CREATE TRIGGER withdrawal_history_append_only BEFORE DELETE OR UPDATE ON withdrawal_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER withdrawal_history_no_truncate BEFORE TRUNCATE ON withdrawal_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table withdrawal_moves (
+  move text not null,
+  from_status text not null,
+  to_status text not null,
+  constraint withdrawal_moves_pkey PRIMARY KEY (from_status, to_status)
+);
+
+create table withdrawals (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  amount bigint not null,
+  fee_bp integer not null,
+  fee bigint not null,
+  level text,
+  account_kind text not null,
+  account text,
+  account_holder text,
+  status text default 'requested'::text not null,
+  bank_reference text,
+  return_reason text,
+  token uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  exported_at timestamp with time zone,
+  exported_by uuid,
+  search_text text generated always as ((((COALESCE(account, ''::text) || '
+'::text) || fold(COALESCE(account_holder, ''::text))) || '
+'::text) || lower(COALESCE(bank_reference, ''::text))) stored,
+  constraint withdrawals_pkey PRIMARY KEY (id),
+  constraint withdrawals_account_fits CHECK (account_fits(account_kind, account)),
+  constraint withdrawals_account_holder_check CHECK (length(account_holder) >= 1 AND length(account_holder) <= 120),
+  constraint withdrawals_account_kind_check CHECK (account_kind = ANY (ARRAY['rib'::text, 'ccp'::text])),
+  constraint withdrawals_account_known CHECK (account IS NOT NULL OR (status = ANY (ARRAY['paid'::text, 'returned'::text, 'cancelled'::text]))),
+  constraint withdrawals_account_whole CHECK ((account IS NULL) = (account_holder IS NULL)),
+  constraint withdrawals_amount_check CHECK (amount > 0),
+  constraint withdrawals_bank_reference CHECK ((status = 'paid'::text) = (bank_reference IS NOT NULL)),
+  constraint withdrawals_bank_reference_check CHECK (length(bank_reference) >= 1 AND length(bank_reference) <= 80),
+  constraint withdrawals_check CHECK (fee >= 0 AND fee < amount),
+  constraint withdrawals_exported CHECK ((exported_at IS NULL) = (exported_by IS NULL)),
+  constraint withdrawals_exported_by_fkey FOREIGN KEY (exported_by) REFERENCES profiles(id),
+  constraint withdrawals_fee CHECK (fee = ((amount * fee_bp + 5000) / 10000)),
+  constraint withdrawals_fee_bp_check CHECK (fee_bp >= 0 AND fee_bp <= 10000),
+  constraint withdrawals_level_check CHECK (level = ANY (ARRAY['beginner'::text, 'intermediate'::text, 'advanced'::text])),
+  constraint withdrawals_once UNIQUE (user_id, token),
+  constraint withdrawals_return_reason CHECK ((status = 'returned'::text) = (return_reason IS NOT NULL)),
+  constraint withdrawals_return_reason_check CHECK (length(return_reason) >= 1 AND length(return_reason) <= 1000),
+  constraint withdrawals_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'returned'::text, 'cancelled'::text])),
+  constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX withdrawals_account ON withdrawals USING btree (account) WHERE account IS NOT NULL;
+CREATE UNIQUE INDEX withdrawals_bank_reference_once ON withdrawals USING btree (user_id, lower(bank_reference)) WHERE bank_reference IS NOT NULL;
+CREATE INDEX withdrawals_by_age ON withdrawals USING btree (created_at DESC, id);
+CREATE INDEX withdrawals_by_amount ON withdrawals USING btree (amount DESC, id);
+CREATE INDEX withdrawals_by_status ON withdrawals USING btree (status, created_at DESC, id);
+CREATE INDEX withdrawals_by_status_and_amount ON withdrawals USING btree (status, amount DESC, id);
+CREATE INDEX withdrawals_of_person ON withdrawals USING btree (user_id, created_at DESC, id);
+CREATE INDEX withdrawals_queue ON withdrawals USING btree ((NOT level IS DISTINCT FROM 'advanced'::text) DESC, created_at, id) WHERE status = ANY (ARRAY['requested'::text, 'approved'::text]);
+CREATE INDEX withdrawals_search ON withdrawals USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER refuse_false_export BEFORE UPDATE OF exported_at, exported_by ON withdrawals FOR EACH ROW WHEN (old.exported_at IS DISTINCT FROM new.exported_at OR old.exported_by IS DISTINCT FROM new.exported_by) EXECUTE FUNCTION refuse_false_export();
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_for_suspended();
+CREATE TRIGGER refuse_illegal_withdrawal_change BEFORE INSERT OR UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_illegal_withdrawal_change();
+CREATE CONSTRAINT TRIGGER withdrawals_hold_amount AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_withdrawal();
+CREATE TRIGGER withdrawals_stay BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create view orders_by_day as
+ SELECT day,
+    category,
+    status,
+    sum(orders)::bigint AS orders
+   FROM ( SELECT order_counts.day,
+            order_counts.category,
+            order_counts.status,
+            order_counts.orders
+           FROM order_counts
+        UNION ALL
+         SELECT order_changes.placed_on,
+            order_changes.category,
+            order_changes.status,
+            order_changes.orders
+           FROM order_changes) c
+  GROUP BY day, category, status;
+
+create view people_by_day as
+ SELECT day,
+    sum(profiles)::bigint AS profiles
+   FROM ( SELECT profile_counts.day,
+            profile_counts.profiles
+           FROM profile_counts
+        UNION ALL
+         SELECT profile_changes.day,
+            profile_changes.profiles
+           FROM profile_changes) c
+  GROUP BY day;
+
+create view picture_urls as
+ SELECT offer_images.url
+   FROM offer_images
+UNION ALL
+ SELECT profiles.profile_image_url AS url
+   FROM profiles
+  WHERE profiles.profile_image_url IS NOT NULL
+UNION ALL
+ SELECT games.logo_url AS url
+   FROM games
+  WHERE games.logo_url IS NOT NULL
+UNION ALL
+ SELECT games.banner_url AS url
+   FROM games
+  WHERE games.banner_url IS NOT NULL
+UNION ALL
+ SELECT game_guides.thumbnail_url AS url
+   FROM game_guides
+  WHERE game_guides.thumbnail_url IS NOT NULL
+UNION ALL
+ SELECT payment_methods.logo_url AS url
+   FROM payment_methods
+  WHERE payment_methods.logo_url IS NOT NULL
+UNION ALL
+ SELECT user_badges.icon_url AS url
+   FROM user_badges
+  WHERE user_badges.icon_url IS NOT NULL
+UNION ALL
+ SELECT blog_posts.featured_image AS url
+   FROM blog_posts
+  WHERE blog_posts.featured_image IS NOT NULL
+UNION ALL
+ SELECT (regexp_matches(blog_posts.content, '/files/blog-images/[a-z0-9-]+\.webp'::text, 'g'::text))[1] AS url
+   FROM blog_posts
+UNION ALL
+ SELECT (regexp_matches(help_articles.content, '/files/blog-images/[a-z0-9-]+\.webp'::text, 'g'::text))[1] AS url
+   FROM help_articles
+UNION ALL
+ SELECT deposits.receipt_url AS url
+   FROM deposits
+  WHERE deposits.receipt_url IS NOT NULL;
+
+create view sales_by_day as
+ SELECT day,
+    category,
+    sum(orders)::bigint AS orders,
+    sum(amount)::bigint AS amount
+   FROM ( SELECT sales_days.day,
+            sales_days.category,
+            sales_days.orders,
+            sales_days.amount
+           FROM sales_days
+        UNION ALL
+         SELECT order_changes.paid_on,
+            order_changes.category,
+            order_changes.orders,
+            order_changes.amount
+           FROM order_changes
+             JOIN order_statuses USING (status)
+          WHERE order_statuses.is_sale) c
+  GROUP BY day, category;
+
+create view wallet_balances as
+ SELECT substr(id, 8)::uuid AS user_id,
+    balance
+   FROM ledger_accounts
+  WHERE id ~~ 'wallet:%'::text;
+
+create view wallet_transactions as
+ SELECT id,
+    account_id,
+    substr(account_id, 8)::uuid AS user_id,
+        CASE code
+            WHEN 'refund_wallet'::text THEN 'refund'::text
+            WHEN 'late_payment'::text THEN 'refund'::text
+            WHEN 'redemption'::text THEN 'redemption'::text
+            WHEN 'deposit'::text THEN 'deposit'::text
+            WHEN 'withdrawal'::text THEN 'withdrawal'::text
+            WHEN 'withdrawal_returned'::text THEN 'withdrawal'::text
+            ELSE 'other'::text
+        END AS type,
+        CASE
+            WHEN code = 'withdrawal'::text AND reference ~~ 'withdrawal:%'::text THEN ( SELECT
+                    CASE w.status
+                        WHEN 'paid'::text THEN 'completed'::text
+                        WHEN 'requested'::text THEN 'pending'::text
+                        WHEN 'approved'::text THEN 'pending'::text
+                        ELSE 'failed'::text
+                    END AS "case"
+               FROM withdrawals w
+              WHERE w.id = substr(t.reference, 12)::uuid)
+            ELSE 'completed'::text
+        END AS status,
+    amount,
+    created_at,
+    description,
+        CASE
+            WHEN reference ~~ 'order:%'::text THEN substr(reference, 7)::uuid
+            ELSE order_id
+        END AS order_id,
+        CASE
+            WHEN reference ~~ 'redemption:%'::text THEN substr(reference, 12)::bigint
+            ELSE NULL::bigint
+        END AS loyalty_redemption_id
+   FROM ( SELECT ledger_transfers.id,
+            ledger_transfers.credit_account_id AS account_id,
+            ledger_transfers.code,
+            ledger_transfers.amount,
+            ledger_transfers.created_at,
+            ledger_transfers.description,
+            ledger_transfers.reference,
+            ledger_transfers.order_id
+           FROM ledger_transfers
+        UNION ALL
+         SELECT ledger_transfers.id,
+            ledger_transfers.debit_account_id,
+            ledger_transfers.code,
+            - ledger_transfers.amount,
+            ledger_transfers.created_at,
+            ledger_transfers.description,
+            ledger_transfers.reference,
+            ledger_transfers.order_id
+           FROM ledger_transfers) t
+  WHERE account_id ~~ 'wallet:%'::text;
+
+CREATE OR REPLACE FUNCTION public.account_fits(kind text, account text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN ((kind = 'rib'::text) AND (account ~ '^\d{20}$'::text)) THEN ((((97)::numeric - mod(((substr(account, 4, 15))::numeric * (100)::numeric), (97)::numeric)) = (substr(account, 19))::numeric) AND ((account !~ '^007'::text) OR (account ~ '^00799999'::text))) WHEN ((kind = 'ccp'::text) AND (account ~ '^\d{12}$'::text)) THEN (((SELECT sum(((substr(account_fits.account, place.place, 1))::integer * (14 - place.place))) AS sum FROM generate_series(1, 10) place(place)) % (100)::bigint) = (substr(account, 11))::integer) ELSE false END;
+
+CREATE OR REPLACE FUNCTION public.administrators_remain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
+  if not exists (select from profiles where is_admin and suspended_at is null) then
+    raise exception 'one administrator remains'
+      using errcode = 'check_violation', constraint = 'profiles_administrator_remains';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.algiers_day(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((moment AT TIME ZONE 'Africa/Algiers'::text))::date;
+
+CREATE OR REPLACE FUNCTION public.apply_points()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into loyalty_balances values (new.user_id, new.points_earned)
+  on conflict (user_id) do update set points = loyalty_balances.points + new.points_earned;
+  perform page_changed('seller:' || new.user_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.apply_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.debit_account_id < new.credit_account_id then
+    update ledger_accounts set balance = balance - new.amount
+    where id = new.debit_account_id and balance is not null;
+    update ledger_accounts set balance = balance + new.amount
+    where id = new.credit_account_id and balance is not null;
+  else
+    update ledger_accounts set balance = balance + new.amount
+    where id = new.credit_account_id and balance is not null;
+    update ledger_accounts set balance = balance - new.amount
+    where id = new.debit_account_id and balance is not null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_by_administrators()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  may_act boolean;
+begin
+  select is_admin and suspended_at is null into may_act
+  from profiles where id = new.actor_id for share;
+  if may_act is not true then
+    raise exception 'only administrators act in the back office'
+      using errcode = 'check_violation', constraint = 'audit_by_administrators';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_confirmed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.confirmed
+      or takes_confirmation(new.action, new.subject, new.actor_id, new.created_at))
+     and not exists (
+       select from profiles p join sessions s on s.user_id = p.id
+       where p.id = new.actor_id and p.two_factor_enabled
+         and s.confirmed_at > new.created_at - interval '10 minutes')
+  then
+    raise exception 'an act on money or power that was not confirmed'
+      using errcode = 'check_violation', constraint = 'audit_confirmed';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.author_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed('blog') where exists (select from blog_posts where author_id = new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.badge_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed('seller:' || g.user_id) from profile_badges g where g.badge_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.badge_given()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed('seller:' || coalesce(new.user_id, old.user_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.blog_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed('blog');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_changed_deposit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_deposit(new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_changed_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_withdrawal(new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_deposit(deposit_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owed bigint;
+  brought bigint;
+  elsewhere bigint;
+begin
+  select d.received_amount into owed from deposits d where d.id = deposit_id;
+  select
+    sum(t.amount) filter (
+      where t.code = 'deposit' and t.debit_account_id = 'bank'
+        and t.credit_account_id = 'wallet:' || d.user_id),
+    count(*) filter (
+      where (t.code = 'deposit' and t.debit_account_id = 'bank'
+        and t.credit_account_id = 'wallet:' || d.user_id) is not true)
+  into brought, elsewhere
+  from ledger_transfers t left join deposits d on d.id = deposit_id
+  where t.reference = 'deposit:' || deposit_id;
+  if brought is distinct from owed or elsewhere > 0 then
+    raise exception 'deposit % brought % instead of %', deposit_id, brought, owed
+      using errcode = 'check_violation', constraint = 'deposits_bring_money';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_deposit_of_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_deposit(substr(new.reference, 9)::uuid);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_escrow(order_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held bigint := coalesce(
+    (select balance from ledger_accounts where id = 'escrow:' || order_id), 0);
+  owed bigint;
+begin
+  select case when s.holds_money and o.released_at is null then o.total_price else 0 end
+  into owed from orders o join order_statuses s on s.status = o.status where o.id = order_id;
+  if held <> coalesce(owed, 0) then
+    raise exception 'escrow of order % holds % instead of %', order_id, held, coalesce(owed, 0)
+      using errcode = 'check_violation', constraint = 'orders_escrow_holds_total';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_escrow_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_escrow(new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_escrow_of_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_escrow(substr(coalesce((
+    select a from unnest(array[new.debit_account_id, new.credit_account_id]) a
+    where a like 'escrow:%')), 8)::uuid);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_paid_at_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from orders where id = new.id and paid_at is null) then
+    raise exception 'order % was to be paid from the wallet and is not', new.id
+      using errcode = 'check_violation', constraint = 'orders_wallet_paid_at_once';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_withdrawal(withdrawal_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held bigint := coalesce(
+    (select balance from ledger_accounts where id = 'withdrawal:' || withdrawal_id), 0);
+  owed bigint;
+begin
+  select case when status in ('requested', 'approved') then amount else 0 end into owed
+  from withdrawals where id = withdrawal_id;
+  if held <> coalesce(owed, 0) then
+    raise exception 'withdrawal % holds % instead of %', withdrawal_id, held, coalesce(owed, 0)
+      using errcode = 'check_violation', constraint = 'withdrawals_hold_amount';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_withdrawal_of_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_withdrawal(substr(a, 12)::uuid)
+  from unnest(array[new.debit_account_id, new.credit_account_id]) a where a like 'withdrawal:%';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_feedback(seller uuid, rating text, change integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into feedback_counts (seller_id) values (seller) on conflict do nothing;
+  update feedback_counts set
+    positive = positive + change * ($2 = 'positive')::int,
+    neutral = neutral + change * ($2 = 'neutral')::int,
+    negative = negative + change * ($2 = 'negative')::int
+  where seller_id = seller;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_offer(game bigint, device_name text, change integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update games set active_offers = active_offers + change where id = game;
+  if change > 0 then
+    insert into offer_counts values (game, device_name, change)
+    on conflict (game_id, device) do update set offers = offer_counts.offers + change;
+  else
+    update offer_counts set offers = offers + change
+    where game_id = game and device = device_name;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.email_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from email_confirmations where user_id = new.id;
+  delete from auth_verifications where value = new.id::text;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.everything_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed('all');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.feedback_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.approved then
+    perform count_feedback(old.seller_id, old.rating, -1);
+  end if;
+  if tg_op <> 'DELETE' and new.approved then
+    perform count_feedback(new.seller_id, new.rating, 1);
+  end if;
+  perform page_changed('seller:' || coalesce(new.seller_id, old.seller_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(value) = length(value)) THEN lower(value) ELSE translate(lower(value), ('àáâãäåçèéêëìíîïñòóôõöùúûüýÿœæأإآٱىةؤئگڤپ'::text || 'ـًٌٍَُِّْٰ'::text), 'aaaaaaceeeeiiiinooooouuuuyyoaاااايهوءكفب'::text) END;
+
+CREATE OR REPLACE FUNCTION public.fold_all(text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(array_agg(fold(t.t)), '{}'::text[]) AS "coalesce" FROM unnest($1) t(t));
+
+CREATE OR REPLACE FUNCTION public.fold_changes(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  folded int;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('fold_changes', 0)) then
+    return 0;
+  end if;
+  with orders_taken as (
+    delete from order_changes
+    where id in (select id from order_changes order by id limit most) returning *
+  ), people_taken as (
+    delete from profile_changes
+    where id in (select id from profile_changes order by id limit most) returning *
+  ), placed as (
+    insert into order_counts as kept
+    select placed_on, category, status, sum(orders) from orders_taken group by 1, 2, 3
+    on conflict (day, category, status) do update set orders = kept.orders + excluded.orders
+  ), sold as (
+    insert into sales_days as kept
+    select paid_on, category, sum(orders), sum(amount)
+    from orders_taken join order_statuses using (status) where is_sale group by 1, 2
+    on conflict (day, category) do update
+      set orders = kept.orders + excluded.orders, amount = kept.amount + excluded.amount
+  ), came as (
+    insert into profile_counts as kept
+    select day, sum(profiles) from people_taken group by 1
+    on conflict (day) do update set profiles = kept.profiles + excluded.profiles
+  )
+  select (select count(*) from orders_taken) + (select count(*) from people_taken) into folded;
+  return folded;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.freeze_reward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  points bigint;
+begin
+  select points_required, r.reward_value into points, new.reward_value
+  from loyalty_rewards r where id = new.reward_id;
+  if new.points_spent <> points then
+    raise exception 'a redemption costs its reward''s points'
+      using errcode = 'check_violation', constraint = 'loyalty_redemptions_price';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.game_text_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed('game:' || coalesce(new.game_id, old.game_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.games_came_or_went()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_of_games(array(select id from changed_games order by id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.games_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_of_games(array(
+    select n.id from new_games n join old_games o on o.id = n.id
+    where to_jsonb(n) - 'active_offers' is distinct from to_jsonb(o) - 'active_offers'
+    order by n.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.generate_username()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  candidate text;
+begin
+  loop
+    candidate := 'user'
+      || substr(translate(encode(uuid_send(gen_random_uuid()), 'hex'), '-', ''), 1, 8);
+    exit when not exists (select 1 from profiles where lower(username) = candidate)
+          and not exists (select 1 from held_usernames where username = candidate);
+  end loop;
+  return candidate;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.help_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed('help');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_usernames()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  at timestamptz := coalesce(new.deleted_at, new.last_username_change, new.created_at);
+begin
+  if exists (
+    select 1 from held_usernames
+    where username = lower(new.username) and user_id <> new.id and held_until > at
+  ) then
+    raise exception 'username is held for who had it before'
+      using errcode = 'unique_violation', constraint = 'profiles_username_held';
+  end if;
+  delete from held_usernames where username = lower(new.username);
+  if tg_op = 'UPDATE' and lower(old.username) <> lower(new.username) then
+    insert into held_usernames values (lower(old.username), new.id, at + interval '60 days')
+    on conflict (username)
+      do update set user_id = excluded.user_id, held_until = excluded.held_until;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.id_of_subject(subject text, noun text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when subject ~ ('^' || noun || ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+      then substr(subject, length(noun) + 2)::uuid
+  end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_phone(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (value ~ '^(0[567]\d\d( \d\d){3}|0[234]\d( \d\d){3}|\+(?!213)[1-9]\d{6,14})$'::text);
+
+CREATE OR REPLACE FUNCTION public.ledger_book(account text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (account ~~ 'clearing:%'::text) THEN account ELSE split_part(account, ':'::text, 1) END;
+
+CREATE OR REPLACE FUNCTION public.lower_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.tags := array(select lower(t) from unnest(new.tags) t);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_paid_limit()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select (value #>> '{}')::bigint from settings where key = 'mark_paid_limit'), 50000);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.notification_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify(
+    'notices', json_build_object('user_id', coalesce(new.user_id, old.user_id))::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offer_copies_main_image()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update offers o set main_image_url = (
+    select i.url from offer_images i
+    where i.offer_id = o.id order by i.is_main desc, i.position limit 1)
+  where o.id = coalesce(new.offer_id, old.offer_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offer_copies_seller()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update offers set seller_username = new.username, seller_image_url = new.profile_image_url
+  where user_id = new.id;
+  perform page_changed('seller:' || new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offer_discounts_at_most_ten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from offers where id = new.offer_id for update;
+  if (select count(*) from offer_discounts where offer_id = new.offer_id) > 10 then
+    raise exception 'an offer has ten discounts at most'
+      using errcode = 'check_violation', constraint = 'offer_discounts_at_most_ten';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offer_is_there(offer bigint)
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  select exists (select from offers where id = offer)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.offer_status_follows_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.quantity = 0 and new.status = 'active' then
+    new.status := 'completed';
+  elsif new.quantity > 0 and new.status = 'completed' and new.deleted_at is null then
+    new.status := 'active';
+  end if;
+  if tg_op = 'INSERT' then
+    select username, profile_image_url into new.seller_username, new.seller_image_url
+    from profiles where id = new.user_id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offers_by_sellers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from profiles
+  where id = new.user_id and (is_seller or is_admin) and suspended_at is null for share;
+  if not found then
+    raise exception 'only sellers and administrators create offers'
+      using errcode = 'check_violation', constraint = 'offers_by_sellers';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offers_copy_max_discount()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update offers o set max_discount = m.most
+  from (
+    select c.offer_id, coalesce(max(d.discount_percent), 0) as most
+    from (select distinct offer_id from changed_discounts) c
+    left join offer_discounts d on d.offer_id = c.offer_id
+    group by c.offer_id) m
+  where o.id = m.offer_id and o.max_discount <> m.most;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offers_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_offer(game_id, device, -n) from (
+    select game_id, device, count(*)::int as n from old_offers where status = 'active'
+    group by game_id, device order by game_id, device) c;
+  perform page_changed(subject) from (
+    select 'offer:' || id as subject from old_offers
+    union select 'game:' || game_id from old_offers
+    union select 'seller:' || user_id from old_offers) s;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offers_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_offer(game_id, device, n) from (
+    select game_id, device, count(*)::int as n from new_offers where status = 'active'
+    group by game_id, device order by game_id, device) c;
+  perform page_changed(subject) from (
+    select 'offer:' || id as subject from new_offers
+    union select 'game:' || game_id from new_offers
+    union select 'seller:' || user_id from new_offers) s;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offers_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from old_offers o join new_offers n on n.id = o.id
+    where (n.status, n.game_id, n.device) is distinct from (o.status, o.game_id, o.device)
+  ) then
+    perform count_offer(game_id, device, n) from (
+      select game_id, device, sum(n)::int as n from (
+        select game_id, device, -1 as n from old_offers where status = 'active'
+        union all select game_id, device, 1 from new_offers where status = 'active') e
+      group by game_id, device having sum(n) <> 0 order by game_id, device) c;
+  end if;
+  perform page_changed(variadic array(
+    select 'offer:' || id from new_offers
+    union all select distinct 'game:' || game_id from new_offers
+    union all select distinct 'seller:' || n.user_id
+    from new_offers n join old_offers o on o.id = n.id where o.status <> n.status));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.orders_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into order_changes (placed_on, paid_on, category, status, orders, amount)
+    select algiers_day(created_at), algiers_day(paid_at), category, status, 1, total_price
+    from new_orders;
+  elsif tg_op = 'DELETE' then
+    insert into order_changes (placed_on, paid_on, category, status, orders, amount)
+    select algiers_day(created_at), algiers_day(paid_at), category, status, -1, -total_price
+    from old_orders;
+  else
+    insert into order_changes (placed_on, paid_on, category, status, orders, amount)
+    select algiers_day(c.created_at), algiers_day(c.paid_at), c.category, c.status, c.change,
+      c.change * c.total_price
+    from old_orders o join new_orders n on n.id = o.id
+    cross join lateral (values
+      (o.created_at, o.paid_at, o.category, o.status, o.total_price, -1),
+      (n.created_at, n.paid_at, n.category, n.status, n.total_price, 1)
+    ) c (created_at, paid_at, category, status, total_price, change)
+    where (o.created_at, o.paid_at, o.category, o.status, o.total_price)
+      is distinct from (n.created_at, n.paid_at, n.category, n.status, n.total_price);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.orders_of_buyer(buyer uuid, since timestamp with time zone, OUT waiting integer, OUT placed integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('checkout ' || buyer, 0));
+  select count(*) into waiting from orders where user_id = buyer and status = 'pending';
+  select count(*) into placed from orders where user_id = buyer and created_at > since;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.page_changed(VARIADIC subjects text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into outbox (event, subject_id) select 'page.changed', unnest(subjects);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.password_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from trusted_devices where user_id = new.user_id;
+  delete from sign_in_challenges where user_id = new.user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.pending_deposits_of(person uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('deposit ' || person, 0));
+  return (select count(*) from deposits where user_id = person and status = 'pending');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.phone_digits(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(translate(value, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'::text, '01234567890123456789'::text), '\D'::text, ''::text, 'g'::text), '^(00)?(213)?0*'::text, ''::text);
+
+CREATE OR REPLACE FUNCTION public.profile_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.deleted_at is null then
+    insert into profile_changes (day, profiles) values (algiers_day(old.created_at), -1);
+  end if;
+  if tg_op <> 'DELETE' and new.deleted_at is null then
+    insert into profile_changes (day, profiles) values (algiers_day(new.created_at), 1);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_stock_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into offer_stock_changes
+    (offer_id, supplied_before, supplied_after, stock_after, changed_at)
+  values (new.id, old.stock_supplied, new.stock_supplied, new.quantity, new.updated_at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_credit_of_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ended timestamptz;
+begin
+  select deleted_at into ended from profiles
+  where id = substr(new.credit_account_id, 8)::uuid for key share;
+  if ended is not null then
+    raise exception 'the wallet is of a deleted account'
+      using errcode = 'check_violation', constraint = 'profiles_deleted';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_early_feedback()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select 1 from orders
+    where id = new.order_id and status = 'received'
+      and user_id = new.user_id and seller_id = new.seller_id
+  ) then
+    raise exception 'feedback is the buyer''s, after the order was received'
+      using errcode = 'check_violation', constraint = 'order_feedback_received';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_early_username_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.last_username_change is null
+     or new.last_username_change is not distinct from old.last_username_change
+     or new.last_username_change < old.last_username_change + interval '60 days' then
+    raise exception 'a username changes once in 60 days'
+      using errcode = 'check_violation', constraint = 'profiles_username_wait';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_false_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.exported_at is null or new.status <> 'approved' or old.exported_at > new.exported_at then
+    raise exception 'what was exported stays so, and only what is approved is exported'
+      using errcode = 'check_violation', constraint = 'withdrawals_export_stays';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_for_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ended timestamptz;
+begin
+  select deleted_at into ended from profiles where id = new.user_id for key share;
+  if ended is not null then
+    raise exception 'the account is deleted'
+      using errcode = 'check_violation', constraint = 'profiles_deleted';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_for_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person record;
+begin
+  select deleted_at, suspended_at into person from profiles where id = new.user_id for key share;
+  if person.deleted_at is not null then
+    raise exception 'the account is deleted'
+      using errcode = 'check_violation', constraint = 'profiles_deleted';
+  end if;
+  if person.suspended_at is not null then
+    raise exception 'the account is suspended'
+      using errcode = 'check_violation', constraint = 'profiles_suspended';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_for_suspended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person uuid;
+begin
+  if tg_table_name = 'order_history' then
+    person := new.actor_id;
+  else
+    person := new.user_id;
+  end if;
+  if exists (select from profiles where id = person and suspended_at is not null) then
+    raise exception 'the account is suspended'
+      using errcode = 'check_violation', constraint = 'profiles_suspended';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_hand_made_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'ledger accounts are never deleted' using errcode = 'restrict_violation';
+  end if;
+  if tg_op = 'INSERT' and coalesce(new.balance, 0) <> 0 then
+    raise exception 'an account begins at 0' using errcode = 'restrict_violation';
+  end if;
+  if tg_op = 'UPDATE' and pg_trigger_depth() < 2 then
+    raise exception 'a balance changes only by a transfer' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_illegal_application_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.status in ('approved', 'rejected') then
+      raise exception 'an application begins as pending'
+        using errcode = 'check_violation', constraint = 'seller_applications_begin_pending';
+    end if;
+    return new;
+  end if;
+  if new.status <> old.status and not exists (
+      select 1 from seller_application_moves
+      where from_status = old.status and to_status = new.status) then
+    raise exception 'an application does not go from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'seller_applications_legal_move';
+  end if;
+  if (new.full_name, new.email, new.phone, new.experience)
+     is distinct from (old.full_name, old.email, old.phone, old.experience)
+     and new.status <> 'pending' then
+    raise exception 'what was decided on does not change'
+      using errcode = 'check_violation', constraint = 'seller_applications_decided';
+  end if;
+  if new.user_id is distinct from old.user_id and new.user_id is not null then
+    raise exception 'an application stays with its person'
+      using errcode = 'check_violation', constraint = 'seller_applications_own';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_illegal_deposit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'pending' then
+      raise exception 'a deposit begins as pending'
+        using errcode = 'check_violation', constraint = 'deposits_begin_pending';
+    end if;
+    return new;
+  end if;
+  if new.status <> old.status and old.status <> 'pending' then
+    raise exception 'a deposit is decided once'
+      using errcode = 'check_violation', constraint = 'deposits_decided_once';
+  end if;
+  if (new.user_id, new.amount, new.to_account, new.receipt_digest, new.token, new.created_at)
+     is distinct from
+     (old.user_id, old.amount, old.to_account, old.receipt_digest, old.token, old.created_at)
+     -- what shows a person can only be forgotten
+     or (new.receipt_url is distinct from old.receipt_url and new.receipt_url is not null)
+     or (new.reference_text is distinct from old.reference_text
+         and new.reference_text is not null)
+     or old.status <> 'pending'
+        and (new.received_amount, new.refusal_reason, new.decided_by, new.decided_at)
+        is distinct from
+        (old.received_amount, old.refusal_reason, old.decided_by, old.decided_at)
+  then
+    raise exception 'what was said of a deposit is frozen'
+      using errcode = 'check_violation', constraint = 'deposits_frozen';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_illegal_order_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status is distinct from old.status then
+    if not exists (
+      select 1 from order_moves where from_status = old.status and to_status = new.status
+    ) then
+      raise exception 'an order does not go from % to %', old.status, new.status
+        using errcode = 'check_violation', constraint = 'orders_legal_move';
+    end if;
+    -- after delivery only a disputed order whose money is still held can be refunded
+    if (select is_refunded from order_statuses where status = new.status) and old.status <> 'paid'
+       and (old.disputed_at is null or old.released_at is not null) then
+      raise exception 'only a disputed order can be refunded after delivery'
+        using errcode = 'check_violation', constraint = 'orders_refund_disputed';
+    end if;
+    if new.status = 'received' and old.disputed_at is not null then
+      raise exception 'a disputed order is frozen'
+        using errcode = 'check_violation', constraint = 'orders_frozen';
+    end if;
+  end if;
+  if old.released_at is not null
+     and (new.released_at is distinct from old.released_at or new.status <> old.status) then
+    raise exception 'a released order does not change'
+      using errcode = 'check_violation', constraint = 'orders_released_is_final';
+  end if;
+  if (new.user_id, new.seller_id, new.offer_id, new.game_id, new.category, new.offer_title,
+      new.quantity, new.unit_price, new.discount, new.buyer_fee, new.total_price,
+      new.seller_fee_bp, new.seller_fee, new.payment_method_id, new.checkout_token, new.created_at)
+     is distinct from
+     (old.user_id, old.seller_id, old.offer_id, old.game_id, old.category, old.offer_title,
+      old.quantity, old.unit_price, old.discount, old.buyer_fee, old.total_price,
+      old.seller_fee_bp, old.seller_fee, old.payment_method_id, old.checkout_token, old.created_at)
+  then
+    raise exception 'what was agreed at checkout is frozen'
+      using errcode = 'check_violation', constraint = 'orders_frozen_terms';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_illegal_withdrawal_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'requested' then
+      raise exception 'a withdrawal begins as requested'
+        using errcode = 'check_violation', constraint = 'withdrawals_begin_requested';
+    end if;
+    return new;
+  end if;
+  if new.status <> old.status and not exists (
+    select from withdrawal_moves where from_status = old.status and to_status = new.status
+  ) then
+    raise exception 'a withdrawal does not go from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'withdrawals_legal_move';
+  end if;
+  if (new.user_id, new.amount, new.fee_bp, new.fee, new.level, new.account_kind, new.token,
+      new.created_at)
+     is distinct from
+     (old.user_id, old.amount, old.fee_bp, old.fee, old.level, old.account_kind, old.token,
+      old.created_at)
+     -- an account is never another one; it can only be forgotten
+     or (new.account, new.account_holder) is distinct from (old.account, old.account_holder)
+        and new.account is not null
+     or old.bank_reference is distinct from new.bank_reference and old.bank_reference is not null
+     or old.return_reason is distinct from new.return_reason and old.return_reason is not null
+  then
+    raise exception 'what was requested is frozen'
+      using errcode = 'check_violation', constraint = 'withdrawals_frozen_terms';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_new_order_in_motion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status <> 'pending' then
+    raise exception 'an order begins as pending'
+      using errcode = 'check_violation', constraint = 'orders_begin_pending';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'how an order is paid is agreed at checkout'
+    using errcode = 'check_violation', constraint = 'orders_payer_frozen';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_reserved_username()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from reserved_usernames where username = lower(new.username))
+     -- names of deleted accounts are nobody's to choose
+     or (new.deleted_at is null and lower(new.username) ~ '^deleted_')
+     -- a name that poses as staff, such as kanz_support; administrators may have one
+     or (not new.is_admin and lower(new.username) ~
+       '(^|_)(kanz|admin|administrator|moderator|support|staff|official|escrow|tradeshield)'
+       '[0-9]*(_|$)') then
+    raise exception 'username is reserved'
+      using errcode = 'check_violation', constraint = 'profiles_username_reserved';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_second_reply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.replied_at is not null and (
+    new.replied_at is distinct from old.replied_at
+    or (new.reply is not null and new.reply is distinct from old.reply)
+  ) then
+    raise exception 'a seller replies once'
+      using errcode = 'check_violation', constraint = 'order_feedback_reply_once';
+  end if;
+  -- nothing begins for a deleted account, not even at the same moment
+  if old.reply is null and new.reply is not null then
+    perform from profiles where id = new.seller_id and deleted_at is null for key share;
+    if not found then
+      raise exception 'the account is deleted'
+        using errcode = 'check_violation', constraint = 'profiles_deleted';
+    end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reviewed_pages_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed('seller:' || s.seller_id) from (
+    select distinct seller_id from order_feedback where user_id = new.id and approved) s;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_key(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(regexp_replace(regexp_replace(translate(regexp_replace(lower(NORMALIZE(value, NFKD)), '[̀-ͯؐ-ؚـً-ٰٟۖ-ۭ​-‏‪-‮⁦-⁩﻿ء]'::text, ''::text, 'g'::text), ('ٱىةگڤپڨچژیک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹øłđıœæß'::text || '''’`´‘'::text), 'ايهكفبقجزيك01234567890123456789oldioas'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text), '([^0-9 ])\1+'::text, '\1'::text, 'g'::text), '(^| )ال(?=[^ ]{3})'::text, '\1'::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION public.search_keys(name text, tags text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT string_agg((' '::text || search_key(t.t)), '
+'::text) AS string_agg FROM unnest(array_prepend(search_keys.name, search_keys.tags)) t(t));
+
+CREATE OR REPLACE FUNCTION public.session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify(
+    'session_ended', json_build_object('id', old.id, 'user_id', old.user_id)::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.settings_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('settings', coalesce(new.key, old.key));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.spend_points()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into loyalty_balances (user_id) values (new.user_id) on conflict do nothing;
+  update loyalty_balances set points = points - new.points_spent where user_id = new.user_id;
+  perform page_changed('seller:' || new.user_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.suspended_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from sessions where user_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.suspended_sell_nothing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- shared, so that a suspension at the same moment is waited for, and waits for this
+  perform from profiles where id = new.user_id and suspended_at is null for share;
+  if not found then
+    new.status := 'paused';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.suspended_stop_selling()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update offers set status = 'paused' where user_id = new.id and status = 'active';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.takes_confirmation(act text, subject text, administrator uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when act in ('order.mark_paid', 'order.settle') then
+      coalesce(
+        (select total_price from orders where id = id_of_subject(subject, 'order'))
+          + unconfirmed_amount(administrator, at) > mark_paid_limit(),
+        true)
+    when act in (
+      'user.grant_seller', 'user.remove_seller', 'user.suspend', 'user.restore', 'user.sign_out'
+    ) then
+      exists (select from profiles where id = id_of_subject(subject, 'profile') and is_admin)
+    when act = 'setting.update' then subject = any ('{
+      setting:seller_fee_accounts_bp,
+      setting:seller_fee_items_bp,
+      setting:seller_fee_currencies_bp,
+      setting:seller_fee_boosting_bp,
+      setting:buyer_fee_bp,
+      setting:withdrawal_fee_bp,
+      setting:withdrawal_fee_intermediate_bp,
+      setting:withdrawal_fee_advanced_bp,
+      setting:withdrawal_min,
+      setting:withdrawal_max,
+      setting:deposit_min,
+      setting:deposit_max,
+      setting:most_pending_deposits,
+      setting:deposit_account_ccp,
+      setting:deposit_account_rip,
+      setting:deposit_account_holder,
+      setting:mark_paid_limit,
+      setting:points_per_100_da,
+      setting:auto_receive_hours,
+      setting:protection_days,
+      setting:charge_buyer_fee,
+      setting:deposits_open,
+      setting:withdrawals_open,
+      setting:wallet_payment_open,
+      setting:support_email,
+      setting:operator_email,
+      setting:order_webhook_url,
+      setting:chat_app_id
+    }'::text[])
+    else act = any ('{
+      user.grant_admin,
+      user.remove_admin,
+      wallet.deposit,
+      wallet.withdrawal,
+      order.refund_wallet,
+      order.refund_original,
+      withdrawal.approve,
+      withdrawal.pay,
+      withdrawal.export,
+      deposit.confirm,
+      payment_method.create,
+      payment_method.update,
+      reward.create,
+      reward.update
+    }'::text[])
+  end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_games(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(ids) > 100 then
+    perform page_changed('all');
+  elsif cardinality(ids) > 0 then
+    perform page_changed('game:' || id) from unnest(ids) id;
+    perform page_changed('games');
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.two_step_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from two_factors where user_id = new.id;
+  delete from recovery_codes where user_id = new.id;
+  delete from trusted_devices where user_id = new.id;
+  delete from sign_in_challenges where user_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.unconfirmed_amount(administrator uuid, until timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(o.total_price), 0)::bigint
+  from audit_log l join orders o on o.id = id_of_subject(l.subject, 'order')
+  where l.action in ('order.mark_paid', 'order.settle') and l.confirmed is not true
+    and l.actor_id = administrator and l.created_at > until - interval '1 day';
+$function$;
+
+CREATE OR REPLACE FUNCTION public.wallet_balance(profiles)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT ledger_accounts.balance FROM ledger_accounts WHERE (ledger_accounts.id = ('wallet:'::text || ($1).id))), (0)::bigint);
+
+CREATE OR REPLACE FUNCTION public.withdraw_feedback()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update order_feedback set approved = false where order_id = new.id and approved;
+  return null;
+end $function$;
