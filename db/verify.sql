@@ -73,12 +73,15 @@ where (wrong_capture or wrong_end or wrong_share or id is null) and c.broken;
 
 -- Orders and their history (12, 13, 14): what its steps add up to is what the order's own columns say, so their difference is 0.
 with
--- Each status is one bit and ten thousand: a sum of them tells which statuses there were, and that each was there once.
+-- The statuses that an order has the time of.
+timed (status) as (values ('pending'), ('paid'), ('completed'), ('received')),
+-- Each of them, and each end, is one bit and ten thousand: a sum of them tells which statuses there were, and that each was there
+-- once. One that an order only passes through leaves no trace on it, and counts nothing.
 statuses as materialized (
-  select *, 10000 + (1 << (row_number() over (order by status))::int) as worth from order_statuses
+  select *, case when is_undone or status in (table timed) then 10000 + (1 << (row_number() over (order by status))::int) else 0 end as worth
+  from order_statuses
 ),
--- Those that an order has the time of.
-timed as materialized (
+worths as materialized (
   select max(worth) filter (where status = 'pending') as pending, max(worth) filter (where status = 'paid') as paid,
     max(worth) filter (where status = 'completed') as completed, max(worth) filter (where status = 'received') as received
   from statuses
@@ -90,7 +93,7 @@ steps (move, from_status, to_status, entered, left_, released, disputed) as mate
   join statuses e on e.status = m.to_status
   join statuses l on l.status = m.from_status
   union all
-  select 'place', null, 'pending', pending, 0, 0, 0 from timed
+  select 'place', null, 'pending', pending, 0, 0, 0 from worths
   union all
   values ('release', 'received', 'received', 0, 0, 1, 0)
   union all
@@ -108,7 +111,7 @@ compared as (
     select o.id, -entered, s.worth - entered, -(disputed_at is not null)::int, 0, released_at is not null
     from orders o
     left join statuses s on s.status = o.status
-    cross join timed t
+    cross join worths t
     cross join lateral (
       select t.pending + case when paid_at is null then 0 else t.paid end + case when completed_at is null then 0 else t.completed end
         + case when received_at is null then 0 else t.received end + case when s.is_undone then s.worth else 0 end as entered
