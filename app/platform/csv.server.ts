@@ -50,7 +50,7 @@ export async function readRecords(
   { strictQuotes = false } = {},
 ): Promise<Result<CsvRecord[], RecordsRefusal>> {
   const { body, delimiter } = separated(text)
-  const content = body.replace(/(?<![\r\n])[\r\n]+$/, '')
+  const content = body.slice(0, endOf(body))
   const fault = overfull(content, delimiter, rows + 1)
   if (fault)
     return fault.code === 'too_many_rows'
@@ -74,6 +74,13 @@ export async function readRecords(
     return refuse('broken', { line: Number(error.lines ?? 1) })
   }
   return ok(records)
+}
+
+/** Where a text ends but for the empty lines after it. A pattern would go through each of them anew. */
+function endOf(text: string): number {
+  let end = text.length
+  while (end > 0 && /[\r\n]/.test(text[end - 1]!)) end--
+  return end
 }
 
 // between the slices the event loop goes round: a stream alone would take them all in one turn

@@ -1,3 +1,4 @@
+import type { EventName } from '#kernel/events.ts'
 import { refuse, ok, type Result } from '#kernel/result.ts'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { clearingOf, escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/rules.ts'
@@ -30,6 +31,17 @@ export type OrderStatus = keyof typeof meanings
 export const statuses = Object.keys(meanings) as OrderStatus[]
 
 export type Party = 'buyer' | 'seller' | 'admin' | 'system'
+
+/** The event that tells of an order's new status. */
+export const eventAfter = {
+  pending: 'order.pending',
+  paid: 'order.paid',
+  completed: 'order.completed',
+  received: 'order.received',
+  cancelled: 'order.cancelled',
+  refunded_wallet: 'order.refunded_wallet',
+  refunded_original: 'order.refunded_original',
+} as const satisfies Record<OrderStatus, EventName>
 
 /** What the rules need to know of an order. Money is whole DA. */
 export interface Order {

@@ -1,4 +1,3 @@
-import type { EventName } from '#kernel/events.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
@@ -10,11 +9,11 @@ import { confirmAct } from './confirmed-act.server.ts'
 import {
   decideMove,
   decideRelease,
+  eventAfter,
   isRefund,
   type MoveName,
   type MoveRefusal,
   type Order,
-  type OrderStatus,
 } from './order.ts'
 import { lockOrder, record } from './order-step.server.ts'
 
@@ -90,17 +89,6 @@ export async function moveOrderIn(
   if (name === 'receive') await releaseIfDue(tx, order, settings, now)
   return ok(order)
 }
-
-/** The event that tells of an order's new status. */
-const eventAfter = {
-  pending: 'order.pending',
-  paid: 'order.paid',
-  completed: 'order.completed',
-  received: 'order.received',
-  cancelled: 'order.cancelled',
-  refunded_wallet: 'order.refunded_wallet',
-  refunded_original: 'order.refunded_original',
-} as const satisfies Record<OrderStatus, EventName>
 
 /** Pays the seller their part and the platform its fee, if it is time. Answers whether it did. */
 export async function releaseOrder(
