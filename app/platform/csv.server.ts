@@ -76,10 +76,10 @@ export async function readRecords(
   return ok(records)
 }
 
-/** Where a text ends but for the empty lines after it. A pattern would go through each of them anew. */
+/** Where a text ends but for the empty lines after it. */
 function endOf(text: string): number {
   let end = text.length
-  while (end > 0 && /[\r\n]/.test(text[end - 1]!)) end--
+  while (text[end - 1] === '\n' || text[end - 1] === '\r') end--
   return end
 }
 
