@@ -15,29 +15,17 @@ const database =
   /'(?:\.|(?:\.\.\/)+tests)\/(?:app|database|own-postgres|attempts)\.ts'|startEmbeddedPostgres|inject\(/
 const isPure = (file: string) => !database.test(readFileSync(file, 'utf8'))
 
-/**
- * Files about what a process remembers, how it ends or how long it is held up: each has a process of
- * its own. All others follow each other in one, whose modules are evaluated once (tests/setup.ts).
- */
-const alone = new Set([
-  ...files.filter((file) => file.startsWith('server/') && !isPure(file)),
+/** Pure as well, but about how long or in what process something runs. */
+const measured = new Set([
   'app/modules/content/internal/markdown.test.ts',
-  'app/modules/content/internal/views.server.test.ts',
   'app/modules/offers/internal/csv.test.ts',
   'app/platform/csv.server.test.ts',
-  'app/platform/embedded-postgres.test.ts',
-  'app/routes/market/kept-pages.test.ts',
-  'app/routes/og/og.test.ts',
-  'app/routes/shell/shell.test.ts',
-  'tests/hostile-pictures.test.ts',
   'tests/calls.test.ts',
-  'tests/storage-s3.test.ts',
   'tests/tidy.test.ts',
 ])
+const pure = files.filter((file) => isPure(file) && !measured.has(file))
 
-const shared = files.filter((file) => !alone.has(file))
-
-const project = (name: string, include: string[], more = {}) => ({
+const project = (name: string, include: string[], more: object) => ({
   extends: true as const,
   test: { name, include, setupFiles: './tests/setup.ts', ...more },
 })
@@ -52,18 +40,11 @@ export default defineConfig({
     reporters: ['default'],
     env: { TZ: 'UTC' },
     projects: [
-      project('pure', shared.filter(isPure), {
-        isolate: false,
-        globalSetup: './tests/messages-setup.ts',
-      }),
+      // these follow each other in one process, whose modules are evaluated once
+      project('pure', pure, { isolate: false, globalSetup: './tests/messages-setup.ts' }),
       project(
-        'database',
-        shared.filter((file) => !isPure(file)),
-        { isolate: false, globalSetup: './tests/global-setup.ts' },
-      ),
-      project(
-        'alone',
-        files.filter((file) => alone.has(file)),
+        'product',
+        files.filter((file) => !pure.includes(file)),
         { globalSetup: './tests/global-setup.ts' },
       ),
     ],
