@@ -17,7 +17,7 @@ let db: Db
 beforeAll(async () => {
   await seedDemo(own.url, { dataDir, s3: undefined })
   db = openDb(own.url)
-}, 300_000)
+}, 900_000)
 afterAll(async () => {
   await closeDb()
   await own.drop()
