@@ -12,8 +12,8 @@ test('decision 13 names each dependency once and no others, with all there is to
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   ) as Record<string, Record<string, string>>
-  const named = rows.flatMap(([, library]) =>
-    [...library!.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  const named = rows.flatMap(([, names]) =>
+    [...names!.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   )
   expect(named.toSorted()).toEqual(
     Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).toSorted(),
