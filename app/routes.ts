@@ -75,91 +75,91 @@ export default [
 
   layout('routes/admin/layout.tsx', [
     ...prefix('admin', [
-      index('routes/admin/home.tsx'),
-      route('confirm', 'routes/admin/confirm.tsx'), // whether it is them, before money or power
-      route('orders', 'routes/admin/orders.tsx', [
-        route(':orderId', 'routes/admin/order.tsx'),
-        route(':orderId/refund', 'routes/admin/order-refund.tsx'),
-        route(':orderId/freeze', 'routes/admin/order-freeze.tsx'),
+      index('routes/admin/home/home.tsx'),
+      route('confirm', 'routes/admin/confirm/confirm.tsx'), // whether it is them, before money or power
+      route('orders', 'routes/admin/orders/orders.tsx', [
+        route(':orderId', 'routes/admin/orders/order.tsx'),
+        route(':orderId/refund', 'routes/admin/orders/refund.tsx'),
+        route(':orderId/freeze', 'routes/admin/orders/freeze.tsx'),
       ]),
-      route('categories', 'routes/admin/categories.tsx', [
-        route(':category', 'routes/admin/category.tsx'),
+      route('categories', 'routes/admin/categories/categories.tsx', [
+        route(':category', 'routes/admin/categories/category.tsx'),
       ]),
-      route('audit', 'routes/admin/audit.tsx'),
-      route('games', 'routes/admin/games.tsx', [
-        route(':gameId', 'routes/admin/game.tsx'), // or `new`
-        route(':gameId/delete', 'routes/admin/game-delete.tsx'),
-        route(':gameId/:kind', 'routes/admin/game-texts.tsx'), // faqs, guides
-        route(':gameId/faqs/:textId', 'routes/admin/game-faq.tsx'),
-        route(':gameId/guides/:textId', 'routes/admin/game-guide.tsx'),
-        route(':gameId/:kind/:textId/delete', 'routes/admin/game-text-delete.tsx'),
+      route('audit', 'routes/admin/audit/audit.tsx'),
+      route('games', 'routes/admin/games/games.tsx', [
+        route(':gameId', 'routes/admin/games/game.tsx'), // or `new`
+        route(':gameId/delete', 'routes/admin/games/delete.tsx'),
+        route(':gameId/:kind', 'routes/admin/games/texts.tsx'), // faqs, guides
+        route(':gameId/faqs/:textId', 'routes/admin/games/faq.tsx'),
+        route(':gameId/guides/:textId', 'routes/admin/games/guide.tsx'),
+        route(':gameId/:kind/:textId/delete', 'routes/admin/games/text-delete.tsx'),
       ]),
-      route('game-relations', 'routes/admin/game-relations.tsx', [
-        route('new', 'routes/admin/game-relation.tsx'),
-        route(':relationId/delete', 'routes/admin/game-relation-delete.tsx'),
+      route('game-relations', 'routes/admin/game-relations/game-relations.tsx', [
+        route('new', 'routes/admin/game-relations/game-relation.tsx'),
+        route(':relationId/delete', 'routes/admin/game-relations/delete.tsx'),
       ]),
-      route('games/import', 'routes/admin/games-import.tsx'),
-      route('games/import/example.csv', 'routes/admin/games-import-example.ts'),
-      route('games/import/:importId', 'routes/admin/games-import-preview.tsx'),
-      route('games/import/:importId/errors.csv', 'routes/admin/games-import-errors.ts'),
-      route('payments', 'routes/admin/payments.tsx', [
-        route(':number', 'routes/admin/payment.tsx'),
+      route('games/import', 'routes/admin/games-import/games-import.tsx'),
+      route('games/import/example.csv', 'routes/admin/games-import/example.ts'),
+      route('games/import/:importId', 'routes/admin/games-import/preview.tsx'),
+      route('games/import/:importId/errors.csv', 'routes/admin/games-import/errors.ts'),
+      route('payments', 'routes/admin/payments/payments.tsx', [
+        route(':number', 'routes/admin/payments/payment.tsx'),
       ]),
-      route('reconciliation', 'routes/admin/reconciliation.tsx'),
-      route('reconciliation.csv', 'routes/admin/reconciliation-csv.ts'),
-      route('blog', 'routes/admin/blog.tsx', [
-        route(':postId/delete', 'routes/admin/blog-post-delete.tsx'),
+      route('reconciliation', 'routes/admin/reconciliation/reconciliation.tsx'),
+      route('reconciliation.csv', 'routes/admin/reconciliation/csv.ts'),
+      route('blog', 'routes/admin/blog/blog.tsx', [
+        route(':postId/delete', 'routes/admin/blog/delete.tsx'),
       ]),
-      route('blog/:postId', 'routes/admin/blog-post.tsx'),
-      route('help-articles', 'routes/admin/help-articles.tsx', [
-        route(':articleId/delete', 'routes/admin/help-article-delete.tsx'),
-        route('categories/:categoryId', 'routes/admin/help-category.tsx'),
-        route('categories/:categoryId/delete', 'routes/admin/help-category-delete.tsx'),
+      route('blog/:postId', 'routes/admin/blog/post.tsx'),
+      route('help-articles', 'routes/admin/help-articles/help-articles.tsx', [
+        route(':articleId/delete', 'routes/admin/help-articles/delete.tsx'),
+        route('categories/:categoryId', 'routes/admin/help-articles/category.tsx'),
+        route('categories/:categoryId/delete', 'routes/admin/help-articles/category-delete.tsx'),
       ]),
-      route('help-articles/:articleId', 'routes/admin/help-article.tsx'),
-      route('writing/preview', 'routes/admin/writing-preview.ts'),
-      route('writing/picture', 'routes/admin/writing-picture.ts'),
-      route('seller-applications', 'routes/admin/seller-applications.tsx', [
-        route(':applicationId', 'routes/admin/seller-application.tsx'),
+      route('help-articles/:articleId', 'routes/admin/help-articles/article.tsx'),
+      route('writing/preview', 'routes/admin/writing/preview.ts'),
+      route('writing/picture', 'routes/admin/writing/picture.ts'),
+      route('seller-applications', 'routes/admin/seller-applications/seller-applications.tsx', [
+        route(':applicationId', 'routes/admin/seller-applications/seller-application.tsx'),
       ]),
-      route('payment-methods', 'routes/admin/payment-methods.tsx', [
-        route(':methodId', 'routes/admin/payment-method.tsx'),
-        route(':methodId/delete', 'routes/admin/payment-method-delete.tsx'),
+      route('payment-methods', 'routes/admin/payment-methods/payment-methods.tsx', [
+        route(':methodId', 'routes/admin/payment-methods/payment-method.tsx'),
+        route(':methodId/delete', 'routes/admin/payment-methods/delete.tsx'),
       ]),
-      route('users', 'routes/admin/users.tsx', [
-        route(':userId', 'routes/admin/user.tsx'),
-        route(':userId/wallet', 'routes/admin/user-wallet.tsx'),
-        route(':userId/badges', 'routes/admin/user-badges.tsx'),
-        route(':userId/:act', 'routes/admin/user-act.tsx'),
+      route('users', 'routes/admin/users/users.tsx', [
+        route(':userId', 'routes/admin/users/user.tsx'),
+        route(':userId/wallet', 'routes/admin/users/wallet.tsx'),
+        route(':userId/badges', 'routes/admin/users/badges.tsx'),
+        route(':userId/:act', 'routes/admin/users/act.tsx'),
       ]),
-      route('badges', 'routes/admin/badges.tsx', [
-        route(':badgeId', 'routes/admin/badge.tsx'),
-        route(':badgeId/delete', 'routes/admin/badge-delete.tsx'),
+      route('badges', 'routes/admin/badges/badges.tsx', [
+        route(':badgeId', 'routes/admin/badges/badge.tsx'),
+        route(':badgeId/delete', 'routes/admin/badges/delete.tsx'),
       ]),
-      route('settings', 'routes/admin/settings.tsx', [
-        route(':key', 'routes/admin/setting-switch.tsx'),
+      route('settings', 'routes/admin/settings/settings.tsx', [
+        route(':key', 'routes/admin/settings/switch.tsx'),
       ]),
-      route('rewards', 'routes/admin/rewards.tsx', [
-        route('new', 'routes/admin/reward-new.tsx'),
-        route(':rewardId', 'routes/admin/reward.tsx'),
-        route(':rewardId/delete', 'routes/admin/reward-delete.tsx'),
+      route('rewards', 'routes/admin/rewards/rewards.tsx', [
+        route('new', 'routes/admin/rewards/new.tsx'),
+        route(':rewardId', 'routes/admin/rewards/reward.tsx'),
+        route(':rewardId/delete', 'routes/admin/rewards/delete.tsx'),
       ]),
-      route('feedback', 'routes/admin/feedback.tsx', [
-        route(':feedbackId/:act', 'routes/admin/feedback-act.tsx'), // reject, remove-reply
+      route('feedback', 'routes/admin/feedback/feedback.tsx', [
+        route(':feedbackId/:act', 'routes/admin/feedback/act.tsx'), // reject, remove-reply
       ]),
-      route('offers', 'routes/admin/offers.tsx', [
-        route(':offerId/:act', 'routes/admin/offer-act.tsx'), // pause, delete
+      route('offers', 'routes/admin/offers/offers.tsx', [
+        route(':offerId/:act', 'routes/admin/offers/act.tsx'), // pause, delete
       ]),
-      route('withdrawals', 'routes/admin/withdrawals.tsx', [
-        route(':withdrawalId', 'routes/admin/withdrawal.tsx'),
-        route(':withdrawalId/pay', 'routes/admin/withdrawal-pay.tsx'),
-        route(':withdrawalId/return', 'routes/admin/withdrawal-return.tsx'),
+      route('withdrawals', 'routes/admin/withdrawals/withdrawals.tsx', [
+        route(':withdrawalId', 'routes/admin/withdrawals/withdrawal.tsx'),
+        route(':withdrawalId/pay', 'routes/admin/withdrawals/pay.tsx'),
+        route(':withdrawalId/return', 'routes/admin/withdrawals/return.tsx'),
       ]),
-      route('withdrawals/export.csv', 'routes/admin/withdrawals-export.ts'),
-      route('deposits', 'routes/admin/deposits.tsx', [
-        route(':depositId', 'routes/admin/deposit.tsx'),
-        route(':depositId/confirm', 'routes/admin/deposit-confirm.tsx'),
-        route(':depositId/refuse', 'routes/admin/deposit-refuse.tsx'),
+      route('withdrawals/export.csv', 'routes/admin/withdrawals/export.ts'),
+      route('deposits', 'routes/admin/deposits/deposits.tsx', [
+        route(':depositId', 'routes/admin/deposits/deposit.tsx'),
+        route(':depositId/confirm', 'routes/admin/deposits/confirm.tsx'),
+        route(':depositId/refuse', 'routes/admin/deposits/refuse.tsx'),
       ]),
     ]),
   ]),

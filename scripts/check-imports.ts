@@ -201,8 +201,7 @@ function routeFault(from: Layer, importer: string, target: string): string | und
   if (layerOf(target) === 'client' && importer !== 'app/entry.client.ts')
     return 'files for browsers are used by app/entry.client.ts and each other'
   const isOther =
-    target.startsWith('app/routes/') &&
-    ![folderOf(importer), 'app/routes/shell'].includes(folderOf(target))
+    target.startsWith('app/routes/') && ![areaOf(importer), 'shell'].includes(areaOf(target))
   return isOther ? 'a route may share files with its own area and the shell only' : undefined
 }
 
@@ -216,7 +215,7 @@ function clientFault(importer: string, target: string): string | undefined {
   const isFar =
     target.startsWith('app/routes/') &&
     layerOf(target) === 'routes' &&
-    folderOf(importer) !== folderOf(target)
+    areaOf(importer) !== areaOf(target)
   return isFar ? 'a file for browsers may use the files of its own area only' : undefined
 }
 
@@ -224,8 +223,9 @@ function fileOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-function folderOf(path: string): string {
-  return path.split('/').slice(0, -1).join('/')
+/** `admin` of `app/routes/admin/orders/order.tsx`. */
+function areaOf(path: string): string | undefined {
+  return path.split('/')[2]
 }
 
 function layerOf(path: string): Layer | undefined {

@@ -175,45 +175,45 @@ const walletDoors = ({ completed: { id: token } }: Things): Door[] => [
 ]
 
 const officeOrderDoors = ({ paid }: Things): Door[] => [
-  [`/admin/orders/${paid.id}`, 'routes/admin/order', { step: 'complete' }],
+  [`/admin/orders/${paid.id}`, 'routes/admin/orders/order', { step: 'complete' }],
   [
     `/admin/orders/${paid.id}/refund`,
-    'routes/admin/order-refund',
+    'routes/admin/orders/refund',
     { to: 'refund_wallet', reason: 'No' },
   ],
-  [`/admin/orders/${paid.id}/freeze`, 'routes/admin/order-freeze', { reason: 'No' }],
+  [`/admin/orders/${paid.id}/freeze`, 'routes/admin/orders/freeze', { reason: 'No' }],
 ]
 
 const officePeopleDoors = ({ viewer, application, badge }: Things): Door[] => [
   [
     `/admin/seller-applications/${application.id}`,
-    'routes/admin/seller-application',
+    'routes/admin/seller-applications/seller-application',
     { step: 'notes', notes: 'Called' },
   ],
   [
     `/admin/users/${viewer.id}/wallet`,
-    'routes/admin/user-wallet',
+    'routes/admin/users/wallet',
     { kind: 'deposit', amount: 5, description: 'A gift', token: crypto.randomUUID() },
   ],
-  [`/admin/users/${viewer.id}/badges`, 'routes/admin/user-badges', { shown: '', badge: badge.id }],
-  [`/admin/users/${viewer.id}/seller`, 'routes/admin/user-act', { on: 'yes', reason: 'No' }],
-  [`/admin/badges/${badge.id}`, 'routes/admin/badge', { name: 'Another', color: '#123' }],
-  [`/admin/badges/${badge.id}/delete`, 'routes/admin/badge-delete', {}],
+  [`/admin/users/${viewer.id}/badges`, 'routes/admin/users/badges', { shown: '', badge: badge.id }],
+  [`/admin/users/${viewer.id}/seller`, 'routes/admin/users/act', { on: 'yes', reason: 'No' }],
+  [`/admin/badges/${badge.id}`, 'routes/admin/badges/badge', { name: 'Another', color: '#123' }],
+  [`/admin/badges/${badge.id}/delete`, 'routes/admin/badges/delete', {}],
 ]
 
 const officePaymentDoors = ({ method, waiting }: Things): Door[] => [
   [
     '/admin/payment-methods',
-    'routes/admin/payment-methods',
+    'routes/admin/payment-methods/payment-methods',
     { method: method.id, active: 'false' },
   ],
   [
     '/admin/payment-methods/new',
-    'routes/admin/payment-method',
+    'routes/admin/payment-methods/payment-method',
     { name: 'Another', name_ar: '', link_hosts: '' },
   ],
-  [`/admin/payment-methods/${method.id}/delete`, 'routes/admin/payment-method-delete', {}],
-  [`/admin/payments/${waiting.seq}`, 'routes/admin/payment', { note: 'Sent back' }],
+  [`/admin/payment-methods/${method.id}/delete`, 'routes/admin/payment-methods/delete', {}],
+  [`/admin/payments/${waiting.seq}`, 'routes/admin/payments/payment', { note: 'Sent back' }],
 ]
 
 const officeGameDoors = ({
@@ -221,87 +221,99 @@ const officeGameDoors = ({
   faq,
   completed: { id: create_token },
 }: Things): Door[] => [
-  ['/admin/categories/boosting', 'routes/admin/category', { enabled: 'false' }],
-  ['/admin/games/import', 'routes/admin/games-import', {}],
+  ['/admin/categories/boosting', 'routes/admin/categories/category', { enabled: 'false' }],
+  ['/admin/games/import', 'routes/admin/games-import/games-import', {}],
   [
     `/admin/games/import/${create_token}`,
-    'routes/admin/games-import-preview',
+    'routes/admin/games-import/preview',
     { seen: 'x', existing: 'update' },
   ],
-  ['/admin/games', 'routes/admin/games', { intent: 'deactivate', game: game_id }],
-  [`/admin/games/${game_id}`, 'routes/admin/game', { name: 'Another', category: 'items' }],
-  [`/admin/games/${game_id}/delete`, 'routes/admin/game-delete', {}],
-  [`/admin/games/${game_id}/faqs`, 'routes/admin/game-texts', { text: faq.id, intent: 'later' }],
+  ['/admin/games', 'routes/admin/games/games', { intent: 'deactivate', game: game_id }],
+  [`/admin/games/${game_id}`, 'routes/admin/games/game', { name: 'Another', category: 'items' }],
+  [`/admin/games/${game_id}/delete`, 'routes/admin/games/delete', {}],
+  [`/admin/games/${game_id}/faqs`, 'routes/admin/games/texts', { text: faq.id, intent: 'later' }],
   [
     `/admin/games/${game_id}/faqs/new`,
-    'routes/admin/game-faq',
+    'routes/admin/games/faq',
     { question: 'Q', answer: 'A', create_token },
   ],
   [
     `/admin/games/${game_id}/guides/new`,
-    'routes/admin/game-guide',
+    'routes/admin/games/guide',
     { title: 'T', content: 'C', create_token },
   ],
-  [`/admin/games/${game_id}/faqs/${faq.id}/delete`, 'routes/admin/game-text-delete', {}],
+  [`/admin/games/${game_id}/faqs/${faq.id}/delete`, 'routes/admin/games/text-delete', {}],
   [
     '/admin/game-relations/new',
-    'routes/admin/game-relation',
+    'routes/admin/game-relations/game-relation',
     { primary: 1, related: 2, create_token },
   ],
-  [`/admin/game-relations/1/delete`, 'routes/admin/game-relation-delete', {}],
+  [`/admin/game-relations/1/delete`, 'routes/admin/game-relations/delete', {}],
 ]
 
 const officeSiteDoors = ({ offer, completed: { id: create_token } }: Things): Door[] => [
-  ['/admin/confirm', 'routes/admin/confirm', { password: 'none' }],
-  ['/admin/settings', 'routes/admin/settings', { default: 'company_name' }],
-  ['/admin/rewards', 'routes/admin/rewards', { reward: 1, active: 'no' }],
+  ['/admin/confirm', 'routes/admin/confirm/confirm', { password: 'none' }],
+  ['/admin/settings', 'routes/admin/settings/settings', { default: 'company_name' }],
+  ['/admin/rewards', 'routes/admin/rewards/rewards', { reward: 1, active: 'no' }],
   [
     '/admin/rewards/new',
-    'routes/admin/reward-new',
+    'routes/admin/rewards/new',
     { name: 'Credit', points_required: 1_000, reward_value: 5, create_token },
   ],
   [
     '/admin/rewards/1',
-    'routes/admin/reward',
+    'routes/admin/rewards/reward',
     { name: 'Credit', points_required: 1_000, reward_value: 5 },
   ],
-  ['/admin/rewards/1/delete', 'routes/admin/reward-delete', {}],
-  ['/admin/feedback/1/reject', 'routes/admin/feedback-act', { reason: 'No' }],
-  ['/admin/feedback/1/remove-reply', 'routes/admin/feedback-act', { reason: 'No' }],
-  ['/admin/offers', 'routes/admin/offers', { activate: offer.id }],
-  [`/admin/offers/${offer.id}/pause`, 'routes/admin/offer-act', { reason: 'No' }],
-  [`/admin/offers/${offer.id}/delete`, 'routes/admin/offer-act', { reason: 'No' }],
+  ['/admin/rewards/1/delete', 'routes/admin/rewards/delete', {}],
+  ['/admin/feedback/1/reject', 'routes/admin/feedback/act', { reason: 'No' }],
+  ['/admin/feedback/1/remove-reply', 'routes/admin/feedback/act', { reason: 'No' }],
+  ['/admin/offers', 'routes/admin/offers/offers', { activate: offer.id }],
+  [`/admin/offers/${offer.id}/pause`, 'routes/admin/offers/act', { reason: 'No' }],
+  [`/admin/offers/${offer.id}/delete`, 'routes/admin/offers/act', { reason: 'No' }],
 ]
 
 const officePayoutDoors = ({ withdrawal, deposit }: Things): Door[] => [
-  [`/admin/withdrawals/${withdrawal.id}`, 'routes/admin/withdrawal', { step: 'approve' }],
-  [`/admin/withdrawals/${withdrawal.id}/pay`, 'routes/admin/withdrawal-pay', { note: 'VIR 1' }],
+  [
+    `/admin/withdrawals/${withdrawal.id}`,
+    'routes/admin/withdrawals/withdrawal',
+    { step: 'approve' },
+  ],
+  [`/admin/withdrawals/${withdrawal.id}/pay`, 'routes/admin/withdrawals/pay', { note: 'VIR 1' }],
   [
     `/admin/withdrawals/${withdrawal.id}/return`,
-    'routes/admin/withdrawal-return',
+    'routes/admin/withdrawals/return',
     { reason: 'No' },
   ],
-  ['/admin/withdrawals/export.csv', 'routes/admin/withdrawals-export', {}],
-  [`/admin/deposits/${deposit.id}/confirm`, 'routes/admin/deposit-confirm', { received: 3_000 }],
-  [`/admin/deposits/${deposit.id}/refuse`, 'routes/admin/deposit-refuse', { reason: 'No' }],
+  ['/admin/withdrawals/export.csv', 'routes/admin/withdrawals/export', {}],
+  [`/admin/deposits/${deposit.id}/confirm`, 'routes/admin/deposits/confirm', { received: 3_000 }],
+  [`/admin/deposits/${deposit.id}/refuse`, 'routes/admin/deposits/refuse', { reason: 'No' }],
 ]
 
 const officeTextDoors = ({ post, article }: Things): Door[] => [
-  [`/admin/blog/${post.id}`, 'routes/admin/blog-post', { title: 'Another' }],
-  [`/admin/blog/${post.id}/delete`, 'routes/admin/blog-post-delete', {}],
-  [`/admin/help-articles/${article.id}`, 'routes/admin/help-article', { title: 'Another' }],
-  [`/admin/help-articles/${article.id}/delete`, 'routes/admin/help-article-delete', {}],
-  ['/admin/help-articles', 'routes/admin/help-articles', { later: article.category_id }],
+  [`/admin/blog/${post.id}`, 'routes/admin/blog/post', { title: 'Another' }],
+  [`/admin/blog/${post.id}/delete`, 'routes/admin/blog/delete', {}],
+  [
+    `/admin/help-articles/${article.id}`,
+    'routes/admin/help-articles/article',
+    { title: 'Another' },
+  ],
+  [`/admin/help-articles/${article.id}/delete`, 'routes/admin/help-articles/delete', {}],
+  [
+    '/admin/help-articles',
+    'routes/admin/help-articles/help-articles',
+    { later: article.category_id },
+  ],
   [
     `/admin/help-articles/categories/${article.category_id}`,
-    'routes/admin/help-category',
+    'routes/admin/help-articles/category',
     { name: 'Another' },
   ],
   [
     `/admin/help-articles/categories/${article.category_id}/delete`,
-    'routes/admin/help-category-delete',
+    'routes/admin/help-articles/category-delete',
     {},
   ],
-  ['/admin/writing/preview', 'routes/admin/writing-preview', { content: 'Words' }],
-  ['/admin/writing/picture', 'routes/admin/writing-picture', {}],
+  ['/admin/writing/preview', 'routes/admin/writing/preview', { content: 'Words' }],
+  ['/admin/writing/picture', 'routes/admin/writing/picture', {}],
 ]

@@ -69,7 +69,7 @@ async function setForJourneys(databaseUrl: string) {
 /**
  * The demo's administrator has two-step verification here, trusts the browsers of `enter`, and has
  * confirmed who they are in each of their sessions: what is asked of them on money and power has
- * tests of its own (app/routes/admin/confirm.test.ts).
+ * tests of its own (app/routes/admin/confirm/confirm.test.ts).
  */
 async function letAdministratorAct(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { textsOf } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { createPost, savePost } from '#modules/content/commands.server.ts'
+import { Editor, type EditorValues, writingFault } from '#modules/content/ui.ts'
+import { postPath } from '#modules/content/rules.ts'
+import { postForm } from '#modules/content/forms.ts'
+import { postToEdit } from '#modules/content/queries.server.ts'
+import {
+  ACCEPTED_PICTURES,
+  pictureOf,
+  type PictureRefusal,
+  type TurnedAway,
+} from '#modules/files/rules.ts'
+import { pictureProblem } from '#modules/files/ui.ts'
+import type { Administrator } from '#platform/context.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { BackLink, ButtonLink } from '#ui/button.tsx'
+import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { redirectWith } from '../../shell/flash.server.ts'
+import { missing } from '../../shell/missing.server.ts'
+import { fileOf, mayAddPicture, statusOf } from '../../shell/uploads.server.ts'
+import {
+  editedId,
+  overtaken,
+  readWriting,
+  shown,
+  unsaved,
+  valuesOf,
+  whenSent,
+} from '../writing/writing.server.ts'
+import type { Route } from './+types/post'
+
+const NEW = 'new'
+const LIST = '/admin/blog'
+
+export async function loader({ params: { postId } }: Route.LoaderArgs) {
+  if (postId === NEW)
+    return {
+      post: null,
+      values: { locale: getLocale(), create_token: randomUUID() } as EditorValues,
+      preview: null,
+    }
+  const post = await postToEdit(db, idFrom(postId) ?? 0)
+  if (!post) throw missing('post')
+  return {
+    post,
+    values: { ...valuesOf(post), tags: post.tags.join(', ') },
+    preview: shown(post.content, post.locale),
+  }
+}
+
+/** Saves the post and goes back to the list; what is refused comes back with all that was typed. */
+export async function action({ params: { postId }, request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const { now } = factsOf(context)
+  const id = editedId(postId, 'post')
+  return whenSent(request, viewer.id, now, (posted) => save(id, posted, viewer, now))
+}
+
+async function save(id: number | null, posted: FormData, viewer: Administrator, now: Date) {
+  const values = textsOf(posted)
+  const form = readWriting(postForm, posted, id)
+  if (!form.ok) return form.answer
+  const file = fileOf(posted, 'featured')
+  if (file && !(await mayAddPicture(viewer.id, now))) return unfit(values, 'too_many_pictures')
+  const fields = { ...form.value, picture: file }
+  const saved =
+    id === null
+      ? await createPost(db, fields, viewer, now)
+      : await savePost(db, id, fields, viewer, now)
+  if (saved.ok) return redirectWith(LIST, 'post_saved')
+  if (saved.code !== 'changed' && saved.code !== 'not_found') return unfit(values, saved.code)
+  const current = saved.code === 'changed' && id !== null ? await postToEdit(db, id) : null
+  return overtaken(posted, current, 'post')
+}
+
+const unfit = (values: EditorValues, code: PictureRefusal | TurnedAway) =>
+  unsaved(values, { errors: { featured: pictureProblem(code) } }, statusOf(code))
+
+const titleOf = (isNew: boolean) => (isNew ? m.admin_post_new() : m.admin_post_edit())
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${titleOf(!loaderData.post)} · ${m.admin_blog_title()} · ${m.site_name()}` },
+]
+
+export default function PostEditor({
+  loaderData: { post, values: stored, preview },
+  actionData,
+}: Route.ComponentProps) {
+  const values = actionData?.values ? { ...(post ? {} : stored), ...actionData.values } : stored
+  const errors = actionData?.errors ?? {}
+  return (
+    <>
+      <BackLink to={LIST}>{m.admin_blog_title()}</BackLink>
+      <h1>{titleOf(!post)}</h1>
+      <Editor
+        action={`${LIST}/${post?.id ?? NEW}`}
+        values={values}
+        errors={errors}
+        problem={actionData?.problem}
+        preview={actionData?.preview ?? (actionData?.values ? null : preview)}
+        isNew={!post}
+        unsaved={Boolean(actionData?.values)}
+        links={
+          post?.published && (
+            <ButtonLink to={postPath(post.slug)} target="_blank" rel="noopener">
+              {m.editor_open()}
+            </ButtonLink>
+          )
+        }
+      >
+        <Field
+          label={m.editor_tags()}
+          hint={m.editor_tags_hint()}
+          error={writingFault('tags', errors.tags)}
+        >
+          <Input
+            name="tags"
+            dir="auto"
+            defaultValue={values.tags}
+            maxLength={1_000}
+            autoComplete="off"
+          />
+        </Field>
+        <Featured url={post?.featured_image ?? null} error={errors.featured} />
+      </Editor>
+    </>
+  )
+}
+
+function Featured({ url, error }: { url: string | null; error?: string }) {
+  const image = pictureOf(url, { width: 640, height: 360 }, '20rem')
+  return (
+    <div className="k-stack k-gap-2">
+      {image && (
+        <div className="k-editor__art">
+          <Picture image={image} alt={m.editor_featured()} />
+        </div>
+      )}
+      <FileDrop
+        name="featured"
+        label={m.editor_featured()}
+        hint={m.editor_featured_hint()}
+        accept={ACCEPTED_PICTURES}
+      />
+      {error && <FieldError>{error}</FieldError>}
+      {image && <Check name="drop_picture">{m.editor_featured_drop()}</Check>}
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Enrolment } from '#modules/accounts/queries.server.ts'
+import { AppCode, AppKey, OwnPassword, RecoveryCodes } from '#modules/accounts/ui.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { OWN_FIELD } from '../parts/confirmed.ts'
+import './confirm.css'
+
+/**
+ * What the page shows: the next step, what was wrong with the last one, and what it brings along.
+ */
+export interface Shown {
+  step: 'confirm' | 'start' | 'enrol' | 'codes' | 'too_new'
+  to: string
+  /** What was posted, to be posted again. */
+  kept: readonly (readonly [name: string, value: string])[]
+  hasPassword: boolean
+  username: string
+  /** Whether the mailbox of a local run shows the code. */
+  isLocal: boolean
+  enrolment?: Enrolment | null
+  codes?: readonly string[]
+  errors?: { password?: string; code?: string }
+  error?: string
+}
+
+const own = { step: `${OWN_FIELD}step`, code: `${OWN_FIELD}code`, password: `${OWN_FIELD}password` }
+
+/** The step at hand; each of its forms brings along what was posted before. */
+export function ConfirmSteps({ shown }: { shown: Shown }) {
+  const isSetUp = shown.step === 'confirm' || shown.step === 'too_new'
+  return (
+    <div className="k-confirm k-stack k-gap-5">
+      <h1>{isSetUp ? m.power_title() : m.power_need_title()}</h1>
+      {shown.error && (
+        <Callout tone="danger" icon="circle-x" role="alert">
+          {shown.error}
+        </Callout>
+      )}
+      {stepViews[shown.step]({ shown })}
+      {shown.step !== 'codes' && (
+        <p>
+          <ButtonLink to={shown.to}>{m.power_back()}</ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** For who comes to the page with nothing that waits to be confirmed. */
+export function NothingToConfirm({ to }: { to: string }) {
+  return (
+    <Empty
+      level="h1"
+      title={m.power_nothing()}
+      action={
+        <ButtonLink variant="primary" to={to}>
+          {m.admin_back()}
+        </ButtonLink>
+      }
+    >
+      {m.power_nothing_why()}
+    </Empty>
+  )
+}
+
+const stepViews: Record<Shown['step'], (props: { shown: Shown }) => ReactNode> = {
+  confirm: Ask,
+  start: Start,
+  enrol: Enrol,
+  codes: Codes,
+  too_new: TooNew,
+}
+
+/** A form of this page; without a step it is the one that was posted before, sent there again. */
+function Step({
+  shown: { to, kept },
+  step,
+  children,
+}: {
+  shown: Shown
+  step?: string
+  children: ReactNode
+}) {
+  return (
+    <Form
+      method="post"
+      action={step ? `/admin/confirm?to=${encodeURIComponent(to)}` : to}
+      className="k-stack"
+    >
+      {kept.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} autoComplete="off" />
+      ))}
+      {step && <input type="hidden" name={own.step} value={step} autoComplete="off" />}
+      {children}
+    </Form>
+  )
+}
+
+function Ask({ shown }: { shown: Shown }) {
+  return (
+    <Card as="div" className="k-stack">
+      <p>{m.power_lead()}</p>
+      <Step shown={shown} step="confirm">
+        <AppCode name={own.code} error={shown.errors?.code} orRecovery required={false} autoFocus />
+        <Local shown={shown} />
+        {shown.hasPassword && (
+          <>
+            <p className="k-confirm__or">{m.power_or()}</p>
+            <OwnPassword name={own.password} error={shown.errors?.password} required={false} />
+          </>
+        )}
+        <Button variant="primary" block>
+          {m.power_submit()}
+        </Button>
+      </Step>
+      <Kept />
+    </Card>
+  )
+}
+
+function Start({ shown }: { shown: Shown }) {
+  return (
+    <Card as="div" className="k-stack">
+      <p>{m.power_need_lead()}</p>
+      <Callout tone="sea" icon="smartphone" title={m.two_step_needs_title()}>
+        {m.two_step_needs()}
+      </Callout>
+      <Step shown={shown} step="start">
+        {shown.hasPassword && <OwnPassword name={own.password} error={shown.errors?.password} />}
+        <Button variant="primary" block>
+          {m.two_step_start()}
+        </Button>
+      </Step>
+    </Card>
+  )
+}
+
+function Enrol({ shown }: { shown: Shown }) {
+  return (
+    <Card as="div" className="k-stack k-gap-5">
+      {shown.enrolment && <AppKey enrolment={shown.enrolment} />}
+      <section className="k-stack k-gap-3">
+        <h2>{m.two_step_confirm_title()}</h2>
+        <Local shown={shown} />
+        <Step shown={shown} step="enrol">
+          <AppCode name={own.code} error={shown.errors?.code} />
+          <Button variant="primary" block>
+            {m.two_step_confirm()}
+          </Button>
+        </Step>
+      </section>
+    </Card>
+  )
+}
+
+function Codes({ shown }: { shown: Shown }) {
+  return (
+    <Card as="div" className="k-stack">
+      <h2>{m.two_step_codes_title()}</h2>
+      <RecoveryCodes codes={shown.codes ?? []} username={shown.username} />
+      <Step shown={shown}>
+        <Button variant="primary" block>
+          {m.power_go_on()}
+        </Button>
+      </Step>
+      <Kept />
+    </Card>
+  )
+}
+
+function TooNew() {
+  return (
+    <Callout tone="warning" icon="lock" title={m.power_too_new_title()}>
+      {m.power_too_new_text()}
+    </Callout>
+  )
+}
+
+const Kept = () => (
+  <p className="k-row k-sm k-muted">
+    <Icon name="circle-check" />
+    {m.power_kept()}
+  </p>
+)
+
+/** Where the code is read when the product is tried without a phone. */
+function Local({ shown: { isLocal } }: { shown: Shown }) {
+  if (!isLocal) return null
+  return (
+    <Callout tone="sea" icon="info">
+      {m.power_local()}{' '}
+      <a className="k-link" href={hrefOf('/mail')} target="_blank" rel="noreferrer">
+        {m.power_local_open()}
+      </a>
+    </Callout>
+  )
+}

@@ -1,0 +1,271 @@
+import { hashPassword } from 'better-auth/crypto'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { DAY, MINUTE, plus } from '#kernel/time.ts'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { localCodes } from '#modules/accounts/queries.server.ts'
+import { openTestApp } from '../../../../tests/app.ts'
+import { buildWithdrawal } from '../../../../tests/factories/payout.ts'
+import { buildProfile } from '../../../../tests/factories/profile.ts'
+
+const { db, env, request, signInAgain } = await openTestApp()
+
+const PASSWORD = 'a long enough secret'
+const hash = await hashPassword(PASSWORD)
+
+let admin: Awaited<ReturnType<typeof buildProfile>>
+let cookie: string
+let someone: Awaited<ReturnType<typeof buildProfile>>
+
+beforeEach(async () => {
+  admin = await buildProfile(db, { is_admin: true })
+  await db
+    .insertInto('auth_accounts')
+    .values({ user_id: admin.id, account_id: admin.id, provider_id: 'credential', password: hash })
+    .execute()
+  cookie = await signInAgain(admin)
+  someone = await buildProfile(db)
+})
+
+/** Posts a form and follows as browsers do: 307 posts it once more, other redirects end here. */
+async function post(
+  path: string,
+  form: Record<string, string>,
+): Promise<{ status: number; path: string; page: string }> {
+  const answer = await request(path, { form, headers: { cookie } })
+  if (answer.status === 307) return post(answer.headers.get('location')!, form)
+  return {
+    status: answer.status,
+    path: answer.headers.get('location') ?? path,
+    page: await answer.text(),
+  }
+}
+
+/** Everything that the page's form to this address would send, with what was typed. */
+async function send({ page }: { page: string }, typed: Record<string, string>) {
+  const [form, action] =
+    /<form [^>]*action="([^"]*\/admin\/[^"]*)" method="post">.*?<\/form>/s.exec(page)!
+  const hidden = [...form.matchAll(/<input type="hidden"[^>]* name="([^"]+)" value="([^"]*)"/g)]
+  return post(plain(action!), {
+    ...Object.fromEntries(hidden.map(([, name, value]) => [name, plain(value!)])),
+    ...typed,
+  })
+}
+
+const plain = (html: string) =>
+  html
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+const balance = () => walletBalance(db, someone.id)
+const code = async () =>
+  (await localCodes(db, new Date())).find(({ username }) => username === admin.username)!.code
+const adjust = (language = '') =>
+  post(`${language}/admin/users/${someone.id}/wallet`, {
+    kind: 'deposit',
+    amount: '700',
+    description: 'It is "late" & <b>sorry</b>',
+    token: crypto.randomUUID(),
+  })
+const picture = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 300, height: 160, channels: 3, background: '#2a6' } })
+      .png()
+      .toBuffer(),
+  )
+const minutesPass = (minutes: number) =>
+  db
+    .updateTable('sessions')
+    .set({ confirmed_at: plus(new Date(), -minutes * MINUTE) })
+    .where('user_id', '=', admin.id)
+    .execute()
+
+async function setUp() {
+  const started = await send(await adjust(), { confirm_password: PASSWORD })
+  return send(started, { confirm_code: await code() })
+}
+
+test.each(['', '/ar'])(
+  'who has no two-step verification sets it up on the way, and what they had sent is done (%s)',
+  async (language) => {
+    const asked = await adjust(language)
+    expect(asked.status).toBe(403)
+    expect(asked.page).toContain(language ? 'التحقّق بخطوتين أوّلًا' : 'First, two-step verification')
+    const wrong = await send(asked, { confirm_password: 'not it' })
+    expect(wrong.page).toContain(language ? 'ليست هذه كلمة مرورك' : 'This is not your password')
+    const started = await send(wrong, { confirm_password: PASSWORD })
+    expect(started.page).toContain('class="k-qr"')
+    expect(started.page).toContain(`href="${language}/mail"`)
+    expect(await (await request('/mail')).text()).toContain(await code())
+    const again = await send(started, { confirm_code: '000000' })
+    expect(again.page).toContain('class="k-qr"')
+    const codes = await send(again, { confirm_code: await code() })
+    expect(codes.page.match(/<li><code>/g)).toHaveLength(10)
+    expect(await balance()).toBe(0)
+    const done = await send(codes, {})
+    expect([done.status, done.path]).toEqual([
+      302,
+      expect.stringMatching(
+        new RegExp(`^${language}/admin/users/${someone.id}/wallet\\?adjusted=\\d+$`),
+      ),
+    ])
+    expect(await balance()).toBe(700)
+    expect(
+      await db
+        .selectFrom('audit_log')
+        .select('reason')
+        .where('action', '=', 'wallet.deposit')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ reason: 'It is "late" & <b>sorry</b>' })
+  },
+)
+
+test('ten minutes later a code or the password is asked for again, and then it goes on by itself', async () => {
+  await setUp()
+  expect((await adjust()).path).toContain('adjusted=')
+  for (const typed of [
+    async () => ({ confirm_password: PASSWORD }),
+    async () => ({ confirm_code: await code() }),
+  ]) {
+    await minutesPass(11)
+    const before = await balance()
+    const asked = await adjust()
+    expect([asked.status, asked.page.includes('Confirm it&#x27;s you')]).toEqual([403, true])
+    const wrongs: Record<string, string>[] = [
+      {},
+      { confirm_code: '123456' },
+      { confirm_code: 'x'.repeat(80) },
+      { confirm_password: 'not it' },
+    ]
+    for (const wrong of wrongs) {
+      expect((await send(asked, wrong)).status).toBe(422)
+      expect(await balance()).toBe(before)
+    }
+    expect((await send(asked, await typed())).path).toContain('adjusted=')
+    expect(await balance()).toBe(before + 700)
+  }
+})
+
+test('codes and passwords are guessed at no more often than elsewhere', async () => {
+  await setUp()
+  await minutesPass(11)
+  const asked = await adjust()
+  const statuses = async (typed: Record<string, string>, times: number) => {
+    const all: number[] = []
+    for (let n = 0; n < times; n++) all.push((await send(asked, typed)).status)
+    return all
+  }
+  expect(await statuses({ confirm_password: 'not it' }, 6)).toEqual([422, 422, 422, 422, 422, 429])
+  expect((await statuses({ confirm_code: '123456' }, 11)).at(-1)).toBe(429)
+  expect((await send(asked, { confirm_password: PASSWORD })).status).toBe(429)
+})
+
+test('a session alone that sets two-step verification up, where there is no password, does nothing for a day', async () => {
+  await db.deleteFrom('auth_accounts').where('user_id', '=', admin.id).execute()
+  const codes = await setUp()
+  const after = await send(codes, {})
+  expect(after.page).toContain('Confirm it&#x27;s you')
+  expect((await send(after, { confirm_code: await code() })).page).toContain('Wait a day')
+  await db
+    .updateTable('two_factors')
+    .set({ confirmed_at: plus(new Date(), -DAY), last_step: 0 })
+    .where('user_id', '=', admin.id)
+    .execute()
+  expect((await send(await adjust(), { confirm_password: 'anything' })).status).toBe(422)
+  expect((await send(await adjust(), { confirm_code: await code() })).path).toContain('adjusted=')
+})
+
+test.each([
+  '//evil.example',
+  'https://evil.example/admin',
+  '/\\evil.example',
+  '/orders',
+  '/administrator',
+  '/admin/confirm?to=/admin',
+  '/ar/admin/confirm',
+])('from the page that asks nobody is led to %s', async (to) => {
+  await setUp()
+  const answer = await post(`/admin/confirm?to=${encodeURIComponent(to)}`, {})
+  expect(answer.page).toContain('href="/admin"')
+  const gone = await request(`/admin/confirm?to=${encodeURIComponent(to)}`, {
+    form: { confirm_step: 'confirm', confirm_password: PASSWORD },
+    headers: { cookie },
+  })
+  expect([gone.status, gone.headers.get('location')]).toEqual([307, '/admin'])
+})
+
+test.each(['constructor', 'toString', '__proto__', 'none'])(
+  'a step called %s is none: the page asks as if none had been sent',
+  async (step) => {
+    await setUp()
+    const { status, page } = await post('/admin/confirm?to=/admin', { confirm_step: step })
+    expect([status, page.includes('Confirm it&#x27;s you')]).toEqual([403, true])
+  },
+)
+
+test('the file for the bank comes once it was confirmed, and the key of the webhook is shown', async () => {
+  await setUp()
+  await minutesPass(11)
+  const { id } = await buildWithdrawal(db, { status: 'approved' })
+  const asked = await post('/admin/withdrawals/export.csv', {})
+  expect([asked.status, asked.page.includes(id)]).toEqual([403, false])
+  const settings = async () => (await request('/admin/settings', { headers: { cookie } })).text()
+  expect([
+    (await settings()).includes(env.webhookKey),
+    (await settings()).includes('Confirm it&#x27;s you and show the key'),
+  ]).toEqual([false, true])
+  expect((await send(asked, { confirm_code: await code() })).page).toContain(id)
+  expect(await settings()).toContain(env.webhookKey)
+  await minutesPass(11)
+  const shown = await send(await post('/admin/settings', { show: 'webhook_key' }), {
+    confirm_password: PASSWORD,
+  })
+  expect([shown.status, shown.path]).toEqual([302, '/admin/settings#mails'])
+})
+
+test('a payment method is saved once it was confirmed, without the logo, which cannot wait', async () => {
+  await setUp()
+  await minutesPass(11)
+  const fields = { name: 'Confirmed', name_ar: '', link_hosts: 'pay.example', supports_links: 'on' }
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    ...fields,
+    logo: new File([await picture()], 'logo.png'),
+  }))
+    form.append(name, value)
+  const refused = await request('/admin/payment-methods/new', { form, headers: { cookie } })
+  const page = await refused.text()
+  expect([
+    refused.status,
+    page.includes('Save without it, confirm'),
+    page.includes('value="Confirmed"'),
+  ]).toEqual([403, true, true])
+  const saved = await send(await post('/admin/payment-methods/new', fields), {
+    confirm_password: PASSWORD,
+  })
+  expect([saved.status, saved.path]).toEqual([302, '/admin/payment-methods'])
+  expect(
+    await db
+      .selectFrom('payment_methods')
+      .select(['link_hosts', 'supports_links'])
+      .where('name', '=', 'Confirmed')
+      .execute(),
+  ).toEqual([{ link_hosts: ['pay.example'], supports_links: true }])
+})
+
+test('nothing of a file or of the page itself is sent on twice, and no visitor comes in', async () => {
+  expect(
+    (await request('/admin/confirm?to=/admin/users', { form: {} })).headers.get('location'),
+  ).toMatch(/^\/signin/)
+  expect(
+    await (await request('/admin/confirm?to=/admin/users', { headers: { cookie } })).text(),
+  ).toContain('Nothing waits to be confirmed')
+  const { page } = await post('/admin/confirm?to=/admin/users', {
+    note: 'kept',
+    confirm_password: 'secret',
+  })
+  expect([page.includes('value="kept"'), page.includes('value="secret"')]).toEqual([true, false])
+})

@@ -1,0 +1,152 @@
+import { data, redirect } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm, textOf } from '#kernel/form.ts'
+import type { Refusal } from '#kernel/result.ts'
+import { withoutLocale } from '#kernel/locale.ts'
+import { mailboxShown, pendingEnrolment, twoStepOf } from '#modules/accounts/queries.server.ts'
+import { codeForm, confirmPowerForm } from '#modules/accounts/forms.ts'
+import {
+  confirmPower,
+  type ConfirmPowerRefusal,
+  confirmTwoStep,
+  startTwoStep,
+  type TwoStepRefusal,
+} from '#modules/accounts/commands.server.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { ownPath } from '#platform/security.server.ts'
+import type { Viewer } from '#platform/context.ts'
+import { ConfirmSteps, NothingToConfirm, type Shown } from './confirm-steps.tsx'
+import { OWN_FIELD } from '../parts/confirmed.ts'
+import type { Route } from './+types/confirm'
+
+/** Where this page goes on to: a page of the back office, and not itself. */
+function targetOf(url: URL): string {
+  const to = withoutLocale(ownPath(url.searchParams.get('to'), '/admin'))
+  return /^\/admin(?=[/?]|$)(?!\/confirm(?=[/?]|$))/.test(to) ? to : '/admin'
+}
+
+export const loader = ({ url }: Route.LoaderArgs) => ({ to: targetOf(url) })
+
+type Said = Pick<Shown, 'step' | 'enrolment' | 'codes' | 'errors' | 'error'>
+interface Answer {
+  said: Said
+  status?: number
+}
+interface Asked {
+  viewer: Viewer
+  posted: FormData
+  now: Date
+}
+
+/**
+ * Asks an administrator whether it is them, with what they had posted elsewhere, and posts it there
+ * again once they have shown it. Who does not use two-step verification sets it up on the way,
+ * without losing it.
+ */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const { now } = factsOf(context)
+  const posted = await postedForm(request)
+  const to = targetOf(url)
+  const step = textOf(posted, `${OWN_FIELD}step`)
+  const answer = Object.hasOwn(steps, step)
+    ? await steps[step]!({ viewer, posted, now })
+    : await arrive(viewer, now)
+  if (answer === 'confirmed') throw redirect(to, 307)
+  const kept = [...posted].flatMap(([name, value]) =>
+    typeof value === 'string' && !name.startsWith(OWN_FIELD) ? [[name, value] as const] : [],
+  )
+  const { hasPassword } = await twoStepOf(db, viewer, now)
+  const shown: Shown = {
+    ...answer.said,
+    to,
+    kept,
+    hasPassword,
+    username: viewer.username,
+    isLocal: mailboxShown(),
+  }
+  return data(shown, { status: answer.status ?? 403, headers: { 'cache-control': 'no-store' } })
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+const steps: Record<string, (asked: Asked) => Promise<Answer | 'confirmed'>> = {
+  confirm,
+  start,
+  enrol,
+}
+
+async function arrive(viewer: Viewer, now: Date): Promise<Answer> {
+  const { since } = await twoStepOf(db, viewer, now)
+  return { said: { step: since ? 'confirm' : 'start' } }
+}
+
+async function confirm({ viewer, posted, now }: Asked): Promise<Answer | 'confirmed'> {
+  const form = readForm(confirmPowerForm, posted)
+  if (!form.ok)
+    return { said: { step: 'confirm', errors: { code: m.two_step_error_code() } }, status: 422 }
+  const given = { code: form.value.confirm_code, password: form.value.confirm_password }
+  if (given.code === '' && given.password === '')
+    return { said: { step: 'confirm', errors: { code: m.power_missing() } }, status: 422 }
+  const confirmed = await confirmPower(db, viewer, given, now)
+  return confirmed.ok ? 'confirmed' : refused('confirm', confirmed)
+}
+
+async function start({ viewer, posted, now }: Asked): Promise<Answer> {
+  const started = await startTwoStep(db, viewer, textOf(posted, `${OWN_FIELD}password`), now)
+  return started.ok
+    ? { said: { step: 'enrol', enrolment: started.value }, status: 200 }
+    : refused('start', started)
+}
+
+async function enrol({ viewer, posted, now }: Asked): Promise<Answer> {
+  const given = readForm(codeForm, formOf({ code: textOf(posted, `${OWN_FIELD}code`) }))
+  const done = given.ok ? await confirmTwoStep(db, viewer, given.value.code, now) : null
+  if (done?.ok) return { said: { step: 'codes', codes: done.value }, status: 200 }
+  const enrolment = await pendingEnrolment(db, viewer, now)
+  if (!enrolment) return { ...(await arrive(viewer, now)), status: 409 }
+  const { said, status } = done
+    ? refused('enrol', done)
+    : { said: { step: 'enrol' as const, errors: { code: m.code_error_required() } }, status: 422 }
+  return { said: { ...said, enrolment }, status }
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+function refused(
+  step: Shown['step'],
+  { code, details }: Refusal<ConfirmPowerRefusal | TwoStepRefusal>,
+): Answer {
+  switch (code) {
+    case 'wrong_password':
+      return { said: { step, errors: { password: m.two_step_error_password() } }, status: 422 }
+    case 'wrong_code':
+      return { said: { step, errors: { code: m.two_step_error_code() } }, status: 422 }
+    case 'too_many':
+      return {
+        said: {
+          step,
+          error: m.auth_error_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) }),
+        },
+        status: 429,
+      }
+    case 'proof_too_new':
+      return { said: { step: 'too_new' } }
+    case 'two_step_required':
+      return { said: { step: 'start' } }
+    case 'wrong_state':
+      return { said: { step: 'confirm', error: m.two_step_error_over() }, status: 409 }
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.power_title()} · ${m.site_name()}` }]
+
+/** What is to be confirmed was posted; who comes by a link alone has nothing to go on with. */
+export default function Confirm({ loaderData: { to }, actionData }: Route.ComponentProps) {
+  return actionData ? <ConfirmSteps shown={actionData} /> : <NothingToConfirm to={to} />
+}

@@ -1,0 +1,131 @@
+import { data } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { MAX_MODERATION_REASON, moderationForm } from '#modules/orders/forms.ts'
+import { findFeedback, isPartyOf, type ListedFeedback } from '#modules/orders/queries.server.ts'
+import { rejectFeedback, removeReply } from '#modules/orders/commands.server.ts'
+import { Reply, RatingStatus } from '#modules/orders/ui.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { Callout } from '#ui/callout.tsx'
+import { redirectWith } from '../../shell/flash.server.ts'
+import { Question, reasonField } from '../parts/question.tsx'
+import type { Route } from './+types/act'
+
+const commands = {
+  reject: { act: rejectFeedback, done: 'feedback_rejected' },
+  'remove-reply': { act: removeReply, done: 'reply_removed' },
+} as const
+
+type FeedbackAct = keyof typeof commands
+
+const isAct = (name: string): name is FeedbackAct => Object.hasOwn(commands, name)
+
+function actOf(name: string): FeedbackAct {
+  if (!isAct(name)) throw notFound()
+  return name
+}
+
+/** The question before a feedback is rejected, or the seller's reply to it removed. */
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const act = actOf(params.act)
+  const feedback = await findFeedback(db, idFrom(params.feedbackId) ?? 0)
+  if (!feedback || (act === 'remove-reply' && !feedback.reply)) throw notFound()
+  return {
+    act,
+    feedback,
+    isParty: isPartyOf(feedback, requireViewer(context, request)),
+    back: `/admin/feedback${url.search}`,
+  }
+}
+
+/** Does the act with its reason; a form without one comes back. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const { act, done } = commands[actOf(params.act)]
+  const viewer = requireViewer(context, request)
+  const form = readForm(moderationForm, await postedForm(request))
+  if (!form.ok) return data(form, { status: 422 })
+  const acted = await act(
+    db,
+    idFrom(params.feedbackId) ?? 0,
+    form.value.reason,
+    viewer,
+    factsOf(context).now,
+  )
+  if (!acted.ok && acted.code === 'party') return data(null, { status: 409 })
+  return redirectWith(`/admin/feedback${url.search}`, acted.ok ? done : 'feedback_gone')
+}
+
+const words = {
+  reject: {
+    title: m.admin_feedback_reject_title,
+    label: m.admin_feedback_reject,
+    hint: m.admin_reason_hint_author,
+    question: m.admin_feedback_reject_question,
+  },
+  'remove-reply': {
+    title: m.admin_feedback_remove_title,
+    label: m.admin_feedback_remove,
+    hint: m.admin_reason_hint_seller,
+    question: m.admin_feedback_remove_question,
+  },
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: `${words[loaderData?.act ?? 'reject'].title()} · ${m.admin_feedback_title()} · ${m.site_name()}`,
+  },
+]
+
+export default function ActOnFeedback({
+  loaderData: { act, feedback, isParty, back },
+  actionData,
+}: Route.ComponentProps) {
+  const { title, label, hint, question } = words[act]
+  return (
+    <Question
+      title={title()}
+      back={back}
+      keep={m.admin_feedback_keep()}
+      act={!isParty && { label: label() }}
+      reason={reasonField(hint(), MAX_MODERATION_REASON, actionData)}
+    >
+      <QuotedFeedback feedback={feedback} />
+      {isParty ? (
+        <Callout tone="sea" icon="info">
+          {m.admin_feedback_party()}
+        </Callout>
+      ) : (
+        <p>{question()}</p>
+      )}
+    </Question>
+  )
+}
+
+function QuotedFeedback({
+  feedback: { rating, comment, reply, username, seller_username, offer_title },
+}: {
+  feedback: ListedFeedback
+}) {
+  return (
+    <div className="k-stack k-gap-2">
+      <p className="k-strong">
+        <bdi>{offer_title}</bdi>
+      </p>
+      <p className="k-row k-gap-3">
+        <RatingStatus rating={rating} />
+        <span className="k-muted k-sm">
+          <bdi dir="ltr">{username}</bdi> · {m.admin_feedback_seller()}{' '}
+          <bdi dir="ltr">{seller_username}</bdi>
+        </span>
+      </p>
+      {comment && (
+        <p className="k-feedlist__q">
+          <bdi>{comment}</bdi>
+        </p>
+      )}
+      {reply && <Reply>{reply}</Reply>}
+    </div>
+  )
+}

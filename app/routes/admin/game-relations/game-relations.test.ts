@@ -1,0 +1,302 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { buildGame } from '../../../../tests/factories/game.ts'
+import { buildAdmin } from '../../../../tests/factories/profile.ts'
+import { flashOf } from '../../../../tests/flash.ts'
+
+const { db, request } = await openTestApp()
+vi.stubEnv('LOG_LEVEL', 'silent')
+const [viewer, other] = [await buildAdmin(db), await buildAdmin(db)]
+const LIST = '/admin/game-relations'
+
+const html = async (path: string) =>
+  (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
+const words = (page: string) => page.replace(/<[^>]+>/g, ' ')
+const relate = (
+  primary: number | string,
+  related: number | string,
+  by = viewer,
+  more: Record<string, string> = {},
+) =>
+  request(`${LIST}/new`, {
+    viewer: by,
+    form: { create_token: crypto.randomUUID(), primary, related, ...more },
+  })
+const relations = () => db.selectFrom('game_relations').selectAll().orderBy('id').execute()
+const account = (name: string, given = {}) =>
+  buildGame(db, { name, category: 'accounts', ...given })
+/** The names that a picker of the page offers. */
+const offered = (page: string, name: 'primary' | 'related') =>
+  [
+    ...(new RegExp(`data-part="${name}"[\\s\\S]*?</div>`).exec(page)?.[0] ?? '').matchAll(
+      /<bdi>([^<]*)<\/bdi>/g,
+    ),
+  ].map(([, each]) => each)
+
+beforeEach(async () => {
+  await db.deleteFrom('game_relations').execute()
+  await db.deleteFrom('games').execute()
+})
+
+describe('the list of relations', () => {
+  test('without any says so, and how to begin [ADM-REL-09 OP-110]', async () => {
+    expect(words(await html(LIST))).toMatch(/No relations found\.\.\.\s+Create the first one/)
+    expect(words(await html(`/ar${LIST}`))).toContain('لم نجد علاقات')
+  })
+
+  test('shows both games, the newest relation first, and is searched by either [ADM-REL-01 CALL-20]', async () => {
+    const [fire, duty, coins] = [
+      await account('Free Fire'),
+      await account('Call of Duty'),
+      await buildGame(db, { name: 'Fire Coins', category: 'currencies' }),
+    ]
+    for (const [primary, related, day] of [
+      [fire, coins, 1],
+      [duty, fire, 2],
+    ] as const) {
+      await db
+        .insertInto('game_relations')
+        .values({
+          primary_game_id: primary.id,
+          related_game_id: related.id,
+          created_at: new Date(2026, 0, day),
+        })
+        .execute()
+    }
+    const rows = async (query = '') =>
+      [...(await html(LIST + query)).matchAll(/<tr><td>[\s\S]*?<\/tr>/g)].map(([row]) =>
+        [...row.matchAll(/<b class="k-clamp-1"[^>]*>([^<]*)/g)].map(([, name]) => name),
+      )
+    expect(await rows()).toEqual([
+      ['Call of Duty', 'Free Fire'],
+      ['Free Fire', 'Fire Coins'],
+    ])
+    expect(await rows('?q=duty')).toEqual([['Call of Duty', 'Free Fire']])
+    expect(await rows('?q=COINS')).toEqual([['Free Fire', 'Fire Coins']])
+    expect(words(await html(`${LIST}?q=%25`))).toContain('No relations found')
+  })
+
+  test('comes in pages', async () => {
+    const primary = await account('Main')
+    for (let n = 0; n < 23; n++)
+      await db
+        .insertInto('game_relations')
+        .values({ primary_game_id: primary.id, related_game_id: (await buildGame(db)).id })
+        .execute()
+    expect((await html(LIST)).match(/<tr><td>/g)).toHaveLength(20)
+    expect((await html(`${LIST}?page=2`)).match(/<tr><td>/g)).toHaveLength(3)
+  })
+})
+
+describe('the games to choose from', () => {
+  test('are active ones of the category, by name; the primary one sells accounts [ADM-REL-03 ADM-REL-04]', async () => {
+    for (const name of ['Zelda', 'Apex', 'Minecraft']) await account(name)
+    await account('Hidden', { active: false })
+    await buildGame(db, { name: 'Gold', category: 'currencies' })
+    const page = await html(`${LIST}/new?category=currencies`)
+    expect([offered(page, 'primary'), offered(page, 'related')]).toEqual([
+      ['Apex', 'Minecraft', 'Zelda'],
+      ['Gold'],
+    ])
+    expect(offered(await html(`${LIST}/new?category=cars`), 'related')).toEqual([
+      'Apex',
+      'Minecraft',
+      'Zelda',
+    ])
+  })
+
+  test('are narrowed by a search each, without scripts, and what was chosen stays chosen [ADM-REL-04]', async () => {
+    for (let n = 0; n < 30; n++) await account(`Game ${String(n).padStart(2, '0')}`)
+    const zelda = await account('Zelda', { tags: ['زيلدا'] })
+    const first = await html(`${LIST}/new`)
+    expect(offered(first, 'primary')).toHaveLength(8)
+    expect(words(first)).toContain('8 of 31. Search to find the others.')
+    expect(first).toMatch(/<button[^>]*formMethod="get"/i)
+    const found = await html(
+      `${LIST}/new?find_primary=${encodeURIComponent('زيلدا')}&find_related=game+2`,
+    )
+    expect(offered(found, 'primary')).toEqual(['Zelda'])
+    const kept = await html(`${LIST}/new?primary=${zelda.id}&find_primary=game`)
+    expect(offered(kept, 'primary')[0]).toBe('Zelda')
+    expect(kept).toMatch(
+      new RegExp(
+        `name="primary"[^>]*checked=""[^>]*value="${zelda.id}"|name="primary" value="${zelda.id}"[^>]*checked=""|checked=""[^>]*name="primary"[^>]*value="${zelda.id}"|type="radio" checked="" value="${zelda.id}"`,
+      ),
+    )
+    for (const query of [
+      '?primary=x',
+      '?primary=-1',
+      `?find_primary=${'x'.repeat(500)}`,
+      '?find_related=%25%5C',
+    ])
+      expect((await request(`${LIST}/new${query}`, { viewer })).status).toBe(200)
+  })
+
+  test('are none when no game sells accounts: the form says so, and how to begin [ADM-REL-10 OP-110]', async () => {
+    await buildGame(db, { category: 'items' })
+    const page = await html(`${LIST}/new`)
+    expect(words(page)).toMatch(
+      /No account games found\.\.\.\s+Create an active game of the category accounts first/,
+    )
+    expect(page).toContain('href="/admin/games/new"')
+    expect(page).not.toContain('name="primary"')
+    expect(words(await html(`/ar${LIST}/new`))).toContain('لم نجد ألعابًا من فئة الحسابات')
+  })
+})
+
+describe('a new relation', () => {
+  test('is there for both games at once, and written down [ADM-REL-02 ADM-REL-06 CALL-20 GAME-21]', async () => {
+    const [one, two] = [
+      await account('One'),
+      await buildGame(db, { name: 'Two', category: 'items' }),
+    ]
+    expect(await html(`/${two.slug}/items`)).toContain('No Related Games')
+    const created = await relate(one.id, two.id)
+    expect([created.headers.get('location'), flashOf(created)]).toEqual([LIST, 'relation_created'])
+    const shown = await request(LIST, { viewer, headers: { cookie: 'flash=relation_created' } })
+    expect(await shown.text()).toContain('Game relation created successfully')
+    await vi.waitFor(async () =>
+      expect(await html(`/${two.slug}/items`)).not.toContain('No Related Games'),
+    )
+    const [row] = await relations()
+    expect(row).toMatchObject({ primary_game_id: one.id, related_game_id: two.id })
+    expect(
+      await db
+        .selectFrom('audit_log')
+        .select(['action', 'after'])
+        .where('subject', '=', `game_relation:${row!.id}`)
+        .execute(),
+    ).toMatchObject([{ action: 'game_relation.create', after: { primary: 'One', related: 'Two' } }])
+  })
+
+  test.each<[string, (one: number, two: number) => [number | string, number | string]]>([
+    ['no primary game', (_, two) => ['', two]],
+    ['no related game', (one) => [one, '']],
+    ['neither', () => ['', '']],
+    ['a game that is none', (one) => [one, 999_999_999]],
+    ['words', () => ['x', "' or 1=1"]],
+    ['a primary game of another category', (one, two) => [two, one]],
+  ])('with %s asks for both, and keeps what was chosen [ADM-REL-03]', async (_, choose) => {
+    const [one, two] = [
+      await account('One'),
+      await buildGame(db, { name: 'Two', category: 'items' }),
+    ]
+    const [primary, related] = choose(one.id, two.id)
+    const refused = await relate(primary, related, viewer, { category: 'items' })
+    const page = await refused.text()
+    expect([
+      refused.status,
+      page.includes('Please select both a primary and related game'),
+    ]).toEqual([422, true])
+    if (related === two.id)
+      expect(page).toMatch(
+        new RegExp(`checked=""[^>]*value="${two.id}"|value="${two.id}"[^>]*checked=""`),
+      )
+    expect(await relations()).toEqual([])
+  })
+
+  test('of games that were made inactive meanwhile, or of one game with itself, is refused [ADM-REL-03 ADM-REL-04]', async () => {
+    const [one, off] = [await account('One'), await account('Off', { active: false })]
+    expect((await relate(one.id, off.id)).status).toBe(422)
+    expect((await relate(off.id, one.id)).status).toBe(422)
+    expect(words(await (await relate(one.id, one.id)).text())).toContain(
+      'A game cannot be related to itself',
+    )
+    expect(await relations()).toEqual([])
+  })
+
+  test('that exists in either direction is refused in the words of the page [ADM-REL-05 CALL-20]', async () => {
+    const [one, two] = [await account('One'), await account('Two')]
+    await relate(one.id, two.id)
+    for (const [primary, related] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      const refused = await relate(primary.id, related.id)
+      expect([
+        refused.status,
+        (await refused.text()).includes('This relation already exists'),
+      ]).toEqual([409, true])
+    }
+    const arabic = await request(`/ar${LIST}/new`, {
+      viewer,
+      form: { create_token: crypto.randomUUID(), primary: two.id, related: one.id },
+    })
+    expect(await arabic.text()).toContain('هذه العلاقة موجودة من قبل')
+    expect(await relations()).toHaveLength(1)
+  })
+
+  test('by two administrators in both directions at once is one [ADM-REL-05]', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [await account('One'), await account('Two')]
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          n % 2 === 0 ? relate(one.id, two.id, viewer) : relate(two.id, one.id, other),
+        ),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        302,
+        ...Array.from({ length: 7 }, () => 409),
+      ])
+      expect(
+        await db
+          .selectFrom('game_relations')
+          .select('id')
+          .where((eb) =>
+            eb.or([eb('primary_game_id', '=', one.id), eb('related_game_id', '=', one.id)]),
+          )
+          .execute(),
+      ).toHaveLength(1)
+    }
+  })
+
+  test('of a form that is sent twice is one, and both times created [ADM-REL-06]', async () => {
+    const [one, two] = [await account('One'), await account('Two')]
+    for (const create_token of ['', 'x'])
+      expect(
+        words(await (await relate(one.id, two.id, viewer, { create_token })).text()),
+      ).toContain('This form is out of date')
+    expect(await relations()).toEqual([])
+    const create_token = crypto.randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => relate(one.id, two.id, viewer, { create_token })),
+    )
+    expect(new Set(answers.map(flashOf))).toEqual(new Set(['relation_created']))
+    expect(await relations()).toHaveLength(1)
+  })
+})
+
+describe('a relation that is deleted', () => {
+  test('is asked about first, and gone for both games [ADM-REL-02 ADM-REL-07 ADM-REL-08 CALL-20]', async () => {
+    const [one, two] = [await account('One'), await account('Two')]
+    await relate(one.id, two.id)
+    const { id } = (await relations())[0]!
+    expect(words(await html(`${LIST}/${id}/delete`))).toContain(
+      'Are you sure you want to delete this relation?',
+    )
+    expect(words(await html(`/ar${LIST}/${id}/delete`))).toContain('هل تريد حقًّا حذف هذه العلاقة؟')
+    expect(await relations()).toHaveLength(1)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => request(`${LIST}/${id}/delete?q=one`, { viewer, form: {} })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 404, 404])
+    const gone = answers.find(({ status }) => status === 302)!
+    expect([gone.headers.get('location'), flashOf(gone)]).toEqual([
+      `${LIST}?q=one`,
+      'relation_deleted',
+    ])
+    expect(
+      await (await request(LIST, { viewer, headers: { cookie: 'flash=relation_deleted' } })).text(),
+    ).toContain('Relation deleted successfully')
+    expect(await relations()).toEqual([])
+    expect(
+      await db
+        .selectFrom('audit_log')
+        .select('action')
+        .where('subject', '=', `game_relation:${id}`)
+        .execute(),
+    ).toEqual([{ action: 'game_relation.create' }, { action: 'game_relation.delete' }])
+    for (const each of [id, 'x', '0'])
+      expect((await request(`${LIST}/${each}/delete`, { viewer })).status).toBe(404)
+  })
+})

@@ -1,0 +1,148 @@
+import { Fragment } from 'react'
+import { data, redirect } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { textOf } from '#kernel/form.ts'
+import { askForGames, type GameImportResult } from '#modules/catalog/commands.server.ts'
+import {
+  gameImport,
+  type GamesNotImported,
+  type GamePreview,
+} from '#modules/catalog/queries.server.ts'
+import { type ExistingMode, existingModes } from '#modules/catalog/rules.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, loaderHeaders, postedForm, requireViewer } from '#platform/http.server.ts'
+import { BackLink, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { redirectWith } from '../../shell/flash.server.ts'
+import type { Route } from './+types/preview'
+import { MOST_ERRORS } from '../../shell/sheet.tsx'
+import { ImportCounts } from './counts.tsx'
+import { ImportPlan } from './plan.tsx'
+import { ListHead } from '../parts/list.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.game_import_preview()} · ${m.site_name()}` },
+]
+
+export const headers = loaderHeaders
+
+const modeFrom = (value: string | null): ExistingMode =>
+  existingModes.find((mode) => mode === value) ?? 'update'
+
+/** After so many seconds the page of an import that is under way asks again what became of it. */
+const ASK_AGAIN_S = 3
+
+/** What the kept file would do now, that it is being imported, or what it has done. */
+export async function loader({ params: { importId }, request, url, context }: Route.LoaderArgs) {
+  const existing = modeFrom(url.searchParams.get('existing'))
+  const kept = await gameImport(
+    db,
+    requireViewer(context, request),
+    importId,
+    existing,
+    factsOf(context).now,
+  )
+  if (!kept) throw redirectWith('/admin/games/import', 'offers_expired')
+  if (kept.state === 'importing') return data(kept, { headers: { refresh: String(ASK_AGAIN_S) } })
+  return kept.state === 'done'
+    ? kept
+    : { ...kept, preview: { id: importId, existing, ...shownOf(kept.preview) } }
+}
+
+/** As much of a preview as a page shows. */
+const shownOf = ({ errors, repeated, ...preview }: GamePreview) => ({
+  ...preview,
+  errors: errors.slice(0, MOST_ERRORS),
+  errorCount: errors.length,
+  repeatedCount: repeated.length,
+})
+
+/** Asks for the import of what was shown, and goes to where it says what becomes of it. */
+export async function action({ params: { importId }, request, context }: Route.ActionArgs) {
+  const posted = await postedForm(request)
+  const existing = modeFrom(textOf(posted, 'existing'))
+  const asked = {
+    seen: textOf(posted, 'seen').slice(0, LONGEST_MARK),
+    existing,
+    rest: textOf(posted, 'rest') === 'yes',
+  }
+  const done = await askForGames(
+    db,
+    requireViewer(context, request),
+    importId,
+    asked,
+    factsOf(context).now,
+  )
+  if (!done.ok) return redirectWith('/admin/games/import', 'offers_expired')
+  return redirect(`/admin/games/import/${importId}${existing === 'skip' ? '?existing=skip' : ''}`)
+}
+
+/** The letters of a preview's mark are fewer. */
+const LONGEST_MARK = 64
+
+export default function GamesImportPreview({ loaderData: kept }: Route.ComponentProps) {
+  return (
+    <div className="k-stack k-csv">
+      <BackLink to="/admin/games/import">{m.csv_other_file()}</BackLink>
+      <ListHead title={titles[kept.state]()} />
+      {kept.state === 'importing' && (
+        <Callout tone="sea" icon="clock" role="status" title={m.game_import_running_title()}>
+          {m.game_import_running()}
+        </Callout>
+      )}
+      {kept.state === 'done' && <Done result={kept.result} />}
+      {kept.state === 'preview' && (
+        <>
+          {kept.refused && <NotImported why={kept.refused} edited={kept.edited} />}
+          <ImportPlan shown={kept.preview} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const titles = {
+  preview: m.game_import_preview,
+  importing: m.game_import_title,
+  done: m.game_import_done,
+}
+
+const reasons: Record<GamesNotImported, readonly [title: () => string, text: () => string]> = {
+  changed: [m.game_import_changed_title, m.game_import_changed],
+  standing: [m.game_import_standing_title, m.game_import_standing],
+  failed: [m.game_import_failed_title, m.game_import_failed],
+}
+
+function NotImported({ why, edited }: { why: GamesNotImported; edited: readonly string[] }) {
+  const [title, text] = reasons[why]
+  return (
+    <Callout tone="warning" icon="circle-alert" role="alert" title={title()}>
+      {text()}
+      {edited.length > 0 && (
+        <p>
+          {m.game_import_edited()}{' '}
+          {edited.map((name, index) => (
+            <Fragment key={index}>
+              {index > 0 && m.stats_comma() + ' '}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </Callout>
+  )
+}
+
+function Done({ result }: { result: GameImportResult }) {
+  return (
+    <>
+      <Callout tone="success" icon="circle-check">
+        {result.wrong > 0 ? m.game_import_done_rest() : m.game_import_done_text()}
+      </Callout>
+      <ImportCounts counts={result} />
+      <ButtonLink to="/admin/games" variant="primary" className="k-self-start">
+        {m.game_import_to_games()}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { textOf } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { moveText } from '#modules/catalog/commands.server.ts'
+import { textLimits } from '#modules/catalog/forms.ts'
+import { faqsOfGame, guidesOfGame } from '#modules/catalog/queries.server.ts'
+import { pictureOf } from '#modules/files/rules.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { redirect } from 'react-router'
+import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { redirectWith } from '../../shell/flash.server.ts'
+import { missing } from '../../shell/missing.server.ts'
+import { textKind, textWords } from './text-words.ts'
+import type { Route } from './+types/texts'
+import './texts.css'
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const kind = textKind(params.kind)
+  const id = idFrom(params.gameId)
+  const found =
+    !kind || id === null
+      ? null
+      : kind === 'faq'
+        ? await faqsOfGame(db, id, getLocale())
+        : await guidesOfGame(db, id, getLocale())
+  if (!kind || !found) throw missing('game')
+  return {
+    kind,
+    game: found.game,
+    texts: found.texts.map((text) => ({ thumbnail_url: null, ...text })),
+    search: url.search,
+  }
+}
+
+/** Moves one a place earlier or later. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const kind = textKind(params.kind)
+  const gameId = idFrom(params.gameId)
+  const form = await postedForm(request)
+  const [to, id] = [textOf(form, 'intent'), idFrom(textOf(form, 'text'))]
+  if (!kind || gameId === null || id === null || (to !== 'earlier' && to !== 'later'))
+    throw missing('game')
+  const moved = await moveText(db, viewer, kind, { gameId, id }, to, factsOf(context).now)
+  const back = `/admin/games/${gameId}/${params.kind}${url.search}`
+  return moved.ok ? redirect(back) : redirectWith(`/admin/games${url.search}`, 'game_gone')
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: `${loaderData ? textWords[loaderData.kind].title({ name: loaderData.game.name }) : m.admin_games_title()} · ${m.site_name()}`,
+  },
+]
+
+type Texts = Route.ComponentProps['loaderData']
+
+export default function GameTexts({
+  loaderData: { kind, game, texts, search },
+}: Route.ComponentProps) {
+  const words = textWords[kind]
+  const back = `/admin/games${search}`
+  const path = `/admin/games/${game.id}/${words.path}`
+  const full = texts.length >= (kind === 'faq' ? textLimits.faqs : textLimits.guides)
+  const add = (
+    <ButtonLink variant="primary" to={`${path}/new${search}`}>
+      <Icon name="plus" />
+      {words.add()}
+    </ButtonLink>
+  )
+  return (
+    <Dialog
+      title={words.title({ name: game.name })}
+      closeTo={back}
+      closeLabel={m.admin_close()}
+      footer={texts.length > 0 && !full && add}
+    >
+      {texts.length === 0 && (
+        <Empty title={words.none()} action={add}>
+          {words.noneHint()}
+        </Empty>
+      )}
+      {texts.length > 0 && (
+        <p className="k-muted k-sm">
+          {full ? words.full({ number: formatNumber(texts.length) }) : words.orderHint()}
+        </p>
+      )}
+      {texts.length > 0 && (
+        <ol className="k-gametexts">
+          {texts.map((text, index) => (
+            <Row
+              key={text.id}
+              text={text}
+              at={index}
+              last={texts.length - 1}
+              path={path}
+              search={search}
+            />
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}
+
+const THUMBNAIL = { width: 48, height: 48 }
+
+type RowProps = {
+  text: Texts['texts'][number]
+  at: number
+  last: number
+  path: string
+  search: string
+}
+
+function Row({ text: { id, title, thumbnail_url }, at, last, path, search }: RowProps) {
+  const thumbnail = pictureOf(thumbnail_url, THUMBNAIL, '48px')
+  return (
+    <li>
+      {thumbnail ? (
+        <Picture image={thumbnail} />
+      ) : (
+        <span className="k-gametexts__n k-num" dir="ltr">
+          {formatNumber(at + 1)}
+        </span>
+      )}
+      <span className="k-clamp-2" dir="auto">
+        {title}
+      </span>
+      <div className="k-gametexts__acts">
+        <Form method="post" action={path + search}>
+          <input type="hidden" name="text" value={id} />
+          <IconButton
+            type="submit"
+            name="intent"
+            value="earlier"
+            icon="arrow-up"
+            label={m.admin_faq_earlier({ title })}
+            disabled={at === 0}
+          />
+          <IconButton
+            type="submit"
+            name="intent"
+            value="later"
+            icon="arrow-down"
+            label={m.admin_faq_later({ title })}
+            disabled={at === last}
+          />
+        </Form>
+        <IconLink icon="pencil" label={m.admin_faq_edit({ title })} to={`${path}/${id}${search}`} />
+        <IconLink
+          icon="trash-2"
+          className="k-gametexts__delete"
+          label={m.admin_faq_delete({ title })}
+          to={`${path}/${id}/delete${search}`}
+        />
+      </div>
+    </li>
+  )
+}

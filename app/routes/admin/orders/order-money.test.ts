@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { placeOrder, takePayment } from '#modules/orders/commands.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
+import { openTestApp } from '../../../../tests/app.ts'
+import { buildOffer } from '../../../../tests/factories/offer.ts'
+import { buildOrder, checkout, findOrder } from '../../../../tests/factories/order.ts'
+import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
+import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
+
+const { db, request } = await openTestApp()
+const viewer = await buildAdmin(db)
+const card = await buildPaymentMethod(db, { name: 'CIB', name_ar: 'بطاقة CIB' })
+const wallet = await buildPaymentMethod(db, { name: 'Wallet' })
+const now = new Date()
+
+const page = async (path: string) => {
+  const html =
+    /<dialog[^]*<\/dialog>/.exec(await (await request(path, { viewer })).text())?.[0] ?? ''
+  return {
+    html,
+    words: html
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/[\u2066-\u2069]/g, '')
+      .replace(/\s+/g, ' '),
+  }
+}
+
+async function boughtFromWallet() {
+  const [buyer, offer] = [await buildProfile(db, { wallet: 1_500 }), await buildOffer(db)]
+  const placed = await placeOrder(
+    db,
+    buyer.id,
+    offer.id,
+    checkout({ payment_method_id: wallet.id }),
+    { ...defaults, wallet_payment_open: true },
+    now,
+  )
+  return { buyer, id: placed.ok ? placed.value.order_id : '' }
+}
+
+test("an order's details show its money, what providers told, and its history in one place [ADM-ORD-04]", async () => {
+  const order = await buildOrder(db, {
+    status: 'received',
+    price: 2_000,
+    payment_method_id: card.id,
+  })
+  const [{ username: buyer }, { username: seller }] = (await Promise.all(
+    [order.user_id, order.seller_id].map((id) =>
+      db.selectFrom('profiles').select('username').where('id', '=', id).executeTakeFirstOrThrow(),
+    ),
+  )) as [{ username: string }, { username: string }]
+  const event = {
+    id: 'evt_twice',
+    payment_id: 'txn_first',
+    order_id: order.id,
+    type: 'payment.succeeded',
+    amount: 2_000,
+    currency: 'DZD',
+    mode: 'test',
+  } as const
+  await takePayment(db, event, defaults, 'test', now)
+  await takePayment(db, { ...event, id: 'evt_wrong', amount: 5 }, defaults, 'test', now)
+  await takePayment(
+    db,
+    { ...event, id: 'evt_late', payment_id: 'txn_second' },
+    defaults,
+    'test',
+    now,
+  )
+  const { words, html } = await page(`/admin/orders/${order.id}`)
+  expect(words).toMatch(
+    new RegExp(
+      `Payment held 2,000 DA from CIB to escrow .* Seller’s part 1,800 DA from escrow to the wallet of ${seller} .* Fees 200 DA from escrow to Fees`,
+    ),
+  )
+  expect(words).toMatch(new RegExp(`Late payment 2,000 DA from CIB to the wallet of ${buyer}`))
+  expect(words).toMatch(
+    /The order was marked as paid before 2,000 DA evt_twice .* Another amount than the order(’|&#x27;)s 5 DA evt_wrong .* Went to the buyer’s wallet 2,000 DA evt_late/,
+  )
+  expect(words).toContain('Marked as paid')
+  const { seq } = await db
+    .selectFrom('payment_events')
+    .select('seq')
+    .where('id', '=', 'evt_wrong')
+    .executeTakeFirstOrThrow()
+  for (const path of [
+    `/admin/users/${order.user_id}`,
+    `/admin/users/${order.seller_id}`,
+    `/offers/${order.offer_id}`,
+    `/admin/payments/${seq}`,
+  ])
+    expect(html).toContain(path)
+  expect((await page(`/ar/admin/orders/${order.id}`)).words).toContain('من بطاقة CIB إلى الحفظ')
+})
+
+test('an order that nothing was paid for says so', async () => {
+  const { words } = await page(`/admin/orders/${(await buildOrder(db)).id}`)
+  expect(words).toContain('No money has moved yet.')
+  expect(words).not.toContain('Payment events')
+})
+
+test('what the wallet paid is refunded to the wallet: the form offers nothing else, and nothing else is taken [ADM-ORD-08 ADM-ORD-09 OP-118]', async () => {
+  const { buyer, id } = await boughtFromWallet()
+  expect((await page(`/admin/orders/${id}`)).words).toMatch(
+    new RegExp(
+      `Payment held 1,000 DA from the wallet of ${buyer.username} to escrow .* Paid from the wallet .* Buyer ${buyer.username}`,
+    ),
+  )
+  const { html, words } = await page(`/admin/orders/${id}/refund`)
+  expect(html).not.toContain('refund_original')
+  expect(words).toContain('The wallet paid this order, so the money goes back there.')
+  const refund = (to: string) =>
+    request(`/admin/orders/${id}/refund`, { viewer, form: { to, reason: 'Not delivered' } })
+  expect((await refund('refund_original')).headers.get('set-cookie')).toContain('order_wrong_state')
+  expect([(await findOrder(db, id)).status, await walletBalance(db, buyer.id)]).toEqual([
+    'paid',
+    500,
+  ])
+  expect((await refund('refund_wallet')).headers.get('set-cookie')).toContain('order_refunded')
+  expect(await findOrder(db, id)).toMatchObject({
+    status: 'refunded_wallet',
+    refund_reason: 'Not delivered',
+  })
+  expect(await walletBalance(db, buyer.id)).toBe(1_500)
+  expect((await refund('refund_wallet')).headers.get('set-cookie')).toContain('order_wrong_state')
+  expect(await walletBalance(db, buyer.id)).toBe(1_500)
+})

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shortId } from '#kernel/id.ts'
+import { MOST_WAITING } from '#modules/reports/rules.ts'
+import { defaults } from '#modules/settings/rules.ts'
+import { takePayment } from '#modules/orders/commands.server.ts'
+import { openTestApp } from '../../../../tests/app.ts'
+import { buildApplication } from '../../../../tests/factories/application.ts'
+import { buildOffer } from '../../../../tests/factories/offer.ts'
+import { buildOrder } from '../../../../tests/factories/order.ts'
+import { buildAdmin, buildProfile, buildSeller } from '../../../../tests/factories/profile.ts'
+
+const { db, request } = await openTestApp()
+const viewer = await buildAdmin(db)
+
+const page = async (path: string, as: { id: string } = viewer) =>
+  (await request(path, { viewer: as })).text()
+/** The short ids of the orders that a page lists. */
+const listed = async (query: string) =>
+  [
+    ...(await page(`/admin/orders?${query}`)).matchAll(
+      /<b class="k-num" dir="ltr">([0-9a-f]{8})<\/b>/g,
+    ),
+  ]
+    .map(([, id]) => id)
+    .sort()
+const badge = async (path: string) => {
+  const [, href, inside] = new RegExp(
+    `<a[^>]* href="(/admin/${path}[^"]*)"[^>]*>(.*?)</a>`,
+    's',
+  ).exec(await page('/admin'))!
+  return [href, /<bdi[^>]*>([^<]*)</.exec(inside!)?.[1] ?? null]
+}
+
+let number = 0
+const plain = (form: object = {}) => ({
+  buyer_name: 'Somebody Else',
+  buyer_email: `other${++number}@example.com`,
+  buyer_phone: '0661 98 76 54',
+  contact_details: '@else',
+  ...form,
+})
+
+describe('orders that wait for the office', () => {
+  const ids: Record<string, string> = {}
+  beforeAll(async () => {
+    ids.pending = (await buildOrder(db, { form: plain() })).id
+    ids.paid = (await buildOrder(db, { status: 'paid', form: plain() })).id
+    ids.frozen = (await buildOrder(db, { status: 'completed', disputed: true, form: plain() })).id
+    const refunded = await buildOrder(db, { status: 'completed', disputed: true, form: plain() })
+    ids.refunded = refunded.id
+    await request(`/admin/orders/${refunded.id}/refund`, {
+      viewer,
+      form: { to: 'refund_wallet', reason: 'Never came' },
+    })
+  })
+  const short = (...names: string[]) => names.map((name) => shortId(ids[name]!)).sort()
+
+  test('are found by one filter, and frozen ones by another: those that were refunded are not among them [ADM-ORD-02]', async () => {
+    expect(await listed('status=frozen')).toEqual(short('frozen'))
+    expect(await listed('status=waiting')).toEqual(short('frozen', 'pending'))
+    expect(await listed('status=waiting&sort=highest')).toHaveLength(2)
+  })
+
+  test.each(['frozen', 'Disputed', 'مجمّد', 'مجمد', 'مجمَّدة', 'نزاع'])(
+    'are found by the word for a frozen one: %s [ADM-ORD-01]',
+    async (text) => {
+      expect(await listed(`q=${encodeURIComponent(text)}`)).toEqual(short('frozen'))
+      expect(await page(`/ar/admin/orders?q=${encodeURIComponent(text)}`)).toContain(
+        shortId(ids.frozen!),
+      )
+    },
+  )
+
+  test('are counted in the menu, which leads to them; so are applications', async () => {
+    expect(await badge('orders')).toEqual(['/admin/orders?status=waiting', '2'])
+    expect(await badge('seller-applications')).toEqual(['/admin/seller-applications', null])
+    await buildApplication(db)
+    expect(await badge('seller-applications')).toEqual([
+      '/admin/seller-applications?status=pending',
+      '1',
+    ])
+    expect(MOST_WAITING).toBeGreaterThan(2)
+  })
+})
+
+describe('one order among others', () => {
+  let id = ''
+  let seller = { id: '' }
+  let buyer = { id: '' }
+  beforeAll(async () => {
+    seller = await buildSeller(db, { username: 'Souk_Master', email: 'souk@market.example' })
+    buyer = await buildProfile(db, { username: 'quiet_one', email: 'quiet@home.example' })
+    const offer = await buildOffer(db, { title: 'Plain title', user_id: seller.id })
+    const form = {
+      buyer_name: 'Rédha Aït Ouali',
+      buyer_email: 'redha@casbah.example',
+      buyer_phone: '0550 12 34 56',
+      contact_method: 'whatsapp' as const,
+      contact_details: '+213 770 55 66 77',
+    }
+    id = (await buildOrder(db, { buyer_id: buyer.id, offer_id: offer.id, form })).id
+    await takePayment(
+      db,
+      {
+        id: 'chg_01HX9AB',
+        order_id: id,
+        type: 'payment.succeeded',
+        amount: 1_000,
+        currency: 'DZD',
+        mode: 'test',
+      },
+      defaults,
+      'test',
+      new Date(),
+    )
+    for (let n = 0; n < 3; n++) await buildOrder(db, { form: plain() })
+  })
+
+  test.each([
+    ['the address', 'REDHA@casbah'],
+    ['the name', 'redha ait'],
+    ['the account’s address', 'quiet@home'],
+    ['the username', 'quiet_'],
+    ['the phone', '0550 12 34 56'],
+    ['the phone with the country', '+213550123456'],
+    ['the phone with 00', '00213 550.12.34.56'],
+    ['the phone in Arabic digits', '٠٥٥٠ ١٢ ٣٤'],
+    ['a part of the phone', '550-12-34'],
+    ['the contact', '0770556677'],
+    ['the seller', 'souk_master'],
+    ['the seller’s address', 'souk@market'],
+    ['the payment', 'chg_01hx9'],
+  ])('is found by %s [ADM-ORD-01]', async (_, text) => {
+    expect(await listed(`q=${encodeURIComponent(text)}`)).toEqual([shortId(id)])
+  })
+
+  test('is found by none of these among their own orders by buyer or seller', async () => {
+    for (const text of ['casbah', '0550123456', '+213770556677', 'chg_01']) {
+      for (const [path, who] of [
+        ['/orders', buyer],
+        ['/sales', seller],
+      ] as const)
+        expect(await page(`${path}?q=${encodeURIComponent(text)}`, who)).not.toContain(shortId(id))
+    }
+    for (const [path, who] of [
+      ['/orders', buyer],
+      ['/sales', seller],
+    ] as const)
+      expect(await page(`${path}?q=plain`, who)).toContain(shortId(id))
+  })
+
+  test.each(['Rédha Aït', '0550123456', '+213 550 12', '٠٥٥٠١٢٣٤٥٦'])(
+    'makes its buyer found among the users by what they gave: %s [ADM-USER-01]',
+    async (text) => {
+      expect(
+        [
+          ...(await page(`/admin/users?q=${encodeURIComponent(text)}`)).matchAll(
+            /k-users__name"><bdi dir="ltr">([^<]*)</g,
+          ),
+        ].map(([, name]) => name),
+      ).toEqual(['quiet_one'])
+    },
+  )
+
+  test('an applicant is found among the users by name and phone [ADM-USER-01]', async () => {
+    await buildApplication(db, {
+      user: await buildProfile(db, { username: 'hopeful' }),
+      full_name: 'Nadjet Ziani',
+      phone: '0699 00 11 22',
+    })
+    for (const text of ['nadjet', '0699001122'])
+      expect(await page(`/admin/users?q=${encodeURIComponent(text)}`)).toContain('hopeful')
+  })
+})

@@ -1,0 +1,310 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { formatDay } from '#i18n/format.ts'
+import { shortId } from '#kernel/id.ts'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { statuses } from '#modules/orders/rules.ts'
+import { defaults } from '#modules/settings/rules.ts'
+import { openTestApp } from '../../../../tests/app.ts'
+import { buildGame } from '../../../../tests/factories/game.ts'
+import { buildOffer } from '../../../../tests/factories/offer.ts'
+import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
+import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
+import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
+import { flashOf } from '../../../../tests/flash.ts'
+
+const { db, request } = await openTestApp()
+const viewer = await buildAdmin(db)
+const now = new Date('2026-11-20T10:00:00Z')
+
+const page = async (path: string) => (await request(path, { viewer })).text()
+/** The short ids of the orders that a page lists, in its order. */
+const listed = async (query: string) =>
+  [
+    ...(await page(`/admin/orders${query}`)).matchAll(
+      /<b class="k-num" dir="ltr">([0-9a-f]{8})<\/b>/g,
+    ),
+  ].map(([, id]) => id)
+
+test('without orders the screen says so [ADM-ORD-10]', async () => {
+  expect(await page('/admin/orders')).toContain('No Orders Found')
+  expect(await page('/ar/admin/orders')).toContain('لا توجد طلبات')
+})
+
+describe('with orders', () => {
+  const ids: Record<string, string> = {}
+  beforeAll(async () => {
+    const buyer = await buildProfile(db, { username: 'Rare_Buyer' })
+    const method = await buildPaymentMethod(db)
+    const fortnite = await buildGame(db, { name: 'Fortnite', slug: 'fortnite' })
+    const sword = await buildOffer(db, { title: 'Golden SWORD 50%', quantity: 500 })
+    const skin = await buildOffer(db, { title: 'A rare skin', game_id: fortnite.id })
+    const placed = async (name: string, given: Parameters<typeof buildOrder>[1]) => {
+      ids[name] = (
+        await buildOrder(db, { buyer_id: buyer.id, payment_method_id: method.id, ...given })
+      ).id
+    }
+    for (const [age, status] of statuses.entries())
+      await placed(status, { status, offer_id: sword.id, now: plus(now, -age * HOUR) })
+    await placed('skin', {
+      offer_id: skin.id,
+      buyer_id: (await buildProfile(db, { username: 'amina_dz' })).id,
+      now: plus(now, -9 * HOUR),
+    })
+    for (let age = 1; age <= 14; age++)
+      await placed(`old ${age}`, { offer_id: sword.id, now: plus(now, -age * DAY) })
+  })
+  const short = (name: string) => shortId(ids[name]!)
+
+  test('the search finds offer title and game name in any case, and takes signs as they are [ADM-ORD-01 OP-105]', async () => {
+    expect(await listed('?q=RARE%20skin')).toEqual([short('skin')])
+    expect(await listed('?q=fORTn')).toEqual([short('skin')])
+    expect(await listed('?q=golden%20sword%2050%25&status=received')).toEqual([short('received')])
+    expect(await listed('?q=%25')).toHaveLength(10)
+    expect(await listed('?q=rare_skin')).toEqual([])
+    expect(await page('/admin/orders?q=rare_skin')).toContain('No Orders Found')
+  })
+
+  test('the search finds the buyer by any part of their username', async () => {
+    expect(await listed('?q=AMINA_')).toEqual([short('skin')])
+    expect(await listed('?q=amina_&status=paid')).toEqual([])
+  })
+
+  test('the filter offers all and each of the seven statuses, and narrows to one [ADM-ORD-02 ORD-11 OP-116 CALL-37]', async () => {
+    const select = /<select[^>]* name="status".*?<\/select>/s.exec(await page('/admin/orders'))![0]
+    const offered = [...select.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value)
+    expect(offered).toEqual(['all', 'waiting', 'frozen', ...statuses])
+    for (const status of statuses.filter((each) => each !== 'pending'))
+      expect(await listed(`?status=${status}`)).toEqual([short(status)])
+    expect(await listed('?status=unheard')).toHaveLength(10)
+  })
+
+  test('the table has 10 orders a page, newest first, and a pager that keeps search and filter [ADM-ORD-03 CALL-38]', async () => {
+    const pages = [await listed(''), await listed('?page=2'), await listed('?page=3')]
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 2])
+    expect(pages.flat()).toEqual([
+      ...statuses.map(short),
+      short('skin'),
+      ...Array.from({ length: 14 }, (_, age) => short(`old ${age + 1}`)),
+    ])
+    expect(await page('/admin/orders?q=sword&status=pending')).toContain(
+      'href="/admin/orders?q=sword&amp;status=pending&amp;page=2"',
+    )
+    for (const odd of ['0', '-1', '1.5', 'two'])
+      expect((await request(`/admin/orders?page=${odd}`, { viewer })).status).toBe(200)
+  })
+
+  test('the details open over the list as it was, and lead back to it [ADM-ORD-04]', async () => {
+    const html = await page(`/admin/orders/${ids.paid}?status=paid`)
+    expect(html).toContain('<dialog')
+    expect(html).toContain(`action="/admin/orders/${ids.paid}?status=paid"`)
+    expect(html).toMatch(
+      /href="\/admin\/orders\?status=paid"[^>]*data-close|data-close[^>]*href="\/admin\/orders\?status=paid"/,
+    )
+  })
+})
+
+describe('the details of an order', () => {
+  /** The steps of its timeline, by the words of each and how far it is. */
+  const timeline = async (id: string) => {
+    const [list = ''] =
+      /<ol class="k-timeline[^]*?<\/ol>/.exec(await page(`/admin/orders/${id}`)) ?? []
+    return [...list.matchAll(/<li(?: class="is-(\w+)")?[^>]*><span>([^<]*)<\/span>/g)].map(
+      ([, state = 'done', label]) => [label, state],
+    )
+  }
+
+  test.each(statuses)(
+    'of a %s order show "Order Created", "Payment Received" unless it is pending, and "Order Completed" [ADM-ORD-05 OP-117]',
+    async (status) => {
+      const { id } = await buildOrder(db, { status })
+      const [created, paid, completed] = await timeline(id)
+      const isCompleted = status === 'completed' || status === 'received'
+      expect([created?.[0], paid?.[0], completed?.[0]]).toEqual([
+        'Order Created',
+        'Payment Received',
+        'Order Completed',
+      ])
+      expect([created?.[1], paid?.[1] !== 'next', completed?.[1] !== 'next']).toEqual([
+        status === 'pending' ? 'now' : 'done',
+        status !== 'pending',
+        isCompleted,
+      ])
+    },
+  )
+
+  test('of a pending order have "Mark as paid", by which an administrator moves it to paid, once [ORD-12 ADM-ORD-06]', async () => {
+    const { id, total_price } = await buildOrder(db)
+    const html = await page(`/admin/orders/${id}`)
+    expect(html).toMatch(/<summary[^>]*>Mark as paid<\/summary>/)
+    expect(html).toMatch(
+      /<button[^>]*value="mark_paid"[^>]*name="step"|<button[^>]*name="step"[^>]*value="mark_paid"/,
+    )
+    const pay = (by: { id: string }) =>
+      request(`/admin/orders/${id}`, { viewer: by, form: { step: 'mark_paid' } })
+    expect((await pay(await buildProfile(db))).headers.get('location')).toBe('/')
+    expect((await findOrder(db, id)).status).toBe('pending')
+    const paid = await pay(viewer)
+    expect([paid.headers.get('location'), flashOf(paid)]).toEqual([
+      `/admin/orders/${id}`,
+      'order_paid',
+    ])
+    const order = await findOrder(db, id)
+    expect([order.status, order.paid_at instanceof Date]).toEqual(['paid', true])
+    expect(
+      await db
+        .selectFrom('ledger_accounts')
+        .select('balance')
+        .where('id', '=', `escrow:${id}`)
+        .executeTakeFirst(),
+    ).toEqual({ balance: total_price })
+    expect(await page(`/admin/orders/${id}`)).not.toContain('Mark as paid')
+    expect(flashOf(await pay(viewer))).toBe('order_wrong_state')
+  })
+
+  test.each(statuses.filter((status) => status !== 'pending'))(
+    'of a %s order have no "Mark as paid", and it is refused [ORD-12 ADM-ORD-06]',
+    async (status) => {
+      const { id } = await buildOrder(db, { status })
+      expect(await page(`/admin/orders/${id}`)).not.toContain('Mark as paid')
+      expect(
+        flashOf(await request(`/admin/orders/${id}`, { viewer, form: { step: 'mark_paid' } })),
+      ).toBe('order_wrong_state')
+      expect((await findOrder(db, id)).status).toBe(status)
+    },
+  )
+})
+
+describe('a refund', () => {
+  test.each(['refund_wallet', 'refund_original'] as const)(
+    'is asked for by "Refund" in a modal, needs a reason and moves a paid order: %s [ORD-15 ADM-ORD-08 OP-118]',
+    async (to) => {
+      const { id, user_id, total_price } = await buildOrder(db, { status: 'paid' })
+      expect(await page(`/admin/orders/${id}`)).toMatch(
+        new RegExp(`<a [^>]*href="/admin/orders/${id}/refund"[^>]*>(?:(?!</a>)[^])*Refund</a>`),
+      )
+      const modal = /<dialog[^]*<\/dialog>/.exec(await page(`/admin/orders/${id}/refund`))?.[0]
+      expect(modal).toContain(`value="${to}"`)
+      expect(modal).toContain('name="reason"')
+      const refund = (reason: string) =>
+        request(`/admin/orders/${id}/refund`, { viewer, form: { to, reason } })
+      expect((await refund('  ')).status).toBe(422)
+      expect((await findOrder(db, id)).status).toBe('paid')
+      expect(flashOf(await refund('Not delivered'))).toBe('order_refunded')
+      expect(await findOrder(db, id)).toMatchObject({
+        status: to === 'refund_wallet' ? 'refunded_wallet' : 'refunded_original',
+        refund_reason: 'Not delivered',
+      })
+      expect(await walletBalance(db, user_id)).toBe(to === 'refund_wallet' ? total_price : 0)
+    },
+  )
+})
+
+describe('freezing the money', () => {
+  const placed = async () => {
+    const { id } = await buildOrder(db, { status: 'completed' })
+    return { id, path: `/admin/orders/${id}/freeze` }
+  }
+
+  test('needs a reason in the administrator’s own words, which all sides read', async () => {
+    const { id, path } = await placed()
+    expect(await page(`/admin/orders/${id}`)).toContain(`href="${path}"`)
+    const refused = await request(path, { viewer, form: { reason: '  ' } })
+    expect([refused.status, (await refused.text()).includes('Please give a reason')]).toEqual([
+      422,
+      true,
+    ])
+    const frozen = await request(path, { viewer, form: { reason: ' Reported by phone ' } })
+    expect(frozen.headers.get('location')).toBe(`/admin/orders/${id}`)
+    const order = await findOrder(db, id)
+    expect(order).toMatchObject({
+      dispute_reason: 'Reported by phone',
+      disputed_by: viewer.id,
+      disputed_at: expect.any(Date),
+    })
+    const buyer = { viewer: { id: order.user_id } }
+    expect(await (await request(`/orders?open=${id}`, buyer)).text()).toContain(
+      'Our team reported:',
+    )
+    expect(await (await request(`/orders/${id}/problem`, buyer)).text()).not.toContain(
+      'Take the report back',
+    )
+  })
+
+  test('ends only after a question that says when the seller is paid, and how it was settled is kept [GEN-21]', async () => {
+    const frozen = await buildOrder(db, {
+      status: 'completed',
+      category: 'accounts',
+      disputed: true,
+      now: new Date(),
+    })
+    expect(await page(`/admin/orders/${frozen.id}`)).toMatch(
+      /<details class="k-asked"><summary[^>]*>Problem settled<.*the seller is paid .900 DA. on .*?<textarea[^>]* name="reason"/s,
+    )
+    const old = await buildOrder(db, {
+      status: 'completed',
+      category: 'accounts',
+      disputed: true,
+      now: plus(new Date(), -90 * DAY),
+    })
+    const path = `/admin/orders/${old.id}`
+    expect(await page(path)).toContain('within minutes, and that cannot be taken back')
+    await request(path, { viewer, form: { step: 'settle', reason: ' The buyer found\0 the key ' } })
+    const [entry] = await db
+      .selectFrom('audit_log')
+      .select(['action', 'reason'])
+      .where('subject', '=', `order:${old.id}`)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(entry).toEqual({ action: 'order.settle', reason: 'The buyer found the key' })
+  })
+
+  test('is not offered of a paid order, which can be refunded at once', async () => {
+    const { id } = await buildOrder(db, { status: 'paid' })
+    expect(await page(`/admin/orders/${id}`)).not.toContain('/freeze')
+    expect(await page(`/admin/orders/${id}/freeze`)).toContain('There is nothing to freeze')
+  })
+})
+
+test('marking as completed asks first, and says what it starts and when the seller is paid at the latest [GEN-21]', async () => {
+  const account = await buildOrder(db, { status: 'paid', category: 'accounts' })
+  const html = await page(`/admin/orders/${account.id}`)
+  expect(html).toMatch(
+    /<details class="k-asked"><summary[^>]*>Mark as completed<.*The payout clock starts now.*the seller is paid .900 DA. on .*? at the latest.*?value="complete"/s,
+  )
+  const day = formatDay(plus(new Date(), defaults.protection_days * DAY), 'en')
+  expect(html.slice(html.indexOf('The payout clock'))).toContain(`on \u2068${day}, `)
+})
+
+test('a person who was opened from an order leads back to that order, as it was opened [ADM-ORD-04]', async () => {
+  const { id, user_id, seller_id } = await buildOrder(db, { status: 'paid' })
+  const order = await page(`/admin/orders/${id}?status=paid`)
+  const from = encodeURIComponent(`/admin/orders/${id}?status=paid`)
+  for (const person of [user_id, seller_id])
+    expect(order).toContain(`href="/admin/users/${person}?from=${from}"`)
+  const close = async (path: string) =>
+    /<a(?=[^>]* data-close)[^>]* href="([^"]*)"/.exec(await page(path))?.[1]
+  expect(await close(`/admin/users/${user_id}?from=${from}`)).toBe(
+    `/admin/orders/${id}?status=paid`,
+  )
+  expect(await close(`/admin/users/${user_id}/suspension?from=${from}`)).toContain(
+    `/admin/users/${user_id}?from=`,
+  )
+  const acted = await request(`/admin/users/${user_id}/sign-out?from=${from}`, {
+    viewer,
+    form: { on: 'yes', reason: 'Asked for it' },
+  })
+  expect(acted.headers.get('location')).toBe(`/admin/orders/${id}?status=paid`)
+  for (const odd of [
+    '//evil.example',
+    'https://evil.example',
+    '/admin/../signout',
+    '/admin/\\evil',
+    '/orders',
+  ]) {
+    expect(await close(`/admin/users/${user_id}?from=${encodeURIComponent(odd)}`)).toMatch(
+      /^\/admin\/users\?/,
+    )
+  }
+})

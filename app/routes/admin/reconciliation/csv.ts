@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { algiersDay, plusDays } from '#kernel/algiers.ts'
+import { firstReported, methodNames, reconcile } from '#modules/reports/queries.server.ts'
+import { reportsCsv, dayFrom } from '#modules/reports/rules.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf } from '#platform/http.server.ts'
+import { csvFile } from '../../shell/csv-file.ts'
+import type { Route } from './+types/csv'
+
+const DAYS = 31
+
+/**
+ * The report of one day, or of the last 31 with the present one, as a file: none of days before the
+ * first that was closed.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { now } = factsOf(context)
+  const day = dayFrom(url.searchParams.get('day'))
+  const today = algiersDay(now)
+  const first = (await firstReported(db, today)) ?? today
+  if (day && day < first) throw redirect(`/admin/reconciliation.csv?day=${first}`)
+  const month = plusDays(today, 1 - DAYS)
+  const [reports, methods] = await Promise.all([
+    reconcile(db, day ?? (month > first ? month : first), day ?? today, now),
+    methodNames(db),
+  ])
+  return csvFile(reportsCsv(reports, methods), `kanz-reconciliation-${day ?? today}.csv`)
+}

@@ -1,0 +1,510 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  defaults,
+  rules,
+  sections,
+  type SettingKey,
+  settingKeys,
+  type Settings,
+} from '#modules/settings/rules.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
+import { loadSettings, saveSettings } from '#modules/settings/commands.server.ts'
+import { settingAsks, settingHint, settingName } from '#modules/settings/ui.ts'
+import { openTestApp } from '../../../../tests/app.ts'
+import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
+import { flashOf } from '../../../../tests/flash.ts'
+
+const { db, request } = await openTestApp()
+const viewer = await buildAdmin(db)
+const PATH = '/admin/settings'
+
+const page = async (path = PATH) => await (await request(path, { viewer })).text()
+const post = (form: Record<string, string>, path = PATH, by = viewer) =>
+  request(path, { viewer: by, form })
+const stored = async () =>
+  Object.fromEntries(
+    (await db.selectFrom('settings').select(['key', 'value']).execute()).map(({ key, value }) => [
+      key,
+      value,
+    ]),
+  )
+const audited = () =>
+  db
+    .selectFrom('audit_log')
+    .select(['action', 'subject', 'before', 'after', 'actor_id'])
+    .where('action', '=', 'setting.update')
+    .orderBy('id')
+    .execute()
+
+beforeEach(async () => {
+  await db.deleteFrom('settings').execute()
+  await loadSettings(db)
+})
+
+describe('the page', () => {
+  test('has every setting there is, each in its section, with its default [ADM-SET-01 OP-121]', async () => {
+    const html = await page()
+    for (const key of settingKeys) {
+      const control =
+        rules[key].is === 'switch'
+          ? rules[key].asks
+            ? `href="/admin/settings/${key}"`
+            : `name="switch" value="${key}"`
+          : `name="${key}"`
+      expect([key, html.includes(control)]).toEqual([key, true])
+    }
+    expect(html).toMatch(/Default: \u2066?10%/)
+    expect(html).not.toContain('Back to default')
+    for (const section of sections)
+      expect([
+        section,
+        html.includes(`href="/admin/settings#${section}"`),
+        html.includes(`id="${section}"`),
+      ]).toEqual([section, true, true])
+    const arabic = await page('/ar/admin/settings')
+    expect(arabic).toMatch(/الافتراضي: \u2066?10%/)
+    for (const words of ['الافتراضي: 5 أيّام', 'الافتراضي: 24 ساعة', 'الافتراضي: 100 نقطة'])
+      expect(arabic).toContain(words)
+  })
+
+  test('is for administrators only [ADM-SET-01]', async () => {
+    expect((await request(PATH, { viewer: await buildProfile(db) })).headers.get('location')).toBe(
+      '/',
+    )
+  })
+})
+
+describe('a section', () => {
+  test('saves its fields at once, in force from then on, each in the audit log [ADM-SET-01 OP-121]', async () => {
+    const before = (await audited()).length
+    const saved = await post({
+      section: 'fees',
+      seller_fee_items_bp: '12.5',
+      seen_seller_fee_items_bp: '10',
+      buyer_fee_bp: '3,25',
+      seen_buyer_fee_bp: '2.5',
+      withdrawal_fee_bp: '4',
+      seen_withdrawal_fee_bp: '4',
+    })
+    expect([saved.headers.get('location'), flashOf(saved)]).toEqual([
+      `${PATH}#fees`,
+      'settings_saved',
+    ])
+    expect(await stored()).toEqual({ seller_fee_items_bp: 1_250, buyer_fee_bp: 325 })
+    expect(currentSettings()).toMatchObject({
+      seller_fee_items_bp: 1_250,
+      buyer_fee_bp: 325,
+      withdrawal_fee_bp: 400,
+    })
+    expect((await audited()).slice(before)).toEqual([
+      {
+        action: 'setting.update',
+        subject: 'setting:seller_fee_items_bp',
+        before: { seller_fee_items_bp: 1_000 },
+        after: { seller_fee_items_bp: 1_250 },
+        actor_id: viewer.id,
+      },
+      {
+        action: 'setting.update',
+        subject: 'setting:buyer_fee_bp',
+        before: { buyer_fee_bp: 250 },
+        after: { buyer_fee_bp: 325 },
+        actor_id: viewer.id,
+      },
+    ])
+    expect(await (await request('/fees')).text()).toContain('12.5%')
+    expect(await page()).toContain('Back to default')
+  })
+
+  test('saves all or nothing, says what is wrong beside the field in the page’s language, and keeps what was typed [ADM-SET-01]', async () => {
+    const form = {
+      section: 'links',
+      facebook_url: 'https://facebook.com/kanz',
+      seen_facebook_url: '',
+      telegram_url: 'http://t.me/"kanz',
+      seen_telegram_url: '',
+    }
+    const refused = await post(form)
+    const html = await refused.text()
+    expect([refused.status, await stored()]).toEqual([422, {}])
+    expect(html).toContain('Enter a full address that begins with https://')
+    expect(html).toContain('value="http://t.me/&quot;kanz"')
+    expect(html).toContain('value="https://facebook.com/kanz"')
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(1)
+    expect(await (await post(form, `/ar${PATH}`)).text()).toContain('اكتب عنوانًا كاملًا')
+  })
+
+  test('writes nothing when nothing changed, and nothing of another section or of no setting [ADM-SET-01]', async () => {
+    const before = (await audited()).length
+    expect(
+      flashOf(
+        await post({
+          section: 'fees',
+          buyer_fee_bp: '2.50',
+          seen_buyer_fee_bp: '2.5',
+          auto_cancel_hours: '1',
+          seen_auto_cancel_hours: '24',
+          charge_buyer_fee: 'true',
+          __proto__: 'x',
+          constructor: 'x',
+        }),
+      ),
+    ).toBe('settings_unchanged')
+    expect([await stored(), (await audited()).length]).toEqual([{}, before])
+  })
+
+  test('tells of a change made meanwhile, keeps what was typed, and puts it in its place when it is sent again [ADM-SET-01]', async () => {
+    await post({
+      section: 'waiting',
+      auto_cancel_hours: '48',
+      seen_auto_cancel_hours: '24',
+      most_pending_orders: '7',
+      seen_most_pending_orders: '5',
+    })
+    const late = await post({
+      section: 'waiting',
+      auto_cancel_hours: '12',
+      seen_auto_cancel_hours: '24',
+      most_pending_orders: '5',
+      seen_most_pending_orders: '5',
+    })
+    const html = await late.text()
+    expect(late.status).toBe(422)
+    expect(html).toContain('Somebody changed this to 48 hours while you were here')
+    expect(html).toMatch(
+      /name="auto_cancel_hours"[^>]*value="12"|value="12"[^>]*name="auto_cancel_hours"/,
+    )
+    expect(html).toMatch(
+      /name="seen_auto_cancel_hours"[^>]*value="48"|value="48"[^>]*name="seen_auto_cancel_hours"/,
+    )
+    expect(await stored()).toEqual({ auto_cancel_hours: 48, most_pending_orders: 7 })
+    await post({
+      section: 'waiting',
+      auto_cancel_hours: '12',
+      seen_auto_cancel_hours: '48',
+      most_pending_orders: '7',
+      seen_most_pending_orders: '7',
+    })
+    expect(await stored()).toEqual({ auto_cancel_hours: 12, most_pending_orders: 7 })
+  })
+
+  test('changed by many at once, is changed by one, and the others are told [ADM-SET-01]', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        post({
+          section: 'loyalty',
+          points_per_100_da: String(10 + n),
+          seen_points_per_100_da: '100',
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      302,
+      ...Array.from({ length: 11 }, () => 422),
+    ])
+  })
+})
+
+test('a setting goes back to its default, which needs no row [ADM-SET-01 OP-121]', async () => {
+  await post({
+    section: 'names',
+    company_name: 'Another',
+    seen_company_name: defaults.company_name,
+  })
+  expect(await page()).toMatch(/value="company_name"[^>]*name="default"/)
+  // what somebody else has typed meanwhile was not seen, and stays
+  expect(flashOf(await post({ default: 'company_name', seen_company_name: 'Seen before' }))).toBe(
+    'setting_changed',
+  )
+  expect(currentSettings().company_name).toBe('Another')
+  expect(flashOf(await post({ default: 'company_name', seen_company_name: 'Another' }))).toBe(
+    'settings_saved',
+  )
+  expect([await stored(), currentSettings().company_name]).toEqual([{}, defaults.company_name])
+  for (const key of ['', 'nothing', 'constructor', '__proto__'])
+    expect((await post({ default: key })).status).toBe(404)
+})
+
+const addAccount = (typed: Record<string, string> = {}) =>
+  post({
+    section: 'payouts',
+    deposit_account_ccp: '0023456789 88',
+    seen_deposit_account_ccp: '',
+    deposit_account_holder: 'Kanz',
+    seen_deposit_account_holder: '',
+    ...typed,
+  })
+
+describe('a change that cannot be undone', () => {
+  const save = (rows: Partial<Settings>) =>
+    db
+      .insertInto('settings')
+      .values(Object.entries(rows).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+      .execute()
+  /** A setting before, what is typed, whether that is confirmed first, and what else is set. */
+  const changes: [SettingKey, string, string, boolean, Partial<Settings>?][] = [
+    ['auto_receive_hours', '72', '1', true],
+    ['auto_receive_hours', '72', '73', false],
+    ['protection_days', '14', '5', true],
+    ['protection_days', '5', '14', false],
+    ['points_per_100_da', '100', '1000', true],
+    ['points_per_100_da', '100', '0', false],
+    ...(['accounts', 'items', 'currencies', 'boosting'] as const).flatMap(
+      (sold): typeof changes => [
+        [`seller_fee_${sold}_bp`, '7.5', '4.75', true],
+        [`seller_fee_${sold}_bp`, '7.5', '10', false],
+      ],
+    ),
+    ['deposit_account_ccp', '0023456789 88', '', true, { deposits_open: true }],
+    ['deposit_account_ccp', '0023456789 88', '', false],
+    ['deposit_account_rip', '', '00799999002345678941', true, { deposits_open: true }],
+    ['deposit_account_rip', '', '00799999002345678941', false],
+    ['deposit_account_holder', 'Kanz', 'Another', true, { deposits_open: true }],
+    ['deposit_account_holder', 'Kanz', 'Another', false],
+  ]
+  const valueOf = (key: SettingKey, text: string) =>
+    key.endsWith('_bp')
+      ? Number(text) * 100
+      : typeof defaults[key] === 'number'
+        ? Number(text)
+        : text
+
+  test.each(changes)(
+    '%s from %j to %j is confirmed first: %j [ADM-SET-01 OP-121]',
+    async (key, from, to, asks, others = {}) => {
+      await save({ [key]: valueOf(key, from), ...others })
+      const before = [await stored(), (await audited()).length]
+      const form = { section: rules[key].section, [key]: to, [`seen_${key}`]: from }
+      const first = await post(form)
+      expect(first.status).toBe(asks ? 409 : 302)
+      if (!asks)
+        return expect((await stored())[key]).toBe(
+          valueOf(key, to) === defaults[key] ? undefined : valueOf(key, to),
+        )
+      expect([await stored(), (await audited()).length]).toEqual(before)
+      expect(flashOf(await post({ ...form, sure: 'yes' }))).toBe('settings_saved')
+      expect((await audited()).at(-1)).toEqual({
+        action: 'setting.update',
+        subject: `setting:${key}`,
+        before: { [key]: valueOf(key, from) },
+        after: { [key]: valueOf(key, to) },
+        actor_id: viewer.id,
+      })
+    },
+  )
+
+  test('is named from and to with what follows, in both languages, and nothing of its form is saved until then [ADM-SET-01 OP-121]', async () => {
+    const form = {
+      section: 'waiting',
+      auto_receive_hours: '1',
+      seen_auto_receive_hours: '72',
+      most_pending_orders: '7',
+      seen_most_pending_orders: '5',
+    }
+    const asked = await post(form)
+    const html = await asked.text()
+    expect([asked.status, await stored(), currentSettings().auto_receive_hours]).toEqual([
+      409,
+      {},
+      72,
+    ])
+    const callout = /<div class="k-callout k-callout--warning" role="alert">[^]*?<\/form>/.exec(
+      html,
+    )![0]
+    expect(callout).toMatch(
+      /A delivered order counts as received after[^]*72 hours[^]*becomes[^]*1 hour[^]*their buyers have less time[^]*<button value="yes"[^>]* name="sure">Save all the same/,
+    )
+    expect(callout).not.toContain('Unpaid orders of one buyer')
+    // what the button sends is what it names and what was typed beside it
+    expect(
+      Object.fromEntries(
+        [...callout.matchAll(/<input[^>]* name="([a-z_]+)" value="([^"]*)"/g)].map(
+          ([, name, value]) => [name, value],
+        ),
+      ),
+    ).toEqual(form)
+    // the fields keep what was typed, and their own button, which Enter presses, asks again
+    expect(
+      html.match(
+        /name="auto_receive_hours"[^>]*value="1"|value="1"[^>]*name="auto_receive_hours"/g,
+      ),
+    ).toHaveLength(2)
+    expect(html.match(/name="sure"/g)).toHaveLength(1)
+    expect(await (await post(form, `/ar${PATH}`)).text()).toMatch(
+      /يُعدّ الطلب المسلَّم مستلَمًا بعد[^]*72 ساعة[^]*يصير[^]*ساعة[^]*وقت أقلّ للإبلاغ[^]*احفظ رغم ذلك/,
+    )
+    expect(flashOf(await post({ ...form, sure: 'yes' }))).toBe('settings_saved')
+    expect(await stored()).toEqual({ auto_receive_hours: 1, most_pending_orders: 7 })
+  })
+
+  test('is confirmed by nothing but yes, and not when the value is wrong or was changed meanwhile [ADM-SET-01]', async () => {
+    for (const sure of ['', 'no', 'true', 'YES'])
+      expect(
+        (
+          await post({
+            section: 'waiting',
+            auto_receive_hours: '1',
+            seen_auto_receive_hours: '72',
+            sure,
+          })
+        ).status,
+      ).toBe(409)
+    for (const [typed, seen] of [
+      ['0', '72'],
+      ['1', '48'],
+    ] as const)
+      expect(
+        (
+          await post({
+            section: 'waiting',
+            auto_receive_hours: typed,
+            seen_auto_receive_hours: seen,
+            sure: 'yes',
+          })
+        ).status,
+      ).toBe(422)
+    expect(await stored()).toEqual({})
+  })
+
+  test('tells once what follows from several changes of one kind, and what an empty account closes [ADM-SET-01 OP-121]', async () => {
+    const html = await (
+      await post({
+        section: 'fees',
+        seller_fee_items_bp: '1',
+        seen_seller_fee_items_bp: '10',
+        seller_fee_boosting_bp: '1',
+        seen_seller_fee_boosting_bp: '5',
+      })
+    ).text()
+    expect(html).toMatch(/Sellers, items[^]*Sellers, boosting[^]*We earn less from each new order/)
+    expect(html.match(/We earn less from each new order/g)).toHaveLength(1)
+    await save({
+      deposits_open: true,
+      deposit_account_ccp: '0023456789 88',
+      deposit_account_holder: 'Kanz',
+    })
+    const closes = await (
+      await addAccount({
+        deposit_account_ccp: '',
+        seen_deposit_account_ccp: '0023456789 88',
+        deposit_account_holder: '<b>',
+        seen_deposit_account_holder: 'Kanz',
+      })
+    ).text()
+    expect(closes).toMatch(
+      /deposits close at once for everybody[^]*Kanz[^]*becomes[^]*&lt;b&gt;[^]*cannot be called back/,
+    )
+  })
+
+  test('is one too when it is back to the default [ADM-SET-01 OP-121]', async () => {
+    await save({ auto_receive_hours: 240 })
+    const asked = await post({ default: 'auto_receive_hours', seen_auto_receive_hours: '240' })
+    expect([asked.status, await stored()]).toEqual([409, { auto_receive_hours: 240 }])
+    expect(await asked.text()).toMatch(/240 hours[^]*becomes[^]*72 hours[^]*name="sure"/)
+    expect(
+      flashOf(
+        await post({
+          section: 'waiting',
+          auto_receive_hours: '72',
+          seen_auto_receive_hours: '240',
+          sure: 'yes',
+        }),
+      ),
+    ).toBe('settings_saved')
+    expect(await stored()).toEqual({})
+  })
+})
+
+test('what follows from each change that is confirmed first is said in words of its own [ADM-SET-01]', () => {
+  for (const key of settingKeys.filter((each) => rules[each].asks)) {
+    expect([key, [settingHint(key), settingName(key)].includes(settingAsks(key, 1))]).toEqual([
+      key,
+      false,
+    ])
+  }
+})
+
+describe('a switch', () => {
+  test('that concerns money says what it does and asks before it is turned on, wherever the form comes from [ADM-SET-01 OP-121]', async () => {
+    await addAccount()
+    for (const key of settingKeys.filter(
+      (each) => rules[each].is === 'switch' && rules[each].asks,
+    )) {
+      expect((await post({ switch: key, to: 'true' })).headers.get('location')).toBe(
+        `/admin/settings/${key}`,
+      )
+      expect([key, currentSettings()[key]]).toEqual([key, false])
+      expect(await page(`/admin/settings/${key}`)).toContain('name="sure" value="yes"')
+      expect(flashOf(await post({ switch: key, to: 'true', sure: 'yes' }))).toBe('settings_saved')
+      expect([key, currentSettings()[key]]).toEqual([key, true])
+      expect((await request(`/admin/settings/${key}`, { viewer })).headers.get('location')).toBe(
+        '/admin/settings#switches',
+      )
+      expect(flashOf(await post({ switch: key, to: 'false' }))).toBe('settings_saved')
+      expect([key, currentSettings()[key]]).toEqual([key, false])
+    }
+    expect(await page('/admin/settings/deposits_open')).toContain('each waits for an administrator')
+  })
+
+  test('about money is opened by no command that was not asked, nor beside other settings [ADM-SET-01 OP-121]', async () => {
+    const open = { key: 'withdrawals_open', typed: 'true', seen: 'false' } as const
+    const name = { key: 'company_name', typed: 'Another', seen: defaults.company_name } as const
+    expect(await saveSettings(db, [name, open], viewer, new Date())).toEqual({
+      ok: false,
+      code: 'ask_first',
+      asked: { withdrawals_open: true },
+    })
+    expect([await stored(), currentSettings().withdrawals_open]).toEqual([{}, false])
+    expect(await saveSettings(db, [name, { ...open, sure: true }], viewer, new Date())).toEqual({
+      ok: true,
+      value: 2,
+    })
+    expect(
+      await saveSettings(db, [{ ...open, typed: 'false', seen: 'true' }], viewer, new Date()),
+    ).toEqual({ ok: true, value: 1 })
+  })
+
+  test('of deposits is refused until there is an account to send them to, with the way to its field [ADM-SET-01 OP-121]', async () => {
+    const on = { switch: 'deposits_open', to: 'true', sure: 'yes' }
+    const refused = await post(on)
+    const html = await refused.text()
+    expect([refused.status, currentSettings().deposits_open, await stored()]).toEqual([
+      409,
+      false,
+      {},
+    ])
+    expect(html).toMatch(
+      /role="alert"[^]*Add the deposit account first[^]*href="\/admin\/settings#setting-deposit_account_ccp"/,
+    )
+    expect(html).toContain('id="setting-deposit_account_ccp"')
+    expect(await (await post(on, `/ar${PATH}`)).text()).toContain('أضف حساب الإيداع أوّلًا')
+    await addAccount({ deposit_account_holder: '' })
+    expect(await (await post(on)).text()).toContain(
+      'href="/admin/settings#setting-deposit_account_holder"',
+    )
+    expect(await page()).not.toContain('Deposits stay closed')
+    await addAccount()
+    expect(flashOf(await post(on))).toBe('settings_saved')
+    expect(await page()).not.toContain('Deposits stay closed')
+    await post({
+      section: 'payouts',
+      deposit_account_ccp: '',
+      seen_deposit_account_ccp: '0023456789 88',
+      sure: 'yes',
+    })
+    expect(await page()).toContain('Deposits stay closed until there is an account to send them to')
+  })
+
+  test('that does not is turned at once; what is no switch has no question [ADM-SET-01]', async () => {
+    expect(flashOf(await post({ switch: 'apply_discounts', to: 'true' }))).toBe('settings_saved')
+    expect(currentSettings().apply_discounts).toBe(true)
+    for (const key of ['apply_discounts', 'company_name', 'nothing', '__proto__'])
+      expect((await request(`/admin/settings/${key}`, { viewer })).status).toBe(404)
+    for (const form of [
+      { switch: 'company_name', to: 'true' },
+      { switch: 'apply_discounts', to: '1' },
+      { switch: '', to: 'true' },
+    ])
+      expect((await post(form)).status).toBe(404)
+  })
+})

@@ -1,0 +1,193 @@
+import { data, Form, Outlet, redirect } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { textOf } from '#kernel/form.ts'
+import {
+  settingText,
+  defaults,
+  isSettingKey,
+  rules,
+  type Section,
+  sections,
+  settingKeys,
+  type Settings as Values,
+} from '#modules/settings/rules.ts'
+import { isConfirmed } from '#modules/power/queries.server.ts'
+import { saveSettings } from '#modules/settings/commands.server.ts'
+import { storedSettings, type TypedSetting } from '#modules/settings/queries.server.ts'
+import { sectionName } from '#modules/settings/ui.ts'
+import type { Viewer } from '#platform/context.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { webhookKey } from '#platform/security.server.ts'
+import { TextLink } from '#ui/button.tsx'
+import { redirectWith } from '../../shell/flash.server.ts'
+import { askToConfirm } from '../parts/confirmed.ts'
+import { ListHead } from '../parts/list.tsx'
+import { SettingSection, WebhookKey } from './setting-fields.tsx'
+import type { Said } from './setting-part.tsx'
+import { SwitchSection } from './setting-switches.tsx'
+import type { Route } from './+types/settings'
+
+/**
+ * Whoever has the webhook's key can speak to the operator's server in our name, so a session alone
+ * does not see it.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const confirmed = await isConfirmed(db, requireViewer(context, request), factsOf(context).now)
+  return { settings: await storedSettings(db), webhookKey: confirmed ? webhookKey() : null }
+}
+
+/**
+ * A section saves what was typed into it, a switch turns itself, a setting goes back to its
+ * default, and the webhook's key is shown.
+ */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const { now } = factsOf(context)
+  const posted = await postedForm(request)
+  const section = sections.find((each) => each === posted.get('section'))
+  if (section && section !== 'switches') return save(posted, section, { viewer, now, url })
+  if (posted.has('switch')) return turn(posted, { viewer, now, url })
+  if (posted.has('show')) return show({ viewer, now, url })
+  return reset(posted, { viewer, now, url })
+}
+
+interface Asking {
+  viewer: Viewer
+  now: Date
+  url: URL
+}
+
+/** Saves, or throws the way to the page that asks first whether it is them. */
+async function saveConfirmed(typed: readonly TypedSetting[], { viewer, now, url }: Asking) {
+  const saved = await saveSettings(db, typed, viewer, now)
+  if (saved.ok || saved.code === 'ask_first' || saved.code === 'invalid') return saved
+  throw saved.code === 'not_found' ? notFound() : askToConfirm(url)
+}
+
+async function save(posted: FormData, section: Section, asking: Asking) {
+  const own = settingKeys.filter(
+    (key) =>
+      rules[key].section === section &&
+      rules[key].is !== 'switch' &&
+      typeof posted.get(key) === 'string',
+  )
+  const sure = posted.get('sure') === 'yes'
+  const typed = own.map((key) => ({
+    key,
+    typed: textOf(posted, key),
+    seen: textOf(posted, `seen_${key}`),
+    sure,
+  }))
+  const saved = await saveConfirmed(typed, asking)
+  if (saved.ok)
+    return redirectWith(
+      `/admin/settings#${section}`,
+      saved.value > 0 ? 'settings_saved' : 'settings_unchanged',
+    )
+  if (saved.code === 'ask_first') return ask(section, typed, saved.asked)
+  return data({ section, values: valuesOf(typed), errors: saved.errors } satisfies Said, {
+    status: 422,
+  })
+}
+
+/**
+ * The page again, with what was typed and what would follow from it; nothing is saved until that is
+ * confirmed.
+ */
+const ask = (section: Section, typed: readonly TypedSetting[], asked: Partial<Values>) =>
+  data({ section, values: valuesOf(typed), errors: {}, asked } satisfies Said, { status: 409 })
+
+const valuesOf = (typed: readonly TypedSetting[]): Record<string, string> =>
+  Object.fromEntries(typed.map(({ key, typed: text }) => [key, text]))
+
+async function turn(posted: FormData, asking: Asking) {
+  const [key, to] = [textOf(posted, 'switch'), textOf(posted, 'to')]
+  if (!isSettingKey(key) || rules[key].is !== 'switch' || (to !== 'true' && to !== 'false'))
+    throw notFound()
+  const saved = await saveConfirmed(
+    [
+      {
+        key,
+        typed: to,
+        seen: to === 'true' ? 'false' : 'true',
+        sure: posted.get('sure') === 'yes',
+      },
+    ],
+    asking,
+  )
+  if (!saved.ok && saved.code === 'ask_first') return redirect(`/admin/settings/${key}`)
+  // the switch itself says what is missing
+  if (!saved.ok && 'errors' in saved && saved.errors[key] === 'no_account')
+    return data({ section: 'switches', values: {}, errors: saved.errors } satisfies Said, {
+      status: 409,
+    })
+  return redirectWith('/admin/settings#switches', saved.ok ? 'settings_saved' : 'setting_changed')
+}
+
+async function reset(posted: FormData, asking: Asking) {
+  const key = textOf(posted, 'default')
+  if (!isSettingKey(key)) throw notFound()
+  const typed = [
+    { key, typed: settingText(rules[key], defaults[key]), seen: textOf(posted, `seen_${key}`) },
+  ]
+  const saved = await saveConfirmed(typed, asking)
+  if (!saved.ok && saved.code === 'ask_first') return ask(rules[key].section, typed, saved.asked)
+  return redirectWith(
+    `/admin/settings#${rules[key].section}`,
+    saved.ok ? 'settings_saved' : 'setting_changed',
+  )
+}
+
+/** The page again, which shows the key by then. */
+async function show({ viewer, now, url }: Asking) {
+  if (!(await isConfirmed(db, viewer, now))) throw askToConfirm(url)
+  return redirect('/admin/settings#mails')
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_settings_title()} · ${m.site_name()}` },
+]
+
+export default function Settings({
+  loaderData: { settings, webhookKey },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <ListHead title={m.admin_settings_title()} />
+      <p className="k-muted">{m.admin_setting_lead()}</p>
+      <nav className="k-row k-sitenav" aria-label={m.admin_setting_contents()}>
+        {sections.map((section) => (
+          <TextLink key={section} tap to={`/admin/settings#${section}`}>
+            {sectionName(section)}
+          </TextLink>
+        ))}
+      </nav>
+      {sections.map((section) => {
+        const keys = settingKeys.filter((key) => rules[key].section === section)
+        return section === 'switches' ? (
+          <SwitchSection
+            key={section}
+            section={section}
+            keys={keys}
+            settings={settings}
+            said={actionData?.section === section ? actionData : undefined}
+          />
+        ) : (
+          <SettingSection
+            key={section}
+            section={section}
+            keys={keys}
+            settings={settings}
+            said={actionData?.section === section ? actionData : undefined}
+          >
+            {section === 'mails' && <WebhookKey text={webhookKey} />}
+          </SettingSection>
+        )
+      })}
+      <Form method="post" action="/admin/settings" id="setting-default" />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,243 @@
+import { formatDate, formatDateTime } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { cameFrom, withQuery } from '#kernel/page.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { pictureOf } from '#modules/files/rules.ts'
+import { BadgeTag, UserTags } from '#modules/people/ui.ts'
+import { getUserEmail } from '#modules/people/queries.server.ts'
+import { type UserAct, userActs } from '#modules/people/rules.ts'
+import { rankOf } from '#modules/loyalty/rules.ts'
+import { findUser, type UserDetails } from '#modules/reports/queries.server.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Da, Num } from '#ui/da.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
+import { RankTag } from '#ui/rank.tsx'
+import { missing } from '../../shell/missing.server.ts'
+import { actLabel } from './user-words.ts'
+import type { Route } from './+types/user'
+
+export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  const user = await findUser(db, userId, factsOf(context).now)
+  if (!user) throw missing('user')
+  const email =
+    url.searchParams.get('email') === user.id ? await getUserEmail(db, user.id, viewer) : null
+  return { user, email, isOwn: user.id === viewer.id, search: url.search }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: `${(loaderData as Route.ComponentProps['loaderData'] | undefined)?.user.username ?? m.admin_user_manage()} · ${m.admin_users_title()} · ${m.site_name()}`,
+  },
+]
+
+export default function ManageUser({
+  loaderData: { user, email, isOwn, search },
+}: Route.ComponentProps) {
+  const { id, deleted_at, suspended_at, suspension_reason } = user
+  return (
+    <Dialog
+      title={m.admin_user_manage()}
+      closeTo={cameFrom(search) ?? `/admin/users${withQuery(search, { email: null })}`}
+      closeLabel={m.admin_close()}
+    >
+      <Who user={user} />
+      {deleted_at && (
+        <Callout icon="user-x" tone="sea">
+          {m.admin_user_deleted_text({ date: formatDate(deleted_at) })}
+        </Callout>
+      )}
+      {suspended_at && (
+        <Callout
+          icon="ban"
+          tone="danger"
+          title={m.admin_user_suspended_since({ date: formatDate(suspended_at) })}
+        >
+          {suspension_reason && (
+            <span className="k-user__reason" dir="auto">
+              {suspension_reason}
+            </span>
+          )}
+        </Callout>
+      )}
+      {isOwn && (
+        <Callout icon="info" tone="sea">
+          {m.admin_user_own()}
+        </Callout>
+      )}
+      <About
+        user={user}
+        email={email}
+        emailTo={`/admin/users/${id}${withQuery(search, { email: id })}`}
+      />
+      {!deleted_at && <Badges user={user} search={search} />}
+      {!deleted_at && <Acts user={user} isOwn={isOwn} search={search} />}
+    </Dialog>
+  )
+}
+
+const face = { width: 112, height: 112 }
+
+function Who({ user }: { user: UserDetails }) {
+  const { username, profile_image_url, last_seen_at, deleted_at } = user
+  const name = <bdi dir="ltr">{username}</bdi>
+  return (
+    <div className="k-user__head">
+      <Avatar name={username} image={pictureOf(profile_image_url, face)} size="lg" />
+      <div className="k-stack k-gap-1">
+        <h3 className="k-users__name">
+          {last_seen_at && !deleted_at ? (
+            <TextLink to={`/users/${username}`}>{name}</TextLink>
+          ) : (
+            name
+          )}
+        </h3>
+        <UserTags user={user} />
+      </div>
+    </div>
+  )
+}
+
+function About({
+  user,
+  email,
+  emailTo,
+}: {
+  user: UserDetails
+  email: string | null
+  emailTo: string
+}) {
+  const rank = rankOf(user.points)
+  return (
+    <div className="k-user__facts">
+      <Facts>
+        {!user.deleted_at && (
+          <Fact label={m.admin_email()}>
+            {email ? (
+              <bdi className="k-users__email" dir="ltr">
+                {email}
+              </bdi>
+            ) : (
+              <TextLink to={emailTo}>{m.admin_user_show_email()}</TextLink>
+            )}
+          </Fact>
+        )}
+        <Fact label={m.admin_user_id()}>
+          <bdi className="k-id k-users__email" dir="ltr">
+            {user.id}
+          </bdi>
+        </Fact>
+        <Fact label={m.admin_user_joined()}>{formatDate(user.created_at)}</Fact>
+        <Fact label={m.admin_user_seen()}>
+          {user.last_seen_at ? formatDateTime(user.last_seen_at) : m.admin_user_never()}
+        </Fact>
+        <Fact label={m.admin_user_balance()}>
+          <Da amount={user.wallet_balance} />
+        </Fact>
+        <Fact label={m.admin_user_points()}>
+          <span className="k-user__points">
+            <Num value={user.points} />
+            <RankTag rank={rank} size={20}>
+              {m.profile_rank_short({ letter: rank })}
+            </RankTag>
+          </span>
+        </Fact>
+        <Fact label={m.admin_user_bought()}>
+          <Num value={user.bought} />
+        </Fact>
+        <Fact label={m.admin_user_sold()}>
+          <Num value={user.sold} />
+        </Fact>
+        <Fact label={m.admin_user_two_step()}>
+          {user.two_factor_enabled ? m.admin_user_on() : m.admin_user_off()}
+        </Fact>
+        <Fact label={m.admin_user_devices()}>
+          <Num value={user.devices} />
+        </Fact>
+      </Facts>
+    </div>
+  )
+}
+
+function Badges({ user: { id, badges }, search }: { user: UserDetails; search: string }) {
+  return (
+    <section className="k-stack k-gap-3" aria-labelledby="badges">
+      <div className="k-between">
+        <h3 id="badges" className="k-strong">
+          {m.admin_user_badges()}
+        </h3>
+        <ButtonLink size="sm" to={`/admin/users/${id}/badges${search}`}>
+          {m.admin_user_badges_change()}
+        </ButtonLink>
+      </div>
+      {badges.length === 0 ? (
+        <p className="k-muted">{m.admin_user_badges_none()}</p>
+      ) : (
+        <ul className="k-user__badges">
+          {badges.map((badge) => (
+            <li key={badge.id}>
+              <BadgeTag badge={badge} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/**
+ * Each leads to its question. Nobody does these to their own account, so there the buttons are off.
+ */
+function Acts({ user, isOwn, search }: { user: UserDetails; isOwn: boolean; search: string }) {
+  return (
+    <section className="k-stack k-gap-3" aria-labelledby="acts">
+      <h3 id="acts" className="k-strong">
+        {m.admin_user_acts()}
+      </h3>
+      <div className="k-user__acts">
+        {isOwn ? (
+          <Button type="button" disabled>
+            {m.admin_wallet_title()}
+          </Button>
+        ) : (
+          <ButtonLink to={`/admin/users/${user.id}/wallet${search}`}>
+            {m.admin_wallet_title()}
+          </ButtonLink>
+        )}
+        {userActs.map((act) => (
+          <Act key={act} act={act} user={user} isOwn={isOwn} search={search} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Act({
+  act,
+  user,
+  isOwn,
+  search,
+}: {
+  act: UserAct
+  user: UserDetails
+  isOwn: boolean
+  search: string
+}) {
+  const variant = act === 'suspension' && !user.suspended_at ? 'outline-danger' : 'secondary'
+  const label = actLabel(act, user)
+  if (isOwn)
+    return (
+      <Button type="button" variant={variant} disabled>
+        {label}
+      </Button>
+    )
+  return (
+    <ButtonLink variant={variant} to={`/admin/users/${user.id}/${act}${search}`}>
+      {label}
+    </ButtonLink>
+  )
+}

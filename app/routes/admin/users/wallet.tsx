@@ -1,0 +1,181 @@
+import { data, redirect } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { withQuery } from '#kernel/page.ts'
+import type { Refusal } from '#kernel/result.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { adjustmentForm } from '#modules/payouts/forms.ts'
+import { adjustWallet } from '#modules/payouts/commands.server.ts'
+import { findAdjustment } from '#modules/payouts/queries.server.ts'
+import type { AdjustmentKind, AdjustmentRefusal } from '#modules/payouts/rules.ts'
+import { Adjustment, AdjustmentSubmit } from '#modules/payouts/ui.ts'
+import { findUser } from '#modules/reports/queries.server.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Da } from '#ui/da.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Island } from '#ui/island.tsx'
+import { missing } from '../../shell/missing.server.ts'
+import { confirmedOr } from '../parts/confirmed.ts'
+import type { Route } from './+types/wallet'
+
+export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
+  const user = await findUser(db, userId, factsOf(context).now)
+  if (!user || user.deleted_at) throw missing('user')
+  const adjusted = await findAdjustment(db, user.id, url.searchParams.get('adjusted'))
+  const { id, username, wallet_balance: balance } = user
+  const isOwn = id === requireViewer(context, request).id
+  return {
+    id,
+    username,
+    balance,
+    isOwn,
+    adjusted,
+    token: crypto.randomUUID(),
+    search: withQuery(url.search, { adjusted: null }),
+  }
+}
+
+interface Answer {
+  errors: FieldErrors
+  values: Record<string, string>
+  refused: Refusal<AdjustmentRefusal> | null
+}
+
+/**
+ * Adjusts the wallet and says so; a form that is not complete, or refused, comes back as it was
+ * typed.
+ */
+export async function action({ params: { userId }, request, context, url }: Route.ActionArgs) {
+  const form = readForm(adjustmentForm, await postedForm(request))
+  if (!form.ok)
+    return data<Answer>(
+      { errors: form.errors, values: form.values, refused: null },
+      { status: 422 },
+    )
+  const adjusted = confirmedOr(
+    await adjustWallet(
+      db,
+      userId,
+      form.value,
+      requireViewer(context, request),
+      factsOf(context).now,
+    ),
+    url,
+  )
+  if (adjusted.ok)
+    return redirect(
+      `/admin/users/${userId}/wallet${withQuery(url.search, { adjusted: adjusted.value.id })}`,
+    )
+  if (adjusted.code === 'not_found' || adjusted.code === 'deleted') throw missing('user')
+  const values = { ...form.value, amount: String(form.value.amount) }
+  return data<Answer>(
+    { errors: {}, values, refused: adjusted },
+    { status: adjusted.code === 'failed' ? 500 : 409 },
+  )
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.admin_wallet_title()} · ${m.admin_users_title()} · ${m.site_name()}` },
+]
+
+/** The texts of what is refused. Amounts keep their own direction in them. */
+function refusalWords({ code, details }: Refusal<AdjustmentRefusal>): string {
+  const amount = (name: string) => formatNumber(Number(details?.[name]))
+  switch (code) {
+    case 'negative':
+      return m.admin_wallet_negative({ amount: amount('maximum') })
+    case 'below_zero':
+      return m.admin_wallet_below_zero({ amount: amount('balance') })
+    case 'own_wallet':
+      return m.admin_wallet_failed({ message: m.admin_wallet_own() })
+    case 'used':
+      return m.admin_wallet_failed({ message: m.admin_wallet_used() })
+    default:
+      return m.admin_wallet_failed({ message: m.admin_wallet_unknown() })
+  }
+}
+
+const FORM = 'adjustment'
+
+export default function ManageWallet({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, username, balance, isOwn, adjusted, token, search } = loaderData
+  const back = `/admin/users/${id}${search}`
+  const footer = (
+    <>
+      <ButtonLink to={back}>{m.admin_back()}</ButtonLink>
+      {!isOwn && <Island of={AdjustmentSubmit} when="load" props={{ form: FORM }} />}
+    </>
+  )
+  return (
+    <Dialog
+      title={m.admin_wallet_title()}
+      closeTo={back}
+      closeLabel={m.admin_close()}
+      footer={footer}
+    >
+      {adjusted && !actionData && (
+        <Callout tone="success" icon="circle-check" role="status" brief>
+          {successWords(adjusted)}
+        </Callout>
+      )}
+      {actionData?.refused && (
+        <Callout tone="danger" icon="circle-x" role="alert">
+          {refusalWords(actionData.refused)}
+        </Callout>
+      )}
+      {isOwn && (
+        <Callout tone="sea" icon="info">
+          {m.admin_wallet_own()}
+        </Callout>
+      )}
+      <p className="k-purseline">
+        <bdi dir="ltr" className="k-users__name">
+          {username}
+        </bdi>
+        <span>
+          {m.admin_wallet_balance()} <Da amount={balance} />
+        </span>
+      </p>
+      {!isOwn && (
+        <AdjustmentForm
+          balance={balance}
+          token={token}
+          action={`/admin/users/${id}/wallet${search}`}
+          answer={actionData}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const successWords = ({ kind, amount }: { kind: AdjustmentKind; amount: number }): string =>
+  (kind === 'deposit' ? m.admin_wallet_deposited : m.admin_wallet_withdrawn)({
+    n: formatNumber(amount),
+  })
+
+type FormProps = { balance: number; token: string; action: string; answer: Answer | undefined }
+
+function AdjustmentForm({ balance, token, action, answer }: FormProps) {
+  const { errors = {}, values = {} } = answer ?? {}
+  // refused or not, the form that comes back is the same one: sent again it is one adjustment
+  const kept = errors.token || answer?.refused?.code === 'used' ? token : (values.token ?? token)
+  const { kind, amount, description } = values
+  return (
+    <Island
+      of={Adjustment}
+      when="load"
+      props={{
+        id: FORM,
+        action,
+        balance,
+        token: kept,
+        values: { kind, amount, description },
+        errors,
+        cameBack: Boolean(answer),
+      }}
+    />
+  )
+}

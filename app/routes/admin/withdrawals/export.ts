@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { textOf } from '#kernel/form.ts'
+import { exportApproved } from '#modules/payouts/commands.server.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { redirectWith } from '../../shell/flash.server.ts'
+import { csvFile } from '../../shell/csv-file.ts'
+import { confirmedOr } from '../parts/confirmed.ts'
+import type { Route } from './+types/export'
+
+// a form's, since who took account numbers out is written down
+export const loader = () => redirect('/admin/withdrawals')
+
+/**
+ * The approved withdrawals that are in no file yet as a file for the bank; those that are, too,
+ * where the form says `again`.
+ */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const again = textOf(await postedForm(request), 'again') === 'yes'
+  const file = confirmedOr(
+    await exportApproved(db, requireViewer(context, request), again, factsOf(context).now),
+    url,
+  )
+  if (!file.ok && file.code === 'nothing_new')
+    return redirectWith('/admin/withdrawals', 'withdrawals_none_new')
+  if (!file.ok) throw notFound()
+  return csvFile(file.value, 'kanz-withdrawals.csv')
+}

@@ -1,0 +1,34 @@
+import type { PictureRefusal, TurnedAway } from '#modules/files/rules.ts'
+import { pictureProblem } from '#modules/files/ui.ts'
+import { factsOf, notAuthenticated } from '#platform/http.server.ts'
+import { postedFiles } from '../../shell/uploads.server.ts'
+import { storeFor } from './writing.server.ts'
+import type { Route } from './+types/picture'
+
+const statuses: Partial<Record<PictureRefusal | TurnedAway, number>> = {
+  too_large: 413,
+  one_at_a_time: 429,
+  too_many_pictures: 429,
+  storage_failed: 503,
+}
+
+/** Pictures are only ever sent here. */
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+
+/**
+ * Takes one picture (`picture`) for a text that is being written: its address, or why it was
+ * refused in words.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { viewer, now } = factsOf(context)
+  if (!viewer?.is_admin) throw notAuthenticated()
+  const taken = await postedFiles(request, viewer.id, (posted) =>
+    storeFor(posted, posted.get('picture'), viewer.id, now),
+  )
+  const stored = taken.ok ? taken.value : taken
+  if (stored.ok) return Response.json({ url: stored.value }, { status: 201 })
+  return Response.json(
+    { problem: pictureProblem(stored.code) },
+    { status: statuses[stored.code] ?? 422 },
+  )
+}
