@@ -51,6 +51,7 @@ export async function seedOffers(
       .insertInto('offers')
       .values({
         user_id: keys.people.get(offer.seller)!,
+        seller_username: offer.seller,
         game_id: keys.idOf({ slug: offer.game, category: offer.category }),
         title: offer.title,
         description: offer.description,
@@ -62,7 +63,6 @@ export async function seedOffers(
         min_quantity: offer.min_quantity,
         price: offer.price,
         status: 'active',
-        seller_username: '',
         payment_link: offer.payment_link?.url ?? null,
         payment_link_methods:
           offer.payment_link?.methods.map((name) => keys.methods.get(name)!) ?? [],
