@@ -1828,8 +1828,7 @@ AS $function$
 begin
   if exists (select from two_factors where user_id = new.id)
      or exists (select from recovery_codes where user_id = new.id)
-     or exists (select from trusted_devices where user_id = new.id)
-     or exists (select from sign_in_challenges where user_id = new.id) then
+     or exists (select from trusted_devices where user_id = new.id) then
     raise exception 'two-step verification is off, and something of it is left'
       using errcode = 'check_violation', constraint = 'profiles_two_step_ended';
   end if;

@@ -361,7 +361,6 @@ select 16, 'profile:' || p.id, 'is asked for no code and keeps ' || k.what
 from (
   select user_id, 'recovery codes' as what from recovery_codes group by user_id
   union all select user_id, 'trusted browsers' from trusted_devices group by user_id
-  union all select user_id, 'questions for a code' from sign_in_challenges group by user_id
 ) k join profiles p on p.id = k.user_id
 where not p.two_factor_enabled;
 
