@@ -16,7 +16,13 @@ import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
-import { buildAdmin, buildProfile, buildSeller, inSession, suspend } from '../../../tests/factories/profile.ts'
+import {
+  buildAdmin,
+  buildProfile,
+  buildSeller,
+  inSession,
+  suspend,
+} from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
