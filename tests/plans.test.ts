@@ -234,12 +234,12 @@ test.each([
   ['an offer page', () => findPublicOffer(db, 1, game.slug, game.category)],
   ['the checkout', () => offerForCheckout(db, 1)],
   ['a profile', () => activeOffersOf(db, someone, { gameId: null, page: 1 })],
-  ['my orders', () => ordersOfBuyer(db, someone, { ...all, open: null }, now)],
+  ['my orders', () => ordersOfBuyer(db, someone, { ...all, place: null, open: null }, now)],
   [
     'my orders by an id',
-    () => ordersOfBuyer(db, someone, { ...all, text: '#0123abcd', open: null }, now),
+    () => ordersOfBuyer(db, someone, { ...all, text: '#0123abcd', place: null, open: null }, now),
   ],
-  ['my sales', () => salesOf(db, someone, { ...all, open: null })],
+  ['my sales', () => salesOf(db, someone, { ...all, place: null, open: null })],
   ...moneySorted.flatMap((sort) => [
     ...(['all', 'paid', 'waiting', 'frozen'] as const).map(
       (status) =>
@@ -449,8 +449,12 @@ test.each([
         [`${status} deposits, ${sort}`, () => listDeposits(db, asked({ status }, sort))] as const,
     ),
   ]),
-  ...[1, 40].map(
-    (page) => [`the wallet, page ${page}`, () => transactionsOf(db, someone, 'all', page)] as const,
+  ...[null, { after: btoa('[800]') }].map(
+    (place) =>
+      [
+        `the wallet from ${place ? 'far down' : 'the newest'}`,
+        () => transactionsOf(db, someone, 'all', place),
+      ] as const,
   ),
 ])('%s, sorts no more than a page: an index has the order', async (_, run) => {
   const cut = (await planned(run, 'sort'))
