@@ -16,12 +16,7 @@ import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
-import {
-  buildAdmin,
-  buildProfile,
-  buildSeller,
-  inSession,
-} from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, buildSeller, inSession, suspend } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
@@ -385,7 +380,8 @@ describe('an account does not end', () => {
     await db.updateTable('profiles').set({ is_admin: false }).where('is_admin', '=', true).execute()
     viewer = await withPassword(await buildAdmin(db))
     await expectRefused('You are the only administrator')
-    const suspended = await buildAdmin(db, { suspended_at: now })
+    const suspended = await buildAdmin(db)
+    await suspend(db, suspended.id)
     await expectRefused('You are the only administrator')
     await db
       .updateTable('profiles')

@@ -41,7 +41,7 @@ async function redeem(name: string, name_ar: string, reward_value: number) {
     .executeTakeFirstOrThrow()
   const redemption = await db
     .insertInto('loyalty_redemptions')
-    .values({ user_id: viewer.id, reward_id: reward.id, points_spent: 500 })
+    .values({ user_id: viewer.id, reward_id: reward.id, points_spent: 500, reward_value })
     .returning('id')
     .executeTakeFirstOrThrow()
   await transact(db, (tx) =>
