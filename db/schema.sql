@@ -672,6 +672,8 @@ CREATE INDEX offers_by_device_delivery ON offers USING btree (game_id, device, d
 CREATE INDEX offers_by_device_price ON offers USING btree (game_id, device, price, id) WHERE status = 'active'::text;
 CREATE INDEX offers_by_price ON offers USING btree (game_id, price, id) WHERE status = 'active'::text;
 CREATE UNIQUE INDEX offers_created_once ON offers USING btree (user_id, create_token) WHERE create_token IS NOT NULL;
+CREATE INDEX offers_held ON offers USING btree (id DESC) WHERE held_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX offers_held_by_price ON offers USING btree (price, id) WHERE held_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX offers_linked_by ON offers USING gin (payment_link_methods) WHERE payment_link_methods <> '{}'::bigint[];
 CREATE INDEX offers_of_game ON offers USING btree (game_id);
 CREATE INDEX offers_of_seller ON offers USING btree (user_id, id DESC) INCLUDE (game_id, status) WHERE deleted_at IS NULL;
@@ -882,6 +884,7 @@ CREATE INDEX orders_pending ON orders USING btree (created_at) WHERE status = 'p
 CREATE INDEX orders_pending_of_buyer ON orders USING btree (user_id) WHERE status = 'pending'::text;
 CREATE INDEX orders_search ON orders USING gin (order_text gin_trgm_ops);
 CREATE INDEX orders_waiting ON orders USING btree (created_at DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
+CREATE INDEX orders_waiting_by_total ON orders USING btree (total_price DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE CONSTRAINT TRIGGER order_feedback_withdrawn AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status = 'received'::text AND new.status <> 'received'::text) EXECUTE FUNCTION check_feedback_withdrawn();
 CREATE TRIGGER orders_counted_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_orders NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
@@ -1160,7 +1163,7 @@ create table seller_applications (
 );
 CREATE INDEX seller_applications_newest ON seller_applications USING btree (created_at DESC, id);
 CREATE INDEX seller_applications_search ON seller_applications USING gin (search_text gin_trgm_ops);
-CREATE INDEX seller_applications_status ON seller_applications USING btree (status, created_at DESC);
+CREATE INDEX seller_applications_status ON seller_applications USING btree (status, created_at DESC, id);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_illegal_application_change BEFORE INSERT OR UPDATE ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_illegal_application_change();
 

@@ -1,6 +1,7 @@
-import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
+import { type AliasedRawBuilder, type Expression, type RawBuilder, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { ListPlace } from '#kernel/list.ts'
+import type { Db } from './db.server.ts'
 
 // Pages of a list that begin behind a row instead of behind so many rows: as quick at any depth,
 // and none is shown twice or missed while others come (https://use-the-index-luke.com/no-offset).
@@ -56,6 +57,13 @@ export async function keysetPage<Row extends { key: string }>(
     older: isBack || hasMore ? placeOf(shown.at(-1)!.key) : null,
     newer: values !== null ? placeOf(shown[0]!.key) : null,
   }
+}
+
+/** How many rows a query has, counted to `most`. */
+export async function countUpTo(db: Db, rows: Expression<unknown>, most: number): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${rows} r limit ${sql.lit(most)}) c`.execute(db)
+  return counted[0]!.count
 }
 
 function pageQuery(

@@ -82,6 +82,9 @@ create index offers_all_of_status on offers (status, id desc) where deleted_at i
 create index offers_all_of_game on offers (game_id, id desc) where deleted_at is null;
 create index offers_all_by_price on offers (price, id) where deleted_at is null;
 create index offers_all_of_status_by_price on offers (status, price, id) where deleted_at is null;
+create index offers_held on offers (id desc) where held_at is not null and deleted_at is null;
+create index offers_held_by_price on offers (price, id)
+  where held_at is not null and deleted_at is null;
 -- of the few offers that have a payment link, those by a method
 create index offers_linked_by on offers using gin (payment_link_methods)
   where payment_link_methods <> '{}';

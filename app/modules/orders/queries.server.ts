@@ -30,6 +30,7 @@ export { openOrdersOf } from './internal/parting.server.ts'
 export {
   findPaymentToCheck,
   listPaymentsToCheck,
+  type ListedPayment,
   type PaymentToCheck,
 } from './internal/payments-to-check.server.ts'
 export { orderToPay, placedOrder } from './internal/placed-order.server.ts'

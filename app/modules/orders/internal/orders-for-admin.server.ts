@@ -3,14 +3,13 @@ import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
 import { type MoneySort, mostCounted } from '#kernel/page.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Keyset } from '#platform/keyset.server.ts'
+import { countUpTo, type Keyset } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import {
   core,
   details,
   every,
   joined,
-  type Matching,
   orders,
   steps,
   newestFirst,
@@ -79,7 +78,7 @@ async function readAll(db: Db, asked: AskedOrders, saysFrozen: boolean) {
   const most = mostCounted(text)
   const [page, count] = await Promise.all([
     pageOfOrders(db, matching, sorts[sort], asked, (found) => found.select(listed).execute()),
-    countOf(db, matching, most),
+    countUpTo(db, matching.select('r.id'), most),
   ])
   return { ...page, count, most }
 }
@@ -89,14 +88,6 @@ export type ListedOrder = Awaited<ReturnType<typeof readAll>>['rows'][number]
 const isOfFilter = (status: Exclude<AdminOrderFilter, 'all'>) => {
   if (status === 'waiting') return isWaitingOrder
   return status === 'frozen' ? isFrozenOrder : sql<boolean>`r.status = ${status}`
-}
-
-/** How many match, up to `most`. */
-async function countOf(db: Db, matching: Matching, most: number): Promise<number> {
-  const counted = db.selectFrom(matching.select(sql.lit(1).as('one')).limit(most).as('matching'))
-  return (
-    await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  ).count
 }
 
 /**

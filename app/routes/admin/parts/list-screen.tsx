@@ -55,6 +55,7 @@ export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer })
         {counted}
         {desk.actions?.({ search, extra })}
       </ListHead>
+      {desk.intro && <p className="k-muted">{desk.intro()}</p>}
       {failed !== null && <ListFailed retryTo={desk.path + failed} />}
       {page ? (
         <>
@@ -67,7 +68,7 @@ export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer })
             said={page.rows.length === 0 ? desk.empty(true).title : counted}
             onChange={(next) => void change(next, 'push')}
           />
-          {desk.above?.(extra)}
+          {desk.above?.(extra, { search })}
           <Rows desk={desk} answer={answer} page={page} search={search} />
           <Foot
             desk={desk}
@@ -77,7 +78,7 @@ export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer })
           />
         </>
       ) : (
-        failed === null && <ListFailed retryTo={desk.path + search} />
+        failed === null && <ListFailed title={desk.failed?.()} retryTo={desk.path + search} />
       )}
     </div>
   )
@@ -122,18 +123,23 @@ function Filters({ desk, asked, extra, field, typing, said, onChange }: FiltersP
           onInput={({ currentTarget }) => typing.later(currentTarget.value)}
         />
       )}
-      {filters.map(([name, filter]) => (
-        <Choice
-          key={name}
-          name={name}
-          label={filter.label()}
-          value={asked.filters[name] ?? ''}
-          options={'found' in filter ? filter.found(extra) : filter.options()}
-          onChoose={(value) =>
-            onChange(askedWith(asked, { filters: { ...asked.filters, [name]: value } }))
-          }
-        />
-      ))}
+      {filters.map(([name, filter]) => {
+        const value = asked.filters[name] ?? ''
+        if ('kept' in filter)
+          return value && <input key={name} type="hidden" name={name} value={value} />
+        return (
+          <Choice
+            key={name}
+            name={name}
+            label={filter.label()}
+            value={value}
+            options={'found' in filter ? filter.found(extra) : filter.options()}
+            onChoose={(next) =>
+              onChange(askedWith(asked, { filters: { ...asked.filters, [name]: next } }))
+            }
+          />
+        )
+      })}
       {sorts.length > 1 && (
         <Choice
           name="sort"
