@@ -6,11 +6,15 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { linkTo, pagesFrom } from '../../../tests/list-pages.ts'
 import { withoutTable } from '../../../tests/without-table.ts'
 
 const { db, request } = await openTestApp()
 const now = new Date('2026-11-20T10:00:00Z')
 const viewer = await buildAdmin(db, { username: 'the_boss', created_at: plus(now, -400 * DAY) })
+
+const json = { accept: 'application/json' }
+const member = await buildProfile(db, { created_at: plus(now, -500 * DAY) })
 
 const page = async (path: string) => {
   const response = await request(path, { viewer })
@@ -109,7 +113,7 @@ describe.each`
   'the list of $list is searched on the server, over all rows, by its address [ADM-SHELL-07 OP-105]',
   (row: { list: string; count: number; fits: string; fitsNot: string; sort: string }) => {
     const { list, count, fits, fitsNot, sort } = row
-    const at = (...query: string[]) => page(`/admin/${list}?${query.filter(Boolean).join('&')}`)
+    const at = (...query: string[]) => page(`/admin/${list}?${['size=10', ...query].join('&')}`)
 
     test('a text finds what the first page does not show, in any case, and nothing else', async () => {
       expect(await at()).not.toContain('Needle')
@@ -127,11 +131,9 @@ describe.each`
 
     test('what a text finds is paged, and the way to the next page keeps text, filter and order', async () => {
       const first = await at('q=common', fits, sort)
-      const next = [...first.matchAll(/href="([^"]*[?&]page=2[^"]*)"/g)].map(
-        ([, href]) => href!,
-      )[0]!
+      const next = linkTo('next', first) ?? /href="([^"]*[?&]page=2[^"]*)"/.exec(first)![1]!
       for (const part of ['q=common', fits, ...sort.split('&')]) expect(next).toContain(part)
-      const second = await page(next)
+      const second = (await pagesFrom(next, page, (html) => html)).join('')
       expect([...common(first), ...common(second)].sort()).toEqual(numbers(count))
       expect(common(second).length).toBeGreaterThan(0)
       expect(`${first}${second}`).not.toContain('Needle')
@@ -193,8 +195,8 @@ test.each([
   'the order of %s is that of the address, over all rows [ADM-SHELL-07]',
   async (list, one, other) => {
     const [upwards, otherwise] = [
-      common(await page(`/admin/${list}?q=common&${one}`)),
-      common(await page(`/admin/${list}?q=common&${other}`)),
+      common(await page(`/admin/${list}?q=common&size=10&${one}`)),
+      common(await page(`/admin/${list}?q=common&size=10&${other}`)),
     ]
     expect(upwards[0]).toBe('01')
     expect(otherwise).not.toEqual(upwards)
@@ -252,12 +254,54 @@ test('games stand by how many offers they have [ADM-SHELL-07]', async () => {
   expect((await page('/admin/games?sort=offers')).indexOf('Common 17')).toBeLessThan(
     (await page('/admin/games?sort=offers')).indexOf('Aaa'),
   )
-  expect(await page('/admin/games?sort=offers')).not.toContain('Needle')
+  expect(await page('/admin/games?sort=offers&size=10')).not.toContain('Needle')
+})
+
+const asJson = async (path: string) => {
+  const response = await request(path, { viewer, headers: json })
+  expect([path, response.status, response.headers.get('cache-control')]).toEqual([
+    path,
+    200,
+    'private, no-store',
+  ])
+  return (await response.json()) as {
+    page: { rows: Record<string, string>[]; older: string | null }
+  }
+}
+
+describe.each([
+  'games',
+  'game-relations',
+  'blog',
+  'help-articles',
+  'badges',
+  'payment-methods',
+  'rewards',
+])('the list of %s [OP-105]', (list) => {
+  const path = `/admin/${list}`
+
+  test('begins anew at a place that makes no sense', async () => {
+    const first = await asJson(`${path}?sort=oldest`)
+    for (const odd of ['999', 'two', btoa('[]'), btoa('["a", "b", "c"]')]) {
+      const { page: same } = await asJson(`${path}?sort=oldest&after=${odd}`)
+      expect(same).toEqual(first.page)
+    }
+  })
+
+  test('answers administrators with its rows as JSON, and nobody else', async () => {
+    const [{ page: found }, html] = [await asJson(`${path}?size=10`), await page(`${path}?size=10`)]
+    expect(found.older !== null).toBe(linkTo('next', html) !== null)
+    for (const row of found.rows)
+      expect(html).toContain(`/${row.id}/delete${linkTo('next', html) ? '?size=10' : ''}`)
+    for (const other of [member, null]) {
+      const refused = await request(path, { viewer: other, headers: json })
+      expect(await refused.text()).not.toContain('"rows"')
+    }
+  })
 })
 
 test.each([
   'users',
-  'games',
   'orders',
   'offers',
   'feedback',
@@ -265,9 +309,6 @@ test.each([
   'withdrawals',
   'deposits',
   'payments',
-  'game-relations',
-  'blog',
-  'help-articles',
 ])(
   'a page of %s beyond the last leads to the last, with text and order as they are [OP-105]',
   async (list) => {
