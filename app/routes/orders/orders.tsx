@@ -3,8 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { offeredPush } from '#modules/notifications/queries.server.ts'
 import { PushCard } from '#modules/notifications/ui.ts'
 import { countOf, listHref, OrderList } from '#modules/orders/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { boughtList } from './bought.server.ts'
@@ -15,8 +14,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The viewer's own orders; a page beyond the last one leads to the last. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
-  const list = await boughtList(viewer, url.searchParams, factsOf(context).now)
+  const asked = asViewer(context, request)
+  const { db, viewer } = asked
+  const list = await boughtList(asked, url.searchParams)
   if (list.page > Math.max(1, list.pages))
     throw redirect(listHref('/orders', { ...list.query, page: list.pages }))
   const push =

@@ -52,7 +52,7 @@ async function answerTo(
   const fields = textsOf(posted)
   if (!form.ok) return said(form.errors, fields)
   const icon = fileOf(posted, 'icon')
-  if (icon && !(await mayAddPicture(viewer.id, now)))
+  if (icon && !(await mayAddPicture({ db, viewer, now })))
     return said({ picture: 'too_many_pictures' }, fields, statusOf('too_many_pictures'))
   const saved = created?.ok
     ? await createBadge(db, created.value, icon, viewer, now)

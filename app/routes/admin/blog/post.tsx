@@ -67,7 +67,7 @@ async function save(id: number | null, posted: FormData, viewer: Administrator, 
   const form = readWriting(postForm, posted, id)
   if (!form.ok) return form.answer
   const file = fileOf(posted, 'featured')
-  if (file && !(await mayAddPicture(viewer.id, now))) return unfit(values, 'too_many_pictures')
+  if (file && !(await mayAddPicture({ db, viewer, now }))) return unfit(values, 'too_many_pictures')
   const fields = { ...form.value, picture: file }
   const saved =
     id === null

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
-  const taken = await postedSheet(request, viewer.id, now, (file) =>
+  const taken = await postedSheet(request, { db, viewer, now }, (file) =>
     keepGameFile(db, viewer, file, now),
   )
   if (!taken.ok) return data({ code: taken.code, details: {} }, { status: 429 })

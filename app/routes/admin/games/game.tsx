@@ -93,7 +93,7 @@ async function save(
   if (id === null && !create_token) return refusedBecause(posted, 'expired', null, m.form_expired())
   const pictures = { logo: pictureChange(posted, 'logo'), banner: pictureChange(posted, 'banner') }
   for (const field of ['logo', 'banner'] as const) {
-    if (pictures[field] instanceof File && !(await mayAddPicture(viewer.id, now)))
+    if (pictures[field] instanceof File && !(await mayAddPicture({ db, viewer, now })))
       return refusedPicture(posted, 'too_many_pictures', field)
   }
   const saved =

@@ -92,7 +92,7 @@ async function save(
   if (!mark.ok || (place.id === null && !mark.value.create_token))
     return refusedBecause(posted, 'expired', null, m.form_expired())
   const thumbnail = pictureChange(posted, 'thumbnail')
-  if (thumbnail instanceof File && !(await mayAddPicture(viewer.id, now)))
+  if (thumbnail instanceof File && !(await mayAddPicture({ db, viewer, now })))
     return refusedPicture(posted, 'too_many_pictures', 'thumbnail')
   const saved = await saveGuide(db, viewer, { ...place, ...mark.value }, form.value, thumbnail, now)
   if (saved.ok) return redirectWith(`/admin/games/${place.gameId}/guides${search}`, 'guide_saved')

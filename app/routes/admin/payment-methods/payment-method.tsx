@@ -69,7 +69,7 @@ async function save(
     supports_links: values.supports_links ? 'on' : '',
     remove_logo: '',
   }
-  if (logo && !(await mayAddPicture(viewer.id, now)))
+  if (logo && !(await mayAddPicture({ db, viewer, now })))
     return answer(statusOf('too_many_pictures'), { logo: 'too_many_pictures' }, shown)
   const answered = await saveMethod(db, id, form.value, logo, viewer, now)
   // a picture cannot be brought along to the page that asks

@@ -12,6 +12,7 @@ import type { PictureRefusal, TurnedAway } from '#modules/files/rules.ts'
 import { savePicture } from '#modules/files/commands.server.ts'
 import { pictureProblem } from '#modules/files/ui.ts'
 import { type Missing, missing } from '../../shell/missing.server.ts'
+import { db } from '#platform/db.server.ts'
 import { fileOf, mayAddPicture, postedFiles, statusOf } from '../../shell/uploads.server.ts'
 
 /**
@@ -151,7 +152,8 @@ export async function storeFor(
   userId: string,
   now: Date,
 ): Promise<Result<string, PictureRefusal | TurnedAway>> {
-  if (!(await mayAddPicture(userId, now))) return refuse('too_many_pictures')
+  if (!(await mayAddPicture({ db, viewer: { id: userId }, now })))
+    return refuse('too_many_pictures')
   return savePicture(
     picturesOfPost({ slug: textOf(posted, 'slug'), title: textOf(posted, 'title') }),
     file,
