@@ -124,7 +124,3 @@ export const showing = (...subjects: string[]): { headers: Record<string, string
 
 /** Whether browsers are to have our service worker. */
 export const serviceWorkerOn = (): boolean => currentEnv().serviceWorker
-
-export const factsOf = contextOf
-export const requireViewer = (context: Context, request: Request) =>
-  asViewer(context, request).viewer

@@ -2,11 +2,8 @@ import type { SheetTurnedAway } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type UploadRefusal, uploads } from '#modules/files/commands.server.ts'
 import { countAttempt } from '#modules/accounts/commands.server.ts'
-import type { RequestContext } from '#platform/context.ts'
+import type { ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
-
-/** Who sends a file, and when. */
-type Sender = Pick<RequestContext, 'db' | 'now'> & { viewer: { id: string } }
 
 /** What a form may have without being a file's, in bytes. */
 const PLAIN = 64 * 1024
@@ -46,7 +43,7 @@ export async function postedWithFiles<Value>(
 }
 
 /** Counts a picture that a person sends. False when it is one too many for this hour. */
-export const mayAddPicture = async ({ db, viewer, now }: Sender): Promise<boolean> =>
+export const mayAddPicture = async ({ db, viewer, now }: ViewerContext): Promise<boolean> =>
   (await countAttempt(db, { path: '/pictures', account: viewer.id, address: '' }, now)) === 0
 
 /** The file of a field, if one was chosen: an empty field sends a file of nothing. */
@@ -72,7 +69,7 @@ export const statusOf = (code: string): 422 | 429 | 503 =>
  */
 export async function postedSheet<Value>(
   request: Request,
-  { db, viewer, now }: Sender,
+  { db, viewer, now }: ViewerContext,
   work: (file: unknown) => Promise<Value>,
 ): Promise<Result<Value, SheetTurnedAway>> {
   if ((await countAttempt(db, { path: '/sheets', account: viewer.id, address: '' }, now)) > 0)

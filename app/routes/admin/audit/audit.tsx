@@ -8,7 +8,7 @@ import { auditActions, auditNouns, nounFrom } from '#modules/reports/rules.ts'
 import { auditActors, auditEntries } from '#modules/reports/queries.server.ts'
 import { actionWords, fieldWords, nounWords } from '#modules/reports/ui.ts'
 import { settingKeys } from '#modules/settings/rules.ts'
-import { backOffice } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AuditEntryCard } from './audit-entry.tsx'
 import { Filter, ListEmpty, ListFailed, ListFilters, ListHead } from '../parts/list.tsx'
@@ -17,7 +17,8 @@ import './audit.css'
 
 const PATH = '/admin/audit'
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { backOffice } = contextOf(context)
   const query = url.searchParams
   const text = searchedText(query.get('q'))
   const actor = query.get('actor')

@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { searchedText, sortFrom } from '#kernel/page.ts'
-import { db } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { type ListedBadge, listBadges } from '#modules/people/queries.server.ts'
 import { BadgeDot, badgeName, BadgeTag } from '#modules/people/ui.ts'
 import { ButtonLink, IconLink } from '#ui/button.tsx'
@@ -21,7 +21,8 @@ import './badges.css'
 
 const PATH = '/admin/badges'
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const filter = {
     text: searchedText(url.searchParams.get('q')),
     sort: sortFrom(url.searchParams.get('sort')),

@@ -2,8 +2,7 @@ import { useLocation } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, notFound } from '#platform/http.server.ts'
 import { deleteBadge } from '#modules/people/commands.server.ts'
 import { findBadge } from '#modules/people/queries.server.ts'
 import { BadgeTag } from '#modules/people/ui.ts'
@@ -11,19 +10,16 @@ import { redirectWith } from '../../shell/flash.server.ts'
 import { DeleteQuestion } from '../parts/question.tsx'
 import type { Route } from './+types/delete'
 
-export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
+export async function loader({ params: { badgeId }, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const badge = await findBadge(db, badgeId)
   if (!badge) throw notFound()
   return { badge }
 }
 
 export async function action({ params: { badgeId }, request, context, url }: Route.ActionArgs) {
-  const deleted = await deleteBadge(
-    db,
-    idFrom(badgeId) ?? 0,
-    requireViewer(context, request),
-    factsOf(context).now,
-  )
+  const { db, viewer, now } = asViewer(context, request)
+  const deleted = await deleteBadge(db, idFrom(badgeId) ?? 0, viewer, now)
   if (!deleted.ok) throw notFound()
   return redirectWith(`/admin/badges${url.search}`, 'badge_deleted')
 }

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/page.ts'
 import { LAST_PAGE, postPath, WRITINGS_PER_PAGE } from '#modules/content/rules.ts'
 import { type ListedPost, listAllPosts } from '#modules/content/queries.server.ts'
-import { db } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from '../parts/list.server.ts'
@@ -29,7 +29,8 @@ import '#modules/content/internal/ui/editor.css'
 
 const LIST = '/admin/blog'
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const filter = writingFilter(url.searchParams)
   const list = await listAllPosts(db, filter)
   if (list)

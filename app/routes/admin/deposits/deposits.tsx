@@ -4,7 +4,7 @@ import { shortId } from '#kernel/id.ts'
 import { depositStatuses, storedAccountShown } from '#modules/payouts/rules.ts'
 import { type ListedDeposit, listDeposits } from '#modules/payouts/queries.server.ts'
 import { DepositStatusLine, depositStatusLabel } from '#modules/payouts/ui.ts'
-import { db } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { IconLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
 import { Cell } from '#ui/table.tsx'
@@ -18,7 +18,8 @@ const PATH = '/admin/deposits'
 
 const filters = ['all', ...depositStatuses] as const
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const filter = payoutFilter(url, filters, 'pending')
   const list = await listDeposits(db, filter)
   if (list) keepWithin(PATH, url.search, { ...PAYOUT_PAGES, page: filter.page }, list.count)

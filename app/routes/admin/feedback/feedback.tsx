@@ -6,7 +6,7 @@ import { MOST_COUNTED, mostCounted, pageFrom, searchedText, sortFrom } from '#ke
 import { feedbackForAdmin, type ListedFeedback } from '#modules/orders/queries.server.ts'
 import { FEEDBACK_PER_PAGE, ratings } from '#modules/orders/rules.ts'
 import { Reply, ratingLooks, RatingStatus } from '#modules/orders/ui.ts'
-import { backOffice } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { IconLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
@@ -32,7 +32,8 @@ const LAST_PAGE = MOST_COUNTED / FEEDBACK_PER_PAGE
 
 const approvals: Record<string, boolean> = { yes: true, no: false }
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { backOffice } = contextOf(context)
   const text = searchedText(url.searchParams.get('q'))
   const asked = url.searchParams.get('approved') ?? ''
   const approved = Object.hasOwn(approvals, asked) ? asked : 'all'

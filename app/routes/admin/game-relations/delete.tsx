@@ -3,8 +3,7 @@ import { idFrom } from '#kernel/id.ts'
 import { deleteRelation } from '#modules/catalog/commands.server.ts'
 import { findRelation } from '#modules/catalog/queries.server.ts'
 import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, notFound } from '#platform/http.server.ts'
 import { CellMedia } from '#ui/table.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { DeleteQuestion } from '../parts/question.tsx'
@@ -12,7 +11,8 @@ import type { Route } from './+types/delete'
 
 const LIST = '/admin/game-relations'
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const relation = await findRelation(db, idFrom(params.relationId) ?? 0)
   if (!relation) throw notFound()
   return { relation, back: LIST + url.search }
@@ -20,12 +20,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 /** Deletes the relation; one that is gone already is not found. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const deleted = await deleteRelation(
-    db,
-    requireViewer(context, request),
-    idFrom(params.relationId) ?? 0,
-    factsOf(context).now,
-  )
+  const { db, viewer, now } = asViewer(context, request)
+  const deleted = await deleteRelation(db, viewer, idFrom(params.relationId) ?? 0, now)
   if (!deleted.ok) throw notFound()
   return redirectWith(LIST + url.search, 'relation_deleted')
 }

@@ -9,7 +9,7 @@ import {
   relationsForAdmin,
 } from '#modules/catalog/queries.server.ts'
 import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
-import { db } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
@@ -30,7 +30,11 @@ import './game-relations.css'
 
 const PATH = '/admin/game-relations'
 
-export async function loader({ url: { searchParams: query, pathname, search } }: Route.LoaderArgs) {
+export async function loader({
+  url: { searchParams: query, pathname, search },
+  context,
+}: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   // the pickers of a new relation have texts of their own in the address
   const isList = !pathname.endsWith('/new')
   const filter = {

@@ -3,8 +3,7 @@ import { idFrom } from '#kernel/id.ts'
 import { canDeleteGame, gameToEdit } from '#modules/catalog/queries.server.ts'
 import { deleteGame } from '#modules/catalog/commands.server.ts'
 import { GamePlate, categoryName } from '#modules/catalog/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf } from '#platform/http.server.ts'
 import { data } from 'react-router'
 import { CellMedia } from '#ui/table.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
@@ -14,7 +13,8 @@ import type { Route } from './+types/delete'
 
 const LIST = '/admin/games'
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const game = await gameToEdit(db, idFrom(params.gameId) ?? 0)
   if (!game) throw missing('game')
   return { game, possible: await canDeleteGame(db, game.id), back: LIST + url.search }
@@ -25,8 +25,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
  * list.
  */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const { now } = factsOf(context)
+  const { db, viewer, now } = asViewer(context, request)
   const id = idFrom(params.gameId)
   if (id === null) throw missing('game')
   const deleted = await deleteGame(db, viewer, id, now)

@@ -14,8 +14,7 @@ import {
   type ListedGame,
 } from '#modules/catalog/queries.server.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, notFound, postedForm } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
@@ -25,7 +24,8 @@ import { Counted, Filter, ListEmpty, ListFailed, ListFilters, ListHead } from '.
 import type { Route } from './+types/games'
 import './game-parts.css'
 
-export async function loader({ url: { searchParams: query, search } }: Route.LoaderArgs) {
+export async function loader({ url: { searchParams: query, search }, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const category = query.get('category') ?? undefined
   const filter = {
     text: searchedText(query.get('q')),
@@ -59,14 +59,14 @@ const switches: Record<string, [to: { active: boolean } | { featured: boolean },
 
 /** Switches a game straight from its row. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const form = await postedForm(request)
   const chosen = Object.hasOwn(switches, textOf(form, 'intent'))
     ? switches[textOf(form, 'intent')]
     : undefined
   const id = idFrom(textOf(form, 'game'))
   if (!chosen || id === null) throw notFound()
-  const switched = await switchGame(db, viewer, id, chosen[0], factsOf(context).now)
+  const switched = await switchGame(db, viewer, id, chosen[0], now)
   return redirectWith(`/admin/games${url.search}`, switched.ok ? chosen[1] : 'game_gone')
 }
 

@@ -2,15 +2,15 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteText } from '#modules/catalog/commands.server.ts'
 import { findFaq, findGuide } from '#modules/catalog/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { textKind, textWords } from './text-words.ts'
 import { DeleteQuestion } from '../parts/question.tsx'
 import type { Route } from './+types/text-delete'
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const { kind, gameId, id } = placeOf(params)
   const title =
     kind === 'faq'
@@ -28,9 +28,9 @@ function placeOf(params: { kind: string; gameId: string; textId: string }) {
 
 /** Deletes the question or guide. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const { kind, gameId, id } = placeOf(params)
-  const deleted = await deleteText(db, viewer, kind, { gameId, id }, factsOf(context).now)
+  const deleted = await deleteText(db, viewer, kind, { gameId, id }, now)
   return deleted.ok
     ? redirectWith(
         `/admin/games/${gameId}/${textWords[kind].path}${url.search}`,

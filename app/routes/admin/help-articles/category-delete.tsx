@@ -4,8 +4,7 @@ import { idFrom } from '#kernel/id.ts'
 import { nameIn } from '#kernel/locale.ts'
 import { categoryToEdit } from '#modules/content/queries.server.ts'
 import { deleteCategory } from '#modules/content/commands.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { DeleteQuestion } from '../parts/question.tsx'
@@ -13,7 +12,8 @@ import type { Route } from './+types/category-delete'
 
 const LIST = '/admin/help-articles'
 
-export async function loader({ params: { categoryId }, url }: Route.LoaderArgs) {
+export async function loader({ params: { categoryId }, url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const category = await categoryToEdit(db, idFrom(categoryId) ?? 0)
   if (!category) throw missing('help_category')
   return {
@@ -24,12 +24,8 @@ export async function loader({ params: { categoryId }, url }: Route.LoaderArgs) 
 }
 
 export async function action({ params: { categoryId }, request, context, url }: Route.ActionArgs) {
-  const deleted = await deleteCategory(
-    db,
-    idFrom(categoryId) ?? 0,
-    requireViewer(context, request),
-    factsOf(context).now,
-  )
+  const { db, viewer, now } = asViewer(context, request)
+  const deleted = await deleteCategory(db, idFrom(categoryId) ?? 0, viewer, now)
   if (!deleted.ok && deleted.code === 'not_found') throw missing('help_category')
   return redirectWith(
     LIST + url.search,

@@ -2,8 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteArticle } from '#modules/content/commands.server.ts'
 import { articleToEdit } from '#modules/content/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { DeleteQuestion } from '../parts/question.tsx'
@@ -11,19 +10,16 @@ import type { Route } from './+types/delete'
 
 const LIST = '/admin/help-articles'
 
-export async function loader({ params: { articleId }, url }: Route.LoaderArgs) {
+export async function loader({ params: { articleId }, url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const article = await articleToEdit(db, idFrom(articleId) ?? 0)
   if (!article) throw missing('article')
   return { title: article.title, back: LIST + url.search }
 }
 
 export async function action({ params: { articleId }, request, context, url }: Route.ActionArgs) {
-  const deleted = await deleteArticle(
-    db,
-    idFrom(articleId) ?? 0,
-    requireViewer(context, request),
-    factsOf(context).now,
-  )
+  const { db, viewer, now } = asViewer(context, request)
+  const deleted = await deleteArticle(db, idFrom(articleId) ?? 0, viewer, now)
   if (!deleted.ok) throw missing('article')
   return redirectWith(LIST + url.search, 'article_deleted')
 }

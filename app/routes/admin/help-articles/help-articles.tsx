@@ -14,8 +14,7 @@ import {
 } from '#modules/content/queries.server.ts'
 import { moveCategory } from '#modules/content/commands.server.ts'
 import { articlePath, LAST_PAGE, WRITINGS_PER_PAGE } from '#modules/content/rules.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { ButtonLink, IconButton, IconLink, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Cell } from '#ui/table.tsx'
@@ -44,7 +43,8 @@ import '#modules/content/internal/ui/editor.css'
 
 const LIST = '/admin/help-articles'
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const filter = {
     ...writingFilter(url.searchParams),
     category: idFrom(url.searchParams.get('category') ?? undefined),
@@ -66,12 +66,12 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 /** Moves a category one place in the help centre. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
   const move = (['earlier', 'later'] as const).find((name) => posted.has(name))
   const id = move && idFrom(textOf(posted, move))
   if (!move || !id) throw missing('help_category')
-  const moved = await moveCategory(db, id, move, viewer, factsOf(context).now)
+  const moved = await moveCategory(db, id, move, viewer, now)
   if (!moved.ok) throw missing('help_category')
   return redirectWith(LIST + withQuery(url.search, {}), 'help_category_moved')
 }

@@ -15,8 +15,7 @@ import { activateOffer } from '#modules/offers/commands.server.ts'
 import { type AnyOffer, nameOfGame, offersForAdmin } from '#modules/offers/queries.server.ts'
 import { ALL_OFFERS_PER_PAGE, offerStatuses } from '#modules/offers/rules.ts'
 import { offerStatusName } from '#modules/offers/ui.ts'
-import { backOffice, db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
@@ -36,7 +35,8 @@ import type { Route } from './+types/offers'
 
 const LAST_PAGE = MOST_COUNTED / ALL_OFFERS_PER_PAGE
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, backOffice } = contextOf(context)
   const text = searchedText(url.searchParams.get('q'))
   const status =
     ([...offerStatuses, 'held'] as const).find((each) => each === url.searchParams.get('status')) ??
@@ -61,9 +61,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 /** Activates a paused offer. Pausing and deleting have a dialog of their own, for their reason. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const id = idFrom(textOf(await postedForm(request), 'activate'))
-  const activated = id === null ? null : await activateOffer(db, id, viewer, factsOf(context).now)
+  const activated = id === null ? null : await activateOffer(db, id, viewer, now)
   if (activated?.ok) return redirectWith(OFFERS_PATH + url.search, `offer_${activated.value}`)
   return redirectWith(
     OFFERS_PATH + url.search,

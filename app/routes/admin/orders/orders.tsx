@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { moneySortFrom, mostCounted, pageFrom, searchedText } from '#kernel/page.ts'
-import { backOffice } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import {
   type AdminOrderFilter,
   LAST_ORDERS_PAGE,
@@ -35,7 +35,8 @@ const filters = ['all', 'waiting', 'frozen', ...statuses] as const
 const statusFrom = (value: string | null): AdminOrderFilter =>
   filters.find((each) => each === value) ?? 'all'
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { backOffice } = contextOf(context)
   const text = searchedText(url.searchParams.get('q'))
   const status = statusFrom(url.searchParams.get('status'))
   const page = pageFrom(url.searchParams.get('page'), LAST_ORDERS_PAGE)

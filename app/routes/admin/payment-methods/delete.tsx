@@ -4,15 +4,15 @@ import { idFrom } from '#kernel/id.ts'
 import { deleteMethod } from '#modules/offers/commands.server.ts'
 import { findMethod, mustStay } from '#modules/offers/queries.server.ts'
 import { methodName } from '#modules/orders/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, notFound } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { DeleteQuestion } from '../parts/question.tsx'
 import type { Route } from './+types/delete'
 
 const LIST = '/admin/payment-methods'
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const method = await findMethod(db, idFrom(params.methodId) ?? 0)
   if (!method) throw notFound()
   return { method, mustStay: await mustStay(db, method) }
@@ -20,8 +20,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** Deletes the method; one that is in use comes back with its way out, the switch of the list. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const deleted = await deleteMethod(db, idFrom(params.methodId) ?? 0, viewer, factsOf(context).now)
+  const { db, viewer, now } = asViewer(context, request)
+  const deleted = await deleteMethod(db, idFrom(params.methodId) ?? 0, viewer, now)
   if (!deleted.ok && deleted.code === 'not_found') throw notFound()
   return deleted.ok
     ? redirectWith(LIST + url.search, 'method_deleted')

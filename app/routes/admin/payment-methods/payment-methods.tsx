@@ -7,8 +7,7 @@ import { searchedText, sortFrom } from '#kernel/page.ts'
 import { activateMethod } from '#modules/offers/commands.server.ts'
 import { type AdminMethod, listMethods } from '#modules/offers/queries.server.ts'
 import { PaymentMark, methodName } from '#modules/orders/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, notFound, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
@@ -31,7 +30,8 @@ const PATH = '/admin/payment-methods'
 
 const states: Record<string, boolean> = { active: true, inactive: false }
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const asked = url.searchParams.get('status') ?? ''
   const status = Object.hasOwn(states, asked) ? asked : ''
   const filter = {
@@ -51,15 +51,12 @@ type List = Route.ComponentProps['loaderData']
 
 /** Makes a method one to choose, or none. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
   const id = idFrom(textOf(posted, 'method'))
   const active = textOf(posted, 'active')
   if (id === null || !['true', 'false'].includes(active)) throw notFound()
-  const done = confirmedOr(
-    await activateMethod(db, id, active === 'true', viewer, factsOf(context).now),
-    url,
-  )
+  const done = confirmedOr(await activateMethod(db, id, active === 'true', viewer, now), url)
   if (!done.ok) throw notFound()
   return redirectWith(PATH + url.search, active === 'true' ? 'method_active' : 'method_inactive')
 }

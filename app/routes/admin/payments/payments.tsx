@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router'
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
-import { db } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { listPaymentsToCheck, type PaymentToCheck } from '#modules/orders/queries.server.ts'
 import {
   LAST_PAYMENTS_PAGE,
@@ -32,7 +32,8 @@ import type { Route } from './+types/payments'
 const stateFrom = (value: string | null): CheckState | 'all' =>
   value === 'all' ? 'all' : (checkStates.find((state) => state === value) ?? 'waiting')
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const text = searchedText(url.searchParams.get('q'))
   const state = stateFrom(url.searchParams.get('state'))
   const page = pageFrom(url.searchParams.get('page'), LAST_PAYMENTS_PAGE)

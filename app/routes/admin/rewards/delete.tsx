@@ -4,15 +4,15 @@ import { idFrom } from '#kernel/id.ts'
 import { deleteReward } from '#modules/loyalty/commands.server.ts'
 import { findReward } from '#modules/loyalty/queries.server.ts'
 import { rewardName } from '#modules/loyalty/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, notFound } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { DeleteQuestion } from '../parts/question.tsx'
 import type { Route } from './+types/delete'
 
 const LIST = '/admin/rewards'
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const reward = await findReward(db, idFrom(params.rewardId) ?? 0)
   if (!reward) throw notFound()
   return { reward }
@@ -20,12 +20,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** Deletes the reward; one that was redeemed meanwhile is told to be so. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const deleted = await deleteReward(
-    db,
-    idFrom(params.rewardId) ?? 0,
-    requireViewer(context, request),
-    factsOf(context).now,
-  )
+  const { db, viewer, now } = asViewer(context, request)
+  const deleted = await deleteReward(db, idFrom(params.rewardId) ?? 0, viewer, now)
   if (deleted.ok) return redirectWith(LIST + url.search, 'reward_deleted')
   if (deleted.code === 'redeemed') return data(null, { status: 409 })
   throw notFound()

@@ -12,10 +12,8 @@ import {
 } from '#modules/loyalty/queries.server.ts'
 import { type Generosity, generosityOf, isGenerous, returnOf } from '#modules/loyalty/rules.ts'
 import { rewardName } from '#modules/loyalty/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
 import { lowestSellerFeeBp } from '#modules/settings/rules.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, notFound, postedForm } from '#platform/http.server.ts'
 import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da, Num } from '#ui/da.tsx'
@@ -44,14 +42,14 @@ const PATH = '/admin/rewards'
 
 const states: Record<string, boolean> = { active: true, inactive: false }
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, settings } = contextOf(context)
   const asked = url.searchParams.get('status') ?? ''
   const status = Object.hasOwn(states, asked) ? asked : ''
   const filter = {
     text: searchedText(url.searchParams.get('q')),
     sort: sortFrom(url.searchParams.get('sort')),
   }
-  const settings = currentSettings()
   const lowest = lowestSellerFeeBp(settings)
   const rewards = await listRewards(db, { ...filter, active: states[status] ?? null })
   const earning = settings.points_per_100_da > 0
@@ -70,17 +68,13 @@ export async function loader({ url }: Route.LoaderArgs) {
  * Offers a reward to members, or stops offering it; one that is too generous is asked about before.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, settings, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
   const id = idFrom(textOf(posted, 'reward'))
   const active = textOf(posted, 'active')
   if (id === null || (active !== 'yes' && active !== 'no')) throw notFound()
-  const settings = currentSettings()
   const sent = { active: active === 'yes', agreed: textOf(posted, 'agreed') }
-  const offered = confirmedOr(
-    await offerReward(db, id, sent, settings, viewer, factsOf(context).now),
-    url,
-  )
+  const offered = confirmedOr(await offerReward(db, id, sent, settings, viewer, now), url)
   if (offered.ok)
     return redirectWith(PATH + url.search, active === 'yes' ? 'reward_on' : 'reward_off')
   const reward = offered.code === 'too_generous' ? await findReward(db, id) : null

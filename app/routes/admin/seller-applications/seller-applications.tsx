@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
-import { db } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import {
   APPLICATIONS_PER_PAGE,
   LAST_APPLICATIONS_PAGE,
@@ -31,7 +31,8 @@ import './seller-applications.css'
 const statusFrom = (value: string | null): ApplicationStatus | 'all' =>
   applicationStatuses.find((status) => status === value) ?? 'all'
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const text = searchedText(url.searchParams.get('q'))
   const status = statusFrom(url.searchParams.get('status'))
   const page = pageFrom(url.searchParams.get('page'), LAST_APPLICATIONS_PAGE)

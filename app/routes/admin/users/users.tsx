@@ -2,8 +2,8 @@ import { data, Outlet } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MOST_COUNTED, pageFrom, searchedText, withQuery } from '#kernel/page.ts'
-import { backOffice, db } from '#platform/db.server.ts'
-import { requireViewer } from '#platform/http.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { pictureOf } from '#modules/files/rules.ts'
 import { getUserEmail, type ListedUser, listUsers } from '#modules/people/queries.server.ts'
 import {
@@ -40,6 +40,7 @@ import './users.css'
 const LAST_PAGE = MOST_COUNTED / USERS_PER_PAGE
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { db, backOffice, viewer } = asViewer(context, request)
   const query = url.searchParams
   const text = searchedText(query.get('q'))
   const filter = userFilters.find((each) => each === query.get('show')) ?? 'all'
@@ -47,8 +48,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const listing = { text, filter, page, ...orderFrom(query.get('sort'), query.get('direction')) }
   const emailOf = query.get('email')
   const [list, email] = await Promise.all([
-    usersFor(listing),
-    getUserEmail(db, emailOf, requireViewer(context, request)),
+    usersFor(backOffice, listing),
+    getUserEmail(db, emailOf, viewer),
   ])
   if (list)
     keepWithin(
@@ -67,7 +68,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 /** Those whom the text finds, also by the name and phone that they gave with an order. */
-const usersFor = (listing: Parameters<typeof listUsers>[1]) =>
+const usersFor = (backOffice: Db, listing: Parameters<typeof listUsers>[1]) =>
   listUsers(backOffice, { ...listing, known: buyersNamed(backOffice, listing.text) })
 
 type List = Route.ComponentProps['loaderData']

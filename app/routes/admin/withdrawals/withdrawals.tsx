@@ -10,7 +10,7 @@ import {
 } from '#modules/payouts/queries.server.ts'
 import { netOf, withdrawalStatuses } from '#modules/payouts/rules.ts'
 import { AccountDigits, WithdrawalStatusLine, withdrawalStatusLabel } from '#modules/payouts/ui.ts'
-import { db } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { Button, IconLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -25,7 +25,8 @@ const PATH = '/admin/withdrawals'
 
 const filters = ['open', 'all', ...withdrawalStatuses] as const
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const filter = payoutFilter(url, filters, 'open')
   const [list, forFile] = await Promise.all([listWithdrawals(db, filter), approvedForFile(db)])
   if (list) keepWithin(PATH, url.search, { ...PAYOUT_PAGES, page: filter.page }, list.count)
