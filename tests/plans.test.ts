@@ -1,3 +1,4 @@
+import type { Asked } from '#kernel/list.ts'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -188,6 +189,11 @@ async function scannedWhole(run: () => Promise<unknown>): Promise<string[]> {
 const someone = '00000000-0000-4000-8000-000000000000'
 const game = { slug: 'free-fire', category: 'accounts' } as const
 const all = { text: '', status: 'all', page: 1 } as const
+const asked = <Filters extends Record<string, string>, Sort extends string>(
+  filters: Filters,
+  sort: Sort,
+  text = '',
+): Asked<Filters, Sort> => ({ text, filters, sort, size: 25, place: null })
 const now = new Date()
 const listing = (query: string) => listingFrom(new URLSearchParams(query))
 
@@ -213,22 +219,15 @@ test.each([
     () => ordersOfBuyer(db, someone, { ...all, text: '#0123abcd', open: null }, now),
   ],
   ['my sales', () => salesOf(db, someone, { ...all, open: null })],
+  ...(['newest', 'oldest', 'highest', 'lowest'] as const).flatMap((sort) =>
+    (['all', 'paid', 'waiting', 'frozen'] as const).map(
+      (status) =>
+        [`${status} orders, ${sort}`, () => ordersForAdmin(db, asked({ status }, sort))] as const,
+    ),
+  ),
   ...([null, 'oldest', 'highest', 'lowest'] as const).flatMap(
     (sort) =>
       [
-        [`all orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort })],
-        [
-          `all orders of a status, ${sort}`,
-          () => ordersForAdmin(db, { ...all, sort, status: 'paid' }),
-        ],
-        [
-          `the orders that wait, ${sort}`,
-          () => ordersForAdmin(db, { ...all, sort, status: 'waiting' }),
-        ],
-        [
-          `the frozen orders, ${sort}`,
-          () => ordersForAdmin(db, { ...all, sort, status: 'frozen' }),
-        ],
         [
           `the withdrawals of a state, ${sort}`,
           () => listWithdrawals(db, { text: '', status: 'paid', sort, page: 1 }),
@@ -411,10 +410,10 @@ test.each([
   ...(['highest', 'lowest'] as const).flatMap(
     (sort) =>
       [
-        [`all orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort })],
+        [`all orders, ${sort}`, () => ordersForAdmin(db, asked({ status: 'all' }, sort))],
         [
           `all orders of a status, ${sort}`,
-          () => ordersForAdmin(db, { ...all, sort, status: 'paid' }),
+          () => ordersForAdmin(db, asked({ status: 'paid' }, sort)),
         ],
         [`everybody's offers, ${sort}`, () => offersForAdmin(db, { ...all, game: null, sort })],
         [
@@ -475,14 +474,7 @@ test.each([
     (text) =>
       [
         `all orders by "${text}"`,
-        () =>
-          ordersForAdmin(db, {
-            text,
-            saysFrozen: text === 'frozen',
-            status: 'all',
-            sort: null,
-            page: 1,
-          }),
+        () => ordersForAdmin(db, asked({ status: 'all' }, 'newest', text), text === 'frozen'),
       ] as const,
   ),
   ...['amine', '0550 99 88 77'].map(
@@ -501,8 +493,8 @@ test.each([
 })
 
 test.skipIf(large)('what a text finds is counted to 1,000, and all rows to 10,000', async () => {
-  expect((await ordersForAdmin(db, { ...all, text: 'twice', sort: null }))?.count).toBe(1_000)
-  expect((await ordersForAdmin(db, { ...all, sort: null }))?.count).toBe(9_999)
+  expect((await ordersForAdmin(db, asked({ status: 'all' }, 'newest', 'twice')))?.count).toBe(1_000)
+  expect((await ordersForAdmin(db, asked({ status: 'all' }, 'newest')))?.count).toBe(9_999)
 })
 
 test('a day of the books is read by one statement, and so of one moment', async () => {

@@ -36,8 +36,8 @@ export function signedIn(context: Context): ViewerContext | null {
  * address (a read) or its page (a posted form).
  */
 export function asViewer(context: Context, request: Request): ViewerContext {
-  const asked = signedIn(context)
-  if (asked) return asked
+  const given = signedIn(context)
+  if (given) return given
   const { pathname, search } = new URL(request.url)
   throw redirect(`/signin?to=${encodeURIComponent(withoutLocale(pathname) + search)}`)
 }

@@ -21,11 +21,11 @@ export { ORDERS_PER_PAGE } from './internal/order-rows.server.ts'
 export { buyersNamed } from './internal/order-search.server.ts'
 export { announcementOf } from './internal/order-webhook.server.ts'
 export {
-  LAST_ORDERS_PAGE,
   orderForAdmin,
   ordersForAdmin,
   type AdminOrder,
   type AdminOrderFilter,
+  type ListedOrder,
 } from './internal/orders-for-admin.server.ts'
 export { openOrdersOf } from './internal/parting.server.ts'
 export {

@@ -5,16 +5,16 @@ import type { Route } from './+types/notifications-json'
 
 /** What /notifications shows at the same query, for the list that reads itself again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = signedIn(context)
-  if (!asked) return Response.json({ problem: m.order_not_authenticated_why() }, { status: 401 })
-  return Response.json(await notificationList(asked, url))
+  const given = signedIn(context)
+  if (!given) return Response.json({ problem: m.order_not_authenticated_why() }, { status: 401 })
+  return Response.json(await notificationList(given, url))
 }
 
 /** Marks notifications as the page does, answered for the list that stays where it is. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = signedIn(context)
-  if (!asked) return Response.json({ problem: m.order_not_authenticated_why() }, { status: 401 })
-  const done = await markAsked(asked, await postedForm(request))
+  const given = signedIn(context)
+  if (!given) return Response.json({ problem: m.order_not_authenticated_why() }, { status: 401 })
+  const done = await markAsked(given, await postedForm(request))
   return done
     ? Response.json({})
     : Response.json({ problem: m.notifications_not_read() }, { status: 500 })

@@ -13,21 +13,21 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.notifications_title(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const asked = asViewer(context, request)
+  const given = asViewer(context, request)
   const [list, push] = await Promise.all([
-    notificationList(asked, url),
-    pushState(asked.db, asked.viewer.session_id),
+    notificationList(given, url),
+    pushState(given.db, given.viewer.session_id),
   ])
   return { list, push }
 }
 
 /** Marks what the form asks for as read, and comes back to the same page of the list. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
+  const given = asViewer(context, request)
   const form = await postedForm(request)
   const before = beforeOf(url)
   const back = before === null ? '/notifications' : `/notifications?before=${before}`
-  const done = await markAsked(asked, form)
+  const done = await markAsked(given, form)
   return done && form.get('intent') === 'read_all'
     ? redirectWith(back, 'notices_read')
     : redirect(back)

@@ -79,9 +79,9 @@ const tooMany = (place: Place, { details }: Refusal) =>
 export const turnedAway = (code: TurnedAway | 'storage_failed'): Answer =>
   said('picture', pictureProblem(code), {}, statusOf(code))
 
-async function savePicture({ form, ...asked }: Posted): Promise<Answer> {
-  if (!(await mayAddPicture(asked))) return turnedAway('too_many_pictures')
-  const { db, viewer, now } = asked
+async function savePicture({ form, ...given }: Posted): Promise<Answer> {
+  if (!(await mayAddPicture(given))) return turnedAway('too_many_pictures')
+  const { db, viewer, now } = given
   const saved = await changeProfileImage(db, viewer.id, form.get('picture'), now)
   if (saved.ok) return redirectWith('/settings#picture', 'picture_updated')
   if (saved.code === 'missing') return said('picture', m.settings_picture_missing())

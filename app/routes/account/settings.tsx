@@ -48,10 +48,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
  * Each section posts here and says what it wants (`intent`); what is refused is said in its place.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = signedIn(context)
-  if (!asked) throw notAuthenticated()
-  const taken = await postedFiles(request, asked.viewer.id, async (form) =>
-    answerTo({ ...asked, request, form }),
+  const given = signedIn(context)
+  if (!given) throw notAuthenticated()
+  const taken = await postedFiles(request, given.viewer.id, async (form) =>
+    answerTo({ ...given, request, form }),
   )
   return taken.ok ? taken.value : turnedAway(taken.code)
 }

@@ -35,7 +35,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 type Answer = Promise<Shown | { status: number; shown: Shown }>
 
-const intents: Record<string, (asked: ViewerContext, form: FormData) => Answer> = {
+const intents: Record<string, (given: ViewerContext, form: FormData) => Answer> = {
   start,
   confirm,
   renew,
@@ -46,16 +46,16 @@ const intents: Record<string, (asked: ViewerContext, form: FormData) => Answer> 
  * Each form names what it wants: start, confirm, renew (codes), stop or forget (trusted browsers).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
+  const given = asViewer(context, request)
   const form = await postedForm(request)
   const intent = textOf(form, 'intent')
   if (intent === 'forget') {
-    await forgetTrustedDevices(asked.db, asked.viewer)
+    await forgetTrustedDevices(given.db, given.viewer)
     throw redirectWith('/settings/two-step', 'devices_forgotten')
   }
   const run = Object.hasOwn(intents, intent) ? intents[intent] : undefined
   if (!run) throw redirect('/settings/two-step')
-  const done = await run(asked, form)
+  const done = await run(given, form)
   const noStore = { 'cache-control': 'no-store' }
   return 'status' in done
     ? data({ ...done.shown, intent }, { status: done.status, headers: noStore })

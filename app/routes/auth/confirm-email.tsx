@@ -51,11 +51,11 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Uses the link of this address, or (`intent` send) asks for another one. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const asked = contextOf(context)
+  const given = contextOf(context)
   const form = await postedForm(request)
   return textOf(form, 'intent') === 'send'
-    ? sendLink(asked, request, form)
-    : confirmBy(asked, request, url, form)
+    ? sendLink(given, request, form)
+    : confirmBy(given, request, url, form)
 }
 
 async function sendLink({ now }: RequestContext, request: Request, posted: FormData) {

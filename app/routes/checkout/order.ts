@@ -14,16 +14,16 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
  * is.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = signedIn(context)
-  if (!asked) return reply({ problem: m.order_not_authenticated_why() }, 401)
+  const given = signedIn(context)
+  if (!given) return reply({ problem: m.order_not_authenticated_why() }, 401)
   const offerId = idFrom(params.offerId)
   if (offerId === null) return reply({ to: hrefOf('/allgames') }, 404)
-  const placed = await order(asked, offerId, await postedForm(request))
+  const placed = await order(given, offerId, await postedForm(request))
   if (placed === 'gone') return reply({ to: hrefOf(`/payment/${offerId}`) }, 404)
   if ('to' in placed) return reply({ to: hrefOf(placed.to) }, 200)
-  const offer = await offerForCheckout(asked.db, offerId)
+  const offer = await offerForCheckout(given.db, offerId)
   if (!offer) return reply({ to: hrefOf(`/payment/${offerId}`) }, 404)
-  return reply({ page: answered(await checkoutOf(asked, offer), placed.answer) }, placed.status)
+  return reply({ page: answered(await checkoutOf(given, offer), placed.answer) }, placed.status)
 }
 
 const reply = (body: CheckoutReply<CheckoutProps>, status: number) =>

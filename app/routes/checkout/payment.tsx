@@ -41,17 +41,17 @@ export const meta: Route.MetaFunction = (args) =>
  * for sale or not.
  */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const asked = asViewer(context, request)
+  const given = asViewer(context, request)
   const offerId = idFrom(params.offerId)
   if (offerId === null) throw missing('offer')
   if (url.searchParams.get('payment') === 'success')
-    return received(asked, request, offerId, url.searchParams.get('order'))
-  const offer = await offerForCheckout(asked.db, offerId)
+    return received(given, request, offerId, url.searchParams.get('order'))
+  const offer = await offerForCheckout(given.db, offerId)
   if (!offer) throw missing('offer')
   return {
-    show: stateOf(offer, asked.viewer),
+    show: stateOf(offer, given.viewer),
     offer,
-    page: await checkoutOf(asked, offer),
+    page: await checkoutOf(given, offer),
   }
 }
 
@@ -85,10 +85,10 @@ function stateOf(offer: CheckoutOffer, viewer: Viewer): 'own' | 'short' | 'form'
  * refused keeps all that was typed.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
+  const given = asViewer(context, request)
   const offerId = idFrom(params.offerId)
   if (offerId === null) throw missing('offer')
-  const placed = await order(asked, offerId, await postedForm(request))
+  const placed = await order(given, offerId, await postedForm(request))
   if (placed === 'gone') throw missing('offer')
   return 'to' in placed ? redirect(placed.to) : data(placed.answer, { status: placed.status })
 }

@@ -17,13 +17,13 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
  * stays where it is.
  */
 export async function action({ request, params: { orderId, act }, context }: Route.ActionArgs) {
-  const asked = signedIn(context)
-  if (!asked) return answer({ problem: m.order_not_authenticated_why(), status: 401 })
+  const given = signedIn(context)
+  if (!given) return answer({ problem: m.order_not_authenticated_why(), status: 401 })
   const move = sideMoves.find((each) => each === act)
-  if (move) return answer(await moved(asked, orderId, move))
+  if (move) return answer(await moved(given, orderId, move))
   const form = await postedForm(request)
-  if (act === 'feedback') return answer(await rated(asked, orderId, form))
-  if (act === 'reply') return answer(await replied(asked, orderId, form))
+  if (act === 'feedback') return answer(await rated(given, orderId, form))
+  if (act === 'reply') return answer(await replied(given, orderId, form))
   return answer({ problem: m.flash_order_not_found(), status: 404 })
 }
 

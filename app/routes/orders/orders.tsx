@@ -14,9 +14,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The viewer's own orders; a page beyond the last one leads to the last. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const asked = asViewer(context, request)
-  const { db, viewer } = asked
-  const list = await boughtList(asked, url.searchParams)
+  const given = asViewer(context, request)
+  const { db, viewer } = given
+  const list = await boughtList(given, url.searchParams)
   if (list.page > Math.max(1, list.pages))
     throw redirect(listHref('/orders', { ...list.query, page: list.pages }))
   const push =

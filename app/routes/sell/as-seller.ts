@@ -11,7 +11,7 @@ export const BECOME_SELLER = '/become-seller'
  * shown how to become a seller.
  */
 export function asSeller(context: Context, request: Request): ViewerContext {
-  const asked = asViewer(context, request)
-  if (!maySell(asked.viewer)) throw redirect(BECOME_SELLER)
-  return asked
+  const given = asViewer(context, request)
+  if (!maySell(given.viewer)) throw redirect(BECOME_SELLER)
+  return given
 }

@@ -4,8 +4,8 @@ import type { Route } from './+types/bulk-data'
 
 /** The preview of new prices as data, while a seller types the percentage. */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
-  const asked = asSeller(context, request)
-  const preview = await previewOf(asked, params.batchId, url.searchParams.get('percent'))
+  const given = asSeller(context, request)
+  const preview = await previewOf(given, params.batchId, url.searchParams.get('percent'))
   return preview && !preview.isApplied
     ? Response.json(preview)
     : Response.json(null, { status: 404 })

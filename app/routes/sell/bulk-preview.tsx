@@ -36,9 +36,9 @@ const titles: Record<BulkKind, () => string> = {
  * What the act would do to each of the chosen offers; one that was done leads to what came of it.
  */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
-  const asked = asSeller(context, request)
+  const given = asSeller(context, request)
   const query = offerQuery(url.searchParams)
-  const preview = await previewOf(asked, params.batchId, url.searchParams.get('percent'))
+  const preview = await previewOf(given, params.batchId, url.searchParams.get('percent'))
   if (!preview) throw redirectWith(MY_OFFERS + offerSearch(query), 'offers_expired')
   if (preview.isApplied) throw redirect(doneHref(query, params.batchId))
   return { query, batchId: params.batchId, ...preview }

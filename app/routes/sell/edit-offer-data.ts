@@ -17,13 +17,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
  * now.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
-  const sent = await saveOffer(asked, request, params.offerId, offerModalForm)
+  const given = asViewer(context, request)
+  const sent = await saveOffer(given, request, params.offerId, offerModalForm)
   if (!('answer' in sent)) return Response.json(sent)
   const code = sent.answer.refusal?.code
   const now =
     code === 'changed' || code === 'stock_changed'
-      ? await editView(asked, params.offerId, 'full')
+      ? await editView(given, params.offerId, 'full')
       : null
   return Response.json(
     { answer: sent.answer, seen: now?.ok ? now.value.seen : null },

@@ -21,9 +21,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** Keeps the file and goes on to its preview, or says why it cannot be read. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = asSeller(context, request)
-  const taken = await postedSheet(request, asked, (file) =>
-    keepImport(asked.db, asked.viewer.id, file, asked.now),
+  const given = asSeller(context, request)
+  const taken = await postedSheet(request, given, (file) =>
+    keepImport(given.db, given.viewer.id, file, given.now),
   )
   if (!taken.ok) return data({ code: taken.code, details: {} }, { status: 429 })
   const kept = taken.value

@@ -25,13 +25,13 @@ export const meta: Route.MetaFunction = (args) =>
  * change.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = asViewer(context, request)
-  const found = await ownOfferToEdit(asked, params.offerId)
+  const given = asViewer(context, request)
+  const found = await ownOfferToEdit(given, params.offerId)
   if (!found.ok) return data({ show: found.code }, { status: statusOf[found.code] })
   return {
     show: 'images' as const,
     offer: found.value,
-    images: await imagesOf(asked.db, found.value.id),
+    images: await imagesOf(given.db, found.value.id),
   }
 }
 
@@ -40,17 +40,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
  * the others are there.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
-  const found = await ownOfferToEdit(asked, params.offerId)
+  const given = asViewer(context, request)
+  const found = await ownOfferToEdit(given, params.offerId)
   if (!found.ok) return data({ problems: [] }, { status: statusOf[found.code] })
   const { id, user_id } = found.value
-  const taken = await postedFiles(request, user_id, (posted) => answerTo(asked, id, posted))
+  const taken = await postedFiles(request, user_id, (posted) => answerTo(given, id, posted))
   if (taken.ok) return taken.value
   return data({ problems: [imageProblem(taken.code)] }, { status: statusOfUpload(taken.code) })
 }
 
-async function answerTo(asked: ViewerContext, offerId: number, posted: FormData) {
-  const { db, viewer, now } = asked
+async function answerTo(given: ViewerContext, offerId: number, posted: FormData) {
+  const { db, viewer, now } = given
   const change = changeFrom(posted)
   if (change) {
     await changeImages(db, viewer.id, offerId, change)
@@ -63,7 +63,7 @@ async function answerTo(asked: ViewerContext, offerId: number, posted: FormData)
   const problems: string[] = []
   // one more than there is room for tells it; the rest would tell the same
   for (const [index, file] of files.slice(0, MOST_IMAGES + 1).entries()) {
-    const added = (await mayAddPicture(asked))
+    const added = (await mayAddPicture(given))
       ? await addImage(db, viewer.id, offerId, file, now)
       : refuse('too_many_pictures')
     if (!added.ok)

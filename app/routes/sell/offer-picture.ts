@@ -27,14 +27,14 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
  * address, or why it was refused in words.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = signedIn(context)
-  if (!asked) return Response.json({ problem: 'signin' }, { status: 401 })
-  const { db, viewer, now } = asked
+  const given = signedIn(context)
+  if (!given) return Response.json({ problem: 'signin' }, { status: 401 })
+  const { db, viewer, now } = given
   const offerId = idFrom(params.offerId) ?? 0
   const found = await offerToEdit(db, offerId, viewer.id)
   if (!found.ok) return refused(found.code)
   const taken = await postedFiles(request, viewer.id, async (posted) =>
-    (await mayAddPicture(asked))
+    (await mayAddPicture(given))
       ? addImage(db, viewer.id, offerId, posted.get('picture'), now)
       : refuse('too_many_pictures'),
   )

@@ -10,10 +10,10 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
 
 /** Arranges the images as the form of the page does, and answers how they are then. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
-  const found = await ownOfferToEdit(asked, params.offerId)
+  const given = asViewer(context, request)
+  const found = await ownOfferToEdit(given, params.offerId)
   if (!found.ok) return Response.json({ code: found.code }, { status: statusOf[found.code] })
   const change = changeFrom(await postedForm(request))
-  if (change) await changeImages(asked.db, found.value.user_id, found.value.id, change)
-  return Response.json(await imagesOf(asked.db, found.value.id))
+  if (change) await changeImages(given.db, found.value.user_id, found.value.id, change)
+  return Response.json(await imagesOf(given.db, found.value.id))
 }

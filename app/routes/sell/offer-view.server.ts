@@ -31,10 +31,10 @@ const isInstant = (category: Category): boolean => leastDelivery(category) < 3_6
  * that makes it.
  */
 export async function wizardView(
-  asked: ViewerContext,
+  given: ViewerContext,
   search: URLSearchParams,
 ): Promise<SheetView> {
-  const { db, settings, viewer } = asked
+  const { db, settings, viewer } = given
   const [{ category, game, device }, sold] = await Promise.all([
     chosen(db, search),
     gamesSoldBy(db, viewer.id),
@@ -53,7 +53,7 @@ export async function wizardView(
     return { step: 'game', category, text, own, count, games: games.map(tileOf) }
   }
   if (!device) return { step: 'device', category, game: { ...tileOf(game), devices: game.devices } }
-  return { step: 'form', form: await newForm(asked, category, game, device) }
+  return { step: 'form', form: await newForm(given, category, game, device) }
 }
 
 const tileOf = ({
@@ -89,12 +89,12 @@ async function newForm(
 
 /** The form of the viewer's own offer: that of the edit screen, or the fuller one of the modal. */
 export async function editView(
-  asked: ViewerContext,
+  given: ViewerContext,
   id: string | undefined,
   kind: 'screen' | 'full',
 ): Promise<Result<FormView, NoForm>> {
-  const found = await ownOfferToEdit(asked, id)
-  return found.ok ? ok(await formOf(asked, found.value, kind)) : found
+  const found = await ownOfferToEdit(given, id)
+  return found.ok ? ok(await formOf(given, found.value, kind)) : found
 }
 
 async function formOf(

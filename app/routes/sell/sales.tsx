@@ -14,9 +14,9 @@ export const meta: Route.MetaFunction = (args) =>
  * The orders on the viewer's own offers. Who neither sells nor ever sold is led to their orders.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const asked = asViewer(context, request)
-  const { viewer } = asked
-  const list = await soldList(asked, url.searchParams)
+  const given = asViewer(context, request)
+  const { viewer } = given
+  const list = await soldList(given, url.searchParams)
   const { query, counts, page, pages } = list
   if (countOf(counts, 'all') === 0 && query.text === '' && !viewer.is_seller && !viewer.is_admin)
     throw redirect('/orders')

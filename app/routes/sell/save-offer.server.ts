@@ -76,12 +76,12 @@ type EditSchema = typeof offerScreenForm | ReturnType<typeof offerModalForm>
  * all that was typed.
  */
 export async function saveOffer(
-  asked: ViewerContext,
+  given: ViewerContext,
   request: Request,
   id: string | undefined,
   schema: EditSchema | ((offer: EditableOffer) => EditSchema),
 ): Promise<Sent> {
-  const found = await ownOfferToEdit(asked, id)
+  const found = await ownOfferToEdit(given, id)
   if (!found.ok) return { answer: untouched, status: statusOf[found.code] }
   const offer = found.value
   const posted = await postedForm(request)
@@ -90,7 +90,7 @@ export async function saveOffer(
     return { answer: { ...untouched, values }, status: 200 }
   const form = readForm(typeof schema === 'function' ? schema(offer) : schema, gathered(posted))
   if (!form.ok) return { answer: { values, errors: form.errors, refusal: null }, status: 422 }
-  const saved = await updateOffer(asked.db, offer.user_id, offer.id, form.value, asked.now)
+  const saved = await updateOffer(given.db, offer.user_id, offer.id, form.value, given.now)
   if (saved.ok) return { saved: offer.id }
   if (saved.code === 'not_a_seller') return { to: BECOME_SELLER }
   if (saved.code === 'not_found' || saved.code === 'forbidden')

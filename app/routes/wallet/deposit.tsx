@@ -74,15 +74,15 @@ interface Answer {
  * browsers do not keep it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
-  if (!depositsOpen(asked.settings)) return data<Answer | null>(null, 403)
-  const taken = await postedFiles(request, asked.viewer.id, (posted) => answerTo(asked, posted))
+  const given = asViewer(context, request)
+  if (!depositsOpen(given.settings)) return data<Answer | null>(null, 403)
+  const taken = await postedFiles(request, given.viewer.id, (posted) => answerTo(given, posted))
   if (taken.ok) return taken.value
   return data<Answer | null>({ values: {}, errors: { receipt: taken.code } }, statusOf(taken.code))
 }
 
-async function answerTo(asked: ViewerContext, posted: FormData) {
-  const { db, settings, viewer, now } = asked
+async function answerTo(given: ViewerContext, posted: FormData) {
+  const { db, settings, viewer, now } = given
   const form = readForm(depositForm, posted)
   const receipt = fileOf(posted, 'receipt')
   if (!form.ok || !receipt) {
@@ -92,7 +92,7 @@ async function answerTo(asked: ViewerContext, posted: FormData) {
       422,
     )
   }
-  const sent = (await mayAddPicture(asked))
+  const sent = (await mayAddPicture(given))
     ? await submitDeposit(db, viewer.id, form.value, receipt, settings, now)
     : refuse('too_many_pictures')
   if (sent.ok) return redirectWith(PAGE, 'deposit_sent')

@@ -12,11 +12,11 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.wallet_title(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const asked = asViewer(context, request)
+  const given = asViewer(context, request)
   const fees = Object.fromEntries(
-    walletLevels.map((level) => [level, withdrawalFeeBp(asked.settings, level)]),
+    walletLevels.map((level) => [level, withdrawalFeeBp(given.settings, level)]),
   ) as LevelFees
-  return { wallet: await walletOf(asked, url.searchParams), points: asked.viewer.points, fees }
+  return { wallet: await walletOf(given, url.searchParams), points: given.viewer.points, fees }
 }
 
 export default function WalletPage({ loaderData: { wallet, points, fees } }: Route.ComponentProps) {

@@ -79,11 +79,11 @@ interface Answer {
  * back, which is always possible.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
+  const given = asViewer(context, request)
   const posted = await postedForm(request)
   const intent = textOf(posted, 'intent')
   if (intent === 'cancel') {
-    const { db, viewer, now } = asked
+    const { db, viewer, now } = given
     const moved = await moveWithdrawal(
       db,
       { id: textOf(posted, 'id'), name: 'cancel', actor: { id: viewer.id, is_admin: false } },
@@ -91,14 +91,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
     return redirectWith(PAGE, moved.ok ? 'withdrawal_cancelled' : 'withdrawal_wrong_state')
   }
-  if (!asked.settings.withdrawals_open) return data<Answer | null>(null, 403)
+  if (!given.settings.withdrawals_open) return data<Answer | null>(null, 403)
   const form = readForm(withdrawalForm, posted)
   if (!form.ok) return data<Answer | null>({ values: form.values, errors: form.errors }, 422)
   const values = typedIn(posted)
   if (intent === 'change') return data<Answer | null>({ values, errors: {} })
   return intent === 'send'
-    ? send(asked, form.value, values, posted)
-    : check(asked, form.value, values)
+    ? send(given, form.value, values, posted)
+    : check(given, form.value, values)
 }
 
 const typedIn = (posted: FormData): Typed =>
@@ -127,21 +127,21 @@ async function check(
   )
 }
 
-async function send(asked: ViewerContext, form: WithdrawalForm, values: Typed, posted: FormData) {
+async function send(given: ViewerContext, form: WithdrawalForm, values: Typed, posted: FormData) {
   const confirmed = readForm(confirmForm, posted)
   if (!confirmed.ok)
     return check(
-      asked,
+      given,
       form,
       values,
       confirmed.errors.code ? m.withdraw_wrong_code() : undefined,
       422,
     )
-  const { db, settings, viewer, now } = asked
+  const { db, settings, viewer, now } = given
   const sent = await requestWithdrawal(db, viewer, { ...form, ...confirmed.value }, settings, now)
   if (sent.ok) return redirectWith(PAGE, 'withdrawal_requested')
   return check(
-    asked,
+    given,
     form,
     values,
     refusalWords(sent, confirmed.value),

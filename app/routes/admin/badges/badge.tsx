@@ -33,21 +33,21 @@ export async function loader({ params: { badgeId }, context }: Route.LoaderArgs)
 
 /** Creates or changes the badge; a form that is not complete, or refused, comes back. */
 export async function action({ params: { badgeId }, request, context, url }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
-  const answer = await postedFiles(request, asked.viewer.id, (form) =>
-    answerTo(asked, form, badgeId, `/admin/badges${url.search}`),
+  const given = asViewer(context, request)
+  const answer = await postedFiles(request, given.viewer.id, (form) =>
+    answerTo(given, form, badgeId, `/admin/badges${url.search}`),
   )
   return answer.ok ? answer.value : said({ picture: answer.code }, {}, statusOf(answer.code))
 }
 
-async function answerTo(asked: ViewerContext, posted: FormData, badgeId: string, back: string) {
-  const { db, viewer, now } = asked
+async function answerTo(given: ViewerContext, posted: FormData, badgeId: string, back: string) {
+  const { db, viewer, now } = given
   const created = badgeId === NEW ? readForm(newBadgeForm, posted) : null
   const form = created ?? readForm(badgeForm, posted)
   const fields = textsOf(posted)
   if (!form.ok) return said(form.errors, fields)
   const icon = fileOf(posted, 'icon')
-  if (icon && !(await mayAddPicture(asked)))
+  if (icon && !(await mayAddPicture(given)))
     return said({ picture: 'too_many_pictures' }, fields, statusOf('too_many_pictures'))
   const saved = created?.ok
     ? await createBadge(db, created.value, icon, viewer, now)

@@ -56,18 +56,18 @@ export async function loader({ params: { postId }, context }: Route.LoaderArgs) 
 
 /** Saves the post and goes back to the list; what is refused comes back with all that was typed. */
 export async function action({ params: { postId }, request, context }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
+  const given = asViewer(context, request)
   const id = editedId(postId, 'post')
-  return whenSent(request, asked, (posted) => save(asked, id, posted))
+  return whenSent(request, given, (posted) => save(given, id, posted))
 }
 
-async function save(asked: ViewerContext, id: number | null, posted: FormData) {
-  const { db, viewer, now } = asked
+async function save(given: ViewerContext, id: number | null, posted: FormData) {
+  const { db, viewer, now } = given
   const values = textsOf(posted)
   const form = readWriting(postForm, posted, id)
   if (!form.ok) return form.answer
   const file = fileOf(posted, 'featured')
-  if (file && !(await mayAddPicture(asked))) return unfit(values, 'too_many_pictures')
+  if (file && !(await mayAddPicture(given))) return unfit(values, 'too_many_pictures')
   const fields = { ...form.value, picture: file }
   const saved =
     id === null

@@ -39,14 +39,14 @@ interface Answer {
  * without losing it.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
-  const { db, viewer, now } = asked
+  const given = asViewer(context, request)
+  const { db, viewer, now } = given
   const posted = await postedForm(request)
   const to = targetOf(url)
   const step = textOf(posted, `${OWN_FIELD}step`)
   const answer = Object.hasOwn(steps, step)
-    ? await steps[step]!(asked, posted)
-    : await arrive(asked)
+    ? await steps[step]!(given, posted)
+    : await arrive(given)
   if (answer === 'confirmed') throw redirect(to, 307)
   const kept = [...posted].flatMap(([name, value]) =>
     typeof value === 'string' && !name.startsWith(OWN_FIELD) ? [[name, value] as const] : [],
@@ -67,7 +67,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 const steps: Record<
   string,
-  (asked: ViewerContext, posted: FormData) => Promise<Answer | 'confirmed'>
+  (given: ViewerContext, posted: FormData) => Promise<Answer | 'confirmed'>
 > = {
   confirm,
   start,
@@ -100,13 +100,13 @@ async function start({ db, viewer, now }: ViewerContext, posted: FormData): Prom
     : refused('start', started)
 }
 
-async function enrol(asked: ViewerContext, posted: FormData): Promise<Answer> {
-  const { db, viewer, now } = asked
-  const given = readForm(codeForm, formOf({ code: textOf(posted, `${OWN_FIELD}code`) }))
-  const done = given.ok ? await confirmTwoStep(db, viewer, given.value.code, now) : null
+async function enrol(given: ViewerContext, posted: FormData): Promise<Answer> {
+  const { db, viewer, now } = given
+  const form = readForm(codeForm, formOf({ code: textOf(posted, `${OWN_FIELD}code`) }))
+  const done = form.ok ? await confirmTwoStep(db, viewer, form.value.code, now) : null
   if (done?.ok) return { said: { step: 'codes', codes: done.value }, status: 200 }
   const enrolment = await pendingEnrolment(db, viewer, now)
-  if (!enrolment) return { ...(await arrive(asked)), status: 409 }
+  if (!enrolment) return { ...(await arrive(given)), status: 409 }
   const { said, status } = done
     ? refused('enrol', done)
     : { said: { step: 'enrol' as const, errors: { code: m.code_error_required() } }, status: 422 }

@@ -1,3 +1,4 @@
+import { shown } from '#i18n/moment.ts'
 import { data, Outlet } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
@@ -84,7 +85,7 @@ function Row({ deposit, search }: { deposit: ListedDeposit; search: string }) {
   return (
     <tr>
       <Cell>
-        <ListedId id={id} at={created_at} />
+        <ListedId id={id} at={shown(created_at)} />
       </Cell>
       <Cell>
         <span className="k-payoutlist__who">

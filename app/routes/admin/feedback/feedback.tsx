@@ -13,17 +13,8 @@ import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { keepWithin } from '../parts/list.server.ts'
-import {
-  Counted,
-  Filter,
-  ListEmpty,
-  ListFailed,
-  ListFilters,
-  ListHead,
-  ListPager,
-  ListRows,
-  SortFilter,
-} from '../parts/list.tsx'
+import { Counted, ListEmpty, ListFailed, ListHead, ListRows } from '../parts/list.tsx'
+import { Filter, ListFilters, ListPager, SortFilter } from '../parts/list-filters.tsx'
 import type { Route } from './+types/feedback'
 import '../parts/site-lists.css'
 

@@ -17,9 +17,9 @@ export const meta: Route.MetaFunction = () => [
 
 /** Keeps the file and goes on to its preview, or says why it cannot be read. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
-  const taken = await postedSheet(request, asked, (file) =>
-    keepGameFile(asked.db, asked.viewer, file, asked.now),
+  const given = asViewer(context, request)
+  const taken = await postedSheet(request, given, (file) =>
+    keepGameFile(given.db, given.viewer, file, given.now),
   )
   if (!taken.ok) return data({ code: taken.code, details: {} }, { status: 429 })
   const kept = taken.value

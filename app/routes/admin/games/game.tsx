@@ -57,10 +57,10 @@ async function gameOf(db: Db, gameId: string): Promise<EditableGame> {
 
 /** Creates or saves the game with its pictures; whatever is refused keeps all that was typed. */
 export async function action({ params: { gameId }, request, context, url }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
-  const id = gameId === NEW ? null : (await gameOf(asked.db, gameId)).id
-  const taken = await postedWithFiles(request, asked.viewer.id, (posted) =>
-    save(asked, gathered(posted), id, url.search),
+  const given = asViewer(context, request)
+  const id = gameId === NEW ? null : (await gameOf(given.db, gameId)).id
+  const taken = await postedWithFiles(request, given.viewer.id, (posted) =>
+    save(given, gathered(posted), id, url.search),
   )
   return taken.ok ? taken.value : turnedAway(taken.code)
 }
@@ -79,8 +79,8 @@ function gathered(form: FormData): FormData {
   return all
 }
 
-async function save(asked: ViewerContext, posted: FormData, id: number | null, search: string) {
-  const { db, viewer, now } = asked
+async function save(given: ViewerContext, posted: FormData, id: number | null, search: string) {
+  const { db, viewer, now } = given
   const form = readForm(gameForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
@@ -90,7 +90,7 @@ async function save(asked: ViewerContext, posted: FormData, id: number | null, s
   if (id === null && !create_token) return refusedBecause(posted, 'expired', null, m.form_expired())
   const pictures = { logo: pictureChange(posted, 'logo'), banner: pictureChange(posted, 'banner') }
   for (const field of ['logo', 'banner'] as const) {
-    if (pictures[field] instanceof File && !(await mayAddPicture(asked)))
+    if (pictures[field] instanceof File && !(await mayAddPicture(given)))
       return refusedPicture(posted, 'too_many_pictures', field)
   }
   const saved =

@@ -53,12 +53,12 @@ async function found(db: Db, params: { gameId: string; textId: string }) {
  * Adds or saves the guide with its thumbnail, or shows how it will look; all that was typed stays.
  */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
-  const { game, guide } = await found(asked.db, params)
-  const taken = await postedWithFiles(request, asked.viewer.id, async (posted) =>
+  const given = asViewer(context, request)
+  const { game, guide } = await found(given.db, params)
+  const taken = await postedWithFiles(request, given.viewer.id, async (posted) =>
     textOf(posted, 'intent') === 'preview'
       ? preview(posted)
-      : save(asked, posted, { gameId: game.id, id: guide?.id ?? null }, url.search),
+      : save(given, posted, { gameId: game.id, id: guide?.id ?? null }, url.search),
   )
   return taken.ok ? taken.value : turnedAway(taken.code)
 }
@@ -78,19 +78,19 @@ function preview(posted: FormData) {
 }
 
 async function save(
-  asked: ViewerContext,
+  given: ViewerContext,
   posted: FormData,
   place: { gameId: number; id: number | null },
   search: string,
 ) {
-  const { db, viewer, now } = asked
+  const { db, viewer, now } = given
   const form = readForm(guideForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
   if (!mark.ok || (place.id === null && !mark.value.create_token))
     return refusedBecause(posted, 'expired', null, m.form_expired())
   const thumbnail = pictureChange(posted, 'thumbnail')
-  if (thumbnail instanceof File && !(await mayAddPicture(asked)))
+  if (thumbnail instanceof File && !(await mayAddPicture(given)))
     return refusedPicture(posted, 'too_many_pictures', 'thumbnail')
   const saved = await saveGuide(db, viewer, { ...place, ...mark.value }, form.value, thumbnail, now)
   if (saved.ok) return redirectWith(`/admin/games/${place.gameId}/guides${search}`, 'guide_saved')

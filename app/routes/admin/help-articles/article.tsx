@@ -57,9 +57,9 @@ export async function loader({ params: { articleId }, context }: Route.LoaderArg
  * Saves the article and goes back to the list; what is refused comes back with all that was typed.
  */
 export async function action({ params: { articleId }, request, context }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
+  const given = asViewer(context, request)
   const id = editedId(articleId, 'article')
-  return whenSent(request, asked, (posted) => save(asked, id, posted))
+  return whenSent(request, given, (posted) => save(given, id, posted))
 }
 
 async function save({ db, viewer, now }: ViewerContext, id: number | null, posted: FormData) {

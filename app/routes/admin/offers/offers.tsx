@@ -21,16 +21,8 @@ import { Icon } from '#ui/icon.tsx'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
 import { OFFERS_PATH, OfferRows } from './offers-rows.tsx'
 import { keepWithin } from '../parts/list.server.ts'
-import {
-  Counted,
-  Filter,
-  ListEmpty,
-  ListFailed,
-  ListFilters,
-  ListHead,
-  ListPager,
-  SortFilter,
-} from '../parts/list.tsx'
+import { Counted, ListEmpty, ListFailed, ListHead } from '../parts/list.tsx'
+import { Filter, ListFilters, ListPager, SortFilter } from '../parts/list-filters.tsx'
 import type { Route } from './+types/offers'
 
 const LAST_PAGE = MOST_COUNTED / ALL_OFFERS_PER_PAGE

@@ -3,17 +3,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type MoneySort, moneySortFrom, pageFrom, searchedText } from '#kernel/page.ts'
 import { LAST_PAYOUTS_PAGE, PAYOUTS_PER_PAGE } from '#modules/payouts/rules.ts'
 import type { Column } from '#ui/table.tsx'
-import {
-  Counted,
-  Filter,
-  ListEmpty,
-  ListFailed,
-  ListFilters,
-  ListHead,
-  ListPager,
-  ListRows,
-  SortFilter,
-} from './list.tsx'
+import { Counted, ListEmpty, ListFailed, ListHead, ListRows } from './list.tsx'
+import { Filter, ListFilters, ListPager, SortFilter } from './list-filters.tsx'
 import './payouts.css'
 
 // What the lists of withdrawals and of deposits share.

@@ -43,17 +43,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Creates or changes the method; what cannot be taken comes back with what was typed. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const asked = asViewer(context, request)
+  const given = asViewer(context, request)
   const id = methodId(params.methodId)
   if (id === undefined) throw notFound()
-  const taken = await postedFiles(request, asked.viewer.id, (posted) =>
-    save(asked, posted, id, url),
+  const taken = await postedFiles(request, given.viewer.id, (posted) =>
+    save(given, posted, id, url),
   )
   return taken.ok ? taken.value : answer(statusOf(taken.code), { logo: taken.code })
 }
 
-async function save(asked: ViewerContext, posted: FormData, id: number | null, url: URL) {
-  const { db, viewer, now } = asked
+async function save(given: ViewerContext, posted: FormData, id: number | null, url: URL) {
+  const { db, viewer, now } = given
   const form = readForm(methodForm, posted)
   if (!form.ok) return answer(422, form.errors, form.values)
   const logo = fileOf(posted, 'logo')
@@ -64,7 +64,7 @@ async function save(asked: ViewerContext, posted: FormData, id: number | null, u
     supports_links: values.supports_links ? 'on' : '',
     remove_logo: '',
   }
-  if (logo && !(await mayAddPicture(asked)))
+  if (logo && !(await mayAddPicture(given)))
     return answer(statusOf('too_many_pictures'), { logo: 'too_many_pictures' }, shown)
   const answered = await saveMethod(db, id, form.value, logo, viewer, now)
   // a picture cannot be brought along to the page that asks

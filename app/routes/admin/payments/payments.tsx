@@ -15,17 +15,8 @@ import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from '../parts/list.server.ts'
-import {
-  Counted,
-  Filter,
-  ListEmpty,
-  ListFailed,
-  ListFilters,
-  ListHead,
-  ListPager,
-  ListRows,
-  SortFilter,
-} from '../parts/list.tsx'
+import { Counted, ListEmpty, ListFailed, ListHead, ListRows } from '../parts/list.tsx'
+import { Filter, ListFilters, ListPager, SortFilter } from '../parts/list-filters.tsx'
 import { amountOf, outcomeWords, stateWords } from './payment-parts.tsx'
 import type { Route } from './+types/payments'
 

@@ -14,17 +14,8 @@ import { ApplicationStatusLine, applicationStatusLabel } from '#modules/sellers/
 import { IconLink } from '#ui/button.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from '../parts/list.server.ts'
-import {
-  Counted,
-  Filter,
-  ListEmpty,
-  ListFailed,
-  ListFilters,
-  ListHead,
-  ListPager,
-  ListRows,
-  SortFilter,
-} from '../parts/list.tsx'
+import { Counted, ListEmpty, ListFailed, ListHead, ListRows } from '../parts/list.tsx'
+import { Filter, ListFilters, ListPager, SortFilter } from '../parts/list-filters.tsx'
 import type { Route } from './+types/seller-applications'
 import './seller-applications.css'
 

@@ -24,16 +24,8 @@ import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from '../parts/list.server.ts'
-import {
-  Counted,
-  Filter,
-  ListEmpty,
-  ListFailed,
-  ListFilters,
-  ListHead,
-  ListPager,
-  ListRows,
-} from '../parts/list.tsx'
+import { Counted, ListEmpty, ListFailed, ListHead, ListRows } from '../parts/list.tsx'
+import { Filter, ListFilters, ListPager } from '../parts/list-filters.tsx'
 import type { Route } from './+types/users'
 import './users.css'
 

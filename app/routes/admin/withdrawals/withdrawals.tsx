@@ -1,3 +1,4 @@
+import { shown } from '#i18n/moment.ts'
 import { data, Form, Outlet } from 'react-router'
 import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -136,7 +137,7 @@ function Row({ withdrawal, search }: { withdrawal: ListedWithdrawal; search: str
   return (
     <tr>
       <Cell>
-        <ListedId id={id} at={created_at} />
+        <ListedId id={id} at={shown(created_at)} />
       </Cell>
       <Cell>
         <span className="k-payoutlist__who">

@@ -20,10 +20,10 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
  * refused in words.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = signedIn(context)
-  if (!asked?.viewer.is_admin) throw notAuthenticated()
-  const taken = await postedFiles(request, asked.viewer.id, (posted) =>
-    storeFor(asked, posted, posted.get('picture')),
+  const given = signedIn(context)
+  if (!given?.viewer.is_admin) throw notAuthenticated()
+  const taken = await postedFiles(request, given.viewer.id, (posted) =>
+    storeFor(given, posted, posted.get('picture')),
   )
   const stored = taken.ok ? taken.value : taken
   if (stored.ok) return Response.json({ url: stored.value }, { status: 201 })

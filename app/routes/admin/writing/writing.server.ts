@@ -82,13 +82,13 @@ export const valuesOf = ({
  */
 export async function whenSent<Answer>(
   request: Request,
-  asked: ViewerContext,
+  given: ViewerContext,
   save: (posted: FormData) => Promise<Answer>,
 ) {
   const taken = await postedFiles(
     request,
-    asked.viewer.id,
-    async (posted) => (await helped(asked, posted)) ?? save(posted),
+    given.viewer.id,
+    async (posted) => (await helped(given, posted)) ?? save(posted),
   )
   return taken.ok ? taken.value : notRead(taken.code)
 }
@@ -146,15 +146,15 @@ const notRead = (code: TurnedAway | 'storage_failed') =>
  * none.
  */
 export async function storeFor(
-  asked: ViewerContext,
+  given: ViewerContext,
   posted: FormData,
   file: unknown,
 ): Promise<Result<string, PictureRefusal | TurnedAway>> {
-  if (!(await mayAddPicture(asked))) return refuse('too_many_pictures')
+  if (!(await mayAddPicture(given))) return refuse('too_many_pictures')
   return savePicture(
     picturesOfPost({ slug: textOf(posted, 'slug'), title: textOf(posted, 'title') }),
     file,
-    asked.now,
+    given.now,
   )
 }
 
@@ -162,13 +162,13 @@ export async function storeFor(
  * What the two buttons for readers without scripts ask for: to see the text, or to add a picture to
  * it. Null for a save.
  */
-async function helped(asked: ViewerContext, posted: FormData) {
+async function helped(given: ViewerContext, posted: FormData) {
   const intent = textOf(posted, 'intent')
   const values = textsOf(posted)
   if (intent === 'preview')
     return unsaved(values, { preview: shown(values.content ?? '', values.locale) }, 200)
   if (intent !== 'add_picture') return null
-  const stored = await storeFor(asked, posted, fileOf(posted, 'picture'))
+  const stored = await storeFor(given, posted, fileOf(posted, 'picture'))
   if (!stored.ok)
     return unsaved(values, { problem: pictureProblem(stored.code) }, statusOf(stored.code))
   const content = `${(values.content ?? '').trimEnd()}\n\n![${m.editor_picture_words()}](${stored.value})\n`

@@ -1,0 +1,124 @@
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
+import { isUuid } from '#kernel/id.ts'
+import type { ListPlace } from '#kernel/list.ts'
+
+// Pages of a list that begin behind a row instead of behind so many rows: as quick at any depth,
+// and none is shown twice or missed while others come (https://use-the-index-luke.com/no-offset).
+
+/** A column by which a list is sorted, which is never null. */
+export interface Key {
+  by: RawBuilder<unknown>
+  is: keyof typeof kinds
+  /** Whether the largest comes first. */
+  down?: boolean
+}
+
+/** What a list is sorted by; all of it together names one row. */
+export type Keyset = readonly [Key, ...Key[]]
+
+/** What a query of a page is made with. */
+interface PageQuery {
+  /** The row's place, to be selected. */
+  key: AliasedRawBuilder<string, 'key'>
+  /** Whether a row stands on this page or on one further on. */
+  beyond: RawBuilder<boolean>
+  /** A query in the list's order. */
+  sorted: <Query extends Sortable>(query: Query) => Query
+  /** How many rows are read: one more than are shown. */
+  limit: number
+}
+
+interface Sortable {
+  orderBy(expression: RawBuilder<unknown>, direction: 'asc' | 'desc'): unknown
+}
+
+/**
+ * Reads a page of a list, and says where the pages beside it begin. A place that makes no sense,
+ * and one beside which nothing stands any more, is the first page.
+ */
+export async function keysetPage<Row extends { key: string }>(
+  keys: Keyset,
+  { size, place }: { size: number; place: ListPlace },
+  read: (query: PageQuery) => Promise<Row[]>,
+): Promise<{ rows: Omit<Row, 'key'>[]; older: string | null; newer: string | null }> {
+  const values = place && valuesOf(keys, 'after' in place ? place.after : place.before)
+  const isBack = values !== null && 'before' in place!
+  const way = isBack ? keys.map((key) => ({ ...key, down: !key.down })) : keys
+  const found = await read(pageQuery(way, values, size + 1))
+  const isGone = values !== null && (isBack ? found.length <= size : found.length === 0)
+  if (isGone) return keysetPage(keys, { size, place: null }, read)
+  const shown = found.slice(0, size)
+  if (isBack) shown.reverse()
+  const hasMore = found.length > size
+  return {
+    rows: shown.map(({ key: _key, ...row }) => row),
+    older: isBack || hasMore ? placeOf(shown.at(-1)!.key) : null,
+    newer: values !== null ? placeOf(shown[0]!.key) : null,
+  }
+}
+
+function pageQuery(keys: readonly Key[], values: Value[] | null, limit: number): PageQuery {
+  const columns = sql.join(keys.map(({ by }) => by))
+  return {
+    key: sql<string>`jsonb_build_array(${columns})::text`.as('key'),
+    beyond: values ? beyond(keys, values) : sql<boolean>`true`,
+    sorted: (query) =>
+      keys.reduce(
+        (each, { by, down }) => each.orderBy(by, down ? 'desc' : 'asc') as typeof query,
+        query,
+      ),
+    limit,
+  }
+}
+
+/**
+ * The first column is compared alone as well, since an index can begin there also where the columns
+ * are sorted in different directions.
+ */
+function beyond(keys: readonly Key[], values: readonly Value[]): RawBuilder<boolean> {
+  const [{ by, is, down }, ...others] = keys as Keyset
+  const value = kinds[is].sql(values[0]!)
+  const further = sql<boolean>`${by} ${sql.raw(down ? '<' : '>')} ${value}`
+  if (others.length === 0) return further
+  const notBefore = sql`${by} ${sql.raw(down ? '<=' : '>=')} ${value}`
+  return sql<boolean>`(${notBefore} and (${further} or ${beyond(others, values.slice(1))}))`
+}
+
+type Value = string | number | boolean
+
+const TIME = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d:\d\d$/
+
+/** What a column may hold, and how it is written in SQL. */
+const kinds = {
+  time: {
+    fits: (value: unknown) => typeof value === 'string' && TIME.test(value),
+    sql: (value: Value) => sql`${value}::timestamptz`,
+  },
+  number: { fits: Number.isSafeInteger, sql: (value: Value) => sql`${value}::bigint` },
+  text: {
+    fits: (value: unknown) => typeof value === 'string' && !value.includes('\0'),
+    sql: (value: Value) => sql`${value}::text`,
+  },
+  uuid: { fits: isUuid, sql: (value: Value) => sql`${value}::uuid` },
+  yes: {
+    fits: (value: unknown) => typeof value === 'boolean',
+    sql: (value: Value) => sql`${value}::boolean`,
+  },
+}
+
+/** A place as an address has it. */
+const placeOf = (key: string): string => Buffer.from(key).toString('base64url')
+
+/** What a place says of each column; null when it is none of this list. */
+function valuesOf(keys: Keyset, place: string): Value[] | null {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(place, 'base64url').toString())
+    const fits =
+      Array.isArray(values) &&
+      values.length === keys.length &&
+      keys.every(({ is }, at) => kinds[is].fits(values[at]))
+    return fits ? (values as Value[]) : null
+  } catch {
+    return null
+  }
+}
