@@ -213,12 +213,12 @@ test.each([
   ['an offer page', () => findPublicOffer(db, 1, game.slug, game.category)],
   ['the checkout', () => offerForCheckout(db, 1)],
   ['a profile', () => activeOffersOf(db, someone, { gameId: null, page: 1 })],
-  ['my orders', () => ordersOfBuyer(db, someone, { ...all, open: null }, now)],
+  ['my orders', () => ordersOfBuyer(db, someone, { ...all, place: null, open: null }, now)],
   [
     'my orders by an id',
-    () => ordersOfBuyer(db, someone, { ...all, text: '#0123abcd', open: null }, now),
+    () => ordersOfBuyer(db, someone, { ...all, text: '#0123abcd', place: null, open: null }, now),
   ],
-  ['my sales', () => salesOf(db, someone, { ...all, open: null })],
+  ['my sales', () => salesOf(db, someone, { ...all, place: null, open: null })],
   ...(['newest', 'oldest', 'highest', 'lowest'] as const).flatMap((sort) =>
     (['all', 'paid', 'waiting', 'frozen'] as const).map(
       (status) =>

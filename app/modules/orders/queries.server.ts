@@ -17,7 +17,6 @@ export {
   theseOfSeller,
   type BuyerOrder,
 } from './internal/order-lists.server.ts'
-export { ORDERS_PER_PAGE } from './internal/order-rows.server.ts'
 export { buyersNamed } from './internal/order-search.server.ts'
 export { announcementOf } from './internal/order-webhook.server.ts'
 export {

@@ -1,12 +1,5 @@
-import { salesOf, theseOfSeller, ORDERS_PER_PAGE } from '#modules/orders/queries.server.ts'
-import {
-  countOf,
-  keptIds,
-  listQuery,
-  type SoldCard,
-  soldCard,
-  type ListAnswer,
-} from '#modules/orders/ui.ts'
+import { salesOf, theseOfSeller } from '#modules/orders/queries.server.ts'
+import { keptIds, listQuery, type SoldCard, soldCard, type ListAnswer } from '#modules/orders/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 
 /**
@@ -18,7 +11,7 @@ export async function soldList(
   search: URLSearchParams,
 ): Promise<ListAnswer<SoldCard>> {
   const query = listQuery(search)
-  const [{ orders, counts, page }, kept] = await Promise.all([
+  const [{ orders, counts, newer, older }, kept] = await Promise.all([
     salesOf(db, viewer.id, query),
     theseOfSeller(db, viewer.id, keptIds(search)),
   ])
@@ -31,8 +24,8 @@ export async function soldList(
     kept: kept.map((order) => soldCard(order, true, settings, now)),
     counts,
     query,
-    page,
-    pages: Math.ceil(countOf(counts, query.status) / ORDERS_PER_PAGE),
+    newer,
+    older,
     unread: viewer.unread,
   }
 }

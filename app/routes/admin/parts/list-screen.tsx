@@ -4,10 +4,9 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type Asked, listSizes, sizeFrom } from '#kernel/list.ts'
 import { MAX_SEARCH } from '#kernel/page.ts'
+import { Beside } from '#ui/beside.tsx'
 import { Button, IconLink } from '#ui/button.tsx'
 import { Field, SearchInput, Select } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
 import { Cell } from '#ui/table.tsx'
 import { useAsked } from '#ui/use-asked.ts'
 import { useOwnLinks } from '#ui/use-own-links.ts'
@@ -36,6 +35,8 @@ export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer })
   useOwnLinks(root, desk.path, (link) => {
     typing.stop()
     void change(askedOf(desk, new URLSearchParams(link.search)), 'push')
+    // another page is read from its beginning
+    if (link.rel) scrollTo({ top: 0 })
   })
   const asAnswered = useEffectEvent(() => {
     if (field.current && by !== 'replace' && !typing.isTyping())
@@ -261,27 +262,11 @@ function Foot({ desk, asked, page: { rows, newer, older, count }, onChange }: Fo
           {m.admin_list_apply()}
         </Button>
       </form>
-      {(newer || older) && (
-        <nav className="k-row k-gap-2" aria-label={m.admin_pages()}>
-          {newer && (
-            <>
-              <Link className="k-btn k-btn--sm" to={to(null)}>
-                {m.admin_list_first()}
-              </Link>
-              <Link className="k-btn k-btn--sm" rel="prev" to={to({ before: newer })}>
-                <Icon name="chevron-right" back />
-                {m.admin_previous()}
-              </Link>
-            </>
-          )}
-          {older && (
-            <Link className="k-btn k-btn--sm" rel="next" to={to({ after: older })}>
-              {m.admin_next()}
-              <Icon name="chevron-right" />
-            </Link>
-          )}
-        </nav>
-      )}
+      <Beside
+        first={to(null)}
+        newer={newer && to({ before: newer })}
+        older={older && to({ after: older })}
+      />
     </div>
   )
 }
