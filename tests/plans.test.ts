@@ -438,8 +438,12 @@ test.each([
         ],
       ] as const,
   ),
-  ...[1, 40].map(
-    (page) => [`the wallet, page ${page}`, () => transactionsOf(db, someone, 'all', page)] as const,
+  ...[null, { after: btoa('[800]') }].map(
+    (place) =>
+      [
+        `the wallet from ${place ? 'far down' : 'the newest'}`,
+        () => transactionsOf(db, someone, 'all', place),
+      ] as const,
   ),
 ])('%s, sorts no more than a page: an index has the order', async (_, run) => {
   const cut = (await planned(run, 'sort'))

@@ -17,7 +17,7 @@ export interface Key {
 export type Keyset = readonly [Key, ...Key[]]
 
 /** What a query of a page is made with. */
-interface PageQuery {
+export interface PageQuery {
   /** The row's place, to be selected. */
   key: AliasedRawBuilder<string, 'key'>
   /** Whether a row stands on this page or on one further on. */

@@ -16,7 +16,7 @@ import {
   openSettings,
   receiptFile,
 } from '../../../../tests/factories/payout.ts'
-import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, suspend } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
@@ -271,11 +271,7 @@ describe('a withdrawal', () => {
     ]) {
       expect(await shown(`/admin/withdrawals/${other.id}`)).toContain(words)
     }
-    await db
-      .updateTable('profiles')
-      .set({ suspended_at: now, suspension_reason: 'Fraud' })
-      .where('id', '=', person.id)
-      .execute()
+    await suspend(db, person.id)
     expect(await shown(`/admin/withdrawals/${other.id}`)).toContain('The account is suspended.')
     const unknown = await buildWithdrawal(db, {
       account: { kind: 'rib', digits: '09900112112300000146' },
