@@ -5,11 +5,10 @@ import { auditActors, auditEntries } from '#modules/reports/queries.server.ts'
 import { auditActions } from '#modules/reports/rules.ts'
 import { actionWords, fieldWords } from '#modules/reports/ui.ts'
 import { settingKeys } from '#modules/settings/rules.ts'
-import { backOffice } from '#platform/db.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { AuditLog } from './audit.island.tsx'
 
-const list = listRoute(AuditLog, async (asked) => {
+const list = listRoute(AuditLog, async (asked, { backOffice }) => {
   const { text, filters } = asked
   const [page, actors] = await Promise.all([
     auditEntries(backOffice, asked, {

@@ -9,8 +9,8 @@ import { categories, type Category, isCategory } from '#modules/catalog/rules.ts
 import { createRelation, type RelationRefusal } from '#modules/catalog/commands.server.ts'
 import { gamesToRelate } from '#modules/catalog/queries.server.ts'
 import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -46,10 +46,13 @@ function choiceOf(read: (name: string) => string): Choice {
   }
 }
 
-export const loader = async ({ url: { searchParams } }: Route.LoaderArgs) =>
-  pageFor(choiceOf((name) => searchParams.get(name) ?? ''))
+export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) =>
+  pageFor(
+    contextOf(context).db,
+    choiceOf((name) => searchParams.get(name) ?? ''),
+  )
 
-async function pageFor(choice: Choice) {
+async function pageFor(db: Db, choice: Choice) {
   const [primary, related] = await Promise.all([
     gamesToRelate(db, { category: 'accounts', text: choice.find_primary, chosen: choice.primary }),
     gamesToRelate(db, {
@@ -63,21 +66,16 @@ async function pageFor(choice: Choice) {
 
 /** Relates the two chosen games; what is refused comes back with both choices. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
   const choice = choiceOf((name) => textOf(posted, name))
   const form = readForm(creation, posted)
   if (!form.ok)
-    return data({ refusal: 'expired' as const, ...(await pageFor(choice)) }, { status: 422 })
-  const created = await createRelation(
-    db,
-    viewer,
-    { ...choice, ...form.value },
-    factsOf(context).now,
-  )
+    return data({ refusal: 'expired' as const, ...(await pageFor(db, choice)) }, { status: 422 })
+  const created = await createRelation(db, viewer, { ...choice, ...form.value }, now)
   if (created.ok) return redirectWith(LIST, 'relation_created')
   return data(
-    { refusal: created.code, ...(await pageFor(choice)) },
+    { refusal: created.code, ...(await pageFor(db, choice)) },
     { status: created.code === 'already_related' ? 409 : 422 },
   )
 }

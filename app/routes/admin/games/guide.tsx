@@ -7,9 +7,9 @@ import { saveGuide } from '#modules/catalog/commands.server.ts'
 import { formMark, guideForm, textLimits } from '#modules/catalog/forms.ts'
 import { findGuide, gameNamed, textVersion } from '#modules/catalog/queries.server.ts'
 import { renderMarkdown } from '#modules/content/queries.server.ts'
-import type { Administrator } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import type { Db } from '#platform/db.server.ts'
+import { asViewer, contextOf } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { guarded } from '#ui/guarded.ts'
@@ -29,8 +29,8 @@ import type { Route } from './+types/guide'
 
 const NEW = 'new'
 
-export async function loader({ params, url: { search } }: Route.LoaderArgs) {
-  const { game, guide } = await found(params)
+export async function loader({ params, url: { search }, context }: Route.LoaderArgs) {
+  const { game, guide } = await found(contextOf(context).db, params)
   return {
     game,
     guide,
@@ -41,7 +41,7 @@ export async function loader({ params, url: { search } }: Route.LoaderArgs) {
 }
 
 /** The game, and its guide unless it is to be a new one. */
-async function found(params: { gameId: string; textId: string }) {
+async function found(db: Db, params: { gameId: string; textId: string }) {
   const [gameId, id] = [idFrom(params.gameId), idFrom(params.textId)]
   const game = gameId === null ? null : await gameNamed(db, gameId)
   const guide = game && id !== null ? await findGuide(db, game.id, id) : null
@@ -53,15 +53,12 @@ async function found(params: { gameId: string; textId: string }) {
  * Adds or saves the guide with its thumbnail, or shows how it will look; all that was typed stays.
  */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const { game, guide } = await found(params)
-  const taken = await postedWithFiles(request, viewer.id, async (posted) =>
+  const given = asViewer(context, request)
+  const { game, guide } = await found(given.db, params)
+  const taken = await postedWithFiles(request, given.viewer.id, async (posted) =>
     textOf(posted, 'intent') === 'preview'
       ? preview(posted)
-      : save(posted, { gameId: game.id, id: guide?.id ?? null }, viewer, {
-          now: factsOf(context).now,
-          search: url.search,
-        }),
+      : save(given, posted, { gameId: game.id, id: guide?.id ?? null }, url.search),
   )
   return taken.ok ? taken.value : turnedAway(taken.code)
 }
@@ -81,18 +78,19 @@ function preview(posted: FormData) {
 }
 
 async function save(
+  given: ViewerContext,
   posted: FormData,
   place: { gameId: number; id: number | null },
-  viewer: Administrator,
-  { now, search }: { now: Date; search: string },
+  search: string,
 ) {
+  const { db, viewer, now } = given
   const form = readForm(guideForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
   if (!mark.ok || (place.id === null && !mark.value.create_token))
     return refusedBecause(posted, 'expired', null, m.form_expired())
   const thumbnail = pictureChange(posted, 'thumbnail')
-  if (thumbnail instanceof File && !(await mayAddPicture(viewer.id, now)))
+  if (thumbnail instanceof File && !(await mayAddPicture(given)))
     return refusedPicture(posted, 'too_many_pictures', 'thumbnail')
   const saved = await saveGuide(db, viewer, { ...place, ...mark.value }, form.value, thumbnail, now)
   if (saved.ok) return redirectWith(`/admin/games/${place.gameId}/guides${search}`, 'guide_saved')

@@ -4,6 +4,8 @@ import { shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Asked, ListPage } from '#kernel/list.ts'
 import { withoutLocale } from '#kernel/locale.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { askedOf } from './asked.ts'
 import type { AnyDesk, Desk, ListAnswer } from './desk.ts'
@@ -34,7 +36,7 @@ export function listRoute<
   Extra,
 >(
   list: List<Listed, Filters, Sort, Extra>,
-  read: (asked: Asked<Filters, Sort>, args: LoaderFunctionArgs) => Promise<Read<Listed, Extra>>,
+  read: (asked: Asked<Filters, Sort>, given: ViewerContext) => Promise<Read<Listed, Extra>>,
 ) {
   const { path, title } = list.desk
   const answerOf = async (args: LoaderFunctionArgs) => {
@@ -42,7 +44,7 @@ export function listRoute<
       Filters,
       Sort
     >
-    const { page, extra = null } = await read(asked, args)
+    const { page, extra = null } = await read(asked, asViewer(args.context, args.request))
     const answer = { asked, page: page && shown(page), extra: extra as Extra }
     return data(answer as ListAnswer<Listed, Filters, Sort, Extra>, { status: page ? 200 : 500 })
   }
