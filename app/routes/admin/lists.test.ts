@@ -294,7 +294,7 @@ describe.each([
     for (const row of found.rows)
       expect(html).toContain(`/${row.id}/delete${linkTo('next', html) ? '?size=10' : ''}`)
     for (const other of [member, null]) {
-      const refused = await request(path, { viewer: other, headers: json })
+      const refused = await request(path, { ...(other && { viewer: other }), headers: json })
       expect(await refused.text()).not.toContain('"rows"')
     }
   })

@@ -7,6 +7,7 @@ import { withoutLocale } from '#kernel/locale.ts'
 import { Island } from '#ui/island.tsx'
 import { askedOf } from './asked.ts'
 import type { AnyDesk, Desk, ListAnswer } from './desk.ts'
+import { asksForJson, ownJson } from './json.ts'
 
 /** What `defineList` gives. */
 type List<
@@ -49,10 +50,7 @@ export function listRoute<
   const answerJson: MiddlewareFunction = async (args, next) => {
     if (!asksForJson(args.request) || withoutLocale(args.url.pathname) !== path) return next()
     const { data: answer, init } = await answerOf(args)
-    return Response.json(answer, {
-      ...init,
-      headers: { 'cache-control': 'private, no-store', vary: 'accept' },
-    })
+    return Response.json(answer, { ...init, headers: ownJson })
   }
   function Screen({ loaderData }: { loaderData: ListAnswer<Listed, Filters, Sort, Extra> }) {
     return (
@@ -69,6 +67,3 @@ export function listRoute<
     Screen,
   }
 }
-
-const asksForJson = (request: Request): boolean =>
-  request.method === 'GET' && request.headers.get('accept') === 'application/json'
