@@ -4,7 +4,7 @@ import { MAX_SEARCH } from './page.ts'
 export const listSizes = [10, 25, 50, 100] as const
 export type ListSize = (typeof listSizes)[number]
 
-/** Behind or before which row a page begins: what `keysetPage` gave for it. Null: the first page. */
+/** Where a page begins: behind a row, or before one. Null: the first page. */
 export type ListPlace = { after: string } | { before: string } | null
 
 /** What is asked of a list, as its address says. */
@@ -51,6 +51,13 @@ export function placeFrom(query: URLSearchParams): ListPlace {
   if (after && after.length <= MOST_PLACE) return { after }
   return before && before.length <= MOST_PLACE ? { before } : null
 }
+
+/** A place as an address says it. */
+export const placeIn = (
+  path: string,
+  place: string | null,
+  side: 'after' | 'before',
+): string | null => place && `${path}${path.includes('?') ? '&' : '?'}${side}=${place}`
 
 /** The size that a text names, else the list's own. */
 export const sizeFrom = (value: string | null, own: ListSize): ListSize =>

@@ -1,7 +1,8 @@
-import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
+import { type AliasedRawBuilder, type Expression, type RawBuilder, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { ListPlace } from '#kernel/list.ts'
 import type { ListSort } from '#kernel/page.ts'
+import type { Db } from './db.server.ts'
 
 // Pages of a list that begin behind a row instead of behind so many rows: as quick at any depth,
 // and none is shown twice or missed while others come (https://use-the-index-luke.com/no-offset).
@@ -30,7 +31,7 @@ export const byTime = (time: string, id: string): Record<ListSort, Keyset> => ({
 })
 
 /** What a query of a page is made with. */
-interface PageQuery {
+export interface PageQuery {
   /** The row's place, to be selected. */
   key: AliasedRawBuilder<string, 'key'>
   /** Whether a row stands on this page or on one further on. */
@@ -47,17 +48,18 @@ interface Sortable {
 
 /**
  * Reads a page of a list, and says where the pages beside it begin. A place that makes no sense,
- * and one beside which nothing stands any more, is the first page.
+ * and one beside which nothing stands any more, is the first page; `from` is a row that is on the
+ * page itself.
  */
 export async function keysetPage<Row extends { key: string }>(
   keys: Keyset,
-  { size, place }: { size: number; place: ListPlace },
+  { size, place }: { size: number; place: ListPlace | { from: string } },
   read: (query: PageQuery) => Promise<Row[]>,
 ): Promise<{ rows: Omit<Row, 'key'>[]; older: string | null; newer: string | null }> {
-  const values = place && valuesOf(keys, 'after' in place ? place.after : place.before)
+  const values = place && valuesOf(keys, Object.values(place)[0]!)
   const isBack = values !== null && 'before' in place!
   const way = isBack ? keys.map((key) => ({ ...key, down: !key.down })) : keys
-  const found = await read(pageQuery(way, values, size + 1))
+  const found = await read(pageQuery(way, values, 'from' in (place ?? {}), size + 1))
   const isGone = values !== null && (isBack ? found.length <= size : found.length === 0)
   if (isGone) return keysetPage(keys, { size, place: null }, read)
   const shown = found.slice(0, size)
@@ -70,11 +72,22 @@ export async function keysetPage<Row extends { key: string }>(
   }
 }
 
-function pageQuery(keys: readonly Key[], values: Value[] | null, limit: number): PageQuery {
-  const columns = sql.join(keys.map(({ by }) => by))
+/** How many rows a query has, counted to `most`. */
+export async function countUpTo(db: Db, rows: Expression<unknown>, most: number): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${rows} r limit ${sql.lit(most)}) c`.execute(db)
+  return counted[0]!.count
+}
+
+function pageQuery(
+  keys: readonly Key[],
+  values: Value[] | null,
+  itself: boolean,
+  limit: number,
+): PageQuery {
   return {
-    key: sql<string>`jsonb_build_array(${columns})::text`.as('key'),
-    beyond: values ? beyond(keys, values) : sql<boolean>`true`,
+    key: keyOf(keys).as('key'),
+    beyond: values ? beyond(keys, values, itself) : sql<boolean>`true`,
     sorted: (query) =>
       keys.reduce(
         (each, { by, down }) => each.orderBy(by, down ? 'desc' : 'asc') as typeof query,
@@ -88,14 +101,22 @@ function pageQuery(keys: readonly Key[], values: Value[] | null, limit: number):
  * The first column is compared alone as well, since an index can begin there also where the columns
  * are sorted in different directions.
  */
-function beyond(keys: readonly Key[], values: readonly Value[]): RawBuilder<boolean> {
+function beyond(
+  keys: readonly Key[],
+  values: readonly Value[],
+  itself: boolean,
+): RawBuilder<boolean> {
   const [{ by, is, down }, ...others] = keys as Keyset
   const value = kinds[is].sql(values[0]!)
   const further = sql<boolean>`${by} ${sql.raw(down ? '<' : '>')} ${value}`
-  if (others.length === 0) return further
-  const notBefore = sql`${by} ${sql.raw(down ? '<=' : '>=')} ${value}`
-  return sql<boolean>`(${notBefore} and (${further} or ${beyond(others, values.slice(1))}))`
+  const notBefore = sql<boolean>`${by} ${sql.raw(down ? '<=' : '>=')} ${value}`
+  if (others.length === 0) return itself ? notBefore : further
+  return sql<boolean>`(${notBefore} and (${further} or ${beyond(others, values.slice(1), itself)}))`
 }
+
+/** What a row is sorted by, as one text. */
+export const keyOf = (keys: readonly Key[]): RawBuilder<string> =>
+  sql<string>`jsonb_build_array(${sql.join(keys.map(({ by }) => by))})::text`
 
 type Value = string | number | boolean
 
@@ -119,8 +140,8 @@ const kinds = {
   },
 }
 
-/** A place as an address has it. */
-const placeOf = (key: string): string => Buffer.from(key).toString('base64url')
+/** The place of a row with this key, as an address has it. */
+export const placeOf = (key: string): string => Buffer.from(key).toString('base64url')
 
 /** What a place says of each column; null when it is none of this list. */
 function valuesOf(keys: Keyset, place: string): Value[] | null {

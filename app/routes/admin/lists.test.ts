@@ -104,7 +104,7 @@ beforeAll(async () => {
 
 describe.each`
   list          | count | fits                 | fitsNot               | sort
-  ${'users'}    | ${55} | ${'show=sellers'}    | ${'show=suspended'}   | ${'sort=username&direction=desc'}
+  ${'users'}    | ${55} | ${'show=sellers'}    | ${'show=suspended'}   | ${'sort=username-down'}
   ${'orders'}   | ${11} | ${'status=received'} | ${'status=cancelled'} | ${'sort=oldest'}
   ${'offers'}   | ${22} | ${'status=active'}   | ${'status=paused'}    | ${'sort=oldest'}
   ${'feedback'} | ${11} | ${'rating=neutral'}  | ${'rating=negative'}  | ${'sort=oldest'}
@@ -131,7 +131,7 @@ describe.each`
 
     test('what a text finds is paged, and the way to the next page keeps text, filter and order', async () => {
       const first = await at('q=common', fits, sort)
-      const next = linkTo('next', first) ?? /href="([^"]*[?&]page=2[^"]*)"/.exec(first)![1]!
+      const next = linkTo('next', first)!
       for (const part of ['q=common', fits, ...sort.split('&')]) expect(next).toContain(part)
       const second = (await pagesFrom(next, page, (html) => html)).join('')
       expect([...common(first), ...common(second)].sort()).toEqual(numbers(count))
@@ -189,7 +189,7 @@ test.each(['payment-methods', 'rewards'])(
 )
 
 test.each([
-  ['users', 'sort=username&direction=asc', 'sort=username&direction=desc'],
+  ['users', 'sort=username', 'sort=username-down'],
   ['games', 'sort=name', 'sort=newest'],
 ])(
   'the order of %s is that of the address, over all rows [ADM-SHELL-07]',
@@ -217,9 +217,7 @@ test.each(['orders', 'offers', 'feedback'])(
     expect(order(newest)[0]).toBe(list === 'offers' ? '22' : '11')
     expect(order(oldest)).toEqual(order(oldest).toSorted())
     expect(order(newest)).toEqual(order(newest).toSorted().reverse())
-    expect(await page(`/admin/${list}?q=common&sort=constructor`)).toBe(
-      newest.replaceAll('q=common', 'q=common&sort=constructor'),
-    )
+    expect(await page(`/admin/${list}?q=common&sort=constructor`)).toBe(newest)
   },
 )
 
@@ -232,10 +230,8 @@ test.each([
     const order = (html: string) => [
       ...new Set([...html.matchAll(/Common (\d\d)/g)].map(([, number]) => number!)),
     ]
-    const both = async (sort: string) => [
-      ...order(await page(`/admin/${list}?q=common&sort=${sort}`)),
-      ...order(await page(`/admin/${list}?q=common&sort=${sort}&page=2`)),
-    ]
+    const both = async (sort: string) =>
+      (await pagesFrom(`/admin/${list}?q=common&size=10&sort=${sort}`, page, order)).flat()
     const dearest = numbers(count).toSorted(
       (one, other) => priceOf(Number(other)) - priceOf(Number(one)),
     )
@@ -270,6 +266,15 @@ const asJson = async (path: string) => {
 }
 
 describe.each([
+  'users',
+  'orders',
+  'offers',
+  'feedback',
+  'seller-applications',
+  'withdrawals',
+  'deposits',
+  'payments',
+  'audit',
   'games',
   'game-relations',
   'blog',
@@ -281,9 +286,9 @@ describe.each([
   const path = `/admin/${list}`
 
   test('begins anew at a place that makes no sense', async () => {
-    const first = await asJson(`${path}?sort=oldest`)
+    const first = await asJson(`${path}?q=common&sort=oldest`)
     for (const odd of ['999', 'two', btoa('[]'), btoa('["a", "b", "c"]')]) {
-      const { page: same } = await asJson(`${path}?sort=oldest&after=${odd}`)
+      const { page: same } = await asJson(`${path}?q=common&sort=oldest&after=${odd}`)
       expect(same).toEqual(first.page)
     }
   })
@@ -291,42 +296,13 @@ describe.each([
   test('answers administrators with its rows as JSON, and nobody else', async () => {
     const [{ page: found }, html] = [await asJson(`${path}?size=10`), await page(`${path}?size=10`)]
     expect(found.older !== null).toBe(linkTo('next', html) !== null)
-    for (const row of found.rows)
-      expect(html).toContain(`/${row.id}/delete${linkTo('next', html) ? '?size=10' : ''}`)
-    for (const other of [member, null]) {
-      const refused = await request(path, { ...(other && { viewer: other }), headers: json })
-      expect(await refused.text()).not.toContain('"rows"')
+    for (const { offer_title, title, comment, username, name } of found.rows)
+      expect(html).toContain(offer_title ?? title ?? comment ?? username ?? name)
+    for (const other of [{ viewer: member }, {}]) {
+      const refused = await request(path, { ...other, headers: json })
+      expect([refused.status, await refused.text()]).toEqual([302, ''])
     }
   })
-})
-
-test.each([
-  'users',
-  'orders',
-  'offers',
-  'feedback',
-  'seller-applications',
-  'withdrawals',
-  'deposits',
-  'payments',
-])(
-  'a page of %s beyond the last leads to the last, with text and order as they are [OP-105]',
-  async (list) => {
-    const response = await request(`/ar/admin/${list}?q=needle&sort=oldest&page=999`, { viewer })
-    expect([response.status, response.headers.get('location')]).toEqual([
-      302,
-      `/ar/admin/${list}?q=needle&sort=oldest`,
-    ])
-    expect(
-      (await request(`/admin/${list}?q=nothing-is-called-so&sort=oldest`, { viewer })).status,
-    ).toBe(200)
-  },
-)
-
-test('the last page of many is the one that a too high number leads to [OP-105]', async () => {
-  const response = await request('/admin/users?q=common&page=999', { viewer })
-  expect(response.headers.get('location')).toMatch(/^\/admin\/users\?q=common&page=[2-9]$/)
-  expect(common(await page(response.headers.get('location')!))).not.toEqual([])
 })
 
 test.each`

@@ -3,9 +3,18 @@ import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
 import { type MoneySort, mostCounted } from '#kernel/page.ts'
 import type { Db } from '#platform/db.server.ts'
-import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countUpTo, type Keyset } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { core, details, every, joined, type Matching, orders, steps } from './order-rows.server.ts'
+import {
+  core,
+  details,
+  every,
+  joined,
+  orders,
+  steps,
+  newestFirst,
+  pageOfOrders,
+} from './order-rows.server.ts'
 import { foundForAdmin } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
 import { type PaymentOutcome, outcomesToCheck } from './payment-event.ts'
@@ -26,10 +35,7 @@ export type AdminOrderFilter = OrderStatus | 'all' | 'waiting' | 'frozen'
 type AskedOrders = Asked<{ status: AdminOrderFilter }, MoneySort>
 
 const sorts = {
-  newest: [
-    { by: sql`r.created_at`, is: 'time', down: true },
-    { by: sql`r.id`, is: 'uuid' },
-  ],
+  newest: newestFirst,
   oldest: [
     { by: sql`r.created_at`, is: 'time' },
     { by: sql`r.id`, is: 'uuid', down: true },
@@ -42,7 +48,7 @@ const sorts = {
     { by: sql`r.total_price`, is: 'number' },
     { by: sql`r.id`, is: 'uuid', down: true },
   ],
-} as const satisfies Record<MoneySort, Keyset>
+} satisfies Record<MoneySort, Keyset>
 
 const listed = [
   'r.id',
@@ -71,21 +77,8 @@ async function readAll(db: Db, asked: AskedOrders, saysFrozen: boolean) {
     .$if(found !== null, (query) => query.where(found!))
   const most = mostCounted(text)
   const [page, count] = await Promise.all([
-    // which they are is found first, so that of the others nothing else is read
-    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(
-        orders(db)
-          .innerJoin(
-            sorted(matching.where(beyond).select(['r.id', key]))
-              .limit(limit)
-              .as('found'),
-            'found.id',
-            'r.id',
-          )
-          .select([...listed, 'found.key']),
-      ).execute(),
-    ),
-    countOf(db, matching, most),
+    pageOfOrders(db, matching, sorts[sort], asked, (found) => found.select(listed).execute()),
+    countUpTo(db, matching.select('r.id'), most),
   ])
   return { ...page, count, most }
 }
@@ -95,14 +88,6 @@ export type ListedOrder = Awaited<ReturnType<typeof readAll>>['rows'][number]
 const isOfFilter = (status: Exclude<AdminOrderFilter, 'all'>) => {
   if (status === 'waiting') return isWaitingOrder
   return status === 'frozen' ? isFrozenOrder : sql<boolean>`r.status = ${status}`
-}
-
-/** How many match, up to `most`. */
-async function countOf(db: Db, matching: Matching, most: number): Promise<number> {
-  const counted = db.selectFrom(matching.select(sql.lit(1).as('one')).limit(most).as('matching'))
-  return (
-    await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  ).count
 }
 
 /**

@@ -10,7 +10,8 @@ export function askedOf(desk: AnyDesk, query: URLSearchParams): Asked {
   const filters = Object.fromEntries(
     filtersOf(desk).map(([name, filter]) => {
       const value = query.get(name) ?? ''
-      if ('found' in filter) return [name, value.slice(0, MOST_OPEN)]
+      if ('kept' in filter) return [name, filter.kept(value)]
+      if ('found' in filter) return [name, value.replace(/\p{Cc}/gu, '').slice(0, MOST_OPEN)]
       const options = filter.options()
       return [name, (options.find(([each]) => each === value) ?? options[0]!)[0]]
     }),
@@ -33,7 +34,7 @@ export const sizeOf = (desk: AnyDesk): ListSize => desk.size ?? 25
 
 /** What a filter shows by itself. */
 const ownOf = (filter: NonNullable<AnyDesk['filters']>[string]): string =>
-  'found' in filter ? '' : filter.options()[0]![0]
+  'options' in filter ? filter.options()[0]![0] : ''
 
 /** The query of an address that asks this, with its `?`: what is the list's own is left out. */
 export function queryOf(desk: AnyDesk, asked: Asked): string {

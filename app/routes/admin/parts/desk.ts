@@ -18,12 +18,13 @@ export interface Column<Listed> {
 
 export type Options<Value extends string> = readonly (readonly [value: Value, label: string])[]
 
-/** The first choice is what the list shows by itself. */
-export type Filter<Value extends string, Extra> = { label: () => string } & (
-  | { options: () => Options<Value> }
+export type Filter<Value extends string, Extra> =
+  /** The first choice is what the list shows by itself. */
+  | { label: () => string; options: () => Options<Value> }
   /** Choices that are only known when the list is read, besides none; any short text is passed on. */
-  | { found: (extra: Extra) => Options<string> }
-)
+  | { label: () => string; found: (extra: Extra) => Options<Value> }
+  /** What links ask for and the form keeps: what of an address's text makes sense. */
+  | { kept: (text: string) => Value }
 
 /**
  * What a list of the back office is: its address, what it is narrowed and sorted by, and how its
@@ -32,6 +33,8 @@ export type Filter<Value extends string, Extra> = { label: () => string } & (
 export interface Desk<Listed, Filters extends Record<string, string>, Sort extends string, Extra> {
   path: string
   title: () => string
+  /** What the list is of, below its title. */
+  intro?: () => string
   /** How many there are, in words. */
   counted?: (counted: { count: number; number: string }) => string
   /** What the search finds by. Without it there is none. */
@@ -47,9 +50,11 @@ export interface Desk<Listed, Filters extends Record<string, string>, Sort exten
   open?: (row: Row<Listed>) => { to: string; label: string; icon?: IconName }
   /** What is said instead of the rows; `narrowed` is whether something was asked for. */
   empty: (narrowed: boolean) => { title: string; hint: string; clearTo?: string; begin?: ReactNode }
+  /** What is said when it could not be read. */
+  failed?: () => string
   /** What stands beside the title, and between the filters and the rows. */
   actions?: (list: { search: string; extra: Extra }) => ReactNode
-  above?: (extra: Extra) => ReactNode
+  above?: (extra: Extra, list: { search: string }) => ReactNode
   /** How the rows are drawn where they are no table. */
   rows?: (rows: readonly Row<Listed>[], list: { search: string; extra: Extra }) => ReactNode
   /** What stands below the list, whether it could be read or not. */

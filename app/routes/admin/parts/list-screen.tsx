@@ -4,10 +4,9 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type Asked, listSizes, sizeFrom } from '#kernel/list.ts'
 import { MAX_SEARCH } from '#kernel/page.ts'
+import { Beside } from '#ui/beside.tsx'
 import { Button, IconLink } from '#ui/button.tsx'
 import { Field, SearchInput, Select } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
 import { Cell } from '#ui/table.tsx'
 import { useAsked } from '#ui/use-asked.ts'
 import { useOwnLinks } from '#ui/use-own-links.ts'
@@ -36,6 +35,8 @@ export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer })
   useOwnLinks(root, desk.path, (link) => {
     typing.stop()
     void change(askedOf(desk, new URLSearchParams(link.search)), 'push')
+    // another page is read from its beginning
+    if (link.rel) scrollTo({ top: 0 })
   })
   const asAnswered = useEffectEvent(() => {
     if (field.current && by !== 'replace' && !typing.isTyping())
@@ -54,6 +55,7 @@ export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer })
         {counted}
         {desk.actions?.({ search, extra })}
       </ListHead>
+      {desk.intro && <p className="k-muted">{desk.intro()}</p>}
       {failed !== null && <ListFailed retryTo={desk.path + failed} />}
       {page ? (
         <>
@@ -66,7 +68,7 @@ export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer })
             said={page.rows.length === 0 ? desk.empty(true).title : counted}
             onChange={(next) => void change(next, 'push')}
           />
-          {desk.above?.(extra)}
+          {desk.above?.(extra, { search })}
           <Rows desk={desk} answer={answer} page={page} search={search} />
           <Foot
             desk={desk}
@@ -76,7 +78,7 @@ export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer })
           />
         </>
       ) : (
-        failed === null && <ListFailed retryTo={desk.path + search} />
+        failed === null && <ListFailed title={desk.failed?.()} retryTo={desk.path + search} />
       )}
       {desk.below?.({ search, extra })}
     </div>
@@ -122,18 +124,23 @@ function Filters({ desk, asked, extra, field, typing, said, onChange }: FiltersP
           onInput={({ currentTarget }) => typing.later(currentTarget.value)}
         />
       )}
-      {filters.map(([name, filter]) => (
-        <Choice
-          key={name}
-          name={name}
-          label={filter.label()}
-          value={asked.filters[name] ?? ''}
-          options={'found' in filter ? filter.found(extra) : filter.options()}
-          onChoose={(value) =>
-            onChange(askedWith(asked, { filters: { ...asked.filters, [name]: value } }))
-          }
-        />
-      ))}
+      {filters.map(([name, filter]) => {
+        const value = asked.filters[name] ?? ''
+        if ('kept' in filter)
+          return value && <input key={name} type="hidden" name={name} value={value} />
+        return (
+          <Choice
+            key={name}
+            name={name}
+            label={filter.label()}
+            value={value}
+            options={'found' in filter ? filter.found(extra) : filter.options()}
+            onChoose={(next) =>
+              onChange(askedWith(asked, { filters: { ...asked.filters, [name]: next } }))
+            }
+          />
+        )
+      })}
       {sorts.length > 1 && (
         <Choice
           name="sort"
@@ -263,27 +270,11 @@ function Foot({ desk, asked, page, onChange }: FootProps) {
           {m.admin_list_apply()}
         </Button>
       </form>
-      {(newer || older) && (
-        <nav className="k-row k-gap-2" aria-label={m.admin_pages()}>
-          {newer && (
-            <>
-              <Link className="k-btn k-btn--sm" to={to(null)}>
-                {m.admin_list_first()}
-              </Link>
-              <Link className="k-btn k-btn--sm" rel="prev" to={to({ before: newer })}>
-                <Icon name="chevron-right" back />
-                {m.admin_previous()}
-              </Link>
-            </>
-          )}
-          {older && (
-            <Link className="k-btn k-btn--sm" rel="next" to={to({ after: older })}>
-              {m.admin_next()}
-              <Icon name="chevron-right" />
-            </Link>
-          )}
-        </nav>
-      )}
+      <Beside
+        first={to(null)}
+        newer={newer && to({ before: newer })}
+        older={older && to({ after: older })}
+      />
     </div>
   )
 }

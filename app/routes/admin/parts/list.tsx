@@ -68,7 +68,7 @@ export function ListFailed({
   title = m.admin_list_failed(),
   retryTo,
 }: {
-  title?: string
+  title?: string | undefined
   retryTo: string
 }) {
   return (
