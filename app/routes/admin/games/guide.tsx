@@ -9,7 +9,7 @@ import { findGuide, gameNamed, textVersion } from '#modules/catalog/queries.serv
 import { renderMarkdown } from '#modules/content/queries.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
-import { asViewer, contextOf } from '#platform/http.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { guarded } from '#ui/guarded.ts'
@@ -23,8 +23,10 @@ import {
   refusedPicture,
   turnedAway,
 } from './game-answer.ts'
-import { GuideFields, type GuidePreview } from './guide-fields.tsx'
+import { GuideFields } from './guide-fields.tsx'
+import type { GuidePreview } from './guide-previews.island.tsx'
 import { type FormAnswer, FormProblem, seenMark } from './game-parts.tsx'
+import { answersJson } from '../parts/json.ts'
 import type { Route } from './+types/guide'
 
 const NEW = 'new'
@@ -63,18 +65,25 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   return taken.ok ? taken.value : turnedAway(taken.code)
 }
 
-function preview(posted: FormData) {
-  const html = (name: string) => renderMarkdown(textOf(posted, name).slice(0, textLimits.content))
-  const shown: GuidePreview = {
-    en: { title: textOf(posted, 'title'), html: html('content') },
-    ar: { title: textOf(posted, 'title_ar'), html: html('content_ar') },
-  }
-  return data<FormAnswer & { preview?: GuidePreview }>({
+/** The same for the form's script, which asks for no page. */
+export const middleware = [
+  answersJson('POST', async ({ request }) => previewOf(await postedForm(request))),
+]
+
+const preview = (posted: FormData) =>
+  data<FormAnswer & { preview?: GuidePreview }>({
     values: textsOf(posted),
     errors: {},
     problem: null,
-    preview: shown,
+    preview: previewOf(posted),
   })
+
+function previewOf(posted: FormData): GuidePreview {
+  const html = (name: string) => renderMarkdown(textOf(posted, name).slice(0, textLimits.content))
+  return {
+    en: { title: textOf(posted, 'title'), html: html('content') },
+    ar: { title: textOf(posted, 'title_ar'), html: html('content_ar') },
+  }
 }
 
 async function save(
@@ -174,6 +183,7 @@ export default function Guide({
           values={answer && Object.keys(answer.values).length > 0 ? answer.values : { ...guide }}
           errors={answer?.errors ?? {}}
           thumbnail={guide?.thumbnail_url ?? null}
+          address={own}
           preview={answer?.preview}
         />
       </Form>

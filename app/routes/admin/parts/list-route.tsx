@@ -9,6 +9,7 @@ import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { askedOf } from './asked.ts'
 import type { AnyDesk, Desk, ListAnswer } from './desk.ts'
+import { asksForJson, ownJson } from './json.ts'
 
 /** What `defineList` gives. */
 type List<
@@ -51,10 +52,7 @@ export function listRoute<
   const answerJson: MiddlewareFunction = async (args, next) => {
     if (!asksForJson(args.request) || withoutLocale(args.url.pathname) !== path) return next()
     const { data: answer, init } = await answerOf(args)
-    return Response.json(answer, {
-      ...init,
-      headers: { 'cache-control': 'private, no-store', vary: 'accept' },
-    })
+    return Response.json(answer, { ...init, headers: ownJson })
   }
   function Screen({ loaderData }: { loaderData: ListAnswer<Listed, Filters, Sort, Extra> }) {
     return (
@@ -71,6 +69,3 @@ export function listRoute<
     Screen,
   }
 }
-
-const asksForJson = (request: Request): boolean =>
-  request.method === 'GET' && request.headers.get('accept') === 'application/json'
