@@ -57,7 +57,7 @@ test('what cannot be written throws, and leaves nothing half written', async () 
   await expect(putFile('taken/a.webp', new Uint8Array(9), 'image/webp')).rejects.toThrow(
     StorageError,
   )
-  mkdirSync(join(dataDir, 'files', 'badges', 'folder.webp'))
+  mkdirSync(join(dataDir, 'files', 'badges', 'folder.webp'), { recursive: true })
   await expect(putFile('badges/folder.webp', new Uint8Array(9), 'image/webp')).rejects.toThrow(
     StorageError,
   )
@@ -77,4 +77,5 @@ test('what a lost process left unfinished is gone an hour later, when the site s
   utimesSync(join(unfinished, 'old'), before, before)
   await open()
   expect(readdirSync(unfinished)).toEqual(['young'])
+  rmSync(join(unfinished, 'young'))
 })
