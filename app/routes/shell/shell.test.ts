@@ -151,7 +151,7 @@ describe('the user menu', () => {
   test('offers visitors to sign in or up [GEN-06]', async () => {
     const menu = await menuOf('/')
     expect(hrefs(menu)).toEqual(expect.arrayContaining(['/signin', '/signup']))
-    expect(allByRole(menu, 'button', 'Log out')).toEqual([])
+    expect(allByRole(menu, 'button', 'Log out').length).toBe(0)
   })
 })
 
@@ -167,7 +167,7 @@ describe('the footer', () => {
   })
 
   test('links to the networks that have an address, and to no other [NAV-39 OP-002]', async () => {
-    expect(allByRole(await footerOf('/'), 'link', 'Telegram')).toEqual([])
+    expect(allByRole(await footerOf('/'), 'link', 'Telegram').length).toBe(0)
     await db
       .insertInto('settings')
       .values({ key: 'telegram_url', value: JSON.stringify('https://t.me/kanz') })
@@ -176,7 +176,7 @@ describe('the footer', () => {
     await loadSettings(db)
     const footer = await footerOf('/allgames')
     expect(href(getByRole(footer, 'link', 'Telegram'))).toBe('https://t.me/kanz')
-    expect(allByRole(footer, 'link', 'Discord')).toEqual([])
+    expect(allByRole(footer, 'link', 'Discord').length).toBe(0)
   })
 
   test('leads nowhere that does not exist', async () => {
@@ -213,7 +213,7 @@ describe('messages after a form', () => {
   test('a cookie that names no message of ours shows nothing', async () => {
     for (const key of ['nothing_known', 'toString', 'constructor']) {
       const answer = await withFlash(key)
-      expect([answer.status, toastsOf(await pageOf(answer.clone()))]).toEqual([200, []])
+      expect([answer.status, toastsOf(await pageOf(answer.clone())).length]).toEqual([200, 0])
     }
   })
 })
