@@ -70,7 +70,7 @@ const styles = {
   getComputedStyle: () => ({ getPropertyValue: () => '' }) as unknown as CSSStyleDeclaration,
 }
 
-const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const plain = (text: string) => text.replaceAll(/[ \t\r\n]+/g, ' ').trim()
 
 const isCalled = (own: string, name: Name | undefined) =>
   name === undefined || (typeof name === 'string' ? own === name : name.test(own))
