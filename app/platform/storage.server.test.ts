@@ -50,6 +50,7 @@ test('a file is replaced whole, whoever reads it meanwhile', async () => {
   await putFile('badges/b.webp', young, 'image/webp')
   for (const bytes of await Promise.all(reads))
     expect([old, young].some((whole) => whole.equals(bytes!))).toBe(true)
+  await removeFile('badges/b.webp')
 })
 
 test('what cannot be written throws, and leaves nothing half written', async () => {
@@ -62,6 +63,7 @@ test('what cannot be written throws, and leaves nothing half written', async () 
     StorageError,
   )
   expect(readdirSync(unfinished)).toEqual([])
+  rmSync(join(dataDir, 'files', 'badges', 'folder.webp'), { recursive: true })
 })
 
 test('nobody gets out of the folder', async () => {
