@@ -270,7 +270,7 @@ export interface LoyaltyRedemptions {
   id: Generated<number>
   points_spent: number
   reward_id: number
-  reward_value: Generated<number>
+  reward_value: number
   token: string | null
   user_id: string
 }

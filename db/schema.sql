@@ -320,6 +320,7 @@ create table games (
   constraint games_slug_check CHECK (length(slug) <= 80 AND slug ~ '^[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+(-[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+)*$'::text),
   constraint games_slug_not_a_route CHECK (slug <> ALL (ARRAY['admin'::text, 'allgames'::text, 'api'::text, 'ar'::text, 'assets'::text, 'become-seller'::text, 'blog'::text, 'broken-island'::text, 'change-username'::text, 'chat'::text, 'confirm-email'::text, 'consent'::text, 'contact'::text, 'create-offer'::text, 'dmca'::text, 'edit-offer'::text, 'en'::text, 'events'::text, 'favicon.svg'::text, 'fees'::text, 'files'::text, 'fonts'::text, 'forgot-password'::text, 'functions'::text, 'games.json'::text, 'healthz'::text, 'help'::text, 'hooks'::text, 'icons'::text, 'language'::text, 'loyalty'::text, 'mail'::text, 'manage-offers'::text, 'manifest.webmanifest'::text, 'notifications'::text, 'offline'::text, 'og'::text, 'orders'::text, 'partner'::text, 'payment'::text, 'privacy'::text, 'push'::text, 'refund-policy'::text, 'reset-password'::text, 'robots.txt'::text, 'rss.xml'::text, 'rules'::text, 'sales'::text, 'search'::text, 'seller-rules'::text, 'settings'::text, 'signin'::text, 'signout'::text, 'signup'::text, 'sitemap.xml'::text, 'sound'::text, 'sw.js'::text, 'terms'::text, 'theme'::text, 'tradeshield-buying'::text, 'tradeshield-selling'::text, 'users'::text, 'wallet'::text, 'warranty'::text])),
   constraint games_slug_once UNIQUE (slug, category),
+  constraint games_tags_lower CHECK (tags = lower_all(tags)),
   constraint games_text_lengths CHECK (length(description) <= 10000 AND length(description_ar) <= 10000 AND length(short_description) <= 300 AND length(short_description_ar) <= 300 AND length(unit) <= 40 AND length(publisher) <= 120 AND length(developer) <= 120 AND cardinality(tags) <= 40)
 );
 CREATE INDEX games_by_category ON games USING btree (category, active_offers DESC, name) WHERE active;
@@ -333,7 +334,6 @@ CREATE INDEX games_tags ON games USING gin (search_tags);
 CREATE TRIGGER games_deleted AFTER DELETE ON games REFERENCING OLD TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
 CREATE TRIGGER games_inserted AFTER INSERT ON games REFERENCING NEW TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
 CREATE TRIGGER games_updated AFTER UPDATE ON games REFERENCING OLD TABLE AS old_games NEW TABLE AS new_games FOR EACH STATEMENT EXECUTE FUNCTION games_updated();
-CREATE TRIGGER lower_tags BEFORE INSERT OR UPDATE OF tags ON games FOR EACH ROW EXECUTE FUNCTION lower_tags();
 
 create table held_usernames (
   username text not null,
@@ -474,7 +474,7 @@ create table loyalty_redemptions (
   user_id uuid not null,
   reward_id bigint not null,
   points_spent bigint not null,
-  reward_value bigint default 0 not null,
+  reward_value bigint not null,
   token uuid,
   created_at timestamp with time zone default now() not null,
   constraint loyalty_redemptions_pkey PRIMARY KEY (id),
@@ -486,11 +486,11 @@ create table loyalty_redemptions (
 );
 CREATE INDEX loyalty_redemptions_by_time ON loyalty_redemptions USING btree (created_at);
 CREATE INDEX loyalty_redemptions_of_user ON loyalty_redemptions USING btree (user_id, id DESC);
-CREATE TRIGGER freeze_reward BEFORE INSERT ON loyalty_redemptions FOR EACH ROW EXECUTE FUNCTION freeze_reward();
 CREATE TRIGGER loyalty_redemptions_append_only BEFORE DELETE OR UPDATE ON loyalty_redemptions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER loyalty_redemptions_no_truncate BEFORE TRUNCATE ON loyalty_redemptions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON loyalty_redemptions FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON loyalty_redemptions FOR EACH ROW EXECUTE FUNCTION refuse_for_suspended();
+CREATE TRIGGER refuse_other_reward BEFORE INSERT ON loyalty_redemptions FOR EACH ROW EXECUTE FUNCTION refuse_other_reward();
 CREATE TRIGGER spend_points AFTER INSERT ON loyalty_redemptions FOR EACH ROW EXECUTE FUNCTION spend_points();
 
 create table loyalty_rewards (
@@ -640,6 +640,7 @@ create table offers (
   constraint offers_active_has_stock CHECK (status <> 'active'::text OR quantity > 0),
   constraint offers_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
   constraint offers_category_of_game FOREIGN KEY (game_id, category) REFERENCES games(id, category),
+  constraint offers_completed_has_none CHECK (status <> 'completed'::text OR quantity = 0 OR deleted_at IS NOT NULL),
   constraint offers_deleted_not_active CHECK (deleted_at IS NULL OR status <> 'active'::text),
   constraint offers_delivery_time_check CHECK (delivery_time > '00:00:00'::interval AND delivery_time <= '90 days'::interval),
   constraint offers_description_check CHECK (length(description) <= 6000),
@@ -671,18 +672,20 @@ CREATE INDEX offers_by_device_delivery ON offers USING btree (game_id, device, d
 CREATE INDEX offers_by_device_price ON offers USING btree (game_id, device, price, id) WHERE status = 'active'::text;
 CREATE INDEX offers_by_price ON offers USING btree (game_id, price, id) WHERE status = 'active'::text;
 CREATE UNIQUE INDEX offers_created_once ON offers USING btree (user_id, create_token) WHERE create_token IS NOT NULL;
+CREATE INDEX offers_held ON offers USING btree (id DESC) WHERE held_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX offers_held_by_price ON offers USING btree (price, id) WHERE held_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX offers_linked_by ON offers USING gin (payment_link_methods) WHERE payment_link_methods <> '{}'::bigint[];
 CREATE INDEX offers_of_game ON offers USING btree (game_id);
 CREATE INDEX offers_of_seller ON offers USING btree (user_id, id DESC) INCLUDE (game_id, status) WHERE deleted_at IS NULL;
 CREATE INDEX offers_title ON offers USING gin (fold(title) gin_trgm_ops);
-CREATE TRIGGER offer_status_follows_stock BEFORE INSERT OR UPDATE ON offers FOR EACH ROW EXECUTE FUNCTION offer_status_follows_stock();
 CREATE TRIGGER offers_by_sellers BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION offers_by_sellers();
 CREATE TRIGGER offers_deleted AFTER DELETE ON offers REFERENCING OLD TABLE AS old_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_deleted();
 CREATE TRIGGER offers_inserted AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_inserted();
 CREATE TRIGGER offers_updated AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_offers NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_updated();
 CREATE TRIGGER record_stock_change AFTER UPDATE OF stock_supplied ON offers FOR EACH ROW WHEN (old.stock_supplied <> new.stock_supplied) EXECUTE FUNCTION record_stock_change();
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
-CREATE TRIGGER suspended_sell_nothing BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.status = 'active'::text AND old.status <> 'active'::text) EXECUTE FUNCTION suspended_sell_nothing();
+CREATE TRIGGER refuse_offer_of_suspended BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.status = 'active'::text AND old.status <> 'active'::text) EXECUTE FUNCTION refuse_offer_of_suspended();
+CREATE TRIGGER refuse_other_seller_shown AFTER UPDATE OF user_id, seller_username, seller_image_url ON offers FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.seller_username IS DISTINCT FROM new.seller_username OR old.seller_image_url IS DISTINCT FROM new.seller_image_url) EXECUTE FUNCTION refuse_other_seller_shown();
 
 create table order_changes (
   id bigint generated always as identity not null,
@@ -881,6 +884,8 @@ CREATE INDEX orders_pending ON orders USING btree (created_at) WHERE status = 'p
 CREATE INDEX orders_pending_of_buyer ON orders USING btree (user_id) WHERE status = 'pending'::text;
 CREATE INDEX orders_search ON orders USING gin (order_text gin_trgm_ops);
 CREATE INDEX orders_waiting ON orders USING btree (created_at DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
+CREATE INDEX orders_waiting_by_total ON orders USING btree (total_price DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
+CREATE CONSTRAINT TRIGGER order_feedback_withdrawn AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status = 'received'::text AND new.status <> 'received'::text) EXECUTE FUNCTION check_feedback_withdrawn();
 CREATE TRIGGER orders_counted_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_orders NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
@@ -890,7 +895,6 @@ CREATE CONSTRAINT TRIGGER orders_wallet_paid_at_once AFTER INSERT ON orders DEFE
 CREATE TRIGGER refuse_for_ended BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
 CREATE TRIGGER refuse_illegal_order_change BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_illegal_order_change();
 CREATE TRIGGER refuse_new_order_in_motion BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_new_order_in_motion();
-CREATE TRIGGER withdraw_feedback AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = 'received'::text AND new.status <> 'received'::text) EXECUTE FUNCTION withdraw_feedback();
 
 create table outbox (
   id bigint generated always as identity not null,
@@ -1009,18 +1013,20 @@ CREATE UNIQUE INDEX profiles_username_once ON profiles USING btree (lower(userna
 CREATE INDEX profiles_username_search ON profiles USING gin (lower(username) gin_trgm_ops);
 CREATE CONSTRAINT TRIGGER administrators_remain AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.is_admin AND old.suspended_at IS NULL AND (NOT new.is_admin OR new.suspended_at IS NOT NULL)) EXECUTE FUNCTION administrators_remain();
 CREATE TRIGGER author_changed AFTER UPDATE OF username, deleted_at ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION author_changed();
-CREATE TRIGGER email_changed AFTER UPDATE OF email ON profiles FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION email_changed();
-CREATE TRIGGER hold_new_username AFTER INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION hold_usernames();
-CREATE TRIGGER hold_old_username AFTER UPDATE OF username ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username) EXECUTE FUNCTION hold_usernames();
-CREATE TRIGGER offer_copies_seller AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION offer_copies_seller();
+CREATE CONSTRAINT TRIGGER offers_not_of_suspended AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.suspended_at IS NULL AND new.suspended_at IS NOT NULL) EXECUTE FUNCTION check_suspended_sell_nothing();
+CREATE CONSTRAINT TRIGGER offers_show_seller AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION check_offers_show_seller();
 CREATE TRIGGER profile_counted_changed AFTER UPDATE OF deleted_at, created_at ON profiles FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at) EXECUTE FUNCTION profile_counted();
 CREATE TRIGGER profile_counted_new AFTER INSERT OR DELETE ON profiles FOR EACH ROW EXECUTE FUNCTION profile_counted();
+CREATE CONSTRAINT TRIGGER profiles_old_links_ended AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION check_old_links_ended();
+CREATE CONSTRAINT TRIGGER profiles_old_username_held AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (lower(old.username) <> lower(new.username)) EXECUTE FUNCTION check_old_username_held();
+CREATE CONSTRAINT TRIGGER profiles_suspended_are_out AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.suspended_at IS NULL AND new.suspended_at IS NOT NULL) EXECUTE FUNCTION check_suspended_are_out();
+CREATE CONSTRAINT TRIGGER profiles_two_step_ended AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.two_factor_enabled AND NOT new.two_factor_enabled) EXECUTE FUNCTION check_two_step_ended();
 CREATE TRIGGER refuse_early_username_change BEFORE UPDATE OF username ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username AND new.deleted_at IS NULL) EXECUTE FUNCTION refuse_early_username_change();
+CREATE TRIGGER refuse_held_username AFTER UPDATE OF username ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username) EXECUTE FUNCTION refuse_held_username();
+CREATE TRIGGER refuse_held_username_at_first AFTER INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION refuse_held_username();
 CREATE TRIGGER refuse_reserved_username BEFORE INSERT OR UPDATE OF username ON profiles FOR EACH ROW EXECUTE FUNCTION refuse_reserved_username();
 CREATE TRIGGER reviewed_pages_changed AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION reviewed_pages_changed();
-CREATE TRIGGER suspended_out AFTER UPDATE OF suspended_at ON profiles FOR EACH ROW WHEN (new.suspended_at IS NOT NULL) EXECUTE FUNCTION suspended_out();
-CREATE TRIGGER suspended_stop_selling AFTER UPDATE OF suspended_at ON profiles FOR EACH ROW WHEN (new.suspended_at IS NOT NULL) EXECUTE FUNCTION suspended_stop_selling();
-CREATE TRIGGER two_step_ended AFTER UPDATE OF two_factor_enabled ON profiles FOR EACH ROW WHEN (old.two_factor_enabled AND NOT new.two_factor_enabled) EXECUTE FUNCTION two_step_ended();
+CREATE TRIGGER seller_changed AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION seller_changed();
 
 create table purchase_events (
   order_id uuid not null,
@@ -1157,7 +1163,7 @@ create table seller_applications (
 );
 CREATE INDEX seller_applications_newest ON seller_applications USING btree (created_at DESC, id);
 CREATE INDEX seller_applications_search ON seller_applications USING gin (search_text gin_trgm_ops);
-CREATE INDEX seller_applications_status ON seller_applications USING btree (status, created_at DESC);
+CREATE INDEX seller_applications_status ON seller_applications USING btree (status, created_at DESC, id);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_illegal_application_change BEFORE INSERT OR UPDATE ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_illegal_application_change();
 
@@ -1177,7 +1183,7 @@ create table sessions (
 );
 CREATE INDEX sessions_updated_at ON sessions USING btree (updated_at);
 CREATE INDEX sessions_user_id ON sessions USING btree (user_id);
-CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+CREATE TRIGGER refuse_for_ended BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
 CREATE TRIGGER session_ended AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION session_ended();
 
 create table settings (
@@ -1720,6 +1726,62 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_feedback_withdrawn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from order_feedback where order_id = new.id and approved) then
+    raise exception 'the feedback of an order that is not received any more still counts'
+      using errcode = 'check_violation', constraint = 'order_feedback_withdrawn';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_offers_show_seller()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from offers o join profiles p on p.id = o.user_id
+    where o.user_id = new.id and o.deleted_at is null
+      and (o.seller_username, o.seller_image_url)
+        is distinct from (p.username, p.profile_image_url)
+  ) then
+    raise exception 'offers of % show them as they were', new.username
+      using errcode = 'check_violation', constraint = 'offers_show_seller';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_old_links_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from email_confirmations where user_id = new.id)
+     or exists (select from auth_verifications where value = new.id::text) then
+    raise exception 'links to the address before the change still work'
+      using errcode = 'check_violation', constraint = 'profiles_old_links_ended';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_old_username_held()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from held_usernames where username = lower(old.username) and user_id = new.id
+  ) then
+    raise exception 'the name % was given up and is not held', old.username
+      using errcode = 'check_violation', constraint = 'profiles_old_username_held';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_paid_at_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1728,6 +1790,50 @@ begin
   if exists (select from orders where id = new.id and paid_at is null) then
     raise exception 'order % was to be paid from the wallet and is not', new.id
       using errcode = 'check_violation', constraint = 'orders_wallet_paid_at_once';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_suspended_are_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from sessions s join profiles p on p.id = s.user_id
+    where p.id = new.id and p.suspended_at is not null
+  ) then
+    raise exception 'the suspended are signed in nowhere'
+      using errcode = 'check_violation', constraint = 'profiles_suspended_are_out';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_suspended_sell_nothing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from offers o join profiles p on p.id = o.user_id
+    where o.user_id = new.id and o.status = 'active' and p.suspended_at is not null
+  ) then
+    raise exception 'the suspended sell nothing'
+      using errcode = 'check_violation', constraint = 'offers_not_of_suspended';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_two_step_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from two_factors where user_id = new.id)
+     or exists (select from recovery_codes where user_id = new.id)
+     or exists (select from trusted_devices where user_id = new.id) then
+    raise exception 'two-step verification is off, and something of it is left'
+      using errcode = 'check_violation', constraint = 'profiles_two_step_ended';
   end if;
   return null;
 end $function$;
@@ -1784,16 +1890,6 @@ begin
     update offer_counts set offers = offers + change
     where game_id = game and device = device_name;
   end if;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.email_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from email_confirmations where user_id = new.id;
-  delete from auth_verifications where value = new.id::text;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.everything_changed()
@@ -1867,22 +1963,6 @@ begin
   return folded;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.freeze_reward()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  points bigint;
-begin
-  select points_required, r.reward_value into points, new.reward_value
-  from loyalty_rewards r where id = new.reward_id;
-  if new.points_spent <> points then
-    raise exception 'a redemption costs its reward''s points'
-      using errcode = 'check_violation', constraint = 'loyalty_redemptions_price';
-  end if;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.game_text_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1938,29 +2018,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.hold_usernames()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  at timestamptz := coalesce(new.deleted_at, new.last_username_change, new.created_at);
-begin
-  if exists (
-    select 1 from held_usernames
-    where username = lower(new.username) and user_id <> new.id and held_until > at
-  ) then
-    raise exception 'username is held for who had it before'
-      using errcode = 'unique_violation', constraint = 'profiles_username_held';
-  end if;
-  delete from held_usernames where username = lower(new.username);
-  if tg_op = 'UPDATE' and lower(old.username) <> lower(new.username) then
-    insert into held_usernames values (lower(old.username), new.id, at + interval '60 days')
-    on conflict (username)
-      do update set user_id = excluded.user_id, held_until = excluded.held_until;
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.id_of_subject(subject text, noun text)
  RETURNS uuid
  LANGUAGE sql
@@ -1984,14 +2041,11 @@ CREATE OR REPLACE FUNCTION public.ledger_book(account text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (account ~~ 'clearing:%'::text) THEN account ELSE split_part(account, ':'::text, 1) END;
 
-CREATE OR REPLACE FUNCTION public.lower_tags()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.tags := array(select lower(t) from unnest(new.tags) t);
-  return new;
-end $function$;
+CREATE OR REPLACE FUNCTION public.lower_all(text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(array_agg(lower(t.t)), '{}'::text[]) AS "coalesce" FROM unnest($1) t(t));
 
 CREATE OR REPLACE FUNCTION public.mark_paid_limit()
  RETURNS bigint
@@ -2024,17 +2078,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.offer_copies_seller()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update offers set seller_username = new.username, seller_image_url = new.profile_image_url
-  where user_id = new.id;
-  perform page_changed('seller:' || new.id);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.offer_discounts_at_most_ten()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2055,33 +2098,23 @@ AS $function$
   select exists (select from offers where id = offer)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.offer_status_follows_stock()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.quantity = 0 and new.status = 'active' then
-    new.status := 'completed';
-  elsif new.quantity > 0 and new.status = 'completed' and new.deleted_at is null then
-    new.status := 'active';
-  end if;
-  if tg_op = 'INSERT' then
-    select username, profile_image_url into new.seller_username, new.seller_image_url
-    from profiles where id = new.user_id;
-  end if;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.offers_by_sellers()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  seller record;
 begin
-  perform from profiles
+  select username, profile_image_url into seller from profiles
   where id = new.user_id and (is_seller or is_admin) and suspended_at is null for share;
   if not found then
     raise exception 'only sellers and administrators create offers'
       using errcode = 'check_violation', constraint = 'offers_by_sellers';
+  end if;
+  if (new.seller_username, new.seller_image_url)
+     is distinct from (seller.username, seller.profile_image_url) then
+    raise exception 'an offer shows its seller as they are called and look'
+      using errcode = 'check_violation', constraint = 'offers_show_seller';
   end if;
   return new;
 end $function$;
@@ -2385,6 +2418,22 @@ begin
   return coalesce(new, old);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_held_username()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select 1 from held_usernames
+    where username = lower(new.username) and user_id <> new.id
+      and held_until > coalesce(new.deleted_at, new.last_username_change, new.created_at)
+  ) then
+    raise exception 'username is held for who had it before'
+      using errcode = 'unique_violation', constraint = 'profiles_username_held';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_illegal_application_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2539,6 +2588,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_offer_of_suspended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- shared, so that a suspension at the same moment is waited for, and waits for this
+  perform from profiles where id = new.user_id and suspended_at is null for share;
+  if not found then
+    raise exception 'the suspended sell nothing'
+      using errcode = 'check_violation', constraint = 'offers_not_of_suspended';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_other_payer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2546,6 +2609,36 @@ AS $function$
 begin
   raise exception 'how an order is paid is agreed at checkout'
     using errcode = 'check_violation', constraint = 'orders_payer_frozen';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_reward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from loyalty_rewards
+  where id = new.reward_id
+    and (points_required, reward_value) = (new.points_spent, new.reward_value);
+  if not found then
+    raise exception 'a redemption costs and brings what its reward says'
+      using errcode = 'check_violation', constraint = 'loyalty_redemptions_price';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_seller_shown()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from profiles
+  where id = new.user_id and username = new.seller_username
+    and profile_image_url is not distinct from new.seller_image_url;
+  if not found then
+    raise exception 'an offer shows its seller as they are called and look'
+      using errcode = 'check_violation', constraint = 'offers_show_seller';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_reserved_username()
@@ -2612,6 +2705,15 @@ CREATE OR REPLACE FUNCTION public.search_keys(name text, tags text[])
 RETURN (SELECT string_agg((' '::text || search_key(t.t)), '
 '::text) AS string_agg FROM unnest(array_prepend(search_keys.name, search_keys.tags)) t(t));
 
+CREATE OR REPLACE FUNCTION public.seller_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed('seller:' || new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.session_ended()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2639,37 +2741,6 @@ begin
   insert into loyalty_balances (user_id) values (new.user_id) on conflict do nothing;
   update loyalty_balances set points = points - new.points_spent where user_id = new.user_id;
   perform page_changed('seller:' || new.user_id);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.suspended_out()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from sessions where user_id = new.id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.suspended_sell_nothing()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- shared, so that a suspension at the same moment is waited for, and waits for this
-  perform from profiles where id = new.user_id and suspended_at is null for share;
-  if not found then
-    new.status := 'paused';
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.suspended_stop_selling()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update offers set status = 'paused' where user_id = new.id and status = 'active';
   return null;
 end $function$;
 
@@ -2750,18 +2821,6 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.two_step_ended()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from two_factors where user_id = new.id;
-  delete from recovery_codes where user_id = new.id;
-  delete from trusted_devices where user_id = new.id;
-  delete from sign_in_challenges where user_id = new.id;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.unconfirmed_amount(administrator uuid, until timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
@@ -2778,12 +2837,3 @@ CREATE OR REPLACE FUNCTION public.wallet_balance(profiles)
  LANGUAGE sql
  STABLE
 RETURN COALESCE((SELECT ledger_accounts.balance FROM ledger_accounts WHERE (ledger_accounts.id = ('wallet:'::text || ($1).id))), (0)::bigint);
-
-CREATE OR REPLACE FUNCTION public.withdraw_feedback()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update order_feedback set approved = false where order_id = new.id and approved;
-  return null;
-end $function$;

@@ -6,7 +6,7 @@
 --   2 a stored balance is the sum of its account's transfers
 --   3 no wallet, no escrow and nothing that a withdrawal set aside is below 0
 --   4 escrow holds the total of an order whose status says so (order_statuses) and that is not released; else 0
---   5 stock is never below 0 and never oversold, its seller's changes are all recorded, and active offers are counted right
+--   5 stock is never below 0 and never oversold, its seller's changes are all recorded, active offers have some and are counted right
 --   6 an order that was ever paid has one capture of its total; others have none
 --   7 money that left escrow went one way: to the seller, to the buyer's wallet, or back where it came from
 --   8 a total is the frozen unit price × quantity, less the discount, plus the buyer's fee
@@ -17,7 +17,9 @@
 --  13 a payment event or a job takes effect once
 --  14 nothing points to an order or a person that is not there
 --  15 a deleted account has no open order and no money, sells nothing, opens nothing and is named on no order
---  16 who is asked for a code has a confirmed app to take it from, and nobody else has
+--  16 who is asked for a code has a confirmed app to take it from, and nobody else has, nor codes or browsers that one trusts
+--  23 an offer shows its seller's name and picture, its first picture and its best discount as they are
+--  24 a name that was given up is nobody else's while it is held
 
 -- Orders and their transfers (6, 7, 9, 14). A code is there at most once for a reference (ledger_transfers_once): then max() is
 -- its amount, min() its account, and there are as many transfers as codes. Where there are more, each account is looked at.
@@ -217,6 +219,21 @@ from (
   from offer_stock_changes c join offers o on o.id = c.offer_id
 ) c where c.supplied_after <> c.next_before;
 
+-- What an offer's stock says of its status (5), and what it shows of others beside itself (23). Both are looked at in one reading.
+select c.invariant, 'offer:' || o.id as subject, c.detail
+from offers o
+join profiles p on p.id = o.user_id
+left join (select distinct on (offer_id) offer_id, url from offer_images order by offer_id, is_main desc, position) i on i.offer_id = o.id
+left join (select offer_id, max(discount_percent) as most from offer_discounts group by offer_id) d on d.offer_id = o.id
+cross join lateral (values
+  (5, o.status = 'active' and (o.quantity = 0 or o.deleted_at is not null) or o.status = 'completed' and o.quantity > 0 and o.deleted_at is null,
+    format('is %s with %s in stock', o.status, o.quantity)),
+  (23, (o.seller_username, o.seller_image_url) is distinct from (p.username, p.profile_image_url), 'shows its seller as they were'),
+  (23, o.main_image_url is distinct from i.url, 'shows another picture than its first'),
+  (23, o.max_discount <> coalesce(d.most, 0), format('says up to %s %%, its discounts go to %s %%', o.max_discount, coalesce(d.most, 0)))
+) c (invariant, broken, detail)
+where c.broken;
+
 -- Active offers by game and device, as they are and as they are counted (5).
 with
 counted as materialized (
@@ -338,7 +355,19 @@ where p.deleted_at is not null;
 select 16 as invariant, 'profile:' || p.id as subject,
   case when p.two_factor_enabled then 'is asked for a code and has no confirmed app' else 'has a confirmed app and is asked for no code' end as detail
 from profiles p left join two_factors f on f.user_id = p.id
-where p.two_factor_enabled <> (f.confirmed_at is not null);
+where p.two_factor_enabled <> (f.confirmed_at is not null)
+union all
+select 16, 'profile:' || p.id, 'is asked for no code and keeps ' || k.what
+from (
+  select user_id, 'recovery codes' as what from recovery_codes group by user_id
+  union all select user_id, 'trusted browsers' from trusted_devices group by user_id
+) k join profiles p on p.id = k.user_id
+where not p.two_factor_enabled;
+
+-- Names that were given up (24): who has one that is held for somebody else took it after that, or it was theirs.
+select 24 as invariant, 'profile:' || p.id as subject, format('is called %s, which is held for another', p.username) as detail
+from held_usernames h join profiles p on lower(p.username) = h.username and p.id <> h.user_id
+where h.held_until > coalesce(p.deleted_at, p.last_username_change, p.created_at);
 
 -- Triggers that guard what only grows and what follows rules (12).
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
@@ -357,7 +386,12 @@ from (values
   ('refuse_illegal_withdrawal_change', 'withdrawals'), ('withdrawals_stay', 'withdrawals'), ('withdrawals_hold_amount', 'withdrawals'),
   ('transfers_withdrawals_hold_amount', 'ledger_transfers'), ('refuse_illegal_deposit_change', 'deposits'), ('deposits_stay', 'deposits'),
   ('deposits_bring_money', 'deposits'), ('transfers_deposits_bring_money', 'ledger_transfers'),
-  ('audit_by_administrators', 'audit_log'), ('refuse_for_ended', 'orders'), ('refuse_for_suspended', 'withdrawals')
+  ('audit_by_administrators', 'audit_log'), ('refuse_for_ended', 'orders'), ('refuse_for_suspended', 'withdrawals'),
+  ('refuse_for_ended', 'sessions'), ('profiles_suspended_are_out', 'profiles'), ('profiles_old_links_ended', 'profiles'),
+  ('profiles_two_step_ended', 'profiles'), ('password_changed', 'auth_accounts'), ('refuse_held_username', 'profiles'),
+  ('profiles_old_username_held', 'profiles'), ('refuse_other_seller_shown', 'offers'), ('offers_show_seller', 'profiles'),
+  ('refuse_offer_of_suspended', 'offers'), ('offers_not_of_suspended', 'profiles'), ('order_feedback_withdrawn', 'orders'),
+  ('refuse_other_reward', 'loyalty_redemptions')
 ) g (name, guarded)
 where not exists (
   select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

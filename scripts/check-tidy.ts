@@ -65,7 +65,7 @@ const isPlatform = (path: string) => path.startsWith('app/platform/') && !isTest
 
 /** Nouns of this product; names in capitals are those of the environment, which operators read. */
 const nouns =
-  /offer|game|wallet|seller|buyer|escrow|dispute|payout|withdraw|deposit|loyalty|feedback|\borders\b|order[A-Z_]|[a-z]Order/
+  /offer|game|wallet|seller|buyer|escrow|dispute|payout|withdraw|deposit|loyalty|feedback|\borders\b|order(?!By\b)[A-Z_]|[a-z]Order/
 const environment = /\b[A-Z][A-Z_]+\b/g
 
 function productWords({ path, source }: Source): string[] {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestApp } from '../tests/app.ts'
-import { buildProfile } from '../tests/factories/profile.ts'
+import { buildProfile, suspend } from '../tests/factories/profile.ts'
 import { routerBuild } from '../tests/router-build.ts'
 import { eventReader, type LiveEvent } from '#modules/notifications/internal/live.ts'
 import { markAllRead, notify } from '#modules/notifications/commands.server.ts'
@@ -186,11 +186,7 @@ test('the stream ends when the session does, and not before', async () => {
 
 test('the stream of a suspended person ends with the next thing it would tell', async () => {
   const stream = await openStream()
-  await db
-    .updateTable('profiles')
-    .set({ suspended_at: new Date(), suspension_reason: 'Fraud' })
-    .where('id', '=', viewer.id)
-    .execute()
+  await suspend(db, viewer.id)
   await leave()
   await vi.waitFor(() => expect(stream.ended).toBe(true))
   expect(brief(stream)).toEqual(['unread 0', 'signed_out'])

@@ -5,7 +5,13 @@ import { dropPages, keptPage, pageClock } from '#platform/pages.server.ts'
 import { openTestApp } from '../tests/app.ts'
 import { buildGame } from '../tests/factories/game.ts'
 import { buildOffer } from '../tests/factories/offer.ts'
-import { buildAdmin, buildProfile, buildSeller, giveMoney } from '../tests/factories/profile.ts'
+import {
+  buildAdmin,
+  buildProfile,
+  buildSeller,
+  giveMoney,
+  suspend,
+} from '../tests/factories/profile.ts'
 import { buildArticle, buildHelpCategory, buildPost } from '../tests/factories/reading.ts'
 import { routerBuild } from '../tests/router-build.ts'
 import { createListener } from './main.ts'
@@ -191,11 +197,7 @@ test('who is suspended, or has signed out, reads kept pages as a visitor from th
   const leaving = await buildProfile(db)
   await ask('/fees', leaving)
   expect(await (await ask('/fees', leaving)).text()).toContain(leaving.username)
-  await db
-    .updateTable('profiles')
-    .set({ suspended_at: new Date(), suspension_reason: 'Fraud' })
-    .where('id', '=', leaving.id)
-    .execute()
+  await suspend(db, leaving.id)
   const answer = await ask('/fees', leaving)
   expect(await answer.text()).toBe(await rendered('/fees', null))
   expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=0/)

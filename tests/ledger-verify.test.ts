@@ -53,7 +53,12 @@ const reward = await db
   .executeTakeFirstOrThrow()
 const redemption = await db
   .insertInto('loyalty_redemptions')
-  .values({ user_id: released.user_id, reward_id: reward.id, points_spent: 3_000 })
+  .values({
+    user_id: released.user_id,
+    reward_id: reward.id,
+    points_spent: 3_000,
+    reward_value: 100,
+  })
   .returning('id')
   .executeTakeFirstOrThrow()
 const credit = {
@@ -220,6 +225,41 @@ test.each<[string, string, string[]]>([
     'an offer that was not counted',
     `update offers set status = 'paused' where id = ${held.offer_id}`,
     [`5 game:${held.game_id}`, `5 game:${held.game_id}`],
+  ],
+  [
+    'an offer that is sold out and has some',
+    `alter table offers drop constraint offers_completed_has_none; update offers set status = 'completed' where id = ${suspended.id}`,
+    [`5 offer:${suspended.id}`],
+  ],
+  [
+    'an offer that shows its seller under another name',
+    `update offers set seller_username = 'x' where id = ${suspended.id}`,
+    [`23 offer:${suspended.id}`],
+  ],
+  [
+    'a seller whose new picture is not on their offers',
+    `update profiles set profile_image_url = '/x.webp' where id = '${suspended.user_id}'`,
+    [`23 offer:${suspended.id}`],
+  ],
+  [
+    'a first picture that the list does not show',
+    `insert into offer_images (offer_id, url, position) values (${suspended.id}, '/x.webp', 0)`,
+    [`23 offer:${suspended.id}`],
+  ],
+  [
+    'a discount that the list does not tell of',
+    `insert into offer_discounts values (${suspended.id}, 2, 5)`,
+    [`23 offer:${suspended.id}`],
+  ],
+  [
+    'a name that is held for somebody else',
+    `insert into held_usernames values ('${rich.username}', '${held.user_id}', now() + interval '1 day')`,
+    [`24 profile:${rich.id}`],
+  ],
+  [
+    'a recovery code of somebody who is asked for none',
+    `insert into recovery_codes values ('${rich.id}', 'x')`,
+    [`16 profile:${rich.id}`],
   ],
   [
     'a capture of another method',

@@ -9,7 +9,7 @@ import { buildGame } from './factories/game.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
-import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
+import { buildAdmin, buildProfile, buildSeller, suspend } from './factories/profile.ts'
 import {
   buildDeposit,
   buildWithdrawal,
@@ -430,11 +430,7 @@ describe('an administrator who bought or sold is a party, not the judge', () => 
 test('a suspended person is a visitor from then on', async () => {
   const viewer = await buildProfile(db)
   expect((await request('/wallet', { viewer })).status).toBe(200)
-  await db
-    .updateTable('profiles')
-    .set({ suspended_at: new Date(), suspension_reason: 'Fraud' })
-    .where('id', '=', viewer.id)
-    .execute()
+  await suspend(db, viewer.id)
   expect(answerOf(await request('/wallet', { viewer }), '/wallet', undefined)).toBe('signin')
 })
 

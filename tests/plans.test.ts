@@ -1,3 +1,4 @@
+import type { Asked, ListPlace } from '#kernel/list.ts'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -33,6 +34,7 @@ import {
   reconcile,
 } from '#modules/reports/queries.server.ts'
 import { listUsers } from '#modules/people/queries.server.ts'
+import { listApplications } from '#modules/sellers/queries.server.ts'
 import {
   listDeposits,
   ownDeposits,
@@ -188,6 +190,31 @@ async function scannedWhole(run: () => Promise<unknown>): Promise<string[]> {
 const someone = '00000000-0000-4000-8000-000000000000'
 const game = { slug: 'free-fire', category: 'accounts' } as const
 const all = { text: '', status: 'all', page: 1 } as const
+const asked = <Filters extends Record<string, string>, Sort extends string>(
+  filters: Filters,
+  sort: Sort,
+  text = '',
+): Asked<Filters, Sort> => ({ text, filters, sort, size: 25, place: null })
+const placeOf = (...values: readonly unknown[]): ListPlace => ({
+  after: Buffer.from(JSON.stringify(values)).toString('base64url'),
+})
+/** Reads the first page of a list, and one in its middle, behind these values. */
+const twoPages =
+  <Question extends Asked>(
+    read: (asked: Question) => Promise<unknown>,
+    first: Question,
+    ...values: readonly unknown[]
+  ) =>
+  async () => {
+    await read(first)
+    await read({ ...first, place: placeOf(...values) })
+  }
+const middle = '2026-01-01T00:00:00+00:00'
+const isByMoney = (sort: string) => sort === 'highest' || sort === 'lowest'
+/** Where a list sorted by time or money has its middle. */
+const middleBy = (sort: string) => [isByMoney(sort) ? 5_000 : middle, someone] as const
+const middleOffer = (sort: string) => (isByMoney(sort) ? [5_000, 500] : [500])
+const moneySorted = ['newest', 'oldest', 'highest', 'lowest'] as const
 const now = new Date()
 const listing = (query: string) => listingFrom(new URLSearchParams(query))
 
@@ -207,37 +234,115 @@ test.each([
   ['an offer page', () => findPublicOffer(db, 1, game.slug, game.category)],
   ['the checkout', () => offerForCheckout(db, 1)],
   ['a profile', () => activeOffersOf(db, someone, { gameId: null, page: 1 })],
-  ['my orders', () => ordersOfBuyer(db, someone, { ...all, open: null }, now)],
+  ['my orders', () => ordersOfBuyer(db, someone, { ...all, place: null, open: null }, now)],
   [
     'my orders by an id',
-    () => ordersOfBuyer(db, someone, { ...all, text: '#0123abcd', open: null }, now),
+    () => ordersOfBuyer(db, someone, { ...all, text: '#0123abcd', place: null, open: null }, now),
   ],
-  ['my sales', () => salesOf(db, someone, { ...all, open: null })],
-  ...([null, 'oldest', 'highest', 'lowest'] as const).flatMap(
-    (sort) =>
+  ['my sales', () => salesOf(db, someone, { ...all, place: null, open: null })],
+  ...moneySorted.flatMap((sort) => [
+    ...(['all', 'paid', 'waiting', 'frozen'] as const).map(
+      (status) =>
+        [
+          `${status} orders, ${sort}`,
+          twoPages(
+            (asked) => ordersForAdmin(db, asked),
+            asked({ status }, sort),
+            ...middleBy(sort),
+          ),
+        ] as const,
+    ),
+    ...(['all', 'open', 'paid'] as const).map(
+      (status) =>
+        [
+          `${status} withdrawals, ${sort}`,
+          twoPages(
+            (asked) => listWithdrawals(db, asked),
+            asked({ status }, sort),
+            ...middleBy(sort),
+          ),
+        ] as const,
+    ),
+    ...(['all', 'pending', 'confirmed'] as const).map(
+      (status) =>
+        [
+          `${status} deposits, ${sort}`,
+          twoPages((asked) => listDeposits(db, asked), asked({ status }, sort), ...middleBy(sort)),
+        ] as const,
+    ),
+    ...(['all', 'paused', 'held'] as const).map(
+      (status) =>
+        [
+          `everybody's ${status} offers, ${sort}`,
+          twoPages(
+            (asked) => offersForAdmin(db, asked),
+            asked({ status, game: '' }, sort),
+            ...middleOffer(sort),
+          ),
+        ] as const,
+    ),
+  ]),
+  [
+    "everybody's offers of a game",
+    twoPages(
+      (asked) => offersForAdmin(db, asked),
+      asked({ status: 'all' as const, game: game.slug }, 'newest' as const),
+      500,
+    ),
+  ],
+  [
+    "everybody's offers by a text",
+    () => offersForAdmin(db, asked({ status: 'all', game: '' }, 'newest', 'sword')),
+  ],
+  [
+    'the withdrawals in their turn',
+    twoPages(
+      (asked) => listWithdrawals(db, asked),
+      asked({ status: 'open' as const }, 'turn' as const),
+      false,
+      middle,
+      someone,
+    ),
+  ],
+  ...(['newest', 'oldest'] as const).flatMap((sort) => [
+    ...(['waiting', 'handled', 'all'] as const).map(
+      (state) =>
+        [
+          `${state} payments to check, ${sort}`,
+          twoPages((asked) => listPaymentsToCheck(db, asked), asked({ state }, sort), 500),
+        ] as const,
+    ),
+    ...(['all', 'pending'] as const).map(
+      (status) =>
+        [
+          `${status} applications to sell, ${sort}`,
+          twoPages(
+            (asked) => listApplications(db, asked),
+            asked({ status }, sort),
+            middle,
+            someone,
+          ),
+        ] as const,
+    ),
+    ...(['all', 'yes', 'no'] as const).flatMap((approved) =>
+      (['all', 'negative'] as const).map(
+        (rating) =>
+          [
+            `feedback, approved ${approved}, ${rating}, ${sort}`,
+            twoPages(
+              (asked) => feedbackForAdmin(db, asked),
+              asked({ approved, rating }, sort),
+              500,
+            ),
+          ] as const,
+      ),
+    ),
+  ]),
+  ...['sword', '#0123abcd', someone].map(
+    (text) =>
       [
-        [`all orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort })],
-        [
-          `all orders of a status, ${sort}`,
-          () => ordersForAdmin(db, { ...all, sort, status: 'paid' }),
-        ],
-        [
-          `the orders that wait, ${sort}`,
-          () => ordersForAdmin(db, { ...all, sort, status: 'waiting' }),
-        ],
-        [
-          `the frozen orders, ${sort}`,
-          () => ordersForAdmin(db, { ...all, sort, status: 'frozen' }),
-        ],
-        [
-          `the withdrawals of a state, ${sort}`,
-          () => listWithdrawals(db, { text: '', status: 'paid', sort, page: 1 }),
-        ],
-        [
-          `the deposits that wait, ${sort}`,
-          () => listDeposits(db, { text: '', status: 'pending', sort, page: 1 }),
-        ],
-        [`everybody's offers, ${sort}`, () => offersForAdmin(db, { ...all, game: null, sort })],
+        `feedback by "${text}"`,
+        () => feedbackForAdmin(db, asked({ approved: 'all', rating: 'all' }, 'newest', text)),
       ] as const,
   ),
   ['the statistics', () => statsOf(db, 90, now)],
@@ -245,79 +350,46 @@ test.each([
   ...[
     {},
     { text: 'keeper' },
-    { text: 'sword', subjects: ['setting:buyer_fee_bp'] },
+    { text: 'sword' },
     { text: '#0123abcd' },
-    { noun: 'order' as const },
+    { kind: 'order' as const },
     { actor: someone },
-    { text: 'paid', noun: 'game' as const, actor: someone, before: 900 },
-    { after: 5 },
+    { text: 'paid', kind: 'game' as const, actor: someone },
   ].map(
-    (part) =>
+    ({ text = '', kind = '' as const, actor = '' }) =>
       [
-        `the audit log by ${JSON.stringify(part)}`,
-        () =>
-          auditEntries(db, {
-            text: '',
-            actions: ['order.mark_paid'],
-            subjects: [],
-            noun: null,
-            actor: null,
-            before: null,
-            after: null,
-            ...part,
-          }),
+        `the audit log by "${text} ${kind} ${actor}"`,
+        twoPages(
+          (asked) =>
+            auditEntries(db, asked, {
+              actions: ['order.mark_paid'],
+              subjects: ['setting:buyer_fee_bp'],
+            }),
+          asked({ kind, actor }, '', text),
+          900,
+        ),
       ] as const,
   ),
-  [
-    'all users',
-    () => listUsers(db, { text: '', filter: 'all', sort: 'date', direction: 'asc', page: 1 }),
-  ],
-  [
-    'all users by username',
-    () => listUsers(db, { text: '', filter: 'all', sort: 'username', direction: 'asc', page: 1 }),
-  ],
-  [
-    'users by a text',
-    () => listUsers(db, { text: 'amine', filter: 'all', sort: 'date', direction: 'desc', page: 1 }),
-  ],
-  [
-    'users by an id',
-    () =>
-      listUsers(db, {
-        text: '00000000',
-        filter: 'sellers',
-        sort: 'date',
-        direction: 'desc',
-        page: 1,
-      }),
-  ],
-  [
-    'users by an id with its mark',
-    () =>
-      listUsers(db, {
-        text: '#00000000',
-        filter: 'sellers',
-        sort: 'date',
-        direction: 'desc',
-        page: 1,
-      }),
-  ],
-  [
-    'administrators',
-    () =>
-      listUsers(db, {
-        text: '',
-        filter: 'administrators',
-        sort: 'date',
-        direction: 'desc',
-        page: 1,
-      }),
-  ],
-  [
-    'suspended users',
-    () =>
-      listUsers(db, { text: '', filter: 'suspended', sort: 'date', direction: 'desc', page: 1 }),
-  ],
+  ...(['newest', 'oldest', 'username', 'username-down'] as const).flatMap((sort) =>
+    (['all', 'administrators', 'sellers', 'suspended'] as const).map(
+      (show) =>
+        [
+          `${show} users, ${sort}`,
+          twoPages(
+            (asked) => listUsers(db, asked),
+            asked({ show, email: '' }, sort),
+            ...(sort.startsWith('username') ? ['m'] : [middle, someone]),
+          ),
+        ] as const,
+    ),
+  ),
+  ...['amine', '00000000', '#00000000'].map(
+    (text) =>
+      [
+        `users by "${text}"`,
+        () => listUsers(db, asked({ show: 'sellers', email: '' }, 'newest', text)),
+      ] as const,
+  ),
   ['one user for an administrator', () => findUser(db, someone, now)],
   ['whether a game can be deleted', () => canDeleteGame(db, 1)],
   [
@@ -332,64 +404,9 @@ test.each([
   ],
   ['an order in the back office', () => orderForAdmin(db, someone)],
   ['a day of the books', () => reconcile(db, '2026-01-05', '2026-01-06', now)],
-  ...(
-    [
-      [],
-      ['text', 'sword'],
-      ['status', 'paused'],
-      ['status', 'held'],
-      ['game', 'free-fire'],
-    ] as const
-  ).map(
-    ([name, value]) =>
-      [
-        `everybody's offers${name ? ` by ${name} ${value}` : ''}`,
-        () =>
-          offersForAdmin(db, { ...all, game: null, sort: null, ...(name && { [name]: value }) }),
-      ] as const,
-  ),
-  ...(
-    [
-      [],
-      ['text', 'sword'],
-      ['text', '#0123abcd'],
-      ['text', someone],
-      ['approved', true],
-      ['approved', false],
-      ['rating', 'negative'],
-      ['sort', 'oldest'],
-    ] as const
-  ).map(
-    ([name, value]) =>
-      [
-        `all feedback${name ? ` by ${name} ${String(value)}` : ''}`,
-        () =>
-          feedbackForAdmin(db, {
-            text: '',
-            page: 1,
-            approved: null,
-            rating: null,
-            sort: null,
-            ...(name && { [name]: value }),
-          }),
-      ] as const,
-  ),
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['own withdrawals', () => Promise.all([ownWithdrawals(db, someone), lastAccount(db, someone)])],
   ['own deposits', () => ownDeposits(db, someone)],
-  [
-    'the withdrawals to do',
-    () => listWithdrawals(db, { text: '', status: 'open', sort: null, page: 1 }),
-  ],
-  ...(['waiting', 'handled', 'all'] as const).flatMap((state) =>
-    ([null, 'oldest'] as const).map(
-      (sort) =>
-        [
-          `the payments that are ${state}, ${sort}`,
-          () => listPaymentsToCheck(db, { text: '', state, sort, page: 1 }),
-        ] as const,
-    ),
-  ),
   ['notifications', () => notificationsOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],
   ['unpaid orders', () => unpaidTooLong(db, defaults, now)],
@@ -408,39 +425,36 @@ test.each([
 })
 
 test.each([
-  ...(['highest', 'lowest'] as const).flatMap(
-    (sort) =>
+  ...(['highest', 'lowest'] as const).flatMap((sort) => [
+    ...(['all', 'paid', 'waiting'] as const).map(
+      (status) =>
+        [`${status} orders, ${sort}`, () => ordersForAdmin(db, asked({ status }, sort))] as const,
+    ),
+    ...(['all', 'paused', 'held'] as const).map(
+      (status) =>
+        [
+          `everybody's ${status} offers, ${sort}`,
+          () => offersForAdmin(db, asked({ status, game: '' }, sort)),
+        ] as const,
+    ),
+    ...(['all', 'paid'] as const).map(
+      (status) =>
+        [
+          `${status} withdrawals, ${sort}`,
+          () => listWithdrawals(db, asked({ status }, sort)),
+        ] as const,
+    ),
+    ...(['all', 'confirmed'] as const).map(
+      (status) =>
+        [`${status} deposits, ${sort}`, () => listDeposits(db, asked({ status }, sort))] as const,
+    ),
+  ]),
+  ...[null, { after: btoa('[800]') }].map(
+    (place) =>
       [
-        [`all orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort })],
-        [
-          `all orders of a status, ${sort}`,
-          () => ordersForAdmin(db, { ...all, sort, status: 'paid' }),
-        ],
-        [`everybody's offers, ${sort}`, () => offersForAdmin(db, { ...all, game: null, sort })],
-        [
-          `everybody's offers of a status, ${sort}`,
-          () => offersForAdmin(db, { ...all, status: 'paused', game: null, sort }),
-        ],
-        [
-          `all withdrawals, ${sort}`,
-          () => listWithdrawals(db, { text: '', status: 'all', sort, page: 1 }),
-        ],
-        [
-          `the withdrawals of a state, ${sort}`,
-          () => listWithdrawals(db, { text: '', status: 'paid', sort, page: 1 }),
-        ],
-        [
-          `all deposits, ${sort}`,
-          () => listDeposits(db, { text: '', status: 'all', sort, page: 1 }),
-        ],
-        [
-          `the deposits of a state, ${sort}`,
-          () => listDeposits(db, { text: '', status: 'confirmed', sort, page: 1 }),
-        ],
+        `the wallet from ${place ? 'far down' : 'the newest'}`,
+        () => transactionsOf(db, someone, 'all', place),
       ] as const,
-  ),
-  ...[1, 40].map(
-    (page) => [`the wallet, page ${page}`, () => transactionsOf(db, someone, 'all', page)] as const,
   ),
 ])('%s, sorts no more than a page: an index has the order', async (_, run) => {
   const cut = (await planned(run, 'sort'))
@@ -454,14 +468,14 @@ test.each([
     (text) =>
       [
         `the withdrawals by "${text}"`,
-        () => listWithdrawals(db, { text, status: 'all', sort: null, page: 1 }),
+        () => listWithdrawals(db, asked({ status: 'all' }, 'newest', text)),
       ] as const,
   ),
   ...['amine', '5000', '#11111111', 'BM 1'].map(
     (text) =>
       [
         `the deposits by "${text}"`,
-        () => listDeposits(db, { text, status: 'all', sort: null, page: 1 }),
+        () => listDeposits(db, asked({ status: 'all' }, 'newest', text)),
       ] as const,
   ),
   ...[
@@ -475,14 +489,7 @@ test.each([
     (text) =>
       [
         `all orders by "${text}"`,
-        () =>
-          ordersForAdmin(db, {
-            text,
-            saysFrozen: text === 'frozen',
-            status: 'all',
-            sort: null,
-            page: 1,
-          }),
+        () => ordersForAdmin(db, asked({ status: 'all' }, 'newest', text), text === 'frozen'),
       ] as const,
   ),
   ...['amine', '0550 99 88 77'].map(
@@ -492,7 +499,7 @@ test.each([
     (text) =>
       [
         `the payments by "${text}"`,
-        () => listPaymentsToCheck(db, { text, state: 'all', sort: null, page: 1 }),
+        () => listPaymentsToCheck(db, asked({ state: 'all' }, 'newest', text)),
       ] as const,
   ),
 ])('%s looks no text up row by row', async (_, run) => {
@@ -501,8 +508,8 @@ test.each([
 })
 
 test.skipIf(large)('what a text finds is counted to 1,000, and all rows to 10,000', async () => {
-  expect((await ordersForAdmin(db, { ...all, text: 'twice', sort: null }))?.count).toBe(1_000)
-  expect((await ordersForAdmin(db, { ...all, sort: null }))?.count).toBe(9_999)
+  expect((await ordersForAdmin(db, asked({ status: 'all' }, 'newest', 'twice')))?.count).toBe(1_000)
+  expect((await ordersForAdmin(db, asked({ status: 'all' }, 'newest')))?.count).toBe(9_999)
 })
 
 test('a day of the books is read by one statement, and so of one moment', async () => {

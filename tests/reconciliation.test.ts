@@ -83,6 +83,7 @@ const redemption = await db
     user_id: received.user_id,
     reward_id: reward.id,
     points_spent: 1,
+    reward_value: 100,
     created_at: at(1).now,
   })
   .returning('id')

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { changeUsername } from '#modules/accounts/commands.server.ts'
+import { removeProfileImage } from '#modules/people/commands.server.ts'
 import { openTestDb } from './app.ts'
 import { APPEND_ONLY, attempts } from './attempts.ts'
 import { buildGame } from './factories/game.ts'
@@ -23,24 +25,22 @@ describe('stock of an offer', () => {
     expect(await set(id, 'quantity = quantity - 3')).toBe('done')
   })
 
-  test('completes the offer at 0 and brings it back when it returns [ENT-05 SELL-14]', async () => {
+  test('and status say the same: active has some, completed has none [ENT-05 SELL-14]', async () => {
     const { id } = await buildOffer(db, { quantity: 2 })
-    await set(id, 'quantity = 0')
-    expect(await offerOf(id)).toMatchObject({ status: 'completed', quantity: 0 })
-    expect(await set(id, `status = 'active'`)).toBe('done')
-    expect((await offerOf(id)).status).toBe('completed')
-    await set(id, 'quantity = 1')
-    expect(await offerOf(id)).toMatchObject({ status: 'active', quantity: 1 })
+    expect(await set(id, 'quantity = 0')).toBe('offers_active_has_stock')
+    expect(await set(id, `status = 'completed'`)).toBe('offers_completed_has_none')
+    expect(await set(id, `quantity = 0, status = 'completed'`)).toBe('done')
+    expect(await set(id, `status = 'active'`)).toBe('offers_active_has_stock')
+    expect(await set(id, 'quantity = 1')).toBe('offers_completed_has_none')
+    expect(await set(id, `quantity = 1, status = 'active'`)).toBe('done')
   })
 
-  test('does not wake an offer that is paused or deleted', async () => {
+  test('may be anything of an offer that is paused or deleted, which it does not wake', async () => {
     const [paused, deleted] = [await buildOffer(db, { status: 'paused' }), await buildOffer(db)]
-    await set(paused.id, 'quantity = 0')
-    await set(paused.id, 'quantity = 5')
-    expect((await offerOf(paused.id)).status).toBe('paused')
-    await set(deleted.id, `quantity = 0, deleted_at = now()`)
-    await set(deleted.id, 'quantity = 5')
-    expect((await offerOf(deleted.id)).status).toBe('completed')
+    expect(await set(paused.id, 'quantity = 0')).toBe('done')
+    expect(await set(paused.id, 'quantity = 5')).toBe('done')
+    await set(deleted.id, `quantity = 0, status = 'completed', deleted_at = now()`)
+    expect(await set(deleted.id, 'quantity = 5')).toBe('done')
     expect(await set(deleted.id, `status = 'active'`)).toBe('offers_deleted_not_active')
   })
 
@@ -69,9 +69,9 @@ describe('stock of an offer', () => {
     await set(one.id, `device = 'Mobile'`)
     expect(await count()).toEqual([2, { Mobile: 2 }])
     await set(one.id, `status = 'paused'`)
-    await set(other.id, 'quantity = 0')
+    await set(other.id, `quantity = 0, status = 'completed'`)
     expect(await count()).toEqual([0, {}])
-    await set(other.id, 'quantity = 1')
+    await set(other.id, `quantity = 1, status = 'active'`)
     expect(await count()).toEqual([1, { Mobile: 1 }])
     await attempt('delete from offers where id = ?', other.id)
     expect(await count()).toEqual([0, {}])
@@ -104,16 +104,29 @@ describe('an offer', () => {
 
   test('shows its seller as they are called and look now', async () => {
     const seller = await buildSeller(db, { profile_image_url: '/a.webp' })
-    const { id } = await buildOffer(db, { user_id: seller.id, seller_username: 'someone_else' })
-    expect(await offerOf(id)).toMatchObject({
-      seller_username: seller.username,
-      seller_image_url: '/a.webp',
-    })
-    await db
-      .updateTable('profiles')
-      .set({ username: 'new_name', last_username_change: new Date(), profile_image_url: null })
-      .where('id', '=', seller.id)
-      .execute()
+    for (const other of [{ seller_username: 'someone_else' }, { seller_image_url: '/b.webp' }])
+      await expect(buildOffer(db, { user_id: seller.id, ...other })).rejects.toMatchObject({
+        constraint: 'offers_show_seller',
+      })
+    const { id } = await buildOffer(db, { user_id: seller.id })
+    for (const other of [`seller_username = 'someone_else'`, 'seller_image_url = null'])
+      expect(await attempt(`update offers set ${other} where id = ?`, id)).toBe(
+        'offers_show_seller',
+      )
+    for (const changed of [
+      `profile_image_url = null`,
+      `username = 'new_name', last_username_change = now()`,
+    ])
+      expect(
+        await attempt(
+          `with held as (insert into held_usernames select lower(username), id, now() from profiles where id = ?)
+           update profiles set ${changed} where id = ?`,
+          seller.id,
+          seller.id,
+        ),
+      ).toBe('offers_show_seller')
+    expect((await changeUsername(db, seller.id, 'new_name', new Date())).ok).toBe(true)
+    await removeProfileImage(db, seller.id, new Date())
     expect(await offerOf(id)).toMatchObject({ seller_username: 'new_name', seller_image_url: null })
   })
 
@@ -277,7 +290,10 @@ describe('games and what is written', () => {
   })
 
   test('tags are kept in lower case', async () => {
-    expect((await buildGame(db, { tags: ['FPS', 'Co-Op'] })).tags).toEqual(['fps', 'co-op'])
+    expect((await buildGame(db, { tags: ['fps', 'co-op'] })).tags).toEqual(['fps', 'co-op'])
+    await expect(buildGame(db, { tags: ['fps', 'Co-Op'] })).rejects.toMatchObject({
+      constraint: 'games_tags_lower',
+    })
   })
 
   test('two games are related once, in whichever direction [ENT-02]', async () => {

@@ -345,6 +345,13 @@ describe('feedback', () => {
     expect(refunded.ok).toBe(true)
     expect(await counts(order.seller_id)).toMatchObject({ positive: 0 })
     expect(
+      await db
+        .selectFrom('order_feedback')
+        .select('approved')
+        .where('order_id', '=', order.id)
+        .executeTakeFirst(),
+    ).toEqual({ approved: false })
+    expect(
       await attempt('update order_feedback set approved = true where order_id = ?', order.id),
     ).toBe('order_feedback_received')
   })
@@ -366,14 +373,16 @@ describe('loyalty', () => {
       .values({ name: '50 DA', points_required: 600, reward_value: 50 })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const redeem = (points: number) =>
+    const redeem = (points: number, value = 50) =>
       attempt(
-        'insert into loyalty_redemptions (user_id, reward_id, points_spent) values (?, ?, ?)',
+        'insert into loyalty_redemptions (user_id, reward_id, points_spent, reward_value) values (?, ?, ?, ?)',
         user_id,
         reward.id,
         points,
+        value,
       )
     expect(await redeem(1)).toBe('loyalty_redemptions_price')
+    expect(await redeem(600, 51)).toBe('loyalty_redemptions_price')
     expect(await redeem(600)).toBe('done')
     expect(await redeem(600)).toBe('loyalty_balances_not_below_zero')
     await db

@@ -9,7 +9,7 @@ import { buildDeposit, buildWithdrawal, openPayouts, rib } from './factories/pay
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
-import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildAdmin, buildProfile, suspend } from './factories/profile.ts'
 
 // A request carries its reader from its first byte; its body may come minutes later. What it does
 // is decided when it is done.
@@ -57,12 +57,7 @@ async function slowly(
 
 const demote = (id: string) => () =>
   db.updateTable('profiles').set({ is_admin: false }).where('id', '=', id).execute()
-const suspend = (id: string) => () =>
-  db
-    .updateTable('profiles')
-    .set({ suspended_at: new Date(), suspension_reason: 'Asked for money elsewhere' })
-    .where('id', '=', id)
-    .execute()
+const suspended = (id: string) => () => suspend(db, id)
 
 const acts: [
   string,
@@ -161,7 +156,7 @@ const acts: [
 test.each(acts)(
   'an administrator whose right is taken while the form is on its way no longer %s',
   async (_, prepare) => {
-    for (const end of [demote, suspend]) {
+    for (const end of [demote, suspended]) {
       const admin = await buildAdmin(db)
       const { path, form, unchanged } = await prepare()
       const answer = await slowly(admin, path, form, end(admin.id))
@@ -181,7 +176,7 @@ test('the suspended neither withdraw nor buy, whenever their form began', async 
     person,
     `/payment/${offer.id}`,
     { ...checkout({ payment_method_id: method.id }) },
-    suspend(person.id),
+    suspended(person.id),
   )
   expect(order.headers.get('location') ?? '').toContain('/signin')
   expect(
@@ -197,7 +192,7 @@ test('a seller who is suspended while the form is on its way delivers nothing', 
     { id: seller_id },
     `/orders/${id}/complete`,
     { back: '/sales' },
-    suspend(seller_id),
+    suspended(seller_id),
   )
   expect(answer.headers.get('location') ?? '').toContain('/signin')
   expect((await findOrder(db, id)).status).toBe('paid')

@@ -4,7 +4,7 @@ import { openTestApp } from '../../tests/app.ts'
 import { buildGame } from '../../tests/factories/game.ts'
 import { buildOffer } from '../../tests/factories/offer.ts'
 import { buildOrder } from '../../tests/factories/order.ts'
-import { buildProfile } from '../../tests/factories/profile.ts'
+import { buildProfile, suspend } from '../../tests/factories/profile.ts'
 import { claimsOf, newBrowser, openPushService, type Pushed } from '../../tests/push/service.ts'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { pushKeys } from '#modules/notifications/queries.server.ts'
@@ -223,11 +223,7 @@ test('who signed out or was suspended before it is sent is told nothing', async 
     await buildOrder(db, { buyer_id: suspended.id }),
   ]
   await request('/signout', { viewer: gone, method: 'POST' })
-  await db
-    .updateTable('profiles')
-    .set({ suspended_at: new Date(), suspension_reason: 'Fraud' })
-    .where('id', '=', suspended.id)
-    .execute()
+  await suspend(db, suspended.id)
   await tellAll()
   await quiet()
   expect(browsers.map(({ got }) => got().length)).toEqual([0, 0])

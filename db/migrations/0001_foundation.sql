@@ -27,6 +27,10 @@ create function fold_all(text[]) returns text[]
   language sql immutable strict parallel safe
   return (select coalesce(array_agg(fold(t)), '{}') from unnest($1) t);
 
+create function lower_all(text[]) returns text[]
+  language sql immutable strict parallel safe
+  return (select coalesce(array_agg(lower(t)), '{}') from unnest($1) t);
+
 -- What a name sounds like to a search: small letters without accents or vowel marks, one form for
 -- each Arabic letter, Western digits, no article, no doubled letters, single spaces for all other
 -- signs.

@@ -115,32 +115,41 @@ create trigger refuse_early_username_change before update of username on profile
   for each row when (old.username is distinct from new.username and new.deleted_at is null)
   execute function refuse_early_username_change();
 
--- Runs after the row is written: by then a change that gives the name up at the same moment has
--- ended, and its hold is seen.
-create function hold_usernames() returns trigger language plpgsql as $$
-declare
-  at timestamptz := coalesce(new.deleted_at, new.last_username_change, new.created_at);
+-- A name that is held is nobody else's. Runs after the row is written: by then a change that gives
+-- the name up at the same moment has ended, and its hold is seen.
+create function refuse_held_username() returns trigger language plpgsql as $$
 begin
   if exists (
     select 1 from held_usernames
-    where username = lower(new.username) and user_id <> new.id and held_until > at
+    where username = lower(new.username) and user_id <> new.id
+      and held_until > coalesce(new.deleted_at, new.last_username_change, new.created_at)
   ) then
     raise exception 'username is held for who had it before'
       using errcode = 'unique_violation', constraint = 'profiles_username_held';
   end if;
-  delete from held_usernames where username = lower(new.username);
-  if tg_op = 'UPDATE' and lower(old.username) <> lower(new.username) then
-    insert into held_usernames values (lower(old.username), new.id, at + interval '60 days')
-    on conflict (username)
-      do update set user_id = excluded.user_id, held_until = excluded.held_until;
+  return null;
+end $$;
+create trigger refuse_held_username_at_first after insert on profiles
+  for each row execute function refuse_held_username();
+create trigger refuse_held_username after update of username on profiles
+  for each row when (old.username is distinct from new.username)
+  execute function refuse_held_username();
+
+-- At commit the name that was given up is held (app/modules/accounts/internal/held-names.server.ts).
+create function check_old_username_held() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from held_usernames where username = lower(old.username) and user_id = new.id
+  ) then
+    raise exception 'the name % was given up and is not held', old.username
+      using errcode = 'check_violation', constraint = 'profiles_old_username_held';
   end if;
   return null;
 end $$;
-create trigger hold_new_username after insert on profiles
-  for each row execute function hold_usernames();
-create trigger hold_old_username after update of username on profiles
-  for each row when (old.username is distinct from new.username)
-  execute function hold_usernames();
+create constraint trigger profiles_old_username_held after update on profiles
+  deferrable initially deferred
+  for each row when (lower(old.username) <> lower(new.username))
+  execute function check_old_username_held();
 
 -- Standing ---------------------------------------------------------------------------------------
 
@@ -282,7 +291,7 @@ create table seller_applications (
   constraint seller_applications_phone_reachable check (is_phone(phone)),
   constraint seller_applications_notes_length check (length(notes) <= 4000)
 );
-create index seller_applications_status on seller_applications (status, created_at desc);
+create index seller_applications_status on seller_applications (status, created_at desc, id);
 create index seller_applications_search on seller_applications
   using gin (search_text gin_trgm_ops);
 create index seller_applications_newest on seller_applications (created_at desc, id);

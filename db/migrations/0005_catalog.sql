@@ -42,6 +42,7 @@ create table games (
     and slug ~ '^[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+'
       '(-[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+)*$'),
   constraint games_slug_once unique (slug, category),
+  constraint games_tags_lower check (tags = lower_all(tags)),
   -- the list of app/modules/catalog/internal/game-slug.ts; a test compares them
   constraint games_slug_not_a_route check (slug not in (
     'admin', 'allgames', 'api', 'ar', 'assets', 'become-seller', 'blog', 'broken-island',
@@ -76,15 +77,6 @@ create index games_search_words on games using gin (search_words gin_trgm_ops);
 -- in the back office
 create index games_newest on games (created_at desc, id desc);
 create index games_by_offers on games (active_offers desc, name, id);
-
--- Tags are stored in lower case.
-create function lower_tags() returns trigger language plpgsql as $$
-begin
-  new.tags := array(select lower(t) from unnest(new.tags) t);
-  return new;
-end $$;
-create trigger lower_tags before insert or update of tags on games
-  for each row execute function lower_tags();
 
 -- A change of what a game page shows drops that page on every node. It is told once for each
 -- statement instead of once for each row: a file of fifty thousand games would otherwise write a

@@ -35,7 +35,7 @@ create table offers (
   payment_link_active  boolean     not null default false,
   payment_link_expires timestamptz,
   payment_link_status  text        check (payment_link_status in ('pending')),
-  -- kept beside the offer, so that a list of offers is one index scan: see offer_copies_* below
+  -- kept beside the offer, so that a list of offers is one index scan: see the copies below
   seller_username      text        not null,
   seller_image_url     text,
   main_image_url       text,
@@ -53,6 +53,8 @@ create table offers (
   constraint offers_stock_not_below_zero check (quantity >= 0),
   constraint offers_sold_not_below_zero check (stock_supplied >= quantity),
   constraint offers_active_has_stock check (status <> 'active' or quantity > 0),
+  constraint offers_completed_has_none
+    check (status <> 'completed' or quantity = 0 or deleted_at is not null),
   constraint offers_deleted_not_active check (deleted_at is null or status <> 'active'),
   constraint offers_hold_reason
     check (hold_reason is null or length(hold_reason) between 1 and 500),
@@ -80,6 +82,9 @@ create index offers_all_of_status on offers (status, id desc) where deleted_at i
 create index offers_all_of_game on offers (game_id, id desc) where deleted_at is null;
 create index offers_all_by_price on offers (price, id) where deleted_at is null;
 create index offers_all_of_status_by_price on offers (status, price, id) where deleted_at is null;
+create index offers_held on offers (id desc) where held_at is not null and deleted_at is null;
+create index offers_held_by_price on offers (price, id)
+  where held_at is not null and deleted_at is null;
 -- of the few offers that have a payment link, those by a method
 create index offers_linked_by on offers using gin (payment_link_methods)
   where payment_link_methods <> '{}';
@@ -122,7 +127,9 @@ end $$;
 create trigger offer_discounts_at_most_ten after insert on offer_discounts
   for each row execute function offer_discounts_at_most_ten();
 
--- The copies on the offer row follow their sources -----------------------------------------------
+-- The copies on the offer row ---------------------------------------------------------------------
+
+-- Its first picture and its best discount are folded from rows of their own, as counts are.
 
 create function offer_copies_main_image() returns trigger language plpgsql as $$
 begin
@@ -156,59 +163,112 @@ create trigger discounts_deleted after delete on offer_discounts
   referencing old table as changed_discounts
   for each statement execute function offers_copy_max_discount();
 
-create function offer_copies_seller() returns trigger language plpgsql as $$
+-- The name and picture of its seller are written with the offer, and anew by the commands that
+-- change them: another name is refused at once, one that stayed behind at commit.
+create function refuse_other_seller_shown() returns trigger language plpgsql as $$
 begin
-  update offers set seller_username = new.username, seller_image_url = new.profile_image_url
-  where user_id = new.id;
-  perform page_changed('seller:' || new.id);
+  perform from profiles
+  where id = new.user_id and username = new.seller_username
+    and profile_image_url is not distinct from new.seller_image_url;
+  if not found then
+    raise exception 'an offer shows its seller as they are called and look'
+      using errcode = 'check_violation', constraint = 'offers_show_seller';
+  end if;
   return null;
 end $$;
-create trigger offer_copies_seller after update of username, profile_image_url on profiles
+create trigger refuse_other_seller_shown
+  after update of user_id, seller_username, seller_image_url on offers
+  for each row when (
+    (old.user_id, old.seller_username, old.seller_image_url)
+    is distinct from (new.user_id, new.seller_username, new.seller_image_url))
+  execute function refuse_other_seller_shown();
+
+create function check_offers_show_seller() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from offers o join profiles p on p.id = o.user_id
+    where o.user_id = new.id and o.deleted_at is null
+      and (o.seller_username, o.seller_image_url)
+        is distinct from (p.username, p.profile_image_url)
+  ) then
+    raise exception 'offers of % show them as they were', new.username
+      using errcode = 'check_violation', constraint = 'offers_show_seller';
+  end if;
+  return null;
+end $$;
+create constraint trigger offers_show_seller after update on profiles
+  deferrable initially deferred
   for each row when (
     old.username is distinct from new.username
     or old.profile_image_url is distinct from new.profile_image_url)
-  execute function offer_copies_seller();
+  execute function check_offers_show_seller();
+
+create function seller_changed() returns trigger language plpgsql as $$
+begin
+  perform page_changed('seller:' || new.id);
+  return null;
+end $$;
+create trigger seller_changed after update of username, profile_image_url on profiles
+  for each row when (
+    old.username is distinct from new.username
+    or old.profile_image_url is distinct from new.profile_image_url)
+  execute function seller_changed();
 
 -- Who sells --------------------------------------------------------------------------------------
 
 -- Only sellers and administrators create offers, and not the suspended. The lock makes a seller
 -- whose right is being taken wait for the answer.
 create function offers_by_sellers() returns trigger language plpgsql as $$
+declare
+  seller record;
 begin
-  perform from profiles
+  select username, profile_image_url into seller from profiles
   where id = new.user_id and (is_seller or is_admin) and suspended_at is null for share;
   if not found then
     raise exception 'only sellers and administrators create offers'
       using errcode = 'check_violation', constraint = 'offers_by_sellers';
+  end if;
+  if (new.seller_username, new.seller_image_url)
+     is distinct from (seller.username, seller.profile_image_url) then
+    raise exception 'an offer shows its seller as they are called and look'
+      using errcode = 'check_violation', constraint = 'offers_show_seller';
   end if;
   return new;
 end $$;
 create trigger offers_by_sellers before insert on offers
   for each row execute function offers_by_sellers();
 
--- The offers of the suspended are paused, whatever happens to them, also stock that returns. Who is
--- restored activates them again.
-create function suspended_sell_nothing() returns trigger language plpgsql as $$
+-- No offer of the suspended becomes active, also not by stock that returns.
+create function refuse_offer_of_suspended() returns trigger language plpgsql as $$
 begin
   -- shared, so that a suspension at the same moment is waited for, and waits for this
   perform from profiles where id = new.user_id and suspended_at is null for share;
   if not found then
-    new.status := 'paused';
+    raise exception 'the suspended sell nothing'
+      using errcode = 'check_violation', constraint = 'offers_not_of_suspended';
   end if;
   return new;
 end $$;
--- runs after offer_status_follows_stock, by their names, and so sees the status that stock decided
-create trigger suspended_sell_nothing before update on offers
+create trigger refuse_offer_of_suspended before update on offers
   for each row when (new.status = 'active' and old.status <> 'active')
-  execute function suspended_sell_nothing();
+  execute function refuse_offer_of_suspended();
 
-create function suspended_stop_selling() returns trigger language plpgsql as $$
+-- At commit who is suspended has nothing on sale.
+create function check_suspended_sell_nothing() returns trigger language plpgsql as $$
 begin
-  update offers set status = 'paused' where user_id = new.id and status = 'active';
+  if exists (
+    select from offers o join profiles p on p.id = o.user_id
+    where o.user_id = new.id and o.status = 'active' and p.suspended_at is not null
+  ) then
+    raise exception 'the suspended sell nothing'
+      using errcode = 'check_violation', constraint = 'offers_not_of_suspended';
+  end if;
   return null;
 end $$;
-create trigger suspended_stop_selling after update of suspended_at on profiles
-  for each row when (new.suspended_at is not null) execute function suspended_stop_selling();
+create constraint trigger offers_not_of_suspended after update on profiles
+  deferrable initially deferred
+  for each row when (old.suspended_at is null and new.suspended_at is not null)
+  execute function check_suspended_sell_nothing();
 
 -- Many offers at once ----------------------------------------------------------------------------
 

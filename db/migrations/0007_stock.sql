@@ -1,22 +1,4 @@
--- The stock of offers: what it decides, who changed it, and how many offers are there to be bought.
-
--- At 0 an active offer becomes completed, and active again when stock returns. A new offer takes
--- the name and picture of its seller along.
-create function offer_status_follows_stock() returns trigger language plpgsql as $$
-begin
-  if new.quantity = 0 and new.status = 'active' then
-    new.status := 'completed';
-  elsif new.quantity > 0 and new.status = 'completed' and new.deleted_at is null then
-    new.status := 'active';
-  end if;
-  if tg_op = 'INSERT' then
-    select username, profile_image_url into new.seller_username, new.seller_image_url
-    from profiles where id = new.user_id;
-  end if;
-  return new;
-end $$;
-create trigger offer_status_follows_stock before insert or update on offers
-  for each row execute function offer_status_follows_stock();
+-- The stock of offers: who changed it, and how many offers are there to be bought.
 
 -- Whatever a seller puts into stock or takes out of it, after the offer was created: sales are the
 -- orders' own story.

@@ -116,6 +116,9 @@ create index orders_frozen on orders (created_at desc, id)
 create index orders_waiting on orders (created_at desc, id)
   where status = 'pending'
     or disputed_at is not null and status not in ('refunded_wallet', 'refunded_original');
+create index orders_waiting_by_total on orders (total_price desc, id)
+  where status = 'pending'
+    or disputed_at is not null and status not in ('refunded_wallet', 'refunded_original');
 -- Before a payment method or a game is deleted, its foreign key looks for orders of it. Methods are
 -- few, so that one index finds a game among the orders of each (skip scan), and every order is
 -- written into one index less.

@@ -43,15 +43,19 @@ create trigger refuse_early_feedback before insert on order_feedback
 create trigger refuse_early_approval before update on order_feedback
   for each row when (new.approved) execute function refuse_early_feedback();
 
--- An order whose money went back is not received any more: its feedback no longer counts.
-create function withdraw_feedback() returns trigger language plpgsql as $$
+-- An order whose money went back is not received any more: at commit its feedback does not count.
+create function check_feedback_withdrawn() returns trigger language plpgsql as $$
 begin
-  update order_feedback set approved = false where order_id = new.id and approved;
+  if exists (select from order_feedback where order_id = new.id and approved) then
+    raise exception 'the feedback of an order that is not received any more still counts'
+      using errcode = 'check_violation', constraint = 'order_feedback_withdrawn';
+  end if;
   return null;
 end $$;
-create trigger withdraw_feedback after update of status on orders
+create constraint trigger order_feedback_withdrawn after update on orders
+  deferrable initially deferred
   for each row when (old.status = 'received' and new.status <> 'received')
-  execute function withdraw_feedback();
+  execute function check_feedback_withdrawn();
 
 create function refuse_second_reply() returns trigger language plpgsql as $$
 begin

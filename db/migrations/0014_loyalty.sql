@@ -37,7 +37,7 @@ create table loyalty_redemptions (
   user_id      uuid        not null references profiles,
   reward_id    bigint      not null references loyalty_rewards,
   points_spent bigint      not null check (points_spent > 0),
-  reward_value bigint      not null default 0 check (reward_value > 0),    -- whole DA, frozen
+  reward_value bigint      not null check (reward_value > 0),    -- whole DA, frozen
   token        uuid,                           -- of its form: sent twice it is one redemption
   created_at   timestamptz not null default now(),
   constraint loyalty_redemptions_token_once unique (user_id, token)
@@ -53,22 +53,20 @@ create trigger refuse_for_deleted before insert on loyalty_redemptions
 create trigger refuse_for_suspended before insert on loyalty_redemptions
   for each row execute function refuse_for_suspended();
 
--- A redemption costs what its reward costs at that moment, and keeps what it was worth when the
--- reward changes later.
-create function freeze_reward() returns trigger language plpgsql as $$
-declare
-  points bigint;
+-- A redemption costs what its reward costs at that moment, and keeps what it was worth then.
+create function refuse_other_reward() returns trigger language plpgsql as $$
 begin
-  select points_required, r.reward_value into points, new.reward_value
-  from loyalty_rewards r where id = new.reward_id;
-  if new.points_spent <> points then
-    raise exception 'a redemption costs its reward''s points'
+  perform from loyalty_rewards
+  where id = new.reward_id
+    and (points_required, reward_value) = (new.points_spent, new.reward_value);
+  if not found then
+    raise exception 'a redemption costs and brings what its reward says'
       using errcode = 'check_violation', constraint = 'loyalty_redemptions_price';
   end if;
   return new;
 end $$;
-create trigger freeze_reward before insert on loyalty_redemptions
-  for each row execute function freeze_reward();
+create trigger refuse_other_reward before insert on loyalty_redemptions
+  for each row execute function refuse_other_reward();
 
 -- The balance of each person: earned less spent, never below 0.
 create table loyalty_balances (

@@ -27,7 +27,7 @@ export async function seedPaymentMethods(tx: Tx): Promise<Map<string, number>> {
 
 /**
  * Creates the offers, the oldest first, each with `sold` units more than it shall have in the end:
- * the demo's past orders take them. All begin active, so that they can be bought. Returns their ids
+ * the demo's past orders take them. All with stock begin active, so that they can be bought. Returns their ids
  * in the order given.
  */
 export async function seedOffers(
@@ -51,6 +51,7 @@ export async function seedOffers(
       .insertInto('offers')
       .values({
         user_id: keys.people.get(offer.seller)!,
+        seller_username: offer.seller,
         game_id: keys.idOf({ slug: offer.game, category: offer.category }),
         title: offer.title,
         description: offer.description,
@@ -61,8 +62,7 @@ export async function seedOffers(
         stock_supplied: quantity,
         min_quantity: offer.min_quantity,
         price: offer.price,
-        status: 'active',
-        seller_username: '',
+        status: quantity > 0 ? 'active' : 'completed',
         payment_link: offer.payment_link?.url ?? null,
         payment_link_methods:
           offer.payment_link?.methods.map((name) => keys.methods.get(name)!) ?? [],

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Picture } from '#modules/files/queries.server.ts'
+import { showOnOffers } from '#modules/accounts/commands.server.ts'
 import { storePicture } from '#modules/files/commands.server.ts'
-import type { Db } from '../../app/platform/db.server.ts'
+import { type Db, transact } from '../../app/platform/db.server.ts'
 import { enamelFor } from '../../app/ui/art.ts'
 import { enamelColours } from '../../app/ui/enamel-colours.ts'
 import type { OfferSeed } from './data/types.ts'
@@ -64,7 +65,14 @@ export async function seedPictures(
       await paint('profile', username, '30 12 56 56', 384, 384),
       now,
     )
-    await db.updateTable('profiles').set({ profile_image_url: url }).where('id', '=', id).execute()
+    await transact(db, async (tx) => {
+      await tx
+        .updateTable('profiles')
+        .set({ profile_image_url: url })
+        .where('id', '=', id)
+        .execute()
+      await showOnOffers(tx, id)
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Discount } from '#modules/orders/internal/price.ts'
+import { onSale } from '#modules/offers/internal/stock.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { buildGame } from './game.ts'
 import { buildSeller } from './profile.ts'
@@ -19,10 +20,17 @@ export async function buildOffer(db: Db, { discounts = [], images = [], ...given
         .executeTakeFirstOrThrow()
     : await buildGame(db, { category: given.category ?? 'items' })
   const quantity = given.quantity ?? 10
+  const seller = given.user_id
+    ? await db
+        .selectFrom('profiles')
+        .select(['id', 'username', 'profile_image_url'])
+        .where('id', '=', given.user_id)
+        .executeTakeFirstOrThrow()
+    : await buildSeller(db)
   const { id } = await db
     .insertInto('offers')
     .values({
-      user_id: given.user_id ?? (await buildSeller(db)).id,
+      user_id: seller.id,
       game_id: game.id,
       title: 'A fine sword',
       category: game.category,
@@ -31,7 +39,9 @@ export async function buildOffer(db: Db, { discounts = [], images = [], ...given
       quantity,
       stock_supplied: quantity,
       price: 1_000,
-      seller_username: '', // the database fills it in
+      status: onSale(quantity),
+      seller_username: seller.username,
+      seller_image_url: seller.profile_image_url,
       ...given,
     })
     .returning('id')

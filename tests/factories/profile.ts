@@ -53,6 +53,23 @@ export async function buildAdmin(db: Db, given: Parameters<typeof buildProfile>[
   return { ...admin, session_id: id }
 }
 
+/** Suspends a person, as an administrator's act does: signed out, and with nothing on sale. */
+export const suspend = (db: Db, id: string) =>
+  transact(db, async (tx) => {
+    await tx
+      .updateTable('profiles')
+      .set({ suspended_at: new Date(), suspension_reason: 'Fraud' })
+      .where('id', '=', id)
+      .execute()
+    await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
+    await tx
+      .updateTable('offers')
+      .set({ status: 'paused' })
+      .where('user_id', '=', id)
+      .where('status', '=', 'active')
+      .execute()
+  })
+
 /** A time after all that tests play in. */
 export const EVER = new Date('2100-01-01T00:00:00Z')
 

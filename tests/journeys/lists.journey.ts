@@ -13,9 +13,12 @@ test('a list of the back office is searched as one types: rows, count and addres
 }) => {
   test.setTimeout(120_000)
   const [first, second] = [await newMember(), await newMember()]
-  const desk = await enter(admin(), '/admin/users?page=2')
+  const desk = await enter(admin(), '/admin/users?size=10')
   const [field, rows] = [desk.locator('#main input[name="q"]'), desk.locator('#main tbody tr')]
-  const address = (text: string) => `${at('/admin/users')}?${new URLSearchParams({ q: text })}`
+  const address = (text: string) =>
+    `${at('/admin/users')}?${new URLSearchParams({ q: text, size: '10' })}`
+  await desk.locator('#main a[rel="next"]').click()
+  await expect(desk).toHaveURL(/after=/)
   await expect(rows).not.toHaveCount(1)
   const documents: string[] = []
   desk.on(
@@ -26,12 +29,10 @@ test('a list of the back office is searched as one types: rows, count and addres
   await field.pressSequentially(first.email)
   await expect(rows).toHaveCount(1)
   await expect(desk).toHaveURL(address(first.email))
-  await expect(desk.locator('#main .k-users__count')).toHaveText(/^(1 user|مستخدم واحد)$/)
-  await expect(desk.locator('#main [data-live-said]')).toHaveText(
-    await desk.locator('#main .k-users__count').innerText(),
-  )
+  const counted = desk.locator('#main h1 + .k-muted')
+  await expect(counted).toHaveText(/^(1 user|مستخدم واحد)$/)
+  await expect(said(desk)).toHaveText(await counted.innerText())
   await expect(field).toBeFocused()
-  await expect(desk.locator('#main nav[aria-label] a[aria-current="page"]')).toBeVisible()
 
   // what stands in the field's middle is typed on where the caret was
   await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2))

@@ -23,7 +23,7 @@ test('orders, sales and their forms can be used by everybody [ORD-01 ORD-05 GEN-
   for (const path of [
     '/orders',
     `/orders?open=${id}`,
-    '/orders?page=2',
+    '/orders?after=x',
     '/orders?q=zzzz',
     `/orders/${id}/feedback`,
     `/orders/${id}/problem`,

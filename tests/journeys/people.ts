@@ -87,7 +87,7 @@ export async function newOffer(
   )
   const [row] = await query<{ id: string }>(
     `insert into offers (user_id, game_id, title, description, category, device, delivery_time, quantity, stock_supplied, price, seller_username)
-     values ($1, $2, $3, 'By a journey.', $4, 'PC', '00:30:00', $5, $5, $6, '') returning id`,
+     values ($1, $2, $3, 'By a journey.', $4, 'PC', '00:30:00', $5, $5, $6, (select username from profiles where id = $1)) returning id`,
     [sellerId, game!.id, title, given.category, given.quantity, given.price],
     given.url,
   )

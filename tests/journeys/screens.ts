@@ -271,7 +271,7 @@ const officeOrders = ({ received, paid, pending, disputed }: Places): Listed[] =
 /** Who wants to sell, by what one may pay, and what is not there. */
 const officeSellers = ({ application }: Places): Listed[] => [
   '/admin/seller-applications',
-  '/admin/seller-applications?status=approved&page=2',
+  '/admin/seller-applications?status=approved',
   '/admin/seller-applications?q=zzzzz',
   `/admin/seller-applications/${application}`,
   '/admin/payment-methods',
@@ -284,7 +284,7 @@ const officeSellers = ({ application }: Places): Listed[] => [
 
 const officePeople = ({ person, gone, badge }: Places): Listed[] => [
   '/admin/users',
-  '/admin/users?show=sellers&sort=username&direction=desc',
+  '/admin/users?show=sellers&sort=username-down',
   '/admin/users?q=zzzzz',
   '/admin/users?show=suspended',
   `/admin/users/${person}?email=${person}`,
@@ -347,7 +347,7 @@ const officeSite = ({ mine, reward, replied, held }: Places): Listed[] => [
   ['/admin/rewards/999999999', 404],
   '/admin/feedback',
   '/admin/feedback?q=zzzzz',
-  '/admin/feedback?rating=negative&page=2',
+  '/admin/feedback?rating=negative',
   `/admin/feedback/${replied}/reject`,
   `/admin/feedback/${replied}/remove-reply`,
   '/admin/offers',

@@ -15,6 +15,7 @@ export { confirmPower, type ConfirmPowerRefusal } from './internal/confirm-power
 export { requestEmailChange } from './internal/email-change.server.ts'
 export { useReversal } from './internal/email-reversal.server.ts'
 export { forgetPerson } from './internal/forget-person.server.ts'
+export { showOnOffers } from './internal/names.server.ts'
 export { linkGoogle, startGoogle } from './internal/google-sign-in.server.ts'
 export { countAttempt } from './internal/limits.server.ts'
 export { confirmPassword } from './internal/password-check.server.ts'

@@ -14,6 +14,7 @@ export {
   nameOfGame,
   offerForAdmin,
   offersForAdmin,
+  type AdminOfferFilter,
   type AnyOffer,
 } from './internal/offers-for-admin.server.ts'
 export {

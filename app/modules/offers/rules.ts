@@ -14,7 +14,6 @@ export {
   type Listing,
 } from './internal/offer.ts'
 export {
-  ALL_OFFERS_PER_PAGE,
   MY_OFFERS,
   doneHref,
   offerQuery,

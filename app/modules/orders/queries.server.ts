@@ -17,20 +17,20 @@ export {
   theseOfSeller,
   type BuyerOrder,
 } from './internal/order-lists.server.ts'
-export { ORDERS_PER_PAGE } from './internal/order-rows.server.ts'
 export { buyersNamed } from './internal/order-search.server.ts'
 export { announcementOf } from './internal/order-webhook.server.ts'
 export {
-  LAST_ORDERS_PAGE,
   orderForAdmin,
   ordersForAdmin,
   type AdminOrder,
   type AdminOrderFilter,
+  type ListedOrder,
 } from './internal/orders-for-admin.server.ts'
 export { openOrdersOf } from './internal/parting.server.ts'
 export {
   findPaymentToCheck,
   listPaymentsToCheck,
+  type ListedPayment,
   type PaymentToCheck,
 } from './internal/payments-to-check.server.ts'
 export { orderToPay, placedOrder } from './internal/placed-order.server.ts'

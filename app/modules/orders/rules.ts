@@ -1,4 +1,4 @@
-export { FEEDBACK_PER_PAGE, THANKS_SECONDS, ratings } from './internal/feedback.ts'
+export { THANKS_SECONDS, ratings, type Rating } from './internal/feedback.ts'
 export {
   actionsFor,
   isDisputed,
@@ -18,11 +18,6 @@ export {
   type PaymentOutcome,
 } from './internal/payment-event.ts'
 export { usableLink, withReturn } from './internal/payment-link.ts'
-export {
-  LAST_PAYMENTS_PAGE,
-  PAYMENTS_PER_PAGE,
-  checkStates,
-  type CheckState,
-} from './internal/payments-to-check.ts'
+export { checkStates, type CheckState } from './internal/payments-to-check.ts'
 export { totalOf } from './internal/price.ts'
 export { payoutOf } from './internal/seller-fee.ts'

@@ -4,6 +4,8 @@ export {
   ownDeposits,
   receiptFor,
   type DepositDetails,
+  type DepositFilter,
+  type DepositSort,
   type ListedDeposit,
 } from './internal/deposit-lists.server.ts'
 export { openPayoutsOf } from './internal/open-payouts.server.ts'
@@ -22,4 +24,6 @@ export {
   type ApprovedForFile,
   type ListedWithdrawal,
   type WithdrawalDetails,
+  type WithdrawalFilter,
+  type WithdrawalSort,
 } from './internal/withdrawal-lists.server.ts'

@@ -7,7 +7,6 @@ export {
   type DepositStatus,
 } from './internal/deposit.ts'
 export { MAX_REASON, MAX_REFERENCE } from './internal/payout-fields.ts'
-export { LAST_PAYOUTS_PAGE, PAYOUTS_PER_PAGE } from './internal/payout-lists.ts'
 export type { AdjustmentKind, AdjustmentRefusal } from './internal/wallet-adjustment.ts'
 export {
   decideAmount,

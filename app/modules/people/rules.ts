@@ -8,12 +8,4 @@ export {
   type Rights,
   type UserAct,
 } from './internal/user-acts.ts'
-export {
-  USERS_PER_PAGE,
-  orderAfter,
-  orderFrom,
-  userFilters,
-  userSorts,
-  type UserFilter,
-  type UserSort,
-} from './internal/user-list.ts'
+export { userFilters, type UserFilter, type UserSort } from './internal/user-list.ts'

@@ -4,7 +4,6 @@ export {
   changesOf,
   excerptOf,
   humanised,
-  nounFrom,
   partsOf,
   type AuditNoun,
   type FieldChange,

@@ -1,6 +1,5 @@
 export {
-  APPLICATIONS_PER_PAGE,
-  LAST_APPLICATIONS_PAGE,
+  applicationsOnPage,
   findApplication,
   listApplications,
   type ApplicationDetails,

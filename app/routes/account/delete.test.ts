@@ -21,6 +21,7 @@ import {
   buildProfile,
   buildSeller,
   inSession,
+  suspend,
 } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 
@@ -385,7 +386,8 @@ describe('an account does not end', () => {
     await db.updateTable('profiles').set({ is_admin: false }).where('is_admin', '=', true).execute()
     viewer = await withPassword(await buildAdmin(db))
     await expectRefused('You are the only administrator')
-    const suspended = await buildAdmin(db, { suspended_at: now })
+    const suspended = await buildAdmin(db)
+    await suspend(db, suspended.id)
     await expectRefused('You are the only administrator')
     await db
       .updateTable('profiles')

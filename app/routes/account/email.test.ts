@@ -8,7 +8,7 @@ import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildWithdrawal, findWithdrawalRow } from '../../../tests/factories/payout.ts'
-import { buildProfile, giveMoney } from '../../../tests/factories/profile.ts'
+import { buildProfile, giveMoney, suspend } from '../../../tests/factories/profile.ts'
 
 const { db, env, request, signInAgain } = await openTestApp()
 
@@ -112,9 +112,10 @@ test('a suspended person is asked for no code there, and let in neither', async 
   await ask()
   await db
     .updateTable('profiles')
-    .set({ two_factor_enabled: true, suspended_at: new Date(), suspension_reason: 'Fraud' })
+    .set({ two_factor_enabled: true })
     .where('id', '=', viewer.id)
     .execute()
+  await suspend(db, viewer.id)
   const used = await request(await linkTo(email), { form: { password: PASSWORD } })
   expect(used.status).toBe(400)
   expect(await used.text()).toContain('هذا الحساب موقوف')

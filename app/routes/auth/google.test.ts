@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#platform/env.server.ts'
 import { openAuth } from '#modules/accounts/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildProfile } from '../../../tests/factories/profile.ts'
+import { buildProfile, suspend } from '../../../tests/factories/profile.ts'
 import { openProvider } from '../../../tests/oidc.ts'
 
 const { appUrl } = readEnv({ APP_SECRET: 'x'.repeat(32) })
@@ -155,11 +155,12 @@ test('an address that the provider has not verified opens and links nothing', as
 
 test('a suspended person does not come in by Google', async () => {
   await signIn()
-  await db
-    .updateTable('profiles')
-    .set({ suspended_at: new Date(), suspension_reason: 'Fraud' })
+  const { id } = await db
+    .selectFrom('profiles')
+    .select('id')
     .where('email', '=', email)
-    .execute()
+    .executeTakeFirstOrThrow()
+  await suspend(db, id)
   expectRefused(await signIn())
 })
 

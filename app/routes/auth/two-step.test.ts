@@ -11,7 +11,7 @@ import { codeAt, stepAt } from '#modules/accounts/internal/totp.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildProfile } from '../../../tests/factories/profile.ts'
+import { buildProfile, suspend } from '../../../tests/factories/profile.ts'
 import { openProvider } from '../../../tests/oidc.ts'
 
 const provider = await openProvider(readEnv({ APP_SECRET: 'x'.repeat(32) }).appUrl)
@@ -388,11 +388,7 @@ test('coming by Google takes the code as well [CALL-57 AUTH-42]', async () => {
 test('a suspended person is not let in by a code either', async () => {
   const browser = new Browser()
   await browser.password()
-  await db
-    .updateTable('profiles')
-    .set({ suspended_at: new Date(), suspension_reason: 'Fraud' })
-    .where('id', '=', person.id)
-    .execute()
+  await suspend(db, person.id)
   const refused = await browser.code(await appCode())
   expect(await (await browser.send(refused.headers.get('location')!)).text()).toContain(
     'This account is suspended',

@@ -3,11 +3,12 @@ import { m } from '#i18n/paraglide/messages.js'
 import { db } from '#platform/db.server.ts'
 import { bearerOf, factsOf } from '#platform/http.server.ts'
 import { appSecret } from '#platform/security.server.ts'
-import { APPLICATIONS_PER_PAGE, listApplications } from '#modules/sellers/queries.server.ts'
+import { applicationsOnPage } from '#modules/sellers/queries.server.ts'
 import { applicationStatuses } from '#modules/sellers/rules.ts'
 import { findViewer, verifiedToken } from '#modules/accounts/queries.server.ts'
 import type { Route } from './+types/admin-seller-applications'
 
+const PER_PAGE = 10
 const MOST = 100
 
 const whole = (most: number) =>
@@ -16,7 +17,7 @@ const whole = (most: number) =>
 /** What the address may say; anything else in it is not looked at. */
 const call = v.object({
   page: v.optional(whole(100_000), '1'),
-  limit: v.optional(whole(MOST), String(APPLICATIONS_PER_PAGE)),
+  limit: v.optional(whole(MOST), String(PER_PAGE)),
   status: v.optional(v.picklist([...applicationStatuses, 'all']), 'all'),
 })
 
@@ -40,10 +41,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const asked = v.safeParse(call, Object.fromEntries(url.searchParams))
   if (!asked.success) return answer(422, { error: m.admin_apps_bad_request() })
   const { page, limit, status } = asked.output
-  const list = await listApplications(db, { text: '', status, page, perPage: limit })
-  return list
-    ? answer(200, { data: list.applications, count: list.count })
-    : answer(500, { error: m.admin_apps_failed() })
+  const found = await applicationsOnPage(db, status, page, limit)
+  return found ? answer(200, found) : answer(500, { error: m.admin_apps_failed() })
 }
 
 const answer = (status: number, body: object, headers: Record<string, string> = {}) =>

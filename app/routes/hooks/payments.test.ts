@@ -4,7 +4,7 @@ import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { person, system } from '#modules/accounts/rules.ts'
 import { forgetPerson } from '#modules/accounts/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { listPaymentsToCheck } from '#modules/orders/queries.server.ts'
+import { findPaymentToCheck, listPaymentsToCheck } from '#modules/orders/queries.server.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { transact } from '#platform/db.server.ts'
@@ -58,14 +58,18 @@ const moneyOf = (order: { id: string; user_id: string }) =>
     ([{ status }, wallet]) => [status, wallet],
   )
 
+const paymentsWaiting = async (text: string) =>
+  (await listPaymentsToCheck(db, {
+    text,
+    filters: { state: 'waiting' },
+    sort: 'newest',
+    size: 25,
+    place: null,
+  }))!.rows
+
 /** What waits for an administrator of the payments of an order. */
 const waitingOf = async ({ id }: { id: string }) =>
-  (await listPaymentsToCheck(db, {
-    text: id,
-    state: 'waiting',
-    sort: null,
-    page: 1,
-  }))!.payments.map(({ outcome }) => outcome)
+  (await paymentsWaiting(id)).map(({ outcome }) => outcome)
 
 test('a payment that the provider signed pays its order, once however often it is told', async () => {
   const order = await buildOrder(db)
@@ -479,15 +483,11 @@ describe('under the id of an event that was taken', () => {
       ['paid', 0],
       ['pending', 0],
     ])
-    const waiting = await listPaymentsToCheck(db, {
-      text: event.id,
-      state: 'waiting',
-      sort: null,
-      page: 1,
+    const [waiting] = await paymentsWaiting(event.id)
+    expect(waiting).toMatchObject({ outcome: 'unclear', amount: told.amount })
+    expect(await findPaymentToCheck(db, waiting!.seq)).toMatchObject({
+      named_order: told.order_id,
     })
-    expect(waiting?.payments).toMatchObject([
-      { outcome: 'unclear', named_order: told.order_id, amount: told.amount },
-    ])
   })
 
   test('the same again, and what tells of no money, stays silent', async () => {

@@ -1,12 +1,6 @@
 import { mayGiveFeedback, isDisputed } from '#modules/orders/rules.ts'
+import { type BuyerOrder, ordersOfBuyer, theseOfBuyer } from '#modules/orders/queries.server.ts'
 import {
-  type BuyerOrder,
-  ordersOfBuyer,
-  theseOfBuyer,
-  ORDERS_PER_PAGE,
-} from '#modules/orders/queries.server.ts'
-import {
-  countOf,
   keptIds,
   listQuery,
   type BoughtCard,
@@ -27,19 +21,19 @@ export async function boughtList(
   now: Date,
 ): Promise<ListAnswer<BoughtCard>> {
   const query = listQuery(search)
-  const [{ orders, counts, page }, kept] = await Promise.all([
+  const [{ orders, counts, newer, older }, kept] = await Promise.all([
     ordersOfBuyer(db, viewer.id, query, now),
     theseOfBuyer(db, viewer.id, keptIds(search), now),
   ])
   const settings = currentSettings()
-  const open = openIds(orders, query.open, page)
+  const open = openIds(orders, query.open, newer === null)
   return {
     cards: orders.map((order) => boughtCard(order, open.includes(order.id), settings, now)),
     kept: kept.map((order) => boughtCard(order, true, settings, now)),
     counts,
     query,
-    page,
-    pages: Math.ceil(countOf(counts, query.status) / ORDERS_PER_PAGE),
+    newer,
+    older,
     unread: viewer.unread,
   }
 }
@@ -48,10 +42,10 @@ export async function boughtList(
  * The order that was asked for; else those that wait for the buyer, and the newest received one if
  * nothing was said of it.
  */
-function openIds(orders: readonly BuyerOrder[], asked: string | null, page: number): string[] {
+function openIds(orders: readonly BuyerOrder[], asked: string | null, isFirst: boolean): string[] {
   if (asked) return [asked]
   const waiting = orders.filter((order) => order.status === 'completed' && !isDisputed(order))
-  const received = page === 1 ? orders.find(({ status }) => status === 'received') : undefined
+  const received = isFirst ? orders.find(({ status }) => status === 'received') : undefined
   return [
     ...waiting,
     ...(received && mayGiveFeedback(received, 'buyer', received.rating !== null) ? [received] : []),

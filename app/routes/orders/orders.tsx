@@ -1,8 +1,7 @@
-import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { offeredPush } from '#modules/notifications/queries.server.ts'
 import { PushCard } from '#modules/notifications/ui.ts'
-import { countOf, listHref, OrderList } from '#modules/orders/ui.ts'
+import { countOf, OrderList } from '#modules/orders/ui.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, requireViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
@@ -13,12 +12,10 @@ import type { Route } from './+types/orders'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.orders_title(), index: false })
 
-/** The viewer's own orders; a page beyond the last one leads to the last. */
+/** The viewer's own orders. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const list = await boughtList(viewer, url.searchParams, factsOf(context).now)
-  if (list.page > Math.max(1, list.pages))
-    throw redirect(listHref('/orders', { ...list.query, page: list.pages }))
   const push =
     countOf(list.counts, 'all') > 0
       ? await offeredPush(db, viewer.session_id, request.headers.get('cookie'))
@@ -30,7 +27,7 @@ export default function Orders({ loaderData: { list, push } }: Route.ComponentPr
   return (
     <main id="main" className="k-wrap k-pt-6 k-section">
       <h1 className="k-mb-5">{m.orders_title()}</h1>
-      {push && list.page === 1 && (
+      {push && list.newer === null && (
         <div className="k-mb-5">
           <PushCard push={push} back="/orders" />
         </div>

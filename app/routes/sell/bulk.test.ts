@@ -59,7 +59,7 @@ describe('pausing and activating many', () => {
     await db.updateTable('offers').set({ status: 'paused' }).where('id', '=', ids[1]!).execute()
     await db
       .updateTable('offers')
-      .set({ quantity: 0, stock_supplied: 0 })
+      .set({ quantity: 0, stock_supplied: 0, status: 'completed' })
       .where('id', '=', ids[2]!)
       .execute()
     const foreign = await buildOffer(db)

@@ -324,7 +324,11 @@ describe('importing offers', () => {
 describe('a file that was exported before a sale', () => {
   const exportedOf = (seller: Person) => html('/manage-offers/export.csv', seller)
   const sell = (id: number, left: number) =>
-    db.updateTable('offers').set({ quantity: left }).where('id', '=', id).execute()
+    db
+      .updateTable('offers')
+      .set({ quantity: left, status: left === 0 ? 'completed' : 'active' })
+      .where('id', '=', id)
+      .execute()
 
   test('does not bring what was sold back for sale, whatever else it changes', async () => {
     const seller = await buildSeller(db)

@@ -1,12 +1,5 @@
-import { salesOf, theseOfSeller, ORDERS_PER_PAGE } from '#modules/orders/queries.server.ts'
-import {
-  countOf,
-  keptIds,
-  listQuery,
-  type SoldCard,
-  soldCard,
-  type ListAnswer,
-} from '#modules/orders/ui.ts'
+import { salesOf, theseOfSeller } from '#modules/orders/queries.server.ts'
+import { keptIds, listQuery, type SoldCard, soldCard, type ListAnswer } from '#modules/orders/ui.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
@@ -21,7 +14,7 @@ export async function soldList(
   now: Date,
 ): Promise<ListAnswer<SoldCard>> {
   const query = listQuery(search)
-  const [{ orders, counts, page }, kept] = await Promise.all([
+  const [{ orders, counts, newer, older }, kept] = await Promise.all([
     salesOf(db, viewer.id, query),
     theseOfSeller(db, viewer.id, keptIds(search)),
   ])
@@ -35,8 +28,8 @@ export async function soldList(
     kept: kept.map((order) => soldCard(order, true, settings, now)),
     counts,
     query,
-    page,
-    pages: Math.ceil(countOf(counts, query.status) / ORDERS_PER_PAGE),
+    newer,
+    older,
     unread: viewer.unread,
   }
 }

@@ -278,6 +278,7 @@ describe('redeeming', () => {
         user_id: viewer.id,
         reward_id: reward.id,
         points_spent: 10_000,
+        reward_value: reward.reward_value,
         token: randomUUID(),
       })
       .execute()

@@ -13,7 +13,7 @@ import { PointsHistory, PointsToCome, RankHero, RankLadder, Rewards } from '#mod
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Beside } from '#ui/beside.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Section } from '#ui/section.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
@@ -90,27 +90,13 @@ export default function Loyalty({
       {history && (
         <Section title={m.loyalty_history()}>
           <PointsHistory entries={history.entries} />
-          <Pages page={page} more={history.more} />
+          <Beside
+            first="/loyalty"
+            newer={page > 1 ? `/loyalty?page=${page - 1}` : null}
+            older={history.more ? `/loyalty?page=${page + 1}` : null}
+          />
         </Section>
       )}
     </main>
-  )
-}
-
-function Pages({ page, more }: { page: number; more: boolean }) {
-  if (page === 1 && !more) return null
-  return (
-    <nav className="k-row k-mt-4" aria-label={m.loyalty_pages()}>
-      {page > 1 && (
-        <ButtonLink to={`/loyalty?page=${page - 1}`} rel="prev" size="sm">
-          {m.wallet_newer()}
-        </ButtonLink>
-      )}
-      {more && (
-        <ButtonLink to={`/loyalty?page=${page + 1}`} rel="next" size="sm" className="k-push">
-          {m.wallet_older()}
-        </ButtonLink>
-      )}
-    </nav>
   )
 }

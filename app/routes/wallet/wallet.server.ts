@@ -1,4 +1,4 @@
-import { pageFrom } from '#kernel/page.ts'
+import { placeFrom } from '#kernel/list.ts'
 import { transactionsOf } from '#modules/ledger/queries.server.ts'
 import { transactionFilters } from '#modules/ledger/rules.ts'
 import { transactionView, type WalletProps } from '#modules/ledger/ui.ts'
@@ -6,8 +6,6 @@ import { depositsOpen } from '#modules/payouts/rules.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
-
-const MOST_PAGES = 500
 
 /**
  * The viewer's wallet that an address asks for: for the page and for the island that reads it
@@ -19,16 +17,15 @@ export async function walletOf(
 ): Promise<WalletProps> {
   if (figures_failed) throw new Error('the balance could not be read') // better no page than a wrong balance
   const filter = transactionFilters.find((name) => name === search.get('type')) ?? 'all'
-  const page = pageFrom(search.get('page'), MOST_PAGES)
   const settings = currentSettings()
-  const { transactions, more } = await transactionsOf(db, id, filter, page)
+  const { transactions, newer, older } = await transactionsOf(db, id, filter, placeFrom(search))
   return {
     balance: wallet_balance,
     depositsOpen: depositsOpen(settings),
     withdrawalsOpen: settings.withdrawals_open,
     filter,
-    page,
-    more,
+    newer,
+    older,
     transactions: transactions.map(transactionView),
     unread,
   }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
+import { linkTo } from '../../../tests/list-pages.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
@@ -40,7 +41,7 @@ async function redeem(name: string, name_ar: string, reward_value: number) {
     .executeTakeFirstOrThrow()
   const redemption = await db
     .insertInto('loyalty_redemptions')
-    .values({ user_id: viewer.id, reward_id: reward.id, points_spent: 500 })
+    .values({ user_id: viewer.id, reward_id: reward.id, points_spent: 500, reward_value })
     .returning('id')
     .executeTakeFirstOrThrow()
   await transact(db, (tx) =>
@@ -182,10 +183,12 @@ describe('the history', () => {
     const first = await page('/wallet?type=deposit')
     expect(first).toContain('Deposit number 21.')
     expect(first).not.toContain('Deposit number 1.')
-    expect(first).toContain('href="/wallet?type=deposit&amp;page=2"')
-    const second = await page('/wallet?type=deposit&page=2')
+    const next = linkTo('next', first)!
+    expect(next).toMatch(/^\/wallet\?type=deposit&after=\w+$/)
+    const second = await page(next)
     expect(second).toContain('Deposit number 1.')
-    expect(second).toContain('href="/wallet?type=deposit&amp;page=1"')
+    expect(second).not.toContain('Deposit number 21.')
+    expect(await page(linkTo('prev', second)!)).toContain('Deposit number 21.')
   })
 
   test('shows nothing of others', async () => {

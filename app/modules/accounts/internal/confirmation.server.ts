@@ -5,6 +5,7 @@ import { pokeRelay } from '#platform/outbox.server.ts'
 import { pageUrl, requestMail } from './account-mail.server.ts'
 import { browserOf } from './confirmation-links.server.ts'
 import { makeReversal } from './email-reversal.server.ts'
+import { forgetLinks } from './forget-person.server.ts'
 import { matchesPassword, PASSWORD, passwordOf } from './password-check.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
 
@@ -114,9 +115,7 @@ async function spendLink(
   if (numDeletedRows !== 1n) return false
   if (isChange) await changeEmail(tx, row, viewer, now)
   else if (!(await finishSignUp(tx, row, now))) return false
-  await tx.deleteFrom('email_confirmations').where('user_id', '=', row.user_id).execute()
-  // links for a new password went to the address as it was
-  await tx.deleteFrom('auth_verifications').where('value', '=', row.user_id).execute()
+  await forgetLinks(tx, row.user_id)
   return true
 }
 

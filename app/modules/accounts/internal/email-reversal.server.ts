@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY, plus } from '#kernel/time.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import { forgetPerson } from './forget-person.server.ts'
+import { forgetLinks, forgetPerson, forgetSecondStep } from './forget-person.server.ts'
 import { PASSWORD } from './password-check.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
 
@@ -117,4 +117,6 @@ async function restore(
     })
     .where('id', '=', user_id)
     .execute()
+  if (late) await forgetSecondStep(tx, user_id)
+  await forgetLinks(tx, user_id)
 }

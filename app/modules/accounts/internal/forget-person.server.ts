@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db.server.ts'
+import { followName } from './names.server.ts'
 
 /**
  * Takes everything personal from an account, in the transaction that ends it: sessions, ways to
@@ -9,11 +10,18 @@ import type { Tx } from '#platform/db.server.ts'
 export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
   await tx.deleteFrom('auth_accounts').where('user_id', '=', id).execute()
-  await tx.deleteFrom('auth_verifications').where('value', '=', id).execute()
-  for (const table of signingIn) await tx.deleteFrom(table).where('user_id', '=', id).execute()
+  await tx.deleteFrom('email_reversals').where('user_id', '=', id).execute()
+  await forgetLinks(tx, id)
+  await forgetSecondStep(tx, id)
   await tx.deleteFrom('profile_badges').where('user_id', '=', id).execute()
   await tx.deleteFrom('seller_applications').where('user_id', '=', id).execute()
-  await tx
+  const { username: before } = await tx
+    .selectFrom('profiles')
+    .select('username')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { username: after } = await tx
     .updateTable('profiles')
     .where('id', '=', id)
     .set({
@@ -30,12 +38,26 @@ export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void>
       deleted_at: now,
       updated_at: now,
     })
-    .execute()
+    .returning('username')
+    .executeTakeFirstOrThrow()
+  await followName(tx, { id, before, after }, now)
 }
 
-const signingIn = [
-  'email_confirmations',
-  'email_reversals',
+/**
+ * Ends the links that went to the address a person has or had: to confirm it, and for another
+ * password.
+ */
+export async function forgetLinks(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('email_confirmations').where('user_id', '=', id).execute()
+  await tx.deleteFrom('auth_verifications').where('value', '=', id).execute()
+}
+
+/** Ends all that belongs to two-step verification: app, codes, trusted browsers, open questions. */
+export async function forgetSecondStep(tx: Tx, id: string): Promise<void> {
+  for (const table of ofSecondStep) await tx.deleteFrom(table).where('user_id', '=', id).execute()
+}
+
+const ofSecondStep = [
   'two_factors',
   'recovery_codes',
   'sign_in_challenges',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Db, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { tellOwner } from './account-mail.server.ts'
+import { forgetLinks } from './forget-person.server.ts'
 
 /** For how many seconds a link for a new password works. */
 export const RECOVERY_SECONDS = 3600
@@ -34,8 +35,7 @@ export async function finishRecovery(db: Db, userId: string): Promise<void> {
       .set({ email_verified: true })
       .where('id', '=', userId)
       .execute()
-    await tx.deleteFrom('auth_verifications').where('value', '=', userId).execute()
-    await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
+    await forgetLinks(tx, userId)
     await tellOwner(tx, userId, 'password_changed')
   })
   pokeRelay()

@@ -7,6 +7,7 @@ import { pokeRelay } from '#platform/outbox.server.ts'
 import { type AccountEvent, tellOwner } from './account-mail.server.ts'
 import { proofOf } from './confirm-person.server.ts'
 import { noteConfirmed } from './confirm-power.server.ts'
+import { forgetSecondStep } from './forget-person.server.ts'
 import { countAttempt } from './limits.server.ts'
 import { confirmPassword, passwordOf } from './password-check.server.ts'
 import { decrypted, encrypted, makeRecoveryCodes, spendCode } from './two-step-codes.server.ts'
@@ -195,12 +196,12 @@ export async function stopTwoStep(
   if (refused) return refused
   return told(db, viewer, 'two_step_off', async (tx) => {
     if (!(await spendCode(tx, viewer.id, proof.code, now))) return refuse('wrong_code')
-    // secret, codes and trust go with it (two_step_ended in the migrations)
     await tx
       .updateTable('profiles')
       .set({ two_factor_enabled: false, updated_at: now })
       .where('id', '=', viewer.id)
       .execute()
+    await forgetSecondStep(tx, viewer.id)
     return ok(null)
   })
 }

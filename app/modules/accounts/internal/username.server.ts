@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isRefused, isTaken, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
+import { followName } from './names.server.ts'
 import { decideUsername } from './username.ts'
 
 /** A name that nobody has, for a person who signs up: `user` and 8 characters. */
@@ -39,6 +40,7 @@ export async function changeUsername(
       .set({ username: wanted, last_username_change: now, updated_at: now })
       .where('id', '=', userId)
       .execute()
+    await followName(tx, { id: userId, before: profile.username, after: wanted }, now)
     return ok(null)
   }).catch(refusedName)
   if (changed.ok) pokeRelay()

@@ -23,6 +23,9 @@ const USERNAME_DAYS = 60
 export const nextUsernameChange = (last: Date | null): Date | null =>
   last ? plus(last, USERNAME_DAYS * DAY) : null
 
+/** Until when nobody else may take a name that is given up now. */
+export const heldUntil = (now: Date): Date => plus(now, USERNAME_DAYS * DAY)
+
 /** What a person's username is, and when they last changed it. */
 export interface Named {
   username: string

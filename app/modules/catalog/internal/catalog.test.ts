@@ -12,7 +12,7 @@ const fifa = await buildGame(db, {
   name: 'EA Sports FC',
   slug: 'ea-fc',
   category: 'currencies',
-  tags: ['FIFA', 'كرة'],
+  tags: ['fifa', 'كرة'],
   unit: 'Coins',
   short_description_ar: 'كرة قدم',
 })

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { assert } from '#kernel/assert.ts'
+import type { ListPlace } from '#kernel/list.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
+import { type Keyset, keysetPage, type PageQuery } from '#platform/keyset.server.ts'
 import { keepsBalance, type Transfer, type TransactionFilter, walletOf } from './ledger.ts'
 
 /**
@@ -68,39 +71,55 @@ export const TRANSACTIONS_PER_PAGE = 20
  * A page of a person's wallet history, newest first, each with the offer's title or the reward's
  * name it belongs to.
  */
-export async function transactionsOf(db: Db, userId: string, filter: TransactionFilter, page = 1) {
-  // which they are comes first: what they belong to is read of these alone
+export async function transactionsOf(
+  db: Db,
+  userId: string,
+  filter: TransactionFilter,
+  place: ListPlace = null,
+) {
+  const asked = { size: TRANSACTIONS_PER_PAGE, place }
+  const { rows, ...beside } = await keysetPage(newestFirst, asked, (page) =>
+    rowsOf(db, userId, filter, page),
+  )
+  return { transactions: rows, ...beside }
+}
+
+const newestFirst: Keyset = [{ by: sql`t.id`, is: 'number', down: true }]
+
+/** Which they are comes first: what they belong to is read of these alone. */
+const rowsOf = (
+  db: Db,
+  userId: string,
+  filter: TransactionFilter,
+  { key, beyond, sorted, limit }: PageQuery,
+) => {
   const shown = db
     .selectFrom('wallet_transactions as t')
     .where('t.account_id', '=', walletOf(userId))
     .$if(filter !== 'all', (query) =>
       query.where('t.type', '=', filter as Exclude<TransactionFilter, 'all'>),
     )
-    .selectAll()
-    .orderBy('t.id', 'desc')
-    .limit(TRANSACTIONS_PER_PAGE + 1)
-    .offset((page - 1) * TRANSACTIONS_PER_PAGE)
-  const rows = await db
-    .selectFrom(shown.as('t'))
-    .leftJoin('orders as o', 'o.id', 't.order_id')
-    .leftJoin('loyalty_redemptions as r', 'r.id', 't.loyalty_redemption_id')
-    .leftJoin('loyalty_rewards as w', 'w.id', 'r.reward_id')
-    .select([
-      't.id',
-      't.type',
-      't.status',
-      't.amount',
-      't.created_at',
-      't.description',
-      't.order_id',
-      'o.offer_title',
-      'w.name as reward_name',
-      'w.name_ar as reward_name_ar',
-    ])
-    .orderBy('t.id', 'desc')
-    .execute()
-  return {
-    transactions: rows.slice(0, TRANSACTIONS_PER_PAGE),
-    more: rows.length > TRANSACTIONS_PER_PAGE,
-  }
+    .where(beyond)
+    .selectAll('t')
+    .select(key)
+  return sorted(
+    db
+      .selectFrom(sorted(shown).limit(limit).as('t'))
+      .leftJoin('orders as o', 'o.id', 't.order_id')
+      .leftJoin('loyalty_redemptions as r', 'r.id', 't.loyalty_redemption_id')
+      .leftJoin('loyalty_rewards as w', 'w.id', 'r.reward_id')
+      .select([
+        't.id',
+        't.type',
+        't.status',
+        't.amount',
+        't.created_at',
+        't.description',
+        't.order_id',
+        'o.offer_title',
+        'w.name as reward_name',
+        'w.name_ar as reward_name_ar',
+        't.key',
+      ]),
+  ).execute()
 }

@@ -98,21 +98,22 @@ async function redeemIn(
       user_id: userId,
       reward_id: reward.id,
       points_spent: reward.points_required,
+      reward_value: reward.reward_value,
       token: form.token,
       created_at: now,
     })
     .onConflict((conflict) => conflict.constraint('loyalty_redemptions_token_once').doNothing())
-    .returning(['id', 'reward_value'])
+    .returning('id')
     .executeTakeFirst()
   if (!stored) {
     const before = await redeemedBy(tx, userId, form)
     assert(before, 'who took the token has redeemed with it')
     return before
   }
-  const { id, reward_value } = stored
+  const { reward_value } = reward
   await post(
     tx,
-    `redemption:${id}`,
+    `redemption:${stored.id}`,
     [{ code: 'redemption', debit: REWARDS, credit: walletOf(userId), amount: reward_value }],
     now,
   )

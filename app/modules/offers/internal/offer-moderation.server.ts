@@ -5,6 +5,8 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { removeOffers } from './own-offers.server.ts'
 import type { OfferStatus } from './own-offers.ts'
+import { lockStanding } from './stock.server.ts'
+import { onSale } from './stock.ts'
 
 type ModerationRefusal =
   | 'not_found'
@@ -57,8 +59,8 @@ export async function holdOffer(
 }
 
 /**
- * Activates a paused offer, whoever paused it. Returns its status: sold out when nothing is left of
- * it. Refused: who is no administrator and an offer that is not there, alike; one that is not
+ * Activates a paused offer, whoever paused it. Returns its status (`onSale`): sold out when nothing
+ * is left of it, and paused still, though no longer held, while its seller is suspended. Refused: who is no administrator and an offer that is not there, alike; one that is not
  * paused; a seller's own pause of one without stock; and an administrator's own offer that another
  * keeps paused.
  */
@@ -68,16 +70,16 @@ export async function activateOffer(
   administrator: Administrator,
   now: Date,
 ): Promise<Result<OfferStatus, ModerationRefusal>> {
-  return onOffer(db, id, administrator, async (tx, offer) => {
+  return onOffer(db, id, administrator, async (tx, offer, suspended) => {
     if (offer.status !== 'paused') return refuse('wrong_state')
     if (offer.held_at && offer.user_id === administrator.id) return refuse('held')
     if (!offer.held_at && offer.quantity === 0) return refuse('no_stock')
-    const { status } = await tx
+    const status = onSale(offer.quantity, suspended)
+    await tx
       .updateTable('offers')
-      .set({ status: 'active', held_at: null, hold_reason: null, updated_at: now })
+      .set({ status, held_at: null, hold_reason: null, updated_at: now })
       .where('id', '=', id)
-      .returning('status')
-      .executeTakeFirstOrThrow()
+      .execute()
     const before = {
       status: offer.status,
       ...(offer.hold_reason !== null && { hold_reason: offer.hold_reason }),
@@ -147,12 +149,23 @@ async function onOffer<Value>(
   db: Db,
   id: number,
   { is_admin }: Administrator,
-  act: (tx: Tx, offer: NonNullable<LockedOffer>) => Promise<Result<Value, ModerationRefusal>>,
+  act: (
+    tx: Tx,
+    offer: NonNullable<LockedOffer>,
+    suspended: boolean,
+  ) => Promise<Result<Value, ModerationRefusal>>,
 ): Promise<Result<Value, ModerationRefusal>> {
   if (!is_admin) return refuse('not_found')
   const done = await transact(db, async (tx): Promise<Result<Value, ModerationRefusal>> => {
+    const found = await tx
+      .selectFrom('offers')
+      .select('user_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!found) return refuse('not_found')
+    const suspended = await lockStanding(tx, found.user_id)
     const offer = await lockOffer(tx, id)
-    return offer ? act(tx, offer) : refuse('not_found')
+    return offer ? act(tx, offer, suspended) : refuse('not_found')
   })
   if (done.ok) pokeRelay()
   return done

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Category } from '#modules/catalog/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
+import type { OfferStatus } from './own-offers.ts'
+import { onSale, withStock } from './stock.ts'
 
 /** A new offer's row; the token is that of the form that creates it. */
 export type NewOfferRow = OfferFields & {
@@ -28,10 +30,13 @@ export async function insertOffers(
   if (rows.length === 0) return []
   const { rows: written } = await sql<{ id: number }>`
     insert into offers (user_id, game_id, title, description, category, device, delivery_time, quantity, stock_supplied, min_quantity, price,
-      status, payment_link, payment_link_methods, payment_link_active, payment_link_expires, create_token, seller_username, created_at, updated_at)
-    select ${sellerId}, game_id, title, description, category, device, make_interval(secs => delivery_seconds), quantity, quantity, min_quantity, price,
-      coalesce(status, 'active'), payment_link, payment_link_methods, payment_link_active, payment_link_expires, create_token, '', ${now}, ${now}
-    from ${recordsOf(rows)} order by n
+      status, payment_link, payment_link_methods, payment_link_active, payment_link_expires, create_token, seller_username, seller_image_url,
+      created_at, updated_at)
+    select s.id, game_id, title, description, category, device, make_interval(secs => delivery_seconds), quantity, quantity, min_quantity, price,
+      status, payment_link, payment_link_methods, payment_link_active, payment_link_expires, create_token, s.username, s.profile_image_url,
+      ${now}, ${now}
+    from ${recordsOf(rows.map((row) => ({ ...row, status: row.status ?? onSale(row.quantity) })))}
+    join profiles s on s.id = ${sellerId} order by n
     returning id`.execute(tx)
   const ids = written.map(({ id }) => id)
   await insertDiscounts(
@@ -43,8 +48,9 @@ export async function insertOffers(
 
 /**
  * Writes the changes of many of a seller's offers, locked in the order of their ids; rows of others
- * or deleted ones are left out. Each quantity is the stock from now on. Discounts, where given, are
- * replaced. Returns the ids that were written.
+ * or deleted ones are left out. Each quantity is the stock from now on, and the status follows it
+ * (`withStock`; the seller's right to sell is locked). Discounts, where given, are replaced. Returns
+ * the ids that were written.
  */
 export async function updateOffers(
   tx: Tx,
@@ -62,17 +68,20 @@ export async function updateOffers(
     )
     .where('user_id', '=', sellerId)
     .where('deleted_at', 'is', null)
-    .select('id')
+    .select(['id', 'status'])
     .orderBy('id')
     .forUpdate()
     .execute()
-  const ids = new Set(own.map(({ id }) => id))
-  const mine = rows.filter(({ id }) => ids.has(id))
+  const before = new Map(own.map((offer) => [offer.id, offer]))
+  const mine = rows.flatMap((row) => {
+    const offer = before.get(row.id)
+    return offer ? [{ ...row, status: withStock(offer, row.quantity) }] : []
+  })
   if (mine.length === 0) return []
   await sql`
     update offers o set title = r.title, description = r.description, device = r.device, price = r.price, min_quantity = r.min_quantity,
       delivery_time = make_interval(secs => r.delivery_seconds),
-      quantity = r.quantity, stock_supplied = o.stock_supplied + r.quantity - o.quantity,
+      quantity = r.quantity, status = r.status, stock_supplied = o.stock_supplied + r.quantity - o.quantity,
       payment_link = case when r.has_extras then r.payment_link else o.payment_link end,
       payment_link_methods = case when r.has_extras then r.payment_link_methods else o.payment_link_methods end,
       payment_link_active = case when r.has_extras then r.payment_link_active else o.payment_link_active end,
@@ -89,7 +98,9 @@ export async function updateOffers(
 }
 
 /** The rows as a table `r`, sent as one value however many they are. */
-function recordsOf(rows: readonly (Partial<NewOfferRow> & OfferTerms)[]) {
+function recordsOf(
+  rows: readonly (Partial<Omit<NewOfferRow, 'status'>> & OfferTerms & { status: OfferStatus })[],
+) {
   const records = rows.map((row, n) => ({ ...row, n, has_extras: row.discounts !== undefined }))
   return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (n int, id bigint, game_id bigint, title text, description text,
     category text, device text, delivery_seconds int, quantity int, min_quantity int, price bigint, status text, has_extras boolean,

@@ -1,43 +1,38 @@
 import { sql } from 'kysely'
-import { type MoneySort, mostCounted, orderOf } from '#kernel/page.ts'
+import type { Asked } from '#kernel/list.ts'
+import { type MoneySort, mostCounted } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/queries.server.ts'
 import { peopleNamed } from '#modules/people/queries.server.ts'
 import { contains, type Db } from '#platform/db.server.ts'
+import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { ALL_OFFERS_PER_PAGE, type OfferStatus } from './own-offers.ts'
+import type { OfferStatus } from './own-offers.ts'
 
-export interface AllOffersFilter {
-  /** Part of a title, of a game's name, or of a seller's name or address; empty for all. */
-  text: string
-  /** `held`: kept paused by an administrator. */
-  status: OfferStatus | 'held' | 'all'
-  /** A game's slug; null for all. */
-  game: string | null
-  sort: MoneySort | null
-  page: number
-}
+/** A status, or `held`: kept paused by an administrator. */
+export type AdminOfferFilter = OfferStatus | 'held' | 'all'
+
+type AskedOffers = Asked<{ status: AdminOfferFilter; game: string }, MoneySort>
 
 /**
- * A page of everybody's offers, newest first where no other order is asked for, with the count of
- * those that fit. Null when they could not be read, which is logged.
+ * A page of everybody's offers with the count of those that fit: all, or whose title, game's name,
+ * or seller's name or address say the text. `game` is a game's slug, empty for all. Null when they
+ * could not be read, which is logged.
  */
-export const offersForAdmin = (db: Db, filter: AllOffersFilter) =>
-  orNull('the offers', readOffers(db, filter))
+export const offersForAdmin = (db: Db, asked: AskedOffers) =>
+  orNull('the offers', readOffers(db, asked))
 
-async function readOffers(db: Db, { text, status, game, sort, page }: AllOffersFilter) {
-  const { by, down } = orderOf(sort ?? 'newest')
-  const direction = down ? 'desc' : 'asc'
+async function readOffers(db: Db, asked: AskedOffers) {
+  const { text, filters, sort } = asked
+  const { status, game } = filters
   const [games, sellers, ofGame] = await Promise.all([
     gamesFound(db, text),
     peopleNamed(db, text),
-    game === null ? null : gamesOf(db, game),
+    game === '' ? null : gamesOf(db, game),
   ])
   const matching = db
     .selectFrom('offers as o')
     .where('o.deleted_at', 'is', null)
-    .$if(status === 'held', (query) =>
-      query.where('o.status', '=', sql.lit('paused')).where('o.held_at', 'is not', null),
-    )
+    .$if(status === 'held', (query) => query.where('o.held_at', 'is not', null))
     .$if(status !== 'all' && status !== 'held', (query) =>
       query.where('o.status', '=', status as OfferStatus),
     )
@@ -45,33 +40,40 @@ async function readOffers(db: Db, { text, status, game, sort, page }: AllOffersF
       query.where('o.game_id', '=', sql<number>`any(${ofGame}::bigint[])`),
     )
     .$if(text !== '', (query) => query.where(matches(text, games, sellers)))
-  const ordered = matching
-    .$if(by === 'money', (query) => query.orderBy('o.price', direction))
-    .orderBy('o.id', direction)
-  const [offers, counted] = await Promise.all([
-    db
-      .selectFrom(
-        ordered
-          .select('o.id')
-          .limit(ALL_OFFERS_PER_PAGE)
-          .offset((page - 1) * ALL_OFFERS_PER_PAGE)
-          .as('found'),
-      )
-      .innerJoin('offers as o', 'o.id', 'found.id')
-      .innerJoin('games as g', 'g.id', 'o.game_id')
-      .select(columns)
-      .$if(by === 'money', (query) => query.orderBy('o.price', direction))
-      .orderBy('o.id', direction)
-      .execute(),
-    db
-      .selectFrom(matching.select(sql.lit(1).as('one')).limit(mostCounted(text)).as('matching'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+  const most = mostCounted(text)
+  const [page, count] = await Promise.all([
+    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(
+        db
+          .selectFrom(
+            sorted(matching.where(beyond).select(['o.id', key]))
+              .limit(limit)
+              .as('found'),
+          )
+          .innerJoin('offers as o', 'o.id', 'found.id')
+          .innerJoin('games as g', 'g.id', 'o.game_id')
+          .select(columns),
+      ).execute(),
+    ),
+    countUpTo(db, matching.select('o.id'), most),
   ])
-  return { offers, count: counted.count }
+  return { ...page, count, most }
 }
 
-export type AnyOffer = NonNullable<Awaited<ReturnType<typeof offersForAdmin>>>['offers'][number]
+export type AnyOffer = Awaited<ReturnType<typeof readOffers>>['rows'][number]
+
+const id = { by: sql`o.id`, is: 'number' } as const
+const price = { by: sql`o.price`, is: 'number' } as const
+
+const sorts: Record<MoneySort, Keyset> = {
+  newest: [{ ...id, down: true }],
+  oldest: [id],
+  highest: [
+    { ...price, down: true },
+    { ...id, down: true },
+  ],
+  lowest: [price, id],
+}
 
 const columns = [
   'o.id',
@@ -89,6 +91,7 @@ const columns = [
   'g.slug as game_slug',
   'g.mono as game_mono',
   'g.category as game_category',
+  'found.key',
 ] as const
 
 /**

@@ -7,9 +7,6 @@ import { pageFrom, searchedText } from '#kernel/page.ts'
 export const offerStatuses = ['active', 'paused', 'completed'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
 
-/** How many of everybody's offers a page of the back office lists. */
-export const ALL_OFFERS_PER_PAGE = 20
-
 /** The state that a seller's toggle leads to; null where there is none. */
 export function toggled(status: OfferStatus): 'active' | 'paused' | null {
   if (status === 'completed') return null

@@ -208,6 +208,7 @@ async function writeOrder(
       select waiting, placed from orders_of_buyer(${buyerId}, ${anHourBefore(now)})
     ), taken as (
       update offers set quantity = quantity - ${form.quantity}::int,
+        status = case when quantity = ${form.quantity}::int then 'completed' else 'active' end,
         payment_link_status = case when ${leaves}::boolean then 'pending' else payment_link_status end, updated_at = ${now}
       where id = ${offer.id} and status = 'active' and price = ${price.unit_price} and user_id <> ${buyerId}
         and (select waiting < ${settings.most_pending_orders}::int and placed < ${settings.most_orders_per_hour}::int from buyer)

@@ -1,77 +1,69 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idRange } from '#kernel/id.ts'
+import type { Asked } from '#kernel/list.ts'
 import { type ListSort, mostCounted } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { peopleNamed } from '#modules/people/queries.server.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
+import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
-import { FEEDBACK_PER_PAGE, type Rating } from './feedback.ts'
+import type { Rating } from './feedback.ts'
 
-export interface FeedbackFilter {
-  /**
-   * Part of the author's or the seller's name or address, of the offer's title or of the comment,
-   * or how the order's id begins.
-   */
-  text: string
-  approved: boolean | null
-  rating: Rating | null
-  sort: ListSort | null
-  page: number
+type AskedFeedback = Asked<{ approved: 'all' | 'yes' | 'no'; rating: Rating | 'all' }, ListSort>
+
+const sorts: Record<ListSort, Keyset> = {
+  newest: [{ by: sql`f.id`, is: 'number', down: true }],
+  oldest: [{ by: sql`f.id`, is: 'number' }],
 }
 
 /**
- * A page of all feedback, newest first or the other way round, with the count of what fits. Null
- * when it could not be read, which is logged.
+ * A page of all feedback with the count of what fits. Its text is part of the author's or the
+ * seller's name or address, of the offer's title or of the comment, or how the order's id begins.
+ * Null when it could not be read, which is logged.
  */
-export const feedbackForAdmin = (db: Db, filter: FeedbackFilter) =>
-  orNull('the feedback', readFeedback(db, filter))
+export const feedbackForAdmin = (db: Db, asked: AskedFeedback) =>
+  orNull('the feedback', readFeedback(db, asked))
 
-async function readFeedback(db: Db, { text, approved, rating, sort, page }: FeedbackFilter) {
-  const direction = sort === 'oldest' ? 'asc' : 'desc'
+async function readFeedback(db: Db, asked: AskedFeedback) {
+  const { text, filters, sort } = asked
+  const { approved, rating } = filters
   const found = text === '' ? null : await findingFeedback(db, text)
   const matching = db
     .selectFrom('order_feedback as f')
-    .$if(approved !== null, (query) => query.where('f.approved', '=', sql.lit(approved === true)))
-    .$if(rating !== null, (query) => query.where('f.rating', '=', rating!))
+    .$if(approved !== 'all', (query) => query.where('f.approved', '=', sql.lit(approved === 'yes')))
+    .$if(rating !== 'all', (query) => query.where('f.rating', '=', rating as Rating))
     .$if(found !== null, (query) => query.where(found!))
-  const [feedback, counted] = await Promise.all([
-    db
-      .selectFrom(
-        matching
-          .select('f.id')
-          .orderBy('f.id', direction)
-          .limit(FEEDBACK_PER_PAGE)
-          .offset((page - 1) * FEEDBACK_PER_PAGE)
-          .as('found'),
-      )
-      .innerJoin('order_feedback as f', 'f.id', 'found.id')
-      .innerJoin('orders as o', 'o.id', 'f.order_id')
-      .innerJoin('games as g', 'g.id', 'o.game_id')
-      .innerJoin('profiles as u', 'u.id', 'f.user_id')
-      .innerJoin('profiles as s', 's.id', 'f.seller_id')
-      .select(columns)
-      .orderBy('f.id', direction)
-      .execute(),
-    db
-      .selectFrom(matching.select(sql.lit(1).as('one')).limit(mostCounted(text)).as('matching'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+  const most = mostCounted(text)
+  const [page, count] = await Promise.all([
+    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(
+        db
+          .selectFrom(
+            sorted(matching.where(beyond).select(['f.id', key]))
+              .limit(limit)
+              .as('found'),
+          )
+          .innerJoin('order_feedback as f', 'f.id', 'found.id')
+          .innerJoin('orders as o', 'o.id', 'f.order_id')
+          .innerJoin('games as g', 'g.id', 'o.game_id')
+          .innerJoin('profiles as u', 'u.id', 'f.user_id')
+          .innerJoin('profiles as s', 's.id', 'f.seller_id')
+          .select([...columns, 'found.key']),
+      ).execute(),
+    ),
+    countUpTo(db, matching.select('f.id'), most),
   ])
-  return { feedback, count: counted.count }
+  return { ...page, count, most }
 }
 
-export type ListedFeedback = NonNullable<
-  Awaited<ReturnType<typeof feedbackForAdmin>>
->['feedback'][number]
+export type ListedFeedback = Awaited<ReturnType<typeof readFeedback>>['rows'][number]
 
 const columns = [
   'f.id',
   'f.order_id',
-  'f.user_id',
-  'f.seller_id',
   'f.rating',
   'f.comment',
   'f.approved',
@@ -121,7 +113,7 @@ export async function findFeedback(db: Db, id: number) {
     .innerJoin('profiles as u', 'u.id', 'f.user_id')
     .innerJoin('profiles as s', 's.id', 'f.seller_id')
     .where('f.id', '=', id)
-    .select(columns)
+    .select([...columns, 'f.user_id', 'f.seller_id'])
     .executeTakeFirst()
   return feedback ?? null
 }

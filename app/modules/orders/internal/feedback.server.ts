@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, transact } from '#platform/db.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import type { FeedbackForm } from './feedback.form.ts'
 import { mayGiveFeedback } from './order.ts'
@@ -59,6 +59,16 @@ export async function giveFeedback(
   })
   if (given.ok) pokeRelay()
   return given
+}
+
+/** Takes the feedback of an order that is not received any more out of what counts. */
+export async function withdrawFeedback(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('order_feedback')
+    .set({ approved: false })
+    .where('order_id', '=', orderId)
+    .where('approved', '=', sql.lit(true))
+    .execute()
 }
 
 /** The last page of a person's feedback that can be opened. */

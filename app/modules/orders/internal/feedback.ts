@@ -8,9 +8,6 @@ export const MAX_REPLY = 500
 /** How long "Thank You!" stays in the form's place before it closes, in seconds. */
 export const THANKS_SECONDS = 2
 
-/** How many a page of the back office lists. */
-export const FEEDBACK_PER_PAGE = 10
-
 /** How often a seller was rated each way. */
 export type RatingCounts = Record<Rating, number>
 

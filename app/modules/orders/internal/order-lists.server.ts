@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
+import type { ListPlace } from '#kernel/list.ts'
 import { gamesFound } from '#modules/catalog/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { keyOf, placeOf } from '#platform/keyset.server.ts'
 import {
   core,
   details,
   every,
   joined,
   type Matching,
+  newestFirst,
   orders,
   ORDERS_PER_PAGE,
-  paged,
-  skippedFor,
+  pageOfOrders,
   steps,
 } from './order-rows.server.ts'
 import { matches } from './order-search.server.ts'
@@ -21,9 +23,9 @@ import { usableLink } from './payment-link.ts'
 interface Narrowing {
   text: string
   status: OrderStatus | 'all'
-  page: number
+  place: ListPlace
   ids?: readonly string[]
-  /** Instead of `page`, the page on which this order of the same person stands. */
+  /** Instead of `place`, the page that shows this order of the same person. */
   open?: string | null
 }
 
@@ -31,7 +33,12 @@ interface Narrowing {
  * The rest of what is asked for stands aside: these orders of the person alone, at most a page of
  * them.
  */
-const onlyThese = (ids: readonly string[]): Narrowing => ({ text: '', status: 'all', page: 1, ids })
+const onlyThese = (ids: readonly string[]): Narrowing => ({
+  text: '',
+  status: 'all',
+  place: null,
+  ids,
+})
 
 /**
  * A page of the buyer's own orders, newest first, by offer title, game name or the beginning of the
@@ -40,43 +47,40 @@ const onlyThese = (ids: readonly string[]): Narrowing => ({ text: '', status: 'a
  */
 export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing, now: Date) {
   const games = await gamesFound(db, narrowing.text)
-  const [rows, counts] = await Promise.all([
+  const [{ rows, ...beside }, counts] = await Promise.all([
     bought(db, userId, narrowing, games),
     countsByStatus(db, 'user_id', userId, narrowing.text, games),
   ])
-  const page = pageOf(rows, narrowing)
-  return { orders: rows.map((row) => withoutLink(row, now)), counts, page }
+  return { orders: rows.map((row) => withoutLink(row, now)), counts, ...beside }
 }
 
 /** The buyer's own orders of these ids, as in ordersOfBuyer. */
 export const theseOfBuyer = async (db: Db, userId: string, ids: readonly string[], now: Date) =>
   ids.length === 0
     ? []
-    : (await bought(db, userId, onlyThese(ids), [])).map((row) => withoutLink(row, now))
+    : (await bought(db, userId, onlyThese(ids), [])).rows.map((row) => withoutLink(row, now))
 
 const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly number[]) =>
-  paged(
-    db,
-    narrowed(every(db).where('r.user_id', '=', userId), narrowing, games),
-    before('user_id', userId, narrowing),
+  ownPage(db, 'user_id', userId, narrowing, games, (found) =>
+    found
+      .innerJoin('offers as o', 'o.id', 'r.offer_id')
+      .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
+      .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
+      .select([
+        ...core,
+        ...details,
+        ...joined,
+        'f.rating',
+        'p.points_earned',
+        'm.link_hosts',
+        'o.payment_link',
+        'o.payment_link_methods',
+        'o.payment_link_active',
+        'o.payment_link_expires',
+      ])
+      .select(steps.as('steps'))
+      .execute(),
   )
-    .innerJoin('offers as o', 'o.id', 'r.offer_id')
-    .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
-    .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
-    .select([
-      ...core,
-      ...details,
-      ...joined,
-      'f.rating',
-      'p.points_earned',
-      'm.link_hosts',
-      'o.payment_link',
-      'o.payment_link_methods',
-      'o.payment_link_active',
-      'o.payment_link_expires',
-    ])
-    .select(steps.as('steps'))
-    .execute()
 
 interface LinkColumns {
   status: OrderStatus
@@ -112,37 +116,35 @@ function withoutLink<Row extends LinkColumns>(row: Row, now: Date) {
  */
 export async function salesOf(db: Db, sellerId: string, narrowing: Narrowing) {
   const games = await gamesFound(db, narrowing.text)
-  const [rows, counts] = await Promise.all([
+  const [{ rows, ...beside }, counts] = await Promise.all([
     sold(db, sellerId, narrowing, games),
     countsByStatus(db, 'seller_id', sellerId, narrowing.text, games),
   ])
-  return { orders: rows, counts, page: pageOf(rows, narrowing) }
+  return { orders: rows, counts, ...beside }
 }
 
 /** The seller's own sales of these ids, as in salesOf. */
 export const theseOfSeller = async (db: Db, sellerId: string, ids: readonly string[]) =>
-  ids.length === 0 ? [] : sold(db, sellerId, onlyThese(ids), [])
+  ids.length === 0 ? [] : (await sold(db, sellerId, onlyThese(ids), [])).rows
 
 const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly number[]) =>
-  paged(
-    db,
-    narrowed(every(db).where('r.seller_id', '=', sellerId), narrowing, games),
-    before('seller_id', sellerId, narrowing),
+  ownPage(db, 'seller_id', sellerId, narrowing, games, (found) =>
+    found
+      .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
+      .select([
+        ...core,
+        ...joined,
+        'r.contact_method',
+        'r.contact_details',
+        'f.rating',
+        'f.comment',
+        'f.approved as feedback_counts',
+        'f.reply',
+        'f.replied_at',
+      ])
+      .select(steps.as('steps'))
+      .execute(),
   )
-    .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
-    .select([
-      ...core,
-      ...joined,
-      'r.contact_method',
-      'r.contact_details',
-      'f.rating',
-      'f.comment',
-      'f.approved as feedback_counts',
-      'f.reply',
-      'f.replied_at',
-    ])
-    .select(steps.as('steps'))
-    .execute()
 
 type Side = 'user_id' | 'seller_id'
 
@@ -165,20 +167,35 @@ async function countsByStatus(
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/**
- * How many orders stand on the pages before the asked one, or before the page of the order to open.
- */
-function before(side: Side, personId: string, { page, open }: Narrowing) {
-  if (!open || !isUuid(open)) return skippedFor(page)
-  const own = sql.ref(side)
-  return sql<number>`(select count(*) / ${sql.lit(ORDERS_PER_PAGE)} * ${sql.lit(ORDERS_PER_PAGE)} from orders newer
-    join (select created_at, id from orders where id = ${open} and ${own} = ${personId}) this
-      on newer.created_at > this.created_at or (newer.created_at = this.created_at and newer.id < this.id)
-    where newer.${own} = ${personId})`
+/** A page of what somebody bought, or sold. */
+async function ownPage<Row extends { key: string }>(
+  db: Db,
+  side: Side,
+  personId: string,
+  narrowing: Narrowing,
+  games: readonly number[],
+  read: Parameters<typeof pageOfOrders<Row>>[4],
+) {
+  const own = every(db).where(`r.${side}`, '=', personId)
+  const { open, place } = narrowing
+  const asked = {
+    size: ORDERS_PER_PAGE,
+    place: open && isUuid(open) ? await placeOfOrder(db, side, personId, open) : place,
+  }
+  return pageOfOrders(db, narrowed(own, narrowing, games), newestFirst, asked, read)
 }
 
-const pageOf = (rows: readonly { before: number }[], { page }: Narrowing): number =>
-  rows[0] ? rows[0].before / ORDERS_PER_PAGE + 1 : page
+/** The page that begins with an order of the person; the first where that shows it. */
+async function placeOfOrder(db: Db, side: Side, personId: string, id: string) {
+  const newer = sql<number>`(select count(*) from (select from orders n
+    where n.${sql.ref(side)} = ${personId} and n.created_at > r.created_at limit ${sql.lit(ORDERS_PER_PAGE)}) n)`
+  const order = await every(db)
+    .where('r.id', '=', id)
+    .where(`r.${side}`, '=', personId)
+    .select([keyOf(newestFirst).as('key'), newer.as('newer')])
+    .executeTakeFirst()
+  return order && order.newer === ORDERS_PER_PAGE ? { from: placeOf(order.key) } : null
+}
 
 function narrowed(
   query: Matching,

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import { type MoneySort, orderOf } from '#kernel/page.ts'
+import { type AliasedRawBuilder, sql } from 'kysely'
 import type { Db, DB } from '#platform/db.server.ts'
+import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import type { OrderStatus } from './order.ts'
 
 /** How many orders a list shows at once. */
@@ -12,34 +12,33 @@ export const every = (db: Db) => db.selectFrom('orders as r')
 /** Orders that a list has narrowed down. */
 export type Matching = ReturnType<typeof every>
 
+/** The order in which everybody's own orders stand. */
+export const newestFirst: Keyset = [
+  { by: sql`r.created_at`, is: 'time', down: true },
+  { by: sql`r.id`, is: 'uuid' },
+]
+
 /**
- * A page of the orders that match, each with how many stand `before` that page. Which they are is
- * found first, so that of those before the page nothing else is read.
+ * A page of the orders that match. Which they are is found first, so that of the others nothing
+ * else is read; `read` says what is read of these.
  */
-export function paged(
+export const pageOfOrders = <Row extends { key: string }>(
   db: Db,
   matching: Matching,
-  skipped: RawBuilder<number>,
-  sort: MoneySort = 'newest',
-) {
-  const { by, down } = orderOf(sort)
-  const column = by === 'money' ? 'r.total_price' : 'r.created_at'
-  const [direction, ties] = down ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
-  const found = matching
-    .orderBy(column, direction)
-    .orderBy('r.id', ties)
-    .limit(ORDERS_PER_PAGE)
-    .offset(skipped)
-    .select(['r.id', skipped.as('before')])
-  return orders(db)
-    .innerJoin(found.as('found'), 'found.id', 'r.id')
-    .select('found.before')
-    .orderBy(column, direction)
-    .orderBy('r.id', ties)
-}
+  keys: Keyset,
+  asked: Parameters<typeof keysetPage>[1],
+  read: (found: ReturnType<typeof foundOrders>) => Promise<Row[]>,
+) =>
+  keysetPage(keys, asked, ({ key, beyond, sorted, limit }) => {
+    const found = sorted(keyed(matching.where(beyond), key)).limit(limit)
+    return read(sorted(foundOrders(db, found)))
+  })
 
-/** How many orders stand on the pages before this one. */
-export const skippedFor = (page: number) => sql<number>`${sql.lit((page - 1) * ORDERS_PER_PAGE)}`
+const keyed = (matching: Matching, key: AliasedRawBuilder<string, 'key'>) =>
+  matching.select(['r.id', key])
+
+const foundOrders = (db: Db, found: ReturnType<typeof keyed>) =>
+  orders(db).innerJoin(found.as('found'), 'found.id', 'r.id').select('found.key')
 
 /** Orders with what a list shows of their game, payment and people. */
 export function orders(db: Db) {

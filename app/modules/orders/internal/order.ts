@@ -125,7 +125,7 @@ export const isHeld = (order: Pick<Order, 'status' | 'released_at'>): boolean =>
 
 /** Whether a dispute is open. A refund ends it, though it stays written that there was one. */
 export const isDisputed = (
-  order: Pick<Order, 'status'> & { disputed_at: Date | string | null },
+  order: Pick<Order, 'status'> & { disputed_at: object | string | null },
 ): boolean => order.disputed_at !== null && !isRefunded(order.status)
 
 /**

@@ -1,78 +1,93 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import { MOST_COUNTED, type MoneySort, mostCounted } from '#kernel/page.ts'
+import type { Asked } from '#kernel/list.ts'
+import { type MoneySort, mostCounted } from '#kernel/page.ts'
 import type { Db } from '#platform/db.server.ts'
+import { countUpTo, type Keyset } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import {
   core,
   details,
   every,
   joined,
-  type Matching,
   orders,
-  ORDERS_PER_PAGE,
-  paged,
-  skippedFor,
   steps,
+  newestFirst,
+  pageOfOrders,
 } from './order-rows.server.ts'
 import { foundForAdmin } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
 import { type PaymentOutcome, outcomesToCheck } from './payment-event.ts'
 import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
 
-/** Further pages are not asked for: no more orders are counted. */
-export const LAST_ORDERS_PAGE = MOST_COUNTED / ORDERS_PER_PAGE
-
 /**
- * A page of all orders for administrators, newest first where no other order is asked for, by
- * whatever `foundForAdmin` finds, with the count of those that match, up to `mostCounted`. Null
- * when they could not be read, which is logged.
+ * A page of all orders for administrators, by whatever `foundForAdmin` finds, with the count of
+ * those that match, up to `mostCounted`. Null when they could not be read, which is logged.
  */
-export const ordersForAdmin = (db: Db, narrowing: AdminNarrowing) =>
-  orNull('the orders', readAll(db, narrowing))
+export const ordersForAdmin = (db: Db, asked: AskedOrders, saysFrozen = false) =>
+  orNull('the orders', readAll(db, asked, saysFrozen))
 
 /**
  * Beside the statuses: the orders that wait for an administrator, and those whose money is frozen.
  */
 export type AdminOrderFilter = OrderStatus | 'all' | 'waiting' | 'frozen'
 
-interface AdminNarrowing {
-  text: string
-  /** Whether the text says "frozen": then it finds those that are, too. */
-  saysFrozen?: boolean
-  status: AdminOrderFilter
-  sort: MoneySort | null
-  page: number
-}
+type AskedOrders = Asked<{ status: AdminOrderFilter }, MoneySort>
 
-async function readAll(db: Db, narrowing: AdminNarrowing) {
-  const { text, saysFrozen = false, status, sort } = narrowing
+const sorts = {
+  newest: newestFirst,
+  oldest: [
+    { by: sql`r.created_at`, is: 'time' },
+    { by: sql`r.id`, is: 'uuid', down: true },
+  ],
+  highest: [
+    { by: sql`r.total_price`, is: 'number', down: true },
+    { by: sql`r.id`, is: 'uuid' },
+  ],
+  lowest: [
+    { by: sql`r.total_price`, is: 'number' },
+    { by: sql`r.id`, is: 'uuid', down: true },
+  ],
+} satisfies Record<MoneySort, Keyset>
+
+const listed = [
+  'r.id',
+  'r.created_at',
+  'r.category',
+  'r.offer_title',
+  'r.total_price',
+  'r.status',
+  'r.disputed_at',
+  'g.name as game_name',
+  'g.slug as game_slug',
+  'g.mono as game_mono',
+  'm.name as payment_method',
+  'm.name_ar as payment_method_ar',
+  'b.username as buyer_username',
+] as const
+
+/** `saysFrozen` is whether the text says "frozen": then it finds those that are, too. */
+async function readAll(db: Db, asked: AskedOrders, saysFrozen: boolean) {
+  const { text, filters, sort } = asked
   const found = text === '' ? null : await foundForAdmin(db, text, saysFrozen)
   const matching = every(db)
-    .$if(status !== 'all', (query) =>
-      query.where(isOfFilter(status as Exclude<AdminOrderFilter, 'all'>)),
+    .$if(filters.status !== 'all', (query) =>
+      query.where(isOfFilter(filters.status as Exclude<AdminOrderFilter, 'all'>)),
     )
     .$if(found !== null, (query) => query.where(found!))
-  const [rows, count] = await Promise.all([
-    paged(db, matching, skippedFor(narrowing.page), sort ?? undefined)
-      .select([...core, ...joined])
-      .execute(),
-    countOf(db, matching, mostCounted(text)),
+  const most = mostCounted(text)
+  const [page, count] = await Promise.all([
+    pageOfOrders(db, matching, sorts[sort], asked, (found) => found.select(listed).execute()),
+    countUpTo(db, matching.select('r.id'), most),
   ])
-  return { orders: rows, count }
+  return { ...page, count, most }
 }
+
+export type ListedOrder = Awaited<ReturnType<typeof readAll>>['rows'][number]
 
 const isOfFilter = (status: Exclude<AdminOrderFilter, 'all'>) => {
   if (status === 'waiting') return isWaitingOrder
   return status === 'frozen' ? isFrozenOrder : sql<boolean>`r.status = ${status}`
-}
-
-/** How many match, up to `most`. */
-async function countOf(db: Db, matching: Matching, most: number): Promise<number> {
-  const counted = db.selectFrom(matching.select(sql.lit(1).as('one')).limit(most).as('matching'))
-  return (
-    await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  ).count
 }
 
 /**

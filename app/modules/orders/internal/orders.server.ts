@@ -3,14 +3,17 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { type Actor, system } from '#modules/accounts/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
+import { returnStock } from '#modules/offers/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { confirmAct } from './confirmed-act.server.ts'
+import { withdrawFeedback } from './feedback.server.ts'
 import {
   decideMove,
   decideRelease,
   eventAfter,
   isRefund,
+  meanings,
   type MoveName,
   type MoveRefusal,
   type Order,
@@ -30,7 +33,7 @@ export interface MoveRequest {
 }
 
 /**
- * Moves the order, its money, its stock and its news in one transaction. A refund needs a reason.
+ * Moves the order, its money, its stock, its feedback and its news in one transaction. A refund needs a reason.
  * When the money becomes due with this move (a received order outside account protection), it is
  * released at once. Strangers are answered `not_found`, as for an order that does not exist.
  */
@@ -68,8 +71,9 @@ export async function moveOrderIn(
   if (!confirmed.ok) return confirmed
 
   const { order, transfers } = decided.value
-  if (name === 'cancel' || isRefund(name))
-    await returnStock(tx, found.order.offer_id, order.quantity, now)
+  if (meanings[order.status].is_undone) await returnStock(tx, found.order, now)
+  if (found.order.status === 'received' && order.status !== 'received')
+    await withdrawFeedback(tx, id)
   await post(tx, `order:${id}`, transfers, now)
   await saveMove(tx, order, name, now, reason)
   await record(
@@ -121,14 +125,6 @@ async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date)
   )
   await publish(tx, 'order.released', order.id, {})
   return true
-}
-
-async function returnStock(tx: Tx, offerId: number, quantity: number, now: Date) {
-  await tx
-    .updateTable('offers')
-    .set((eb) => ({ quantity: eb('quantity', '+', quantity), updated_at: now }))
-    .where('id', '=', offerId)
-    .execute()
 }
 
 async function saveMove(tx: Tx, order: Order, name: MoveName, now: Date, reason?: string) {

@@ -1,55 +1,76 @@
 import { sql } from 'kysely'
-import type { ListSort } from '#kernel/page.ts'
+import type { Asked } from '#kernel/list.ts'
+import { type ListSort, MOST_COUNTED } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db, transact } from '#platform/db.server.ts'
+import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { outcomesToCheck, type OutcomeToCheck } from './payment-event.ts'
-import { PAYMENTS_PER_PAGE, type CheckState } from './payments-to-check.ts'
+import type { CheckState } from './payments-to-check.ts'
 
 // Payment events that moved nothing although money may have come: the operator finds out what it
 // was, and notes what was done.
 
-export interface PaymentFilter {
-  /** Part of the event's id, or how an order's id begins; empty for all. */
-  text: string
-  state: CheckState | 'all'
-  sort: ListSort | null
-  page: number
+type AskedPayments = Asked<{ state: CheckState | 'all' }, ListSort>
+
+const sorts: Record<ListSort, Keyset> = {
+  newest: [{ by: sql`e.seq`, is: 'number', down: true }],
+  oldest: [{ by: sql`e.seq`, is: 'number' }],
 }
 
 /**
- * A page of them, newest first or the other way round, with the count of those that match. Null
- * when they could not be read, which is logged.
+ * A page of them with the count of those that match. Its text is part of the event's id, or how an
+ * order's id begins. Null when they could not be read, which is logged.
  */
-export const listPaymentsToCheck = (db: Db, filter: PaymentFilter) =>
-  orNull('the payments to check', readPayments(db, filter))
+export const listPaymentsToCheck = (db: Db, asked: AskedPayments) =>
+  orNull('the payments to check', readPayments(db, asked))
 
-async function readPayments(db: Db, { text, state, sort, page }: PaymentFilter) {
-  const matching = events(db)
-    .$if(state !== 'all', (query) =>
-      query.where('e.handled_at', state === 'waiting' ? 'is' : 'is not', null),
+async function readPayments(db: Db, asked: AskedPayments) {
+  const { text, filters, sort } = asked
+  const matching = db
+    .selectFrom('payment_events as e')
+    .where(isToCheck)
+    .$if(filters.state !== 'all', (query) =>
+      query.where('e.handled_at', filters.state === 'waiting' ? 'is' : 'is not', null),
     )
     .$if(text !== '', (query) => query.where('e.seq', 'in', found(text)))
-  const [payments, { count }] = await Promise.all([
-    matching
-      .select(columns)
-      .orderBy('e.seq', sort === 'oldest' ? 'asc' : 'desc')
-      .limit(PAYMENTS_PER_PAGE)
-      .offset((page - 1) * PAYMENTS_PER_PAGE)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  const [page, count] = await Promise.all([
+    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(matching.where(beyond).select([...listed, key]))
+        .limit(limit)
+        .execute(),
+    ),
+    countUpTo(db, matching.select('e.seq'), MOST_COUNTED),
   ])
-  return { payments, count }
+  return { ...page, count, most: MOST_COUNTED }
 }
 
-export type PaymentToCheck = Awaited<ReturnType<typeof readPayments>>['payments'][number]
+export type ListedPayment = Awaited<ReturnType<typeof readPayments>>['rows'][number]
 
 /** One of them by its number; null when there is none. */
-export async function findPaymentToCheck(db: Db, seq: number): Promise<PaymentToCheck | null> {
-  return (await events(db).where('e.seq', '=', seq).select(columns).executeTakeFirst()) ?? null
+export async function findPaymentToCheck(db: Db, seq: number) {
+  const event = await db
+    .selectFrom('payment_events as e')
+    .leftJoin('orders as o', 'o.id', 'e.order_id')
+    .leftJoin('profiles as h', 'h.id', 'e.handled_by')
+    .where(isToCheck)
+    .where('e.seq', '=', seq)
+    .select([
+      ...listed,
+      'e.order_id',
+      'e.handled_note',
+      'h.username as handled_by',
+      'o.total_price',
+      'o.status',
+      sql<string>`e.payload ->> 'order_id'`.as('named_order'),
+    ])
+    .executeTakeFirst()
+  return event ?? null
 }
+
+export type PaymentToCheck = NonNullable<Awaited<ReturnType<typeof findPaymentToCheck>>>
 
 /** Notes what was done about one. Refused to others than administrators, and once it was noted. */
 export async function handlePayment(
@@ -94,27 +115,14 @@ export async function handlePayment(
 // literal, so that the index of those that wait serves
 const isToCheck = sql<boolean>`e.outcome in (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))})`
 
-const events = (db: Db) =>
-  db
-    .selectFrom('payment_events as e')
-    .leftJoin('orders as o', 'o.id', 'e.order_id')
-    .leftJoin('profiles as h', 'h.id', 'e.handled_by')
-    .where(isToCheck)
-
-const columns = [
+const listed = [
   'e.seq',
   'e.id',
   sql<OutcomeToCheck>`e.outcome`.as('outcome'),
-  'e.order_id',
   'e.received_at',
   'e.handled_at',
-  'e.handled_note',
-  'h.username as handled_by',
-  'o.total_price',
-  'o.status',
   sql<number>`(e.payload ->> 'amount')::bigint`.as('amount'),
   sql<string>`e.payload ->> 'currency'`.as('currency'),
-  sql<string>`e.payload ->> 'order_id'`.as('named_order'),
 ] as const
 
 /**

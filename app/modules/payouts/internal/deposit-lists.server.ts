@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { idRange, isUuid } from '#kernel/id.ts'
-import { type MoneySort, orderOf } from '#kernel/page.ts'
+import type { Asked } from '#kernel/list.ts'
+import { MOST_COUNTED, type MoneySort } from '#kernel/page.ts'
 import { contains, type Db } from '#platform/db.server.ts'
+import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { readPicture } from '#modules/files/queries.server.ts'
 import type { DepositStatus } from './deposit.ts'
-import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
+import { moneyKeys, OWN_SHOWN } from './payout-lists.server.ts'
 
 const own = [
   'id',
@@ -32,65 +34,59 @@ export const ownDeposits = (db: Db, userId: string) =>
 
 export type OwnDeposit = Awaited<ReturnType<typeof ownDeposits>>[number]
 
-export interface DepositFilter {
-  /**
-   * Part of a username or of the person's own words for the transfer, an amount, or how the id
-   * begins; empty for all.
-   */
-  text: string
-  status: DepositStatus | 'all'
-  /** Null: what waits in its turn, everything else the newest first. */
-  sort: MoneySort | null
-  page: number
-}
+export type DepositFilter = DepositStatus | 'all'
+
+/** `turn`: the oldest first. */
+export type DepositSort = MoneySort | 'turn'
+
+type AskedDeposits = Asked<{ status: DepositFilter }, DepositSort>
 
 const listed = [
   'd.id',
-  'd.user_id',
   'd.amount',
   'd.received_amount',
   'd.to_account',
   'd.reference_text',
-  'd.receipt_url',
   'd.status',
   'd.created_at',
-  'd.decided_at',
   'p.username',
 ] as const
 
 /** Another deposit that shows the same receipt, whoever's it is. */
 const sameReceipt = sql`select from deposits s where s.receipt_digest = d.receipt_digest and s.id <> d.id`
 
-/**
- * A page of all deposits with the count of those that match. Where no order is asked for, what
- * waits stands the oldest first, everything else the newest first. Null when they could not be
- * read, which is logged.
- */
-export const listDeposits = (db: Db, filter: DepositFilter) =>
-  orNull('the deposits', readDeposits(db, filter))
+const byMoney = moneyKeys('d')
+const sorts: Record<DepositSort, Keyset> = { ...byMoney, turn: byMoney.oldest }
 
-async function readDeposits(db: Db, { text, status, sort, page }: DepositFilter) {
-  const { by, down } = orderOf(sort ?? (status === 'pending' ? 'oldest' : 'newest'))
+/**
+ * A page of all deposits with the count of those that match. Its text is part of a username or of
+ * the person's own words for the transfer, an amount, or how the id begins. Null when they could
+ * not be read, which is logged.
+ */
+export const listDeposits = (db: Db, asked: AskedDeposits) =>
+  orNull('the deposits', readDeposits(db, asked))
+
+async function readDeposits(db: Db, asked: AskedDeposits) {
+  const { text, filters, sort } = asked
+  const { status } = filters
   const matching = db
     .selectFrom('deposits as d')
     .$if(status !== 'all', (query) => query.where('d.status', '=', status as DepositStatus))
     .$if(text !== '', (query) => query.where('d.id', 'in', found(text)))
-  const [rows, { count }] = await Promise.all([
-    matching
-      .innerJoin('profiles as p', 'p.id', 'd.user_id')
-      .select(listed)
-      .select(sql<boolean>`exists (${sameReceipt})`.as('seen_before'))
-      .orderBy(by === 'money' ? 'd.amount' : 'd.created_at', down ? 'desc' : 'asc')
-      .orderBy('d.id', down ? 'asc' : 'desc')
-      .limit(PAYOUTS_PER_PAGE)
-      .offset((page - 1) * PAYOUTS_PER_PAGE)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  const [page, count] = await Promise.all([
+    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(matching.where(beyond).innerJoin('profiles as p', 'p.id', 'd.user_id'))
+        .select([...listed, key])
+        .select(sql<boolean>`exists (${sameReceipt})`.as('seen_before'))
+        .limit(limit)
+        .execute(),
+    ),
+    countUpTo(db, matching.select('d.id'), MOST_COUNTED),
   ])
-  return { deposits: rows, count }
+  return { ...page, count, most: MOST_COUNTED }
 }
 
-export type ListedDeposit = Awaited<ReturnType<typeof readDeposits>>['deposits'][number]
+export type ListedDeposit = Awaited<ReturnType<typeof readDeposits>>['rows'][number]
 
 /**
  * The ids that a text finds, by one index after the other: an "or" over two tables would read both
@@ -118,7 +114,14 @@ export async function findDeposit(db: Db, id: string) {
     .innerJoin('profiles as p', 'p.id', 'd.user_id')
     .leftJoin('profiles as by', 'by.id', 'd.decided_by')
     .where('d.id', '=', id)
-    .select([...listed, 'd.refusal_reason', 'by.username as decided_by_username'])
+    .select([
+      ...listed,
+      'd.user_id',
+      'd.receipt_url',
+      'd.decided_at',
+      'd.refusal_reason',
+      'by.username as decided_by_username',
+    ])
     .select(
       sql<{ id: string; username: string; status: DepositStatus; created_at: string }[]>`coalesce((
       select json_agg(json_build_object('id', s.id, 'username', sp.username, 'status', s.status, 'created_at', s.created_at) order by s.created_at)

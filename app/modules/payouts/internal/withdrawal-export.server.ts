@@ -4,7 +4,7 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
-import { advancedFirst } from './withdrawal-lists.server.ts'
+import { isAdvanced } from './withdrawal-lists.server.ts'
 import { type PaidOut, writeWithdrawals } from './withdrawals-csv.ts'
 
 export type ExportRefusal = PowerRefusal | 'not_found' | 'nothing_new'
@@ -40,7 +40,7 @@ export async function exportApproved(
         'w.created_at',
         'w.exported_at',
       ])
-      .orderBy(advancedFirst)
+      .orderBy(isAdvanced, 'desc')
       .orderBy('w.created_at')
       .orderBy('w.id')
       .forUpdate('w')

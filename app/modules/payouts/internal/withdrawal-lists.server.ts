@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type AlgerianAccount, digitsOf } from '#kernel/algerian-account.ts'
 import { idRange, isUuid } from '#kernel/id.ts'
-import { type MoneySort, orderOf } from '#kernel/page.ts'
+import type { Asked } from '#kernel/list.ts'
+import { MOST_COUNTED, type MoneySort } from '#kernel/page.ts'
 import { DAY, plus } from '#kernel/time.ts'
-import { contains, type Db } from '#platform/db.server.ts'
+import { contains, type Db, type DB } from '#platform/db.server.ts'
+import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { PASSWORD } from '#modules/accounts/queries.server.ts'
-import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
+import { moneyKeys, OWN_SHOWN } from './payout-lists.server.ts'
 import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
 
 const own = [
@@ -56,22 +58,16 @@ export async function lastAccount(
     : null
 }
 
-/** `open` are those that wait for an administrator. */
-export interface WithdrawalFilter {
-  /**
-   * Part of a username, an account, its holder or a bank reference, or how the id begins; empty for
-   * all.
-   */
-  text: string
-  status: WithdrawalStatus | 'open' | 'all'
-  /** Null: what waits in its turn, everything else the newest first. */
-  sort: MoneySort | null
-  page: number
-}
+/** A status; `open` are those that wait for an administrator. */
+export type WithdrawalFilter = WithdrawalStatus | 'open' | 'all'
+
+/** `turn`: advanced wallets first, and then the oldest. */
+export type WithdrawalSort = MoneySort | 'turn'
+
+type AskedWithdrawals = Asked<{ status: WithdrawalFilter }, WithdrawalSort>
 
 const listed = [
   'w.id',
-  'w.user_id',
   'w.amount',
   'w.fee',
   'w.level',
@@ -79,54 +75,56 @@ const listed = [
   'w.account',
   'w.account_holder',
   'w.status',
-  'w.bank_reference',
   'w.created_at',
   'w.exported_at',
   'p.username',
 ] as const
 
-/** The order of the queue, as its index has it. */
-export const advancedFirst = sql`(w.level is not distinct from 'advanced') desc`
+/** What stands first in the queue, as its index has it. */
+export const isAdvanced = sql<boolean>`(w.level is not distinct from 'advanced')`
+
+const sorts: Record<WithdrawalSort, Keyset> = {
+  turn: [
+    { by: isAdvanced, is: 'yes', down: true },
+    { by: sql`w.created_at`, is: 'time' },
+    { by: sql`w.id`, is: 'uuid' },
+  ],
+  ...moneyKeys('w'),
+}
 
 /**
- * A page of all withdrawals with the count of those that match. Where no order is asked for, what
- * waits stands with the advanced wallets first and then the oldest first, everything else the
- * newest first. Null when they could not be read, which is logged.
+ * A page of all withdrawals with the count of those that match. Its text is part of a username, an
+ * account, its holder or a bank reference, or how the id begins. Null when they could not be read,
+ * which is logged.
  */
-export const listWithdrawals = (db: Db, filter: WithdrawalFilter) =>
-  orNull('the withdrawals', readWithdrawals(db, filter))
+export const listWithdrawals = (db: Db, asked: AskedWithdrawals) =>
+  orNull('the withdrawals', readWithdrawals(db, asked))
 
-/** Whether those of a state wait, and so stand in their turn. */
-const isQueue = (status: WithdrawalFilter['status']): boolean =>
-  status === 'open' || status === 'requested' || status === 'approved'
-
-async function readWithdrawals(db: Db, { text, status, sort, page }: WithdrawalFilter) {
-  const waits = sql<boolean>`w.status in ('requested', 'approved')`
-  const inTurn = sort === null && isQueue(status)
-  const { by, down } = orderOf(sort ?? 'newest')
+async function readWithdrawals(db: Db, asked: AskedWithdrawals) {
+  const { text, filters, sort } = asked
+  const { status } = filters
   const matching = db
     .selectFrom('withdrawals as w')
-    .$if(status === 'open', (query) => query.where(waits))
+    .$if(status === 'open', (query) =>
+      query.where(sql<boolean>`w.status in ('requested', 'approved')`),
+    )
     .$if(status !== 'open' && status !== 'all', (query) =>
       query.where('w.status', '=', status as WithdrawalStatus),
     )
     .$if(text !== '', (query) => query.where('w.id', 'in', found(text)))
-  const ordered = inTurn
-    ? matching.orderBy(advancedFirst).orderBy('w.created_at').orderBy('w.id')
-    : matching
-        .orderBy(by === 'money' ? 'w.amount' : 'w.created_at', down ? 'desc' : 'asc')
-        .orderBy('w.id', down ? 'asc' : 'desc')
-  const [rows, { count }] = await Promise.all([
-    ordered
-      .innerJoin('profiles as p', 'p.id', 'w.user_id')
-      .select(listed)
-      .limit(PAYOUTS_PER_PAGE)
-      .offset((page - 1) * PAYOUTS_PER_PAGE)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  const [page, count] = await Promise.all([
+    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(matching.where(beyond).innerJoin('profiles as p', 'p.id', 'w.user_id'))
+        .select([...listed, key])
+        .limit(limit)
+        .execute(),
+    ),
+    countUpTo(db, matching.select('w.id'), MOST_COUNTED),
   ])
-  return { withdrawals: rows, count }
+  return { ...page, count, most: MOST_COUNTED }
 }
+
+export type ListedWithdrawal = Awaited<ReturnType<typeof readWithdrawals>>['rows'][number]
 
 /**
  * How many approved withdrawals are in no file for the bank yet, and how many are in one, with who
@@ -150,8 +148,6 @@ async function readApprovedForFile(db: Db) {
 }
 
 export type ApprovedForFile = Awaited<ReturnType<typeof readApprovedForFile>>
-
-export type ListedWithdrawal = Awaited<ReturnType<typeof readWithdrawals>>['withdrawals'][number]
 
 /**
  * The ids that a text finds, by one index after the other: an "or" over two tables would read both
@@ -179,7 +175,14 @@ export async function findWithdrawal(db: Db, id: string) {
     .innerJoin('profiles as p', 'p.id', 'w.user_id')
     .where('w.id', '=', id)
     .leftJoin('profiles as e', 'e.id', 'w.exported_by')
-    .select([...listed, 'w.fee_bp', 'w.return_reason', 'e.username as exported_by'])
+    .select([
+      ...listed,
+      'w.user_id',
+      'w.fee_bp',
+      'w.bank_reference',
+      'w.return_reason',
+      'e.username as exported_by',
+    ])
     .select(
       sql<{ move: string; actor: string; note: string | null; created_at: string }[]>`(
       select json_agg(json_build_object('move', h.move, 'actor', by.username, 'note', h.note, 'created_at', h.created_at) order by h.id)
@@ -193,10 +196,15 @@ export async function findWithdrawal(db: Db, id: string) {
 
 export type WithdrawalDetails = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>
 
+type Payment = Pick<
+  Selectable<DB['withdrawals']>,
+  'id' | 'user_id' | 'account_kind' | 'account' | 'account_holder' | 'created_at'
+>
+
 /** What about a withdrawal is unlike those before it. */
 async function signsOf(
   db: Db,
-  { id, user_id, account_kind, account, account_holder, created_at }: ListedWithdrawal,
+  { id, user_id, account_kind, account, account_holder, created_at }: Payment,
 ): Promise<WithdrawalSigns> {
   const paid = sql`from withdrawals b where b.user_id = ${user_id} and b.status = 'paid' and b.id <> ${id} and b.created_at < ${created_at}`
   const same = account === null ? [] : digitsOf({ kind: account_kind, digits: account })

@@ -1,6 +1,7 @@
 import { type Ok, ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
+import { showOnOffers } from '#modules/accounts/commands.server.ts'
 import type { PictureRefusal } from '#modules/files/rules.ts'
 import type { Named } from '#modules/files/queries.server.ts'
 import { removePicture, withPicture } from '#modules/files/commands.server.ts'
@@ -47,6 +48,7 @@ async function exchange(
       .set({ profile_image_url: url, updated_at: now })
       .where('id', '=', userId)
       .execute()
+    await showOnOffers(tx, userId)
     return profile.profile_image_url
   })
   pokeRelay()

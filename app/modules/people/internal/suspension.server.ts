@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { audit } from '#platform/audit.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
@@ -6,9 +7,9 @@ import { requestMail } from '#modules/accounts/commands.server.ts'
 import type { ActOnUser } from './user-acts.ts'
 
 /**
- * Suspends a person, or restores them. The database signs the suspended out at once (suspended_out)
- * and pauses their offers (suspended_stop_selling); a mail says why and where to answer. Who is
- * restored is told by mail and notification.
+ * Suspends a person, or restores them. The suspended are signed out everywhere and sell nothing from
+ * this moment; a mail says why and where to answer. Who is restored is told by mail and
+ * notification, and activates their offers again themselves.
  */
 export async function setSuspended(
   tx: Tx,
@@ -22,6 +23,7 @@ export async function setSuspended(
     .set({ suspended_at, suspension_reason: on ? reason : null, updated_at: now })
     .where('id', '=', user.id)
     .execute()
+  if (on) await endStanding(tx, user.id, now)
   const change = {
     actor_id,
     action: on ? 'user.suspend' : 'user.restore',
@@ -41,6 +43,16 @@ export async function setSuspended(
   const link = pageUrl('/signin', locale)
   await requestMail(tx, user, 'account_restored', locale, { username, link })
   await publish(tx, 'account.restored', user.id, {})
+}
+
+async function endStanding(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await tx
+    .updateTable('offers')
+    .set({ status: 'paused', updated_at: now })
+    .where('user_id', '=', id)
+    .where('status', '=', sql.lit('active' as const))
+    .execute()
 }
 
 /**

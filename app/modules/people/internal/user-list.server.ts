@@ -1,85 +1,88 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idRange, isUuid } from '#kernel/id.ts'
+import type { Asked } from '#kernel/list.ts'
 import { MOST_COUNTED } from '#kernel/page.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db } from '#platform/db.server.ts'
+import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { isPhonePart } from './phone.ts'
-import { type UserFilter, type UserListing, type UserSort, USERS_PER_PAGE } from './user-list.ts'
+import type { UserFilter, UserSort } from './user-list.ts'
+
+type AskedUsers = Asked<{ show: UserFilter; email: string }, UserSort>
 
 /**
  * A page of all people with what their wallets hold, and how many there are, up to MOST_COUNTED.
- * Addresses are not in it: one is read when it is asked for. Null when they could not be read,
- * which is logged.
+ * Addresses are not in it: one is read when it is asked for. `known` is whom else the text finds:
+ * the ids of people who gave it elsewhere, which are looked for meanwhile. Null when they could not
+ * be read, which is logged.
  */
-export const listUsers = (db: Db, listing: UserPage) => orNull('the users', readUsers(db, listing))
+export const listUsers = (db: Db, asked: AskedUsers, known?: Promise<readonly string[]>) =>
+  orNull('the users', readUsers(db, asked, known))
 
-interface UserPage extends UserListing {
-  page: number
-  /**
-   * Whom else the text finds: the ids of people who gave it elsewhere, which are looked for
-   * meanwhile.
-   */
-  known?: Promise<readonly string[]>
-}
-
-async function readUsers(db: Db, { text, filter, sort, direction, page, known }: UserPage) {
+async function readUsers(db: Db, asked: AskedUsers, known?: Promise<readonly string[]>) {
+  const { text, filters, sort } = asked
   const others = text === '' ? [] : (await Promise.all([known ?? [], applicants(db, text)])).flat()
-  const ties = direction === 'desc' ? 'asc' : 'desc'
   const matching = db
     .selectFrom('profiles as p')
-    .where(filters[filter])
+    .where(shownBy[filters.show])
     .$if(text !== '', (query) => query.where(matches(text, others)))
-  const [users, { count }] = await Promise.all([
-    db
-      .selectFrom(
-        matching
-          .select('p.id')
-          .orderBy(columns[sort], direction)
-          .orderBy('p.id', ties)
-          .limit(USERS_PER_PAGE)
-          .offset((page - 1) * USERS_PER_PAGE)
-          .as('found'),
-      )
-      .innerJoin('profiles as p', 'p.id', 'found.id')
-      .leftJoin('ledger_accounts as a', (join) =>
-        join.on('a.id', '=', sql<string>`'wallet:' || p.id`),
-      )
-      .select([
-        'p.id',
-        'p.username',
-        'p.profile_image_url',
-        'p.is_admin',
-        'p.is_seller',
-        'p.suspended_at',
-        'p.deleted_at',
-        'p.created_at',
-        sql<number>`coalesce(a.balance, 0)`.as('wallet_balance'),
-      ])
-      .orderBy(columns[sort], direction)
-      .orderBy('p.id', ties)
-      .execute(),
-    db
-      .selectFrom(matching.select('p.id').limit(MOST_COUNTED).as('found'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+  const [page, count] = await Promise.all([
+    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(
+        db
+          .selectFrom(
+            sorted(matching.where(beyond).select(['p.id', key]))
+              .limit(limit)
+              .as('found'),
+          )
+          .innerJoin('profiles as p', 'p.id', 'found.id')
+          .leftJoin('ledger_accounts as a', (join) =>
+            join.on('a.id', '=', sql<string>`'wallet:' || p.id`),
+          )
+          .select(listed),
+      ).execute(),
+    ),
+    countUpTo(db, matching.select('p.id'), MOST_COUNTED),
   ])
-  return { users, count }
+  return { ...page, count, most: MOST_COUNTED }
 }
 
-export type ListedUser = Awaited<ReturnType<typeof readUsers>>['users'][number]
+export type ListedUser = Awaited<ReturnType<typeof readUsers>>['rows'][number]
 
-const filters: Record<UserFilter, RawBuilder<boolean>> = {
+const shownBy: Record<UserFilter, RawBuilder<boolean>> = {
   all: sql`true`,
   administrators: sql`p.is_admin`,
   sellers: sql`p.is_seller`,
   suspended: sql`p.suspended_at is not null`,
 }
 
-const columns: Record<UserSort, RawBuilder<unknown>> = {
-  date: sql`p.created_at`,
-  username: sql`lower(p.username)`,
+const sorts: Record<UserSort, Keyset> = {
+  newest: [
+    { by: sql`p.created_at`, is: 'time', down: true },
+    { by: sql`p.id`, is: 'uuid' },
+  ],
+  oldest: [
+    { by: sql`p.created_at`, is: 'time' },
+    { by: sql`p.id`, is: 'uuid', down: true },
+  ],
+  // whatever its case, nobody has another's
+  username: [{ by: sql`lower(p.username)`, is: 'text' }],
+  'username-down': [{ by: sql`lower(p.username)`, is: 'text', down: true }],
 }
+
+const listed = [
+  'p.id',
+  'p.username',
+  'p.profile_image_url',
+  'p.is_admin',
+  'p.is_seller',
+  'p.suspended_at',
+  'p.deleted_at',
+  'p.created_at',
+  sql<number>`coalesce(a.balance, 0)`.as('wallet_balance'),
+  'found.key',
+] as const
 
 /**
  * Username or address contain the text, whatever its case, or the id begins with it, or it is one

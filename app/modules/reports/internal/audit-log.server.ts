@@ -1,26 +1,21 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
+import type { Asked } from '#kernel/list.ts'
 import type { Db } from '#platform/db.server.ts'
+import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { type AuditNoun, partsOf } from './audit.ts'
 import { type Known, namesOf, subjectsCalled } from './audit-names.server.ts'
 
-/** How many entries a page of the log has. */
-const ENTRIES_PER_PAGE = 25
+type AskedAudit = Asked<{ kind: AuditNoun | ''; actor: string }>
 
-export interface AuditFilter {
-  text: string
-  /**
-   * The actions whose words in the reader's language say the text, and the subjects that are called
-   * by words: settings, categories.
-   */
+/**
+ * The actions whose words in the reader's language say a text, and the subjects that are called by
+ * words: settings, categories.
+ */
+interface Said {
   actions: readonly string[]
   subjects: readonly string[]
-  noun: AuditNoun | null
-  actor: string | null
-  /** Entries older than this one, or newer than that one; neither for the newest. */
-  before: number | null
-  after: number | null
 }
 
 export interface AuditEntry extends Known {
@@ -36,62 +31,53 @@ export interface AuditEntry extends Known {
   actor: string | null
 }
 
-/**
- * A page of the log, newest first, and whether there is more on either side. Null when it cannot be
- * read, which is logged.
- */
-export const auditEntries = (db: Db, filter: AuditFilter) =>
-  orNull('the audit log', readEntries(db, filter))
+const newest: Keyset = [{ by: sql`l.id`, is: 'number', down: true }]
 
-async function readEntries(db: Db, filter: AuditFilter) {
-  const upwards = filter.after !== null
-  const rows = await entriesIn(db, await idsWanted(db, filter))
-  const more = rows.length > ENTRIES_PER_PAGE
-  // the one too many lies where the walk ended: at the top when it went upwards
-  const page = upwards && more ? rows.slice(1) : rows.slice(0, ENTRIES_PER_PAGE)
+/**
+ * A page of the log, newest first; the count is of the page alone. Null when it cannot be read,
+ * which is logged.
+ */
+export const auditEntries = (db: Db, asked: AskedAudit, said: Said) =>
+  orNull('the audit log', readEntries(db, asked, said))
+
+async function readEntries(db: Db, asked: AskedAudit, said: Said) {
+  const meant = asked.text === '' ? null : await meanings(db, asked.text, said)
+  const page = await keysetPage(newest, asked, ({ key, beyond, sorted, limit }) => {
+    const walk = (of = sql<boolean>`true`) =>
+      sorted(matching(db, asked.filters).where(beyond).where(of).select('l.id')).limit(limit)
+    // without a text one walk along an index; with one, a short walk for each thing that it may mean
+    const found = meant
+      ? sql<{ id: number }>`(
+        select w.id from unnest(${meant.actors}::uuid[]) m (actor) cross join lateral ${walk(sql`l.actor_id = m.actor`)} w
+        union select w.id from unnest(${meant.subjects}::text[]) m (subject) cross join lateral ${walk(sql`l.subject = m.subject`)} w
+        union select w.id from unnest(${meant.actions}::text[]) m (action) cross join lateral ${walk(sql`l.action = m.action`)} w)`
+      : sql<{ id: number }>`${walk()}`
+    const ids = sorted(db.selectFrom(found.as('l')).select('l.id')).limit(limit)
+    return sorted(entriesIn(db, ids).select(key)).execute()
+  })
   const names = await namesOf(
     db,
-    page.map(({ subject }) => subject),
+    page.rows.map(({ subject }) => subject),
   )
-  const entries: AuditEntry[] = page.map((row) => ({
+  const rows: AuditEntry[] = page.rows.map((row) => ({
     ...row,
     ...(names.get(row.subject) ?? { name: null, found_by: null }),
   }))
-  return { entries, older: upwards || more, newer: upwards ? more : filter.before !== null }
+  return { ...page, rows, count: rows.length }
 }
 
-/**
- * The statement that gives the ids of one more than a page. Without a text one walk along an index;
- * with one, a short walk for each thing that the text may mean.
- */
-async function idsWanted(db: Db, filter: AuditFilter): Promise<RawBuilder<unknown>> {
-  const upwards = filter.after !== null
-  const order = sql.raw(upwards ? 'asc' : 'desc')
-  const narrowed = [
-    filter.before !== null && sql`l.id < ${filter.before}::bigint`,
-    filter.after !== null && sql`l.id > ${filter.after}::bigint`,
-    filter.noun !== null && sql`split_part(l.subject, ':', 1) = ${filter.noun}`,
-    filter.actor !== null && sql`l.actor_id = ${filter.actor}::uuid`,
-  ].filter((each) => each !== false)
-  const walk = (...more: RawBuilder<unknown>[]) => sql`(
-    select l.id from audit_log l where ${sql.join([sql`true`, ...narrowed, ...more], sql` and `)} order by l.id ${order} limit ${sql.lit(ENTRIES_PER_PAGE + 1)})`
-  const found =
-    filter.text === ''
-      ? walk()
-      : await meanings(db, filter).then(
-          ({ actors, subjects, actions }) => sql`
-    select w.id from unnest(${actors}::uuid[]) m (actor) cross join lateral ${walk(sql`l.actor_id = m.actor`)} w
-    union select w.id from unnest(${subjects}::text[]) m (subject) cross join lateral ${walk(sql`l.subject = m.subject`)} w
-    union select w.id from unnest(${actions}::text[]) m (action) cross join lateral ${walk(sql`l.action = m.action`)} w`,
-        )
-  return sql`select id from (${found}) f order by id ${order} limit ${sql.lit(ENTRIES_PER_PAGE + 1)}`
-}
+/** The entries of a kind and of an actor; of all where an actor is asked for who cannot be. */
+const matching = (db: Db, { kind, actor }: AskedAudit['filters']) =>
+  db
+    .selectFrom('audit_log as l')
+    .$if(kind !== '', (query) => query.where(sql<boolean>`split_part(l.subject, ':', 1) = ${kind}`))
+    .$if(isUuid(actor), (query) => query.where('l.actor_id', '=', actor))
 
 /**
  * What a text may mean: subjects by their name or id, people by theirs as actors too, actions by
  * their words or their own name.
  */
-async function meanings(db: Db, { text, actions, subjects }: AuditFilter) {
+async function meanings(db: Db, text: string, { actions, subjects }: Said) {
   const called = await subjectsCalled(db, text)
   const asWritten = [text, `payment:${text}`]
   const whole = isUuid(text)
@@ -108,12 +94,11 @@ async function meanings(db: Db, { text, actions, subjects }: AuditFilter) {
   }
 }
 
-/** The entries of these ids, newest first. */
-const entriesIn = (db: Db, ids: RawBuilder<unknown>) =>
+const entriesIn = (db: Db, ids: Expression<{ id: number }>) =>
   db
     .selectFrom('audit_log as l')
     .leftJoin('profiles as p', 'p.id', 'l.actor_id')
-    .where(sql<boolean>`l.id in (${ids})`)
+    .where(sql<boolean>`l.id in ${ids}`)
     .select([
       'l.id',
       'l.action',
@@ -125,8 +110,6 @@ const entriesIn = (db: Db, ids: RawBuilder<unknown>) =>
       'l.actor_id',
     ])
     .select(sql<string | null>`case when p.deleted_at is null then p.username end`.as('actor'))
-    .orderBy('l.id', 'desc')
-    .execute()
 
 /**
  * Whose entries a reader can ask for: the administrators, and the person who is asked for now.
@@ -140,7 +123,10 @@ export async function auditActors(
     .selectFrom('profiles')
     .select(['id', 'username'])
     .where((eb) =>
-      eb.or([eb('is_admin', '=', sql.lit(true)), ...(chosen ? [eb('id', '=', chosen)] : [])]),
+      eb.or([
+        eb('is_admin', '=', sql.lit(true)),
+        ...(isUuid(chosen) ? [eb('id', '=', chosen)] : []),
+      ]),
     )
     .orderBy('username')
     .limit(100)

@@ -25,9 +25,6 @@ export const auditNouns = [
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]
 
-export const nounFrom = (value: string | null): AuditNoun | null =>
-  auditNouns.find((noun) => noun === value) ?? null
-
 /**
  * What is done in the same words to several nouns, by the last part of an action, `game.create`.
  */

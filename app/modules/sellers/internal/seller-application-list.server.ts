@@ -1,52 +1,85 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import type { ListSort } from '#kernel/page.ts'
+import type { Asked } from '#kernel/list.ts'
+import { type ListSort, MOST_COUNTED } from '#kernel/page.ts'
 import { contains, type Db } from '#platform/db.server.ts'
+import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { ApplicationStatus } from './seller-application.ts'
 
-/** How many applications a page of the back office lists. */
-export const APPLICATIONS_PER_PAGE = 10
-export const LAST_APPLICATIONS_PAGE = 1_000
+type AskedApplications = Asked<{ status: ApplicationStatus | 'all' }, ListSort>
 
-export interface ApplicationFilter {
-  /** Part of a name, an email or a phone number; empty for all. */
-  text: string
-  status: ApplicationStatus | 'all'
-  /** The newest first unless told. */
-  sort?: ListSort | null
-  page: number
-  perPage?: number
+const sorts: Record<ListSort, Keyset> = {
+  newest: [
+    { by: sql`a.created_at`, is: 'time', down: true },
+    { by: sql`a.id`, is: 'uuid' },
+  ],
+  oldest: [
+    { by: sql`a.created_at`, is: 'time' },
+    { by: sql`a.id`, is: 'uuid', down: true },
+  ],
 }
 
 /**
- * A page of all applications with the count of those that match. Null when they could not be read,
- * which is logged.
+ * A page of all applications with the count of those that match. Its text is part of a name, an
+ * email or a phone number. Null when they could not be read, which is logged.
  */
-export const listApplications = (db: Db, filter: ApplicationFilter) =>
-  orNull('the applications', readApplications(db, filter))
+export const listApplications = (db: Db, asked: AskedApplications) =>
+  orNull('the applications', readApplications(db, asked))
 
-async function readApplications(
+async function readApplications(db: Db, asked: AskedApplications) {
+  const { text, filters, sort } = asked
+  const matching = ofStatus(db, filters.status).$if(text !== '', (query) =>
+    query.where(matches(text)),
+  )
+  const [page, count] = await Promise.all([
+    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(matching.where(beyond).select([...listed, key]))
+        .limit(limit)
+        .execute(),
+    ),
+    countUpTo(db, matching.select('a.id'), MOST_COUNTED),
+  ])
+  return { ...page, count, most: MOST_COUNTED }
+}
+
+export type ListedApplication = Awaited<ReturnType<typeof readApplications>>['rows'][number]
+
+/**
+ * The applications on a page by its number, the newest first, for programs, with the count of all
+ * that have the status. Null when they could not be read, which is logged.
+ */
+export const applicationsOnPage = (
   db: Db,
-  { text, status, sort, page, perPage = APPLICATIONS_PER_PAGE }: ApplicationFilter,
+  status: ApplicationStatus | 'all',
+  page: number,
+  perPage: number,
+) => orNull('the applications', readByNumber(db, status, page, perPage))
+
+async function readByNumber(
+  db: Db,
+  status: ApplicationStatus | 'all',
+  page: number,
+  perPage: number,
 ) {
-  const matching = applications(db)
-    .$if(status !== 'all', (query) => query.where('a.status', '=', status as ApplicationStatus))
-    .$if(text !== '', (query) => query.where(matches(text)))
-  const [rows, { count }] = await Promise.all([
+  const matching = ofStatus(db, status)
+  const [data, { count }] = await Promise.all([
     matching
       .select(columns)
-      .orderBy('a.created_at', sort === 'oldest' ? 'asc' : 'desc')
-      .orderBy('a.id', sort === 'oldest' ? 'desc' : 'asc')
+      .orderBy('a.created_at', 'desc')
+      .orderBy('a.id')
       .limit(perPage)
       .offset((page - 1) * perPage)
       .execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { applications: rows, count }
+  return { data, count }
 }
 
-export type ListedApplication = Awaited<ReturnType<typeof readApplications>>['applications'][number]
+const ofStatus = (db: Db, status: ApplicationStatus | 'all') =>
+  applications(db).$if(status !== 'all', (query) =>
+    query.where('a.status', '=', status as ApplicationStatus),
+  )
 
 /** One application with what was decided on it, when and by whom; null when there is none. */
 export async function findApplication(db: Db, id: string) {
@@ -67,19 +100,18 @@ export async function findApplication(db: Db, id: string) {
 
 export type ApplicationDetails = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
-const columns = [
+const listed = [
   'a.id',
-  'a.user_id',
   'a.full_name',
   'a.email',
   'a.phone',
   'a.experience',
   'a.status',
-  'a.notes',
   'a.created_at',
-  'a.updated_at',
   'p.username',
 ] as const
+
+const columns = [...listed, 'a.user_id', 'a.notes', 'a.updated_at'] as const
 
 const applications = (db: Db) =>
   db.selectFrom('seller_applications as a').innerJoin('profiles as p', 'p.id', 'a.user_id')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatTime } from '#i18n/format.ts'
+import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isCategory } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
@@ -17,19 +17,24 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { idInWords, isKey, screenOf } from './audit-subject.ts'
 
+/** `clock` is the time of its day. */
+export type LoggedEntry = AuditEntry & { clock: string }
+
+type Entry = Shown<LoggedEntry>
+
 /**
  * One entry of the audit log: what was done to what, by whom, when, why, and what it was before and
  * after.
  */
-export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
-  const { action, created_at, reason, before, after } = entry
+export function AuditEntryCard({ entry }: { entry: Entry }) {
+  const { action, created_at, clock, reason, before, after } = entry
   const changes = changesOf(before, after)
   return (
     <Card as="li" className="k-entry">
       <div className="k-entry__h">
         <h2>{actionWords(action)}</h2>
-        <time dateTime={created_at.toISOString()}>
-          <bdi>{formatDate(created_at)}</bdi> <bdi dir="ltr">{formatTime(created_at)}</bdi>
+        <time dateTime={created_at.iso}>
+          <bdi>{created_at.day}</bdi> <bdi dir="ltr">{clock}</bdi>
         </time>
       </div>
       <p className="k-entry__who">
@@ -48,7 +53,7 @@ export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function Subject({ entry }: { entry: AuditEntry }) {
+function Subject({ entry }: { entry: Entry }) {
   const { subject, name } = entry
   const { noun, id } = partsOf(subject)
   const screen = screenOf(entry)
@@ -86,7 +91,7 @@ function calledBy(noun: string, id: string): string | null {
   return noun === 'setting' ? fieldWords(id) : humanised(id)
 }
 
-function Actor({ entry: { actor, actor_id } }: { entry: AuditEntry }) {
+function Actor({ entry: { actor, actor_id } }: { entry: Entry }) {
   const name = actor ?? m.audit_deleted()
   return (
     <span className="k-entry__actor">

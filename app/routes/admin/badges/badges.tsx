@@ -8,14 +8,8 @@ import { BadgeDot, badgeName, BadgeTag } from '#modules/people/ui.ts'
 import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
 import { Cell } from '#ui/table.tsx'
-import {
-  ListEmpty,
-  ListFailed,
-  ListFilters,
-  ListHead,
-  ListRows,
-  SortFilter,
-} from '../parts/list.tsx'
+import { ListEmpty, ListFailed, ListHead, ListRows } from '../parts/list.tsx'
+import { ListFilters, SortFilter } from '../parts/list-filters.tsx'
 import type { Route } from './+types/badges'
 import './badges.css'
 

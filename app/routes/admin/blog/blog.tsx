@@ -8,14 +8,8 @@ import { db } from '#platform/db.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from '../parts/list.server.ts'
-import {
-  ListEmpty,
-  ListFailed,
-  ListFilters,
-  ListHead,
-  ListPager,
-  ListRows,
-} from '../parts/list.tsx'
+import { ListEmpty, ListFailed, ListHead, ListRows } from '../parts/list.tsx'
+import { ListFilters, ListPager } from '../parts/list-filters.tsx'
 import {
   languageName,
   RowActions,

@@ -14,16 +14,8 @@ import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
 import { keepWithin } from '../parts/list.server.ts'
-import {
-  Counted,
-  ListEmpty,
-  ListFailed,
-  ListFilters,
-  ListHead,
-  ListPager,
-  ListRows,
-  SortFilter,
-} from '../parts/list.tsx'
+import { Counted, ListEmpty, ListFailed, ListHead, ListRows } from '../parts/list.tsx'
+import { ListFilters, ListPager, SortFilter } from '../parts/list-filters.tsx'
 import type { Route } from './+types/game-relations'
 import '../games/game-parts.css'
 import './game-relations.css'

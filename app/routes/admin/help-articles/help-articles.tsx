@@ -22,15 +22,8 @@ import { Cell } from '#ui/table.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { keepWithin } from '../parts/list.server.ts'
-import {
-  Filter,
-  ListEmpty,
-  ListFailed,
-  ListFilters,
-  ListHead,
-  ListPager,
-  ListRows,
-} from '../parts/list.tsx'
+import { ListEmpty, ListFailed, ListHead, ListRows } from '../parts/list.tsx'
+import { Filter, ListFilters, ListPager } from '../parts/list-filters.tsx'
 import {
   languageName,
   RowActions,

@@ -5,6 +5,7 @@ import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin, buildSeller } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
+import { linkTo, pagesFrom } from '../../../../tests/list-pages.ts'
 import { relay } from '../../../../tests/relay.ts'
 
 const { db, request } = await openTestApp()
@@ -15,10 +16,9 @@ const PATH = '/admin/offers'
 
 const page = async (path = PATH) =>
   (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
-const listed = async (query: string) =>
-  [...(await page(PATH + query)).matchAll(/k-clamp-1" dir="auto" title="([^"]*)"/g)].map(
-    ([, title]) => title,
-  )
+const titles = (html: string) =>
+  [...html.matchAll(/k-clamp-1" dir="auto" title="([^"]*)"/g)].map(([, title]) => title)
+const listed = async (query: string) => titles(await page(PATH + query))
 const post = (path: string, form: Record<string, string>, by: { id: string } = viewer) =>
   request(path, { viewer: by, form })
 const find = (id: number) =>
@@ -64,15 +64,16 @@ describe('the list', () => {
     })
     await add('Sold out', { quantity: 0, status: 'completed' })
     await add('Deleted', { status: 'paused', deleted_at: new Date() })
-    for (let n = 1; n <= 18; n++) await add(`Offer ${n}`)
+    for (let n = 1; n <= 23; n++) await add(`Offer ${n}`)
   })
 
-  test('has everybody’s offers, newest first, 20 a page, with what the seller’s list has and the seller [ADM-OFFER-01 OP-115]', async () => {
-    expect((await listed('')).slice(0, 2)).toEqual(['Offer 18', 'Offer 17'])
-    expect([await listed(''), await listed('?page=2')].map(({ length }) => length)).toEqual([20, 2])
-    const html = await page(`${PATH}?page=2`)
+  test('has everybody’s offers, newest first, 25 a page, with what the seller’s list has and the seller [ADM-OFFER-01 OP-115]', async () => {
+    const pages = await pagesFrom(PATH, page, titles)
+    expect(pages.map(({ length }) => length)).toEqual([25, 2])
+    expect(pages[0]!.slice(0, 2)).toEqual(['Offer 23', 'Offer 22'])
+    const html = await page(linkTo('next', await page())!)
     for (const part of [
-      '22 offers',
+      '27 offers',
       'Free Fire',
       'kabyle_gamer',
       'Items',
@@ -115,7 +116,7 @@ describe('the list', () => {
       'status=held',
       'status=constructor',
       "game='",
-      'page=0',
+      'after=0',
       `q=${'x'.repeat(900)}`,
     ])
       expect((await request(`${PATH}?${odd}`, { viewer })).status).toBe(200)

@@ -15,15 +15,8 @@ import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
-import {
-  Filter,
-  ListEmpty,
-  ListFailed,
-  ListFilters,
-  ListHead,
-  ListRows,
-  SortFilter,
-} from '../parts/list.tsx'
+import { ListEmpty, ListFailed, ListHead, ListRows } from '../parts/list.tsx'
+import { Filter, ListFilters, SortFilter } from '../parts/list-filters.tsx'
 import type { Route } from './+types/payment-methods'
 import './payment-methods.css'
 

@@ -26,15 +26,8 @@ import { Cell } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
-import {
-  Filter,
-  ListEmpty,
-  ListFailed,
-  ListFilters,
-  ListHead,
-  ListRows,
-  SortFilter,
-} from '../parts/list.tsx'
+import { ListEmpty, ListFailed, ListHead, ListRows } from '../parts/list.tsx'
+import { Filter, ListFilters, SortFilter } from '../parts/list-filters.tsx'
 import { Question } from '../parts/question.tsx'
 import { Generous } from './reward-fields.tsx'
 import type { Route } from './+types/rewards'

@@ -6,7 +6,7 @@ import { LAST_PAGE } from '#modules/content/rules.ts'
 import type { WritingFilter } from '#modules/content/queries.server.ts'
 import { IconLink } from '#ui/button.tsx'
 import { Status } from '#ui/status.tsx'
-import { Filter, SortFilter } from '../parts/list.tsx'
+import { Filter, SortFilter } from '../parts/list-filters.tsx'
 
 // What the lists of posts and of help articles have in common.
 

@@ -1,8 +1,9 @@
 import { startTransition, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { placeIn } from '#kernel/list.ts'
 import { getJson } from '#ui/ask-json.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Beside } from '#ui/beside.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { useLive } from '#ui/use-live.ts'
@@ -18,8 +19,9 @@ export interface WalletProps {
   depositsOpen: boolean
   withdrawalsOpen: boolean
   filter: TransactionFilter
-  page: number
-  more: boolean
+  /** The pages beside this one; null where there is none. */
+  newer: string | null
+  older: string | null
   transactions: Transaction[]
   /** How many notifications were unread then. */
   unread: number
@@ -28,13 +30,14 @@ export interface WalletProps {
 /** What a wallet holds and what moved it. Both follow what happens, without leaving the page. */
 export function Wallet(first: WalletProps) {
   const balance = useStore(balanceNow) ?? first.balance
-  const [{ depositsOpen, withdrawalsOpen, filter, page, more, transactions }, setWallet] =
+  const [{ depositsOpen, withdrawalsOpen, filter, newer, older, transactions }, setWallet] =
     useState(first)
   useLive(first.unread, async (leaving) => {
     const newest = await getJson<WalletProps>(hrefOf('/wallet.json') + location.search, leaving)
     startTransition(() => setWallet(newest))
     balanceNow.set(newest.balance)
   })
+  const to = filter === 'all' ? '/wallet' : `/wallet?type=${filter}`
   return (
     <div className="k-stack k-gap-5">
       <Purse balance={balance} depositsOpen={depositsOpen} withdrawalsOpen={withdrawalsOpen} />
@@ -46,28 +49,12 @@ export function Wallet(first: WalletProps) {
         ) : (
           <Empty title={m.wallet_empty()}>{m.wallet_empty_hint()}</Empty>
         )}
-        <Pages filter={filter} page={page} more={more} />
+        <Beside
+          first={to}
+          newer={placeIn(to, newer, 'before')}
+          older={placeIn(to, older, 'after')}
+        />
       </section>
     </div>
-  )
-}
-
-function Pages({ filter, page, more }: { filter: TransactionFilter; page: number; more: boolean }) {
-  if (page === 1 && !more) return null
-  const to = (number: number) =>
-    `/wallet?${new URLSearchParams({ ...(filter !== 'all' && { type: filter }), page: String(number) })}`
-  return (
-    <nav className="k-row k-mt-4" aria-label={m.wallet_pages()}>
-      {page > 1 && (
-        <ButtonLink to={to(page - 1)} rel="prev" size="sm">
-          {m.wallet_newer()}
-        </ButtonLink>
-      )}
-      {more && (
-        <ButtonLink to={to(page + 1)} rel="next" size="sm" className="k-push">
-          {m.wallet_older()}
-        </ButtonLink>
-      )}
-    </nav>
   )
 }

@@ -3,11 +3,11 @@ import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#kernel/page.ts'
+import { Beside } from '#ui/beside.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
-import { Pager } from '#ui/pager.tsx'
 import {
   countOf,
   listHref,
@@ -17,6 +17,7 @@ import {
   type StatusCounts,
 } from './order-list.ts'
 import { statusLabel } from './order-status.tsx'
+import type { ListAnswer } from './use-order-list.ts'
 
 type ListProps = { path: '/orders' | '/sales'; query: Pick<ListQuery, 'text' | 'status'> }
 
@@ -93,17 +94,14 @@ const filterName = (filter: OrderFilter) =>
 export function OrderPages({
   path,
   query,
-  page,
-  pages,
-}: ListProps & { page: number; pages: number }) {
+  newer,
+  older,
+}: ListProps & Pick<ListAnswer<never>, 'newer' | 'older'>) {
   return (
-    <Pager
-      page={page}
-      pages={pages}
-      href={(number) => listHref(path, { ...query, page: number })}
-      label={m.pager_label()}
-      previousLabel={m.pager_previous()}
-      nextLabel={m.pager_next()}
+    <Beside
+      first={listHref(path, query)}
+      newer={newer && listHref(path, { ...query, place: { before: newer } })}
+      older={older && listHref(path, { ...query, place: { after: older } })}
     />
   )
 }

@@ -1,17 +1,10 @@
-import {
-  type Ref,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from 'react'
+import { type Ref, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { isolated } from '#i18n/format.ts'
-import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { isPlainClick } from '#ui/plain-click.ts'
+import { useOwnLinks } from '#ui/use-own-links.ts'
+import { useTyping } from '#ui/use-typing.ts'
 import { BoughtOrder } from './order-bought.tsx'
 import { NoOrders, OrderFilters, OrderPages } from './order-filters.tsx'
 import { listHref } from './order-list.ts'
@@ -26,9 +19,6 @@ import './order-list.css'
 type OrderListProps =
   | { path: '/orders'; first: ListAnswer<BoughtCard> }
   | { path: '/sales'; first: ListAnswer<SoldCard> }
-
-/** A pause in typing after which the list is asked for, in ms. */
-const TYPING_MS = 300
 
 /**
  * The orders that somebody bought, or sold: searched as one types, narrowed and paged in place with
@@ -50,21 +40,19 @@ export function OrderList({ path, first }: OrderListProps) {
     renew,
     settle: (change) => setShown((now) => ({ ...now, held: change(now.held) })),
   })
-  const { query, counts, page, pages } = list
+  const { query, counts, newer, older } = list
 
-  const { search, stop, isTyping } = useSearch((text) =>
-    ask(listHref('', { text, status: query.status }), 'replace'),
-  )
+  const typing = useTyping((text) => ask(listHref('', { text, status: query.status }), 'replace'))
   useOwnLinks(root, path, (link) => {
-    stop()
-    const isPage = link.closest('.k-pager') !== null
+    typing.stop()
+    const isPage = link.rel !== ''
     void ask(link.search, 'push').then((came) => {
       if (came && isPage) toTop(cards.current!)
     })
   })
   // what is being typed now is asked for next
   const asAsked = useEffectEvent(() => {
-    if ((by === 'push' || by === 'none') && !isTyping()) field.current!.value = query.text
+    if ((by === 'push' || by === 'none') && !typing.isTyping()) field.current!.value = query.text
   })
   useEffect(() => asAsked(), [list])
 
@@ -78,52 +66,15 @@ export function OrderList({ path, first }: OrderListProps) {
         label={path === '/orders' ? m.orders_search() : m.sales_search()}
         field={field}
         news={changed && `${isolated(changed.offer_title)}: ${statusLabel(changed.status)}`}
-        onType={(text) => search(text, TYPING_MS)}
-        onSearch={(text) => search(text)}
+        onType={typing.later}
+        onSearch={typing.now}
       />
       {failed !== null && <Failed to={path + failed} />}
       {isEmpty && <NoOrders path={path} query={query} />}
       <Cards path={path} ref={cards} rows={rows} onMove={onMove} onBegun={mark} />
-      <OrderPages path={path} query={query} page={page} pages={pages} />
+      <OrderPages path={path} query={query} newer={newer} older={older} />
     </div>
   )
-}
-
-/** The search box asks once its reader pauses. */
-function useSearch(ask: (text: string) => Promise<unknown>) {
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stop = () => {
-    clearTimeout(typing.current)
-    typing.current = undefined
-  }
-  const search = (text: string, pause = 0) => {
-    stop()
-    typing.current = setTimeout(() => {
-      typing.current = undefined
-      void ask(text.trim())
-    }, pause)
-  }
-  useEffect(() => () => clearTimeout(typing.current), [])
-  return { search, stop, isTyping: () => typing.current !== undefined }
-}
-
-/** Chips, pages and "Clear Filters" are links to this very list. */
-function useOwnLinks(
-  root: RefObject<HTMLElement | null>,
-  path: OrderListProps['path'],
-  follow: (link: HTMLAnchorElement) => void,
-) {
-  const click = useEffectEvent((event: MouseEvent) => {
-    const link = (event.target as Element).closest('a')
-    if (!link || link.pathname !== hrefOf(path) || !isPlainClick(event)) return
-    event.preventDefault()
-    follow(link)
-  })
-  useEffect(() => {
-    const leave = new AbortController()
-    root.current!.addEventListener('click', click, { signal: leave.signal })
-    return () => leave.abort()
-  }, [root])
 }
 
 type CardsProps = Pick<ReturnType<typeof useMoves>, 'rows' | 'onMove'> & {

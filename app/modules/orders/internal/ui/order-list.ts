@@ -1,5 +1,6 @@
 import { isUuid } from '#kernel/id.ts'
-import { pageFrom, searchedText } from '#kernel/page.ts'
+import { type ListPlace, placeFrom } from '#kernel/list.ts'
+import { searchedText } from '#kernel/page.ts'
 import type { OrderStatus } from '../order.ts'
 
 /** What a list of orders can be narrowed to; orders of the other statuses show under `all`. */
@@ -10,12 +11,10 @@ export type OrderFilter = (typeof orderFilters)[number]
 export interface ListQuery {
   text: string
   status: OrderFilter
-  page: number
+  place: ListPlace
   /** The order to show open, on whatever page of all orders it is. */
   open: string | null
 }
-
-const DEEPEST_PAGE = 1_000
 
 /**
  * Reads what an address asks for; what makes no sense is as if it were not there. An address that
@@ -23,11 +22,11 @@ const DEEPEST_PAGE = 1_000
  */
 export function listQuery(search: URLSearchParams): ListQuery {
   const open = search.get('open')
-  if (isUuid(open)) return { text: '', status: 'all', page: 1, open: open.toLowerCase() }
+  if (isUuid(open)) return { text: '', status: 'all', place: null, open: open.toLowerCase() }
   return {
     text: searchedText(search.get('q')),
     status: orderFilters.find((name) => name === search.get('status')) ?? 'all',
-    page: pageFrom(search.get('page'), DEEPEST_PAGE),
+    place: placeFrom(search),
     open: null,
   }
 }
@@ -45,12 +44,12 @@ export const MOST_KEPT = 10
 /** The address of a list, with only what differs from the whole list's first page. */
 export function listHref(
   path: string,
-  { text, status, page = 1 }: Pick<ListQuery, 'text' | 'status'> & { page?: number },
+  { text, status, place }: Pick<ListQuery, 'text' | 'status'> & { place?: ListPlace },
 ): string {
   const search = new URLSearchParams({
     ...(text && { q: text }),
     ...(status !== 'all' && { status }),
-    ...(page > 1 && { page: String(page) }),
+    ...place,
   }).toString()
   return search ? `${path}?${search}` : path
 }

@@ -39,7 +39,7 @@ export const statusLook = (status: OrderStatus): { tone: Tone; icon: IconName } 
 export function OrderStatusLine({
   order,
 }: {
-  order: { status: OrderStatus; disputed_at: Date | string | null }
+  order: { status: OrderStatus; disputed_at: object | string | null }
 }) {
   const { tone, icon, label } = looks[order.status]
   return (

@@ -1,6 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
+import type { History } from '#ui/use-asked.ts'
 import { askJson, getJson } from '#ui/ask-json.ts'
+import { isCovered, whenUncovered } from '#ui/covered.ts'
 import { useLive } from '#ui/use-live.ts'
 import { type Held, changedCard, heldAfter } from './order-cards.ts'
 import { type ListQuery, MOST_KEPT, type StatusCounts } from './order-list.ts'
@@ -14,8 +16,9 @@ export interface ListAnswer<Card> {
   kept: Card[]
   counts: StatusCounts
   query: Pick<ListQuery, 'text' | 'status'>
-  page: number
-  pages: number
+  /** The pages beside this one; null where there is none. */
+  newer: string | null
+  older: string | null
   /** How many notifications were unread then. */
   unread: number
 }
@@ -25,12 +28,6 @@ interface Card {
   created_at: string
   status: string
 }
-
-/**
- * What becomes of the address when an answer came: another entry of the history, the same one
- * changed, or nothing.
- */
-type History = 'push' | 'replace' | 'none'
 
 interface Shown<Row> {
   list: ListAnswer<Row>
@@ -135,16 +132,10 @@ function useShown<Row extends Card>(
   useEffect(() => {
     address.current = location.search
     const leave = new AbortController()
-    // the event of a question that closes does not bubble
-    document.addEventListener(
-      'toggle',
-      () => {
-        if (isCovered()) return
-        waiting.current?.()
-        waiting.current = null
-      },
-      { capture: true, signal: leave.signal },
-    )
+    whenUncovered(() => {
+      waiting.current?.()
+      waiting.current = null
+    }, leave.signal)
     return () => leave.abort()
   }, [])
   return { shown, setShown, take, address, failed, setFailed }
@@ -160,10 +151,6 @@ function shownAfter<Row extends Card>(
   const after = heldAfter(held, answer.cards, { kept, answered: answer.kept, same })
   return { list: answer, held: after, by, changed: same ? changedCard(held, after) : undefined }
 }
-
-// a browser that has no popovers refuses the whole selector
-const isCovered = () =>
-  CSS.supports('selector(:popover-open)') && document.querySelector('main :popover-open') !== null
 
 /** Where the list that `search` asks for is, with the cards that are asked for besides. */
 function addressOf(path: string, search: string, kept: ReadonlySet<string>): URL {

@@ -5,8 +5,8 @@ import { Tag } from '#ui/tag.tsx'
 type Standing = {
   is_admin: boolean
   is_seller: boolean
-  suspended_at: Date | null
-  deleted_at: Date | null
+  suspended_at: object | null
+  deleted_at: object | null
 }
 
 /**

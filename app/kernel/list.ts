@@ -1,0 +1,61 @@
+import { MAX_SEARCH } from './page.ts'
+
+/** How many rows a list can show at once. */
+export const listSizes = [10, 25, 50, 100] as const
+export type ListSize = (typeof listSizes)[number]
+
+/** Where a page begins: behind a row, or before one. Null: the first page. */
+export type ListPlace = { after: string } | { before: string } | null
+
+/** What is asked of a list, as its address says. */
+export interface Asked<
+  Filters extends Record<string, string> = Record<string, string>,
+  Sort extends string = string,
+> {
+  /** What is searched for: one line of at most MAX_SEARCH letters; empty for all. */
+  text: string
+  filters: Filters
+  sort: Sort
+  size: ListSize
+  place: ListPlace
+}
+
+/** A page of a list. */
+export interface ListPage<Row> {
+  rows: Row[]
+  /** How many rows match in all, counted to `most` at most. */
+  count: number
+  most?: number
+  /** The pages beside this one; null where there is none. */
+  older: string | null
+  newer: string | null
+}
+
+/** A list that is read whole. */
+export const wholeList = <Row>(rows: Row[]): ListPage<Row> => ({
+  rows,
+  count: rows.length,
+  older: null,
+  newer: null,
+})
+
+/** The longest that a place can be: a text by which rows are sorted, and an id. */
+const MOST_PLACE = 8 * MAX_SEARCH
+
+/** The place that an address names. */
+export function placeFrom(query: URLSearchParams): ListPlace {
+  const [after, before] = [query.get('after'), query.get('before')]
+  if (after && after.length <= MOST_PLACE) return { after }
+  return before && before.length <= MOST_PLACE ? { before } : null
+}
+
+/** A place as an address says it. */
+export const placeIn = (
+  path: string,
+  place: string | null,
+  side: 'after' | 'before',
+): string | null => place && `${path}${path.includes('?') ? '&' : '?'}${side}=${place}`
+
+/** The size that a text names, else the list's own. */
+export const sizeFrom = (value: string | null, own: ListSize): ListSize =>
+  listSizes.find((size) => String(size) === value) ?? own

@@ -1,0 +1,101 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import type { DepositFilter, DepositSort, ListedDeposit } from '#modules/payouts/queries.server.ts'
+import { depositStatuses, storedAccountShown } from '#modules/payouts/rules.ts'
+import { DepositStatusLine, depositStatusLabel } from '#modules/payouts/ui.ts'
+import { Da } from '#ui/da.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column, Options } from '../parts/desk.ts'
+import { ListedId } from '../parts/list.tsx'
+import { moneySorts } from '../parts/sorts.ts'
+import '../parts/payouts.css'
+
+const PATH = '/admin/deposits'
+
+const columns: Column<ListedDeposit>[] = [
+  {
+    label: m.payouts_admin_request,
+    wide: true,
+    cell: ({ id, created_at }) => <ListedId id={id} at={created_at} />,
+  },
+  {
+    label: m.payouts_admin_person,
+    wide: true,
+    cell: ({ username, seen_before }) => (
+      <span className="k-payoutlist__who">
+        <bdi dir="ltr">{username}</bdi>
+        {seen_before && <Tag tone="danger">{m.payouts_admin_seen_before()}</Tag>}
+      </span>
+    ),
+  },
+  {
+    label: m.deposit_reference,
+    wide: true,
+    cell: ({ reference_text, to_account }) => (
+      <span className="k-cell__t">
+        {reference_text && (
+          <span className="k-payoutlist__words">
+            <bdi>{reference_text}</bdi>
+          </span>
+        )}
+        <small>
+          <bdi className="k-num" dir="ltr">
+            {storedAccountShown(to_account)}
+          </bdi>
+        </small>
+      </span>
+    ),
+  },
+  { label: m.payouts_amount, cell: ({ amount }) => <Da amount={amount} /> },
+  {
+    label: m.payouts_admin_received,
+    cell: ({ received_amount }) =>
+      received_amount === null ? (
+        <span className="k-muted">–</span>
+      ) : (
+        <b>
+          <Da amount={received_amount} />
+        </b>
+      ),
+  },
+  {
+    label: m.admin_status,
+    wide: true,
+    cell: ({ status }) => <DepositStatusLine status={status} />,
+  },
+]
+
+const states = (): Options<DepositFilter> => [
+  ['pending', depositStatusLabel('pending')],
+  ['all', m.payouts_admin_all()],
+  ...depositStatuses
+    .filter((each) => each !== 'pending')
+    .map((each) => [each, depositStatusLabel(each)] as const),
+]
+
+/** What waits stands in its turn by itself. */
+const sorts = ({ status }: { status: DepositFilter }): Options<DepositSort> =>
+  status === 'pending'
+    ? [['turn', m.admin_list_in_turn()], ...moneySorts('amount')]
+    : moneySorts('amount')
+
+/** All deposits, for administrators: by itself those that wait. */
+export const DepositList = defineList({
+  path: PATH,
+  title: m.admin_deposits_title,
+  counted: m.payouts_admin_deposits_count,
+  search: m.payouts_admin_deposits_search,
+  filters: { status: { label: m.admin_status, options: states } },
+  sorts,
+  size: 10,
+  rowKey: ({ id }) => id,
+  columns,
+  open: ({ id }) => ({ to: `${PATH}/${id}`, label: m.payouts_admin_view({ id: shortId(id) }) }),
+  empty: () => ({
+    title: m.payouts_admin_none(),
+    hint: m.payouts_admin_deposits_none_hint(),
+    clearTo: `${PATH}?status=all`,
+  }),
+  className: 'k-adminlist k-payoutlist',
+})

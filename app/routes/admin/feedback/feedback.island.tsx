@@ -1,0 +1,145 @@
+import type { Shown } from '#i18n/moment.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import type { ListedFeedback } from '#modules/orders/queries.server.ts'
+import { type Rating, ratings } from '#modules/orders/rules.ts'
+import { ratingLooks, RatingStatus, Reply } from '#modules/orders/ui.ts'
+import { IconLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Plate } from '#ui/plate.tsx'
+import { CellMedia } from '#ui/table.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column, Options } from '../parts/desk.ts'
+import { timeSorts } from '../parts/sorts.ts'
+import '../parts/site-lists.css'
+
+const PATH = '/admin/feedback'
+
+const columns: Column<ListedFeedback>[] = [
+  {
+    label: m.admin_feedback_words,
+    wide: true,
+    cell: (feedback) => <Words feedback={feedback} />,
+  },
+  {
+    label: m.admin_feedback_user,
+    cell: ({ username }) => (
+      <b>
+        <bdi dir="ltr">{username}</bdi>
+      </b>
+    ),
+  },
+  {
+    label: m.admin_feedback_seller,
+    cell: ({ seller_username }) => <bdi dir="ltr">{seller_username}</bdi>,
+  },
+  {
+    label: m.admin_feedback_offer,
+    wide: true,
+    cell: (feedback) => <Ordered feedback={feedback} />,
+  },
+  {
+    label: m.admin_feedback_date,
+    cell: ({ created_at: { iso, day } }) => <time dateTime={iso}>{day}</time>,
+  },
+  {
+    label: m.admin_list_actions,
+    hidden: true,
+    cell: (feedback, { search }) => <Actions feedback={feedback} search={search} />,
+  },
+]
+
+type FeedbackProps = { feedback: Shown<ListedFeedback> }
+
+/** What was said, and how. */
+function Words({ feedback: { rating, comment, approved, reply } }: FeedbackProps) {
+  return (
+    <div className="k-feedlist__w">
+      <span className="k-row k-gap-2">
+        <RatingStatus rating={rating} />
+        {!approved && <Tag tone="danger">{m.admin_feedback_approved_no()}</Tag>}
+      </span>
+      {comment ? (
+        <p>
+          <bdi>{comment}</bdi>
+        </p>
+      ) : (
+        <p className="k-muted">{m.admin_feedback_no_words()}</p>
+      )}
+      {reply && <Reply>{reply}</Reply>}
+    </div>
+  )
+}
+
+/** The offer and the order that it is about. */
+function Ordered({ feedback }: FeedbackProps) {
+  const { order_id, offer_title, category, game_name, game_slug, game_mono } = feedback
+  return (
+    <CellMedia
+      picture={<Plate slug={game_slug} name={game_name} mono={game_mono} medal={category} />}
+      title={offer_title}
+      note={
+        <>
+          <bdi>{game_name}</bdi>{' '}
+          <Link
+            className="k-link"
+            to={`/admin/orders/${order_id}`}
+            aria-label={m.admin_feedback_on_order({ id: shortId(order_id) })}
+          >
+            <bdi dir="ltr">#{shortId(order_id)}</bdi>
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+function Actions({ feedback, search }: FeedbackProps & { search: string }) {
+  const { id, reply, username, seller_username } = feedback
+  return (
+    <div className="k-sitelist__acts">
+      {reply && (
+        <IconLink
+          icon="message-circle-off"
+          label={m.admin_feedback_remove_of({ name: seller_username })}
+          to={`${PATH}/${id}/remove-reply${search}`}
+        />
+      )}
+      <IconLink
+        icon="trash-2"
+        label={m.admin_feedback_reject_of({ name: username })}
+        to={`${PATH}/${id}/reject${search}`}
+      />
+    </div>
+  )
+}
+
+const approvals = (): Options<'all' | 'yes' | 'no'> => [
+  ['all', m.admin_feedback_approved_all()],
+  ['yes', m.admin_feedback_approved_yes()],
+  ['no', m.admin_feedback_approved_no()],
+]
+
+const rated = (): Options<Rating | 'all'> => [
+  ['all', m.admin_feedback_rating_all()],
+  ...ratings.map((each) => [each, ratingLooks[each].label()] as const),
+]
+
+/** All feedback, for administrators. */
+export const FeedbackList = defineList({
+  path: PATH,
+  title: m.admin_feedback_title,
+  counted: m.admin_feedback_total,
+  search: m.admin_feedback_search,
+  filters: {
+    approved: { label: m.admin_feedback_approved_label, options: approvals },
+    rating: { label: m.admin_feedback_rating_label, options: rated },
+  },
+  sorts: timeSorts,
+  size: 10,
+  rowKey: ({ id }) => id,
+  columns,
+  empty: () => ({ title: m.admin_feedback_none(), hint: m.admin_list_none_hint(), clearTo: PATH }),
+  className: 'k-sitelist k-feedlist',
+})

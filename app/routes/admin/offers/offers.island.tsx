@@ -1,0 +1,183 @@
+import { isolated } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import type { Shown } from '#i18n/moment.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { withQuery } from '#kernel/page.ts'
+import { categoryName } from '#modules/catalog/ui.ts'
+import { pictureOf } from '#modules/files/rules.ts'
+import type { AdminOfferFilter, AnyOffer } from '#modules/offers/queries.server.ts'
+import { offerStatuses } from '#modules/offers/rules.ts'
+import { deviceName, OfferStatusLine, offerStatusName } from '#modules/offers/ui.ts'
+import { IconButton, IconLink } from '#ui/button.tsx'
+import { ChipLink, ChipRail } from '#ui/chip.tsx'
+import { Da, Num } from '#ui/da.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Plate } from '#ui/plate.tsx'
+import { CellMedia } from '#ui/table.tsx'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column, Options } from '../parts/desk.ts'
+import { moneySorts } from '../parts/sorts.ts'
+import '../parts/site-lists.css'
+
+const PATH = '/admin/offers'
+
+const columns: Column<AnyOffer>[] = [
+  {
+    label: m.admin_offer_offer,
+    wide: true,
+    cell: (offer, { search }) => <Offered offer={offer} search={search} />,
+  },
+  {
+    label: m.admin_offer_seller,
+    cell: ({ seller_username }) => (
+      <Link className="k-link" to={`/users/${seller_username}`}>
+        <bdi dir="ltr">{seller_username}</bdi>
+      </Link>
+    ),
+  },
+  {
+    label: m.admin_offer_category,
+    cell: ({ category, device }) => (
+      <span className="k-cell__t">
+        <span>{categoryName(category)}</span>
+        <small>
+          <bdi>{deviceName(device)}</bdi>
+        </small>
+      </span>
+    ),
+  },
+  { label: m.admin_offer_stock, cell: ({ quantity }) => <Num value={quantity} /> },
+  { label: m.admin_offer_price, cell: ({ price }) => <Da amount={price} /> },
+  {
+    label: m.admin_status,
+    cell: ({ status, held_at }) => <OfferStatusLine status={status} held={held_at !== null} />,
+  },
+  {
+    label: m.admin_list_actions,
+    hidden: true,
+    cell: (offer, { search }) => <Actions offer={offer} search={search} />,
+  },
+]
+
+type OfferProps = { offer: Shown<AnyOffer>; search: string }
+
+const square = { width: 160, height: 160 }
+
+/** The offer, its game, and why it is held. */
+function Offered({ offer, search }: OfferProps) {
+  const { title, category, hold_reason, game_name, game_slug, game_mono, game_category } = offer
+  const plate = (
+    <Plate
+      slug={game_slug}
+      name={game_name}
+      mono={game_mono || null}
+      medal={game_category}
+      image={pictureOf(offer.main_image_url, square, '56px')}
+    />
+  )
+  return (
+    <>
+      <CellMedia
+        picture={plate}
+        title={title}
+        note={
+          <>
+            <Link
+              className="k-link"
+              to={PATH + ofGame(search, game_slug)}
+              aria-label={m.admin_offer_of_game({ name: isolated(game_name) })}
+            >
+              <bdi>{game_name}</bdi>
+            </Link>
+            <span className="k-offerlist__kind"> · {categoryName(category)}</span>
+          </>
+        }
+      />
+      {hold_reason && (
+        <p className="k-offerlist__held">
+          {m.admin_offer_held_reason({ reason: isolated(hold_reason) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The list's query for the offers of this game, or of all, from the first page on. */
+const ofGame = (search: string, game: string | null) =>
+  withQuery(search, { game, after: null, before: null })
+
+function Actions({ offer: { id, title, status, held_at }, search }: OfferProps) {
+  return (
+    <div className="k-sitelist__acts">
+      {status === 'active' && (
+        <IconLink
+          icon="pause"
+          label={m.admin_offer_pause_of({ title })}
+          to={`${PATH}/${id}/pause${search}`}
+        />
+      )}
+      {status === 'paused' && !held_at && (
+        <IconLink
+          icon="ban"
+          label={m.admin_offer_hold_of({ title })}
+          to={`${PATH}/${id}/pause${search}`}
+        />
+      )}
+      {status === 'paused' && (
+        <form method="post" action={hrefOf(PATH + search)}>
+          <IconButton
+            type="submit"
+            name="activate"
+            value={id}
+            icon="play"
+            label={m.admin_offer_activate_of({ title })}
+          />
+        </form>
+      )}
+      <IconLink
+        icon="trash-2"
+        label={m.admin_offer_delete_of({ title })}
+        to={`${PATH}/${id}/delete${search}`}
+      />
+    </div>
+  )
+}
+
+const states = (): Options<AdminOfferFilter> => [
+  ['all', m.admin_list_all_statuses()],
+  ...offerStatuses.map((each) => [each, offerStatusName(each)] as const),
+  ['held', m.admin_offer_held_filter()],
+]
+
+/** The one game whose offers these are, which a press takes away again. */
+const OneGame = ({ name, search }: { name: string; search: string }) => (
+  <ChipRail label={m.admin_offer_game()}>
+    <ChipLink
+      current
+      to={PATH + ofGame(search, null)}
+      aria-label={m.admin_offer_any_game({ name: isolated(name) })}
+    >
+      <bdi>{name}</bdi>
+      <Icon name="x" size="sm" />
+    </ChipLink>
+  </ChipRail>
+)
+
+const slugIn = (text: string): string => (/^[a-z0-9-]{1,80}$/.test(text) ? text : '')
+
+/** Everybody's offers, for administrators. */
+export const OfferList = defineList({
+  path: PATH,
+  title: m.admin_offers_title,
+  counted: m.admin_offer_total,
+  search: m.admin_offer_search,
+  filters: { status: { label: m.admin_status, options: states }, game: { kept: slugIn } },
+  sorts: () => moneySorts('price'),
+  rowKey: ({ id }) => id,
+  columns,
+  empty: () => ({ title: m.admin_offer_none(), hint: m.admin_list_none_hint(), clearTo: PATH }),
+  above: ({ game }: { game: string }, { search }) =>
+    game && <OneGame name={game} search={search} />,
+  className: 'k-sitelist k-offerlist',
+})

@@ -1,0 +1,79 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import type { AdminOrderFilter, ListedOrder } from '#modules/orders/queries.server.ts'
+import { statuses } from '#modules/orders/rules.ts'
+import { methodName, OrderStatusLine, statusLabel } from '#modules/orders/ui.ts'
+import { Da } from '#ui/da.tsx'
+import { Plate } from '#ui/plate.tsx'
+import { CellMedia } from '#ui/table.tsx'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column, Options } from '../parts/desk.ts'
+import { ListedId } from '../parts/list.tsx'
+import { moneySorts } from '../parts/sorts.ts'
+
+const columns: Column<ListedOrder>[] = [
+  {
+    label: m.admin_order_column,
+    cell: ({ id, created_at }) => <ListedId id={id} at={created_at} />,
+  },
+  {
+    label: m.admin_offer_column,
+    wide: true,
+    cell: (order) => (
+      <CellMedia
+        picture={
+          <Plate
+            slug={order.game_slug}
+            name={order.game_name}
+            mono={order.game_mono}
+            medal={order.category}
+          />
+        }
+        title={order.offer_title}
+        note={
+          <>
+            <bdi>{order.game_name}</bdi>
+            <span className="k-adminorder__buyer">
+              {' '}
+              · <bdi>{order.buyer_username}</bdi>
+            </span>
+          </>
+        }
+      />
+    ),
+  },
+  { label: m.admin_buyer, cell: ({ buyer_username }) => <bdi>{buyer_username}</bdi> },
+  {
+    label: m.admin_payment,
+    cell: (order) => <bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi>,
+  },
+  { label: m.admin_total, cell: ({ total_price }) => <Da amount={total_price} /> },
+  { label: m.admin_status, cell: (order) => <OrderStatusLine order={order} /> },
+]
+
+const states = (): Options<AdminOrderFilter> => [
+  ['all', m.admin_list_all_statuses()],
+  ['waiting', m.admin_orders_waiting()],
+  ['frozen', m.admin_orders_frozen()],
+  ...statuses.map((each) => [each, statusLabel(each)] as const),
+]
+
+/** All orders, for administrators. */
+export const OrderList = defineList({
+  path: '/admin/orders',
+  title: m.admin_orders_title,
+  counted: m.orders_count,
+  search: m.admin_orders_search,
+  filters: { status: { label: m.admin_status, options: states } },
+  sorts: () => moneySorts('amount'),
+  size: 10,
+  rowKey: ({ id }) => id,
+  columns,
+  open: ({ id }) => ({ to: `/admin/orders/${id}`, label: m.admin_details({ id: shortId(id) }) }),
+  empty: () => ({
+    title: m.orders_empty(),
+    hint: m.admin_orders_empty_hint(),
+    clearTo: '/admin/orders',
+  }),
+  className: 'k-adminlist k-orderlist',
+})

@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react'
+import { data, type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router'
+import { shown } from '#i18n/moment.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Asked, ListPage } from '#kernel/list.ts'
+import { withoutLocale } from '#kernel/locale.ts'
+import { Island } from '#ui/island.tsx'
+import { askedOf } from './asked.ts'
+import type { AnyDesk, Desk, ListAnswer } from './desk.ts'
+
+/** What `defineList` gives. */
+type List<
+  Listed,
+  Filters extends Record<string, string>,
+  Sort extends string,
+  Extra,
+> = ComponentType<{ first: ListAnswer<Listed, Filters, Sort, Extra> }> & {
+  desk: Desk<Listed, Filters, Sort, Extra>
+}
+
+/** What a list reads: its page, null when it could not be read, and what is shown besides. */
+type Read<Listed, Extra> = {
+  page: ListPage<Listed> | null
+} & (Extra extends null ? { extra?: null } : { extra: Extra })
+
+/**
+ * The route of a list: its page, and the same as JSON for who asks its address for that
+ * (RFC 9110, section 12.5.1), which is how the island reads itself again. Below it lie its dialogs.
+ */
+export function listRoute<
+  Listed,
+  Filters extends Record<string, string>,
+  Sort extends string,
+  Extra,
+>(
+  list: List<Listed, Filters, Sort, Extra>,
+  read: (asked: Asked<Filters, Sort>, args: LoaderFunctionArgs) => Promise<Read<Listed, Extra>>,
+) {
+  const { path, title } = list.desk
+  const answerOf = async (args: LoaderFunctionArgs) => {
+    const asked = askedOf(list.desk as unknown as AnyDesk, args.url.searchParams) as Asked<
+      Filters,
+      Sort
+    >
+    const { page, extra = null } = await read(asked, args)
+    const answer = { asked, page: page && shown(page), extra: extra as Extra }
+    return data(answer as ListAnswer<Listed, Filters, Sort, Extra>, { status: page ? 200 : 500 })
+  }
+  const answerJson: MiddlewareFunction = async (args, next) => {
+    if (!asksForJson(args.request) || withoutLocale(args.url.pathname) !== path) return next()
+    const { data: answer, init } = await answerOf(args)
+    return Response.json(answer, {
+      ...init,
+      headers: { 'cache-control': 'private, no-store', vary: 'accept' },
+    })
+  }
+  function Screen({ loaderData }: { loaderData: ListAnswer<Listed, Filters, Sort, Extra> }) {
+    return (
+      <>
+        <Island of={list as ComponentType<object>} props={{ first: loaderData }} when="touch" />
+        <Outlet />
+      </>
+    )
+  }
+  return {
+    loader: answerOf,
+    middleware: [answerJson],
+    meta: () => [{ title: `${title()} · ${m.site_name()}` }],
+    Screen,
+  }
+}
+
+const asksForJson = (request: Request): boolean =>
+  request.method === 'GET' && request.headers.get('accept') === 'application/json'

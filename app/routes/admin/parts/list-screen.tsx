@@ -1,0 +1,278 @@
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type Asked, listSizes, sizeFrom } from '#kernel/list.ts'
+import { MAX_SEARCH } from '#kernel/page.ts'
+import { Beside } from '#ui/beside.tsx'
+import { Button, IconLink } from '#ui/button.tsx'
+import { Field, SearchInput, Select } from '#ui/field.tsx'
+import { Cell } from '#ui/table.tsx'
+import { useAsked } from '#ui/use-asked.ts'
+import { useOwnLinks } from '#ui/use-own-links.ts'
+import { useTyping } from '#ui/use-typing.ts'
+import { askedOf, askedWith, filtersOf, isNarrowed, queryOf, sizeOf } from './asked.ts'
+import type { AnyAnswer, AnyDesk, Options } from './desk.ts'
+import { Counted, ListEmpty, ListFailed, ListHead, ListRows } from './list.tsx'
+import '#ui/filters.css'
+
+/**
+ * A list as its desk describes it: searched as one types, narrowed, sorted and paged in place with
+ * the address going along. Without scripts its form and links ask for the same as pages.
+ */
+export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer }) {
+  const root = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { answer, by, asking, failed, ask } = useAsked(desk.path, first)
+  // what was chosen last, which is shown before its answer is there
+  const [chosen, setChosen] = useState<Asked | null>(null)
+  const asked = chosen ?? answer.asked
+  const change = async (next: Asked, history: 'push' | 'replace') => {
+    setChosen(next)
+    if (await ask(queryOf(desk, next), history)) setChosen((now) => (now === next ? null : now))
+  }
+  const typing = useTyping((text) => change(askedWith(asked, { text }), 'replace'))
+  useOwnLinks(root, desk.path, (link) => {
+    typing.stop()
+    void change(askedOf(desk, new URLSearchParams(link.search)), 'push')
+    // another page is read from its beginning
+    if (link.rel) scrollTo({ top: 0 })
+  })
+  const asAnswered = useEffectEvent(() => {
+    if (field.current && by !== 'replace' && !typing.isTyping())
+      field.current.value = answer.asked.text
+  })
+  useEffect(() => asAnswered(), [answer])
+
+  const { page, extra } = answer
+  const search = queryOf(desk, answer.asked)
+  const counted = page && desk.counted && (
+    <Counted count={page.count} most={page.most} words={desk.counted} />
+  )
+  return (
+    <div ref={root} className="k-list" aria-busy={asking}>
+      <ListHead title={desk.title()}>
+        {counted}
+        {desk.actions?.({ search, extra })}
+      </ListHead>
+      {desk.intro && <p className="k-muted">{desk.intro()}</p>}
+      {failed !== null && <ListFailed retryTo={desk.path + failed} />}
+      {page ? (
+        <>
+          <Filters
+            desk={desk}
+            asked={asked}
+            extra={extra}
+            field={field}
+            typing={typing}
+            said={page.rows.length === 0 ? desk.empty(true).title : counted}
+            onChange={(next) => void change(next, 'push')}
+          />
+          {desk.above?.(extra, { search })}
+          <Rows desk={desk} answer={answer} page={page} search={search} />
+          <Foot
+            desk={desk}
+            asked={answer.asked}
+            page={page}
+            onChange={(next) => void change(next, 'push')}
+          />
+        </>
+      ) : (
+        failed === null && <ListFailed title={desk.failed?.()} retryTo={desk.path + search} />
+      )}
+    </div>
+  )
+}
+
+interface FiltersProps {
+  desk: AnyDesk
+  asked: Asked
+  extra: unknown
+  field: Ref<HTMLInputElement>
+  typing: ReturnType<typeof useTyping>
+  /** What is said to who cannot see that the rows have changed. */
+  said: ReactNode
+  onChange: (asked: Asked) => void
+}
+
+/** Search, filters and order: what is chosen is asked for at once, and without scripts by a button. */
+function Filters({ desk, asked, extra, field, typing, said, onChange }: FiltersProps) {
+  const filters = filtersOf(desk)
+  const sorts = desk.sorts?.(asked.filters) ?? []
+  if (!desk.search && filters.length === 0 && sorts.length < 2) return null
+  return (
+    <form
+      className="k-filters k-listfilters"
+      action={hrefOf(desk.path)}
+      role="search"
+      aria-label={desk.title()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (field) typing.now(new FormData(event.currentTarget).get('q') as string)
+      }}
+    >
+      {desk.search && (
+        <SearchInput
+          ref={field}
+          className="k-full"
+          name="q"
+          label={desk.search()}
+          defaultValue={asked.text}
+          maxLength={MAX_SEARCH}
+          enterKeyHint="search"
+          onInput={({ currentTarget }) => typing.later(currentTarget.value)}
+        />
+      )}
+      {filters.map(([name, filter]) => {
+        const value = asked.filters[name] ?? ''
+        if ('kept' in filter)
+          return value && <input key={name} type="hidden" name={name} value={value} />
+        return (
+          <Choice
+            key={name}
+            name={name}
+            label={filter.label()}
+            value={value}
+            options={'found' in filter ? filter.found(extra) : filter.options()}
+            onChoose={(next) =>
+              onChange(askedWith(asked, { filters: { ...asked.filters, [name]: next } }))
+            }
+          />
+        )
+      })}
+      {sorts.length > 1 && (
+        <Choice
+          name="sort"
+          label={m.admin_list_sort()}
+          value={asked.sort}
+          options={sorts}
+          onChoose={(sort) => onChange(askedWith(asked, { sort }))}
+        />
+      )}
+      {asked.size !== sizeOf(desk) && <input type="hidden" name="size" value={asked.size} />}
+      <Button className="k-listfilters__go">{m.admin_list_apply()}</Button>
+      <span className="k-vh" role="status">
+        {said}
+      </span>
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  value: string
+  options: Options<string>
+  onChoose: (value: string) => void
+}
+
+const Choice = ({ name, label, value, options, onChoose }: ChoiceProps) => (
+  <Field label={<span className="k-vh">{label}</span>}>
+    <Select
+      name={name}
+      value={value}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      {options.map(([each, words]) => (
+        <option key={each} value={each}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  </Field>
+)
+
+type Page = NonNullable<AnyAnswer['page']>
+
+interface RowsProps {
+  desk: AnyDesk
+  answer: AnyAnswer
+  page: Page
+  search: string
+}
+
+function Rows({ desk, answer: { asked, extra }, page, search }: RowsProps) {
+  if (page.rows.length === 0) {
+    const narrowed = isNarrowed(desk, asked)
+    const { title, hint, clearTo = narrowed ? desk.path : undefined } = desk.empty(narrowed)
+    return (
+      <ListEmpty title={title} clearTo={clearTo}>
+        {hint}
+      </ListEmpty>
+    )
+  }
+  if (desk.rows) return desk.rows(page.rows, { search, extra })
+  const { columns, open } = desk
+  const heads = columns.map(({ label, ...column }) => ({ ...column, label: label() }))
+  return (
+    <ListRows
+      label={desk.title()}
+      columns={open ? [...heads, { label: m.admin_list_open(), hidden: true }] : heads}
+      className={desk.className}
+    >
+      {page.rows.map((row) => (
+        <tr key={desk.rowKey(row)}>
+          {columns.map(({ label, cell, wide, hidden, end }, at) => (
+            <Cell key={at} label={wide || hidden ? undefined : label()} end={end}>
+              {cell(row, { search })}
+            </Cell>
+          ))}
+          {open && (
+            <Cell>
+              <OpenRow {...open(row)} search={search} />
+            </Cell>
+          )}
+        </tr>
+      ))}
+    </ListRows>
+  )
+}
+
+type OpenProps = ReturnType<NonNullable<AnyDesk['open']>> & { search: string }
+
+/** Leads to what a row is about, from anywhere in the row, and back to the same list. */
+const OpenRow = ({ to, label, icon = 'eye', search }: OpenProps) => (
+  <IconLink className="k-listopen" icon={icon} label={label} to={to + search} />
+)
+
+interface FootProps {
+  desk: AnyDesk
+  asked: Asked
+  page: Page
+  onChange: (asked: Asked) => void
+}
+
+/** The pages beside this one, and how many rows it has at most. */
+function Foot({ desk, asked, page: { rows, newer, older, count }, onChange }: FootProps) {
+  const to = (place: Asked['place']) => desk.path + queryOf(desk, { ...asked, place })
+  if (rows.length === 0 || (count <= listSizes[0] && !newer && !older)) return null
+  return (
+    <div className="k-between k-listfoot">
+      <form action={hrefOf(desk.path)} className="k-row k-gap-2">
+        {[...new URLSearchParams(queryOf(desk, { ...asked, size: sizeOf(desk), place: null }))].map(
+          ([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
+        <Choice
+          name="size"
+          label={m.admin_list_size()}
+          value={String(asked.size)}
+          options={listSizes.map((size) => [
+            String(size),
+            m.admin_list_rows({ number: formatNumber(size) }),
+          ])}
+          onChoose={(size) => onChange(askedWith(asked, { size: sizeFrom(size, sizeOf(desk)) }))}
+        />
+        <Button size="sm" className="k-listfilters__go">
+          {m.admin_list_apply()}
+        </Button>
+      </form>
+      <Beside
+        first={to(null)}
+        newer={newer && to({ before: newer })}
+        older={older && to({ after: older })}
+      />
+    </div>
+  )
+}

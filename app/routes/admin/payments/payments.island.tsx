@@ -1,0 +1,79 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { ListedPayment } from '#modules/orders/queries.server.ts'
+import { type CheckState, checkStates } from '#modules/orders/rules.ts'
+import { Da } from '#ui/da.tsx'
+import { Link } from '#ui/link.tsx'
+import { Status } from '#ui/status.tsx'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column, Options } from '../parts/desk.ts'
+import { timeSorts } from '../parts/sorts.ts'
+import { amountOf, outcomeWords, stateWords } from './payment-parts.tsx'
+
+const columns: Column<ListedPayment>[] = [
+  {
+    label: m.admin_payments_event,
+    cell: ({ seq, id }, { search }) => (
+      <Link
+        className="k-link k-link--tap k-listopen"
+        to={`/admin/payments/${seq}${search}`}
+        aria-label={m.admin_payments_view({ id })}
+      >
+        <bdi className="k-num k-payment__id" dir="ltr" title={id}>
+          {id}
+        </bdi>
+      </Link>
+    ),
+  },
+  { label: m.admin_payments_why, cell: ({ outcome }) => outcomeWords[outcome]() },
+  {
+    label: m.admin_payments_amount,
+    cell: (payment) =>
+      payment.currency === 'DZD' ? (
+        <Da amount={payment.amount} />
+      ) : (
+        <bdi className="k-num" dir="ltr">
+          {amountOf(payment)}
+        </bdi>
+      ),
+  },
+  {
+    label: m.admin_payments_date,
+    cell: ({ received_at: { iso, time } }) => <time dateTime={iso}>{time}</time>,
+  },
+  {
+    label: m.admin_status,
+    cell: ({ handled_at }) =>
+      handled_at ? (
+        <Status tone="success" icon="circle-check">
+          {stateWords.handled()}
+        </Status>
+      ) : (
+        <Status tone="warning" icon="clock">
+          {stateWords.waiting()}
+        </Status>
+      ),
+  },
+]
+
+const states = (): Options<CheckState | 'all'> => [
+  ...checkStates.map((each) => [each, stateWords[each]()] as const),
+  ['all', m.admin_payments_all()],
+]
+
+/** The payments that an administrator is to look into: by itself those that wait. */
+export const PaymentList = defineList({
+  path: '/admin/payments',
+  title: m.admin_payments_title,
+  intro: m.admin_payments_what,
+  counted: m.admin_payments_count,
+  search: m.admin_payments_search,
+  filters: { state: { label: m.admin_status, options: states } },
+  sorts: timeSorts,
+  size: 10,
+  rowKey: ({ seq }) => seq,
+  columns,
+  empty: (narrowed) =>
+    narrowed
+      ? { title: m.admin_payments_none(), hint: m.admin_payments_none_hint() }
+      : { title: m.admin_payments_nothing(), hint: m.admin_payments_nothing_hint() },
+})

@@ -1,0 +1,91 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { ListedApplication } from '#modules/sellers/queries.server.ts'
+import { type ApplicationStatus, applicationStatuses } from '#modules/sellers/rules.ts'
+import { ApplicationStatusLine, applicationStatusLabel } from '#modules/sellers/ui.ts'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column, Options } from '../parts/desk.ts'
+import { timeSorts } from '../parts/sorts.ts'
+import './seller-applications.css'
+
+const PATH = '/admin/seller-applications'
+
+const columns: Column<ListedApplication>[] = [
+  {
+    label: m.admin_apps_applicant,
+    wide: true,
+    cell: ({ full_name, username }) => (
+      <span className="k-cell__t">
+        <b>
+          <bdi>{full_name}</bdi>
+        </b>
+        <small>
+          <bdi dir="ltr">{username}</bdi>
+        </small>
+      </span>
+    ),
+  },
+  {
+    label: m.admin_contact,
+    wide: true,
+    cell: ({ email, phone }) => (
+      <span className="k-cell__t">
+        <span className="k-applist__mail">
+          <bdi dir="ltr">{email}</bdi>
+        </span>
+        <small>
+          <bdi className="k-num" dir="ltr">
+            {phone}
+          </bdi>
+        </small>
+      </span>
+    ),
+  },
+  {
+    label: m.admin_apps_experience,
+    wide: true,
+    cell: ({ experience }) => (
+      <span className="k-applist__words" dir="auto">
+        {experience}
+      </span>
+    ),
+  },
+  {
+    label: m.admin_apps_date,
+    wide: true,
+    cell: ({ created_at: { iso, day } }) => (
+      <time className="k-applist__date" dateTime={iso}>
+        {day}
+      </time>
+    ),
+  },
+  {
+    label: m.admin_status,
+    wide: true,
+    cell: ({ status }) => <ApplicationStatusLine status={status} />,
+  },
+]
+
+const states = (): Options<ApplicationStatus | 'all'> => [
+  ['all', m.admin_list_all_statuses()],
+  ...applicationStatuses.map((each) => [each, applicationStatusLabel(each)] as const),
+]
+
+/** All applications to sell, for administrators. */
+export const ApplicationList = defineList({
+  path: PATH,
+  title: m.admin_apps_title,
+  counted: m.admin_apps_count,
+  failed: m.admin_apps_failed,
+  search: m.admin_apps_search,
+  filters: { status: { label: m.admin_status, options: states } },
+  sorts: timeSorts,
+  size: 10,
+  rowKey: ({ id }) => id,
+  columns,
+  open: ({ id, full_name }) => ({
+    to: `${PATH}/${id}`,
+    label: m.admin_apps_view({ name: full_name }),
+  }),
+  empty: () => ({ title: m.admin_apps_none(), hint: m.admin_apps_none_hint(), clearTo: PATH }),
+  className: 'k-adminlist k-applist',
+})

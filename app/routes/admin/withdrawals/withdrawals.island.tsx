@@ -1,0 +1,156 @@
+import { formatNumber, isolated } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import type { Shown } from '#i18n/moment.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import type {
+  ApprovedForFile,
+  ListedWithdrawal,
+  WithdrawalFilter,
+  WithdrawalSort,
+} from '#modules/payouts/queries.server.ts'
+import { netOf, withdrawalStatuses } from '#modules/payouts/rules.ts'
+import { AccountDigits, WithdrawalStatusLine, withdrawalStatusLabel } from '#modules/payouts/ui.ts'
+import { Button } from '#ui/button.tsx'
+import { Da } from '#ui/da.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column, Options } from '../parts/desk.ts'
+import { ListedId } from '../parts/list.tsx'
+import { moneySorts } from '../parts/sorts.ts'
+import '../parts/payouts.css'
+
+const PATH = '/admin/withdrawals'
+
+const columns: Column<ListedWithdrawal>[] = [
+  {
+    label: m.payouts_admin_request,
+    wide: true,
+    cell: ({ id, created_at }) => <ListedId id={id} at={created_at} />,
+  },
+  {
+    label: m.payouts_admin_person,
+    wide: true,
+    cell: ({ username, level }) => (
+      <span className="k-payoutlist__who">
+        <bdi dir="ltr">{username}</bdi>
+        {level === 'advanced' && <Tag tone="gold">{m.payouts_admin_priority()}</Tag>}
+      </span>
+    ),
+  },
+  {
+    label: m.payouts_account,
+    wide: true,
+    cell: ({ account, account_kind, account_holder }) => (
+      <span className="k-cell__t">
+        {account ? (
+          <span>
+            <AccountDigits account={{ kind: account_kind, digits: account }} />
+          </span>
+        ) : (
+          <span className="k-muted">{m.payouts_admin_forgotten()}</span>
+        )}
+        <small>
+          <bdi>{account_holder}</bdi>
+        </small>
+      </span>
+    ),
+  },
+  { label: m.payouts_amount, cell: ({ amount }) => <Da amount={amount} /> },
+  {
+    label: m.payouts_admin_to_send,
+    cell: (withdrawal) => (
+      <b>
+        <Da amount={netOf(withdrawal)} />
+      </b>
+    ),
+  },
+  {
+    label: m.admin_status,
+    wide: true,
+    cell: ({ status, exported_at }) => (
+      <>
+        <WithdrawalStatusLine status={status} />
+        {status === 'approved' && exported_at && (
+          <Tag>{m.payouts_admin_exported({ date: exported_at.time })}</Tag>
+        )}
+      </>
+    ),
+  },
+]
+
+const states = (): Options<WithdrawalFilter> => [
+  ['open', m.payouts_admin_open()],
+  ['all', m.payouts_admin_all()],
+  ...withdrawalStatuses.map((each) => [each, withdrawalStatusLabel(each)] as const),
+]
+
+/** What waits stands in its turn by itself. */
+const sorts = ({ status }: { status: WithdrawalFilter }): Options<WithdrawalSort> =>
+  ['open', 'requested', 'approved'].includes(status)
+    ? [['turn', m.admin_list_in_turn()], ...moneySorts('amount')]
+    : moneySorts('amount')
+
+type ForFile = Shown<ApprovedForFile>
+
+/**
+ * The file of what is in none yet; what is in one goes into another only when that is asked for,
+ * with what it can lead to.
+ */
+function Export({ fresh, exported, last_at, last_by }: ForFile) {
+  const action = hrefOf(`${PATH}/export.csv`)
+  return (
+    <div className="k-payoutexport">
+      <form method="post" action={action} className="k-payoutexport">
+        <Button size="sm">
+          <Icon name="download" />
+          {m.payouts_admin_export()}{' '}
+          <bdi className="k-num" dir="ltr">{`(${formatNumber(fresh)})`}</bdi>
+        </Button>
+        <small className="k-muted">{m.payouts_admin_export_hint()}</small>
+      </form>
+      {exported > 0 && last_at && (
+        <details className="k-asked k-asked--below">
+          <summary className="k-btn k-btn--sm">{m.payouts_admin_export_again()}</summary>
+          <div className="k-asked__b">
+            <p>
+              {m.payouts_admin_export_again_question({
+                count: exported,
+                number: formatNumber(exported),
+                name: isolated(last_by ?? ''),
+                date: isolated(last_at.time),
+              })}
+            </p>
+            <form method="post" action={action}>
+              <Button size="sm" variant="danger" name="again" value="yes">
+                {m.payouts_admin_export_again()}
+              </Button>
+            </form>
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** All withdrawals, for administrators: by itself those that wait. */
+export const WithdrawalList = defineList({
+  path: PATH,
+  title: m.admin_withdrawals_title,
+  counted: m.payouts_admin_withdrawals_count,
+  search: m.payouts_admin_withdrawals_search,
+  filters: { status: { label: m.admin_status, options: states } },
+  sorts,
+  size: 10,
+  rowKey: ({ id }) => id,
+  columns,
+  open: ({ id }) => ({ to: `${PATH}/${id}`, label: m.payouts_admin_view({ id: shortId(id) }) }),
+  empty: () => ({
+    title: m.payouts_admin_none(),
+    hint: m.payouts_admin_withdrawals_none_hint(),
+    clearTo: `${PATH}?status=all`,
+  }),
+  above: ({ forFile }: { forFile: ForFile | null }) => forFile && <Export {...forFile} />,
+  className: 'k-adminlist k-payoutlist k-payoutlist--out',
+})

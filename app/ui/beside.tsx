@@ -1,0 +1,36 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+
+interface BesideProps {
+  /** Where the pages are, as addresses; null where there is none. */
+  first: string
+  newer: string | null
+  older: string | null
+}
+
+/** The pages beside one that begins behind a row, and the first; nothing where it is the only one. */
+export function Beside({ first, newer, older }: BesideProps) {
+  if (!newer && !older) return null
+  return (
+    <nav className="k-row k-gap-2 k-beside" aria-label={m.pager_label()}>
+      {newer && (
+        <>
+          <Link className="k-btn k-btn--sm" rel="first" to={first}>
+            {m.pager_first()}
+          </Link>
+          <Link className="k-btn k-btn--sm" rel="prev" to={newer}>
+            <Icon name="chevron-right" back />
+            {m.pager_previous()}
+          </Link>
+        </>
+      )}
+      {older && (
+        <Link className="k-btn k-btn--sm" rel="next" to={older}>
+          {m.pager_next()}
+          <Icon name="chevron-right" />
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hrefOf } from '#i18n/language.ts'
+import { askJson } from './ask-json.ts'
+import { isCovered, whenUncovered } from './covered.ts'
+
+/**
+ * What becomes of the address when an answer came: another entry of the history, the same one
+ * changed, or nothing.
+ */
+export type History = 'push' | 'replace' | 'none'
+
+/**
+ * What an address of this page shows, read anew without leaving it: one question is on its way at a
+ * time, the newest, and the address goes along. An answer waits while a dialog lies over the page.
+ * `failed` is the query that had no answer.
+ */
+export function useAsked<Answer>(path: string, first: Answer) {
+  const [{ answer, by }, setShown] = useState<{ answer: Answer; by: History | null }>({
+    answer: first,
+    by: null,
+  })
+  const [asking, setAsking] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const turn = useRef<AbortController>(null)
+  const waiting = useRef<() => void>(null)
+  const address = useRef<string>(null)
+
+  const take = (next: Answer, search: string, history: History) => {
+    address.current = search
+    setFailed(null)
+    startTransition(() => setShown({ answer: next, by: history }))
+    const to = hrefOf(path) + search
+    if (history === 'push') window.history.pushState(null, '', to)
+    if (history === 'replace') window.history.replaceState(window.history.state, '', to)
+  }
+  /** Whether the answer came. */
+  const ask = async (search: string, history: History): Promise<boolean> => {
+    turn.current?.abort()
+    const { signal } = (turn.current = new AbortController())
+    setAsking(true)
+    const next = await askJson<Answer>(hrefOf(path) + search, signal)
+    if (signal.aborted) return false
+    setAsking(false)
+    if (!next) setFailed(search)
+    else if (isCovered()) waiting.current = () => take(next, search, history)
+    else take(next, search, history)
+    return next !== null
+  }
+  const goBack = useEffectEvent(() => {
+    if (location.pathname === hrefOf(path) && location.search !== address.current)
+      void ask(location.search, 'none')
+  })
+  useEffect(() => {
+    address.current = location.search
+    const leave = new AbortController()
+    whenUncovered(() => {
+      waiting.current?.()
+      waiting.current = null
+    }, leave.signal)
+    addEventListener('popstate', goBack, { signal: leave.signal })
+    return () => {
+      leave.abort()
+      turn.current?.abort()
+    }
+  }, [])
+  return { answer, by, asking, failed, ask }
+}
