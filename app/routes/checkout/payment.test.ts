@@ -53,7 +53,8 @@ const words = async (response: Response) => plain(await mainOf(response))
 
 /** The fields of a form by their names, with what stands in them. */
 const fieldOf = (part: Part, name: string) => part.querySelector(`[name="${name}"]`)
-const valueOf = (part: Part, name: string) => fieldOf(part, name)?.getAttribute('value')
+const valueOf = (part: Part, name: string) =>
+  fieldOf(part, name)?.getAttribute('value') ?? undefined
 const totalOf = (part: Part) => textOf(part.querySelector('output')!)
 const contacts = (part: Part) =>
   allByRole(part, 'radio')

@@ -124,7 +124,7 @@ describe('with games', () => {
     expect(home.title).toBe('Game accounts, currencies, boosting and items · Kanz')
     expect(arabic.title).toBe('حسابات الألعاب وعملاتها وأغراضها · كنز')
     const told = [...home.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
-      JSON.parse(script.textContent!),
+      JSON.parse(script.textContent),
     )
     expect(told).toContainEqual(
       expect.objectContaining({ '@context': 'https://schema.org', '@type': 'Organization' }),

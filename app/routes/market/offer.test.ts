@@ -109,7 +109,7 @@ describe('an offer', () => {
   test('is data for search engines: in stock, in DZD, of the site’s brand, and closes no script [TRK-03 TRK-04 TRK-05]', async () => {
     const shown = await page(path)
     const told = [...shown.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
-      JSON.parse(script.textContent!),
+      JSON.parse(script.textContent),
     )
     expect(told.find((each) => each['@type'] === 'Product')).toMatchObject({
       name: offer.title,
