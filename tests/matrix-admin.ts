@@ -246,7 +246,7 @@ export const adminWrites = `
   /admin/help-articles/categories/new      new_help_category signin    >/  >/  >/  >/  +help_category_saved
   /admin/help-articles/categories/new      nothing          signin    >/  >/  >/  >/  422
   /admin/help-articles/categories/{help_category_id} help_category   signin    >/  >/  >/  >/  409
-  /admin/help-articles/categories/{help_category_id}/delete nothing         signin    >/  >/  >/  >/  +help_category_not_empty
+  /admin/help-articles/categories/{help_category_id}/delete nothing         signin    >/  >/  >/  >/  409
   /admin/help-articles/categories/999999999/delete nothing         signin    >/  >/  >/  >/  404
   /admin/writing/preview                   nothing         401       >/  >/  >/  >/  200
   /admin/writing/picture                   nothing         401       >/  >/  >/  >/  422

@@ -29,6 +29,8 @@ export interface ListPage<Row> {
   /** The pages beside this one; null where there is none. */
   older: string | null
   newer: string | null
+  /** It is all on one page, however many there are. */
+  whole?: true
 }
 
 /** A list that is read whole. */
@@ -37,6 +39,7 @@ export const wholeList = <Row>(rows: Row[]): ListPage<Row> => ({
   count: rows.length,
   older: null,
   newer: null,
+  whole: true,
 })
 
 /** The longest that a place can be: a text by which rows are sorted, and an id. */

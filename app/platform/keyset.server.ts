@@ -1,6 +1,7 @@
 import { type AliasedRawBuilder, type Expression, type RawBuilder, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { ListPlace } from '#kernel/list.ts'
+import type { ListSort } from '#kernel/page.ts'
 import type { Db } from './db.server.ts'
 
 // Pages of a list that begin behind a row instead of behind so many rows: as quick at any depth,
@@ -16,6 +17,18 @@ export interface Key {
 
 /** What a list is sorted by; all of it together names one row. */
 export type Keyset = readonly [Key, ...Key[]]
+
+/** By a time and by a number that is the row's own: the newest first, or the oldest. */
+export const byTime = (time: string, id: string): Record<ListSort, Keyset> => ({
+  newest: [
+    { by: sql.ref(time), is: 'time', down: true },
+    { by: sql.ref(id), is: 'number', down: true },
+  ],
+  oldest: [
+    { by: sql.ref(time), is: 'time' },
+    { by: sql.ref(id), is: 'number' },
+  ],
+})
 
 /** What a query of a page is made with. */
 export interface PageQuery {

@@ -24,17 +24,9 @@ export {
   gameImport,
   type GamesNotImported,
 } from './internal/game-import.server.ts'
-export {
-  GAMES_IN_LIST,
-  LAST_GAMES_PAGE,
-  gameSorts,
-  gamesForAdmin,
-  type ListedGame,
-} from './internal/game-list.server.ts'
+export { gamesForAdmin, type ListedGame } from './internal/game-list.server.ts'
 export { findGame, gameSurroundings } from './internal/game-page.server.ts'
 export {
-  LAST_RELATIONS_PAGE,
-  RELATIONS_IN_LIST,
   findRelation,
   gamesToRelate,
   relationsForAdmin,

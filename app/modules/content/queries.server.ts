@@ -26,9 +26,9 @@ export { hasReadingPages, readingPages } from './internal/sitemap.server.ts'
 export {
   articleToEdit,
   listAllArticles,
+  type AskedArticles,
   listAllPosts,
   postToEdit,
   type ListedArticle,
   type ListedPost,
-  type WritingFilter,
 } from './internal/writing-lists.server.ts'

@@ -9,7 +9,6 @@ export { articleData, postData } from './internal/structured-data.ts'
 export {
   LAST_PAGE,
   POSTS_PER_PAGE,
-  WRITINGS_PER_PAGE,
   articlePath,
   blogPath,
   categoryPath,

@@ -1,6 +1,6 @@
 export {
   findReward,
-  listRewards,
+  rewardsForAdmin,
   offerReward,
   rewardVersion,
   type ListedReward,

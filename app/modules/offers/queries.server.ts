@@ -34,7 +34,7 @@ export {
 } from './internal/own-offers.server.ts'
 export {
   findMethod,
-  listMethods,
+  methodsForAdmin,
   mustStay,
   type AdminMethod,
 } from './internal/payment-methods.server.ts'

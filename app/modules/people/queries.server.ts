@@ -1,5 +1,10 @@
 export { isLastAdministrator } from './internal/administrators.server.ts'
-export { findBadge, listBadges, type ListedBadge } from './internal/badges.server.ts'
+export {
+  badgesForAdmin,
+  findBadge,
+  listBadges,
+  type ListedBadge,
+} from './internal/badges.server.ts'
 export { peopleNamed } from './internal/people-named.server.ts'
 export {
   findOwnProfile,

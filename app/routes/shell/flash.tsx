@@ -33,7 +33,6 @@ const refusals: ReadonlySet<Flash> = new Set([
   'withdrawal_wrong_state',
   'withdrawals_none_new',
   'deposit_wrong_state',
-  'help_category_not_empty',
 ])
 
 /** The message that the last form left for this page, and place for those of its scripts. */

@@ -1,62 +1,60 @@
 import { sql } from 'kysely'
+import type { Asked } from '#kernel/list.ts'
 import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db, transact } from '#platform/db.server.ts'
+import { byTime, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { bestWay, type GameEntry } from './catalog.server.ts'
 import type { Category } from './category.ts'
 import { searchFor } from './search.server.ts'
 
-/** How many relations a page of the back office lists. */
-export const RELATIONS_IN_LIST = 20
-export const LAST_RELATIONS_PAGE = 5_000
-
 type RelatedGame = Pick<GameEntry, 'id' | 'name' | 'slug' | 'category' | 'mono' | 'logo_url'> & {
   active: boolean
 }
 
-interface RelationFilter {
-  text: string
-  sort: ListSort | null
-  page: number
-}
-
 /**
- * Relations, newest first or the other way round, with both games: those in which the text is in
+ * A page of the relations, by when they were made, with both games: those in which the text is in
  * either name. Null when they could not be read, which is logged.
  */
-export const relationsForAdmin = (db: Db, filter: RelationFilter) =>
-  orNull('the game relations', readRelations(db, filter))
+export const relationsForAdmin = (db: Db, asked: AskedRelations) =>
+  orNull('the game relations', readRelations(db, asked))
 
-async function readRelations(db: Db, { text, sort, page }: RelationFilter) {
-  const direction = sort === 'oldest' ? 'asc' : 'desc'
-  const part = contains(text)
+type AskedRelations = Asked<Record<never, never>, ListSort>
+
+const sorts = byTime('r.created_at', 'r.id')
+
+async function readRelations(db: Db, asked: AskedRelations) {
+  const part = contains(asked.text)
   const matching = db
     .selectFrom('game_relations as r')
     .innerJoin('games as p', 'p.id', 'r.primary_game_id')
     .innerJoin('games as o', 'o.id', 'r.related_game_id')
-    .$if(text !== '', (query) =>
+    .$if(asked.text !== '', (query) =>
       query.where(
         sql<boolean>`(p.search_text like fold(${part}) or o.search_text like fold(${part}))`,
       ),
     )
-  const [relations, { count }] = await Promise.all([
-    matching
-      .select(['r.id', 'r.created_at', gameJson('p').as('primary'), gameJson('o').as('related')])
-      .orderBy('r.created_at', direction)
-      .orderBy('r.id', direction)
-      .limit(RELATIONS_IN_LIST)
-      .offset((page - 1) * RELATIONS_IN_LIST)
-      .execute(),
+  const [page, { count }] = await Promise.all([
+    keysetPage(sorts[asked.sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(
+        matching
+          .where(beyond)
+          .select(['r.id', 'r.created_at'])
+          .select([gameJson('p').as('primary'), gameJson('o').as('related'), key]),
+      )
+        .limit(limit)
+        .execute(),
+    ),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { relations, count }
+  return { ...page, count }
 }
 
-export type ListedRelation = Awaited<ReturnType<typeof readRelations>>['relations'][number]
+export type ListedRelation = Awaited<ReturnType<typeof readRelations>>['rows'][number]
 
 const gameJson = (
   games: 'p' | 'o',

@@ -1,102 +1,89 @@
+import { idFrom } from '#kernel/id.ts'
+import type { Asked } from '#kernel/list.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { ListSort } from '#kernel/page.ts'
 import type { Db } from '#platform/db.server.ts'
+import { byTime, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { saysEachWord } from './searched.server.ts'
-import { WRITINGS_PER_PAGE } from './writing.ts'
 
-export interface WritingFilter {
-  /** Empty for all. */
-  text: string
-  status: 'all' | 'published' | 'draft'
-  locale: Locale | 'all'
-  sort: ListSort | null
-  page: number
-}
+type WritingFilters = { status: 'all' | 'published' | 'draft'; language: Locale | 'all' }
+
+type AskedPosts = Asked<WritingFilters, ListSort>
+
+/** `category` is the id of one, as an address has it; anything else is all. */
+export type AskedArticles = Asked<WritingFilters & { category: string }, ListSort>
 
 /**
- * A page of all posts, the newest first, with the count of those that match. Null when they could
- * not be read, which is logged.
+ * A page of all posts, by when they were begun, with the count of those that match. Null when they
+ * could not be read, which is logged.
  */
-export const listAllPosts = (db: Db, filter: WritingFilter) =>
-  orNull('the list of posts', readPosts(db, filter))
+export const listAllPosts = (db: Db, asked: AskedPosts) =>
+  orNull('the list of posts', readPosts(db, asked))
 
-async function readPosts(db: Db, { text, status, locale, sort, page }: WritingFilter) {
-  const direction = sort === 'oldest' ? 'asc' : 'desc'
+const postSorts = byTime('b.created_at', 'b.id')
+
+async function readPosts(db: Db, asked: AskedPosts) {
+  const { status, language } = asked.filters
   const matching = db
     .selectFrom('blog_posts as b')
-    .leftJoin('profiles as p', 'p.id', 'b.author_id')
     .$if(status !== 'all', (query) => query.where('b.published', '=', status === 'published'))
-    .$if(locale !== 'all', (query) => query.where('b.locale', '=', locale as Locale))
-    .$if(text !== '', (query) => query.where(saysEachWord(text, 'b')))
-  const [rows, { count }] = await Promise.all([
-    matching
-      .select([
-        'b.id',
-        'b.title',
-        'b.slug',
-        'b.featured_image',
-        'b.published',
-        'b.published_at',
-        'b.created_at',
-        'b.locale',
-        'b.views',
-        'p.username as author',
-      ])
-      .orderBy('b.created_at', direction)
-      .orderBy('b.id', direction)
-      .limit(WRITINGS_PER_PAGE)
-      .offset((page - 1) * WRITINGS_PER_PAGE)
-      .execute(),
+    .$if(language !== 'all', (query) => query.where('b.locale', '=', language as Locale))
+    .$if(asked.text !== '', (query) => query.where(saysEachWord(asked.text, 'b')))
+  const [page, { count }] = await Promise.all([
+    keysetPage(postSorts[asked.sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(
+        matching
+          .leftJoin('profiles as p', 'p.id', 'b.author_id')
+          .where(beyond)
+          .select(['b.id', 'b.title', 'b.slug', 'b.published', 'b.created_at', 'b.locale'])
+          .select(['b.views', 'p.username as author', key]),
+      )
+        .limit(limit)
+        .execute(),
+    ),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { rows, count }
+  return { ...page, count }
 }
 
 export type ListedPost = Awaited<ReturnType<typeof readPosts>>['rows'][number]
 
 /**
- * A page of all help articles, the last changed first; `category` keeps those of one. Null when
- * they could not be read, which is logged.
+ * A page of all help articles, by their last change. Null when they could not be read, which is
+ * logged.
  */
-export const listAllArticles = (db: Db, filter: WritingFilter & { category: number | null }) =>
-  orNull('the list of help articles', readArticles(db, filter))
+export const listAllArticles = (db: Db, asked: AskedArticles) =>
+  orNull('the list of help articles', readArticles(db, asked))
 
-async function readArticles(
-  db: Db,
-  { text, status, locale, sort, page, category }: WritingFilter & { category: number | null },
-) {
-  const direction = sort === 'oldest' ? 'asc' : 'desc'
+const articleSorts = byTime('a.updated_at', 'a.id')
+
+async function readArticles(db: Db, asked: AskedArticles) {
+  const { status, language } = asked.filters
+  const category = idFrom(asked.filters.category)
   const matching = db
     .selectFrom('help_articles as a')
-    .innerJoin('help_categories as c', 'c.id', 'a.category_id')
-    .leftJoin('profiles as p', 'p.id', 'a.author_id')
     .$if(status !== 'all', (query) => query.where('a.published', '=', status === 'published'))
-    .$if(locale !== 'all', (query) => query.where('a.locale', '=', locale as Locale))
+    .$if(language !== 'all', (query) => query.where('a.locale', '=', language as Locale))
     .$if(category !== null, (query) => query.where('a.category_id', '=', category))
-    .$if(text !== '', (query) => query.where(saysEachWord(text, 'a')))
-  const [rows, { count }] = await Promise.all([
-    matching
-      .select([
-        'a.id',
-        'a.title',
-        'a.slug',
-        'a.published',
-        'a.updated_at',
-        'a.locale',
-        'a.views',
-        'p.username as author',
-        'c.name as category',
-        'c.name_ar as category_ar',
-      ])
-      .orderBy('a.updated_at', direction)
-      .orderBy('a.id', direction)
-      .limit(WRITINGS_PER_PAGE)
-      .offset((page - 1) * WRITINGS_PER_PAGE)
-      .execute(),
+    .$if(asked.text !== '', (query) => query.where(saysEachWord(asked.text, 'a')))
+  const [page, { count }] = await Promise.all([
+    keysetPage(articleSorts[asked.sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(
+        matching
+          .innerJoin('help_categories as c', 'c.id', 'a.category_id')
+          .leftJoin('profiles as p', 'p.id', 'a.author_id')
+          .where(beyond)
+          .select(['a.id', 'a.title', 'a.slug', 'a.published', 'a.updated_at', 'a.locale'])
+          .select(['a.views', 'p.username as author'])
+          .select(['c.name as category', 'c.name_ar as category_ar', key]),
+      )
+        .limit(limit)
+        .execute(),
+    ),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { rows, count }
+  return { ...page, count }
 }
 
 export type ListedArticle = Awaited<ReturnType<typeof readArticles>>['rows'][number]

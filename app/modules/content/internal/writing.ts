@@ -22,9 +22,8 @@ export const limits = {
  */
 export type WritingRefusal = 'not_found' | 'changed'
 
-/** How many posts a page of the blog shows, and how many rows a page of an editor's list. */
+/** How many posts a page of the blog shows, and how many pages there are at most. */
 export const POSTS_PER_PAGE = 12
-export const WRITINGS_PER_PAGE = 20
 export const LAST_PAGE = 200
 
 export const blogPath = ({

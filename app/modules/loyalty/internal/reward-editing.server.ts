@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
+import { type Asked, wholeList } from '#kernel/list.ts'
 import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
@@ -24,32 +25,27 @@ const columns = [
   'active',
 ] as const
 
-/**
- * Which rewards a list shows: whose name says the text, offered or not (null: both), the cheapest
- * first or by their age.
- */
-interface RewardFilter {
-  text: string
-  active: boolean | null
-  sort: ListSort | null
-}
+type AskedRewards = Asked<{ status: '' | 'active' | 'inactive' }, 'cheapest' | ListSort>
 
 /**
- * The rewards that fit, each with how often it was redeemed. Null when they could not be read,
- * which is logged.
+ * The rewards whose name says the text, offered or not, the cheapest first or by their age, each
+ * with how often it was redeemed. Null when they could not be read, which is logged.
  */
-export const listRewards = (db: Db, { text, active, sort }: RewardFilter) =>
+export const rewardsForAdmin = (db: Db, { text, filters: { status }, sort }: AskedRewards) =>
   orNull(
     'the rewards',
     rewards(db)
       .$if(text !== '', (query) =>
         query.where(sql<boolean>`strpos(fold(w.name || E'\\n' || w.name_ar), fold(${text})) > 0`),
       )
-      .$if(active !== null, (query) => query.where('w.active', '=', active))
-      .$if(sort !== null, (query) => query.orderBy('w.id', sort === 'oldest' ? 'asc' : 'desc'))
+      .$if(status !== '', (query) => query.where('w.active', '=', status === 'active'))
+      .$if(sort !== 'cheapest', (query) =>
+        query.orderBy('w.id', sort === 'oldest' ? 'asc' : 'desc'),
+      )
       .orderBy('w.points_required')
       .orderBy('w.id')
-      .execute(),
+      .execute()
+      .then(wholeList),
   )
 
 const rewards = (db: Db) =>
@@ -62,7 +58,7 @@ const rewards = (db: Db) =>
       ),
     )
 
-export type ListedReward = NonNullable<Awaited<ReturnType<typeof listRewards>>>[number]
+export type ListedReward = Awaited<ReturnType<ReturnType<typeof rewards>['execute']>>[number]
 
 /** One reward with how often it was redeemed; null when there is none. */
 export async function findReward(db: Db, id: number): Promise<ListedReward | null> {

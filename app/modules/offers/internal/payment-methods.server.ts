@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Asked, wholeList } from '#kernel/list.ts'
 import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
@@ -23,21 +24,13 @@ const columns = [
   'link_hosts',
 ] as const
 
-/**
- * Which payment methods a list shows: whose name says the text, active or not (null: both), by name
- * or by their age.
- */
-interface MethodFilter {
-  text: string
-  active: boolean | null
-  sort: ListSort | null
-}
+type AskedMethods = Asked<{ status: '' | 'active' | 'inactive' }, 'name' | ListSort>
 
 /**
- * The payment methods that fit, for administrators. Null when they could not be read, which is
- * logged.
+ * The payment methods whose name says the text, active or not, by name or by their age. Null when
+ * they could not be read, which is logged.
  */
-export const listMethods = (db: Db, { text, active, sort }: MethodFilter) =>
+export const methodsForAdmin = (db: Db, { text, filters: { status }, sort }: AskedMethods) =>
   orNull(
     'the payment methods',
     db
@@ -46,10 +39,11 @@ export const listMethods = (db: Db, { text, active, sort }: MethodFilter) =>
       .$if(text !== '', (query) =>
         query.where(sql<boolean>`strpos(fold(name || E'\\n' || name_ar), fold(${text})) > 0`),
       )
-      .$if(active !== null, (query) => query.where('active', '=', active))
-      .$if(sort !== null, (query) => query.orderBy('id', sort === 'oldest' ? 'asc' : 'desc'))
+      .$if(status !== '', (query) => query.where('active', '=', status === 'active'))
+      .$if(sort !== 'name', (query) => query.orderBy('id', sort === 'oldest' ? 'asc' : 'desc'))
       .orderBy('name')
-      .execute(),
+      .execute()
+      .then(wholeList),
   )
 
 /** One payment method; null when there is none. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { idFrom } from '#kernel/id.ts'
+import { type Asked, wholeList } from '#kernel/list.ts'
 import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
@@ -14,25 +15,28 @@ import type { BadgeForm } from './badge.form.ts'
 
 const shown = ['id', 'name', 'name_ar', 'icon_url', 'color'] as const
 
+type AskedBadges = Pick<Asked<Record<never, never>, 'name' | ListSort>, 'text' | 'sort'>
+
 /**
  * The badges whose name says the text, by name or by their age, each with how many people have it.
  * Null when they could not be read, which is logged.
  */
-export const listBadges = (
-  db: Db,
-  { text = '', sort = null }: { text?: string; sort?: ListSort | null } = {},
-) =>
-  orNull(
-    'the badges',
-    badges(db)
-      .$if(text !== '', (query) =>
-        query.where(sql<boolean>`strpos(fold(b.name || E'\\n' || b.name_ar), fold(${text})) > 0`),
-      )
-      .$if(sort !== null, (query) => query.orderBy('b.id', sort === 'oldest' ? 'asc' : 'desc'))
-      .orderBy(sql`fold(b.name)`)
-      .orderBy('b.id')
-      .execute(),
-  )
+export const badgesForAdmin = (db: Db, asked: AskedBadges) =>
+  orNull('the badges', readBadges(db, asked).then(wholeList))
+
+/** All badges by name; null as above. */
+export const listBadges = (db: Db) =>
+  orNull('the badges', readBadges(db, { text: '', sort: 'name' }))
+
+const readBadges = (db: Db, { text, sort }: AskedBadges) =>
+  badges(db)
+    .$if(text !== '', (query) =>
+      query.where(sql<boolean>`strpos(fold(b.name || E'\\n' || b.name_ar), fold(${text})) > 0`),
+    )
+    .$if(sort !== 'name', (query) => query.orderBy('b.id', sort === 'oldest' ? 'asc' : 'desc'))
+    .orderBy(sql`fold(b.name)`)
+    .orderBy('b.id')
+    .execute()
 
 const badges = (db: Db) =>
   db
@@ -48,7 +52,7 @@ const badges = (db: Db) =>
       ),
     ])
 
-export type ListedBadge = NonNullable<Awaited<ReturnType<typeof listBadges>>>[number]
+export type ListedBadge = Awaited<ReturnType<typeof readBadges>>[number]
 
 /**
  * One badge by its id as an address names it, with how many people have it; null when there is

@@ -1,56 +1,33 @@
-import { useLocation } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { idFrom } from '#kernel/id.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
 import { deleteBadge } from '#modules/people/commands.server.ts'
 import { findBadge } from '#modules/people/queries.server.ts'
 import { BadgeTag } from '#modules/people/ui.ts'
-import { redirectWith } from '../../shell/flash.server.ts'
-import { DeleteQuestion } from '../parts/question.tsx'
-import type { Route } from './+types/delete'
+import { db } from '#platform/db.server.ts'
+import { defineDeletion } from '../parts/deletion.tsx'
 
-export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
-  const badge = await findBadge(db, badgeId)
-  if (!badge) throw notFound()
-  return { badge }
-}
+const deletion = defineDeletion({
+  list: { path: '/admin/badges', title: m.admin_badges_title },
+  find: ({ badgeId }) => findBadge(db, badgeId ?? ''),
+  remove: ({ id }, by, now) => deleteBadge(db, id, by, now),
+  deleted: () => 'badge_deleted',
+  title: () => m.admin_badge_delete(),
+  what: (badge) => (
+    <p>
+      <BadgeTag badge={badge} />
+    </p>
+  ),
+  question: () => m.admin_badge_delete_question(),
+  more: ({ people: count }) =>
+    count > 0 && (
+      <p className="k-muted">
+        {m.admin_badge_delete_people({ count, number: formatNumber(count) })}
+      </p>
+    ),
+  label: () => m.admin_badge_delete(),
+})
 
-export async function action({ params: { badgeId }, request, context, url }: Route.ActionArgs) {
-  const deleted = await deleteBadge(
-    db,
-    idFrom(badgeId) ?? 0,
-    requireViewer(context, request),
-    factsOf(context).now,
-  )
-  if (!deleted.ok) throw notFound()
-  return redirectWith(`/admin/badges${url.search}`, 'badge_deleted')
-}
-
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_badges_title()} · ${m.site_name()}` },
-]
-
-export default function DeleteBadge({ loaderData: { badge } }: Route.ComponentProps) {
-  const { search } = useLocation()
-  return (
-    <DeleteQuestion
-      title={m.admin_badge_delete()}
-      back={`/admin/badges${search}`}
-      label={m.admin_badge_delete()}
-      what={
-        <p>
-          <BadgeTag badge={badge} />
-        </p>
-      }
-    >
-      <p>{m.admin_badge_delete_question()}</p>
-      {badge.people > 0 && (
-        <p className="k-muted">
-          {m.admin_badge_delete_people({ count: badge.people, number: formatNumber(badge.people) })}
-        </p>
-      )}
-    </DeleteQuestion>
-  )
-}
+export const loader = deletion.loader
+export const action = deletion.action
+export const meta = deletion.meta
+export default deletion.Screen

@@ -3,39 +3,20 @@ import { idFrom } from '#kernel/id.ts'
 import { deletePost } from '#modules/content/commands.server.ts'
 import { postToEdit } from '#modules/content/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
-import { redirectWith } from '../../shell/flash.server.ts'
-import { missing } from '../../shell/missing.server.ts'
-import { DeleteQuestion } from '../parts/question.tsx'
-import type { Route } from './+types/delete'
+import { defineDeletion } from '../parts/deletion.tsx'
 
-const LIST = '/admin/blog'
+const deletion = defineDeletion({
+  list: { path: '/admin/blog', title: m.admin_blog_title },
+  find: ({ postId }) => postToEdit(db, idFrom(postId) ?? 0),
+  missing: 'post',
+  remove: ({ id }, by, now) => deletePost(db, id, by, now),
+  deleted: () => 'post_deleted',
+  title: () => m.admin_post_delete(),
+  what: ({ title }) => title,
+  question: () => m.admin_post_delete_question(),
+})
 
-export async function loader({ params: { postId }, url }: Route.LoaderArgs) {
-  const post = await postToEdit(db, idFrom(postId) ?? 0)
-  if (!post) throw missing('post')
-  return { title: post.title, back: LIST + url.search }
-}
-
-export async function action({ params: { postId }, request, context, url }: Route.ActionArgs) {
-  const deleted = await deletePost(
-    db,
-    idFrom(postId) ?? 0,
-    requireViewer(context, request),
-    factsOf(context).now,
-  )
-  if (!deleted.ok) throw missing('post')
-  return redirectWith(LIST + url.search, 'post_deleted')
-}
-
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_post_delete()} · ${m.admin_blog_title()} · ${m.site_name()}` },
-]
-
-export default function DeletePost({ loaderData: { title, back } }: Route.ComponentProps) {
-  return (
-    <DeleteQuestion title={m.admin_post_delete()} back={back} what={title}>
-      <p>{m.admin_post_delete_question()}</p>
-    </DeleteQuestion>
-  )
-}
+export const loader = deletion.loader
+export const action = deletion.action
+export const meta = deletion.meta
+export default deletion.Screen

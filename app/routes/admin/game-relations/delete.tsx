@@ -2,60 +2,27 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteRelation } from '#modules/catalog/commands.server.ts'
 import { findRelation } from '#modules/catalog/queries.server.ts'
-import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
-import { CellMedia } from '#ui/table.tsx'
-import { redirectWith } from '../../shell/flash.server.ts'
-import { DeleteQuestion } from '../parts/question.tsx'
-import type { Route } from './+types/delete'
+import { defineDeletion } from '../parts/deletion.tsx'
+import { GameCell } from '../parts/game-cell.tsx'
 
-const LIST = '/admin/game-relations'
+const deletion = defineDeletion({
+  list: { path: '/admin/game-relations', title: m.admin_relations_title },
+  find: ({ relationId }) => findRelation(db, idFrom(relationId) ?? 0),
+  remove: ({ id }, by, now) => deleteRelation(db, by, id, now),
+  deleted: () => 'relation_deleted',
+  title: () => m.admin_relation_delete_title(),
+  what: ({ primary, related }) => (
+    <>
+      <GameCell game={primary} />
+      <GameCell game={related} />
+    </>
+  ),
+  question: () => m.admin_relation_delete_question(),
+  label: () => m.admin_relation_delete_confirm(),
+})
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-  const relation = await findRelation(db, idFrom(params.relationId) ?? 0)
-  if (!relation) throw notFound()
-  return { relation, back: LIST + url.search }
-}
-
-/** Deletes the relation; one that is gone already is not found. */
-export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const deleted = await deleteRelation(
-    db,
-    requireViewer(context, request),
-    idFrom(params.relationId) ?? 0,
-    factsOf(context).now,
-  )
-  if (!deleted.ok) throw notFound()
-  return redirectWith(LIST + url.search, 'relation_deleted')
-}
-
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_relation_delete_title()} · ${m.admin_relations_title()} · ${m.site_name()}` },
-]
-
-export default function DeleteRelation({
-  loaderData: {
-    relation: { primary, related },
-    back,
-  },
-}: Route.ComponentProps) {
-  const games = [primary, related].map((game) => (
-    <CellMedia
-      key={game.id}
-      picture={<GamePlate game={game} />}
-      title={game.name}
-      note={categoryName(game.category)}
-    />
-  ))
-  return (
-    <DeleteQuestion
-      title={m.admin_relation_delete_title()}
-      back={back}
-      label={m.admin_relation_delete_confirm()}
-      what={games}
-    >
-      <p>{m.admin_relation_delete_question()}</p>
-    </DeleteQuestion>
-  )
-}
+export const loader = deletion.loader
+export const action = deletion.action
+export const meta = deletion.meta
+export default deletion.Screen

@@ -3,6 +3,7 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { buildGame } from '../../../../tests/factories/game.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
+import { pagesFrom } from '../../../../tests/list-pages.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -83,8 +84,12 @@ describe('the list of relations', () => {
         .insertInto('game_relations')
         .values({ primary_game_id: primary.id, related_game_id: (await buildGame(db)).id })
         .execute()
-    expect((await html(LIST)).match(/<tr><td>/g)).toHaveLength(20)
-    expect((await html(`${LIST}?page=2`)).match(/<tr><td>/g)).toHaveLength(3)
+    const deletions = (page: string) => page.match(/\d+\/delete/g)!
+    for (const sort of ['newest', 'oldest']) {
+      const pages = await pagesFrom(`${LIST}?sort=${sort}&size=10`, html, deletions)
+      expect(pages.map(({ length }) => length)).toEqual([10, 10, 3])
+      expect(new Set(pages.flat()).size).toBe(23)
+    }
   })
 })
 

@@ -1,55 +1,39 @@
+import type { Params } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteText } from '#modules/catalog/commands.server.ts'
 import { findFaq, findGuide } from '#modules/catalog/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
-import { redirectWith } from '../../shell/flash.server.ts'
-import { missing } from '../../shell/missing.server.ts'
+import { defineDeletion } from '../parts/deletion.tsx'
 import { textKind, textWords } from './text-words.ts'
-import { DeleteQuestion } from '../parts/question.tsx'
-import type { Route } from './+types/text-delete'
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-  const { kind, gameId, id } = placeOf(params)
+async function find(params: Params) {
+  const kind = textKind(params.kind ?? '')
+  const [gameId, id] = [idFrom(params.gameId) ?? 0, idFrom(params.textId) ?? 0]
   const title =
     kind === 'faq'
       ? (await findFaq(db, gameId, id))?.question
       : (await findGuide(db, gameId, id))?.title
-  if (title === undefined) throw missing('game')
-  return { kind, title, back: `/admin/games/${gameId}/${textWords[kind].path}${url.search}` }
+  return kind && title !== undefined ? { kind, gameId, id, title } : null
 }
 
-function placeOf(params: { kind: string; gameId: string; textId: string }) {
-  const [kind, gameId, id] = [textKind(params.kind), idFrom(params.gameId), idFrom(params.textId)]
-  if (!kind || gameId === null || id === null) throw missing('game')
-  return { kind, gameId, id }
-}
+/** Of a question or a guide. */
+const deletion = defineDeletion({
+  list: ({ kind, gameId }) => ({
+    path: `/admin/games/${gameId}/${textWords[kind].path}`,
+    title: m.admin_games_title,
+  }),
+  find,
+  missing: 'game',
+  remove: ({ kind, ...place }, by, now) => deleteText(db, by, kind, place, now),
+  deleted: ({ kind }) => textWords[kind].deleted,
+  title: ({ kind }) => textWords[kind].deleteTitle(),
+  what: ({ title }) => title,
+  question: ({ kind }) => textWords[kind].deleteQuestion(),
+  label: ({ kind }) => textWords[kind].deleteTitle(),
+})
 
-/** Deletes the question or guide. */
-export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const { kind, gameId, id } = placeOf(params)
-  const deleted = await deleteText(db, viewer, kind, { gameId, id }, factsOf(context).now)
-  return deleted.ok
-    ? redirectWith(
-        `/admin/games/${gameId}/${textWords[kind].path}${url.search}`,
-        textWords[kind].deleted,
-      )
-    : redirectWith(`/admin/games${url.search}`, 'game_gone')
-}
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `${loaderData ? textWords[loaderData.kind].deleteTitle() : m.admin_games_title()} · ${m.site_name()}`,
-  },
-]
-
-export default function DeleteText({ loaderData: { kind, title, back } }: Route.ComponentProps) {
-  const { deleteTitle, deleteQuestion } = textWords[kind]
-  return (
-    <DeleteQuestion title={deleteTitle()} back={back} label={deleteTitle()} what={title}>
-      <p>{deleteQuestion()}</p>
-    </DeleteQuestion>
-  )
-}
+export const loader = deletion.loader
+export const action = deletion.action
+export const meta = deletion.meta
+export default deletion.Screen

@@ -3,39 +3,20 @@ import { idFrom } from '#kernel/id.ts'
 import { deleteArticle } from '#modules/content/commands.server.ts'
 import { articleToEdit } from '#modules/content/queries.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
-import { redirectWith } from '../../shell/flash.server.ts'
-import { missing } from '../../shell/missing.server.ts'
-import { DeleteQuestion } from '../parts/question.tsx'
-import type { Route } from './+types/delete'
+import { defineDeletion } from '../parts/deletion.tsx'
 
-const LIST = '/admin/help-articles'
+const deletion = defineDeletion({
+  list: { path: '/admin/help-articles', title: m.admin_help_title },
+  find: ({ articleId }) => articleToEdit(db, idFrom(articleId) ?? 0),
+  missing: 'article',
+  remove: ({ id }, by, now) => deleteArticle(db, id, by, now),
+  deleted: () => 'article_deleted',
+  title: () => m.admin_article_delete(),
+  what: ({ title }) => title,
+  question: () => m.admin_article_delete_question(),
+})
 
-export async function loader({ params: { articleId }, url }: Route.LoaderArgs) {
-  const article = await articleToEdit(db, idFrom(articleId) ?? 0)
-  if (!article) throw missing('article')
-  return { title: article.title, back: LIST + url.search }
-}
-
-export async function action({ params: { articleId }, request, context, url }: Route.ActionArgs) {
-  const deleted = await deleteArticle(
-    db,
-    idFrom(articleId) ?? 0,
-    requireViewer(context, request),
-    factsOf(context).now,
-  )
-  if (!deleted.ok) throw missing('article')
-  return redirectWith(LIST + url.search, 'article_deleted')
-}
-
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_article_delete()} · ${m.admin_help_title()} · ${m.site_name()}` },
-]
-
-export default function DeleteArticle({ loaderData: { title, back } }: Route.ComponentProps) {
-  return (
-    <DeleteQuestion title={m.admin_article_delete()} back={back} what={title}>
-      <p>{m.admin_article_delete_question()}</p>
-    </DeleteQuestion>
-  )
-}
+export const loader = deletion.loader
+export const action = deletion.action
+export const meta = deletion.meta
+export default deletion.Screen

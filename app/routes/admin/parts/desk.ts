@@ -49,7 +49,7 @@ export interface Desk<Listed, Filters extends Record<string, string>, Sort exten
   /** Where a row leads: the address without the list's query, and its words. */
   open?: (row: Row<Listed>) => { to: string; label: string; icon?: IconName }
   /** What is said instead of the rows; `narrowed` is whether something was asked for. */
-  empty: (narrowed: boolean) => { title: string; hint: string; clearTo?: string }
+  empty: (narrowed: boolean) => { title: string; hint: string; clearTo?: string; begin?: ReactNode }
   /** What is said when it could not be read. */
   failed?: () => string
   /** What stands beside the title, and between the filters and the rows. */
@@ -57,6 +57,8 @@ export interface Desk<Listed, Filters extends Record<string, string>, Sort exten
   above?: (extra: Extra, list: { search: string }) => ReactNode
   /** How the rows are drawn where they are no table. */
   rows?: (rows: readonly Row<Listed>[], list: { search: string; extra: Extra }) => ReactNode
+  /** What stands below the list, whether it could be read or not. */
+  below?: (list: { search: string; extra: Extra }) => ReactNode
   className?: string
 }
 

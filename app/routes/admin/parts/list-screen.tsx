@@ -80,6 +80,7 @@ export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer })
       ) : (
         failed === null && <ListFailed title={desk.failed?.()} retryTo={desk.path + search} />
       )}
+      {desk.below?.({ search, extra })}
     </div>
   )
 }
@@ -194,9 +195,9 @@ interface RowsProps {
 function Rows({ desk, answer: { asked, extra }, page, search }: RowsProps) {
   if (page.rows.length === 0) {
     const narrowed = isNarrowed(desk, asked)
-    const { title, hint, clearTo = narrowed ? desk.path : undefined } = desk.empty(narrowed)
+    const { title, hint, clearTo = narrowed ? desk.path : undefined, begin } = desk.empty(narrowed)
     return (
-      <ListEmpty title={title} clearTo={clearTo}>
+      <ListEmpty title={title} clearTo={clearTo} begin={begin}>
         {hint}
       </ListEmpty>
     )
@@ -243,9 +244,10 @@ interface FootProps {
 }
 
 /** The pages beside this one, and how many rows it has at most. */
-function Foot({ desk, asked, page: { rows, newer, older, count }, onChange }: FootProps) {
+function Foot({ desk, asked, page, onChange }: FootProps) {
+  const { rows, newer, older, count, whole } = page
   const to = (place: Asked['place']) => desk.path + queryOf(desk, { ...asked, place })
-  if (rows.length === 0 || (count <= listSizes[0] && !newer && !older)) return null
+  if (whole || rows.length === 0 || (count <= listSizes[0] && !newer && !older)) return null
   return (
     <div className="k-between k-listfoot">
       <form action={hrefOf(desk.path)} className="k-row k-gap-2">

@@ -14,7 +14,7 @@ import { type Column, Table } from '#ui/table.tsx'
 /** The screen's title, and beside it how many there are or what can be done. */
 export function ListHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="k-between" data-found>
+    <div className="k-between k-listhead" data-found>
       <h1>{title}</h1>
       {children}
     </div>
@@ -40,17 +40,20 @@ export function Counted({ count, most = Infinity, words, className }: CountedPro
 export function ListEmpty({
   title,
   clearTo,
+  begin,
   children,
 }: {
   title: string
   clearTo?: string
+  /** How the first one is made. */
+  begin?: ReactNode
   children?: ReactNode
 }) {
   return (
     <Empty
       title={title}
       level="h2"
-      action={clearTo && <ButtonLink to={clearTo}>{m.admin_list_clear()}</ButtonLink>}
+      action={clearTo ? <ButtonLink to={clearTo}>{m.admin_list_clear()}</ButtonLink> : begin}
     >
       {children}
     </Empty>

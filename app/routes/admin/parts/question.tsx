@@ -47,45 +47,6 @@ type QuestionProps = {
   children?: ReactNode
 }
 
-type DeleteQuestionProps = {
-  title: string
-  back: string
-  /** What the button says instead of "Delete". */
-  label?: string
-  /** What would be deleted: its name, or how it is shown. */
-  what: ReactNode
-  /** Why it cannot be deleted, and what can be done instead. */
-  refusal?: { title?: string; text: string; instead: Act | false } | false
-  /** The question, and what goes with it. */
-  children: ReactNode
-}
-
-/** The question before something is deleted, or why it stays. */
-export function DeleteQuestion({
-  title,
-  back,
-  label,
-  what,
-  refusal,
-  children,
-}: DeleteQuestionProps) {
-  const act = refusal
-    ? refusal.instead
-    : { label: label ?? m.admin_delete(), busy: m.admin_deleting() }
-  return (
-    <Question title={title} back={back} act={act} refusal={refusal}>
-      {typeof what === 'string' ? (
-        <p className="k-strong">
-          <bdi>{what}</bdi>
-        </p>
-      ) : (
-        what
-      )}
-      {!refusal && children}
-    </Question>
-  )
-}
-
 /**
  * The question before something that is not easily undone; acts are red unless they say otherwise.
  */

@@ -8,6 +8,12 @@ export const timeSorts = (): Options<ListSort> => [
   ['oldest', m.admin_list_oldest()],
 ]
 
+/** The orders of a list of what is looked up: by name by itself. */
+export const nameSorts = (): Options<'name' | ListSort> => [
+  ['name', m.admin_game_sort_name()],
+  ...timeSorts(),
+]
+
 /** The orders of a list whose rows are about money as well. */
 export const moneySorts = (money: 'amount' | 'price'): Options<MoneySort> =>
   money === 'amount'

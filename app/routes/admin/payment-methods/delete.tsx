@@ -1,60 +1,36 @@
-import { data, useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteMethod } from '#modules/offers/commands.server.ts'
 import { findMethod, mustStay } from '#modules/offers/queries.server.ts'
 import { methodName } from '#modules/orders/ui.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
-import { redirectWith } from '../../shell/flash.server.ts'
-import { DeleteQuestion } from '../parts/question.tsx'
-import type { Route } from './+types/delete'
+import { defineDeletion } from '../parts/deletion.tsx'
 
-const LIST = '/admin/payment-methods'
-
-export async function loader({ params }: Route.LoaderArgs) {
-  const method = await findMethod(db, idFrom(params.methodId) ?? 0)
-  if (!method) throw notFound()
-  return { method, mustStay: await mustStay(db, method) }
+async function find(id: number) {
+  const method = await findMethod(db, id)
+  return method && { ...method, mustStay: await mustStay(db, method) }
 }
 
-/** Deletes the method; one that is in use comes back with its way out, the switch of the list. */
-export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const deleted = await deleteMethod(db, idFrom(params.methodId) ?? 0, viewer, factsOf(context).now)
-  if (!deleted.ok && deleted.code === 'not_found') throw notFound()
-  return deleted.ok
-    ? redirectWith(LIST + url.search, 'method_deleted')
-    : data({ inUse: true }, { status: 409 })
-}
+/** A method that is in use stays, and can be switched off instead. */
+const deletion = defineDeletion({
+  list: { path: '/admin/payment-methods', title: m.admin_methods_title },
+  find: ({ methodId }) => find(idFrom(methodId) ?? 0),
+  remove: ({ id }, by, now) => deleteMethod(db, id, by, now),
+  deleted: () => 'method_deleted',
+  title: () => m.admin_method_delete_title(),
+  what: ({ name, name_ar }) => methodName(name, name_ar),
+  question: () => m.admin_method_delete_question(),
+  refusal: ({ id, active, mustStay: stays }) =>
+    stays && {
+      text: active ? m.admin_method_in_use() : m.admin_method_in_use_off(),
+      instead: active && {
+        label: m.admin_method_off_instead(),
+        fields: { method: String(id), active: 'false' },
+      },
+    },
+})
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_method_delete_title()} · ${m.site_name()}` },
-]
-
-export default function DeleteMethod({
-  loaderData: { method, mustStay: kept },
-  actionData,
-}: Route.ComponentProps) {
-  const { search } = useLocation()
-  const instead = method.active && {
-    label: m.admin_method_off_instead(),
-    variant: 'primary' as const,
-    action: LIST + search,
-    fields: { method: String(method.id), active: 'false' },
-  }
-  const refusal = (kept || actionData?.inUse) && {
-    text: method.active ? m.admin_method_in_use() : m.admin_method_in_use_off(),
-    instead,
-  }
-  return (
-    <DeleteQuestion
-      title={m.admin_method_delete_title()}
-      back={LIST + search}
-      what={methodName(method.name, method.name_ar)}
-      refusal={refusal}
-    >
-      <p>{m.admin_method_delete_question()}</p>
-    </DeleteQuestion>
-  )
-}
+export const loader = deletion.loader
+export const action = deletion.action
+export const meta = deletion.meta
+export default deletion.Screen

@@ -1,0 +1,78 @@
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { ListedBadge } from '#modules/people/queries.server.ts'
+import { BadgeDot, badgeName, BadgeTag } from '#modules/people/ui.ts'
+import { ButtonLink, IconLink } from '#ui/button.tsx'
+import { Num } from '#ui/da.tsx'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column } from '../parts/desk.ts'
+import { nameSorts } from '../parts/sorts.ts'
+import './badges.css'
+
+const PATH = '/admin/badges'
+
+const columns: Column<ListedBadge>[] = [
+  { label: m.admin_badge_column, wide: true, cell: (badge) => <BadgeTag badge={badge} /> },
+  {
+    label: m.admin_badge_color,
+    cell: ({ color }) => (
+      <span className="k-badges__color">
+        <BadgeDot color={color} />
+        <bdi className="k-num" dir="ltr">
+          {color}
+        </bdi>
+      </span>
+    ),
+  },
+  {
+    label: m.admin_badge_people,
+    end: true,
+    cell: ({ people: count }) => (
+      <span>
+        <Num value={count} />
+        <span className="k-vh">
+          {' '}
+          {m.admin_badge_people_count({ count, number: formatNumber(count) })}
+        </span>
+      </span>
+    ),
+  },
+  {
+    label: m.admin_badge_acts,
+    hidden: true,
+    cell: (badge, { search }) => (
+      <span className="k-row k-gap-1 k-rowacts">
+        <IconLink
+          icon="pencil"
+          label={m.admin_badge_edit_one({ name: badgeName(badge) })}
+          to={`${PATH}/${badge.id}${search}`}
+        />
+        <IconLink
+          icon="trash-2"
+          label={m.admin_badge_delete_one({ name: badgeName(badge) })}
+          to={`${PATH}/${badge.id}/delete${search}`}
+        />
+      </span>
+    ),
+  },
+]
+
+/** The badges that people can be given. */
+export const BadgeList = defineList({
+  path: PATH,
+  title: m.admin_badges_title,
+  search: m.admin_list_search,
+  sorts: nameSorts,
+  rowKey: ({ id }) => id,
+  columns,
+  empty: (narrowed) => ({
+    title: m.admin_badge_none(),
+    hint: narrowed ? m.admin_list_none_hint() : m.admin_badge_none_hint(),
+  }),
+  actions: ({ search }) => (
+    <ButtonLink to={`${PATH}/new${search}`} variant="primary" className="k-badges__new">
+      {m.admin_badge_new()}
+    </ButtonLink>
+  ),
+  className: 'k-badges',
+})

@@ -1,0 +1,43 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { ListedPost } from '#modules/content/queries.server.ts'
+import { postPath } from '#modules/content/rules.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column } from '../parts/desk.ts'
+import { timeSorts } from '../parts/sorts.ts'
+import {
+  actsColumn,
+  titleColumn,
+  writingColumns,
+  writingFilters,
+  WrittenOn,
+} from '../writing/writing-columns.tsx'
+
+const PATH = '/admin/blog'
+
+const columns: Column<ListedPost>[] = [
+  titleColumn(PATH),
+  ...writingColumns,
+  { label: m.editor_created, cell: ({ created_at }) => <WrittenOn at={created_at} /> },
+  actsColumn(PATH, ({ slug, published }) => published && postPath(slug)),
+]
+
+/** All posts of the blog, also those that are not published. */
+export const PostList = defineList({
+  path: PATH,
+  title: m.admin_blog_title,
+  search: m.admin_post_search,
+  filters: writingFilters,
+  sorts: timeSorts,
+  rowKey: ({ id }) => id,
+  columns,
+  empty: (narrowed) => ({
+    title: m.blog_none(),
+    hint: narrowed ? m.blog_none_filtered() : m.admin_post_none(),
+  }),
+  actions: () => (
+    <ButtonLink to={`${PATH}/new`} variant="primary">
+      {m.admin_post_new()}
+    </ButtonLink>
+  ),
+})

@@ -1,0 +1,208 @@
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { ListedGame } from '#modules/catalog/queries.server.ts'
+import { categories } from '#modules/catalog/rules.ts'
+import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
+import { sourcesOf } from '#modules/files/rules.ts'
+import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Status } from '#ui/status.tsx'
+import { IconLabel } from '#ui/tag.tsx'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column } from '../parts/desk.ts'
+import { RowForm } from '../parts/row-form.tsx'
+import './games.css'
+
+const PATH = '/admin/games'
+
+const BANNER = { width: 160, height: 50, sizes: '96px' }
+
+const columns: Column<ListedGame>[] = [
+  { label: m.admin_game_logo, wide: true, cell: (game) => <GamePlate game={game} /> },
+  {
+    label: m.admin_game_name,
+    wide: true,
+    cell: ({ name, slug }) => (
+      <span className="k-cell__t">
+        <b className="k-clamp-2">
+          <bdi>{name}</bdi>
+        </b>
+        <small className="k-clamp-1" dir="auto">
+          {slug}
+        </small>
+      </span>
+    ),
+  },
+  {
+    label: m.admin_game_description,
+    wide: true,
+    cell: ({ short_description }) => (
+      <span className="k-gamelist__words k-clamp-2" dir="auto">
+        {short_description || m.admin_game_no_description()}
+      </span>
+    ),
+  },
+  {
+    label: m.admin_game_banner,
+    cell: ({ banner_url }) =>
+      banner_url ? (
+        <Picture className="k-gamelist__banner" image={{ ...sourcesOf(banner_url), ...BANNER }} />
+      ) : (
+        <span className="k-muted">{m.admin_game_no_banner()}</span>
+      ),
+  },
+  {
+    label: m.admin_game_category,
+    wide: true,
+    cell: ({ category }) => (
+      <IconLabel icon={`cat-${category}`}>{categoryName(category)}</IconLabel>
+    ),
+  },
+  {
+    label: m.admin_game_featured,
+    wide: true,
+    cell: ({ id, name, featured }, { search }) => (
+      <Switch
+        search={search}
+        id={id}
+        intent={featured ? 'unfeature' : 'feature'}
+        icon="star"
+        label={m.admin_game_feature({ name })}
+        pressed={featured}
+      />
+    ),
+  },
+  {
+    label: m.admin_status,
+    wide: true,
+    cell: ({ id, name, active }, { search }) => (
+      <div className="k-gamelist__status">
+        <Status tone={active ? 'success' : 'muted'} icon={active ? 'circle-check' : 'circle-minus'}>
+          {active ? m.admin_game_active() : m.admin_game_inactive()}
+        </Status>
+        <Switch
+          search={search}
+          id={id}
+          intent={active ? 'deactivate' : 'activate'}
+          icon={active ? 'pause' : 'play'}
+          label={active ? m.admin_game_deactivate({ name }) : m.admin_game_activate({ name })}
+        />
+      </div>
+    ),
+  },
+  {
+    label: m.admin_list_actions,
+    hidden: true,
+    cell: (game, { search }) => <Actions game={game} search={search} />,
+  },
+]
+
+type SwitchProps = {
+  search: string
+  id: number
+  intent: string
+  icon: 'star' | 'pause' | 'play'
+  label: string
+  pressed?: boolean
+}
+
+const Switch = ({ search, id, intent, icon, label, pressed }: SwitchProps) => (
+  <RowForm to={PATH + search} fields={{ game: id }}>
+    <IconButton
+      type="submit"
+      name="intent"
+      value={intent}
+      icon={icon}
+      label={label}
+      aria-pressed={pressed}
+    />
+  </RowForm>
+)
+
+type ActionsProps = { game: Pick<ListedGame, 'id' | 'name' | 'faqs' | 'guides'>; search: string }
+
+function Actions({ game: { id, name, faqs, guides }, search }: ActionsProps) {
+  const to = (rest: string) => `${PATH}/${id}${rest}${search}`
+  return (
+    <div className="k-gamelist__acts">
+      <IconLink icon="pencil" label={m.admin_game_edit({ name })} to={to('')} />
+      <IconLink icon="circle-question-mark" label={m.admin_game_faqs({ name })} to={to('/faqs')}>
+        <Count of={faqs} />
+      </IconLink>
+      <IconLink icon="scroll-text" label={m.admin_game_guides({ name })} to={to('/guides')}>
+        <Count of={guides} />
+      </IconLink>
+      <IconLink
+        icon="trash-2"
+        className="k-gamelist__delete"
+        label={m.admin_game_delete({ name })}
+        to={to('/delete')}
+      />
+    </div>
+  )
+}
+
+const Count = ({ of: count }: { of: number }) =>
+  count > 0 ? (
+    <small className="k-num" dir="ltr" aria-hidden="true">
+      {formatNumber(count)}
+    </small>
+  ) : null
+
+/** All games, whether the public sees them or not. */
+export const GameList = defineList({
+  path: PATH,
+  title: m.admin_games_title,
+  counted: m.admin_game_count,
+  search: m.admin_game_search,
+  filters: {
+    category: {
+      label: m.admin_game_category,
+      options: () => [
+        ['', m.admin_game_all_categories()],
+        ...categories.map((each) => [each, categoryName(each)] as const),
+      ],
+    },
+    status: {
+      label: m.admin_status,
+      options: () => [
+        ['', m.admin_list_all_statuses()],
+        ['active', m.admin_game_active()],
+        ['inactive', m.admin_game_inactive()],
+      ],
+    },
+    featured: {
+      label: m.admin_game_featured,
+      options: () => [
+        ['', m.admin_game_featured_any()],
+        ['yes', m.admin_game_featured()],
+        ['no', m.admin_game_featured_no()],
+      ],
+    },
+  },
+  sorts: () => [
+    ['name', m.admin_game_sort_name()],
+    ['newest', m.admin_game_sort_newest()],
+    ['offers', m.admin_game_sort_offers()],
+  ],
+  rowKey: ({ id }) => id,
+  columns,
+  empty: (narrowed) => ({
+    title: m.admin_game_none(),
+    hint: narrowed ? m.admin_list_none_hint() : m.admin_game_none_yet(),
+  }),
+  actions: ({ search }) => (
+    <>
+      <ButtonLink size="sm" to={`${PATH}/import`}>
+        <Icon name="upload" />
+        {m.admin_game_import()}
+      </ButtonLink>
+      <ButtonLink size="sm" variant="primary" to={`${PATH}/new${search}`}>
+        <Icon name="plus" />
+        {m.admin_game_add()}
+      </ButtonLink>
+    </>
+  ),
+  className: 'k-gamelist',
+})

@@ -1,0 +1,98 @@
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { nameIn } from '#kernel/locale.ts'
+import type { ArrangedCategory } from '#modules/content/queries.server.ts'
+import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ListFailed } from '../parts/list.tsx'
+import { RowForm } from '../parts/row-form.tsx'
+
+type CategoriesProps = {
+  /** Null when they could not be read. */
+  categories: readonly ArrangedCategory[] | null
+  path: string
+  search: string
+}
+
+/** The categories in the order of the help centre, which is changed here. */
+export function Categories({ categories, path, search }: CategoriesProps) {
+  return (
+    <Card className="k-stack k-gap-2" aria-labelledby="help-categories">
+      <div className="k-between">
+        <h2 id="help-categories" className="k-h3">
+          {m.help_categories()}
+        </h2>
+        <ButtonLink to={`${path}/categories/new${search}`} size="sm">
+          {m.admin_article_category_new()}
+        </ButtonLink>
+      </div>
+      {categories ? (
+        <ul className="k-helporder">
+          {categories.map((category, index) => (
+            <CategoryRow
+              key={category.id}
+              category={category}
+              isFirst={index === 0}
+              isLast={index === categories.length - 1}
+              path={path}
+              search={search}
+            />
+          ))}
+        </ul>
+      ) : (
+        <ListFailed title={m.admin_help_categories_failed()} retryTo={path + search} />
+      )}
+    </Card>
+  )
+}
+
+type RowProps = {
+  category: ArrangedCategory
+  isFirst: boolean
+  isLast: boolean
+  path: string
+  search: string
+}
+
+function CategoryRow({ category, isFirst, isLast, path, search }: RowProps) {
+  const { id, count } = category
+  const name = nameIn(category, getLocale())
+  return (
+    <li>
+      <span className="k-helporder__t">
+        <bdi>{name}</bdi>
+        <small>{m.help_count({ count, number: formatNumber(count) })}</small>
+      </span>
+      <RowForm to={path + search}>
+        <IconButton
+          type="submit"
+          name="earlier"
+          value={id}
+          icon="chevron-down"
+          className="is-up"
+          label={m.editor_earlier({ name })}
+          disabled={isFirst}
+        />
+        <IconButton
+          type="submit"
+          name="later"
+          value={id}
+          icon="chevron-down"
+          label={m.editor_later({ name })}
+          disabled={isLast}
+        />
+      </RowForm>
+      <IconLink
+        icon="pencil"
+        label={m.editor_edit_named({ title: name })}
+        to={`${path}/categories/${id}${search}`}
+      />
+      <IconLink
+        icon="trash-2"
+        label={m.editor_delete_named({ title: name })}
+        to={`${path}/categories/${id}/delete${search}`}
+      />
+    </li>
+  )
+}

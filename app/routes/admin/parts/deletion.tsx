@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type Params,
+  useLocation,
+} from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Result } from '#kernel/result.ts'
+import type { Viewer } from '#platform/context.ts'
+import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
+import { type Flash, redirectWith } from '../../shell/flash.server.ts'
+import { type Missing, missing } from '../../shell/missing.server.ts'
+import { Question } from './question.tsx'
+
+/** The list that a deletion leads back to. */
+interface List {
+  path: string
+  title: () => string
+}
+
+interface Deletion<Found> {
+  list: List | ((found: Found) => List)
+  /** What an address is about; null when there is none, and what is said to be missing then. */
+  find: (params: Params) => Promise<Found | null>
+  missing?: Missing
+  remove: (found: Found, by: Viewer, now: Date) => Promise<Result<unknown>>
+  /** The message when it is done. */
+  deleted: (found: Found) => Flash
+  title: (found: Found) => string
+  /** What would be deleted: its name, or how it is shown. */
+  what: (found: Found) => ReactNode
+  /** The question, in a paragraph, and what is said below it. */
+  question: (found: Found) => ReactNode
+  more?: (found: Found) => ReactNode
+  /** What the button says instead of "Delete". */
+  label?: (found: Found) => string
+  /** Why it cannot be deleted, and what the list can be asked to do instead. */
+  refusal?: (found: Found) => Refusal | false
+}
+
+interface Refusal {
+  title?: string
+  text: string
+  instead?: { label: string; fields: Record<string, string> } | false
+}
+
+/**
+ * The route of a deletion in the back office: a question over its list, which says why when the
+ * thing has to stay. A command that refuses it (409) asks again, of what is there now.
+ */
+export function defineDeletion<Found>(deletion: Deletion<Found>) {
+  const listOf = (found: Found) =>
+    typeof deletion.list === 'function' ? deletion.list(found) : deletion.list
+  const isMissing = () => (deletion.missing ? missing(deletion.missing) : notFound())
+  const find = async (params: Params) => {
+    const found = await deletion.find(params)
+    if (found === null) throw isMissing()
+    return found
+  }
+  return {
+    loader: async ({ params }: LoaderFunctionArgs) => ({ found: await find(params) }),
+    action: async ({ params, request, context, url }: ActionFunctionArgs) => {
+      const viewer = requireViewer(context, request)
+      const found = await find(params)
+      const removed = await deletion.remove(found, viewer, factsOf(context).now)
+      if (removed.ok) return redirectWith(listOf(found).path + url.search, deletion.deleted(found))
+      if (removed.code === 'not_found') throw isMissing()
+      return data(null, { status: 409 })
+    },
+    meta: ({ loaderData }: { loaderData?: { found: Found } }) => {
+      const titles = loaderData
+        ? [deletion.title(loaderData.found), listOf(loaderData.found).title()]
+        : []
+      return [{ title: [...titles, m.site_name()].join(' · ') }]
+    },
+    Screen: ({ loaderData: { found } }: { loaderData: { found: Found } }) => (
+      <DeleteQuestion deletion={deletion} found={found} list={listOf(found).path} />
+    ),
+  }
+}
+
+type QuestionProps<Found> = { deletion: Deletion<Found>; found: Found; list: string }
+
+function DeleteQuestion<Found>({ deletion, found, list }: QuestionProps<Found>) {
+  const back = list + useLocation().search
+  const what = deletion.what(found)
+  const refusal = deletion.refusal?.(found) ?? false
+  const act = { label: deletion.label?.(found) ?? m.admin_delete(), busy: m.admin_deleting() }
+  const instead = refusal &&
+    refusal.instead && { ...refusal.instead, variant: 'primary' as const, action: back }
+  return (
+    <Question
+      title={deletion.title(found)}
+      back={back}
+      act={refusal ? instead : act}
+      refusal={refusal}
+    >
+      {typeof what === 'string' ? (
+        <p className="k-strong">
+          <bdi>{what}</bdi>
+        </p>
+      ) : (
+        what
+      )}
+      {!refusal && (
+        <>
+          <p>{deletion.question(found)}</p>
+          {deletion.more?.(found)}
+        </>
+      )}
+    </Question>
+  )
+}

@@ -1,0 +1,9 @@
+import { categoryName, GamePlate, type PlateGame } from '#modules/catalog/ui.ts'
+import { CellMedia } from '#ui/table.tsx'
+
+type GameCellProps = { game: PlateGame; note?: string }
+
+/** A game as lists and questions show it, with its category below. */
+export const GameCell = ({ game, note = categoryName(game.category) }: GameCellProps) => (
+  <CellMedia picture={<GamePlate game={game} />} title={game.name} note={note} />
+)

@@ -1,0 +1,138 @@
+import { formatNumber, formatRate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { ListedReward } from '#modules/loyalty/queries.server.ts'
+import { rewardName } from '#modules/loyalty/ui.ts'
+import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Da, Num } from '#ui/da.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Status } from '#ui/status.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column } from '../parts/desk.ts'
+import { RowForm } from '../parts/row-form.tsx'
+import { timeSorts } from '../parts/sorts.ts'
+import '../parts/site-lists.css'
+
+const PATH = '/admin/rewards'
+
+/** A reward, how much of what was spent it gives back, and whether that is more than is earned. */
+type Shown = ListedReward & { back_bp: number | null; generous: boolean }
+
+const columns: Column<Shown>[] = [
+  {
+    label: m.admin_reward_reward,
+    wide: true,
+    cell: (reward) => (
+      <b className="k-sitelist__name">
+        <bdi>{rewardName(reward)}</bdi>
+      </b>
+    ),
+  },
+  {
+    label: m.admin_reward_points,
+    cell: ({ points_required }) => <Num value={points_required} />,
+  },
+  { label: m.admin_reward_value, cell: ({ reward_value }) => <Da amount={reward_value} /> },
+  {
+    label: m.admin_reward_back,
+    cell: ({ back_bp, generous }) => (
+      <span className="k-row k-gap-2">
+        {back_bp === null ? '–' : <bdi dir="ltr">{formatRate(back_bp)}</bdi>}
+        {generous && <Tag tone="danger">{m.admin_reward_generous()}</Tag>}
+      </span>
+    ),
+  },
+  {
+    label: m.admin_reward_redeemed,
+    cell: ({ redeemed: count }) => (
+      <span className="k-sitelist__times">
+        {count === 0
+          ? m.admin_reward_never()
+          : m.admin_reward_times({ count, number: formatNumber(count) })}
+      </span>
+    ),
+  },
+  {
+    label: m.admin_status,
+    cell: ({ active }) => (
+      <Status tone={active ? 'success' : 'muted'} icon={active ? 'circle-check' : 'circle-minus'}>
+        {active ? m.admin_reward_active() : m.admin_reward_inactive()}
+      </Status>
+    ),
+  },
+  {
+    label: m.admin_list_actions,
+    hidden: true,
+    cell: (reward, { search }) => <Actions reward={reward} search={search} />,
+  },
+]
+
+function Actions({ reward, search }: { reward: Shown; search: string }) {
+  const { id, active } = reward
+  const name = rewardName(reward)
+  return (
+    <div className="k-sitelist__acts">
+      <IconLink
+        icon="pencil"
+        label={m.admin_reward_edit_of({ name })}
+        to={`${PATH}/${id}${search}`}
+      />
+      <RowForm to={PATH + search} fields={{ reward: id }}>
+        <IconButton
+          type="submit"
+          name="active"
+          value={active ? 'no' : 'yes'}
+          icon={active ? 'pause' : 'play'}
+          label={
+            active ? m.admin_reward_deactivate_of({ name }) : m.admin_reward_activate_of({ name })
+          }
+        />
+      </RowForm>
+      <IconLink
+        icon="trash-2"
+        label={m.admin_reward_delete_of({ name })}
+        to={`${PATH}/${id}/delete${search}`}
+      />
+    </div>
+  )
+}
+
+const create = (search: string) => (
+  <ButtonLink variant="primary" to={`${PATH}/new${search}`}>
+    <Icon name="plus" />
+    {m.admin_reward_new()}
+  </ButtonLink>
+)
+
+/** What members can have for their points, offered or not. */
+export const RewardList = defineList({
+  path: PATH,
+  title: m.admin_rewards_title,
+  search: m.admin_list_search,
+  filters: {
+    status: {
+      label: m.admin_status,
+      options: () => [
+        ['', m.admin_list_all_statuses()],
+        ['active', m.admin_reward_active()],
+        ['inactive', m.admin_reward_inactive()],
+      ],
+    },
+  },
+  sorts: () => [['cheapest', m.admin_reward_cheapest()], ...timeSorts()],
+  rowKey: ({ id }) => id,
+  columns,
+  empty: (narrowed) =>
+    narrowed
+      ? { title: m.admin_reward_none_found(), hint: m.admin_list_none_hint() }
+      : { title: m.admin_reward_none(), hint: m.admin_reward_none_hint(), begin: create('') },
+  actions: ({ search }) => create(search),
+  above: ({ earning }: { earning: boolean }) =>
+    !earning && (
+      <Callout tone="warning" icon="circle-alert">
+        {m.admin_reward_no_points()}
+      </Callout>
+    ),
+  className: 'k-sitelist',
+})
