@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
 import type { Language } from './tests/journeys/fixtures.ts'
+import { desk, phone } from './tests/journeys/sizes.ts'
 
 const chromiumFlags = [
   '--no-sandbox',
@@ -13,8 +14,6 @@ const chromiumFlags = [
 ]
 
 const browser = findBrowser()
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1280, height: 800 }
 
 export default defineConfig<{ language: Language }>({
   testDir: 'tests/journeys',
@@ -47,7 +46,7 @@ export default defineConfig<{ language: Language }>({
     {
       name: 'en-desktop',
       grepInvert: /@ar-phone$/,
-      use: { language: 'en', locale: 'en-GB', viewport: desktop },
+      use: { language: 'en', locale: 'en-GB', viewport: desk },
     },
     {
       name: 'ar-phone',

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { allMessages } from './tests/messages-setup.ts'
 
 const files = globSync([
   'bench/**/*.test.ts',
@@ -31,6 +33,7 @@ const project = (name: string, include: string[], more: object) => ({
 })
 
 export default defineConfig({
+  resolve: { alias: { './messages/_index.js': resolve(allMessages) } },
   test: {
     // The database of the tests and their own work share the machine with these.
     maxWorkers: 2,

@@ -6,7 +6,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { localeOf, withLocale, withoutLocale } from '#kernel/locale.ts'
-import { actionFailedContext, factsContext } from '#platform/context.ts'
+import { actionFailedContext, requestContext } from '#platform/context.ts'
 import { isDatabaseAway, isRefused, isUnanswered, noteUnanswered } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { serveIslands } from '#ui/island.tsx'
@@ -34,7 +34,7 @@ export default function handleRequest(
   if (ofEndedAccounts.has(context)) return signedOut(request)
   headers.set('content-type', 'text/html; charset=utf-8')
   const page = (
-    <ReferenceContext value={context.get(factsContext).reference}>
+    <ReferenceContext value={context.get(requestContext).reference}>
       <ServerRouter context={asRead(entry)} url={request.url} />
     </ReferenceContext>
   )

@@ -10,7 +10,7 @@ describe('the import table', () => {
   test.each([
     ['app/routes/orders/order.tsx', '#modules/orders/commands.server.ts'],
     ['server/app.ts', '#modules/accounts/queries.server.ts'],
-    ['app/routes/orders/order.tsx', '#platform/db.server.ts'],
+    ['app/entry.server.tsx', '#platform/db.server.ts'],
     ['app/routes/orders/order.tsx', '../shell/page.tsx'],
     ['app/routes/orders/order.tsx', './+types/order'],
     ['app/routes/orders/order.tsx', './order.css'],
@@ -35,7 +35,8 @@ describe('the import table', () => {
   })
 
   test.each([
-    ['app/routes/orders/order.tsx', '#platform/mail.server.ts', 'routes use the database handle'],
+    ['app/routes/orders/order.tsx', '#platform/mail.server.ts', 'routes use http only'],
+    ['app/routes/orders/order.tsx', '#platform/db.server.ts', 'brings in its context'],
     ['app/routes/orders/order.tsx', 'kysely', 'may not use this package'],
     ['app/routes/orders/order.tsx', '#jobs/jobs.server.ts', 'routes may not use jobs'],
     ['app/routes/orders/order.tsx', '../wallet/wallet.tsx', 'own area and the shell only'],
@@ -138,6 +139,20 @@ describe('the import table', () => {
           path: 'app/modules/orders/internal/order.ts',
           source: "import type { DB } from '#platform/db.server.ts'",
         },
+      ]),
+    ).toEqual([])
+  })
+
+  test('a route is given the settings of its request, and may name types of the database', () => {
+    const path = 'app/routes/orders/order.tsx'
+    const settings = '#modules/settings/queries.server.ts'
+    expect(violations([{ path, source: `import { currentSettings } from '${settings}'` }])).toEqual(
+      [expect.stringContaining('in the context of the request')],
+    )
+    expect(
+      violations([
+        { path, source: `import { storedSettings } from '${settings}'` },
+        { path, source: "import type { Db } from '#platform/db.server.ts'" },
       ]),
     ).toEqual([])
   })

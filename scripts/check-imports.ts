@@ -65,15 +65,15 @@ const packages: Partial<Record<Layer, RegExp>> = {
   routes: /^(?!pg$|kysely)/,
 }
 
-/** The database handle and what belongs to HTTP: of the platform a door needs no more. */
-const openToRoutes =
-  /^app\/platform\/(context|cookies\.server|db\.server|http\.server|security\.server)\.ts$/
+/** What belongs to HTTP: a door needs no more of the platform, since a request brings its databases. */
+const openToRoutes = /^app\/platform\/(context|cookies\.server|http\.server|security\.server)\.ts$/
 
 /** The browser's script that brings React to the islands. */
 const islandRoot = 'app/ui/island-root.client.ts'
 
-/** What one door needs besides: the log, and the mails of a local run. */
+/** What one door needs besides: how the database fails, the log, and the mails of a local run. */
 const openToOne = [
+  ['app/entry.server.', 'app/platform/db.server.ts'],
   ['app/entry.server.', 'app/platform/log.server.ts'],
   ['app/routes/hooks/broken-island.', 'app/platform/log.server.ts'],
   ['app/routes/hooks/mail', 'app/platform/mail.server.ts'],
@@ -117,7 +117,10 @@ function shapeFaults(file: Source): string[] {
   return faults
 }
 
-function faultOf(importer: string, { specifier, target, typeOnly }: Import): string | undefined {
+function faultOf(
+  importer: string,
+  { specifier, target, typeOnly, names }: Import,
+): string | undefined {
   const fault = target && code.test(target) ? frontFault(importer, target) : undefined
   if (fault) return fault
   const from = importer.startsWith('app/') && layerOf(importer)
@@ -145,7 +148,8 @@ function faultOf(importer: string, { specifier, target, typeOnly }: Import): str
     return `${from} may not use ${to}`
   return (
     moduleFault(importer, target) ??
-    (from === 'client' ? clientFault(importer, target) : routeFault(from, importer, target))
+    (from === 'client' ? clientFault(importer, target) : undefined) ??
+    (from === 'routes' ? routeFault(importer, target, names) : undefined)
   )
 }
 
@@ -191,13 +195,13 @@ function moduleFault(importer: string, target: string): string | undefined {
   return `${other} is above ${own}: react to its events instead`
 }
 
-function routeFault(from: Layer, importer: string, target: string): string | undefined {
-  if (from !== 'routes') return undefined
+function routeFault(importer: string, target: string, names: string[]): string | undefined {
   const isOpen =
     openToRoutes.test(target) ||
     openToOne.some(([start, file]) => importer.startsWith(start) && target === file)
   if (target.startsWith('app/platform/') && !isOpen)
-    return 'routes use the database handle and http only'
+    return 'routes use http only, and what a request brings in its context'
+  if (names.includes('currentSettings')) return 'the settings are in the context of the request'
   if (layerOf(target) === 'client' && importer !== 'app/entry.client.ts')
     return 'files for browsers are used by app/entry.client.ts and each other'
   const isOther =

@@ -4,14 +4,15 @@ import { cookieOf, THEME_COOKIE } from '#platform/cookies.server.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { openSession } from '#modules/accounts/commands.server.ts'
 import { setsSession } from '#modules/accounts/queries.server.ts'
+import { currentSettings } from '#modules/settings/queries.server.ts'
 import { now } from '#platform/clock.server.ts'
 import {
   actionFailedContext,
-  factsContext,
-  type RequestFacts,
+  requestContext,
+  type RequestContext,
   type Viewer,
 } from '#platform/context.ts'
-import { db, wasUnanswered } from '#platform/db.server.ts'
+import { backOffice, db, read, wasUnanswered } from '#platform/db.server.ts'
 import { requestLog } from '#platform/log.server.ts'
 import { changesHeard, pageClock } from '#platform/pages.server.ts'
 import { DatabaseAway } from '#platform/pulse.server.ts'
@@ -33,7 +34,11 @@ export async function makePage(c: Asked, { env, handlers, script }: Site): Promi
   const theme = cookieOf(request.headers.get('cookie'), THEME_COOKIE)
   const reference = requestLog.getStore()?.requestId ?? newReference()
   const { viewer } = session
-  const { facts, notFor, isForAll } = watched(viewer, {
+  const { given, notFor, isForAll } = watched(viewer, {
+    db,
+    read,
+    backOffice,
+    settings: currentSettings(),
     origin: env.appUrl,
     theme: theme === 'dark' || theme === 'light' ? theme : null,
     now: now(),
@@ -42,16 +47,17 @@ export async function makePage(c: Asked, { env, handlers, script }: Site): Promi
   })
   const answer = async (asked: Request) => {
     const context = new RouterContextProvider()
-    context.set(factsContext, facts)
+    context.set(requestContext, given)
     const locale = localeOf(new URL(asked.url).pathname)
     const response = await inLocale(locale, () => handlers[locale](asked, context))
     if (wasUnanswered(context)) throw new DatabaseAway('The request was not answered.')
     return { response, failed: context.get(actionFailedContext) }
   }
-  const read = async (address: URL) => (await answer(asRead(request, address))).response
+  const again = async (address: URL) => (await answer(asRead(request, address))).response
   const answered = await answer(request)
   const response =
-    (answered.failed ? await pageOfFailedForm(request, reference, read) : null) ?? answered.response
+    (answered.failed ? await pageOfFailedForm(request, reference, again) : null) ??
+    answered.response
   if (session.cookie && !setsSession(response))
     response.headers.append('set-cookie', session.cookie)
   return finish(request, response, {
@@ -75,10 +81,13 @@ const sentTo = (location: string): Response =>
  * What loaders are told of a request. What they ask about its reader decides for whom the page is:
  * `isForAll`, once it is made, and not for the people of `notFor`.
  */
-function watched(viewer: Viewer | null, rest: Omit<RequestFacts, 'viewer' | 'is_admin' | 'isOwn'>) {
+function watched(
+  viewer: Viewer | null,
+  rest: Omit<RequestContext, 'viewer' | 'is_admin' | 'isOwn'>,
+) {
   const notFor = new Set<string>()
   let isTheirs = false
-  const facts: RequestFacts = {
+  const given: RequestContext = {
     ...rest,
     get viewer() {
       isTheirs = true
@@ -91,7 +100,7 @@ function watched(viewer: Viewer | null, rest: Omit<RequestFacts, 'viewer' | 'is_
     },
   }
   const isForAll = () => !isTheirs && !viewer?.is_admin && !(viewer && notFor.has(viewer.id))
-  return { facts, notFor, isForAll }
+  return { given, notFor, isForAll }
 }
 
 /** The same reader opening a page, without the form that they had sent. */

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { processExists } from '../app/platform/embedded-postgres/holders.server.ts'
 import { migrate } from '../db/migrate.ts'
-import { compileMessages } from '../scripts/i18n.ts'
+import prepareMessages from './messages-setup.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +17,7 @@ declare module 'vitest' {
  * meet.
  */
 export default async function setup(project: TestProject) {
-  await compileMessages()
+  await prepareMessages()
   const template = `test_${process.pid}_template`
   const server = await startEmbeddedPostgres({
     dataDir: '.data/test',

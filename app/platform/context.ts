@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Db } from './db.server.ts'
 
 /**
  * The signed-in person as every page needs it; read with one query at the start of a request. What
@@ -25,8 +26,17 @@ export type SignedIn = Pick<Viewer, 'id' | 'session_id'>
  */
 export type Administrator = Pick<Viewer, 'id' | 'is_admin'> & { session_id?: string | undefined }
 
-/** What a request carries: who asks, from where, and how to speak to them. */
-export interface RequestFacts {
+/**
+ * All that a loader or action is given of its request: who asks, from where, when, and of which
+ * databases. The settings belong to the product, so their module declares them.
+ */
+export interface RequestContext {
+  /** The primary: for commands and for pages of one reader. */
+  db: Db
+  /** For public pages; a replica when one is configured. */
+  read: Db
+  /** For the lists of the back office, on connections of their own. */
+  backOffice: Db
   /** Who is signed in. A page whose loader reads this is for them alone, and is not kept. */
   readonly viewer: Viewer | null
   /** Whether an administrator asks. What they see is never kept. */
@@ -42,7 +52,12 @@ export interface RequestFacts {
   reference: string
 }
 
-export const factsContext = createContext<RequestFacts>()
+/** The same of somebody who is signed in. */
+export interface ViewerContext extends RequestContext {
+  readonly viewer: Viewer
+}
+
+export const requestContext = createContext<RequestContext>()
 
 /** Whether answering a posted form met an error that nobody foresaw. */
 export const actionFailedContext = createContext(false)

@@ -1,13 +1,18 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { withoutLocale } from '#kernel/locale.ts'
-import { factsContext, type RequestFacts, type Viewer } from './context.ts'
+import { requestContext, type RequestContext, type ViewerContext } from './context.ts'
 import { currentEnv } from './env.server.ts'
 import { SUBJECTS_HEADER } from './pages.server.ts'
 import { TooManyFields } from './posted-fields.ts'
 
-/** What the request carries: viewer, origin, theme, time. */
-export const factsOf = (context: Readonly<RouterContextProvider>): RequestFacts =>
-  context.get(factsContext)
+/** The router's context, as loaders and actions are given it. */
+export type Context = Readonly<RouterContextProvider>
+
+/**
+ * What the request carries: databases, settings, time, viewer. Who takes `viewer` of it makes the
+ * page one for them alone.
+ */
+export const contextOf = (context: Context): RequestContext => context.get(requestContext)
 
 /**
  * To throw where a page does not exist, or exists but not for this reader: both look the same.
@@ -20,13 +25,19 @@ export const notFound = () => data(null, { status: 404 })
  */
 export const notAuthenticated = () => data({ code: 'not_authenticated' }, { status: 401 })
 
+/** The same for who is signed in; null for everybody else. */
+export function signedIn(context: Context): ViewerContext | null {
+  const { viewer, ...rest } = contextOf(context)
+  return viewer && { ...rest, viewer }
+}
+
 /**
- * The signed-in person, or a redirect to /signin that comes back to this address (a read) or its
- * page (a posted form).
+ * The same for who is signed in; everybody else is redirected to /signin, which comes back to this
+ * address (a read) or its page (a posted form).
  */
-export function requireViewer(context: Readonly<RouterContextProvider>, request: Request): Viewer {
-  const { viewer } = factsOf(context)
-  if (viewer) return viewer
+export function asViewer(context: Context, request: Request): ViewerContext {
+  const given = signedIn(context)
+  if (given) return given
   const { pathname, search } = new URL(request.url)
   throw redirect(`/signin?to=${encodeURIComponent(withoutLocale(pathname) + search)}`)
 }

@@ -50,6 +50,7 @@ test('a file is replaced whole, whoever reads it meanwhile', async () => {
   await putFile('badges/b.webp', young, 'image/webp')
   for (const bytes of await Promise.all(reads))
     expect([old, young].some((whole) => whole.equals(bytes!))).toBe(true)
+  await removeFile('badges/b.webp')
 })
 
 test('what cannot be written throws, and leaves nothing half written', async () => {
@@ -57,11 +58,12 @@ test('what cannot be written throws, and leaves nothing half written', async () 
   await expect(putFile('taken/a.webp', new Uint8Array(9), 'image/webp')).rejects.toThrow(
     StorageError,
   )
-  mkdirSync(join(dataDir, 'files', 'badges', 'folder.webp'))
+  mkdirSync(join(dataDir, 'files', 'badges', 'folder.webp'), { recursive: true })
   await expect(putFile('badges/folder.webp', new Uint8Array(9), 'image/webp')).rejects.toThrow(
     StorageError,
   )
   expect(readdirSync(unfinished)).toEqual([])
+  rmSync(join(dataDir, 'files', 'badges', 'folder.webp'), { recursive: true })
 })
 
 test('nobody gets out of the folder', async () => {
@@ -77,4 +79,5 @@ test('what a lost process left unfinished is gone an hour later, when the site s
   utimesSync(join(unfinished, 'old'), before, before)
   await open()
   expect(readdirSync(unfinished)).toEqual(['young'])
+  rmSync(join(unfinished, 'young'))
 })

@@ -1,16 +1,11 @@
-// No island: these lists and parts are drawn by the server; it holds timers, which answer is waited
-// for, and the list that waits for a dialog. Parts of a page that a form renews without leaving it.
-// The page stays what it is without scripts: its buttons send the form, and the answer is a page;
-// here the answer's parts (`data-part`) take the places of those that are there.
+// No island: these lists are drawn by the server; it holds timers, which answer is waited for, and
+// the list that waits for a dialog. The page stays what it is without scripts: its buttons send the
+// form, and the answer is a page.
 //
-// form[data-live-search]            asked for anew with what its fields `data-live` say, as they
-// change form[data-live-list]              a list's search: all that stands beside the form is
+// form[data-live-list]              a list's search: all that stands beside the form is
 // asked for anew while one types in it,
 // and the address goes with it; the form itself stays, with focus and caret
-// button[data-live-part=name]       posts its form and renews that part alone, so that a chosen
-// file stays chosen
 
-const PAUSE_MS = 200
 const LIST_PAUSE_MS = 300
 
 const timers = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>()
@@ -19,11 +14,9 @@ const turns = new WeakMap<HTMLFormElement, AbortController>()
 document.addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement | HTMLSelectElement
   const form = field.form
-  if (form?.dataset.liveSearch !== undefined && field.matches('[data-live]'))
-    later(form, find, PAUSE_MS)
   // a choice sends the form by itself
   if (form?.dataset.liveList !== undefined && field.matches('input[name=q]'))
-    later(form, list, LIST_PAUSE_MS)
+    later(form, LIST_PAUSE_MS)
 })
 
 // what is sent is the newest word
@@ -32,16 +25,12 @@ document.addEventListener('submit', ({ target }) => {
   turns.get(target as HTMLFormElement)?.abort()
 })
 
-function later(
-  form: HTMLFormElement,
-  run: (form: HTMLFormElement) => Promise<void>,
-  pause: number,
-) {
+function later(form: HTMLFormElement, pause: number) {
   clearTimeout(timers.get(form))
   turns.get(form)?.abort()
   timers.set(
     form,
-    setTimeout(() => void run(form), pause),
+    setTimeout(() => void list(form), pause),
   )
 }
 
@@ -62,27 +51,10 @@ for (const event of ['close', 'toggle']) {
   document.addEventListener(
     event,
     () => {
-      if (waiting && !isCovered()) later(waiting, list, 0)
+      if (waiting && !isCovered()) later(waiting, 0)
     },
     true,
   )
-}
-
-document.addEventListener('click', (event) => {
-  const button = (event.target as Element).closest<HTMLButtonElement>('button[data-live-part]')
-  if (!button?.form || button.getAttribute('aria-disabled') === 'true') return
-  event.preventDefault()
-  void show(button, button.form)
-})
-
-async function find(form: HTMLFormElement) {
-  const query = new URLSearchParams()
-  for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && value !== '' && name !== 'create_token') query.set(name, value)
-  const names = [...form.querySelectorAll<HTMLElement>('[data-part]')].map(
-    ({ dataset }) => dataset.part!,
-  )
-  await renew(form, names, `${form.action.split('?')[0]}?${query}`, {})
 }
 
 async function list(form: HTMLFormElement) {
@@ -91,10 +63,10 @@ async function list(form: HTMLFormElement) {
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && value !== '') query.append(name, value)
   const address = form.action.split('?')[0] + (query.size > 0 ? `?${query}` : '')
-  const answer = await ask(form, address, {})
+  const answer = await ask(form, address)
   if (answer === null) return
   if (isCovered()) return void (waiting = form)
-  const found = answer.page.querySelector('form[data-live-list]')
+  const found = answer.querySelector('form[data-live-list]')
   // signed out meanwhile, led elsewhere, or the list could not be read: its own page says so
   if (!found || pathOf(found) !== pathOf(form)) return form.requestSubmit()
   renewList(form, found)
@@ -131,56 +103,14 @@ function renewAround(ours: Element, theirs: Element) {
   if (!parent.matches('main, [data-live-around]')) renewAround(parent, other)
 }
 
-async function show(button: HTMLButtonElement, form: HTMLFormElement) {
-  const fields = new FormData()
-  for (const [name, value] of new FormData(form, button))
-    if (typeof value === 'string') fields.append(name, value)
-  button.setAttribute('aria-disabled', 'true')
-  const done = await renew(form, [button.dataset.livePart!], form.action, {
-    method: 'POST',
-    body: fields,
-  })
-  button.removeAttribute('aria-disabled')
-  if (done)
-    form
-      .querySelector(`[data-part="${button.dataset.livePart}"]`)
-      ?.scrollIntoView({ block: 'nearest' })
-}
-
-/**
- * Puts the parts of the answer in their places; false when there was no answer, and all stays as it
- * is.
- */
-async function renew(
-  form: HTMLFormElement,
-  names: readonly string[],
-  address: string,
-  request: RequestInit,
-): Promise<boolean> {
-  const answer = await ask(form, address, request)
-  if (!answer?.ok) return false
-  for (const name of names) {
-    const part = answer.page.querySelector(`[data-part="${name}"]`)
-    if (part) form.querySelector(`[data-part="${name}"]`)?.replaceChildren(...part.childNodes)
-  }
-  return true
-}
-
 /** The page that answers; null when none came, or something newer was asked meanwhile. */
-async function ask(
-  form: HTMLFormElement,
-  address: string,
-  request: RequestInit,
-): Promise<{ ok: boolean; page: Document } | null> {
+async function ask(form: HTMLFormElement, address: string): Promise<Document | null> {
   turns.get(form)?.abort()
   const turn = new AbortController()
   turns.set(form, turn)
   try {
-    const response = await fetch(address, { ...request, signal: turn.signal })
-    return {
-      ok: response.ok,
-      page: new DOMParser().parseFromString(await response.text(), 'text/html'),
-    }
+    const response = await fetch(address, { signal: turn.signal })
+    return new DOMParser().parseFromString(await response.text(), 'text/html')
   } catch {
     return null
   }

@@ -63,15 +63,10 @@ declare module 'react' {
      */
     'data-in-sight'?: Mark
 
-    /** A form that renews its parts as its fields `data-live` change (live-part.client.ts). */
-    'data-live-search'?: Mark
-    /** A field by whose change it does so. */
-    'data-live'?: Mark
-    /** A part that is renewed, by its name. */
-    'data-part'?: string
-    /** A button that posts its form and renews the part of this name alone. */
-    'data-live-part'?: string
-    /** The search of a list: what stands around the form is renewed while one types in it. */
+    /**
+     * The search of a list: what stands around the form is renewed while one types in it
+     * (live-part.client.ts).
+     */
     'data-live-list'?: Mark
     /** As far as this around it. */
     'data-live-around'?: Mark

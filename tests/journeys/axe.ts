@@ -7,8 +7,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 const frame = '.k-header, .k-footer, .k-bar, .k-side'
 
 interface Asked {
-  /** Only this rule instead of all of WCAG 2.2 AA and good practice. */
-  rule?: string | undefined
+  /** Only these rules instead of all of WCAG 2.2 AA and good practice. */
+  rules?: string[]
   /**
    * Parts of the frame that were examined before under the same conditions: they are left out, and
    * those met now are added.
@@ -23,11 +23,11 @@ interface Asked {
  */
 export async function axeFaults(
   page: Page,
-  { rule, known = new Set() }: Asked = {},
+  { rules, known = new Set() }: Asked = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: axe.RunOptions = {
-    runOnly: rule ? { type: 'rule', values: [rule] } : { type: 'tag', values: tags },
+    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
     resultTypes: ['violations'],
     iframes: false,
   }

@@ -2,23 +2,25 @@ import type { Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { htmlFaults } from './html.ts'
 import type { Screen } from './screens.ts'
+import { desk, phone, type Size } from './sizes.ts'
 
 type Theme = 'light' | 'dark'
 
-/** Every width in px that a screen must fit. */
-const widths = [320, 360, 390, 768, 1024, 1280, 1600]
+/** Every further width in px that a screen must fit. */
+const widths = [320, 360, 768, 1024, 1600]
 
-const themes: readonly Theme[] = ['light', 'dark']
+/** What follows the size or the theme: the other rules of axe are about the markup. */
+const shown = ['color-contrast', 'target-size', 'scrollable-region-focusable']
 
-/** Parts of the frame that this worker has examined, by width, theme, language and rules. */
+/** Parts of the frame that this worker has examined, by width, theme and language. */
 const known = new Map<string, Set<string>>()
 
 /**
  * Examines one screen in every respect; each finding names the screen. It must fit every width in
- * either language, and be accessible in both themes at the size that the page has: a phone's in the
- * one language, a desk's in the other, since the layout follows the size and the markup neither. It
- * is loaded once: widths and themes change in place, and header, menu and footer are examined where
- * they differ from those of the screens before.
+ * either language, and be accessible at the size that the page has, in the light, and at the other
+ * one in the dark: a phone's and a desk's, so that over both languages each theme is looked at in
+ * each size. It is loaded once: widths and themes change in place, and header, menu and footer are
+ * examined where they differ from those of the screens before.
  */
 export async function examine(
   page: Page,
@@ -30,7 +32,16 @@ export async function examine(
   const check = (isRight: boolean, what: string) => {
     if (!isRight) found.push(`${path}: ${what}`)
   }
-  const size = page.viewportSize()!
+  const own = page.viewportSize()!
+  const other = own.width === phone.width ? desk : phone
+  const lookAt = async (theme: Theme, { width }: Size) => {
+    for (const fault of await faultsIn(page, theme, width, language))
+      check(false, `${theme} at ${width} px ${fault}`)
+  }
+  const fits = async ({ width }: Size) => {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    check(wide <= width, `is ${wide} px wide at ${width} px`)
+  }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const response = await page.goto(at(path))
   check(response?.status() === status, `status ${response?.status()}`)
@@ -46,19 +57,18 @@ export async function examine(
   check(headings === 1, `${headings} h1`)
   for (const fault of await htmlFaults(await response!.text())) check(false, fault)
 
-  for (const theme of themes)
-    for (const fault of await faultsIn(page, theme, size.width, language))
-      check(false, `${theme} at ${size.width} px ${fault}`)
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: size.height })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    check(wide <= width, `is ${wide} px wide at ${width} px`)
+  await fits(own)
+  await lookAt('light', own)
+  for (const size of [...widths.map((width) => ({ width, height: own.height })), other]) {
+    await page.setViewportSize(size)
+    await fits(size)
   }
-  await page.setViewportSize(size)
+  await lookAt('dark', other)
+  await page.setViewportSize(own)
   return found
 }
 
-/** In the dark only the colours are others. */
+/** All rules in the light; in the dark those that the size or the colours decide. */
 async function faultsIn(
   page: Page,
   theme: Theme,
@@ -81,7 +91,7 @@ async function faultsIn(
   const key = [language, width, theme].join(' ')
   if (!known.has(key)) known.set(key, new Set())
   return axeFaults(page, {
-    rule: theme === 'dark' ? 'color-contrast' : undefined,
     known: known.get(key)!,
+    ...(theme === 'dark' && { rules: shown }),
   })
 }

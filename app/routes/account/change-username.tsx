@@ -6,8 +6,7 @@ import { findOwnProfile } from '#modules/people/queries.server.ts'
 import { usernameForm } from '#modules/accounts/forms.ts'
 import { changeUsername } from '#modules/accounts/commands.server.ts'
 import { MAX_USERNAME, MIN_USERNAME, nextUsernameChange } from '#modules/accounts/rules.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { BackLink, Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -22,18 +21,18 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.username_title(), index: false })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const { username, last_username_change } = await findOwnProfile(db, viewer.id)
   const next = nextUsernameChange(last_username_change)
   return {
     username,
     first: last_username_change === null,
-    next: next && next > factsOf(context).now ? next : null,
+    next: next && next > now ? next : null,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer, now } = factsOf(context)
+  const { db, viewer, now } = contextOf(context)
   if (!viewer) throw notAuthenticated()
   const form = readForm(usernameForm, await postedForm(request))
   if (!form.ok)

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { ownData, secondsUntilData } from '#modules/privacy/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { redirectWith } from '../shell/flash.server.ts'
 import type { Route } from './+types/data'
 
@@ -13,7 +12,7 @@ export const loader = () => redirect('/settings#data')
  * hour at most.
  */
 export async function action({ context }: Route.ActionArgs) {
-  const { viewer, now } = factsOf(context)
+  const { db, viewer, now } = contextOf(context)
   if (!viewer) return redirect('/signin?to=/settings')
   if (await secondsUntilData(db, viewer.id, now))
     return redirectWith('/settings#data', 'data_too_often')

@@ -9,8 +9,7 @@ import { deleteAccount, type DeletionRefusal } from '#modules/privacy/commands.s
 import { dutiesOf } from '#modules/privacy/queries.server.ts'
 import { signOut } from '#modules/accounts/commands.server.ts'
 import { signInWaysOf } from '#modules/accounts/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -25,7 +24,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.delete_title(), index: false })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer } = asViewer(context, request)
   const [duties, { password }] = await Promise.all([
     dutiesOf(db, viewer.id),
     signInWaysOf(db, viewer.id),
@@ -36,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Ends the account, and with it the session; what stands in the way is said on the page again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer, now } = factsOf(context)
+  const { db, viewer, now } = contextOf(context)
   if (!viewer) throw notAuthenticated()
   const form = readForm(deleteAccountForm, await postedForm(request))
   if (!form.ok) return data({ error: m.settings_unknown() }, 422)

@@ -6,8 +6,7 @@ import { requestEmailChange } from '#modules/accounts/commands.server.ts'
 import { changeEmailForm, MAX_EMAIL } from '#modules/accounts/forms.ts'
 import { twoStepOf } from '#modules/accounts/queries.server.ts'
 import { AppCode, OwnPassword } from '#modules/accounts/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,8 +19,8 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.email_title(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
-  const { hasPassword, since } = await twoStepOf(db, viewer, factsOf(context).now)
+  const { db, viewer, now } = asViewer(context, request)
+  const { hasPassword, since } = await twoStepOf(db, viewer, now)
   return {
     email: viewer.email,
     hasPassword,
@@ -32,11 +31,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** Sends a link to the new address; nothing changes before it is used. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { viewer, now } = asViewer(context, request)
   const form = readForm(changeEmailForm, await postedForm(request))
   if (!form.ok)
     return data({ email: form.values.email, errors: wordsOf(form.errors), error: null }, 400)
-  const asked = await requestEmailChange(viewer, form.value, factsOf(context).now)
+  const asked = await requestEmailChange(viewer, form.value, now)
   if (asked.ok) throw redirect('/settings/email?sent')
   const { email, password, code } = form.value
   switch (asked.code) {

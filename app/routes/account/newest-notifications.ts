@@ -2,8 +2,7 @@ import { lookOf } from '#events/look.ts'
 import { formatAgo } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { notificationsOf } from '#modules/notifications/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import type { NewestNotifications } from '../shell/bell-notifications.ts'
 import type { Route } from './+types/newest-notifications'
 
@@ -14,7 +13,7 @@ const MOST = 6
  * bell.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { viewer, now } = factsOf(context)
+  const { db, viewer, now } = contextOf(context)
   if (!viewer) return Response.json({ code: 'unauthorized' }, { status: 401 })
   const page = await notificationsOf(db, viewer.id, null)
   if (!page) return Response.json({ code: 'failed' }, { status: 503 })

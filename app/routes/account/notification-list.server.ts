@@ -4,17 +4,15 @@ import { idFrom } from '#kernel/id.ts'
 import { markAllRead, markRead } from '#modules/notifications/commands.server.ts'
 import { type Notification, notificationsOf } from '#modules/notifications/queries.server.ts'
 import type { NotificationListProps, NotificationView } from '#modules/notifications/ui.ts'
-import type { Viewer } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
 
 /**
  * The viewer's notifications that an address asks for: for the page and for the island that reads
  * them again.
  */
 export async function notificationList(
-  viewer: Viewer,
+  { db, viewer, now }: ViewerContext,
   url: URL,
-  now: Date,
 ): Promise<NotificationListProps> {
   const before = beforeOf(url)
   const page = await notificationsOf(db, viewer.id, before)
@@ -54,7 +52,7 @@ export const beforeOf = (url: URL): number | null =>
  * Marks one notification as read (`intent` read and its `id`), or all (`read_all`). Answers whether
  * it went well.
  */
-export async function markAsked(viewer: Viewer, form: FormData): Promise<boolean> {
+export async function markAsked({ db, viewer }: ViewerContext, form: FormData): Promise<boolean> {
   if (form.get('intent') === 'read_all') return markAllRead(db, viewer.id)
   const given = form.get('id')
   const id = typeof given === 'string' ? idFrom(given) : null

@@ -2,8 +2,7 @@ import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { pushState } from '#modules/notifications/queries.server.ts'
 import { NotificationList, PushSwitch } from '#modules/notifications/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
@@ -14,21 +13,21 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.notifications_title(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
+  const given = asViewer(context, request)
   const [list, push] = await Promise.all([
-    notificationList(viewer, url, factsOf(context).now),
-    pushState(db, viewer.session_id),
+    notificationList(given, url),
+    pushState(given.db, given.viewer.session_id),
   ])
   return { list, push }
 }
 
 /** Marks what the form asks for as read, and comes back to the same page of the list. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const given = asViewer(context, request)
   const form = await postedForm(request)
   const before = beforeOf(url)
   const back = before === null ? '/notifications' : `/notifications?before=${before}`
-  const done = await markAsked(viewer, form)
+  const done = await markAsked(given, form)
   return done && form.get('intent') === 'read_all'
     ? redirectWith(back, 'notices_read')
     : redirect(back)

@@ -4,15 +4,14 @@ import { pushForm } from '#modules/notifications/forms.ts'
 import { subscribe, unsubscribe } from '#modules/notifications/commands.server.ts'
 import { LATER_COOKIE, LATER_SECONDS } from '#modules/notifications/rules.ts'
 import { writtenCookie } from '#platform/cookies.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import { redirectWith } from '../shell/flash.server.ts'
 import type { Route } from './+types/push'
 
 /** Only a form changes it; whoever had to sign in before that comes back to where it stands. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireViewer(context, request)
+  asViewer(context, request)
   return redirect('/notifications')
 }
 
@@ -21,13 +20,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
  * knows: 204, or 422 for one that is none. Off ends it. Later remembers not to offer it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const form = await postedForm(request)
   const back = ownPath(textOf(form, 'back'), '/notifications')
   switch (textOf(form, 'intent')) {
     case 'on': {
       const read = readForm(pushForm, form)
-      const done = read.ok && (await subscribe(db, viewer, read.value, factsOf(context).now))
+      const done = read.ok && (await subscribe(db, viewer, read.value, now))
       return new Response(null, { status: done && done.ok ? 204 : 422 })
     }
     case 'off':

@@ -21,8 +21,7 @@ import {
   setMailLanguage,
 } from '#modules/people/commands.server.ts'
 import { weakWords } from '#modules/accounts/ui.ts'
-import type { Viewer } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
 import { redirectWith } from '../shell/flash.server.ts'
 import { mayAddPicture, statusOf } from '../shell/uploads.server.ts'
 
@@ -37,11 +36,9 @@ export interface Said {
 }
 
 /** A form of the settings page, and whose it is. */
-export interface Posted {
+export interface Posted extends ViewerContext {
   request: Request
   form: FormData
-  viewer: Viewer
-  now: Date
 }
 
 type Answer = Response | ReturnType<typeof said>
@@ -82,8 +79,9 @@ const tooMany = (place: Place, { details }: Refusal) =>
 export const turnedAway = (code: TurnedAway | 'storage_failed'): Answer =>
   said('picture', pictureProblem(code), {}, statusOf(code))
 
-async function savePicture({ form, viewer, now }: Posted): Promise<Answer> {
-  if (!(await mayAddPicture(viewer.id, now))) return turnedAway('too_many_pictures')
+async function savePicture({ form, ...given }: Posted): Promise<Answer> {
+  if (!(await mayAddPicture(given))) return turnedAway('too_many_pictures')
+  const { db, viewer, now } = given
   const saved = await changeProfileImage(db, viewer.id, form.get('picture'), now)
   if (saved.ok) return redirectWith('/settings#picture', 'picture_updated')
   if (saved.code === 'missing') return said('picture', m.settings_picture_missing())
@@ -91,7 +89,7 @@ async function savePicture({ form, viewer, now }: Posted): Promise<Answer> {
   return said('picture', pictureProblem(saved.code), {}, statusOf(saved.code))
 }
 
-async function dropPicture({ viewer, now }: Posted): Promise<Answer> {
+async function dropPicture({ db, viewer, now }: Posted): Promise<Answer> {
   await removeProfileImage(db, viewer.id, now)
   return redirectWith('/settings#picture', 'picture_removed')
 }
@@ -113,7 +111,7 @@ const wordsOf = (errors: FieldErrors): FieldErrors =>
     ]),
   )
 
-async function updatePassword({ request, form, viewer, now }: Posted): Promise<Answer> {
+async function updatePassword({ db, request, form, viewer, now }: Posted): Promise<Answer> {
   const read = readForm(changePasswordForm, form)
   if (!read.ok) return said('password', null, wordsOf(read.errors))
   const changed = await changePassword(db, request, viewer, read.value, now)
@@ -138,12 +136,12 @@ async function sendPasswordLink({ request, viewer }: Posted): Promise<Answer> {
     : said('password', m.settings_password_failed(), {}, 502)
 }
 
-async function endOne({ form, viewer }: Posted): Promise<Answer> {
+async function endOne({ db, form, viewer }: Posted): Promise<Answer> {
   const ended = await endSession(db, viewer.id, textOf(form, 'session'))
   return redirectWith('/settings#devices', ended ? 'device_ended' : 'device_gone')
 }
 
-async function endOthers({ viewer }: Posted): Promise<Answer> {
+async function endOthers({ db, viewer }: Posted): Promise<Answer> {
   await endOtherSessions(db, viewer.id, viewer.session_id)
   return redirectWith('/settings#devices', 'devices_ended')
 }
@@ -156,13 +154,13 @@ async function beginGoogle({ request }: Posted): Promise<Answer> {
     : said('google', m.settings_google_failed(), {}, 502)
 }
 
-async function endGoogle({ viewer }: Posted): Promise<Answer> {
+async function endGoogle({ db, viewer }: Posted): Promise<Answer> {
   const ended = await unlinkGoogle(db, viewer.id)
   if (!ended.ok && ended.code === 'only_way_in') return said('google', m.settings_google_only())
   return redirectWith('/settings#google', 'google_unlinked')
 }
 
-async function saveLanguage({ form, viewer }: Posted): Promise<Answer> {
+async function saveLanguage({ db, form, viewer }: Posted): Promise<Answer> {
   const read = readForm(mailLanguageForm, form)
   if (!read.ok) return said('page', m.settings_unknown())
   await setMailLanguage(db, viewer.id, read.value.locale)

@@ -7,6 +7,7 @@ import { changePassword } from '#modules/accounts/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { allByRole, getByLabel, getByRole, pageOf, textOf } from '../../../tests/page.ts'
 
 const { db, env, request, signIn } = await openTestApp()
 const PASSWORD = 'the first long secret'
@@ -26,7 +27,7 @@ beforeEach(async () => {
     .execute()
 })
 
-const page = async (path = '/settings') => (await request(path, { viewer })).text()
+const page = (path = '/settings') => pageOf(request(path, { viewer }))
 const send = (form: Record<string, string>, by: { id: string } | undefined = viewer) =>
   request('/settings', { viewer: by, form })
 const profile = () =>
@@ -62,16 +63,20 @@ describe('account settings', () => {
   })
 
   test('offer a profile image, the way to another username, and another password [ACCT-04 GEN-13]', async () => {
-    const html = await page()
-    expect(html).toMatch(/<input[^>]+type="file"/)
-    expect(html).toMatch(/href="\/change-username"/)
-    expect(html).toContain('Change password')
-    expect(html).toContain(viewer.email)
+    const shown = await page()
+    expect(getByLabel(shown, /^Choose an image/).getAttribute('type')).toBe('file')
+    expect(shown.querySelector('#main a[href="/change-username"]')?.localName).toBe('a')
+    expect(allByRole(shown, 'heading', 'Change password').length).toBe(1)
+    expect(textOf(shown)).toContain(viewer.email)
   })
 
   test('are an entry of the user menu [NAV-32]', async () => {
-    expect(await page('/')).toMatch(/href="\/settings"[\s\S]{0,200}Account settings/)
-    expect(await page('/ar')).toMatch(/href="\/ar\/settings"[\s\S]{0,200}إعدادات الحساب/)
+    const entry = async (path: string, menu: string, name: string) => {
+      const account = getByRole(await page(path), 'navigation', menu)
+      return getByRole(account, 'link', name).getAttribute('href')
+    }
+    expect(await entry('/', 'Account', 'Account settings')).toBe('/settings')
+    expect(await entry('/ar', 'حسابي', 'إعدادات الحساب')).toBe('/ar/settings')
   })
 
   test.each([
@@ -115,10 +120,11 @@ describe('the password', () => {
     })
 
   test('takes three fields, and a button that waits for them by script [ACCT-09]', async () => {
-    const html = await page()
-    for (const name of ['current_password', 'new_password', 'confirm_password'])
-      expect(html.match(new RegExp(`name="${name}"`, 'g'))).toHaveLength(1)
-    expect(html).toMatch(/<form[^>]+data-until="filled"/)
+    const form = getByLabel(await page(), 'Current password').closest('form')!
+    expect(
+      [...form.querySelectorAll('input[type="password"]')].map((each) => each.getAttribute('name')),
+    ).toEqual(['current_password', 'new_password', 'confirm_password'])
+    expect(form.getAttribute('data-until')).toBe('filled')
   })
 
   test('changes, and says so; the old one is over [ACCT-12 CALL-59]', async () => {
@@ -233,9 +239,9 @@ describe('the password', () => {
       .set({ provider_id: 'google', account_id: `x#${viewer.id}`, password: null })
       .where('user_id', '=', viewer.id)
       .execute()
-    const html = await page()
-    expect(html).not.toContain('name="current_password"')
-    expect(html).toContain('Send me a link')
+    const shown = await page()
+    expect(shown.querySelector('[name="current_password"]')).toBeNull()
+    expect(allByRole(shown, 'button', 'Send me a link').length).toBe(1)
     const refused = await change()
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('Send me a link')
@@ -280,13 +286,16 @@ describe('devices', () => {
         expires_at: new Date(0),
       })
       .execute()
-    const html = await page()
-    expect(html).toContain('Firefox on Windows')
-    expect(html).toContain('<bdi dir="ltr">203.0.113.84</bdi>')
-    expect(html.match(/This device/g)).toHaveLength(1)
-    expect(html).not.toContain('<script>alert')
-    expect(html).not.toContain('203.0.113.99')
-    expect(await page('/ar/settings')).toContain('Firefox على Windows')
+    const shown = await page()
+    const text = textOf(shown)
+    expect(text).toContain('Firefox on Windows')
+    const isolated = [...shown.querySelectorAll('bdi[dir="ltr"]')].map(textOf)
+    expect(isolated).toContain('203.0.113.84')
+    expect(text.match(/This device/g)).toHaveLength(1)
+    const scripts = [...shown.querySelectorAll('script')].map((each) => each.textContent ?? '')
+    expect(scripts.filter((script) => script.startsWith('alert'))).toEqual([])
+    expect(shown.documentElement.innerHTML).not.toContain('203.0.113.99')
+    expect(textOf(await page('/ar/settings'))).toContain('Firefox على Windows')
   })
 
   test('are ended one by one', async () => {
@@ -342,7 +351,8 @@ describe('the language of mails', () => {
   test('is chosen and kept', async () => {
     expect(flashOf(await send({ intent: 'language', locale: 'ar' }))).toBe('language_saved')
     expect((await profile()).locale).toBe('ar')
-    expect(await page()).toMatch(/<option value="ar"[^>]*selected=""/)
+    const choice = getByLabel(await page(), 'Mails and notices in')
+    expect(choice.querySelector('option[selected]')?.getAttribute('value')).toBe('ar')
   })
 
   test.each(['', 'fr', 'constructor', 'AR'])('is refused when it is %j', async (locale) => {
@@ -376,9 +386,8 @@ describe('the profile image', () => {
   }
 
   test('carries its hint and offers images alone [ACCT-05 ACCT-06]', async () => {
-    const html = await page()
-    expect(html).toContain('max 5MB, JPG and PNG')
-    expect(html).toMatch(/<input[^>]+accept="image\/jpeg,image\/png"/)
+    const field = getByLabel(await page(), 'Choose an image max 5MB, JPG and PNG')
+    expect(field.getAttribute('accept')).toBe('image/jpeg,image/png')
   })
 
   test.each(['jpeg', 'png'] as const)(
@@ -420,7 +429,7 @@ describe('the profile image', () => {
     await upload(await picture('jpeg'))
     const { profile_image_url } = await profile()
     const small = filesOf(profile_image_url!)[0]!.key
-    expect(await page('/wallet')).toContain(small)
+    expect(getByRole(await page('/wallet'), 'banner').innerHTML).toContain(small)
     expect(await (await request(`/users/${viewer.username}`)).text()).toContain(small)
   })
 

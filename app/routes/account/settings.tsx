@@ -3,8 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { nextUsernameChange, deviceOf } from '#modules/accounts/rules.ts'
 import { googleOffered, sessionsOf, signInWaysOf } from '#modules/accounts/queries.server.ts'
 import { findOwnProfile } from '#modules/people/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, loaderHeaders, requireViewer } from '#platform/http.server.ts'
+import { asViewer, loaderHeaders, signedIn } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
@@ -26,8 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = loaderHeaders
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
-  const { now } = factsOf(context)
+  const { db, viewer, now } = asViewer(context, request)
   // back from Google: what went wrong there is said at its own place
   const [failed, google] = [url.searchParams.get('error'), url.searchParams.get('google')]
   if (failed !== null) throw redirect(`/settings?${new URLSearchParams({ google: failed })}#google`)
@@ -50,10 +48,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
  * Each section posts here and says what it wants (`intent`); what is refused is said in its place.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer, now } = factsOf(context)
-  if (!viewer) throw notAuthenticated()
-  const taken = await postedFiles(request, viewer.id, async (form) =>
-    answerTo({ request, form, viewer, now }),
+  const given = signedIn(context)
+  if (!given) throw notAuthenticated()
+  const taken = await postedFiles(request, given.viewer.id, async (form) =>
+    answerTo({ ...given, request, form }),
   )
   return taken.ok ? taken.value : turnedAway(taken.code)
 }

@@ -12,8 +12,8 @@ import {
   type TwoStepRefusal,
 } from '#modules/accounts/commands.server.ts'
 import { pendingEnrolment, twoStepOf } from '#modules/accounts/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
@@ -26,16 +26,16 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.two_step_title(), index: false })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
-  const state = await twoStepOf(db, viewer, factsOf(context).now)
+  const { db, viewer, now } = asViewer(context, request)
+  const state = await twoStepOf(db, viewer, now)
   return data({ username: viewer.username, ...state }, { headers: { 'cache-control': 'no-store' } })
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-type Args = { viewer: ReturnType<typeof requireViewer>; form: FormData; now: Date }
+type Answer = Promise<Shown | { status: number; shown: Shown }>
 
-const intents: Record<string, (args: Args) => Promise<Shown | { status: number; shown: Shown }>> = {
+const intents: Record<string, (given: ViewerContext, form: FormData) => Answer> = {
   start,
   confirm,
   renew,
@@ -46,29 +46,29 @@ const intents: Record<string, (args: Args) => Promise<Shown | { status: number; 
  * Each form names what it wants: start, confirm, renew (codes), stop or forget (trusted browsers).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const given = asViewer(context, request)
   const form = await postedForm(request)
   const intent = textOf(form, 'intent')
   if (intent === 'forget') {
-    await forgetTrustedDevices(db, viewer)
+    await forgetTrustedDevices(given.db, given.viewer)
     throw redirectWith('/settings/two-step', 'devices_forgotten')
   }
   const run = Object.hasOwn(intents, intent) ? intents[intent] : undefined
   if (!run) throw redirect('/settings/two-step')
-  const done = await run({ viewer, form, now: factsOf(context).now })
+  const done = await run(given, form)
   const noStore = { 'cache-control': 'no-store' }
   return 'status' in done
     ? data({ ...done.shown, intent }, { status: done.status, headers: noStore })
     : data({ ...done, intent }, { headers: noStore })
 }
 
-async function start({ viewer, form, now }: Args) {
+async function start({ db, viewer, now }: ViewerContext, form: FormData) {
   const given = readForm(startForm, form)
   const started = await startTwoStep(db, viewer, given.ok ? given.value.password : '', now)
   return started.ok ? { enrolment: started.value } : refused(started)
 }
 
-async function confirm({ viewer, form, now }: Args) {
+async function confirm({ db, viewer, now }: ViewerContext, form: FormData) {
   const given = readForm(codeForm, form)
   const done = given.ok ? await confirmTwoStep(db, viewer, given.value.code, now) : null
   if (done?.ok) return { codes: done.value }
@@ -78,14 +78,14 @@ async function confirm({ viewer, form, now }: Args) {
   return { status, shown: { ...shown, enrolment } }
 }
 
-async function renew({ viewer, form, now }: Args) {
+async function renew({ db, viewer, now }: ViewerContext, form: FormData) {
   const given = readForm(changeForm, form)
   if (!given.ok) return missingCode()
   const done = await renewRecoveryCodes(db, viewer, given.value, now)
   return done.ok ? { codes: done.value } : refused(done)
 }
 
-async function stop({ viewer, form, now }: Args) {
+async function stop({ db, viewer, now }: ViewerContext, form: FormData) {
   const given = readForm(changeForm, form)
   if (!given.ok) return missingCode()
   const done = await stopTwoStep(db, viewer, given.value, now)

@@ -5,8 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { withoutLocale } from '#kernel/locale.ts'
 import { countWaiting } from '#modules/reports/queries.server.ts'
 import { MOST_WAITING, type Queue } from '#modules/reports/rules.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notAuthenticated } from '#platform/http.server.ts'
+import { contextOf, notAuthenticated } from '#platform/http.server.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Route } from './+types/layout'
@@ -22,7 +21,7 @@ const keepsText = /\/admin\/(?:blog|help-articles)\/[^/]+$|\/admin\/writing\//
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }, next) => {
-    const { viewer } = factsOf(context)
+    const { viewer } = contextOf(context)
     if (viewer?.is_admin) return next()
     const { pathname, search } = new URL(request.url)
     if (request.method === 'POST' && !viewer && keepsText.test(pathname)) throw notAuthenticated()
@@ -35,7 +34,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 // a loader, so that the middleware also runs where a page has none
-export const loader = async () => ({ waiting: await countWaiting(db) })
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  waiting: await countWaiting(contextOf(context).db),
+})
 
 /**
  * Every screen in the order of the menu: its address behind /admin, its icon, its name, the queue

@@ -6,8 +6,8 @@ import { readForm, textOf } from '#kernel/form.ts'
 import { confirm, resendConfirmation } from '#modules/accounts/commands.server.ts'
 import { confirmForm, resendForm } from '#modules/accounts/forms.ts'
 import { openLink, type OpenLink } from '#modules/accounts/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import type { RequestContext } from '#platform/context.ts'
+import { contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
 import type { Route } from './+types/confirm-email'
@@ -29,17 +29,18 @@ type Shown = { state: 'open'; link: OpenLink } | { state: 'expired' | 'ask' | 's
  * button.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  return data(await shownOf(request, context, url), { headers: { 'cache-control': 'no-store' } })
+  return data(await shownOf(contextOf(context), request, url), {
+    headers: { 'cache-control': 'no-store' },
+  })
 }
 
 async function shownOf(
+  { db, viewer, now }: RequestContext,
   request: Request,
-  context: Route.LoaderArgs['context'],
   url: URL,
 ): Promise<Shown> {
   const token = url.searchParams.get('token')
   if (token === null) return { state: url.searchParams.has('sent') ? 'sent' : 'ask' }
-  const { viewer, now } = factsOf(context)
   const link = await openLink(db, request, viewer, token, now)
   // whoever has a session has confirmed their address: the link was used, by a second tap perhaps
   if (!link && viewer) throw redirect('/')
@@ -50,20 +51,21 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Uses the link of this address, or (`intent` send) asks for another one. */
 export async function action({ request, context, url }: Route.ActionArgs) {
+  const given = contextOf(context)
   const form = await postedForm(request)
   return textOf(form, 'intent') === 'send'
-    ? sendLink(request, context, form)
-    : confirmBy(request, context, url, form)
+    ? sendLink(given, request, form)
+    : confirmBy(given, request, url, form)
 }
 
-async function sendLink(request: Request, context: Route.ActionArgs['context'], posted: FormData) {
+async function sendLink({ now }: RequestContext, request: Request, posted: FormData) {
   const form = readForm(resendForm, posted)
   if (!form.ok) return data({ error: null, errors: form.errors, email: form.values.email }, 400)
   const { email } = form.value
   const sent = await resendConfirmation(request, email, {
     next: '/',
     language: getLocale(),
-    now: factsOf(context).now,
+    now,
   })
   if (sent.ok) throw redirect('/confirm-email?sent')
   return data(
@@ -73,12 +75,11 @@ async function sendLink(request: Request, context: Route.ActionArgs['context'], 
 }
 
 async function confirmBy(
+  { viewer, now }: RequestContext,
   request: Request,
-  context: Route.ActionArgs['context'],
   url: URL,
   posted: FormData,
 ) {
-  const { viewer, now } = factsOf(context)
   const form = readForm(confirmForm, posted)
   const password = form.ok ? form.value.password : ''
   const used = await confirm(

@@ -7,8 +7,7 @@ import { resetPassword } from '#modules/accounts/commands.server.ts'
 import { recoveringEmail } from '#modules/accounts/queries.server.ts'
 import { newPasswordForm } from '#modules/accounts/forms.ts'
 import { weakWords } from '#modules/accounts/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import { contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import type { Route } from './+types/reset-password'
@@ -31,13 +30,14 @@ const SECONDS_TO_SIGN_IN = 3
  * without scripts.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = contextOf(context)
   const token = url.searchParams.get('token') ?? ''
   if (url.searchParams.has('updated')) {
     const refresh = `${SECONDS_TO_SIGN_IN}; url=${withLocale('/signin', getLocale())}`
     return data({ state: 'updated' as const }, { headers: { refresh } })
   }
   const isRecovery = url.searchParams.get('type') === 'recovery'
-  const email = isRecovery ? await recoveringEmail(db, token, factsOf(context).now) : null
+  const email = isRecovery ? await recoveringEmail(db, token, now) : null
   return data(
     { state: email ? ('open' as const) : ('expired' as const) },
     { headers: { 'cache-control': 'no-store' } },
@@ -47,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export async function action({ request, context, url }: Route.ActionArgs) {
+  const { now } = contextOf(context)
   const form = readForm(newPasswordForm, await postedForm(request))
   if (!form.ok)
     return data({ errors: form.errors, weak: undefined, error: mismatchOf(form.errors) }, 400)
@@ -54,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     request,
     url.searchParams.get('token') ?? '',
     form.value.password,
-    factsOf(context).now,
+    now,
   )
   if (changed.ok) throw redirect(UPDATED, { headers: changed.value })
   if (changed.code === 'weak_password')

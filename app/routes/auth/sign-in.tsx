@@ -6,7 +6,7 @@ import type { Refusal } from '#kernel/result.ts'
 import { signIn } from '#modules/accounts/commands.server.ts'
 import { type AuthRefusal, googleOffered } from '#modules/accounts/queries.server.ts'
 import { signInForm } from '#modules/accounts/forms.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import { contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Check } from '#ui/field.tsx'
 import { pageMeta } from '../shell/meta.ts'
@@ -23,7 +23,8 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.auth_sign_in_title(), index: false })
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (factsOf(context).viewer) throw redirect(nextOf(url))
+  const { viewer } = contextOf(context)
+  if (viewer) throw redirect(nextOf(url))
   const query = url.searchParams.has('to') ? `?${new URLSearchParams({ to: nextOf(url) })}` : ''
   return { query, google: googleOffered(), error: errorOf(url) }
 }
@@ -37,6 +38,7 @@ function errorOf(url: URL): string | null {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
+  const { now } = contextOf(context)
   const form = readForm(signInForm, await postedForm(request))
   if (!form.ok) {
     const missing = Object.values(form.errors).includes('required')
@@ -46,7 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const signed = await signIn(request, form.value, {
     next,
     language: getLocale(),
-    now: factsOf(context).now,
+    now,
   })
   if (signed.ok) {
     const { headers, owesCode } = signed.value

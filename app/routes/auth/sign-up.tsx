@@ -7,7 +7,7 @@ import { mailboxShown, googleOffered } from '#modules/accounts/queries.server.ts
 import { signUp } from '#modules/accounts/commands.server.ts'
 import { signUpForm } from '#modules/accounts/forms.ts'
 import { weakWords } from '#modules/accounts/ui.ts'
-import { factsOf, isLocal, loaderHeaders, postedForm } from '#platform/http.server.ts'
+import { contextOf, isLocal, loaderHeaders, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import type { Route } from './+types/sign-up'
 import { EmailField, NewPasswordFields } from './fields.tsx'
@@ -23,8 +23,9 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export function loader({ context, url }: Route.LoaderArgs) {
+  const { viewer } = contextOf(context)
   const to = nextOf(url)
-  if (factsOf(context).viewer) throw redirect(to)
+  if (viewer) throw redirect(to)
   const query = url.searchParams.has('to') ? `?${new URLSearchParams({ to })}` : ''
   return {
     query,
@@ -34,6 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
+  const { now } = contextOf(context)
   const form = readForm(signUpForm, await postedForm(request))
   if (!form.ok)
     return data(
@@ -43,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const made = await signUp(request, form.value, {
     next: nextOf(url),
     language: getLocale(),
-    now: factsOf(context).now,
+    now,
   })
   if (made.ok) {
     const { username, headers } = made.value

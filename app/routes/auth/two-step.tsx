@@ -5,8 +5,7 @@ import { codeForm } from '#modules/accounts/forms.ts'
 import { isRecoveryCode } from '#modules/accounts/rules.ts'
 import { giveCode } from '#modules/accounts/commands.server.ts'
 import { owesCode } from '#modules/accounts/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import { contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Check } from '#ui/field.tsx'
 import { useRoot } from '../shell/root-data.ts'
@@ -28,7 +27,7 @@ export const meta: Route.MetaFunction = () => [
  * recovery code.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { viewer, now } = factsOf(context)
+  const { db, viewer, now } = contextOf(context)
   if (viewer) throw redirect(nextOf(url))
   const query = url.searchParams.has('to') ? `&${new URLSearchParams({ to: nextOf(url) })}` : ''
   if (!(await owesCode(db, request, now))) throw redirect(`/signin?error=code_over${query}`)
@@ -41,6 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db, now } = contextOf(context)
   const form = readForm(codeForm, await postedForm(request))
   if (!form.ok)
     return data(
@@ -50,7 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       },
       400,
     )
-  const given = await giveCode(db, request, form.value, factsOf(context).now)
+  const given = await giveCode(db, request, form.value, now)
   if (given.ok) throw redirect(nextOf(url), { headers: given.value })
   if (given.code === 'wrong_code')
     return data(

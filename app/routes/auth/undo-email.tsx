@@ -3,8 +3,7 @@ import { leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { undoEmailChange } from '#modules/privacy/commands.server.ts'
 import { openReversal } from '#modules/accounts/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/undo-email'
 import { AuthFrame } from './frame.tsx'
@@ -25,17 +24,16 @@ const noStore = { 'cache-control': 'no-store' }
  * button.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return data(
-    { email: await openReversal(db, tokenOf(url), factsOf(context).now) },
-    { headers: noStore },
-  )
+  const { db, now } = contextOf(context)
+  return data({ email: await openReversal(db, tokenOf(url), now) }, { headers: noStore })
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Gives the account its old address back. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const undone = await undoEmailChange(db, request, tokenOf(url), factsOf(context).now)
+  const { db, now } = contextOf(context)
+  const undone = await undoEmailChange(db, request, tokenOf(url), now)
   if (undone.ok) return data({ done: true, error: null }, { headers: noStore })
   // a link that is over says so by itself
   const error =

@@ -2,9 +2,7 @@ import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { chatIdentity } from '#modules/accounts/queries.server.ts'
 import { type ChatStart, chatSources } from '#modules/settings/rules.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, loaderHeaders } from '#platform/http.server.ts'
+import { contextOf, loaderHeaders } from '#platform/http.server.ts'
 import { contentSecurityPolicy } from '#platform/security.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -20,8 +18,7 @@ export const meta: Route.MetaFunction = (args) =>
  * reached.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { viewer } = factsOf(context)
-  const settings = currentSettings()
+  const { db, settings, viewer } = contextOf(context)
   const { chat_app_id, support_email } = settings
   if (!chat_app_id) return data({ start: null, support_email })
   const start: ChatStart = { app_id: chat_app_id, ...(viewer && (await chatIdentity(db, viewer))) }

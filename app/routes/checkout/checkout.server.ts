@@ -7,9 +7,7 @@ import { placeOrder } from '#modules/orders/commands.server.ts'
 import { savedDetails, type CheckoutOffer } from '#modules/orders/queries.server.ts'
 import { usableLink } from '#modules/orders/rules.ts'
 import { type CheckoutProps, type CheckoutAnswer, protectionWords } from '#modules/orders/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import type { Viewer } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
 
 /**
  * What a form that was posted led to: an order, and where it goes on, or an answer to it; `gone`
@@ -31,17 +29,16 @@ const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found'>, number> = {
 
 /** Places the order of a form that was posted. Whatever is refused keeps all that was typed. */
 export async function order(
-  viewer: Viewer,
+  { db, settings, viewer, now }: ViewerContext,
   offerId: number,
   posted: FormData,
-  now: Date,
 ): Promise<Ordered> {
   const form = readForm(checkoutForm, posted)
   const values = form.ok ? asTyped(form.value) : form.values
   if (posted.has('update')) return { answer: { values, errors: {}, refusal: null }, status: 200 }
   if (!form.ok) return { answer: { values, errors: form.errors, refusal: null }, status: 422 }
 
-  const placed = await placeOrder(db, viewer.id, offerId, form.value, currentSettings(), now)
+  const placed = await placeOrder(db, viewer.id, offerId, form.value, settings, now)
   if (placed.ok) {
     const { order_id, leaves } = placed.value
     return {
@@ -65,7 +62,10 @@ type Asked = Omit<CheckoutProps, 'answer'>
  * What the checkout of an offer shows to this buyer, with what they said of themselves the last
  * time.
  */
-export async function checkoutOf(offer: CheckoutOffer, viewer: Viewer, now: Date): Promise<Asked> {
+export async function checkoutOf(
+  { db, settings, viewer, now }: ViewerContext,
+  offer: CheckoutOffer,
+): Promise<Asked> {
   const {
     id,
     title,
@@ -80,7 +80,6 @@ export async function checkoutOf(offer: CheckoutOffer, viewer: Viewer, now: Date
     methods,
     discounts,
   } = offer
-  const settings = currentSettings()
   const { apply_discounts, charge_buyer_fee, buyer_fee_bp, wallet_payment_open } = settings
   return {
     offer: {

@@ -2,8 +2,7 @@ import { idFrom } from '#kernel/id.ts'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { orderToPay } from '#modules/orders/queries.server.ts'
 import { withReturn } from '#modules/orders/rules.ts'
 import { CheckoutLeave, CheckoutLinkOver } from '#modules/orders/ui.ts'
@@ -16,8 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The last page before a seller's payment link, for the buyer of a pending order only. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
-  const { origin, now } = factsOf(context)
+  const { db, viewer, origin, now } = asViewer(context, request)
   const offerId = idFrom(params.offerId)
   const order =
     offerId === null ? null : await orderToPay(db, params.orderId, offerId, viewer.id, now)

@@ -3,8 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { offerForCheckout } from '#modules/orders/queries.server.ts'
 import type { CheckoutProps, CheckoutReply } from '#modules/orders/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import { postedForm, signedIn } from '#platform/http.server.ts'
 import { answered, checkoutOf, order } from './checkout.server.ts'
 import type { Route } from './+types/order'
 
@@ -15,19 +14,16 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
  * is.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { viewer, now } = factsOf(context)
-  if (!viewer) return reply({ problem: m.order_not_authenticated_why() }, 401)
+  const given = signedIn(context)
+  if (!given) return reply({ problem: m.order_not_authenticated_why() }, 401)
   const offerId = idFrom(params.offerId)
   if (offerId === null) return reply({ to: hrefOf('/allgames') }, 404)
-  const placed = await order(viewer, offerId, await postedForm(request), now)
+  const placed = await order(given, offerId, await postedForm(request))
   if (placed === 'gone') return reply({ to: hrefOf(`/payment/${offerId}`) }, 404)
   if ('to' in placed) return reply({ to: hrefOf(placed.to) }, 200)
-  const offer = await offerForCheckout(db, offerId)
+  const offer = await offerForCheckout(given.db, offerId)
   if (!offer) return reply({ to: hrefOf(`/payment/${offerId}`) }, 404)
-  return reply(
-    { page: answered(await checkoutOf(offer, viewer, now), placed.answer) },
-    placed.status,
-  )
+  return reply({ page: answered(await checkoutOf(given, offer), placed.answer) }, placed.status)
 }
 
 const reply = (body: CheckoutReply<CheckoutProps>, status: number) =>

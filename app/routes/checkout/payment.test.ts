@@ -7,7 +7,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { checkout } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
-import { mainOf } from '../../../tests/words.ts'
+import { allByRole, getByLabel, getByRole, pageOf, type Part, textOf } from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 const card = await buildPaymentMethod(db, {
@@ -44,13 +44,26 @@ const withSettings = async (
   })
 }
 
-/** Its words without their markup. */
-const words = async (response: Response) =>
-  (await mainOf(response))
-    .replace(/<(script|style)[^]*?<\/\1>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/[\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
+const mainOf = async (response: Response | Promise<Response>) =>
+  getByRole(await pageOf(response), 'main')
+
+/** What is written there, without the marks that set numbers apart. */
+const plain = (part: Part) => textOf(part).replace(/[\u2066-\u2069]/g, '')
+const words = async (response: Response) => plain(await mainOf(response))
+
+/** The fields of a form by their names, with what stands in them. */
+const fieldOf = (part: Part, name: string) => part.querySelector(`[name="${name}"]`)
+const valueOf = (part: Part, name: string) =>
+  fieldOf(part, name)?.getAttribute('value') ?? undefined
+const totalOf = (part: Part) => textOf(part.querySelector('output')!)
+const contacts = (part: Part) =>
+  allByRole(part, 'radio')
+    .filter((radio) => radio.getAttribute('name') === 'contact_method')
+    .map((radio) => [radio.getAttribute('value'), radio.hasAttribute('checked')])
+const methods = (part: Part) =>
+  [...part.querySelectorAll('input[name="payment_method_id"]')].map((input) =>
+    Number(input.getAttribute('value')),
+  )
 
 describe('the page', () => {
   test('asks in four blocks for what an order needs, and shows what it costs [PAY-01 PAY-04 PAY-06 PAY-07 PAY-08 PAY-09 PAY-10 PAY-11 PAY-13 CALL-22]', async () => {
@@ -59,47 +72,33 @@ describe('the page', () => {
       await buildOffer(db, { price: 18_500, quantity: 12 }),
     ]
     const response = await request(`/payment/${offer.id}`, { viewer })
-    const html = await mainOf(response)
+    const shown = await mainOf(response.clone())
     expect(response.status).toBe(200)
-    for (const name of [
-      'quantity',
-      'buyer_name',
-      'buyer_email',
-      'buyer_phone',
-      'contact_details',
-    ]) {
-      expect(html).toMatch(new RegExp(`<input(?=[^>]*name="${name}")(?=[^>]* required="")`))
-    }
-    expect(html).toMatch(
-      /<input(?=[^>]*name="quantity")(?=[^>]*value="1")(?=[^>]*min="1")(?=[^>]*max="12")/,
-    )
-    expect(html).toMatch(
-      new RegExp(`<input(?=[^>]*name="buyer_email")(?=[^>]*value="${viewer.email}")`),
-    )
-    expect(
-      [
-        ...html.matchAll(
-          /<input(?=[^>]*name="contact_method")(?=[^>]*value="(\w+)")[^>]*?( checked="")?[^>]*>/g,
-        ),
-      ].map(([input, value]) => [value, input.includes('checked')]),
-    ).toEqual([
+    for (const label of ['Quantity', 'Full name', 'Email', 'Phone', 'Contact details'])
+      expect([label, getByLabel(shown, label).hasAttribute('required')]).toEqual([label, true])
+    const quantity = getByLabel(shown, 'Quantity')
+    expect(['value', 'min', 'max'].map((name) => quantity.getAttribute(name))).toEqual([
+      '1',
+      '1',
+      '12',
+    ])
+    expect(getByLabel(shown, 'Email').getAttribute('value')).toBe(viewer.email)
+    expect(contacts(shown)).toEqual([
       ['telegram', true],
       ['whatsapp', false],
       ['viber', false],
     ])
-    expect(html).toMatch(
-      new RegExp(`<input(?=[^>]*name="payment_method_id")(?=[^>]*value="${card.id}")`),
-    )
-    expect(html).toContain('18,500')
-    expect(html).not.toContain(`value="${closed.id}"`)
+    expect(methods(shown)).toContain(card.id)
+    expect(methods(shown)).not.toContain(closed.id)
+    expect(textOf(shown)).toContain('18,500')
   })
 
   test('shows the wallet with its balance as coming soon, without a control [PAY-12]', async () => {
     const [viewer, offer] = [await buildProfile(db, { wallet: 6_250 }), await buildOffer(db)]
-    const html = await mainOf(await request(`/payment/${offer.id}`, { viewer }))
-    expect(html).toContain('Coming Soon')
-    expect(html).toContain('6,250')
-    expect(html).not.toMatch(new RegExp(`name="payment_method_id"[^>]*value="${wallet.id}"`))
+    const shown = await mainOf(request(`/payment/${offer.id}`, { viewer }))
+    expect(textOf(shown)).toContain('Coming Soon')
+    expect(textOf(shown)).toContain('6,250')
+    expect(methods(shown)).not.toContain(wallet.id)
   })
 
   test('starts at the minimum order [PAY-04]', async () => {
@@ -107,11 +106,11 @@ describe('the page', () => {
       await buildProfile(db),
       await buildOffer(db, { min_quantity: 3, price: 200 }),
     ]
-    const response = await request(`/payment/${offer.id}`, { viewer })
-    const html = await mainOf(response)
-    expect(html).toMatch(/<input(?=[^>]*name="quantity")(?=[^>]*value="3")(?=[^>]*min="3")/)
-    expect(html).toContain('Minimum order: 3')
-    expect(html).toMatch(/<output[^]*?600/)
+    const shown = await mainOf(request(`/payment/${offer.id}`, { viewer }))
+    const quantity = getByLabel(shown, 'Quantity')
+    expect([quantity.getAttribute('value'), quantity.getAttribute('min')]).toEqual(['3', '3'])
+    expect(textOf(shown)).toContain('Minimum order: 3')
+    expect(totalOf(shown)).toContain('600')
   })
 
   test('leads signed-out readers to the sign-in and back [PAY-03]', async () => {
@@ -144,7 +143,7 @@ describe('the page', () => {
       for (const form of [undefined, typed()]) {
         const response = await request(`/payment/${id}`, { viewer, form })
         expect(response.status).toBe(404)
-        expect(await mainOf(response)).toContain('Offer not found')
+        expect(await words(response)).toContain('Offer not found')
       }
     }
     expect(await ordersOf(viewer.id)).toEqual([])
@@ -155,12 +154,12 @@ describe('the page', () => {
     const viewer = { id: offer.user_id }
     const page = await request(`/payment/${offer.id}`, { viewer })
     expect(page.status).toBe(200)
-    const html = await mainOf(page)
-    expect(html).toContain('This is your own offer')
-    expect(html).not.toContain('name="quantity"')
+    const shown = await mainOf(page)
+    expect(textOf(shown)).toContain('This is your own offer')
+    expect(fieldOf(shown, 'quantity')).toBeNull()
     const posted = await request(`/payment/${offer.id}`, { viewer, form: typed() })
     expect([posted.status, await ordersOf(offer.user_id)]).toEqual([409, []])
-    expect(await mainOf(posted)).toContain('This is your own offer')
+    expect(await words(posted)).toContain('This is your own offer')
   })
 
   test('has no form when less is left than the seller sells at a time [PAY-05]', async () => {
@@ -168,9 +167,9 @@ describe('the page', () => {
       await buildProfile(db),
       await buildOffer(db, { quantity: 2, min_quantity: 5 }),
     ]
-    const html = await mainOf(await request(`/payment/${offer.id}`, { viewer }))
-    expect(html).toContain('2 left, and the seller sells at least 5 at a time.')
-    expect(html).not.toContain('name="quantity"')
+    const shown = await mainOf(request(`/payment/${offer.id}`, { viewer }))
+    expect(textOf(shown)).toContain('2 left, and the seller sells at least 5 at a time.')
+    expect(fieldOf(shown, 'quantity')).toBeNull()
   })
 
   test('says that volume discounts are not in the total, and applies them when the site does [PAY-14 OFFER-19]', async () => {
@@ -204,11 +203,12 @@ describe('the page', () => {
 
   test('speaks Arabic, with amounts set apart [PAY-01]', async () => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { price: 18_500 })]
-    const html = await mainOf(await request(`/ar/payment/${offer.id}`, { viewer }))
+    const shown = await mainOf(request(`/ar/payment/${offer.id}`, { viewer }))
     for (const text of ['إتمام الشراء', 'بطاقة CIB', 'قريبًا', '\u206618\u202f500 DA\u2069'])
-      expect(html).toContain(text)
-    expect(html).toMatch(/<form[^>]*action="\/ar\/payment/)
-    expect(html).toMatch(/<input(?=[^>]*name="buyer_phone")(?=[^>]*dir="ltr")/)
+      expect(textOf(shown)).toContain(text)
+    const phone = getByLabel(shown, 'رقم الهاتف')
+    expect(phone.getAttribute('dir')).toBe('ltr')
+    expect(phone.closest('form')!.getAttribute('action')).toMatch(/^\/ar\/payment/)
   })
 })
 
@@ -295,24 +295,21 @@ describe('an order', () => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { price: 1_200 })]
     const form = typed({ buyer_name: 'Amina "B" <b>', quantity: 2 })
     const response = await request(`/payment/${offer.id}`, { viewer, form })
-    const html = await mainOf(response)
+    const shown = await mainOf(response)
     expect([response.status, await ordersOf(viewer.id)]).toEqual([409, []])
-    expect(html.replace(/[\u2066-\u2069]/g, '')).toContain('from 1,000 DA to 1,200 DA')
-    expect(html).toMatch(/<input(?=[^>]*name="price_seen")(?=[^>]*value="1200")/)
-    expect(html).toMatch(
-      new RegExp(`<input(?=[^>]*name="checkout_token")(?=[^>]*value="${form.checkout_token}")`),
-    )
-    expect(html).toContain('value="Amina &quot;B&quot; &lt;b&gt;"')
-    expect(html).toMatch(/<input(?=[^>]*value="whatsapp")(?=[^>]*checked="")/)
-    expect(html).toMatch(/<output[^]*?2,400/)
+    expect(plain(shown)).toContain('from 1,000 DA to 1,200 DA')
+    expect(valueOf(shown, 'price_seen')).toBe('1200')
+    expect(valueOf(shown, 'checkout_token')).toBe(form.checkout_token)
+    expect(valueOf(shown, 'buyer_name')).toBe('Amina "B" <b>')
+    expect(contacts(shown)).toContainEqual(['whatsapp', true])
+    expect(totalOf(shown)).toContain('2,400')
     expect(
       (await request(`/payment/${offer.id}`, { viewer, form: { ...form, price_seen: 1_200 } }))
         .status,
     ).toBe(302)
   })
 
-  const termsIn = (html: string) =>
-    /<input(?=[^>]*name="terms_seen")[^>]*value="([^"]*)"/.exec(html)?.[1]
+  const termsIn = (part: Part) => valueOf(part, 'terms_seen')
 
   test.each([
     [
@@ -369,14 +366,14 @@ describe('an order', () => {
       await withSettings(after, async () => {
         const form = typed({ quantity: 2, terms_seen: seen! })
         const asked = await request(`/payment/${offer.id}`, { viewer, form })
-        const html = await mainOf(asked)
-        expect([asked.status, await ordersOf(viewer.id), termsIn(html)]).toEqual([409, [], terms])
-        expect(html.replace(/[\u2066-\u2069]/g, '')).toContain(said)
+        const shown = await mainOf(asked)
+        expect([asked.status, await ordersOf(viewer.id), termsIn(shown)]).toEqual([409, [], terms])
+        expect(plain(shown)).toContain(said)
         expect(
           (
             await request(`/payment/${offer.id}`, {
               viewer,
-              form: { ...form, terms_seen: termsIn(html)! },
+              form: { ...form, terms_seen: termsIn(shown)! },
             })
           ).status,
         ).toBe(302)
@@ -413,12 +410,9 @@ describe('an order', () => {
           [`/ar/payment/${offer.id}`, arabic],
         ] as const) {
           const response = await request(path, { viewer, form: typed({ buyer_name: 'Amina B' }) })
-          const html = await mainOf(response)
-          expect([response.status, html.replace(/[\u2066-\u2069]/g, '').includes(said)]).toEqual([
-            status,
-            true,
-          ])
-          expect(html).toContain('value="Amina B"')
+          const shown = await mainOf(response)
+          expect([response.status, plain(shown).includes(said)]).toEqual([status, true])
+          expect(valueOf(shown, 'buyer_name')).toBe('Amina B')
         }
       })
       expect(await ordersOf(viewer.id)).toHaveLength(2)
@@ -471,9 +465,9 @@ describe('an order', () => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { min_quantity: 2 })]
     const response = await request(`/payment/${offer.id}`, { viewer, form: typed(given) })
     expect([response.status, await ordersOf(viewer.id)]).toEqual([status, []])
-    const html = await mainOf(response)
-    expect(html).toContain(text)
-    expect(html).toContain('value="Amina Benali"')
+    const shown = await mainOf(response)
+    expect(textOf(shown)).toContain(text)
+    expect(valueOf(shown, 'buyer_name')).toBe('Amina Benali')
   })
 
   test('paying from the wallet is refused, and the page shows the balance as it is now [PAY-12 PAY-19]', async () => {
@@ -483,7 +477,7 @@ describe('an order', () => {
       form: typed({ payment_method_id: wallet.id }),
     })
     expect([response.status, await ordersOf(viewer.id)]).toEqual([422, []])
-    expect(await mainOf(response)).toContain('4,321')
+    expect(await words(response)).toContain('4,321')
   })
 
   test('without scripts the total can be counted again before paying', async () => {
@@ -492,10 +486,10 @@ describe('an order', () => {
       viewer,
       form: { ...typed({ quantity: 4, buyer_phone: '' }), update: 1 },
     })
-    const html = await mainOf(response)
+    const shown = await mainOf(response)
     expect([response.status, await ordersOf(viewer.id)]).toEqual([200, []])
-    expect(html).toMatch(/<output[^]*?4,000/)
-    expect(html).not.toContain('Please fill this in')
+    expect(totalOf(shown)).toContain('4,000')
+    expect(textOf(shown)).not.toContain('Please fill this in')
   })
 })
 
@@ -553,7 +547,7 @@ describe('bad input is answered in words, and nothing is written', () => {
     for (const form of [typed(given), multipart(typed(given))]) {
       const response = await request(`/payment/${offer.id}`, { viewer, form })
       expect([response.status, await ordersOf(viewer.id)]).toEqual([422, []])
-      expect(await mainOf(response)).toContain(text)
+      expect(await words(response)).toContain(text)
     }
   })
 
@@ -568,7 +562,7 @@ describe('bad input is answered in words, and nothing is written', () => {
     const { [name as 'quantity']: _, ...form } = typed()
     const response = await request(`/payment/${offer.id}`, { viewer, form })
     expect([response.status, await ordersOf(viewer.id)]).toEqual([422, []])
-    expect(await mainOf(response)).toContain('role="alert"')
+    expect(allByRole(await mainOf(response), 'alert').length).toBe(1)
   })
 
   test('of a repeated field the first counts', async () => {

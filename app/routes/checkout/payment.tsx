@@ -19,10 +19,9 @@ import {
   Checkout,
 } from '#modules/orders/ui.ts'
 import { pixelData } from '#modules/settings/rules.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
 import type { Viewer } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
@@ -42,24 +41,29 @@ export const meta: Route.MetaFunction = (args) =>
  * for sale or not.
  */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
+  const given = asViewer(context, request)
   const offerId = idFrom(params.offerId)
   if (offerId === null) throw missing('offer')
   if (url.searchParams.get('payment') === 'success')
-    return received(request, offerId, url.searchParams.get('order'), viewer)
-  const offer = await offerForCheckout(db, offerId)
+    return received(given, request, offerId, url.searchParams.get('order'))
+  const offer = await offerForCheckout(given.db, offerId)
   if (!offer) throw missing('offer')
   return {
-    show: stateOf(offer, viewer),
+    show: stateOf(offer, given.viewer),
     offer,
-    page: await checkoutOf(offer, viewer, factsOf(context).now),
+    page: await checkoutOf(given, offer),
   }
 }
 
-async function received(request: Request, offerId: number, orderId: string | null, viewer: Viewer) {
+async function received(
+  { db, settings, viewer }: ViewerContext,
+  request: Request,
+  offerId: number,
+  orderId: string | null,
+) {
   const found = await placedOrder(db, offerId, orderId, viewer.id)
   if (!found) throw missing('offer')
-  const { support_email, messaging_channel, chat_app_id } = currentSettings()
+  const { support_email, messaging_channel, chat_app_id } = settings
   // without an own order of this offer all its columns are null
   const order = found.id ? (found as ReceivedOrder) : null
   const push = order && (await offeredPush(db, viewer.session_id, request.headers.get('cookie')))
@@ -81,10 +85,10 @@ function stateOf(offer: CheckoutOffer, viewer: Viewer): 'own' | 'short' | 'form'
  * refused keeps all that was typed.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const given = asViewer(context, request)
   const offerId = idFrom(params.offerId)
   if (offerId === null) throw missing('offer')
-  const placed = await order(viewer, offerId, await postedForm(request), factsOf(context).now)
+  const placed = await order(given, offerId, await postedForm(request))
   if (placed === 'gone') throw missing('offer')
   return 'to' in placed ? redirect(placed.to) : data(placed.answer, { status: placed.status })
 }

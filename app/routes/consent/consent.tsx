@@ -2,9 +2,8 @@ import { data, Form } from 'react-router'
 import { textOf } from '#kernel/form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { choiceOf, choices, CONSENT_COOKIE, CONSENT_SECONDS } from '#modules/settings/rules.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
 import { cookieOf, writtenCookie } from '#platform/cookies.server.ts'
-import { loaderHeaders, postedForm } from '#platform/http.server.ts'
+import { contextOf, loaderHeaders, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -19,9 +18,10 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.consent_title(), index: false })
 
 /** What was chosen about measuring visits, and whether there is anything to choose. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { settings } = contextOf(context)
   return {
-    asks: currentSettings().pixel_id !== '',
+    asks: settings.pixel_id !== '',
     choice: choiceOf(cookieOf(request.headers.get('cookie'), CONSENT_COOKIE)),
   }
 }

@@ -2,10 +2,8 @@ import { isUuid } from '#kernel/id.ts'
 import { textOf } from '#kernel/form.ts'
 import { claimPurchase } from '#modules/orders/commands.server.ts'
 import { choiceOf, CONSENT_COOKIE, pixelData } from '#modules/settings/rules.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
 import { cookieOf } from '#platform/cookies.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import { contextOf, postedForm } from '#platform/http.server.ts'
 import type { Route } from './+types/purchase'
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
@@ -16,10 +14,10 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
  * 204.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer, now } = factsOf(context)
+  const { db, settings, viewer, now } = contextOf(context)
   const order = textOf(await postedForm(request), 'order')
   const allowed =
-    currentSettings().pixel_id !== '' &&
+    settings.pixel_id !== '' &&
     choiceOf(cookieOf(request.headers.get('cookie'), CONSENT_COOKIE)) === 'yes'
   const claimed =
     viewer && allowed && isUuid(order) ? await claimPurchase(db, order, viewer.id, now) : null

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { m } from '#i18n/paraglide/messages.js'
-import { db } from '#platform/db.server.ts'
-import { bearerOf, factsOf } from '#platform/http.server.ts'
+import { bearerOf, contextOf } from '#platform/http.server.ts'
 import { appSecret } from '#platform/security.server.ts'
 import { applicationsOnPage } from '#modules/sellers/queries.server.ts'
 import { applicationStatuses } from '#modules/sellers/rules.ts'
@@ -28,9 +27,9 @@ const call = v.object({
  * else's, 422 for an address that says something else.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { db, now } = contextOf(context)
   const bearer = bearerOf(request)
-  const viewer =
-    bearer && (await findViewer(db, verifiedToken(bearer, appSecret()), factsOf(context).now))
+  const viewer = bearer && (await findViewer(db, verifiedToken(bearer, appSecret()), now))
   if (!viewer)
     return answer(
       401,

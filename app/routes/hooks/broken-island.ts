@@ -1,6 +1,6 @@
 import { textOf } from '#kernel/form.ts'
 import { MINUTE } from '#kernel/time.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import { contextOf, postedForm } from '#platform/http.server.ts'
 import { log } from '#platform/log.server.ts'
 import { REPORT_LENGTHS } from '#ui/island.ts'
 import type { Route } from './+types/broken-island'
@@ -24,7 +24,8 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
  * nowhere else.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  startMinute(Math.floor(factsOf(context).now.getTime() / MINUTE))
+  const { now } = contextOf(context)
+  startMinute(Math.floor(now.getTime() / MINUTE))
   if (mayWrite(request.headers.get('x-client-ip') ?? ''))
     log.warn('an island broke in a browser', reportOf(await postedForm(request)))
   else leaveOut()

@@ -1,8 +1,7 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { localCodes, type LocalCode } from '#modules/accounts/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, requireLocal } from '#platform/http.server.ts'
+import { contextOf, notFound, requireLocal } from '#platform/http.server.ts'
 import { storedMails } from '#platform/mail.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,12 +17,13 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The mails that no server sent out, and the one that `?open=` names. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { db, now } = contextOf(context)
   requireLocal(request)
   const mails = await storedMails()
   if (!mails) throw notFound()
   return {
     mails,
-    codes: await localCodes(db, factsOf(context).now),
+    codes: await localCodes(db, now),
     open: mails.find(({ name }) => name === url.searchParams.get('open')) ?? null,
   }
 }

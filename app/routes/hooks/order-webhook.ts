@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { db } from '#platform/db.server.ts'
-import { bearerOf, factsOf } from '#platform/http.server.ts'
+import { bearerOf, contextOf } from '#platform/http.server.ts'
 import { appSecret } from '#platform/security.server.ts'
 import { acknowledgeOrder } from '#modules/orders/commands.server.ts'
 import type { Route } from './+types/order-webhook'
@@ -16,17 +15,12 @@ export const loader = () => answer(405, { error: 'method_not_allowed' }, { allow
  * any other order, 422 for another body.
  */
 export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = contextOf(context)
   const bearer = bearerOf(request)
   if (!bearer) return unauthorized()
   const body = v.safeParse(call, await request.json().catch(() => null))
   if (!body.success) return answer(422, { error: 'bad_request' })
-  const known = await acknowledgeOrder(
-    db,
-    bearer,
-    body.output.orderId,
-    appSecret(),
-    factsOf(context).now,
-  )
+  const known = await acknowledgeOrder(db, bearer, body.output.orderId, appSecret(), now)
   if (known.ok) return answer(200, { ok: true })
   return known.code === 'unauthorized' ? unauthorized() : answer(404, { error: known.code })
 }

@@ -1,7 +1,5 @@
-import { db } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { type CallbackRefusal, takeCallback } from '#modules/orders/commands.server.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
 import type { Route } from './+types/payments'
 
 const refusals: Record<CallbackRefusal, { status: number; error: string }> = {
@@ -23,14 +21,9 @@ export const loader = () =>
  * 404 while no secret is set. Reading is answered 405, by the loader.
  */
 export async function action({ request, context }: Route.ActionArgs) {
+  const { db, settings, now } = contextOf(context)
   const body = new Uint8Array(await request.arrayBuffer())
-  const taken = await takeCallback(
-    db,
-    body,
-    request.headers.get('x-signature'),
-    currentSettings(),
-    factsOf(context).now,
-  )
+  const taken = await takeCallback(db, body, request.headers.get('x-signature'), settings, now)
   if (taken.ok) return Response.json({ ok: true })
   const { status, error } = refusals[taken.code]
   return Response.json({ error }, { status })

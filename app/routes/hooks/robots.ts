@@ -1,5 +1,5 @@
 import { withLocale, locales } from '#kernel/locale.ts'
-import { factsOf } from '#platform/http.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import type { Route } from './+types/robots'
 
 /**
@@ -35,6 +35,7 @@ const DAY = 86_400
 
 /** `/robots.txt` as RFC 9309 has it. */
 export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = contextOf(context)
   const paths = [
     ...locales.flatMap((locale) => closed.map((path) => withLocale(path, locale))),
     ...closedInOneLanguage,
@@ -43,7 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     ...paths.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${factsOf(context).origin}/sitemap.xml`,
+    `Sitemap: ${origin}/sitemap.xml`,
     '',
   ]
   return new Response(lines.join('\n'), {

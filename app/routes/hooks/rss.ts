@@ -3,8 +3,7 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { withLocale } from '#kernel/locale.ts'
 import { newestPosts, type PostCard } from '#modules/content/queries.server.ts'
 import { postPath } from '#modules/content/rules.ts'
-import { read } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { answerXml, escaped } from './xml.ts'
 import type { Route } from './+types/rss'
 
@@ -16,8 +15,9 @@ const MAX_AGE_S = 900
  * full addresses.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { read, origin } = contextOf(context)
   const locale = getLocale()
-  const address = (path: string) => escaped(factsOf(context).origin + withLocale(path, locale))
+  const address = (path: string) => escaped(origin + withLocale(path, locale))
   const posts = await newestPosts(read, locale, NEWEST)
   const channel = [
     `<title>${escaped(m.blog_feed_title())}</title>`,

@@ -9,8 +9,8 @@ import {
   sitemapPages,
   sitemapParts,
 } from '#modules/offers/queries.server.ts'
-import { read } from '#platform/db.server.ts'
-import { factsOf, notFound } from '#platform/http.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { contextOf, notFound } from '#platform/http.server.ts'
 import { answerXml, escaped } from './xml.ts'
 import type { Route } from './+types/sitemap'
 
@@ -35,11 +35,11 @@ const fixed: readonly Page[] = [
 ].map((path) => ({ path, changed: null }))
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { origin } = factsOf(context)
+  const { read, origin } = contextOf(context)
   if (url.searchParams.get('reading') === '1')
-    return answer(request, urlSet(origin, await reading()))
+    return answer(request, urlSet(origin, await reading(read)))
   const kind = sitemapKinds.find((each) => url.searchParams.has(each))
-  if (!kind) return answer(request, await index(origin))
+  if (!kind) return answer(request, await index(read, origin))
   const part = idFrom(url.searchParams.get(kind) ?? undefined)
   if (part === null || part > Number.MAX_SAFE_INTEGER / 10_000) throw notFound()
   const pages = await sitemapPages(read, kind, part)
@@ -48,7 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return answer(request, urlSet(origin, all))
 }
 
-async function index(origin: string): Promise<string> {
+async function index(read: Db, origin: string): Promise<string> {
   const parts = await Promise.all(
     sitemapKinds.map(async (kind) => ({ kind, numbers: await sitemapParts(read, kind) })),
   )
@@ -69,7 +69,7 @@ async function index(origin: string): Promise<string> {
 const pathOf = { post: postPath, article: articlePath, category: categoryPath }
 
 /** The blog and the help centre; each text only in its own language. */
-async function reading(): Promise<Page[]> {
+async function reading(read: Db): Promise<Page[]> {
   const pages = await readingPages(read)
   if (pages.length === 0) throw notFound()
   const rooms: Page[] = ['/blog', '/help'].map((path) => ({ path, changed: null }))

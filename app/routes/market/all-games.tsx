@@ -5,8 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { GAMES_PER_PAGE, listGames } from '#modules/catalog/queries.server.ts'
 import { categories, type Category, isCategory } from '#modules/catalog/rules.ts'
 import { categoryName, GameTile, GameTiles } from '#modules/catalog/ui.ts'
-import { read } from '#platform/db.server.ts'
-import { isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -25,7 +24,8 @@ interface Filter {
   page: number
 }
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { read } = contextOf(context)
   const filter = filterFrom(url.searchParams)
   const { games, count } = await listGames(read, filter)
   const pages = Math.min(LAST_PAGE, Math.ceil(count / GAMES_PER_PAGE))

@@ -2,8 +2,7 @@ import { data, redirect } from 'react-router'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { factsOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
-import { read } from '#platform/db.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
 import { findGame, gameSurroundings } from '#modules/catalog/queries.server.ts'
 import { gamePath, isCategory } from '#modules/catalog/rules.ts'
 import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
@@ -37,7 +36,7 @@ export const headers = loaderHeaders
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { gameSlug: slug, category } = params
   if (!isCategory(category)) throw notFound()
-  const { is_admin, origin } = factsOf(context)
+  const { read, is_admin, origin } = contextOf(context)
   const listing = listingFrom(url.searchParams)
   const [found, { faqs, guide, related, failed }, offers] = await Promise.all([
     findGame(read, slug, category, getLocale(), is_admin),

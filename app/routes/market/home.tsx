@@ -5,8 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type HomeGame, homeGames } from '#modules/catalog/queries.server.ts'
 import { type Category, gamePath } from '#modules/catalog/rules.ts'
 import { BannerTile, categoryTitle, CoinRow, GameTile, GameTiles } from '#modules/catalog/ui.ts'
-import { read } from '#platform/db.server.ts'
-import { factsOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { enamelsOf } from '#ui/art.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyGem, Gem } from '#ui/gem.tsx'
@@ -22,7 +21,7 @@ import './home.css'
 import './zig.css'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { now } = factsOf(context)
+  const { read, now } = contextOf(context)
   const games = await homeGames(read, getLocale())
   const { featured, sections } = games ?? { featured: [], sections: [] }
   return data(

@@ -4,8 +4,7 @@ import { formatDa } from '#i18n/format.ts'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { factsOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
-import { read } from '#platform/db.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
 import { gamePath, isCategory } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { feedbackOf } from '#modules/orders/queries.server.ts'
@@ -31,7 +30,6 @@ import {
   Shield,
 } from '#modules/orders/ui.ts'
 import { pixelData } from '#modules/settings/rules.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Island } from '#ui/island.tsx'
@@ -50,7 +48,7 @@ const LATEST_FEEDBACK = 5
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { gameSlug, category } = params
   if (!isCategory(category)) throw notFound()
-  const { isOwn, origin, now } = factsOf(context)
+  const { read, settings, isOwn, origin, now } = contextOf(context)
   const id = idFrom(params.offerId)
   if (id === null) throw missing('offer')
   const [offer, feedback] = await Promise.all([
@@ -76,8 +74,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     counts: { positive, neutral, negative },
     rank: rankOf(seller_points),
     isOwn: isOwn(user_id),
-    discountsApply: currentSettings().apply_discounts,
-    protection: protectionWords(category, currentSettings()),
+    discountsApply: settings.apply_discounts,
+    protection: protectionWords(category, settings),
     origin,
     now,
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { idFrom } from '#kernel/id.ts'
 import { pickerGames } from '#modules/catalog/queries.server.ts'
-import { read } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { listed, type PickerGames } from '../shell/listed-game.ts'
 import type { Route } from './+types/picker'
 
@@ -9,7 +9,8 @@ import type { Route } from './+types/picker'
  * The games of the picker, or those `after` one of them. A browser that has them already is only
  * told so.
  */
-export async function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { read } = contextOf(context)
   const { featured, games, count, next } = await pickerGames(
     read,
     idFrom(url.searchParams.get('after') ?? undefined),

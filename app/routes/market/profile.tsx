@@ -3,8 +3,8 @@ import { idFrom } from '#kernel/id.ts'
 import { pageFrom } from '#kernel/page.ts'
 import { formatMonth } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { factsOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
-import { read } from '#platform/db.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { pictureOf } from '#modules/files/rules.ts'
 import { type Badge, findProfile, idOfUsername } from '#modules/people/queries.server.ts'
 import { BadgeTag } from '#modules/people/ui.ts'
@@ -30,7 +30,7 @@ export const headers = loaderHeaders
 const FEEDBACK_PER_PAGE = 20
 
 export async function loader({ params: { username }, url, context }: Route.LoaderArgs) {
-  const { now } = factsOf(context)
+  const { read, now } = contextOf(context)
   const tab = url.searchParams.get('tab') === 'feedback' ? 'feedback' : 'offers'
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
   const gameId = idFrom(url.searchParams.get('game') ?? undefined)
@@ -40,7 +40,7 @@ export async function loader({ params: { username }, url, context }: Route.Loade
     activeOffersOf(read, owner, { gameId, page }),
     tab === 'feedback' ? feedbackOf(read, owner, { most: FEEDBACK_PER_PAGE, page }) : [],
   ])
-  if (!found) throw await elsewhere(username, url.search, now)
+  if (!found) throw await elsewhere(read, username, url.search, now)
   // one address for each profile, in the spelling of its owner
   if (found.username !== username) throw redirect(`/users/${found.username}${url.search}`)
 
@@ -80,7 +80,7 @@ export async function loader({ params: { username }, url, context }: Route.Loade
 }
 
 /** Who gave this name up is found under the new one for a while; everybody else is not there. */
-async function elsewhere(username: string, search: string, now: Date) {
+async function elsewhere(read: Db, username: string, search: string, now: Date) {
   const renamed = await renamedFrom(read, username, now)
   return renamed ? redirect(`/users/${renamed}${search}`) : missing('user')
 }

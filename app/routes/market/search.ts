@@ -1,6 +1,6 @@
 import { searchedText } from '#kernel/page.ts'
 import { searchGames } from '#modules/catalog/queries.server.ts'
-import { read } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { type FoundGames, listed } from '../shell/listed-game.ts'
 import type { Route } from './+types/search'
 
@@ -8,7 +8,8 @@ import type { Route } from './+types/search'
 const MOST_FOUND = 24
 
 /** The games that a text finds, best first, for the search box and the picker. */
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { read } = contextOf(context)
   const games = await searchGames(read, searchedText(url.searchParams.get('q')), MOST_FOUND)
   const found: FoundGames = { games: games.map(listed) }
   return Response.json(found, { headers: { 'cache-control': 'private, max-age=60' } })

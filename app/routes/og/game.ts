@@ -5,14 +5,19 @@ import { findGame } from '#modules/catalog/queries.server.ts'
 import { isCategory } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { readPicture } from '#modules/files/queries.server.ts'
-import { read } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { enamelFor, monogram, motifFor } from '#ui/art.ts'
 import { missing } from '../shell/missing.server.ts'
 import { answerCard } from './answer.ts'
 import type { Route } from './+types/game'
 
 /** The picture that is shown beside a link to a game's page. */
-export async function loader({ request, params: { gameSlug, category } }: Route.LoaderArgs) {
+export async function loader({
+  request,
+  params: { gameSlug, category },
+  context,
+}: Route.LoaderArgs) {
+  const { read } = contextOf(context)
   const game = isCategory(category) ? await findGame(read, gameSlug, category, getLocale()) : null
   if (!game) throw missing('game')
   const photo = game.banner_url ?? game.logo_url

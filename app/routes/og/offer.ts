@@ -5,14 +5,15 @@ import { idFrom } from '#kernel/id.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { readPicture } from '#modules/files/queries.server.ts'
 import { findOfferBrief } from '#modules/offers/queries.server.ts'
-import { read } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { enamelFor, monogram, motifFor } from '#ui/art.ts'
 import { missing } from '../shell/missing.server.ts'
 import { answerCard } from './answer.ts'
 import type { Route } from './+types/offer'
 
 /** The picture that is shown beside a link to an active offer. */
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { read } = contextOf(context)
   const id = idFrom(params.offerId)
   const offer = id === null ? null : await findOfferBrief(read, id)
   if (!offer) throw missing('offer')

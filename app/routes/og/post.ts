@@ -2,7 +2,7 @@ import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readPicture } from '#modules/files/queries.server.ts'
 import { findPost } from '#modules/content/queries.server.ts'
-import { read } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { enamelFor, motifFor } from '#ui/art.ts'
 import { missing } from '../shell/missing.server.ts'
 import { answerCard } from './answer.ts'
@@ -12,7 +12,8 @@ import type { Route } from './+types/post'
  * The picture that is shown beside a link to a post: its title and its own picture or plate, in the
  * language it is written in.
  */
-export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
+export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
+  const { read } = contextOf(context)
   const post = await findPost(read, slug)
   if (!post) throw missing('post')
   const { locale, title, published_at, featured_image: photo } = post

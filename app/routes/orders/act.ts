@@ -4,10 +4,8 @@ import { person } from '#modules/accounts/rules.ts'
 import { replyForm, feedbackForm } from '#modules/orders/forms.ts'
 import { replyToFeedback, giveFeedback, moveOrder } from '#modules/orders/commands.server.ts'
 import { type SideMove, sideMoves, type ActAnswer } from '#modules/orders/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import type { Viewer } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { postedForm, signedIn } from '#platform/http.server.ts'
 import type { Route } from './+types/act'
 
 type Answered = ActAnswer & { status: number }
@@ -19,13 +17,13 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
  * stays where it is.
  */
 export async function action({ request, params: { orderId, act }, context }: Route.ActionArgs) {
-  const { viewer, now } = factsOf(context)
-  if (!viewer) return answer({ problem: m.order_not_authenticated_why(), status: 401 })
+  const given = signedIn(context)
+  if (!given) return answer({ problem: m.order_not_authenticated_why(), status: 401 })
   const move = sideMoves.find((each) => each === act)
-  if (move) return answer(await moved(viewer, orderId, move, now))
+  if (move) return answer(await moved(given, orderId, move))
   const form = await postedForm(request)
-  if (act === 'feedback') return answer(await rated(viewer, orderId, form, now))
-  if (act === 'reply') return answer(await replied(viewer, orderId, form, now))
+  if (act === 'feedback') return answer(await rated(given, orderId, form))
+  if (act === 'reply') return answer(await replied(given, orderId, form))
   return answer({ problem: m.flash_order_not_found(), status: 404 })
 }
 
@@ -40,8 +38,12 @@ const done: Record<SideMove, () => string> = {
 
 const missing = (): Answered => ({ problem: m.flash_order_not_found(), status: 404 })
 
-async function moved(viewer: Viewer, id: string, name: SideMove, now: Date): Promise<Answered> {
-  const result = await moveOrder(db, { id, name, actor: person(viewer) }, currentSettings(), now)
+async function moved(
+  { db, settings, viewer, now }: ViewerContext,
+  id: string,
+  name: SideMove,
+): Promise<Answered> {
+  const result = await moveOrder(db, { id, name, actor: person(viewer) }, settings, now)
   if (result.ok) return { said: done[name](), status: 200 }
   if (result.code === 'not_found' || result.code === 'not_your_move') return missing()
   return {
@@ -50,7 +52,11 @@ async function moved(viewer: Viewer, id: string, name: SideMove, now: Date): Pro
   }
 }
 
-async function rated(viewer: Viewer, id: string, posted: FormData, now: Date): Promise<Answered> {
+async function rated(
+  { db, viewer, now }: ViewerContext,
+  id: string,
+  posted: FormData,
+): Promise<Answered> {
   const form = readForm(feedbackForm, posted)
   if (!form.ok) return { problem: '', errors: form.errors, status: 422 }
   const result = await giveFeedback(db, id, viewer.id, form.value, now)
@@ -60,7 +66,11 @@ async function rated(viewer: Viewer, id: string, posted: FormData, now: Date): P
     : { problem: m.flash_order_wrong_state(), status: 409 }
 }
 
-async function replied(viewer: Viewer, id: string, posted: FormData, now: Date): Promise<Answered> {
+async function replied(
+  { db, viewer, now }: ViewerContext,
+  id: string,
+  posted: FormData,
+): Promise<Answered> {
   const form = readForm(replyForm, posted)
   if (!form.ok) return { problem: '', errors: form.errors, status: 422 }
   const result = await replyToFeedback(db, id, viewer.id, form.value.reply, now)

@@ -7,25 +7,21 @@ import {
   boughtCard,
   type ListAnswer,
 } from '#modules/orders/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import type { Viewer } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
 
 /**
  * The viewer's own orders that an address asks for: for the page and for the island that reads them
  * again.
  */
 export async function boughtList(
-  viewer: Viewer,
+  { db, settings, viewer, now }: ViewerContext,
   search: URLSearchParams,
-  now: Date,
 ): Promise<ListAnswer<BoughtCard>> {
   const query = listQuery(search)
   const [{ orders, counts, newer, older }, kept] = await Promise.all([
     ordersOfBuyer(db, viewer.id, query, now),
     theseOfBuyer(db, viewer.id, keptIds(search), now),
   ])
-  const settings = currentSettings()
   const open = openIds(orders, query.open, newer === null)
   return {
     cards: orders.map((order) => boughtCard(order, open.includes(order.id), settings, now)),

@@ -8,8 +8,7 @@ import { type FeedbackRefusal, giveFeedback } from '#modules/orders/commands.ser
 import { mayGiveFeedback, THANKS_SECONDS } from '#modules/orders/rules.ts'
 import { ownOrder } from '#modules/orders/queries.server.ts'
 import { FeedbackForm, openHref, OrderPage } from '#modules/orders/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, loaderHeaders, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, loaderHeaders, postedForm } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
@@ -23,7 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.order_feedback_title(), index: false })
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer } = asViewer(context, request)
   const order = await ownOrder(db, params.orderId, viewer.id)
   if (!order) throw missing('order')
   const isThanks = order.rating !== null && url.searchParams.has('sent')
@@ -41,7 +40,7 @@ export const headers = loaderHeaders
  * took it.
  */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
-  const { viewer, now } = factsOf(context)
+  const { db, viewer, now } = contextOf(context)
   if (!viewer) throw notAuthenticated()
   const form = readForm(feedbackForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })

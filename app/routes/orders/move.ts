@@ -3,9 +3,7 @@ import { isUuid } from '#kernel/id.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { openHref } from '#modules/orders/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import { type Flash, redirectWith } from '../shell/flash.server.ts'
 import type { Route } from './+types/move'
@@ -27,20 +25,20 @@ const isMove = (name: string): name is Move => Object.hasOwn(done, name)
 /** A move is made by a form; its address leads back to the order. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isMove(params.move)) throw notFound()
-  requireViewer(context, request)
+  asViewer(context, request)
   return redirect(isUuid(params.orderId) ? openHref('/orders', params.orderId) : '/orders')
 }
 
 export async function action({ request, params: { orderId, move }, context }: Route.ActionArgs) {
   if (!isMove(move)) throw notFound()
-  const viewer = requireViewer(context, request)
+  const { db, settings, viewer, now } = asViewer(context, request)
   const form = await postedForm(request)
   const back = form.get('back')
   const moved = await moveOrder(
     db,
     { id: orderId, name: move, actor: person(viewer) },
-    currentSettings(),
-    factsOf(context).now,
+    settings,
+    now,
   )
   return redirectWith(
     ownPath(typeof back === 'string' ? back : null, '/orders'),

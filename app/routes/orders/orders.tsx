@@ -2,8 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { offeredPush } from '#modules/notifications/queries.server.ts'
 import { PushCard } from '#modules/notifications/ui.ts'
 import { countOf, OrderList } from '#modules/orders/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { boughtList } from './bought.server.ts'
@@ -14,8 +13,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The viewer's own orders. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
-  const list = await boughtList(viewer, url.searchParams, factsOf(context).now)
+  const given = asViewer(context, request)
+  const { db, viewer } = given
+  const list = await boughtList(given, url.searchParams)
   const push =
     countOf(list.counts, 'all') > 0
       ? await offeredPush(db, viewer.session_id, request.headers.get('cookie'))

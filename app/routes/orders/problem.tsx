@@ -15,9 +15,7 @@ import {
   moneyOf,
   OrderPage,
 } from '#modules/orders/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -33,11 +31,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.order_problem_title(), index: false })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
-  const { now } = factsOf(context)
+  const { db, settings, viewer, now } = asViewer(context, request)
   const order = await ownOrder(db, params.orderId, viewer.id)
   if (!order) throw missing('order')
-  const settings = currentSettings()
   return {
     order,
     actions: actionsFor(order, 'buyer', settings, now),
@@ -47,19 +43,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Freezes the order's money with the buyer's words, or (`intent=settle`) takes that back. */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
-  const { viewer, now } = factsOf(context)
+  const { db, settings, viewer, now } = contextOf(context)
   if (!viewer) throw notAuthenticated()
   // only buyers have this page; everyone else is told the same as for an order that does not exist
   if (!(await ownOrder(db, orderId, viewer.id))) throw missing('order')
   const posted = await postedForm(request)
   const back = openHref('/orders', orderId)
   if (posted.get('intent') === 'settle') {
-    const settled = await settleDispute(
-      db,
-      { id: orderId, actor: person(viewer) },
-      currentSettings(),
-      now,
-    )
+    const settled = await settleDispute(db, { id: orderId, actor: person(viewer) }, settings, now)
     return redirectWith(back, settled.ok ? 'order_settled' : 'order_wrong_state')
   }
   const form = readForm(problemForm, posted)

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
@@ -24,6 +24,7 @@ test('without posts the list says so, and what to do about it [BLOG-05 BLOG-06 O
 
 describe('with posts', () => {
   const now = new Date()
+  afterAll(() => db.deleteFrom('blog_posts').execute())
   beforeAll(async () => {
     const author = await buildProfile(db, { username: 'the_writer' })
     const at = (days: number) => plus(now, -days * DAY)

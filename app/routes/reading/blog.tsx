@@ -5,8 +5,7 @@ import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/page.ts'
 import { listPosts } from '#modules/content/queries.server.ts'
 import { PostCard, PostCards } from '#modules/content/ui.ts'
 import { blogPath, LAST_PAGE, POSTS_PER_PAGE } from '#modules/content/rules.ts'
-import { read } from '#platform/db.server.ts'
-import { isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -19,7 +18,8 @@ import './reading.css'
 
 export const headers = loaderHeaders
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { read } = contextOf(context)
   const asked = {
     text: searchedText(url.searchParams.get('q')),
     tag: searchedText(url.searchParams.get('tag')) || null,

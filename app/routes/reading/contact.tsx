@@ -2,8 +2,7 @@ import { data } from 'react-router'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { protectionWords } from '#modules/orders/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,14 +19,15 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = loaderHeaders
 
 /** How support is reached: each way that the settings name, the fastest first. */
-export function loader({ url }: Route.LoaderArgs) {
-  const { company_name, support_email, messaging_channel, chat_app_id } = currentSettings()
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { settings } = contextOf(context)
+  const { company_name, support_email, messaging_channel, chat_app_id } = settings
   const ways = {
     company_name,
     support_email,
     messaging_channel,
     has_chat: chat_app_id !== '',
-    protection: protectionWords(null, currentSettings()),
+    protection: protectionWords(null, settings),
   }
   return data(ways, isOwnQuery(url.searchParams) ? showing('contact') : undefined)
 }

@@ -6,12 +6,10 @@ import { categories } from '#modules/catalog/rules.ts'
 import { categoryTitle } from '#modules/catalog/ui.ts'
 import { levelNames } from '#modules/ledger/ui.ts'
 import { levelStarts, walletLevels, withdrawalFeeBp } from '#modules/ledger/rules.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
 import { sellerFeeBp } from '#modules/settings/rules.ts'
-import { isOwnQuery, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { Da } from '#ui/da.tsx'
 import { Section } from '#ui/section.tsx'
-import { loaderHeaders } from '#platform/http.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/fees'
 import './fees.css'
@@ -21,8 +19,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers = loaderHeaders
 
-export function loader({ url }: Route.LoaderArgs) {
-  const settings = currentSettings()
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { settings } = contextOf(context)
   const seller = categories.map((category) => ({ category, rate: sellerFeeBp(settings, category) }))
   const withdrawal = walletLevels.map((level) => ({
     level,

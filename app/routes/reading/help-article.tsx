@@ -11,9 +11,7 @@ import {
 import { articleData, articlePath, categoryPath } from '#modules/content/rules.ts'
 import { ArticleList, categoryOf, Prose } from '#modules/content/ui.ts'
 import { breadcrumbData } from '#modules/offers/rules.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { read } from '#platform/db.server.ts'
-import { factsOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Section } from '#ui/section.tsx'
@@ -30,7 +28,8 @@ const SUMMARY = 160
 
 /** A published article; for administrators a draft too. */
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
-  const article = await findArticle(read, slug, { drafts: factsOf(context).is_admin })
+  const { read, settings, is_admin } = contextOf(context)
+  const article = await findArticle(read, slug, { drafts: is_admin })
   if (!article) throw missing('article')
   const { content, meta_description, ...shown } = article
   const beside = await articlesBeside(read, article, BESIDE)
@@ -39,7 +38,7 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
     html: renderMarkdown(content, { top: 2, locale: article.locale }),
     description: meta_description ?? plainText(content).slice(0, SUMMARY),
     beside: beside ?? [],
-    external: currentSettings().help_centre_url,
+    external: settings.help_centre_url,
   }
   return data(
     page,

@@ -6,9 +6,7 @@ import { articlesOfCategory, findCategory } from '#modules/content/queries.serve
 import { ArticleList } from '#modules/content/ui.ts'
 import { categoryPath, categoryWords } from '#modules/content/rules.ts'
 import { breadcrumbData } from '#modules/offers/rules.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { read } from '#platform/db.server.ts'
-import { isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { missing } from '../shell/missing.server.ts'
@@ -19,11 +17,12 @@ import './reading.css'
 
 export const headers = loaderHeaders
 
-export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
+export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
+  const { read, settings } = contextOf(context)
   const category = await findCategory(read, slug)
   if (!category) throw missing('help_category')
   const articles = await articlesOfCategory(read, category.id, getLocale())
-  const page = { category, articles: articles ?? [], external: currentSettings().help_centre_url }
+  const page = { category, articles: articles ?? [], external: settings.help_centre_url }
   return data(page, articles && isOwnQuery(url.searchParams) ? showing('help') : undefined)
 }
 

@@ -7,9 +7,7 @@ import { MAX_SEARCH, searchedText } from '#kernel/page.ts'
 import { helpCentre, type HelpCategory } from '#modules/content/queries.server.ts'
 import { ArticleList } from '#modules/content/ui.ts'
 import { categoryPath, categoryWords } from '#modules/content/rules.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { read } from '#platform/db.server.ts'
-import { isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
@@ -22,10 +20,11 @@ import './reading.css'
 
 export const headers = loaderHeaders
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { read, settings } = contextOf(context)
   const text = searchedText(url.searchParams.get('q'))
   const { categories, articles, failed } = await helpCentre(read, { locale: getLocale(), text })
-  const page = { text, categories, articles, external: currentSettings().help_centre_url }
+  const page = { text, categories, articles, external: settings.help_centre_url }
   return data(page, !failed && isOwnQuery(url.searchParams) ? showing('help') : undefined)
 }
 

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
@@ -15,8 +14,9 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = loaderHeaders
 
 /** Whom the site works with, and how they write to it: by the channel, or without one by mail. */
-export function loader({ url }: Route.LoaderArgs) {
-  const { support_email, messaging_channel } = currentSettings()
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { settings } = contextOf(context)
+  const { support_email, messaging_channel } = settings
   return data(
     { support_email, messaging_channel },
     isOwnQuery(url.searchParams) ? showing('partner') : undefined,

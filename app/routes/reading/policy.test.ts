@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { policyNames } from '#modules/content/rules.ts'
 import { loadSettings, saveSettings } from '#modules/settings/commands.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin } from '../../../tests/factories/profile.ts'
 
@@ -28,6 +29,11 @@ async function settings(values: Record<string, string | number>) {
   }
   await loadSettings(db)
 }
+
+afterEach(async () => {
+  await db.deleteFrom('settings').execute()
+  await loadSettings(db)
+})
 
 const pages = [...policyNames.map((name) => `/${name}`), '/fees', '/contact', '/partner']
 
@@ -203,7 +209,7 @@ test('the date of a text is that of its last change or, when that is later, of a
   expect(before).toMatch(/2026$/)
   const saved = await saveSettings(
     db,
-    [{ key: 'auto_cancel_hours', typed: '13', seen: '11' }],
+    [{ key: 'auto_cancel_hours', typed: '13', seen: String(defaults.auto_cancel_hours) }],
     await buildAdmin(db),
     new Date('2031-03-04T12:00:00Z'),
   )

@@ -5,9 +5,8 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { namedBy, type Policy, policyIn, policyText } from '#modules/content/queries.server.ts'
 import { type PolicyName, policyNames } from '#modules/content/rules.ts'
 import { Shield } from '#modules/orders/ui.ts'
-import { currentSettings, settingsChangedAt } from '#modules/settings/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { settingsChangedAt } from '#modules/settings/queries.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { pageMeta } from '../shell/meta.ts'
@@ -28,10 +27,11 @@ export const headers = loaderHeaders
  * One of the site's rules and promises: the page of the address that it is named after. A figure of
  * it that changed changed the text.
  */
-export async function loader({ pattern, url }: Route.LoaderArgs) {
+export async function loader({ pattern, url, context }: Route.LoaderArgs) {
+  const { db, settings } = contextOf(context)
   const name = policyNames.find((each) => pattern.replace(/^\//, '') === each)
   if (!name) throw notFound()
-  const policy = policyIn(name, getLocale(), policyValues(currentSettings()))
+  const policy = policyIn(name, getLocale(), policyValues(settings))
   const figuresChanged = await settingsChangedAt(
     db,
     namedBy(name, getLocale()).flatMap((named) => settingsOf[named]),

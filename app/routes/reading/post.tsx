@@ -10,8 +10,7 @@ import {
 import { postData, blogPath, postPath } from '#modules/content/rules.ts'
 import { Byline, PostCard, PostCards, Prose } from '#modules/content/ui.ts'
 import { pictureOf } from '#modules/files/rules.ts'
-import { read } from '#platform/db.server.ts'
-import { isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -28,7 +27,8 @@ export const headers = loaderHeaders
 const RELATED = 3
 const SUMMARY = 160
 
-export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
+export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
+  const { read } = contextOf(context)
   const post = await findPost(read, slug)
   if (!post) throw missing('post')
   const { content, meta_description, ...shown } = post

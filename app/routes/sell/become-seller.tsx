@@ -2,14 +2,12 @@ import { data } from 'react-router'
 import { readForm } from '#kernel/form.ts'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { applicationForm } from '#modules/sellers/forms.ts'
 import type { ApplicationStatus } from '#modules/sellers/rules.ts'
 import { ownApplication } from '#modules/sellers/queries.server.ts'
 import { type SubmitRefusal, submitApplication } from '#modules/sellers/commands.server.ts'
 import { ApplicationForm } from '#modules/sellers/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
@@ -22,14 +20,14 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The form for everybody, filled with the reader's own application when there is one. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { viewer } = factsOf(context)
+  const { db, settings, viewer } = contextOf(context)
   const {
     seller_fee_accounts_bp: accounts,
     seller_fee_currencies_bp: currencies,
     seller_fee_boosting_bp: boosting,
     seller_fee_items_bp: items,
     support_email,
-  } = currentSettings()
+  } = settings
   const application = viewer ? await ownApplication(db, viewer.id) : null
   return {
     email: viewer?.email ?? null,
@@ -48,7 +46,7 @@ type Answer = {
 
 /** Hands the application in. A form that is refused comes back with all that was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
   const form = readForm(applicationForm, posted)
   if (!form.ok)
@@ -57,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 422 },
     )
   const known = await ownApplication(db, viewer.id)
-  const sent = await submitApplication(db, viewer, form.value, factsOf(context).now)
+  const sent = await submitApplication(db, viewer, form.value, now)
   if (sent.ok)
     return redirectWith(
       '/become-seller',

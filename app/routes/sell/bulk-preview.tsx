@@ -12,15 +12,14 @@ import {
 import { percentField } from '#modules/offers/forms.ts'
 import { applyBatch } from '#modules/offers/commands.server.ts'
 import { BulkConfirm, BulkReprice, BulkRows } from '#modules/offers/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import { postedForm } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { previewOf } from './bulk-view.server.ts'
-import { BECOME_SELLER, requireSeller } from './require-seller.ts'
+import { asSeller, BECOME_SELLER } from './as-seller.ts'
 import type { Route } from './+types/bulk-preview'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -37,14 +36,9 @@ const titles: Record<BulkKind, () => string> = {
  * What the act would do to each of the chosen offers; one that was done leads to what came of it.
  */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
-  const viewer = requireSeller(context, request)
+  const given = asSeller(context, request)
   const query = offerQuery(url.searchParams)
-  const preview = await previewOf(
-    viewer.id,
-    params.batchId,
-    url.searchParams.get('percent'),
-    factsOf(context).now,
-  )
+  const preview = await previewOf(given, params.batchId, url.searchParams.get('percent'))
   if (!preview) throw redirectWith(MY_OFFERS + offerSearch(query), 'offers_expired')
   if (preview.isApplied) throw redirect(doneHref(query, params.batchId))
   return { query, batchId: params.batchId, ...preview }
@@ -52,10 +46,9 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 
 /** Does it, by the percentage that was previewed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const viewer = requireSeller(context, request)
+  const { db, viewer, now } = asSeller(context, request)
   const posted = await postedForm(request)
   const query = offerQuery(posted)
-  const { now } = factsOf(context)
   const percent = v.safeParse(percentField, posted.get('percent'))
   const kind = posted.get('intent') === 'delete' ? 'delete' : 'reprice'
   const preview = `${MY_OFFERS}/bulk/${params.batchId}${offerSearch(query)}`

@@ -2,21 +2,20 @@ import * as v from 'valibot'
 import { percentField } from '#modules/offers/forms.ts'
 import { previewBatch } from '#modules/offers/queries.server.ts'
 import { MOST_SHOWN } from '#modules/offers/ui.ts'
-import { db } from '#platform/db.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
 
 /**
  * What an act on the chosen offers would do, by the percentage that is `asked` for: the first of
  * them, and how many in all. Null without such a batch.
  */
 export async function previewOf(
-  sellerId: string,
+  { db, viewer, now }: ViewerContext,
   batchId: string,
   asked: string | null,
-  now: Date,
 ) {
   const percent = asked === null ? null : v.safeParse(percentField, asked)
   const change = percent?.success ? percent.output : 0
-  const batch = await previewBatch(db, sellerId, batchId, change, now)
+  const batch = await previewBatch(db, viewer.id, batchId, change, now)
   if (!batch) return null
   const { kind, rows, result, isApplied } = batch
   return {

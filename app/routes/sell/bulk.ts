@@ -3,22 +3,20 @@ import { readForm } from '#kernel/form.ts'
 import { bulkForm, selectionOf } from '#modules/offers/forms.ts'
 import { applyBatch, chooseOffers } from '#modules/offers/commands.server.ts'
 import { doneHref, MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/rules.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import { postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../shell/flash.server.ts'
-import { BECOME_SELLER, requireSeller } from './require-seller.ts'
+import { asSeller, BECOME_SELLER } from './as-seller.ts'
 import type { Route } from './+types/bulk'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireSeller(context, request)
+  asSeller(context, request)
   return redirect(MY_OFFERS)
 }
 
 /** Pauses or activates the chosen offers at once; what cannot be taken back is shown first. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = requireSeller(context, request)
+  const { db, viewer, now } = asSeller(context, request)
   const posted = await postedForm(request)
-  const { now } = factsOf(context)
   const query = offerQuery(posted)
   const form = readForm(bulkForm, posted)
   if (!form.ok) return redirectWith(MY_OFFERS + offerSearch(query), 'offers_none_chosen')

@@ -16,20 +16,19 @@ import { redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { createFrom } from './save-offer.server.ts'
 import { wizardView } from './offer-view.server.ts'
-import { requireSeller } from './require-seller.ts'
+import { asSeller } from './as-seller.ts'
 import type { Route } from './+types/create-offer'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.offer_new(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { id } = requireSeller(context, request)
-  return wizardView(url.searchParams, id)
+  return wizardView(asSeller(context, request), url.searchParams)
 }
 
 /** Creates the offer and leads to the seller's offers. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const sent = await createFrom(request, context, url.searchParams)
+  const sent = await createFrom(asSeller(context, request), request, url.searchParams)
   if ('to' in sent) return redirect(sent.to)
   return 'saved' in sent
     ? redirectWith(MY_OFFERS, 'offer_saved')

@@ -4,21 +4,19 @@ import { idFrom } from '#kernel/id.ts'
 import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/rules.ts'
 import { deleteOffer } from '#modules/offers/commands.server.ts'
 import { ownOffer } from '#modules/offers/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
-import { BECOME_SELLER, requireSeller } from './require-seller.ts'
+import { asSeller, BECOME_SELLER } from './as-seller.ts'
 import type { Route } from './+types/delete-offer'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.offer_delete_title(), index: false })
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
-  const viewer = requireSeller(context, request)
+  const { db, viewer } = asSeller(context, request)
   const id = idFrom(params.offerId)
   const offer = id === null ? null : await ownOffer(db, id, viewer.id)
   if (!offer) throw missing('offer')
@@ -27,10 +25,10 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 
 /** Deletes the offer; one that is gone already is not found. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const viewer = requireSeller(context, request)
+  const { db, viewer, now } = asSeller(context, request)
   const id = idFrom(params.offerId)
   if (id === null) throw missing('offer')
-  const deleted = await deleteOffer(db, id, viewer.id, factsOf(context).now)
+  const deleted = await deleteOffer(db, id, viewer.id, now)
   if (!deleted.ok && deleted.code === 'not_a_seller') return redirect(BECOME_SELLER)
   if (!deleted.ok) throw missing('offer')
   return redirectWith(MY_OFFERS + offerSearch(offerQuery(url.searchParams)), 'offer_deleted')

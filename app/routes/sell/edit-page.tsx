@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { offerModalForm, offerScreenForm } from '#modules/offers/forms.ts'
@@ -15,6 +15,7 @@ import {
   type NoForm,
   screenPath,
 } from '#modules/offers/ui.ts'
+import { asViewer, type Context } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { editView } from './offer-view.server.ts'
 import { saveOffer, statusOf } from './save-offer.server.ts'
@@ -37,7 +38,7 @@ const pages = {
 type Kind = keyof typeof pages
 type Args = {
   request: Request
-  context: Readonly<RouterContextProvider>
+  context: Context
   params: { offerId: string }
 }
 type Shown = { show: NoForm | 'saved' } | { show: 'form'; form: FormView }
@@ -50,7 +51,7 @@ export async function readEditPage(
   kind: Kind,
   { request, context, params, url }: Args & { url: URL },
 ) {
-  const found = await editView(request, context, params.offerId, kind)
+  const found = await editView(asViewer(context, request), params.offerId, kind)
   if (!found.ok) return data<Shown>({ show: found.code }, { status: statusOf[found.code] })
   if (url.searchParams.has('saved'))
     return data<Shown>(
@@ -63,7 +64,7 @@ export async function readEditPage(
 /** Saves the form and goes back to its page, which says so. */
 export async function saveEditPage(kind: Kind, { request, context, params }: Args) {
   const { schema, pathOf } = pages[kind]
-  const sent = await saveOffer(request, context, params.offerId, schema)
+  const sent = await saveOffer(asViewer(context, request), request, params.offerId, schema)
   if ('to' in sent) return redirect(sent.to)
   return 'saved' in sent
     ? redirect(`${pathOf(sent.saved)}?saved`)

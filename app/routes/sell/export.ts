@@ -1,9 +1,8 @@
 import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/rules.ts'
 import { exportOffers } from '#modules/offers/queries.server.ts'
-import { db } from '#platform/db.server.ts'
 import { redirectWith } from '../shell/flash.server.ts'
 import { csvFile } from '../shell/csv-file.ts'
-import { requireSeller } from './require-seller.ts'
+import { asSeller } from './as-seller.ts'
 import type { Route } from './+types/export'
 
 /**
@@ -11,7 +10,7 @@ import type { Route } from './+types/export'
  * file may hold, back to the list.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireSeller(context, request)
+  const { db, viewer } = asSeller(context, request)
   const query = offerQuery(url.searchParams)
   const file = await exportOffers(db, viewer.id, query)
   return file.ok

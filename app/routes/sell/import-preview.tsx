@@ -6,8 +6,7 @@ import { type ImportNote, importOrWait } from '#modules/offers/commands.server.t
 import { importState } from '#modules/offers/queries.server.ts'
 import { doneHref, MY_OFFERS } from '#modules/offers/rules.ts'
 import { cellProblem } from '#modules/offers/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, loaderHeaders, postedForm } from '#platform/http.server.ts'
+import { loaderHeaders, postedForm } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,7 +17,7 @@ import { pageMeta } from '../shell/meta.ts'
 import { MOST_ERRORS, SheetErrors } from '../shell/sheet.tsx'
 import { UploadForm } from './import.tsx'
 import { ImportRows, MOST_ROWS } from './import-rows.tsx'
-import { BECOME_SELLER, requireSeller } from './require-seller.ts'
+import { asSeller, BECOME_SELLER } from './as-seller.ts'
 import type { Route } from './+types/import-preview'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -34,8 +33,8 @@ const ASK_AGAIN_S = 3
  * what came of it.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const viewer = requireSeller(context, request)
-  const kept = await importState(db, viewer.id, params.batchId, factsOf(context).now)
+  const { db, viewer, now } = asSeller(context, request)
+  const kept = await importState(db, viewer.id, params.batchId, now)
   if (!kept) throw redirectWith(`${MY_OFFERS}/import`, 'offers_expired')
   if (kept.state === 'done')
     throw redirect(doneHref({ text: '', status: null, game: null }, params.batchId))
@@ -61,15 +60,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
  * is shown again.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const viewer = requireSeller(context, request)
+  const { db, viewer, now } = asSeller(context, request)
   const posted = await postedForm(request)
-  const applied = await importOrWait(
-    db,
-    viewer.id,
-    params.batchId,
-    textOf(posted, 'seen'),
-    factsOf(context).now,
-  )
+  const applied = await importOrWait(db, viewer.id, params.batchId, textOf(posted, 'seen'), now)
   if (!applied) return redirect(`${MY_OFFERS}/import/${params.batchId}`)
   if (applied.ok) return redirect(doneHref({ text: '', status: null, game: null }, params.batchId))
   if (applied.code === 'changed') return data(null, { status: 409 })

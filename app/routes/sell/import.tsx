@@ -3,30 +3,27 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FileRefusal, keepImport } from '#modules/offers/commands.server.ts'
 import { MY_OFFERS, csvColumns } from '#modules/offers/rules.ts'
 import { fileProblem, offerColumnGuide } from '#modules/offers/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { SheetForm, SheetGuide } from '../shell/sheet.tsx'
 import { postedSheet } from '../shell/uploads.server.ts'
-import { requireSeller } from './require-seller.ts'
+import { asSeller } from './as-seller.ts'
 import type { Route } from './+types/import'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.csv_title(), index: false })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireSeller(context, request)
+  asSeller(context, request)
   return null
 }
 
 /** Keeps the file and goes on to its preview, or says why it cannot be read. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = requireSeller(context, request)
-  const { now } = factsOf(context)
-  const taken = await postedSheet(request, viewer.id, now, (file) =>
-    keepImport(db, viewer.id, file, now),
+  const given = asSeller(context, request)
+  const taken = await postedSheet(request, given, (file) =>
+    keepImport(given.db, given.viewer.id, file, given.now),
   )
   if (!taken.ok) return data({ code: taken.code, details: {} }, { status: 429 })
   const kept = taken.value

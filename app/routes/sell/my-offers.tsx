@@ -13,22 +13,21 @@ import {
   OwnOfferFilters,
   OwnOffers,
 } from '#modules/offers/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import { postedForm } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Island } from '#ui/island.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
-import { BECOME_SELLER, requireSeller } from './require-seller.ts'
+import { asSeller, BECOME_SELLER } from './as-seller.ts'
 import type { Route } from './+types/my-offers'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.offers_title(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireSeller(context, request)
+  const { db, viewer } = asSeller(context, request)
   const query = offerQuery(url.searchParams)
   const [{ offers, count, games }, done] = await Promise.all([
     ownOffers(db, viewer.id, query),
@@ -43,13 +42,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** Pauses or activates one of the viewer's own offers. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireSeller(context, request)
+  const { db, viewer, now } = asSeller(context, request)
   const posted = await postedForm(request)
   const back = MY_OFFERS + offerSearch(offerQuery(url.searchParams))
   const id = idFrom(textOf(posted, 'offer'))
   const status = (['active', 'paused'] as const).find((each) => each === posted.get('status'))
   if (id === null || !status) return redirectWith(back, 'offer_not_found')
-  const set = await setOfferStatus(db, id, viewer.id, status, factsOf(context).now)
+  const set = await setOfferStatus(db, id, viewer.id, status, now)
   if (set.ok) return redirectWith(back, `offer_${status}`)
   return set.code === 'not_a_seller'
     ? redirect(BECOME_SELLER)

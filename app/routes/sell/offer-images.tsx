@@ -6,8 +6,8 @@ import { imagesPath, MOST_IMAGES } from '#modules/offers/rules.ts'
 import { addImage, changeImages } from '#modules/offers/commands.server.ts'
 import { imagesOf } from '#modules/offers/queries.server.ts'
 import { NotEditable, OfferImages, OfferMain, SheetFrame, modalPath } from '#modules/offers/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'
@@ -25,9 +25,14 @@ export const meta: Route.MetaFunction = (args) =>
  * change.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const found = await ownOfferToEdit(request, context, params.offerId)
+  const given = asViewer(context, request)
+  const found = await ownOfferToEdit(given, params.offerId)
   if (!found.ok) return data({ show: found.code }, { status: statusOf[found.code] })
-  return { show: 'images' as const, offer: found.value, images: await imagesOf(db, found.value.id) }
+  return {
+    show: 'images' as const,
+    offer: found.value,
+    images: await imagesOf(given.db, found.value.id),
+  }
 }
 
 /**
@@ -35,20 +40,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
  * the others are there.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const found = await ownOfferToEdit(request, context, params.offerId)
+  const given = asViewer(context, request)
+  const found = await ownOfferToEdit(given, params.offerId)
   if (!found.ok) return data({ problems: [] }, { status: statusOf[found.code] })
-  const { id: offerId, user_id } = found.value
-  const taken = await postedFiles(request, user_id, (posted) =>
-    answerTo(posted, user_id, offerId, factsOf(context).now),
-  )
+  const { id, user_id } = found.value
+  const taken = await postedFiles(request, user_id, (posted) => answerTo(given, id, posted))
   if (taken.ok) return taken.value
   return data({ problems: [imageProblem(taken.code)] }, { status: statusOfUpload(taken.code) })
 }
 
-async function answerTo(posted: FormData, userId: string, offerId: number, now: Date) {
+async function answerTo(given: ViewerContext, offerId: number, posted: FormData) {
+  const { db, viewer, now } = given
   const change = changeFrom(posted)
   if (change) {
-    await changeImages(db, userId, offerId, change)
+    await changeImages(db, viewer.id, offerId, change)
     return redirect(imagesPath(offerId))
   }
   const files = posted
@@ -58,8 +63,8 @@ async function answerTo(posted: FormData, userId: string, offerId: number, now: 
   const problems: string[] = []
   // one more than there is room for tells it; the rest would tell the same
   for (const [index, file] of files.slice(0, MOST_IMAGES + 1).entries()) {
-    const added = (await mayAddPicture(userId, now))
-      ? await addImage(db, userId, offerId, file, now)
+    const added = (await mayAddPicture(given))
+      ? await addImage(db, viewer.id, offerId, file, now)
       : refuse('too_many_pictures')
     if (!added.ok)
       problems.push(

@@ -3,8 +3,7 @@ import { refuse } from '#kernel/result.ts'
 import type { TurnedAway } from '#modules/files/rules.ts'
 import { offerToEdit } from '#modules/offers/queries.server.ts'
 import { addImage, type ImageRefusal } from '#modules/offers/commands.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
+import { signedIn } from '#platform/http.server.ts'
 import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
 import { imageProblem } from './image-problem.ts'
 import type { Route } from './+types/offer-picture'
@@ -28,13 +27,14 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
  * address, or why it was refused in words.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { viewer, now } = factsOf(context)
-  if (!viewer) return Response.json({ problem: 'signin' }, { status: 401 })
+  const given = signedIn(context)
+  if (!given) return Response.json({ problem: 'signin' }, { status: 401 })
+  const { db, viewer, now } = given
   const offerId = idFrom(params.offerId) ?? 0
   const found = await offerToEdit(db, offerId, viewer.id)
   if (!found.ok) return refused(found.code)
   const taken = await postedFiles(request, viewer.id, async (posted) =>
-    (await mayAddPicture(viewer.id, now))
+    (await mayAddPicture(given))
       ? addImage(db, viewer.id, offerId, posted.get('picture'), now)
       : refuse('too_many_pictures'),
   )

@@ -1,7 +1,6 @@
 import { changeImages } from '#modules/offers/commands.server.ts'
 import { imagesOf } from '#modules/offers/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { postedForm } from '#platform/http.server.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { changeFrom } from './image-change.ts'
 import { ownOfferToEdit, statusOf } from './save-offer.server.ts'
 import type { Route } from './+types/offer-shots'
@@ -11,9 +10,10 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
 
 /** Arranges the images as the form of the page does, and answers how they are then. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const found = await ownOfferToEdit(request, context, params.offerId)
+  const given = asViewer(context, request)
+  const found = await ownOfferToEdit(given, params.offerId)
   if (!found.ok) return Response.json({ code: found.code }, { status: statusOf[found.code] })
   const change = changeFrom(await postedForm(request))
-  if (change) await changeImages(db, found.value.user_id, found.value.id, change)
-  return Response.json(await imagesOf(db, found.value.id))
+  if (change) await changeImages(given.db, found.value.user_id, found.value.id, change)
+  return Response.json(await imagesOf(given.db, found.value.id))
 }

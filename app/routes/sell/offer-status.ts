@@ -1,9 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { setOfferStatus } from '#modules/offers/commands.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
-import { requireSeller } from './require-seller.ts'
+import { postedForm } from '#platform/http.server.ts'
+import { asSeller } from './as-seller.ts'
 import type { Route } from './+types/offer-status'
 
 /** Statuses are only ever sent here. */
@@ -21,12 +20,12 @@ const problems = {
  * status, or why not in words.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const viewer = requireSeller(context, request)
+  const { db, viewer, now } = asSeller(context, request)
   const posted = await postedForm(request)
   const id = idFrom(params.offerId)
   const status = (['active', 'paused'] as const).find((each) => each === posted.get('status'))
   if (id === null || !status) return refused('not_found')
-  const set = await setOfferStatus(db, id, viewer.id, status, factsOf(context).now)
+  const set = await setOfferStatus(db, id, viewer.id, status, now)
   return set.ok ? Response.json({ status: set.value }) : refused(set.code)
 }
 

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { searchedText } from '#kernel/page.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { enabledCategories, gamesToSell } from '#modules/catalog/queries.server.ts'
@@ -22,11 +21,8 @@ import {
   wizardHref,
 } from '#modules/offers/ui.ts'
 import { sellerFeeBp } from '#modules/settings/rules.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { db } from '#platform/db.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
 import { chosen, ownOfferToEdit } from './save-offer.server.ts'
-
-const feeOf = (category: Category): number => sellerFeeBp(currentSettings(), category)
 
 const isInstant = (category: Category): boolean => leastDelivery(category) < 3_600
 
@@ -34,16 +30,20 @@ const isInstant = (category: Category): boolean => leastDelivery(category) < 3_6
  * The wizard: each choice in the address leads to the next step, and one that is none to the step
  * that makes it.
  */
-export async function wizardView(search: URLSearchParams, sellerId: string): Promise<SheetView> {
+export async function wizardView(
+  given: ViewerContext,
+  search: URLSearchParams,
+): Promise<SheetView> {
+  const { db, settings, viewer } = given
   const [{ category, game, device }, sold] = await Promise.all([
-    chosen(search),
-    gamesSoldBy(db, sellerId),
+    chosen(db, search),
+    gamesSoldBy(db, viewer.id),
   ])
   if (!category) {
     const enabled = await enabledCategories(db)
     return {
       step: 'category',
-      categories: enabled.map((each) => ({ category: each, fee_bp: feeOf(each) })),
+      categories: enabled.map((each) => ({ category: each, fee_bp: sellerFeeBp(settings, each) })),
     }
   }
   if (!game) {
@@ -53,7 +53,7 @@ export async function wizardView(search: URLSearchParams, sellerId: string): Pro
     return { step: 'game', category, text, own, count, games: games.map(tileOf) }
   }
   if (!device) return { step: 'device', category, game: { ...tileOf(game), devices: game.devices } }
-  return { step: 'form', form: await newForm(category, game, device) }
+  return { step: 'form', form: await newForm(given, category, game, device) }
 }
 
 const tileOf = ({
@@ -65,7 +65,12 @@ const tileOf = ({
   logo_url,
 }: Omit<SellGame, 'devices' | 'platform_support'>) => ({ id, name, slug, category, mono, logo_url })
 
-async function newForm(category: Category, game: SellGame, device: string): Promise<FormView> {
+async function newForm(
+  { db, settings }: ViewerContext,
+  category: Category,
+  game: SellGame,
+  device: string,
+): Promise<FormView> {
   return {
     kind: 'new',
     path: wizardHref({ category, game: game.id, device }),
@@ -75,7 +80,7 @@ async function newForm(category: Category, game: SellGame, device: string): Prom
     values: { quantity: '1', min_quantity: '1', delivery_hours: '1' },
     seen: { create_token: crypto.randomUUID() },
     instant: isInstant(category),
-    fee_bp: feeOf(category),
+    fee_bp: sellerFeeBp(settings, category),
     methods: await linkMethods(db),
     offerId: null,
     images: [],
@@ -84,16 +89,19 @@ async function newForm(category: Category, game: SellGame, device: string): Prom
 
 /** The form of the viewer's own offer: that of the edit screen, or the fuller one of the modal. */
 export async function editView(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
+  given: ViewerContext,
   id: string | undefined,
   kind: 'screen' | 'full',
 ): Promise<Result<FormView, NoForm>> {
-  const found = await ownOfferToEdit(request, context, id)
-  return found.ok ? ok(await formOf(found.value, kind)) : found
+  const found = await ownOfferToEdit(given, id)
+  return found.ok ? ok(await formOf(given, found.value, kind)) : found
 }
 
-async function formOf(offer: EditableOffer, kind: 'screen' | 'full'): Promise<FormView> {
+async function formOf(
+  { db, settings }: ViewerContext,
+  offer: EditableOffer,
+  kind: 'screen' | 'full',
+): Promise<FormView> {
   const { id, category, devices } = offer
   const isFull = kind === 'full'
   const [methods, images] = isFull
@@ -115,7 +123,7 @@ async function formOf(offer: EditableOffer, kind: 'screen' | 'full'): Promise<Fo
     values: valuesOf(offer),
     seen: { version_seen: offerVersion(offer, isFull), quantity_seen: String(offer.quantity) },
     instant: isInstant(category),
-    fee_bp: feeOf(category),
+    fee_bp: sellerFeeBp(settings, category),
     offerId: id,
     methods,
     images,

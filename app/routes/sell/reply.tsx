@@ -5,8 +5,7 @@ import { replyForm } from '#modules/orders/forms.ts'
 import { feedbackToReply } from '#modules/orders/queries.server.ts'
 import { replyToFeedback } from '#modules/orders/commands.server.ts'
 import { Reply, openHref, OrderPage, RatingStatus, ReplyForm } from '#modules/orders/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
@@ -19,23 +18,18 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.feedback_reply_title(), index: false })
 
 export async function loader({ params: { orderId }, request, context }: Route.LoaderArgs) {
-  const feedback = await feedbackToReply(db, orderId, requireViewer(context, request).id)
+  const { db, viewer } = asViewer(context, request)
+  const feedback = await feedbackToReply(db, orderId, viewer.id)
   if (!feedback) throw missing('order')
   return { feedback }
 }
 
 /** Publishes the viewer's one reply to the feedback on their sale. */
 export async function action({ params: { orderId }, request, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const form = readForm(replyForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
-  const replied = await replyToFeedback(
-    db,
-    orderId,
-    viewer.id,
-    form.value.reply,
-    factsOf(context).now,
-  )
+  const replied = await replyToFeedback(db, orderId, viewer.id, form.value.reply, now)
   if (!replied.ok && replied.code === 'not_found') throw missing('order')
   return redirectWith(openHref('/sales', orderId), replied.ok ? 'reply_sent' : 'reply_refused')
 }

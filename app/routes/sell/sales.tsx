@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { countOf, OrderList } from '#modules/orders/ui.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { soldList } from './sold.server.ts'
@@ -14,8 +14,9 @@ export const meta: Route.MetaFunction = (args) =>
  * The orders on the viewer's own offers. Who neither sells nor ever sold is led to their orders.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
-  const list = await soldList(viewer, url.searchParams, factsOf(context).now)
+  const given = asViewer(context, request)
+  const { viewer } = given
+  const list = await soldList(given, url.searchParams)
   const { query, counts } = list
   if (countOf(counts, 'all') === 0 && query.text === '' && !viewer.is_seller && !viewer.is_admin)
     throw redirect('/orders')

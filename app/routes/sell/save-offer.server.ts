@@ -1,8 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { enabledCategories } from '#modules/catalog/queries.server.ts'
 import { isCategory } from '#modules/catalog/rules.ts'
+import { maySell } from '#modules/sellers/rules.ts'
 import { createOffer, updateOffer } from '#modules/offers/commands.server.ts'
 import { type EditableOffer, gameToSell, offerToEdit } from '#modules/offers/queries.server.ts'
 import { gathered } from '#modules/offers/rules.ts'
@@ -14,11 +15,10 @@ import {
   type NoForm,
   wizardHref,
 } from '#modules/offers/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
-import { BECOME_SELLER, requireSeller } from './require-seller.ts'
-
-type Context = Readonly<RouterContextProvider>
+import type { ViewerContext } from '#platform/context.ts'
+import type { Db } from '#platform/db.server.ts'
+import { postedForm } from '#platform/http.server.ts'
+import { BECOME_SELLER } from './as-seller.ts'
 
 /**
  * What came of an offer's form: saved as this offer, an answer with all that was typed, or that
@@ -32,15 +32,14 @@ export const statusOf: Record<NoForm, number> = { not_found: 404, forbidden: 403
  * The viewer's own offer, to be edited. Whose it is comes first, so that everyone else is told the
  * same; an owner who sells no more is shown how to become a seller.
  */
-export async function ownOfferToEdit(request: Request, context: Context, id: string | undefined) {
-  const viewer = requireViewer(context, request)
+export async function ownOfferToEdit({ db, viewer }: ViewerContext, id: string | undefined) {
   const found = await offerToEdit(db, idFrom(id) ?? 0, viewer.id)
-  if (found.ok) requireSeller(context, request)
+  if (found.ok && !maySell(viewer)) throw redirect(BECOME_SELLER)
   return found
 }
 
 /** What an address of the wizard has chosen, as far as it can be. */
-export async function chosen(search: URLSearchParams) {
+export async function chosen(db: Db, search: URLSearchParams) {
   const category = search.get('category') ?? undefined
   if (!isCategory(category) || !(await enabledCategories(db)).includes(category)) return {}
   const id = idFrom(search.get('game') ?? undefined)
@@ -51,12 +50,11 @@ export async function chosen(search: URLSearchParams) {
 
 /** Creates an offer by the wizard's last form. */
 export async function createFrom(
+  { db, viewer, now }: ViewerContext,
   request: Request,
-  context: Context,
   search: URLSearchParams,
 ): Promise<Sent> {
-  const viewer = requireSeller(context, request)
-  const { category, game } = await chosen(search)
+  const { category, game } = await chosen(db, search)
   if (!category || !game) return { to: wizardHref({ category }) }
   const posted = await postedForm(request)
   const values = typedValues(posted)
@@ -64,7 +62,7 @@ export async function createFrom(
     return { answer: { ...untouched, values }, status: 200 }
   const form = readForm(newOfferForm(category), gathered(posted))
   if (!form.ok) return { answer: { values, errors: form.errors, refusal: null }, status: 422 }
-  const created = await createOffer(db, viewer.id, game, form.value, factsOf(context).now)
+  const created = await createOffer(db, viewer.id, game, form.value, now)
   if (created.ok) return { saved: created.value.id }
   if (created.code === 'not_a_seller') return { to: BECOME_SELLER }
   if (created.code === 'game_unavailable') return { to: wizardHref({ category }) }
@@ -78,12 +76,12 @@ type EditSchema = typeof offerScreenForm | ReturnType<typeof offerModalForm>
  * all that was typed.
  */
 export async function saveOffer(
+  given: ViewerContext,
   request: Request,
-  context: Context,
   id: string | undefined,
   schema: EditSchema | ((offer: EditableOffer) => EditSchema),
 ): Promise<Sent> {
-  const found = await ownOfferToEdit(request, context, id)
+  const found = await ownOfferToEdit(given, id)
   if (!found.ok) return { answer: untouched, status: statusOf[found.code] }
   const offer = found.value
   const posted = await postedForm(request)
@@ -92,7 +90,7 @@ export async function saveOffer(
     return { answer: { ...untouched, values }, status: 200 }
   const form = readForm(typeof schema === 'function' ? schema(offer) : schema, gathered(posted))
   if (!form.ok) return { answer: { values, errors: form.errors, refusal: null }, status: 422 }
-  const saved = await updateOffer(db, offer.user_id, offer.id, form.value, factsOf(context).now)
+  const saved = await updateOffer(given.db, offer.user_id, offer.id, form.value, given.now)
   if (saved.ok) return { saved: offer.id }
   if (saved.code === 'not_a_seller') return { to: BECOME_SELLER }
   if (saved.code === 'not_found' || saved.code === 'forbidden')

@@ -1,24 +1,20 @@
 import { salesOf, theseOfSeller } from '#modules/orders/queries.server.ts'
 import { keptIds, listQuery, type SoldCard, soldCard, type ListAnswer } from '#modules/orders/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import type { Viewer } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
 
 /**
  * The orders on the viewer's own offers that an address asks for: for the page and for the island
  * that reads them again.
  */
 export async function soldList(
-  viewer: Viewer,
+  { db, settings, viewer, now }: ViewerContext,
   search: URLSearchParams,
-  now: Date,
 ): Promise<ListAnswer<SoldCard>> {
   const query = listQuery(search)
   const [{ orders, counts, newer, older }, kept] = await Promise.all([
     salesOf(db, viewer.id, query),
     theseOfSeller(db, viewer.id, keptIds(search)),
   ])
-  const settings = currentSettings()
   // open stands the order that was asked for; else those that wait for the seller
   const cards = orders.map((order) =>
     soldCard(order, query.open ? order.id === query.open : order.status === 'paid', settings, now),

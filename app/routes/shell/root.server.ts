@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { factsOf } from '#platform/http.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { readFlash } from './flash.server.ts'
 
 /**
@@ -8,7 +7,7 @@ import { readFlash } from './flash.server.ts'
  * holes (ui/hole.tsx).
  */
 export function readRoot({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
-  const { theme, origin, now, script } = factsOf(context)
+  const { settings, origin, theme, script, now } = contextOf(context)
   const {
     company_name,
     support_email,
@@ -18,7 +17,7 @@ export function readRoot({ request, context }: Pick<LoaderFunctionArgs, 'request
     discord_url,
     pixel_id,
     chat_app_id,
-  } = currentSettings()
+  } = settings
   const flash = readFlash(request)
   const site = {
     company_name,

@@ -1,41 +1,52 @@
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { allByRole, getByRole, pageOf, type Part, textOf } from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
-const page = async (path: string, viewer?: { id: string }, cookie = 'lang=en') =>
-  (
-    await (await request(path, { ...(viewer && { viewer }), headers: { cookie } })).text()
-  ).replaceAll('<!-- -->', '')
-const part = (html: string, from: string, to: string) =>
-  html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)))
-const header = (html: string) => part(html, '<header', '</header>')
-const menu = (html: string) => part(html, 'id="account-menu"', '<dialog')
-const footer = (html: string) => part(html, '<footer', '</footer>')
+const page = (path: string, viewer?: { id: string }, cookie = 'lang=en') =>
+  pageOf(request(path, { ...(viewer && { viewer }), headers: { cookie } }))
+const headerOf = async (...of: Parameters<typeof page>) => getByRole(await page(...of), 'banner')
+const footerOf = async (...of: Parameters<typeof page>) =>
+  getByRole(await page(...of), 'contentinfo')
+const menuOf = async (path: string, viewer?: { id: string }) =>
+  getByRole(await page(path, viewer), 'navigation', path.startsWith('/ar') ? 'حسابي' : 'Account')
+const href = (element: Element | null) => element?.getAttribute('href')
+const hrefs = (part: Part) => allByRole(part, 'link').map(href)
 
 const member = await buildProfile(db, { username: 'amine_213', wallet: 18_500 })
 
 describe('the header', () => {
   test('holds logo, games, search, notifications and Login on every page [NAV-01 NAV-02 NAV-04 NAV-05 NAV-06 NAV-08 NAV-12 GEN-06]', async () => {
     for (const path of ['/', '/allgames', '/no/such/page']) {
-      const html = header(await page(path))
-      expect(html).toMatch(/class="k-logo"[^>]*href="\/"/)
-      expect(html).toMatch(/data-open-picker[^>]*href="\/allgames"/)
-      expect(html).toMatch(
-        /<form[^>]*role="search"[^>]*action="\/allgames"|<form[^>]*action="\/allgames"[^>]*role="search"/,
-      )
-      expect(html).toMatch(/href="\/notifications"/)
-      expect(html).toMatch(/href="\/signin"[^>]*>.*Login/s)
+      const header = await headerOf(path)
+      expect(href(getByRole(header, 'link', 'Kanz, home'))).toBe('/')
+      const games = getByRole(header, 'link', 'Games')
+      expect([href(games), games.hasAttribute('data-open-picker')]).toEqual(['/allgames', true])
+      expect(getByRole(header, 'search').getAttribute('action')).toBe('/allgames')
+      expect(href(getByRole(header, 'link', 'Notifications'))).toBe('/notifications')
+      expect(href(getByRole(header, 'link', 'Login'))).toBe('/signin')
     }
   })
 
   test('has one logo for phones and one for wider screens [NAV-03]', async () => {
-    expect(header(await page('/'))).toMatch(/k-logo__mobile.*k-logo__full.*Kanz/s)
-    expect(header(await page('/ar'))).not.toContain('k-logo__la')
+    const logos = async (path: string) =>
+      [...(await headerOf(path)).querySelectorAll('.k-logo > *')].map((logo) => [
+        logo.className,
+        textOf(logo),
+      ])
+    expect(await logos('/')).toEqual([
+      ['k-logo__mobile', ''],
+      ['k-logo__full', 'Kanz'],
+    ])
+    expect(await logos('/ar')).toEqual([
+      ['k-logo__mobile', ''],
+      ['k-logo__full', ''],
+    ])
   })
 
   test('shows visitors the bell without a badge, and sends them to sign in [NAV-08 OP-011]', async () => {
-    expect(header(await page('/'))).not.toContain('k-count')
+    expect((await headerOf('/')).querySelector('.k-count')).toBeNull()
     const answer = await request('/notifications')
     expect(answer.headers.get('location')).toBe('/signin?to=%2Fnotifications')
   })
@@ -57,44 +68,47 @@ describe('the header', () => {
       cause: `test:${number}`,
     }))
     if (count > 0) await db.insertInto('notifications').values(notifications).execute()
-    const html = header(await page('/allgames', reader))
-    expect(html).toMatch(new RegExp(`class="k-count"[^>]*>${shown.replace('+', '\\+')}<`))
-    expect(/class="k-count"[^>]* hidden=""/.test(html)).toBe(count === 0)
+    const badge = (await headerOf('/allgames', reader)).querySelector('.k-count')!
+    expect([textOf(badge), badge.hasAttribute('hidden')]).toEqual([shown, count === 0])
   })
 
   test('shows the user menu in place of Login when signed in [NAV-11]', async () => {
-    const html = header(await page('/allgames', member))
-    expect(html).toMatch(/popovertarget="account-menu"/i)
-    expect(html).not.toContain('/signin')
+    const header = await headerOf('/allgames', member)
+    expect(getByRole(header, 'button', /amine_213/).getAttribute('popovertarget')).toBe(
+      'account-menu',
+    )
+    expect(hrefs(header)).not.toContain('/signin')
   })
 
   test('the language switch keeps the page and its query, and remembers the choice [GEN-01 NAV-45 OP-001]', async () => {
-    expect(header(await page('/allgames?q=fire'))).toContain(
-      'href="/language?to=ar&amp;path=%2Fallgames%3Fq%3Dfire"',
+    expect(href(getByRole(await headerOf('/allgames?q=fire'), 'link', 'العربية'))).toBe(
+      '/language?to=ar&path=%2Fallgames%3Fq%3Dfire',
     )
     const there = await request('/language?to=ar&path=%2Fallgames%3Fq%3Dfire')
     expect([there.status, there.headers.get('location')]).toEqual([302, '/ar/allgames?q=fire'])
     expect(there.headers.get('set-cookie')).toContain('lang=ar')
     const arabic = await page('/ar/allgames?q=fire')
-    expect(arabic).toContain('<html lang="ar" dir="rtl"')
-    expect(header(arabic)).toContain('href="/language?to=en&amp;path=%2Fallgames%3Fq%3Dfire"')
+    const { lang, dir } = arabic.documentElement
+    expect([lang, dir]).toEqual(['ar', 'rtl'])
+    expect(href(getByRole(getByRole(arabic, 'banner'), 'link', 'English'))).toBe(
+      '/language?to=en&path=%2Fallgames%3Fq%3Dfire',
+    )
   })
 
   test('the theme can be changed without scripts and comes back to the page', async () => {
-    const html = header(await page('/ar/allgames'))
-    expect(html).toMatch(
-      /<form[^>]*action="\/ar\/theme"[^>]*>|<form[^>]*method="post"[^>]*action="\/ar\/theme"/,
-    )
+    const form = (await headerOf('/ar/allgames')).querySelector('form[action="/ar/theme"]')!
+    expect(form.getAttribute('method')).toBe('post')
     const answer = await request('/ar/theme', { form: { theme: 'light', path: '/allgames' } })
     expect(answer.headers.get('location')).toBe('/ar/allgames')
-    expect(await page('/allgames', undefined, 'theme=light')).toContain('data-theme="light"')
+    const { documentElement } = await page('/allgames', undefined, 'theme=light')
+    expect(documentElement.dataset.theme).toBe('light')
   })
 })
 
 test('a page asks at once for the fonts of its language, and of no other, so that it does not move when they come', async () => {
-  const preloaded = (html: string) =>
-    [...html.matchAll(/<link rel="preload" as="font"[^>]*href="[^"]*\/([a-z]+-[a-z]+)[^"]*"/g)].map(
-      ([, font]) => font,
+  const preloaded = (document: Document) =>
+    [...document.querySelectorAll('link[rel="preload"][as="font"]')].map(
+      (link) => /([a-z]+-[a-z]+)[^/]*$/.exec(href(link)!)?.[1],
     )
   expect(preloaded(await page('/allgames'))).toEqual(['lalezar-latin', 'rubik-latin'])
   expect(preloaded(await page('/ar/allgames'))).toEqual(['lalezar-arabic', 'rubik-arabic'])
@@ -102,31 +116,31 @@ test('a page asks at once for the fonts of its language, and of no other, so tha
 
 describe('the user menu', () => {
   test('has the name, the rank, notifications, wallet, orders and the way out [NAV-26 NAV-27 NAV-28 NAV-29 NAV-31 NAV-36 GEN-09 GEN-10 GEN-11]', async () => {
-    const html = menu(await page('/allgames', member))
-    expect(html).toMatch(/href="\/users\/amine_213"[^>]*><b dir="ltr">amine_213/)
-    expect(html).toContain('Hunter Rank E • 0 points')
-    expect(html).toMatch(/href="\/notifications"[^]*?<span class="k-t">Notifications</)
-    expect(html).toMatch(/href="\/wallet"[^]*?<span class="k-t">Wallet<.*18,500 <span[^>]*>DA/s)
-    expect(html).toMatch(/href="\/orders".*My Orders/s)
-    expect(html).toMatch(/action="\/signout".*data-busy="Signing out...".*Log out/s)
+    const menu = await menuOf('/allgames', member)
+    const leads = (name: string | RegExp) => href(getByRole(menu, 'link', name))
+    expect(leads('amine_213 Hunter Rank E • 0 points')).toBe('/users/amine_213')
+    expect(leads(/^Notifications/)).toBe('/notifications')
+    expect(leads('Wallet 18,500 DA')).toBe('/wallet')
+    expect(leads('My Orders')).toBe('/orders')
+    const out = getByRole(menu, 'button', 'Log out')
+    expect(out.closest('form')!.getAttribute('action')).toBe('/signout')
+    expect(out.getAttribute('data-busy')).toBe('Signing out...')
   })
 
   test('says so in Arabic too', async () => {
-    const html = menu(await page('/ar/allgames', member))
-    expect(html).toContain('رتبة الصيّاد \u2066E\u2069 • \u20660\u2069 نقطة')
-    expect(html).toMatch(/href="\/ar\/orders".*طلباتي/s)
+    const menu = await menuOf('/ar/allgames', member)
+    expect(textOf(menu)).toContain('رتبة الصيّاد \u2066E\u2069 • \u20660\u2069 نقطة')
+    expect(href(getByRole(menu, 'link', 'طلباتي'))).toBe('/ar/orders')
   })
 
   test('shows sales to sellers and the dashboard to administrators only [NAV-33 GEN-15 GEN-17 GEN-18 OP-004]', async () => {
     const [forMember, forSeller, forAdmin] = await Promise.all(
       [member, await buildSeller(db), await buildAdmin(db)].map(async (viewer) =>
-        menu(await page('/allgames', viewer)),
+        hrefs(await menuOf('/allgames', viewer)),
       ),
     )
-    const links = (html = '') => [
-      html.includes('href="/sales"'),
-      /href="\/admin"[^]*?<span class="k-t">Admin Dashboard</.test(html),
-    ]
+    const links = (of: ReturnType<typeof hrefs> = []) =>
+      ['/sales', '/admin'].map((path) => of.includes(path))
     expect([links(forMember), links(forSeller), links(forAdmin)]).toEqual([
       [false, false],
       [true, false],
@@ -135,45 +149,43 @@ describe('the user menu', () => {
   })
 
   test('offers visitors to sign in or up [GEN-06]', async () => {
-    const html = menu(await page('/'))
-    expect(html).toContain('href="/signin"')
-    expect(html).toContain('href="/signup"')
-    expect(html).not.toContain('/signout')
+    const menu = await menuOf('/')
+    expect(hrefs(menu)).toEqual(expect.arrayContaining(['/signin', '/signup']))
+    expect(allByRole(menu, 'button', 'Log out').length).toBe(0)
   })
 })
 
 describe('the footer', () => {
   test('names the company, which is only the agent, and the payment brands [NAV-38 GEN-22 OP-002]', async () => {
-    const html = footer(await page('/'))
-    expect(html).toMatch(
-      /Operated by Kanz Digital SARL\. We act only as agent between sellers and buyers\./,
+    const footer = await footerOf('/')
+    expect(textOf(footer)).toContain(
+      'Operated by Kanz Digital SARL. We act only as agent between sellers and buyers.',
     )
-    expect(html).toMatch(/CIB.*Edahabia.*VISA.*Mastercard/s)
-    expect(html).toContain('href="/language?to=ar&amp;path=%2F"')
+    const marks = getByRole(footer, 'list', 'Payment methods')
+    expect(textOf(marks)).toMatch(/CIB.*Edahabia.*VISA.*Mastercard/)
+    expect(href(getByRole(footer, 'link', 'العربية'))).toBe('/language?to=ar&path=%2F')
   })
 
   test('links to the networks that have an address, and to no other [NAV-39 OP-002]', async () => {
-    expect(footer(await page('/'))).not.toContain('Telegram')
+    expect(allByRole(await footerOf('/'), 'link', 'Telegram').length).toBe(0)
     await db
       .insertInto('settings')
       .values({ key: 'telegram_url', value: JSON.stringify('https://t.me/kanz') })
       .execute()
     const { loadSettings } = await import('#modules/settings/internal/settings.server.ts')
     await loadSettings(db)
-    const html = footer(await page('/allgames'))
-    expect(html).toMatch(/<a href="https:\/\/t\.me\/kanz"[^>]*>Telegram/)
-    expect(html).not.toContain('Discord')
+    const footer = await footerOf('/allgames')
+    expect(href(getByRole(footer, 'link', 'Telegram'))).toBe('https://t.me/kanz')
+    expect(allByRole(footer, 'link', 'Discord').length).toBe(0)
   })
 
   test('leads nowhere that does not exist', async () => {
-    const html = await page('/')
-    const hrefs = [
-      ...new Set(
-        [...html.matchAll(/href="(\/[^"#]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&')),
-      ),
-    ]
-    const pages = hrefs.filter((href) => !/\.(css|svg|png)$|^\/assets|^\/app\//.test(href))
-    expect(pages.length).toBeGreaterThan(8)
+    const pages = new Set(
+      hrefs(await page('/'))
+        .map((to) => to!.replace(/#.*/, ''))
+        .filter((to) => to.startsWith('/')),
+    )
+    expect(pages.size).toBeGreaterThan(8)
     for (const path of pages) expect([path, (await request(path)).status]).not.toEqual([path, 404])
   })
 })
@@ -181,28 +193,27 @@ describe('the footer', () => {
 describe('messages after a form', () => {
   const withFlash = (flash: string) =>
     request('/allgames', { headers: { cookie: `flash=${flash}` } })
+  const toastsOf = (document: Document) => [...document.querySelector('.k-toasts')!.children]
 
   test('a success is a status that goes by itself, and is told once [GEN-24]', async () => {
     const answer = await withFlash('order_received')
-    expect(await answer.text()).toMatch(
-      /<div class="k-toasts"><div class="k-toast k-toast--brief" role="status">.*Order marked as received/s,
-    )
+    const told = toastsOf(await pageOf(answer.clone()))
+    expect(told.map(({ className }) => className)).toEqual(['k-toast k-toast--brief'])
+    expect(told[0]!.getAttribute('role')).toBe('status')
+    expect(textOf(told[0]!)).toContain('Order marked as received')
     expect(answer.headers.get('set-cookie')).toMatch(/^flash=; .*Max-Age=0/)
   })
 
   test('a refusal is an alert that stays [GEN-23]', async () => {
-    expect(await (await withFlash('order_frozen')).text()).toMatch(
-      /<div class="k-toasts"><div class="k-toast k-toast--danger" role="alert">/,
-    )
+    const [refusal] = toastsOf(await pageOf(withFlash('order_frozen')))
+    expect(refusal!.className).toBe('k-toast k-toast--danger')
+    expect(refusal!.getAttribute('role')).toBe('alert')
   })
 
   test('a cookie that names no message of ours shows nothing', async () => {
     for (const key of ['nothing_known', 'toString', 'constructor']) {
       const answer = await withFlash(key)
-      expect([
-        answer.status,
-        (await answer.text()).includes('<div class="k-toasts"></div>'),
-      ]).toEqual([200, true])
+      expect([answer.status, toastsOf(await pageOf(answer.clone())).length]).toEqual([200, 0])
     }
   })
 })

@@ -2,7 +2,7 @@ import type { SheetTurnedAway } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type UploadRefusal, uploads } from '#modules/files/commands.server.ts'
 import { countAttempt } from '#modules/accounts/commands.server.ts'
-import { db } from '#platform/db.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
 
 /** What a form may have without being a file's, in bytes. */
@@ -43,8 +43,8 @@ export async function postedWithFiles<Value>(
 }
 
 /** Counts a picture that a person sends. False when it is one too many for this hour. */
-export const mayAddPicture = async (person: string, now: Date): Promise<boolean> =>
-  (await countAttempt(db, { path: '/pictures', account: person, address: '' }, now)) === 0
+export const mayAddPicture = async ({ db, viewer, now }: ViewerContext): Promise<boolean> =>
+  (await countAttempt(db, { path: '/pictures', account: viewer.id, address: '' }, now)) === 0
 
 /** The file of a field, if one was chosen: an empty field sends a file of nothing. */
 export function fileOf(form: FormData, name: string): File | null {
@@ -69,11 +69,10 @@ export const statusOf = (code: string): 422 | 429 | 503 =>
  */
 export async function postedSheet<Value>(
   request: Request,
-  person: string,
-  now: Date,
+  { db, viewer, now }: ViewerContext,
   work: (file: unknown) => Promise<Value>,
 ): Promise<Result<Value, SheetTurnedAway>> {
-  if ((await countAttempt(db, { path: '/sheets', account: person, address: '' }, now)) > 0)
+  if ((await countAttempt(db, { path: '/sheets', account: viewer.id, address: '' }, now)) > 0)
     return refuse('too_many_files')
-  return postedFiles(request, person, (posted) => work(posted.get('file')))
+  return postedFiles(request, viewer.id, (posted) => work(posted.get('file')))
 }

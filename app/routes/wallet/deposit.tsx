@@ -19,9 +19,8 @@ import {
   amountWords,
   fieldWords,
 } from '#modules/payouts/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { BackLink, Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -40,17 +39,16 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.wallet_deposit(), index: false })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id } = requireViewer(context, request)
-  const settings = currentSettings()
+  const { db, settings, viewer } = asViewer(context, request)
   if (!depositsOpen(settings))
     return {
       closed: true as const,
-      waiting: (await ownDeposits(db, id)).filter(({ status }) => status === 'pending'),
+      waiting: (await ownDeposits(db, viewer.id)).filter(({ status }) => status === 'pending'),
     }
   const { deposit_min, deposit_max, most_pending_deposits, deposit_account_holder } = settings
   const [deposits, { deposits: waiting }] = await Promise.all([
-    ownDeposits(db, id),
-    openPayoutsOf(db, id),
+    ownDeposits(db, viewer.id),
+    openPayoutsOf(db, viewer.id),
   ])
   return {
     closed: false as const,
@@ -76,16 +74,15 @@ interface Answer {
  * browsers do not keep it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id } = requireViewer(context, request)
-  if (!depositsOpen(currentSettings())) return data<Answer | null>(null, 403)
-  const taken = await postedFiles(request, id, (posted) =>
-    answerTo(posted, id, factsOf(context).now),
-  )
+  const given = asViewer(context, request)
+  if (!depositsOpen(given.settings)) return data<Answer | null>(null, 403)
+  const taken = await postedFiles(request, given.viewer.id, (posted) => answerTo(given, posted))
   if (taken.ok) return taken.value
   return data<Answer | null>({ values: {}, errors: { receipt: taken.code } }, statusOf(taken.code))
 }
 
-async function answerTo(posted: FormData, userId: string, now: Date) {
+async function answerTo(given: ViewerContext, posted: FormData) {
+  const { db, settings, viewer, now } = given
   const form = readForm(depositForm, posted)
   const receipt = fileOf(posted, 'receipt')
   if (!form.ok || !receipt) {
@@ -95,8 +92,8 @@ async function answerTo(posted: FormData, userId: string, now: Date) {
       422,
     )
   }
-  const sent = (await mayAddPicture(userId, now))
-    ? await submitDeposit(db, userId, form.value, receipt, currentSettings(), now)
+  const sent = (await mayAddPicture(given))
+    ? await submitDeposit(db, viewer.id, form.value, receipt, settings, now)
     : refuse('too_many_pictures')
   if (sent.ok) return redirectWith(PAGE, 'deposit_sent')
   return data<Answer | null>(

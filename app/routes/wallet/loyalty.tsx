@@ -10,9 +10,7 @@ import type { RedemptionRefusal } from '#modules/loyalty/rules.ts'
 import { activeRewards, pointsHistory, pointsToCome } from '#modules/loyalty/queries.server.ts'
 import { redeem } from '#modules/loyalty/commands.server.ts'
 import { PointsHistory, PointsToCome, RankHero, RankLadder, Rewards } from '#modules/loyalty/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Beside } from '#ui/beside.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Section } from '#ui/section.tsx'
@@ -26,13 +24,14 @@ export const meta: Route.MetaFunction = (args) =>
 const MOST_PAGES = 500
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { id, points, figures_failed } = requireViewer(context, request)
+  const { db, settings, viewer } = asViewer(context, request)
+  const { id, points, figures_failed } = viewer
   if (figures_failed) throw new Error('the points could not be read') // better no page than a wrong rank
   const page = pageFrom(url.searchParams.get('page'), MOST_PAGES)
   const [rewards, history, coming] = await Promise.all([
     activeRewards(db),
     pointsHistory(db, id, page),
-    pointsToCome(db, id, currentSettings()),
+    pointsToCome(db, id, settings),
   ])
   return {
     points,
@@ -45,10 +44,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** Redeems a reward. The wallet then shows its value. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id } = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const form = readForm(redeemForm, await postedForm(request))
   if (!form.ok) return data({ refusal: m.loyalty_reward_gone() }, { status: 422 })
-  const redeemed = await redeem(db, id, form.value, factsOf(context).now)
+  const redeemed = await redeem(db, viewer.id, form.value, now)
   return redeemed.ok
     ? redirectWith('/wallet', 'reward_redeemed')
     : data({ refusal: wordsFor(redeemed) }, { status: 409 })

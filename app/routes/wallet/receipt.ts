@@ -1,5 +1,4 @@
-import { db } from '#platform/db.server.ts'
-import { notFound, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound } from '#platform/http.server.ts'
 import { receiptFor } from '#modules/payouts/queries.server.ts'
 import type { Route } from './+types/receipt'
 
@@ -8,7 +7,8 @@ import type { Route } from './+types/receipt'
  * keeps it on the way.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const picture = await receiptFor(db, params.depositId, requireViewer(context, request))
+  const { db, viewer } = asViewer(context, request)
+  const picture = await receiptFor(db, params.depositId, viewer)
   if (!picture) throw notFound()
   return new Response(picture as Uint8Array<ArrayBuffer>, {
     headers: {

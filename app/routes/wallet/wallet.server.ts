@@ -3,21 +3,19 @@ import { transactionsOf } from '#modules/ledger/queries.server.ts'
 import { transactionFilters } from '#modules/ledger/rules.ts'
 import { transactionView, type WalletProps } from '#modules/ledger/ui.ts'
 import { depositsOpen } from '#modules/payouts/rules.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import type { Viewer } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
 
 /**
  * The viewer's wallet that an address asks for: for the page and for the island that reads it
  * again.
  */
 export async function walletOf(
-  { id, wallet_balance, figures_failed, unread }: Viewer,
+  { db, settings, viewer }: ViewerContext,
   search: URLSearchParams,
 ): Promise<WalletProps> {
+  const { id, wallet_balance, figures_failed, unread } = viewer
   if (figures_failed) throw new Error('the balance could not be read') // better no page than a wrong balance
   const filter = transactionFilters.find((name) => name === search.get('type')) ?? 'all'
-  const settings = currentSettings()
   const { transactions, newer, older } = await transactionsOf(db, id, filter, placeFrom(search))
   return {
     balance: wallet_balance,

@@ -2,8 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { WalletLevel, type LevelFees, Wallet } from '#modules/ledger/ui.ts'
 import { walletLevels, withdrawalFeeBp } from '#modules/ledger/rules.ts'
 import { RankCard } from '#modules/loyalty/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { requireViewer } from '#platform/http.server.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { walletOf } from './wallet.server.ts'
@@ -13,12 +12,11 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.wallet_title(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
-  const settings = currentSettings()
+  const given = asViewer(context, request)
   const fees = Object.fromEntries(
-    walletLevels.map((level) => [level, withdrawalFeeBp(settings, level)]),
+    walletLevels.map((level) => [level, withdrawalFeeBp(given.settings, level)]),
   ) as LevelFees
-  return { wallet: await walletOf(viewer, url.searchParams), points: viewer.points, fees }
+  return { wallet: await walletOf(given, url.searchParams), points: given.viewer.points, fees }
 }
 
 export default function WalletPage({ loaderData: { wallet, points, fees } }: Route.ComponentProps) {

@@ -15,10 +15,8 @@ import {
   moveWithdrawal,
 } from '#modules/payouts/commands.server.ts'
 import { OwnWithdrawals, type Typed, amountWords } from '#modules/payouts/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import type { SignedIn } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SectionHead } from '#ui/section.tsx'
@@ -35,18 +33,17 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.wallet_withdraw(), index: false })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id } = requireViewer(context, request)
-  const settings = currentSettings()
+  const { db, settings, viewer, now } = asViewer(context, request)
   if (!settings.withdrawals_open)
     return {
       closed: true as const,
-      waiting: (await ownWithdrawals(db, id)).filter(({ status }) => isOpen(status)),
+      waiting: (await ownWithdrawals(db, viewer.id)).filter(({ status }) => isOpen(status)),
     }
   const [balance, last, withdrawals, proof] = await Promise.all([
-    walletBalance(db, id),
-    lastAccount(db, id),
-    ownWithdrawals(db, id),
-    proofOf(db, id, factsOf(context).now),
+    walletBalance(db, viewer.id),
+    lastAccount(db, viewer.id),
+    ownWithdrawals(db, viewer.id),
+    proofOf(db, viewer.id, now),
   ])
   return {
     closed: false as const,
@@ -82,27 +79,26 @@ interface Answer {
  * back, which is always possible.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const who = requireViewer(context, request)
-  const { id } = who
-  const { now } = factsOf(context)
+  const given = asViewer(context, request)
   const posted = await postedForm(request)
   const intent = textOf(posted, 'intent')
   if (intent === 'cancel') {
+    const { db, viewer, now } = given
     const moved = await moveWithdrawal(
       db,
-      { id: textOf(posted, 'id'), name: 'cancel', actor: { id, is_admin: false } },
+      { id: textOf(posted, 'id'), name: 'cancel', actor: { id: viewer.id, is_admin: false } },
       now,
     )
     return redirectWith(PAGE, moved.ok ? 'withdrawal_cancelled' : 'withdrawal_wrong_state')
   }
-  if (!currentSettings().withdrawals_open) return data<Answer | null>(null, 403)
+  if (!given.settings.withdrawals_open) return data<Answer | null>(null, 403)
   const form = readForm(withdrawalForm, posted)
   if (!form.ok) return data<Answer | null>({ values: form.values, errors: form.errors }, 422)
   const values = typedIn(posted)
   if (intent === 'change') return data<Answer | null>({ values, errors: {} })
   return intent === 'send'
-    ? send(who, form.value, values, posted, now)
-    : check(id, form.value, values)
+    ? send(given, form.value, values, posted)
+    : check(given, form.value, values)
 }
 
 const typedIn = (posted: FormData): Typed =>
@@ -115,18 +111,13 @@ const typedIn = (posted: FormData): Typed =>
 
 /** The step before the last: with the fee as it is now. */
 async function check(
-  userId: string,
+  { db, settings, viewer }: ViewerContext,
   form: WithdrawalForm,
   values: Typed,
   proofError?: string,
   status = 200,
 ) {
-  const decided = decideAmount(
-    form.amount,
-    null,
-    await walletBalance(db, userId),
-    currentSettings(),
-  )
+  const decided = decideAmount(form.amount, null, await walletBalance(db, viewer.id), settings)
   if (!decided.ok)
     return data<Answer | null>({ values, errors: {}, refusal: amountWords(decided) }, 422)
   const { fee, terms } = decided.value
@@ -136,32 +127,21 @@ async function check(
   )
 }
 
-async function send(
-  who: SignedIn,
-  form: WithdrawalForm,
-  values: Typed,
-  posted: FormData,
-  now: Date,
-) {
+async function send(given: ViewerContext, form: WithdrawalForm, values: Typed, posted: FormData) {
   const confirmed = readForm(confirmForm, posted)
   if (!confirmed.ok)
     return check(
-      who.id,
+      given,
       form,
       values,
       confirmed.errors.code ? m.withdraw_wrong_code() : undefined,
       422,
     )
-  const sent = await requestWithdrawal(
-    db,
-    who,
-    { ...form, ...confirmed.value },
-    currentSettings(),
-    now,
-  )
+  const { db, settings, viewer, now } = given
+  const sent = await requestWithdrawal(db, viewer, { ...form, ...confirmed.value }, settings, now)
   if (sent.ok) return redirectWith(PAGE, 'withdrawal_requested')
   return check(
-    who.id,
+    given,
     form,
     values,
     refusalWords(sent, confirmed.value),

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { openTestDb } from '../../../../tests/app.ts'
+import { openTestDatabase } from '../../../../tests/app.ts'
 import { seedCatalog } from '../../../../db/seeds/catalog.ts'
-import { transact } from '#platform/db.server.ts'
+import { Dialect } from '#platform/connections.server.ts'
+import { type DB, transact } from '#platform/db.server.ts'
 import { listGames, searchGames } from './catalog.server.ts'
 import { searchedText } from '#kernel/page.ts'
 
-const db = await openTestDb()
+const { db, url } = await openTestDatabase(20)
 await transact(db, (tx) => seedCatalog(tx))
 
 const namesFor = async (text: string) =>
@@ -160,13 +162,14 @@ test.each([
   },
 )
 
-test('finds among 20,000 games within 50 ms [OP-013]', { timeout: 60_000 }, async () => {
+test('finds among 20,000 games within 50 ms of the processor’s time [OP-013]', async () => {
   await sql`insert into games (name, slug, category, tags, active_offers)
     select a || ' ' || b || ' ' || n, 'large-' || row_number() over (), 'items', array[lower(a), 'rpg', lower(b) || n], n
     from unnest('{Dragon,Star,War,Fire,Shadow,Legend,Empire,Galaxy,Royal,Dark,Crystal,Storm,Iron,Magic,Pixel,Zombie,Ninja,Samurai,Viking,Pirate}'::text[]) a,
       unnest('{Quest,Wars,Saga,Heroes,Arena,Online,Mobile,Tactics,Rising,Legacy,Kingdom,Battle,Strike,Force,World,Story,Chronicles,Clash,Racing,Football}'::text[]) b,
       generate_series(1, 50) n`.execute(db)
   await sql`vacuum analyze games`.execute(db)
+  const { measured, spent, close } = watchedDb()
   const times: [string, number][] = []
   for (const text of [
     'f',
@@ -188,15 +191,35 @@ test('finds among 20,000 games within 50 ms [OP-013]', { timeout: 60_000 }, asyn
   ]) {
     const tries: number[] = []
     for (let round = 0; round < 7; round++) {
-      const began = performance.now()
-      await searchGames(db, text, 24)
-      tries.push(performance.now() - began)
+      const before = spent()
+      await searchGames(measured, text, 24)
+      tries.push(spent() - before)
     }
     times.push([text, Math.min(...tries)])
   }
+  await close()
   if (process.env.SHOW_TIMES)
     console.log(times.map(([text, ms]) => `${text}: ${ms.toFixed(1)} ms`).join('\n'))
-  // a single letter is looked for in all names: on a machine that is busy that takes longer too
-  const most = Math.max(50, 2 * times[0]![1])
-  expect(times.filter(([, ms]) => ms > most)).toEqual([])
+  expect(times.filter(([, ms]) => !(ms > 0 && ms < 50))).toEqual([])
 })
+
+/**
+ * The same database, whose server tells of each message how long the processor was at it: that
+ * does not grow while others use the machine. `spent` is the sum so far, in ms.
+ */
+function watchedDb() {
+  let spent = 0
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: '-c log_statement_stats=on -c client_min_messages=log',
+    max: 1,
+  })
+  pool.on('connect', (client) =>
+    client.on('notice', ({ detail = '' }) => {
+      const used = /([\d.]+) s user, ([\d.]+) s system/.exec(detail)
+      if (used) spent += 1_000 * (Number(used[1]) + Number(used[2]))
+    }),
+  )
+  const measured = new Kysely<DB>({ dialect: new Dialect({ pool }) })
+  return { measured, spent: () => spent, close: () => measured.destroy() }
+}

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { overwriteGetLocale } from '#i18n/paraglide/runtime.js'
+import { inLocale } from '#i18n/locale.server.ts'
 import { applicationMoves } from '#modules/sellers/internal/seller-application.ts'
 import { adjustmentKinds } from '#modules/payouts/internal/wallet-adjustment.ts'
 import { moves } from '#modules/orders/internal/order.ts'
@@ -13,11 +13,7 @@ import { auditActions, auditNouns, changesOf, excerptOf, humanised, partsOf } fr
 import { actionWords, fieldWords, nounWords, valueLines } from './ui/audit-words.ts'
 
 const inEach = (check: () => void) => {
-  for (const locale of ['en', 'ar'] as const) {
-    overwriteGetLocale(() => locale)
-    check()
-  }
-  overwriteGetLocale(() => 'en')
+  for (const locale of ['en', 'ar'] as const) inLocale(locale, check)
 }
 
 /**

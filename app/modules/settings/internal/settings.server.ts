@@ -17,6 +17,13 @@ import {
   settingsFrom,
 } from './settings.ts'
 
+declare module '#platform/context.ts' {
+  interface RequestContext {
+    /** As they were when the request began. */
+    settings: Settings
+  }
+}
+
 let current: Settings = defaults
 
 /**

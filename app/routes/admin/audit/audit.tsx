@@ -4,12 +4,11 @@ import { auditActors, auditEntries } from '#modules/reports/queries.server.ts'
 import { auditActions, auditNouns } from '#modules/reports/rules.ts'
 import { actionWords, fieldWords, nounWords } from '#modules/reports/ui.ts'
 import { settingKeys } from '#modules/settings/rules.ts'
-import { backOffice } from '#platform/db.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { inWords } from './audit-words.ts'
 import { AuditLog } from './audit.island.tsx'
 
-const list = listRoute(AuditLog, async (asked) => {
+const list = listRoute(AuditLog, async (asked, { backOffice }) => {
   const { text } = asked
   const { kind, actor } = asked.filters
   const filters = { kind: auditNouns.find((noun) => noun === kind) ?? ('' as const), actor }

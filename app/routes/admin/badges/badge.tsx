@@ -3,8 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import type { Result } from '#kernel/result.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, notFound } from '#platform/http.server.ts'
 import { ACCEPTED_PICTURES, smallestOf, type TurnedAway } from '#modules/files/rules.ts'
 import { pictureProblem } from '#modules/files/ui.ts'
 import { DEFAULT_BADGE_COLOR } from '#modules/people/rules.ts'
@@ -12,7 +11,7 @@ import { badgeForm, MAX_BADGE_NAME, newBadgeForm } from '#modules/people/forms.t
 import { type BadgeRefusal, createBadge, updateBadge } from '#modules/people/commands.server.ts'
 import { findBadge } from '#modules/people/queries.server.ts'
 import { BadgeColor } from '#modules/people/ui.ts'
-import type { Viewer } from '#platform/context.ts'
+import type { ViewerContext } from '#platform/context.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -25,7 +24,8 @@ import type { Route } from './+types/badge'
 
 const NEW = 'new'
 
-export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
+export async function loader({ params: { badgeId }, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const badge = badgeId === NEW ? null : await findBadge(db, badgeId)
   if (!badge && badgeId !== NEW) throw notFound()
   return { badge, token: crypto.randomUUID() }
@@ -33,26 +33,21 @@ export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
 
 /** Creates or changes the badge; a form that is not complete, or refused, comes back. */
 export async function action({ params: { badgeId }, request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const answer = await postedFiles(request, viewer.id, (form) =>
-    answerTo(form, badgeId, `/admin/badges${url.search}`, viewer, factsOf(context).now),
+  const given = asViewer(context, request)
+  const answer = await postedFiles(request, given.viewer.id, (form) =>
+    answerTo(given, form, badgeId, `/admin/badges${url.search}`),
   )
   return answer.ok ? answer.value : said({ picture: answer.code }, {}, statusOf(answer.code))
 }
 
-async function answerTo(
-  posted: FormData,
-  badgeId: string,
-  back: string,
-  viewer: Viewer,
-  now: Date,
-) {
+async function answerTo(given: ViewerContext, posted: FormData, badgeId: string, back: string) {
+  const { db, viewer, now } = given
   const created = badgeId === NEW ? readForm(newBadgeForm, posted) : null
   const form = created ?? readForm(badgeForm, posted)
   const fields = textsOf(posted)
   if (!form.ok) return said(form.errors, fields)
   const icon = fileOf(posted, 'icon')
-  if (icon && !(await mayAddPicture(viewer.id, now)))
+  if (icon && !(await mayAddPicture(given)))
     return said({ picture: 'too_many_pictures' }, fields, statusOf('too_many_pictures'))
   const saved = created?.ok
     ? await createBadge(db, created.value, icon, viewer, now)

@@ -1,9 +1,10 @@
 import { badgesForAdmin } from '#modules/people/queries.server.ts'
-import { db } from '#platform/db.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { BadgeList } from './badges.island.tsx'
 
-const list = listRoute(BadgeList, async (asked) => ({ page: await badgesForAdmin(db, asked) }))
+const list = listRoute(BadgeList, async (asked, { db }) => ({
+  page: await badgesForAdmin(db, asked),
+}))
 
 export const loader = list.loader
 export const middleware = list.middleware

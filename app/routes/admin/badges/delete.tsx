@@ -3,13 +3,12 @@ import { m } from '#i18n/paraglide/messages.js'
 import { deleteBadge } from '#modules/people/commands.server.ts'
 import { findBadge } from '#modules/people/queries.server.ts'
 import { BadgeTag } from '#modules/people/ui.ts'
-import { db } from '#platform/db.server.ts'
 import { defineDeletion } from '../parts/deletion.tsx'
 
 const deletion = defineDeletion({
   list: { path: '/admin/badges', title: m.admin_badges_title },
-  find: ({ badgeId }) => findBadge(db, badgeId ?? ''),
-  remove: ({ id }, by, now) => deleteBadge(db, id, by, now),
+  find: ({ badgeId }, { db }) => findBadge(db, badgeId ?? ''),
+  remove: ({ id }, { db, viewer, now }) => deleteBadge(db, id, viewer, now),
   deleted: () => 'badge_deleted',
   title: () => m.admin_badge_delete(),
   what: (badge) => (

@@ -1,9 +1,8 @@
 import { listAllPosts } from '#modules/content/queries.server.ts'
-import { db } from '#platform/db.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { PostList } from './blog.island.tsx'
 
-const list = listRoute(PostList, async (asked) => ({ page: await listAllPosts(db, asked) }))
+const list = listRoute(PostList, async (asked, { db }) => ({ page: await listAllPosts(db, asked) }))
 
 export const loader = list.loader
 export const middleware = list.middleware

@@ -2,14 +2,13 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deletePost } from '#modules/content/commands.server.ts'
 import { postToEdit } from '#modules/content/queries.server.ts'
-import { db } from '#platform/db.server.ts'
 import { defineDeletion } from '../parts/deletion.tsx'
 
 const deletion = defineDeletion({
   list: { path: '/admin/blog', title: m.admin_blog_title },
-  find: ({ postId }) => postToEdit(db, idFrom(postId) ?? 0),
+  find: ({ postId }, { db }) => postToEdit(db, idFrom(postId) ?? 0),
   missing: 'post',
-  remove: ({ id }, by, now) => deletePost(db, id, by, now),
+  remove: ({ id }, { db, viewer, now }) => deletePost(db, id, viewer, now),
   deleted: () => 'post_deleted',
   title: () => m.admin_post_delete(),
   what: ({ title }) => title,

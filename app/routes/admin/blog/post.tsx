@@ -15,9 +15,8 @@ import {
   type TurnedAway,
 } from '#modules/files/rules.ts'
 import { pictureProblem } from '#modules/files/ui.ts'
-import type { Administrator } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer, contextOf } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -38,7 +37,8 @@ import type { Route } from './+types/post'
 const NEW = 'new'
 const LIST = '/admin/blog'
 
-export async function loader({ params: { postId } }: Route.LoaderArgs) {
+export async function loader({ params: { postId }, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   if (postId === NEW)
     return {
       post: null,
@@ -56,18 +56,18 @@ export async function loader({ params: { postId } }: Route.LoaderArgs) {
 
 /** Saves the post and goes back to the list; what is refused comes back with all that was typed. */
 export async function action({ params: { postId }, request, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const { now } = factsOf(context)
+  const given = asViewer(context, request)
   const id = editedId(postId, 'post')
-  return whenSent(request, viewer.id, now, (posted) => save(id, posted, viewer, now))
+  return whenSent(request, given, (posted) => save(given, id, posted))
 }
 
-async function save(id: number | null, posted: FormData, viewer: Administrator, now: Date) {
+async function save(given: ViewerContext, id: number | null, posted: FormData) {
+  const { db, viewer, now } = given
   const values = textsOf(posted)
   const form = readWriting(postForm, posted, id)
   if (!form.ok) return form.answer
   const file = fileOf(posted, 'featured')
-  if (file && !(await mayAddPicture(viewer.id, now))) return unfit(values, 'too_many_pictures')
+  if (file && !(await mayAddPicture(given))) return unfit(values, 'too_many_pictures')
   const fields = { ...form.value, picture: file }
   const saved =
     id === null

@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { categoryTitle } from '#modules/catalog/ui.ts'
 import { type CategoryCard, categoryCards } from '#modules/reports/queries.server.ts'
-import { db } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
@@ -13,7 +13,8 @@ import { ListFailed, ListHead } from '../parts/list.tsx'
 import type { Route } from './+types/categories'
 import './categories.css'
 
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const cards = await categoryCards(db)
   return cards ? { cards } : data({ cards }, { status: 500 })
 }

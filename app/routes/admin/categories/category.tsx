@@ -6,8 +6,7 @@ import { categoryReasonForm, MAX_CATEGORY_REASON } from '#modules/catalog/forms.
 import { categorySetting, type CategorySetting } from '#modules/catalog/queries.server.ts'
 import { setCategoryEnabled } from '#modules/catalog/commands.server.ts'
 import { categoryTitle } from '#modules/catalog/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, notFound, postedForm } from '#platform/http.server.ts'
 import { TextLink } from '#ui/button.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { Question, reasonField } from '../parts/question.tsx'
@@ -16,14 +15,15 @@ import type { Route } from './+types/category'
 const LIST = '/admin/categories'
 
 /** Asks before a category is switched off, and says before it is switched on what stays hidden. */
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const setting = await categorySetting(db, params.category)
   if (!setting) throw notFound()
   return setting
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
   const enabled = textOf(posted, 'enabled')
   if (enabled !== 'true' && enabled !== 'false') throw notFound()
@@ -34,7 +34,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     params.category,
     enabled === 'true',
     viewer,
-    factsOf(context).now,
+    now,
     form.value.reason,
   )
   if (!done.ok) throw notFound()

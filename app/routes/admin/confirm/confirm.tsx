@@ -12,10 +12,9 @@ import {
   startTwoStep,
   type TwoStepRefusal,
 } from '#modules/accounts/commands.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
-import type { Viewer } from '#platform/context.ts'
+import type { ViewerContext } from '#platform/context.ts'
 import { ConfirmSteps, NothingToConfirm, type Shown } from './confirm-steps.tsx'
 import { OWN_FIELD } from '../parts/confirmed.ts'
 import type { Route } from './+types/confirm'
@@ -33,11 +32,6 @@ interface Answer {
   said: Said
   status?: number
 }
-interface Asked {
-  viewer: Viewer
-  posted: FormData
-  now: Date
-}
 
 /**
  * Asks an administrator whether it is them, with what they had posted elsewhere, and posts it there
@@ -45,14 +39,14 @@ interface Asked {
  * without losing it.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const { now } = factsOf(context)
+  const given = asViewer(context, request)
+  const { db, viewer, now } = given
   const posted = await postedForm(request)
   const to = targetOf(url)
   const step = textOf(posted, `${OWN_FIELD}step`)
   const answer = Object.hasOwn(steps, step)
-    ? await steps[step]!({ viewer, posted, now })
-    : await arrive(viewer, now)
+    ? await steps[step]!(given, posted)
+    : await arrive(given)
   if (answer === 'confirmed') throw redirect(to, 307)
   const kept = [...posted].flatMap(([name, value]) =>
     typeof value === 'string' && !name.startsWith(OWN_FIELD) ? [[name, value] as const] : [],
@@ -71,18 +65,24 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-const steps: Record<string, (asked: Asked) => Promise<Answer | 'confirmed'>> = {
+const steps: Record<
+  string,
+  (given: ViewerContext, posted: FormData) => Promise<Answer | 'confirmed'>
+> = {
   confirm,
   start,
   enrol,
 }
 
-async function arrive(viewer: Viewer, now: Date): Promise<Answer> {
+async function arrive({ db, viewer, now }: ViewerContext): Promise<Answer> {
   const { since } = await twoStepOf(db, viewer, now)
   return { said: { step: since ? 'confirm' : 'start' } }
 }
 
-async function confirm({ viewer, posted, now }: Asked): Promise<Answer | 'confirmed'> {
+async function confirm(
+  { db, viewer, now }: ViewerContext,
+  posted: FormData,
+): Promise<Answer | 'confirmed'> {
   const form = readForm(confirmPowerForm, posted)
   if (!form.ok)
     return { said: { step: 'confirm', errors: { code: m.two_step_error_code() } }, status: 422 }
@@ -93,19 +93,20 @@ async function confirm({ viewer, posted, now }: Asked): Promise<Answer | 'confir
   return confirmed.ok ? 'confirmed' : refused('confirm', confirmed)
 }
 
-async function start({ viewer, posted, now }: Asked): Promise<Answer> {
+async function start({ db, viewer, now }: ViewerContext, posted: FormData): Promise<Answer> {
   const started = await startTwoStep(db, viewer, textOf(posted, `${OWN_FIELD}password`), now)
   return started.ok
     ? { said: { step: 'enrol', enrolment: started.value }, status: 200 }
     : refused('start', started)
 }
 
-async function enrol({ viewer, posted, now }: Asked): Promise<Answer> {
-  const given = readForm(codeForm, formOf({ code: textOf(posted, `${OWN_FIELD}code`) }))
-  const done = given.ok ? await confirmTwoStep(db, viewer, given.value.code, now) : null
+async function enrol(given: ViewerContext, posted: FormData): Promise<Answer> {
+  const { db, viewer, now } = given
+  const form = readForm(codeForm, formOf({ code: textOf(posted, `${OWN_FIELD}code`) }))
+  const done = form.ok ? await confirmTwoStep(db, viewer, form.value.code, now) : null
   if (done?.ok) return { said: { step: 'codes', codes: done.value }, status: 200 }
   const enrolment = await pendingEnrolment(db, viewer, now)
-  if (!enrolment) return { ...(await arrive(viewer, now)), status: 409 }
+  if (!enrolment) return { ...(await arrive(given)), status: 409 }
   const { said, status } = done
     ? refused('enrol', done)
     : { said: { step: 'enrol' as const, errors: { code: m.code_error_required() } }, status: 422 }

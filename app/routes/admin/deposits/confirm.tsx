@@ -8,9 +8,7 @@ import { mayDecide } from '#modules/payouts/rules.ts'
 import { findDeposit } from '#modules/payouts/queries.server.ts'
 import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { fieldWords } from '#modules/payouts/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
@@ -21,6 +19,7 @@ import { Question } from '../parts/question.tsx'
 import type { Route } from './+types/confirm'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const { db, viewer } = asViewer(context, request)
   const deposit = await findDeposit(db, params.depositId)
   if (!deposit) throw notFound()
   const { id, amount, username } = deposit
@@ -28,7 +27,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
     id,
     amount,
     username,
-    possible: mayDecide(deposit, requireViewer(context, request)).ok,
+    possible: mayDecide(deposit, viewer).ok,
     search: url.search,
   }
 }
@@ -44,7 +43,7 @@ interface Answer {
 
 /** Credits what arrived. Another amount than the person's is asked about once. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const admin = requireViewer(context, request)
+  const { db, settings, viewer: admin, now } = asViewer(context, request)
   const form = readForm(receivedForm, await postedForm(request))
   if (!form.ok)
     return data<Answer>(
@@ -54,14 +53,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const { received, differs } = form.value
   const decision = { name: 'confirm', received, differs: differs === true } as const
   const decided = confirmedOr(
-    await decideOnDeposit(
-      db,
-      params.depositId,
-      decision,
-      admin,
-      currentSettings(),
-      factsOf(context).now,
-    ),
+    await decideOnDeposit(db, params.depositId, decision, admin, settings, now),
     url,
   )
   if (!decided.ok && decided.code === 'not_found') throw notFound()

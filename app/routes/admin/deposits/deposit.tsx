@@ -4,8 +4,7 @@ import { shortId } from '#kernel/id.ts'
 import { mayDecide, storedAccountShown } from '#modules/payouts/rules.ts'
 import { type DepositDetails, findDeposit } from '#modules/payouts/queries.server.ts'
 import { DepositStatusLine, depositStatusLabel } from '#modules/payouts/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { notFound, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound } from '#platform/http.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
@@ -15,9 +14,9 @@ import type { Route } from './+types/deposit'
 import '#modules/payouts/internal/ui/payouts.css'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const { db, viewer } = asViewer(context, request)
   const deposit = await findDeposit(db, params.depositId)
   if (!deposit) throw notFound()
-  const viewer = requireViewer(context, request)
   return {
     deposit,
     possible: mayDecide(deposit, viewer).ok,

@@ -1,9 +1,8 @@
 import { listDeposits } from '#modules/payouts/queries.server.ts'
-import { backOffice } from '#platform/db.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { DepositList } from './deposits.island.tsx'
 
-const list = listRoute(DepositList, async (asked) => ({
+const list = listRoute(DepositList, async (asked, { backOffice }) => ({
   page: await listDeposits(backOffice, asked),
 }))
 

@@ -6,26 +6,25 @@ import { mayDecide, MAX_REASON } from '#modules/payouts/rules.ts'
 import { findDeposit } from '#modules/payouts/queries.server.ts'
 import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { reasonForm } from '#modules/payouts/forms.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { Question, reasonField } from '../parts/question.tsx'
 import type { Route } from './+types/refuse'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const { db, viewer } = asViewer(context, request)
   const deposit = await findDeposit(db, params.depositId)
   if (!deposit) throw notFound()
   return {
     id: deposit.id,
-    possible: mayDecide(deposit, requireViewer(context, request)).ok,
+    possible: mayDecide(deposit, viewer).ok,
     search: url.search,
   }
 }
 
 /** Credits nothing, with a reason that the person reads. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const admin = requireViewer(context, request)
+  const { db, settings, viewer: admin, now } = asViewer(context, request)
   const form = readForm(reasonForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
   const decided = await decideOnDeposit(
@@ -33,8 +32,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     params.depositId,
     { name: 'refuse', reason: form.value.reason },
     admin,
-    currentSettings(),
-    factsOf(context).now,
+    settings,
+    now,
   )
   if (!decided.ok && decided.code === 'not_found') throw notFound()
   return redirectWith(

@@ -6,8 +6,7 @@ import { MAX_MODERATION_REASON, moderationForm } from '#modules/orders/forms.ts'
 import { findFeedback, isPartyOf, type ListedFeedback } from '#modules/orders/queries.server.ts'
 import { rejectFeedback, removeReply } from '#modules/orders/commands.server.ts'
 import { Reply, RatingStatus } from '#modules/orders/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { Question, reasonField } from '../parts/question.tsx'
@@ -29,13 +28,14 @@ function actOf(name: string): FeedbackAct {
 
 /** The question before a feedback is rejected, or the seller's reply to it removed. */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const { db, viewer } = asViewer(context, request)
   const act = actOf(params.act)
   const feedback = await findFeedback(db, idFrom(params.feedbackId) ?? 0)
   if (!feedback || (act === 'remove-reply' && !feedback.reply)) throw notFound()
   return {
     act,
     feedback,
-    isParty: isPartyOf(feedback, requireViewer(context, request)),
+    isParty: isPartyOf(feedback, viewer),
     back: `/admin/feedback${url.search}`,
   }
 }
@@ -43,16 +43,10 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 /** Does the act with its reason; a form without one comes back. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const { act, done } = commands[actOf(params.act)]
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const form = readForm(moderationForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
-  const acted = await act(
-    db,
-    idFrom(params.feedbackId) ?? 0,
-    form.value.reason,
-    viewer,
-    factsOf(context).now,
-  )
+  const acted = await act(db, idFrom(params.feedbackId) ?? 0, form.value.reason, viewer, now)
   if (!acted.ok && acted.code === 'party') return data(null, { status: 409 })
   return redirectWith(`/admin/feedback${url.search}`, acted.ok ? done : 'feedback_gone')
 }

@@ -1,9 +1,8 @@
 import { feedbackForAdmin } from '#modules/orders/queries.server.ts'
-import { backOffice } from '#platform/db.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { FeedbackList } from './feedback.island.tsx'
 
-const list = listRoute(FeedbackList, async (asked) => ({
+const list = listRoute(FeedbackList, async (asked, { backOffice }) => ({
   page: await feedbackForAdmin(backOffice, asked),
 }))
 

@@ -2,14 +2,13 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteRelation } from '#modules/catalog/commands.server.ts'
 import { findRelation } from '#modules/catalog/queries.server.ts'
-import { db } from '#platform/db.server.ts'
 import { defineDeletion } from '../parts/deletion.tsx'
 import { GameCell } from '../parts/game-cell.tsx'
 
 const deletion = defineDeletion({
   list: { path: '/admin/game-relations', title: m.admin_relations_title },
-  find: ({ relationId }) => findRelation(db, idFrom(relationId) ?? 0),
-  remove: ({ id }, by, now) => deleteRelation(db, by, id, now),
+  find: ({ relationId }, { db }) => findRelation(db, idFrom(relationId) ?? 0),
+  remove: ({ id }, { db, viewer, now }) => deleteRelation(db, viewer, id, now),
   deleted: () => 'relation_deleted',
   title: () => m.admin_relation_delete_title(),
   what: ({ primary, related }) => (

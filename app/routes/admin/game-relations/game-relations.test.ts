@@ -29,9 +29,7 @@ const account = (name: string, given = {}) =>
 /** The names that a picker of the page offers. */
 const offered = (page: string, name: 'primary' | 'related') =>
   [
-    ...(new RegExp(`data-part="${name}"[\\s\\S]*?</div>`).exec(page)?.[0] ?? '').matchAll(
-      /<bdi>([^<]*)<\/bdi>/g,
-    ),
+    ...page.matchAll(new RegExp(`name="${name}"[^>]*>(?:(?!<label).)*?<bdi>([^<]*)</bdi>`, 'gs')),
   ].map(([, each]) => each)
 
 beforeEach(async () => {
@@ -123,6 +121,12 @@ describe('the games to choose from', () => {
     expect(offered(found, 'primary')).toEqual(['Zelda'])
     const kept = await html(`${LIST}/new?primary=${zelda.id}&find_primary=game`)
     expect(offered(kept, 'primary')[0]).toBe('Zelda')
+    const alone = await request(`${LIST}/new?primary=${zelda.id}&find_primary=game`, {
+      viewer,
+      headers: { accept: 'application/json' },
+    })
+    const { primary } = (await alone.json()) as { primary: { games: { name: string }[] } }
+    expect(primary.games.map(({ name }) => name)).toEqual(offered(kept, 'primary'))
     expect(kept).toMatch(
       new RegExp(
         `name="primary"[^>]*checked=""[^>]*value="${zelda.id}"|name="primary" value="${zelda.id}"[^>]*checked=""|checked=""[^>]*name="primary"[^>]*value="${zelda.id}"|type="radio" checked="" value="${zelda.id}"`,

@@ -1,9 +1,8 @@
 import { relationsForAdmin } from '#modules/catalog/queries.server.ts'
-import { db } from '#platform/db.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { RelationList } from './game-relations.island.tsx'
 
-const list = listRoute(RelationList, async (asked) => ({
+const list = listRoute(RelationList, async (asked, { db }) => ({
   page: await relationsForAdmin(db, asked),
 }))
 

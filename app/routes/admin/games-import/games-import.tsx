@@ -3,8 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { gameColumns } from '#modules/catalog/rules.ts'
 import { keepGameFile } from '#modules/catalog/commands.server.ts'
 import { gameColumnGuide, gameFileProblem } from '#modules/catalog/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SheetForm, SheetGuide } from '../../shell/sheet.tsx'
@@ -18,10 +17,9 @@ export const meta: Route.MetaFunction = () => [
 
 /** Keeps the file and goes on to its preview, or says why it cannot be read. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const { now } = factsOf(context)
-  const taken = await postedSheet(request, viewer.id, now, (file) =>
-    keepGameFile(db, viewer, file, now),
+  const given = asViewer(context, request)
+  const taken = await postedSheet(request, given, (file) =>
+    keepGameFile(given.db, given.viewer, file, given.now),
   )
   if (!taken.ok) return data({ code: taken.code, details: {} }, { status: 429 })
   const kept = taken.value

@@ -9,8 +9,7 @@ import {
   type GamePreview,
 } from '#modules/catalog/queries.server.ts'
 import { type ExistingMode, existingModes } from '#modules/catalog/rules.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, loaderHeaders, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, loaderHeaders, postedForm } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
@@ -34,14 +33,9 @@ const ASK_AGAIN_S = 3
 
 /** What the kept file would do now, that it is being imported, or what it has done. */
 export async function loader({ params: { importId }, request, url, context }: Route.LoaderArgs) {
+  const { db, viewer, now } = asViewer(context, request)
   const existing = modeFrom(url.searchParams.get('existing'))
-  const kept = await gameImport(
-    db,
-    requireViewer(context, request),
-    importId,
-    existing,
-    factsOf(context).now,
-  )
+  const kept = await gameImport(db, viewer, importId, existing, now)
   if (!kept) throw redirectWith('/admin/games/import', 'offers_expired')
   if (kept.state === 'importing') return data(kept, { headers: { refresh: String(ASK_AGAIN_S) } })
   return kept.state === 'done'
@@ -59,6 +53,7 @@ const shownOf = ({ errors, repeated, ...preview }: GamePreview) => ({
 
 /** Asks for the import of what was shown, and goes to where it says what becomes of it. */
 export async function action({ params: { importId }, request, context }: Route.ActionArgs) {
+  const { db, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
   const existing = modeFrom(textOf(posted, 'existing'))
   const asked = {
@@ -66,13 +61,7 @@ export async function action({ params: { importId }, request, context }: Route.A
     existing,
     rest: textOf(posted, 'rest') === 'yes',
   }
-  const done = await askForGames(
-    db,
-    requireViewer(context, request),
-    importId,
-    asked,
-    factsOf(context).now,
-  )
+  const done = await askForGames(db, viewer, importId, asked, now)
   if (!done.ok) return redirectWith('/admin/games/import', 'offers_expired')
   return redirect(`/admin/games/import/${importId}${existing === 'skip' ? '?existing=skip' : ''}`)
 }

@@ -2,11 +2,11 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteGame } from '#modules/catalog/commands.server.ts'
 import { canDeleteGame, gameToEdit } from '#modules/catalog/queries.server.ts'
-import { db } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { defineDeletion } from '../parts/deletion.tsx'
 import { GameCell } from '../parts/game-cell.tsx'
 
-async function find(id: number) {
+async function find(db: Db, id: number) {
   const game = await gameToEdit(db, id)
   return game && { ...game, possible: await canDeleteGame(db, id) }
 }
@@ -14,9 +14,9 @@ async function find(id: number) {
 /** A game that has offers or orders stays, and can be switched off instead. */
 const deletion = defineDeletion({
   list: { path: '/admin/games', title: m.admin_games_title },
-  find: ({ gameId }) => find(idFrom(gameId) ?? 0),
+  find: ({ gameId }, { db }) => find(db, idFrom(gameId) ?? 0),
   missing: 'game',
-  remove: ({ id }, by, now) => deleteGame(db, by, id, now),
+  remove: ({ id }, { db, viewer, now }) => deleteGame(db, viewer, id, now),
   deleted: () => 'game_deleted',
   title: () => m.admin_game_delete_title(),
   what: (game) => <GameCell game={game} />,

@@ -5,8 +5,8 @@ import { idFrom } from '#kernel/id.ts'
 import { saveFaq } from '#modules/catalog/commands.server.ts'
 import { faqForm, formMark, textLimits } from '#modules/catalog/forms.ts'
 import { findFaq, gameNamed, textVersion } from '#modules/catalog/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -20,13 +20,13 @@ import type { Route } from './+types/faq'
 
 const NEW = 'new'
 
-export async function loader({ params, url: { search } }: Route.LoaderArgs) {
-  const { game, faq } = await found(params)
+export async function loader({ params, url: { search }, context }: Route.LoaderArgs) {
+  const { game, faq } = await found(contextOf(context).db, params)
   return { game, faq, version: faq ? textVersion(faq) : '', token: crypto.randomUUID(), search }
 }
 
 /** The game, and its question unless it is to be a new one. */
-async function found(params: { gameId: string; textId: string }) {
+async function found(db: Db, params: { gameId: string; textId: string }) {
   const [gameId, id] = [idFrom(params.gameId), idFrom(params.textId)]
   const game = gameId === null ? null : await gameNamed(db, gameId)
   const faq = game && id !== null ? await findFaq(db, game.id, id) : null
@@ -36,8 +36,8 @@ async function found(params: { gameId: string; textId: string }) {
 
 /** Adds or saves the question; whatever is refused keeps all that was typed. */
 export async function action({ params, request, context, url: { search } }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const { game, faq } = await found(params)
+  const { db, viewer, now } = asViewer(context, request)
+  const { game, faq } = await found(db, params)
   const posted = await postedForm(request)
   const form = readForm(faqForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
@@ -49,7 +49,7 @@ export async function action({ params, request, context, url: { search } }: Rout
     viewer,
     { gameId: game.id, id: faq?.id ?? null, ...mark.value },
     form.value,
-    factsOf(context).now,
+    now,
   )
   if (saved.ok) return redirectWith(`/admin/games/${game.id}/faqs${search}`, 'faq_saved')
   if (saved.code === 'not_found') throw missing('game')

@@ -11,9 +11,9 @@ import {
 } from '#modules/catalog/queries.server.ts'
 import { createGame, updateGame, type UpdateRefusal } from '#modules/catalog/commands.server.ts'
 import { formMark, gameForm } from '#modules/catalog/forms.ts'
-import type { Administrator } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import type { Db } from '#platform/db.server.ts'
+import { asViewer, contextOf } from '#platform/http.server.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -34,10 +34,11 @@ import type { Route } from './+types/game'
 
 const NEW = 'new'
 
-export async function loader({ params: { gameId }, url: { search } }: Route.LoaderArgs) {
+export async function loader({ params: { gameId }, url: { search }, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   if (gameId === NEW)
     return { game: null, version: '', token: crypto.randomUUID(), fixed: false, search }
-  const game = await gameOf(gameId)
+  const game = await gameOf(db, gameId)
   return {
     game,
     version: gameVersion(game),
@@ -47,7 +48,7 @@ export async function loader({ params: { gameId }, url: { search } }: Route.Load
   }
 }
 
-async function gameOf(gameId: string): Promise<EditableGame> {
+async function gameOf(db: Db, gameId: string): Promise<EditableGame> {
   const id = idFrom(gameId)
   const game = id === null ? null : await gameToEdit(db, id)
   if (!game) throw missing('game')
@@ -56,10 +57,10 @@ async function gameOf(gameId: string): Promise<EditableGame> {
 
 /** Creates or saves the game with its pictures; whatever is refused keeps all that was typed. */
 export async function action({ params: { gameId }, request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const id = gameId === NEW ? null : (await gameOf(gameId)).id
-  const taken = await postedWithFiles(request, viewer.id, (posted) =>
-    save(gathered(posted), id, viewer, { now: factsOf(context).now, search: url.search }),
+  const given = asViewer(context, request)
+  const id = gameId === NEW ? null : (await gameOf(given.db, gameId)).id
+  const taken = await postedWithFiles(request, given.viewer.id, (posted) =>
+    save(given, gathered(posted), id, url.search),
   )
   return taken.ok ? taken.value : turnedAway(taken.code)
 }
@@ -78,12 +79,8 @@ function gathered(form: FormData): FormData {
   return all
 }
 
-async function save(
-  posted: FormData,
-  id: number | null,
-  viewer: Administrator,
-  { now, search }: { now: Date; search: string },
-) {
+async function save(given: ViewerContext, posted: FormData, id: number | null, search: string) {
+  const { db, viewer, now } = given
   const form = readForm(gameForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
@@ -93,7 +90,7 @@ async function save(
   if (id === null && !create_token) return refusedBecause(posted, 'expired', null, m.form_expired())
   const pictures = { logo: pictureChange(posted, 'logo'), banner: pictureChange(posted, 'banner') }
   for (const field of ['logo', 'banner'] as const) {
-    if (pictures[field] instanceof File && !(await mayAddPicture(viewer.id, now)))
+    if (pictures[field] instanceof File && !(await mayAddPicture(given)))
       return refusedPicture(posted, 'too_many_pictures', field)
   }
   const saved =

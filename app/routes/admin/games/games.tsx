@@ -3,14 +3,13 @@ import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { switchGame } from '#modules/catalog/commands.server.ts'
 import { gamesForAdmin } from '#modules/catalog/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { GameList } from './games.island.tsx'
 import type { Route } from './+types/games'
 
-const list = listRoute(GameList, async (asked) => ({
+const list = listRoute(GameList, async (asked, { db }) => ({
   page: await gamesForAdmin(db, asked, getLocale()),
 }))
 
@@ -28,13 +27,13 @@ const switches: Record<string, [to: { active: boolean } | { featured: boolean },
 
 /** Switches a game straight from its row. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const form = await postedForm(request)
   const chosen = Object.hasOwn(switches, textOf(form, 'intent'))
     ? switches[textOf(form, 'intent')]
     : undefined
   const id = idFrom(textOf(form, 'game'))
   if (!chosen || id === null) throw notFound()
-  const switched = await switchGame(db, viewer, id, chosen[0], factsOf(context).now)
+  const switched = await switchGame(db, viewer, id, chosen[0], now)
   return redirectWith(`/admin/games${url.search}`, switched.ok ? chosen[1] : 'game_gone')
 }

@@ -1,14 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { textLimits } from '#modules/catalog/forms.ts'
-import { Prose } from '#modules/content/ui.ts'
-import { Button } from '#ui/button.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Island } from '#ui/island.tsx'
 import { PictureField } from './game-parts.tsx'
+import { type GuidePreview, GuidePreviews } from './guide-previews.island.tsx'
 import './guide.css'
-
-/** How a guide will look in each language; a text that is missing is empty. */
-export type GuidePreview = Record<'en' | 'ar', { title: string; html: string }>
 
 type TextProps = {
   values: Record<string, string | number | null>
@@ -17,22 +13,18 @@ type TextProps = {
 
 type FieldsProps = TextProps & {
   thumbnail: string | null
+  /** Where the form is sent. */
+  address: string
   preview?: GuidePreview
 }
 
 /** All fields of a guide, and how it will look when that was asked for. */
-export function GuideFields({ values, errors, thumbnail, preview }: FieldsProps) {
+export function GuideFields({ values, errors, thumbnail, address, preview }: FieldsProps) {
   return (
     <>
       <EnglishText values={values} errors={errors} />
       <ArabicText values={values} errors={errors} />
-      <div>
-        <Button size="sm" name="intent" value="preview" formNoValidate data-live-part="preview">
-          <Icon name="eye" />
-          {m.admin_guide_preview()}
-        </Button>
-      </div>
-      <GuidePreviews preview={preview} />
+      <Island of={GuidePreviews} props={{ address, first: preview ?? null }} when="touch" />
       <PictureField
         name="thumbnail"
         legend={m.admin_guide_thumbnail()}
@@ -106,42 +98,5 @@ function ArabicText({ values, errors }: TextProps) {
         />
       </Field>
     </>
-  )
-}
-
-function GuidePreviews({ preview }: { preview?: GuidePreview }) {
-  return (
-    <div className="k-guidepreviews" data-part="preview" aria-live="polite">
-      {preview && <Preview lang="en" heading={m.admin_guide_preview_en()} {...preview.en} />}
-      {preview && (preview.ar.title || preview.ar.html) && (
-        <Preview lang="ar" heading={m.admin_guide_preview_ar()} {...preview.ar} />
-      )}
-    </div>
-  )
-}
-
-function Preview({
-  lang,
-  heading,
-  title,
-  html,
-}: {
-  lang: 'en' | 'ar'
-  heading: string
-  title: string
-  html: string
-}) {
-  return (
-    <section className="k-guidepreview" aria-label={heading}>
-      <small className="k-muted">{heading}</small>
-      <div lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'}>
-        {title && (
-          <p className="k-guidepreview__t" dir="auto">
-            {title}
-          </p>
-        )}
-        {html ? <Prose html={html} /> : <p className="k-muted">{m.admin_guide_preview_empty()}</p>}
-      </div>
-    </section>
   )
 }

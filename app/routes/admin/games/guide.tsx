@@ -7,9 +7,9 @@ import { saveGuide } from '#modules/catalog/commands.server.ts'
 import { formMark, guideForm, textLimits } from '#modules/catalog/forms.ts'
 import { findGuide, gameNamed, textVersion } from '#modules/catalog/queries.server.ts'
 import { renderMarkdown } from '#modules/content/queries.server.ts'
-import type { Administrator } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import type { Db } from '#platform/db.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { guarded } from '#ui/guarded.ts'
@@ -23,14 +23,16 @@ import {
   refusedPicture,
   turnedAway,
 } from './game-answer.ts'
-import { GuideFields, type GuidePreview } from './guide-fields.tsx'
+import { GuideFields } from './guide-fields.tsx'
+import type { GuidePreview } from './guide-previews.island.tsx'
 import { type FormAnswer, FormProblem, seenMark } from './game-parts.tsx'
+import { answersJson } from '../parts/json.ts'
 import type { Route } from './+types/guide'
 
 const NEW = 'new'
 
-export async function loader({ params, url: { search } }: Route.LoaderArgs) {
-  const { game, guide } = await found(params)
+export async function loader({ params, url: { search }, context }: Route.LoaderArgs) {
+  const { game, guide } = await found(contextOf(context).db, params)
   return {
     game,
     guide,
@@ -41,7 +43,7 @@ export async function loader({ params, url: { search } }: Route.LoaderArgs) {
 }
 
 /** The game, and its guide unless it is to be a new one. */
-async function found(params: { gameId: string; textId: string }) {
+async function found(db: Db, params: { gameId: string; textId: string }) {
   const [gameId, id] = [idFrom(params.gameId), idFrom(params.textId)]
   const game = gameId === null ? null : await gameNamed(db, gameId)
   const guide = game && id !== null ? await findGuide(db, game.id, id) : null
@@ -53,46 +55,51 @@ async function found(params: { gameId: string; textId: string }) {
  * Adds or saves the guide with its thumbnail, or shows how it will look; all that was typed stays.
  */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const { game, guide } = await found(params)
-  const taken = await postedWithFiles(request, viewer.id, async (posted) =>
+  const given = asViewer(context, request)
+  const { game, guide } = await found(given.db, params)
+  const taken = await postedWithFiles(request, given.viewer.id, async (posted) =>
     textOf(posted, 'intent') === 'preview'
       ? preview(posted)
-      : save(posted, { gameId: game.id, id: guide?.id ?? null }, viewer, {
-          now: factsOf(context).now,
-          search: url.search,
-        }),
+      : save(given, posted, { gameId: game.id, id: guide?.id ?? null }, url.search),
   )
   return taken.ok ? taken.value : turnedAway(taken.code)
 }
 
-function preview(posted: FormData) {
-  const html = (name: string) => renderMarkdown(textOf(posted, name).slice(0, textLimits.content))
-  const shown: GuidePreview = {
-    en: { title: textOf(posted, 'title'), html: html('content') },
-    ar: { title: textOf(posted, 'title_ar'), html: html('content_ar') },
-  }
-  return data<FormAnswer & { preview?: GuidePreview }>({
+/** The same for the form's script, which asks for no page. */
+export const middleware = [
+  answersJson('POST', async ({ request }) => previewOf(await postedForm(request))),
+]
+
+const preview = (posted: FormData) =>
+  data<FormAnswer & { preview?: GuidePreview }>({
     values: textsOf(posted),
     errors: {},
     problem: null,
-    preview: shown,
+    preview: previewOf(posted),
   })
+
+function previewOf(posted: FormData): GuidePreview {
+  const html = (name: string) => renderMarkdown(textOf(posted, name).slice(0, textLimits.content))
+  return {
+    en: { title: textOf(posted, 'title'), html: html('content') },
+    ar: { title: textOf(posted, 'title_ar'), html: html('content_ar') },
+  }
 }
 
 async function save(
+  given: ViewerContext,
   posted: FormData,
   place: { gameId: number; id: number | null },
-  viewer: Administrator,
-  { now, search }: { now: Date; search: string },
+  search: string,
 ) {
+  const { db, viewer, now } = given
   const form = readForm(guideForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
   if (!mark.ok || (place.id === null && !mark.value.create_token))
     return refusedBecause(posted, 'expired', null, m.form_expired())
   const thumbnail = pictureChange(posted, 'thumbnail')
-  if (thumbnail instanceof File && !(await mayAddPicture(viewer.id, now)))
+  if (thumbnail instanceof File && !(await mayAddPicture(given)))
     return refusedPicture(posted, 'too_many_pictures', 'thumbnail')
   const saved = await saveGuide(db, viewer, { ...place, ...mark.value }, form.value, thumbnail, now)
   if (saved.ok) return redirectWith(`/admin/games/${place.gameId}/guides${search}`, 'guide_saved')
@@ -176,6 +183,7 @@ export default function Guide({
           values={answer && Object.keys(answer.values).length > 0 ? answer.values : { ...guide }}
           errors={answer?.errors ?? {}}
           thumbnail={guide?.thumbnail_url ?? null}
+          address={own}
           preview={answer?.preview}
         />
       </Form>

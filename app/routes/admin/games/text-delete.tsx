@@ -3,11 +3,11 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteText } from '#modules/catalog/commands.server.ts'
 import { findFaq, findGuide } from '#modules/catalog/queries.server.ts'
-import { db } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { defineDeletion } from '../parts/deletion.tsx'
 import { textKind, textWords } from './text-words.ts'
 
-async function find(params: Params) {
+async function find(params: Params, { db }: { db: Db }) {
   const kind = textKind(params.kind ?? '')
   const [gameId, id] = [idFrom(params.gameId) ?? 0, idFrom(params.textId) ?? 0]
   const title =
@@ -25,7 +25,7 @@ const deletion = defineDeletion({
   }),
   find,
   missing: 'game',
-  remove: ({ kind, ...place }, by, now) => deleteText(db, by, kind, place, now),
+  remove: ({ kind, ...place }, { db, viewer, now }) => deleteText(db, viewer, kind, place, now),
   deleted: ({ kind }) => textWords[kind].deleted,
   title: ({ kind }) => textWords[kind].deleteTitle(),
   what: ({ title }) => title,

@@ -336,6 +336,15 @@ describe('a guide [ADM-GUIDE-01 OP-097]', () => {
       page.includes('<li>واحد</li>'),
     ]).toEqual([200, true, true, true])
     expect(page).toContain('**you**')
+    const asJson = await request(path('guides/new'), {
+      viewer,
+      form: { content: '**you**', title_ar: 'دليل' },
+      headers: { accept: 'application/json' },
+    })
+    expect(await asJson.json()).toMatchObject({
+      en: { title: '', html: expect.stringContaining('<strong>you</strong>') as string },
+      ar: { title: 'دليل', html: '' },
+    })
     expect(
       await db.selectFrom('game_guides').select('id').where('game_id', '=', game.id).execute(),
     ).toEqual([])
@@ -347,7 +356,7 @@ describe('a guide [ADM-GUIDE-01 OP-097]', () => {
       content: payloads.join('\n\n'),
       title: payloads[4]!,
     })
-    const preview = /data-part="preview"[\s\S]*?<fieldset/.exec(await response.text())![0]
+    const preview = /class="k-guidepreviews"[\s\S]*?<fieldset/.exec(await response.text())![0]
     expect(preview).not.toMatch(
       /<(script|iframe|object|embed|style|base|meta|form|svg|math|input|template)\b/i,
     )

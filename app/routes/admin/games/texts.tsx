@@ -8,8 +8,7 @@ import { moveText } from '#modules/catalog/commands.server.ts'
 import { textLimits } from '#modules/catalog/forms.ts'
 import { faqsOfGame, guidesOfGame } from '#modules/catalog/queries.server.ts'
 import { pictureOf } from '#modules/files/rules.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { redirect } from 'react-router'
 import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -22,7 +21,8 @@ import { textKind, textWords } from './text-words.ts'
 import type { Route } from './+types/texts'
 import './texts.css'
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const kind = textKind(params.kind)
   const id = idFrom(params.gameId)
   const found =
@@ -42,14 +42,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 /** Moves one a place earlier or later. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const kind = textKind(params.kind)
   const gameId = idFrom(params.gameId)
   const form = await postedForm(request)
   const [to, id] = [textOf(form, 'intent'), idFrom(textOf(form, 'text'))]
   if (!kind || gameId === null || id === null || (to !== 'earlier' && to !== 'later'))
     throw missing('game')
-  const moved = await moveText(db, viewer, kind, { gameId, id }, to, factsOf(context).now)
+  const moved = await moveText(db, viewer, kind, { gameId, id }, to, now)
   const back = `/admin/games/${gameId}/${params.kind}${url.search}`
   return moved.ok ? redirect(back) : redirectWith(`/admin/games${url.search}`, 'game_gone')
 }

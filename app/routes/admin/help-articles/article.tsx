@@ -9,9 +9,8 @@ import { categoriesByName, articleToEdit } from '#modules/content/queries.server
 import { Editor, type EditorValues, writingFault } from '#modules/content/ui.ts'
 import { articlePath, limits } from '#modules/content/rules.ts'
 import { articleForm } from '#modules/content/forms.ts'
-import type { Administrator } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer, contextOf } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
@@ -30,7 +29,8 @@ import type { Route } from './+types/article'
 const NEW = 'new'
 const LIST = '/admin/help-articles'
 
-export async function loader({ params: { articleId } }: Route.LoaderArgs) {
+export async function loader({ params: { articleId }, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const categories = await categoriesByName(db)
   if (articleId === NEW)
     return {
@@ -57,13 +57,12 @@ export async function loader({ params: { articleId } }: Route.LoaderArgs) {
  * Saves the article and goes back to the list; what is refused comes back with all that was typed.
  */
 export async function action({ params: { articleId }, request, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const { now } = factsOf(context)
+  const given = asViewer(context, request)
   const id = editedId(articleId, 'article')
-  return whenSent(request, viewer.id, now, (posted) => save(id, posted, viewer, now))
+  return whenSent(request, given, (posted) => save(given, id, posted))
 }
 
-async function save(id: number | null, posted: FormData, viewer: Administrator, now: Date) {
+async function save({ db, viewer, now }: ViewerContext, id: number | null, posted: FormData) {
   const form = readWriting(articleForm, posted, id)
   if (!form.ok) return form.answer
   const saved =

@@ -4,14 +4,13 @@ import { idFrom } from '#kernel/id.ts'
 import { nameIn } from '#kernel/locale.ts'
 import { deleteCategory } from '#modules/content/commands.server.ts'
 import { categoryToEdit } from '#modules/content/queries.server.ts'
-import { db } from '#platform/db.server.ts'
 import { defineDeletion } from '../parts/deletion.tsx'
 
 const deletion = defineDeletion({
   list: { path: '/admin/help-articles', title: m.admin_help_title },
-  find: ({ categoryId }) => categoryToEdit(db, idFrom(categoryId) ?? 0),
+  find: ({ categoryId }, { db }) => categoryToEdit(db, idFrom(categoryId) ?? 0),
   missing: 'help_category',
-  remove: ({ id }, by, now) => deleteCategory(db, id, by, now),
+  remove: ({ id }, { db, viewer, now }) => deleteCategory(db, id, viewer, now),
   deleted: () => 'help_category_deleted',
   title: () => m.admin_article_category_delete(),
   what: (category) => nameIn(category, getLocale()),

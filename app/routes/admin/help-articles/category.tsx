@@ -8,8 +8,7 @@ import { createCategory, saveCategory } from '#modules/content/commands.server.t
 import { type EditorValues, writingFault } from '#modules/content/ui.ts'
 import { limits } from '#modules/content/rules.ts'
 import { categoryForm } from '#modules/content/forms.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -35,7 +34,8 @@ const fields = [
   'meta_description_ar',
 ] as const
 
-export async function loader({ params: { categoryId }, url }: Route.LoaderArgs) {
+export async function loader({ params: { categoryId }, url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const { search } = url
   if (categoryId === NEW)
     return { id: null, values: { create_token: randomUUID() } as EditorValues, search }
@@ -53,8 +53,7 @@ export async function loader({ params: { categoryId }, url }: Route.LoaderArgs) 
  * was typed.
  */
 export async function action({ params: { categoryId }, request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const { now } = factsOf(context)
+  const { db, viewer, now } = asViewer(context, request)
   const id = editedId(categoryId, 'help_category')
   const posted = await postedForm(request)
   const form = readWriting(categoryForm, posted, id)

@@ -2,14 +2,13 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteArticle } from '#modules/content/commands.server.ts'
 import { articleToEdit } from '#modules/content/queries.server.ts'
-import { db } from '#platform/db.server.ts'
 import { defineDeletion } from '../parts/deletion.tsx'
 
 const deletion = defineDeletion({
   list: { path: '/admin/help-articles', title: m.admin_help_title },
-  find: ({ articleId }) => articleToEdit(db, idFrom(articleId) ?? 0),
+  find: ({ articleId }, { db }) => articleToEdit(db, idFrom(articleId) ?? 0),
   missing: 'article',
-  remove: ({ id }, by, now) => deleteArticle(db, id, by, now),
+  remove: ({ id }, { db, viewer, now }) => deleteArticle(db, id, viewer, now),
   deleted: () => 'article_deleted',
   title: () => m.admin_article_delete(),
   what: ({ title }) => title,

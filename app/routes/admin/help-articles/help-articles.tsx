@@ -2,15 +2,14 @@ import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { moveCategory } from '#modules/content/commands.server.ts'
 import { categoriesToArrange, listAllArticles } from '#modules/content/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { ArticleList } from './help-articles.island.tsx'
 import type { Route } from './+types/help-articles'
 
-const list = listRoute(ArticleList, async (asked) => {
+const list = listRoute(ArticleList, async (asked, { db }) => {
   const [page, categories] = await Promise.all([
     listAllArticles(db, asked),
     categoriesToArrange(db),
@@ -25,12 +24,12 @@ export default list.Screen
 
 /** Moves a category one place in the help centre. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
   const move = (['earlier', 'later'] as const).find((name) => posted.has(name))
   const id = move && idFrom(textOf(posted, move))
   if (!move || !id) throw missing('help_category')
-  const moved = await moveCategory(db, id, move, viewer, factsOf(context).now)
+  const moved = await moveCategory(db, id, move, viewer, now)
   if (!moved.ok) throw missing('help_category')
   return redirectWith(`/admin/help-articles${url.search}`, 'help_category_moved')
 }

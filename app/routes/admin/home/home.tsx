@@ -4,8 +4,7 @@ import { withQuery } from '#kernel/page.ts'
 import { recentActivity, systemHealth, statsOf } from '#modules/reports/queries.server.ts'
 import { periodFrom, periods, unitFrom } from '#modules/reports/rules.ts'
 import { StatusShares, CategoryShares, SalesOverview } from '#modules/reports/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { ChipLink } from '#ui/chip.tsx'
 import { ListFailed } from '../parts/list.tsx'
 import { Figures } from './stats-figures.tsx'
@@ -14,7 +13,7 @@ import type { Route } from './+types/home'
 import './stats.css'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { now } = factsOf(context)
+  const { db, now } = contextOf(context)
   const period = periodFrom(url.searchParams.get('period'))
   const choice = {
     period,

@@ -5,8 +5,7 @@ import { idFrom } from '#kernel/id.ts'
 import { MAX_OFFER_REASON, offerReasonForm } from '#modules/offers/forms.ts'
 import { deleteOfferAsAdmin, holdOffer } from '#modules/offers/commands.server.ts'
 import { offerForAdmin } from '#modules/offers/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, notFound, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { Question, reasonField } from '../parts/question.tsx'
@@ -27,7 +26,8 @@ function actOf(name: string): OfferAct {
 }
 
 /** The question before an offer is kept paused until an administrator activates it, or deleted. */
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const act = actOf(params.act)
   const offer = await offerForAdmin(db, idFrom(params.offerId) ?? 0)
   if (!offer) throw missing('offer')
@@ -37,16 +37,10 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 /** Does the act with its reason; a form without one comes back. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const { act, done } = commands[actOf(params.act)]
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const form = readForm(offerReasonForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
-  const acted = await act(
-    db,
-    idFrom(params.offerId) ?? 0,
-    form.value.reason,
-    viewer,
-    factsOf(context).now,
-  )
+  const acted = await act(db, idFrom(params.offerId) ?? 0, form.value.reason, viewer, now)
   if (acted.ok) return redirectWith(`/admin/offers${url.search}`, done)
   return redirectWith(
     `/admin/offers${url.search}`,

@@ -2,14 +2,13 @@ import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { activateOffer } from '#modules/offers/commands.server.ts'
 import { nameOfGame, offersForAdmin } from '#modules/offers/queries.server.ts'
-import { backOffice, db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import type { Route } from './+types/offers'
 import { OfferList } from './offers.island.tsx'
 
-const list = listRoute(OfferList, async (asked) => {
+const list = listRoute(OfferList, async (asked, { db, backOffice }) => {
   const { game } = asked.filters
   const [page, name] = await Promise.all([
     offersForAdmin(backOffice, asked),
@@ -25,9 +24,9 @@ export default list.Screen
 
 /** Activates a paused offer. Pausing and deleting have a dialog of their own, for their reason. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const id = idFrom(textOf(await postedForm(request), 'activate'))
-  const activated = id === null ? null : await activateOffer(db, id, viewer, factsOf(context).now)
+  const activated = id === null ? null : await activateOffer(db, id, viewer, now)
   if (activated?.ok) return redirectWith(`/admin/offers${url.search}`, `offer_${activated.value}`)
   return redirectWith(
     `/admin/offers${url.search}`,

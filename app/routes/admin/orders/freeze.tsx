@@ -2,38 +2,32 @@ import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { orderForAdmin } from '#modules/orders/queries.server.ts'
 import { actionsFor, partyOf } from '#modules/orders/rules.ts'
 import { disputeOrder } from '#modules/orders/commands.server.ts'
 import { MAX_PROBLEM, problemForm } from '#modules/orders/forms.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { Question, reasonField } from '../parts/question.tsx'
 import type { Route } from './+types/freeze'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const { db, settings, viewer, now } = asViewer(context, request)
   const order = await orderForAdmin(db, params.orderId)
-  const party = order && partyOf(order, person(requireViewer(context, request)))
+  const party = order && partyOf(order, person(viewer))
   if (!order || !party) throw notFound()
-  const { dispute } = actionsFor(order, party, currentSettings(), factsOf(context).now)
+  const { dispute } = actionsFor(order, party, settings, now)
   return { id: order.id, possible: dispute, search: url.search }
 }
 
 /** Freezes the order's money with a reason; a form without one comes back. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const actor = person(requireViewer(context, request))
+  const { db, viewer, now } = asViewer(context, request)
+  const actor = person(viewer)
   const form = readForm(problemForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
-  const frozen = await disputeOrder(
-    db,
-    params.orderId,
-    actor,
-    form.value.reason,
-    factsOf(context).now,
-  )
+  const frozen = await disputeOrder(db, params.orderId, actor, form.value.reason, now)
   if (!frozen.ok && frozen.code === 'not_found') throw notFound()
   return redirectWith(
     `/admin/orders/${params.orderId}${url.search}`,

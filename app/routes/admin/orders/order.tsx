@@ -1,8 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { offerPath } from '#modules/offers/rules.ts'
 import { type AdminOrder, orderForAdmin } from '#modules/orders/queries.server.ts'
@@ -10,7 +9,6 @@ import { actionsFor, isDisputed, partyOf } from '#modules/orders/rules.ts'
 import { moveOrder, settleDispute } from '#modules/orders/commands.server.ts'
 import { settledForm } from '#modules/orders/forms.ts'
 import { paidOutAt, OrderStatusLine } from '#modules/orders/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { ShortId } from '#ui/copy-button.tsx'
 import { Price } from '#ui/da.tsx'
@@ -25,12 +23,10 @@ import { OrderFacts, OrderHistory, OrderProgress } from './order-parts.tsx'
 import type { Route } from './+types/order'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, settings, viewer, now } = asViewer(context, request)
   const order = await orderForAdmin(db, params.orderId)
   const party = order && partyOf(order, person(viewer))
   if (!order || !party) throw notFound()
-  const { now } = factsOf(context)
-  const settings = currentSettings()
   const payAt = paidOutAt(order, settings, now)
   // what completing it now would start
   const completedPayAt = paidOutAt(
@@ -59,8 +55,8 @@ const refused: Record<string, Flash> = { not_found: 'order_not_found', frozen: '
  * The administrator's moves that need no more input; a refund and a freeze have their own forms.
  */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const actor = person(requireViewer(context, request))
-  const { now } = factsOf(context)
+  const { db, settings, viewer, now } = asViewer(context, request)
+  const actor = person(viewer)
   const posted = await postedForm(request)
   const step = textOf(posted, 'step')
   const result =
@@ -69,14 +65,14 @@ export async function action({ params, request, context, url }: Route.ActionArgs
           await settleDispute(
             db,
             { id: params.orderId, actor, reason: howSettled(posted) },
-            currentSettings(),
+            settings,
             now,
           ),
           url,
         )
       : step === 'mark_paid' || step === 'complete' || step === 'cancel'
         ? confirmedOr(
-            await moveOrder(db, { id: params.orderId, name: step, actor }, currentSettings(), now),
+            await moveOrder(db, { id: params.orderId, name: step, actor }, settings, now),
             url,
           )
         : null

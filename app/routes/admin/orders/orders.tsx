@@ -1,10 +1,10 @@
 import { ordersForAdmin } from '#modules/orders/queries.server.ts'
 import { saysFrozen } from '#modules/orders/ui.ts'
-import { backOffice } from '#platform/db.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { OrderList } from './orders.island.tsx'
 
-const list = listRoute(OrderList, async (asked) => ({
+const list = listRoute(OrderList, async (asked, { backOffice }) => ({
   page: await ordersForAdmin(backOffice, asked, saysFrozen(asked.text)),
 }))
 

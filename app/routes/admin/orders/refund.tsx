@@ -3,15 +3,13 @@ import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { orderForAdmin } from '#modules/orders/queries.server.ts'
 import { actionsFor, partyOf } from '#modules/orders/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { MAX_REFUND_REASON, refundForm } from '#modules/orders/forms.ts'
 import { methodName } from '#modules/orders/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
@@ -20,26 +18,23 @@ import { Question, reasonField } from '../parts/question.tsx'
 import type { Route } from './+types/refund'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const { db, settings, viewer, now } = asViewer(context, request)
   const order = await orderForAdmin(db, params.orderId)
-  const party = order && partyOf(order, person(requireViewer(context, request)))
+  const party = order && partyOf(order, person(viewer))
   if (!order || !party) throw notFound()
-  const { moves } = actionsFor(order, party, currentSettings(), factsOf(context).now)
+  const { moves } = actionsFor(order, party, settings, now)
   return { order, possible: moves.includes('refund_wallet'), search: url.search }
 }
 
 /** Refunds the order with a reason; a form that is not complete comes back with what it lacks. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const actor = person(requireViewer(context, request))
+  const { db, settings, viewer, now } = asViewer(context, request)
+  const actor = person(viewer)
   const form = readForm(refundForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
   const { to, reason } = form.value
   const moved = confirmedOr(
-    await moveOrder(
-      db,
-      { id: params.orderId, name: to, actor, reason },
-      currentSettings(),
-      factsOf(context).now,
-    ),
+    await moveOrder(db, { id: params.orderId, name: to, actor, reason }, settings, now),
     url,
   )
   if (!moved.ok && moved.code === 'not_found') throw notFound()

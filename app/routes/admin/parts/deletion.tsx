@@ -8,8 +8,8 @@ import {
 } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Result } from '#kernel/result.ts'
-import type { Viewer } from '#platform/context.ts'
-import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer, notFound } from '#platform/http.server.ts'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
 import { type Missing, missing } from '../../shell/missing.server.ts'
 import { Question } from './question.tsx'
@@ -23,9 +23,9 @@ interface List {
 interface Deletion<Found> {
   list: List | ((found: Found) => List)
   /** What an address is about; null when there is none, and what is said to be missing then. */
-  find: (params: Params) => Promise<Found | null>
+  find: (params: Params, given: ViewerContext) => Promise<Found | null>
   missing?: Missing
-  remove: (found: Found, by: Viewer, now: Date) => Promise<Result<unknown>>
+  remove: (found: Found, given: ViewerContext) => Promise<Result<unknown>>
   /** The message when it is done. */
   deleted: (found: Found) => Flash
   title: (found: Found) => string
@@ -54,17 +54,19 @@ export function defineDeletion<Found>(deletion: Deletion<Found>) {
   const listOf = (found: Found) =>
     typeof deletion.list === 'function' ? deletion.list(found) : deletion.list
   const isMissing = () => (deletion.missing ? missing(deletion.missing) : notFound())
-  const find = async (params: Params) => {
-    const found = await deletion.find(params)
+  const find = async (params: Params, given: ViewerContext) => {
+    const found = await deletion.find(params, given)
     if (found === null) throw isMissing()
     return found
   }
   return {
-    loader: async ({ params }: LoaderFunctionArgs) => ({ found: await find(params) }),
+    loader: async ({ params, request, context }: LoaderFunctionArgs) => ({
+      found: await find(params, asViewer(context, request)),
+    }),
     action: async ({ params, request, context, url }: ActionFunctionArgs) => {
-      const viewer = requireViewer(context, request)
-      const found = await find(params)
-      const removed = await deletion.remove(found, viewer, factsOf(context).now)
+      const given = asViewer(context, request)
+      const found = await find(params, given)
+      const removed = await deletion.remove(found, given)
       if (removed.ok) return redirectWith(listOf(found).path + url.search, deletion.deleted(found))
       if (removed.code === 'not_found') throw isMissing()
       return data(null, { status: 409 })

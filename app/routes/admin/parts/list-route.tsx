@@ -4,9 +4,12 @@ import { shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Asked, ListPage } from '#kernel/list.ts'
 import { withoutLocale } from '#kernel/locale.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { askedOf } from './asked.ts'
 import type { AnyDesk, Desk, ListAnswer } from './desk.ts'
+import { asksForJson, ownJson } from './json.ts'
 
 /** What `defineList` gives. */
 type List<
@@ -34,7 +37,7 @@ export function listRoute<
   Extra,
 >(
   list: List<Listed, Filters, Sort, Extra>,
-  read: (asked: Asked<Filters, Sort>, args: LoaderFunctionArgs) => Promise<Read<Listed, Extra>>,
+  read: (asked: Asked<Filters, Sort>, given: ViewerContext) => Promise<Read<Listed, Extra>>,
 ) {
   const { path, title } = list.desk
   const answerOf = async (args: LoaderFunctionArgs) => {
@@ -42,17 +45,14 @@ export function listRoute<
       Filters,
       Sort
     >
-    const { page, extra = null } = await read(asked, args)
+    const { page, extra = null } = await read(asked, asViewer(args.context, args.request))
     const answer = { asked, page: page && shown(page), extra: extra as Extra }
     return data(answer as ListAnswer<Listed, Filters, Sort, Extra>, { status: page ? 200 : 500 })
   }
   const answerJson: MiddlewareFunction = async (args, next) => {
     if (!asksForJson(args.request) || withoutLocale(args.url.pathname) !== path) return next()
     const { data: answer, init } = await answerOf(args)
-    return Response.json(answer, {
-      ...init,
-      headers: { 'cache-control': 'private, no-store', vary: 'accept' },
-    })
+    return Response.json(answer, { ...init, headers: ownJson })
   }
   function Screen({ loaderData }: { loaderData: ListAnswer<Listed, Filters, Sort, Extra> }) {
     return (
@@ -69,6 +69,3 @@ export function listRoute<
     Screen,
   }
 }
-
-const asksForJson = (request: Request): boolean =>
-  request.method === 'GET' && request.headers.get('accept') === 'application/json'

@@ -3,10 +3,10 @@ import { idFrom } from '#kernel/id.ts'
 import { deleteMethod } from '#modules/offers/commands.server.ts'
 import { findMethod, mustStay } from '#modules/offers/queries.server.ts'
 import { methodName } from '#modules/orders/ui.ts'
-import { db } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { defineDeletion } from '../parts/deletion.tsx'
 
-async function find(id: number) {
+async function find(db: Db, id: number) {
   const method = await findMethod(db, id)
   return method && { ...method, mustStay: await mustStay(db, method) }
 }
@@ -14,8 +14,8 @@ async function find(id: number) {
 /** A method that is in use stays, and can be switched off instead. */
 const deletion = defineDeletion({
   list: { path: '/admin/payment-methods', title: m.admin_methods_title },
-  find: ({ methodId }) => find(idFrom(methodId) ?? 0),
-  remove: ({ id }, by, now) => deleteMethod(db, id, by, now),
+  find: ({ methodId }, { db }) => find(db, idFrom(methodId) ?? 0),
+  remove: ({ id }, { db, viewer, now }) => deleteMethod(db, id, viewer, now),
   deleted: () => 'method_deleted',
   title: () => m.admin_method_delete_title(),
   what: ({ name, name_ar }) => methodName(name, name_ar),

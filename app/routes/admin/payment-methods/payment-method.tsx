@@ -14,9 +14,8 @@ import { usualLinkHosts } from '#modules/offers/rules.ts'
 import { methodForm, methodLimits } from '#modules/offers/forms.ts'
 import { type AdminMethod, findMethod } from '#modules/offers/queries.server.ts'
 import { saveMethod } from '#modules/offers/commands.server.ts'
-import type { Administrator } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer, contextOf, notFound } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -34,7 +33,8 @@ const LIST = '/admin/payment-methods'
 const methodId = (value: string | undefined) =>
   value === 'new' ? null : (idFrom(value) ?? undefined)
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const id = methodId(params.methodId)
   const method = id ? await findMethod(db, id) : null
   if (id === undefined || (id !== null && !method)) throw notFound()
@@ -43,22 +43,17 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** Creates or changes the method; what cannot be taken comes back with what was typed. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const given = asViewer(context, request)
   const id = methodId(params.methodId)
   if (id === undefined) throw notFound()
-  const taken = await postedFiles(request, viewer.id, (posted) =>
-    save(posted, id, url, viewer, factsOf(context).now),
+  const taken = await postedFiles(request, given.viewer.id, (posted) =>
+    save(given, posted, id, url),
   )
   return taken.ok ? taken.value : answer(statusOf(taken.code), { logo: taken.code })
 }
 
-async function save(
-  posted: FormData,
-  id: number | null,
-  url: URL,
-  viewer: Administrator,
-  now: Date,
-) {
+async function save(given: ViewerContext, posted: FormData, id: number | null, url: URL) {
+  const { db, viewer, now } = given
   const form = readForm(methodForm, posted)
   if (!form.ok) return answer(422, form.errors, form.values)
   const logo = fileOf(posted, 'logo')
@@ -69,7 +64,7 @@ async function save(
     supports_links: values.supports_links ? 'on' : '',
     remove_logo: '',
   }
-  if (logo && !(await mayAddPicture(viewer.id, now)))
+  if (logo && !(await mayAddPicture(given)))
     return answer(statusOf('too_many_pictures'), { logo: 'too_many_pictures' }, shown)
   const answered = await saveMethod(db, id, form.value, logo, viewer, now)
   // a picture cannot be brought along to the page that asks

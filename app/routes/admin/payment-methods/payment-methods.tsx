@@ -2,15 +2,16 @@ import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { activateMethod } from '#modules/offers/commands.server.ts'
 import { methodsForAdmin } from '#modules/offers/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { MethodList } from './payment-methods.island.tsx'
 import type { Route } from './+types/payment-methods'
 
-const list = listRoute(MethodList, async (asked) => ({ page: await methodsForAdmin(db, asked) }))
+const list = listRoute(MethodList, async (asked, { db }) => ({
+  page: await methodsForAdmin(db, asked),
+}))
 
 export const loader = list.loader
 export const middleware = list.middleware
@@ -19,15 +20,12 @@ export default list.Screen
 
 /** Makes a method one to choose, or none. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
   const id = idFrom(textOf(posted, 'method'))
   const active = textOf(posted, 'active')
   if (id === null || !['true', 'false'].includes(active)) throw notFound()
-  const done = confirmedOr(
-    await activateMethod(db, id, active === 'true', viewer, factsOf(context).now),
-    url,
-  )
+  const done = confirmedOr(await activateMethod(db, id, active === 'true', viewer, now), url)
   if (!done.ok) throw notFound()
   return redirectWith(
     `/admin/payment-methods${url.search}`,

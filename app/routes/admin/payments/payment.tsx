@@ -3,8 +3,7 @@ import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, notFound, postedForm } from '#platform/http.server.ts'
 import { handledForm, MAX_HANDLED_NOTE } from '#modules/orders/forms.ts'
 import { findPaymentToCheck, type PaymentToCheck } from '#modules/orders/queries.server.ts'
 import { handlePayment } from '#modules/orders/commands.server.ts'
@@ -21,7 +20,8 @@ import { redirectWith } from '../../shell/flash.server.ts'
 import { adviceWords, amountOf, outcomeWords } from './payment-parts.tsx'
 import type { Route } from './+types/payment'
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const number = idFrom(params.number)
   const payment = number === null ? null : await findPaymentToCheck(db, number)
   if (!payment) throw notFound()
@@ -30,12 +30,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 /** Notes what was done; a note that is missing or too long comes back. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const number = idFrom(params.number)
   const form = readForm(handledForm, await postedForm(request))
   if (number === null || !(await findPaymentToCheck(db, number))) throw notFound()
   if (!form.ok) return data(form, { status: 422 })
-  const handled = await handlePayment(db, number, form.value.note, viewer, factsOf(context).now)
+  const handled = await handlePayment(db, number, form.value.note, viewer, now)
   if (!handled.ok && handled.code === 'not_found') throw notFound()
   return redirectWith(
     `/admin/payments/${number}${url.search}`,

@@ -1,9 +1,8 @@
 import { listPaymentsToCheck } from '#modules/orders/queries.server.ts'
-import { backOffice } from '#platform/db.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { PaymentList } from './payments.island.tsx'
 
-const list = listRoute(PaymentList, async (asked) => ({
+const list = listRoute(PaymentList, async (asked, { backOffice }) => ({
   page: await listPaymentsToCheck(backOffice, asked),
 }))
 

@@ -2,8 +2,7 @@ import { redirect } from 'react-router'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { firstReported, methodNames, reconcile } from '#modules/reports/queries.server.ts'
 import { reportsCsv, dayFrom } from '#modules/reports/rules.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { csvFile } from '../../shell/csv-file.ts'
 import type { Route } from './+types/csv'
 
@@ -14,7 +13,7 @@ const DAYS = 31
  * first that was closed.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { now } = factsOf(context)
+  const { db, now } = contextOf(context)
   const day = dayFrom(url.searchParams.get('day'))
   const today = algiersDay(now)
   const first = (await firstReported(db, today)) ?? today

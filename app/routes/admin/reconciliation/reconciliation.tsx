@@ -1,8 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { db } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { dayReport, firstReported } from '#modules/reports/queries.server.ts'
 import { dayFrom, type Report } from '#modules/reports/rules.ts'
@@ -16,7 +15,7 @@ import type { Route } from './+types/reconciliation'
 import './reconciliation.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { now } = factsOf(context)
+  const { db, now } = contextOf(context)
   const today = algiersDay(now)
   const asked = dayFrom(url.searchParams.get('day'))
   const day = asked && asked < today ? asked : today

@@ -3,14 +3,13 @@ import { idFrom } from '#kernel/id.ts'
 import { deleteReward } from '#modules/loyalty/commands.server.ts'
 import { findReward } from '#modules/loyalty/queries.server.ts'
 import { rewardName } from '#modules/loyalty/ui.ts'
-import { db } from '#platform/db.server.ts'
 import { defineDeletion } from '../parts/deletion.tsx'
 
 /** A reward that was redeemed stays, and can be offered no more instead. */
 const deletion = defineDeletion({
   list: { path: '/admin/rewards', title: m.admin_rewards_title },
-  find: ({ rewardId }) => findReward(db, idFrom(rewardId) ?? 0),
-  remove: ({ id }, by, now) => deleteReward(db, id, by, now),
+  find: ({ rewardId }, { db }) => findReward(db, idFrom(rewardId) ?? 0),
+  remove: ({ id }, { db, viewer, now }) => deleteReward(db, id, viewer, now),
   deleted: () => 'reward_deleted',
   title: () => m.admin_reward_delete_title(),
   what: rewardName,

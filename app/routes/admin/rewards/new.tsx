@@ -4,9 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import { createReward } from '#modules/loyalty/commands.server.ts'
 import { newRewardForm } from '#modules/loyalty/forms.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { askedAbout, type Unsaved } from './reward-asked.ts'
@@ -17,18 +15,15 @@ export const loader = () => ({ token: randomUUID() })
 
 /** Creates the reward; what is refused comes back as it was typed. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, settings, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
   const form = readForm(newRewardForm, posted)
   if (!form.ok)
     return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
   const sent = { ...form.value, agreed: textOf(posted, 'agreed') }
-  const created = confirmedOr(
-    await createReward(db, sent, currentSettings(), viewer, factsOf(context).now),
-    url,
-  )
+  const created = confirmedOr(await createReward(db, sent, settings, viewer, now), url)
   if (created.ok) return redirectWith(`/admin/rewards${url.search}`, 'reward_saved')
-  if (created.code === 'too_generous') return askedAbout(form.value)
+  if (created.code === 'too_generous') return askedAbout(settings, form.value)
   throw notFound()
 }
 

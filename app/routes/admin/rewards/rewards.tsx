@@ -11,10 +11,8 @@ import {
 } from '#modules/loyalty/queries.server.ts'
 import { type Generosity, generosityOf, isGenerous, returnOf } from '#modules/loyalty/rules.ts'
 import { rewardName } from '#modules/loyalty/ui.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
 import { lowestSellerFeeBp } from '#modules/settings/rules.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { listRoute } from '../parts/list-route.tsx'
@@ -25,8 +23,7 @@ import type { Route } from './+types/rewards'
 
 const PATH = '/admin/rewards'
 
-const list = listRoute(RewardList, async (asked) => {
-  const settings = currentSettings()
+const list = listRoute(RewardList, async (asked, { db, settings }) => {
   const lowest = lowestSellerFeeBp(settings)
   const page = await rewardsForAdmin(db, asked)
   const rows = page?.rows.map((reward) => {
@@ -47,17 +44,13 @@ export const meta = list.meta
  * Offers a reward to members, or stops offering it; one that is too generous is asked about before.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
+  const { db, viewer, now, settings } = asViewer(context, request)
   const posted = await postedForm(request)
   const id = idFrom(textOf(posted, 'reward'))
   const active = textOf(posted, 'active')
   if (id === null || (active !== 'yes' && active !== 'no')) throw notFound()
-  const settings = currentSettings()
   const sent = { active: active === 'yes', agreed: textOf(posted, 'agreed') }
-  const offered = confirmedOr(
-    await offerReward(db, id, sent, settings, viewer, factsOf(context).now),
-    url,
-  )
+  const offered = confirmedOr(await offerReward(db, id, sent, settings, viewer, now), url)
   if (offered.ok)
     return redirectWith(PATH + url.search, active === 'yes' ? 'reward_on' : 'reward_off')
   const reward = offered.code === 'too_generous' ? await findReward(db, id) : null

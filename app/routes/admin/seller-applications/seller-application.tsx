@@ -2,8 +2,7 @@ import { data, Form } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { type ApplicationDetails, findApplication } from '#modules/sellers/queries.server.ts'
 import { applicationLimits, applicationNotesForm } from '#modules/sellers/forms.ts'
 import {
@@ -24,8 +23,9 @@ import { type Flash, redirectWith } from '../../shell/flash.server.ts'
 import type { Route } from './+types/seller-application'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const { db, viewer } = asViewer(context, request)
   const application = await findApplication(db, params.applicationId)
-  const party = application && applicationPartyOf(application, requireViewer(context, request))
+  const party = application && applicationPartyOf(application, viewer)
   if (!application || !party) throw notFound()
   return {
     application,
@@ -50,8 +50,7 @@ export async function action({
   context,
   url,
 }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const { now } = factsOf(context)
+  const { db, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
   const step = textOf(posted, 'step')
   const back = `/admin/seller-applications/${applicationId}${url.search}`

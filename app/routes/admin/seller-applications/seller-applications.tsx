@@ -1,10 +1,9 @@
 import { listApplications } from '#modules/sellers/queries.server.ts'
 import { excerptOf } from '#modules/sellers/rules.ts'
-import { backOffice } from '#platform/db.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { ApplicationList } from './seller-applications.island.tsx'
 
-const list = listRoute(ApplicationList, async (asked) => {
+const list = listRoute(ApplicationList, async (asked, { backOffice }) => {
   const page = await listApplications(backOffice, asked)
   const short = page?.rows.map((each) => ({ ...each, experience: excerptOf(each.experience) }))
   return { page: page && { ...page, rows: short! } }

@@ -15,9 +15,8 @@ import { isConfirmed } from '#modules/power/queries.server.ts'
 import { saveSettings } from '#modules/settings/commands.server.ts'
 import { storedSettings, type TypedSetting } from '#modules/settings/queries.server.ts'
 import { sectionName } from '#modules/settings/ui.ts'
-import type { Viewer } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { webhookKey } from '#platform/security.server.ts'
 import { TextLink } from '#ui/button.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
@@ -33,7 +32,8 @@ import type { Route } from './+types/settings'
  * does not see it.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const confirmed = await isConfirmed(db, requireViewer(context, request), factsOf(context).now)
+  const { db, viewer, now } = asViewer(context, request)
+  const confirmed = await isConfirmed(db, viewer, now)
   return { settings: await storedSettings(db), webhookKey: confirmed ? webhookKey() : null }
 }
 
@@ -42,24 +42,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * default, and the webhook's key is shown.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const { now } = factsOf(context)
+  const asking = { ...asViewer(context, request), url }
   const posted = await postedForm(request)
   const section = sections.find((each) => each === posted.get('section'))
-  if (section && section !== 'switches') return save(posted, section, { viewer, now, url })
-  if (posted.has('switch')) return turn(posted, { viewer, now, url })
-  if (posted.has('show')) return show({ viewer, now, url })
-  return reset(posted, { viewer, now, url })
+  if (section && section !== 'switches') return save(posted, section, asking)
+  if (posted.has('switch')) return turn(posted, asking)
+  if (posted.has('show')) return show(asking)
+  return reset(posted, asking)
 }
 
-interface Asking {
-  viewer: Viewer
-  now: Date
+interface Asking extends ViewerContext {
   url: URL
 }
 
 /** Saves, or throws the way to the page that asks first whether it is them. */
-async function saveConfirmed(typed: readonly TypedSetting[], { viewer, now, url }: Asking) {
+async function saveConfirmed(typed: readonly TypedSetting[], { db, viewer, now, url }: Asking) {
   const saved = await saveSettings(db, typed, viewer, now)
   if (saved.ok || saved.code === 'ask_first' || saved.code === 'invalid') return saved
   throw saved.code === 'not_found' ? notFound() : askToConfirm(url)
@@ -140,7 +137,7 @@ async function reset(posted: FormData, asking: Asking) {
 }
 
 /** The page again, which shows the key by then. */
-async function show({ viewer, now, url }: Asking) {
+async function show({ db, viewer, now, url }: Asking) {
   if (!(await isConfirmed(db, viewer, now))) throw askToConfirm(url)
   return redirect('/admin/settings#mails')
 }

@@ -3,8 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { storedSettings } from '#modules/settings/queries.server.ts'
 import { isSettingKey, rules } from '#modules/settings/rules.ts'
 import { settingAsks, settingName } from '#modules/settings/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { notFound } from '#platform/http.server.ts'
+import { contextOf, notFound } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Question } from '../parts/question.tsx'
 import type { Route } from './+types/switch'
@@ -15,7 +14,8 @@ const BACK = '/admin/settings#switches'
  * The question before a switch that concerns money is turned on; its form goes to the settings
  * themselves.
  */
-export async function loader({ params: { key } }: Route.LoaderArgs) {
+export async function loader({ params: { key }, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context)
   const rule = isSettingKey(key) ? rules[key] : null
   if (!isSettingKey(key) || rule?.is !== 'switch' || !rule.asks) throw notFound()
   if ((await storedSettings(db))[key] === true) throw redirect(BACK)

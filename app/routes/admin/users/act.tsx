@@ -2,8 +2,7 @@ import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { cameFrom } from '#kernel/page.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { MAX_ACT_REASON, userActForm } from '#modules/people/forms.ts'
 import { actOnUser } from '#modules/people/commands.server.ts'
 import {
@@ -33,15 +32,16 @@ export async function loader({
   context,
   url,
 }: Route.LoaderArgs) {
+  const { db, viewer, now } = asViewer(context, request)
   const act = actOf(name)
-  const user = await findUser(db, userId, factsOf(context).now)
+  const user = await findUser(db, userId, now)
   if (!user) throw missing('user')
   const on = !isOnNow(act, user)
   return {
     act,
     user,
     on,
-    refused: whyNotAct(act, on, user, requireViewer(context, request).id),
+    refused: whyNotAct(act, on, user, viewer.id),
     search: url.search,
   }
 }
@@ -64,12 +64,12 @@ export async function action({
   url,
 }: Route.ActionArgs) {
   const act = actOf(name)
-  const actor = requireViewer(context, request)
+  const { db, viewer: actor, now } = asViewer(context, request)
   const form = readForm(userActForm, await postedForm(request))
   if (!form.ok)
     return data({ errors: form.errors, values: form.values, refused: null }, { status: 422 })
   const acted = confirmedOr(
-    await actOnUser(db, { id: userId, act, ...form.value }, actor, factsOf(context).now),
+    await actOnUser(db, { id: userId, act, ...form.value }, actor, now),
     url,
   )
   if (acted.ok)

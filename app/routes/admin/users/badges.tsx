@@ -3,8 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { cameFrom } from '#kernel/page.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { listBadges } from '#modules/people/queries.server.ts'
 import { setBadgesOf } from '#modules/people/commands.server.ts'
 import { BadgeTag } from '#modules/people/ui.ts'
@@ -18,10 +17,8 @@ import { missing } from '../../shell/missing.server.ts'
 import type { Route } from './+types/badges'
 
 export async function loader({ params: { userId }, context, url }: Route.LoaderArgs) {
-  const [user, badges] = await Promise.all([
-    findUser(db, userId, factsOf(context).now),
-    listBadges(db),
-  ])
+  const { db, now } = contextOf(context)
+  const [user, badges] = await Promise.all([findUser(db, userId, now), listBadges(db)])
   if (!user || user.deleted_at) throw missing('user')
   return {
     id: user.id,
@@ -34,18 +31,13 @@ export async function loader({ params: { userId }, context, url }: Route.LoaderA
 
 /** Gives and takes the badges that were ticked and unticked. */
 export async function action({ params: { userId }, request, context, url }: Route.ActionArgs) {
+  const { db, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
   const choice = {
     shown: idsOf(textOf(posted, 'shown').split(',')),
     ticked: idsOf(posted.getAll('badge')),
   }
-  const set = await setBadgesOf(
-    db,
-    userId,
-    choice,
-    requireViewer(context, request),
-    factsOf(context).now,
-  )
+  const set = await setBadgesOf(db, userId, choice, viewer, now)
   if (!set.ok) throw missing('user')
   return redirectWith(cameFrom(url.search) ?? `/admin/users${url.search}`, 'user_badges')
 }

@@ -1,8 +1,7 @@
 import { formatDate, formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { cameFrom, withQuery } from '#kernel/page.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { pictureOf } from '#modules/files/rules.ts'
 import { BadgeTag, UserTags } from '#modules/people/ui.ts'
 import { getUserEmail } from '#modules/people/queries.server.ts'
@@ -21,8 +20,8 @@ import { actLabel } from './user-words.ts'
 import type { Route } from './+types/user'
 
 export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
-  const user = await findUser(db, userId, factsOf(context).now)
+  const { db, viewer, now } = asViewer(context, request)
+  const user = await findUser(db, userId, now)
   if (!user) throw missing('user')
   const email =
     url.searchParams.get('email') === user.id ? await getUserEmail(db, user.id, viewer) : null

@@ -1,16 +1,14 @@
 import { buyersNamed } from '#modules/orders/queries.server.ts'
 import { getUserEmail, listUsers } from '#modules/people/queries.server.ts'
-import { backOffice, db } from '#platform/db.server.ts'
-import { requireViewer } from '#platform/http.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { UserList } from './users.island.tsx'
 
-const list = listRoute(UserList, async (asked, { context, request }) => {
+const list = listRoute(UserList, async (asked, { db, backOffice, viewer }) => {
   const emailOf = asked.filters.email
   const [page, email] = await Promise.all([
     // those whom the text finds, also by the name and phone that they gave with an order
     listUsers(backOffice, asked, buyersNamed(backOffice, asked.text)),
-    getUserEmail(db, emailOf, requireViewer(context, request)),
+    getUserEmail(db, emailOf, viewer),
   ])
   if (!page) return { page }
   const rows = page.rows.map((user) => ({ ...user, email: user.id === emailOf ? email : null }))

@@ -4,8 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { withQuery } from '#kernel/page.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { adjustmentForm } from '#modules/payouts/forms.ts'
 import { adjustWallet } from '#modules/payouts/commands.server.ts'
 import { findAdjustment } from '#modules/payouts/queries.server.ts'
@@ -22,11 +21,12 @@ import { confirmedOr } from '../parts/confirmed.ts'
 import type { Route } from './+types/wallet'
 
 export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
-  const user = await findUser(db, userId, factsOf(context).now)
+  const { db, viewer, now } = asViewer(context, request)
+  const user = await findUser(db, userId, now)
   if (!user || user.deleted_at) throw missing('user')
   const adjusted = await findAdjustment(db, user.id, url.searchParams.get('adjusted'))
   const { id, username, wallet_balance: balance } = user
-  const isOwn = id === requireViewer(context, request).id
+  const isOwn = id === viewer.id
   return {
     id,
     username,
@@ -49,22 +49,14 @@ interface Answer {
  * typed.
  */
 export async function action({ params: { userId }, request, context, url }: Route.ActionArgs) {
+  const { db, viewer, now } = asViewer(context, request)
   const form = readForm(adjustmentForm, await postedForm(request))
   if (!form.ok)
     return data<Answer>(
       { errors: form.errors, values: form.values, refused: null },
       { status: 422 },
     )
-  const adjusted = confirmedOr(
-    await adjustWallet(
-      db,
-      userId,
-      form.value,
-      requireViewer(context, request),
-      factsOf(context).now,
-    ),
-    url,
-  )
+  const adjusted = confirmedOr(await adjustWallet(db, userId, form.value, viewer, now), url)
   if (adjusted.ok)
     return redirect(
       `/admin/users/${userId}/wallet${withQuery(url.search, { adjusted: adjusted.value.id })}`,

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router'
 import { textOf } from '#kernel/form.ts'
 import { exportApproved } from '#modules/payouts/commands.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { csvFile } from '../../shell/csv-file.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
@@ -16,11 +15,9 @@ export const loader = () => redirect('/admin/withdrawals')
  * where the form says `again`.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db, viewer, now } = asViewer(context, request)
   const again = textOf(await postedForm(request), 'again') === 'yes'
-  const file = confirmedOr(
-    await exportApproved(db, requireViewer(context, request), again, factsOf(context).now),
-    url,
-  )
+  const file = confirmedOr(await exportApproved(db, viewer, again, now), url)
   if (!file.ok && file.code === 'nothing_new')
     return redirectWith('/admin/withdrawals', 'withdrawals_none_new')
   if (!file.ok) throw notFound()

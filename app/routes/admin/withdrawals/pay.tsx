@@ -8,8 +8,7 @@ import { findWithdrawal } from '#modules/payouts/queries.server.ts'
 import { movesOn, netOf, withdrawalPartyOf, MAX_REFERENCE } from '#modules/payouts/rules.ts'
 import { moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import { CopyableAccount, fieldWords } from '#modules/payouts/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Da } from '#ui/da.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
@@ -18,8 +17,9 @@ import { Question } from '../parts/question.tsx'
 import type { Route } from './+types/pay'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const { db, viewer } = asViewer(context, request)
   const withdrawal = await findWithdrawal(db, params.withdrawalId)
-  const party = withdrawal && withdrawalPartyOf(withdrawal, requireViewer(context, request))
+  const party = withdrawal && withdrawalPartyOf(withdrawal, viewer)
   if (!withdrawal || !party) throw notFound()
   return { withdrawal, possible: movesOn(withdrawal, party).includes('pay'), search: url.search }
 }
@@ -29,13 +29,13 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
  * comes back.
  */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const actor = requireViewer(context, request)
+  const { db, viewer: actor, now } = asViewer(context, request)
   const form = readForm(payForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
   const paid = await moveWithdrawal(
     db,
     { id: params.withdrawalId, name: 'pay', actor, note: form.value.note },
-    factsOf(context).now,
+    now,
   )
   const moved = confirmedOr(paid, url)
   if (!moved.ok && moved.code === 'not_found') throw notFound()

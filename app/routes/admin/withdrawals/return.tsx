@@ -7,15 +7,15 @@ import { reasonForm } from '#modules/payouts/forms.ts'
 import { findWithdrawal } from '#modules/payouts/queries.server.ts'
 import { movesOn, withdrawalPartyOf, MAX_REASON } from '#modules/payouts/rules.ts'
 import { moveWithdrawal } from '#modules/payouts/commands.server.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { Question, reasonField } from '../parts/question.tsx'
 import type { Route } from './+types/return'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const { db, viewer } = asViewer(context, request)
   const withdrawal = await findWithdrawal(db, params.withdrawalId)
-  const party = withdrawal && withdrawalPartyOf(withdrawal, requireViewer(context, request))
+  const party = withdrawal && withdrawalPartyOf(withdrawal, viewer)
   if (!withdrawal || !party) throw notFound()
   const { id, amount } = withdrawal
   return { id, amount, possible: movesOn(withdrawal, party).includes('return'), search: url.search }
@@ -23,13 +23,13 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 
 /** Puts the money back into the wallet, with a reason that the person reads. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const actor = requireViewer(context, request)
+  const { db, viewer: actor, now } = asViewer(context, request)
   const form = readForm(reasonForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
   const moved = await moveWithdrawal(
     db,
     { id: params.withdrawalId, name: 'return', actor, note: form.value.reason },
-    factsOf(context).now,
+    now,
   )
   if (!moved.ok && moved.code === 'not_found') throw notFound()
   return redirectWith(

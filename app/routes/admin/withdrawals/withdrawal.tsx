@@ -20,8 +20,7 @@ import {
   ripOf,
   WithdrawalStatusLine,
 } from '#modules/payouts/ui.ts'
-import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
@@ -33,8 +32,9 @@ import { WithdrawalHistory, WithdrawalSigns } from './withdrawal-parts.tsx'
 import type { Route } from './+types/withdrawal'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const { db, viewer } = asViewer(context, request)
   const withdrawal = await findWithdrawal(db, params.withdrawalId)
-  const party = withdrawal && withdrawalPartyOf(withdrawal, requireViewer(context, request))
+  const party = withdrawal && withdrawalPartyOf(withdrawal, viewer)
   if (!withdrawal || !party) throw notFound()
   return {
     withdrawal,
@@ -51,10 +51,10 @@ export async function action({
   context,
   url,
 }: Route.ActionArgs) {
-  const actor = requireViewer(context, request)
+  const { db, viewer: actor, now } = asViewer(context, request)
   if (textOf(await postedForm(request), 'step') !== 'approve') throw notFound()
   const moved = confirmedOr(
-    await moveWithdrawal(db, { id: withdrawalId, name: 'approve', actor }, factsOf(context).now),
+    await moveWithdrawal(db, { id: withdrawalId, name: 'approve', actor }, now),
     url,
   )
   if (!moved.ok && moved.code === 'not_found') throw notFound()

@@ -1,10 +1,9 @@
 import { shown } from '#i18n/moment.ts'
 import { approvedForFile, listWithdrawals } from '#modules/payouts/queries.server.ts'
-import { backOffice, db } from '#platform/db.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { WithdrawalList } from './withdrawals.island.tsx'
 
-const list = listRoute(WithdrawalList, async (asked) => {
+const list = listRoute(WithdrawalList, async (asked, { db, backOffice }) => {
   const [page, forFile] = await Promise.all([
     listWithdrawals(backOffice, asked),
     approvedForFile(db),

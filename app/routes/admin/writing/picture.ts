@@ -1,6 +1,6 @@
 import type { PictureRefusal, TurnedAway } from '#modules/files/rules.ts'
 import { pictureProblem } from '#modules/files/ui.ts'
-import { factsOf, notAuthenticated } from '#platform/http.server.ts'
+import { notAuthenticated, signedIn } from '#platform/http.server.ts'
 import { postedFiles } from '../../shell/uploads.server.ts'
 import { storeFor } from './writing.server.ts'
 import type { Route } from './+types/picture'
@@ -20,10 +20,10 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
  * refused in words.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer, now } = factsOf(context)
-  if (!viewer?.is_admin) throw notAuthenticated()
-  const taken = await postedFiles(request, viewer.id, (posted) =>
-    storeFor(posted, posted.get('picture'), viewer.id, now),
+  const given = signedIn(context)
+  if (!given?.viewer.is_admin) throw notAuthenticated()
+  const taken = await postedFiles(request, given.viewer.id, (posted) =>
+    storeFor(given, posted, posted.get('picture')),
   )
   const stored = taken.ok ? taken.value : taken
   if (stored.ok) return Response.json({ url: stored.value }, { status: 201 })

@@ -1,5 +1,5 @@
 import { textOf } from '#kernel/form.ts'
-import { factsOf, notAuthenticated, postedForm } from '#platform/http.server.ts'
+import { contextOf, notAuthenticated, postedForm } from '#platform/http.server.ts'
 import { shown } from './writing.server.ts'
 import type { Route } from './+types/preview'
 
@@ -8,7 +8,8 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
 
 /** How a Markdown text will be read, for the editor's script, which asks while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!factsOf(context).viewer?.is_admin) throw notAuthenticated()
+  const { viewer } = contextOf(context)
+  if (!viewer?.is_admin) throw notAuthenticated()
   const posted = await postedForm(request)
   return Response.json({ html: shown(textOf(posted, 'content'), textOf(posted, 'locale')) })
 }

@@ -12,6 +12,7 @@ import type { PictureRefusal, TurnedAway } from '#modules/files/rules.ts'
 import { savePicture } from '#modules/files/commands.server.ts'
 import { pictureProblem } from '#modules/files/ui.ts'
 import { type Missing, missing } from '../../shell/missing.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
 import { fileOf, mayAddPicture, postedFiles, statusOf } from '../../shell/uploads.server.ts'
 
 /**
@@ -81,14 +82,13 @@ export const valuesOf = ({
  */
 export async function whenSent<Answer>(
   request: Request,
-  userId: string,
-  now: Date,
+  given: ViewerContext,
   save: (posted: FormData) => Promise<Answer>,
 ) {
   const taken = await postedFiles(
     request,
-    userId,
-    async (posted) => (await helped(posted, userId, now)) ?? save(posted),
+    given.viewer.id,
+    async (posted) => (await helped(given, posted)) ?? save(posted),
   )
   return taken.ok ? taken.value : notRead(taken.code)
 }
@@ -146,16 +146,15 @@ const notRead = (code: TurnedAway | 'storage_failed') =>
  * none.
  */
 export async function storeFor(
+  given: ViewerContext,
   posted: FormData,
   file: unknown,
-  userId: string,
-  now: Date,
 ): Promise<Result<string, PictureRefusal | TurnedAway>> {
-  if (!(await mayAddPicture(userId, now))) return refuse('too_many_pictures')
+  if (!(await mayAddPicture(given))) return refuse('too_many_pictures')
   return savePicture(
     picturesOfPost({ slug: textOf(posted, 'slug'), title: textOf(posted, 'title') }),
     file,
-    now,
+    given.now,
   )
 }
 
@@ -163,13 +162,13 @@ export async function storeFor(
  * What the two buttons for readers without scripts ask for: to see the text, or to add a picture to
  * it. Null for a save.
  */
-async function helped(posted: FormData, userId: string, now: Date) {
+async function helped(given: ViewerContext, posted: FormData) {
   const intent = textOf(posted, 'intent')
   const values = textsOf(posted)
   if (intent === 'preview')
     return unsaved(values, { preview: shown(values.content ?? '', values.locale) }, 200)
   if (intent !== 'add_picture') return null
-  const stored = await storeFor(posted, fileOf(posted, 'picture'), userId, now)
+  const stored = await storeFor(given, posted, fileOf(posted, 'picture'))
   if (!stored.ok)
     return unsaved(values, { problem: pictureProblem(stored.code) }, statusOf(stored.code))
   const content = `${(values.content ?? '').trimEnd()}\n\n![${m.editor_picture_words()}](${stored.value})\n`

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
+
+/** Of an answer that is of its reader alone, and not the only one that its address has. */
+export const ownJson = { 'cache-control': 'private, no-store', vary: 'accept' }
+
+/** Whether JSON is asked for instead of the page (RFC 9110, section 12.5.1). */
+export const asksForJson = (request: Request, method: 'GET' | 'POST' = 'GET'): boolean =>
+  request.method === method && request.headers.get('accept') === 'application/json'
+
+/** Answers who asks a page's address for JSON with what `read` gives. */
+export const answersJson =
+  (
+    method: 'GET' | 'POST',
+    read: (args: LoaderFunctionArgs) => Promise<unknown>,
+  ): MiddlewareFunction =>
+  async (args, next) =>
+    asksForJson(args.request, method)
+      ? Response.json(await read(args as LoaderFunctionArgs), { headers: ownJson })
+      : next()
