@@ -1,71 +1,50 @@
 import type { ReactNode } from 'react'
 import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { isCategory } from '#modules/catalog/rules.ts'
-import { categoryName } from '#modules/catalog/ui.ts'
-import {
-  changesOf,
-  excerptOf,
-  type FieldChange,
-  humanised,
-  partsOf,
-} from '#modules/reports/rules.ts'
-import type { AuditEntry } from '#modules/reports/queries.server.ts'
-import { actionWords, fieldWords, nounWords, valueLines } from '#modules/reports/ui.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { idInWords, isKey, screenOf } from './audit-subject.ts'
+import type { EntryInWords, ValueInWords } from './audit-words.ts'
 
-/** `clock` is the time of its day. */
-export type LoggedEntry = AuditEntry & { clock: string }
-
-type Entry = Shown<LoggedEntry>
+type Entry = Shown<EntryInWords>
 
 /**
  * One entry of the audit log: what was done to what, by whom, when, why, and what it was before and
  * after.
  */
 export function AuditEntryCard({ entry }: { entry: Entry }) {
-  const { action, created_at, clock, reason, before, after } = entry
-  const changes = changesOf(before, after)
+  const { done, created_at, clock, reason, changes } = entry
   return (
     <Card as="li" className="k-entry">
       <div className="k-entry__h">
-        <h2>{actionWords(action)}</h2>
+        <h2>{done}</h2>
         <time dateTime={created_at.iso}>
           <bdi>{created_at.day}</bdi> <bdi dir="ltr">{clock}</bdi>
         </time>
       </div>
       <p className="k-entry__who">
-        <Subject entry={entry} />
+        <Subject subject={entry.subject} />
         <Actor entry={entry} />
       </p>
       {reason && (
         <p className="k-entry__why">
-          <span className="k-muted">{m.audit_reason()}:</span> <Value lines={[reason]} />
+          <span className="k-muted">{m.audit_reason()}:</span> <Value {...reason} />
         </p>
       )}
-      {changes.length > 0 && (
-        <Changes noun={partsOf(entry.subject).noun} changes={changes} onlyAfter={before === null} />
-      )}
+      {changes.length > 0 && <Changes entry={entry} />}
     </Card>
   )
 }
 
-function Subject({ entry }: { entry: Entry }) {
-  const { subject, name } = entry
-  const { noun, id } = partsOf(subject)
-  const screen = screenOf(entry)
-  const called = name ?? calledBy(noun, id)
+function Subject({ subject: { noun, called, key, screen } }: { subject: Entry['subject'] }) {
   const words = (
     <>
-      {nounWords(noun)} {called && <bdi className="k-strong">{called}</bdi>}
-      {isKey(id) && (
+      {noun} {called && <bdi className="k-strong">{called}</bdi>}
+      {key && (
         <>
           {' '}
           <bdi className="k-num k-muted" dir="ltr">
-            {idInWords(id)}
+            {key}
           </bdi>
         </>
       )}
@@ -82,13 +61,6 @@ function Subject({ entry }: { entry: Entry }) {
       )}
     </span>
   )
-}
-
-/** What says itself what it is: a category, a setting. */
-function calledBy(noun: string, id: string): string | null {
-  if (isCategory(id)) return categoryName(id)
-  if (id === '' || isKey(id)) return null
-  return noun === 'setting' ? fieldWords(id) : humanised(id)
 }
 
 function Actor({ entry: { actor, actor_id } }: { entry: Entry }) {
@@ -111,37 +83,31 @@ function Actor({ entry: { actor, actor_id } }: { entry: Entry }) {
   )
 }
 
-type ChangesProps = {
-  noun: string
-  changes: FieldChange[]
-  /** What is new has no value before. */ onlyAfter: boolean
-}
-
-function Changes({ noun, changes, onlyAfter }: ChangesProps) {
+function Changes({ entry: { changes, isNew } }: { entry: Entry }) {
   return (
     <table className="k-changes">
       <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field}>
+        {changes.map(({ field, before, after }, at) => (
+          <tr key={at}>
             <th scope="row">
-              <bdi>{fieldWords(field)}</bdi>
+              <bdi>{field}</bdi>
             </th>
-            {!onlyAfter && (
+            {!isNew && (
               <td className="k-changes__was">
-                {before !== undefined && (
+                {before && (
                   <Side name={m.audit_before()}>
-                    <Value lines={valueLines(noun, field, before)} />
+                    <Value {...before} />
                   </Side>
                 )}
               </td>
             )}
             <td>
-              {before !== undefined && <Icon name="arrow-right" size="sm" />}
-              {onlyAfter ? (
-                <Value lines={valueLines(noun, field, after)} />
+              {before && <Icon name="arrow-right" size="sm" />}
+              {isNew ? (
+                <Value {...after} />
               ) : (
                 <Side name={m.audit_after()}>
-                  <Value lines={valueLines(noun, field, after)} />
+                  <Value {...after} />
                 </Side>
               )}
             </td>
@@ -160,10 +126,8 @@ const Side = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function Value({ lines }: { lines: string[] }) {
-  if (lines.length === 0) return <span className="k-muted">{m.audit_nothing()}</span>
-  const text = lines.join('\n')
-  const cut = excerptOf(text)
+function Value({ text, cut }: ValueInWords) {
+  if (text === '') return <span className="k-muted">{m.audit_nothing()}</span>
   if (cut === text) return <Lines text={text} />
   return (
     <details className="k-whole-value">

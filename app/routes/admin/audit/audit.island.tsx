@@ -1,21 +1,19 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { type AuditNoun, auditNouns } from '#modules/reports/rules.ts'
-import { nounWords } from '#modules/reports/ui.ts'
 import { defineList } from '../parts/define-list.tsx'
 import type { Options } from '../parts/desk.ts'
-import { AuditEntryCard, type LoggedEntry } from './audit-entry.tsx'
+import { AuditEntryCard } from './audit-entry.tsx'
+import type { EntryInWords } from './audit-words.ts'
 import './audit.css'
 
 const PATH = '/admin/audit'
 
-const kinds = (): Options<AuditNoun | ''> => [
-  ['', m.audit_kind_all()],
-  ...auditNouns.map((each) => [each, nounWords(each)] as const),
-]
-
+/** What the log can be narrowed to. */
 interface Extra {
+  kinds: Options<string>
   actors: { id: string; username: string }[]
 }
+
+const kindsIn = ({ kinds }: Extra): Options<string> => [['', m.audit_kind_all()], ...kinds]
 
 const actorsIn = ({ actors }: Extra): Options<string> => [
   ['', m.audit_actor_all()],
@@ -26,17 +24,12 @@ const actorsIn = ({ actors }: Extra): Options<string> => [
 ]
 
 /** What administrators and the site have changed. */
-export const AuditLog = defineList<
-  LoggedEntry,
-  { kind: AuditNoun | ''; actor: string },
-  never,
-  Extra
->({
+export const AuditLog = defineList<EntryInWords, { kind: string; actor: string }, never, Extra>({
   path: PATH,
   title: m.admin_audit_title,
   search: m.audit_search,
   filters: {
-    kind: { label: m.audit_kind, options: kinds },
+    kind: { label: m.audit_kind, found: kindsIn },
     actor: { label: m.audit_actor, found: actorsIn },
   },
   rowKey: ({ id }) => id,

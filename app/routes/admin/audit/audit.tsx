@@ -1,25 +1,24 @@
-import { formatTime } from '#i18n/format.ts'
 import { categories } from '#modules/catalog/rules.ts'
 import { categoryName, categoryTitle } from '#modules/catalog/ui.ts'
 import { auditActors, auditEntries } from '#modules/reports/queries.server.ts'
-import { auditActions } from '#modules/reports/rules.ts'
-import { actionWords, fieldWords } from '#modules/reports/ui.ts'
+import { auditActions, auditNouns } from '#modules/reports/rules.ts'
+import { actionWords, fieldWords, nounWords } from '#modules/reports/ui.ts'
 import { settingKeys } from '#modules/settings/rules.ts'
 import { listRoute } from '../parts/list-route.tsx'
+import { inWords } from './audit-words.ts'
 import { AuditLog } from './audit.island.tsx'
 
 const list = listRoute(AuditLog, async (asked, { backOffice }) => {
-  const { text, filters } = asked
+  const { text } = asked
+  const { kind, actor } = asked.filters
+  const filters = { kind: auditNouns.find((noun) => noun === kind) ?? ('' as const), actor }
+  const said = { actions: actionsSaying(text), subjects: subjectsSaying(text) }
   const [page, actors] = await Promise.all([
-    auditEntries(backOffice, asked, {
-      actions: actionsSaying(text),
-      subjects: subjectsSaying(text),
-    }),
-    auditActors(backOffice, filters.actor),
+    auditEntries(backOffice, { ...asked, filters }, said),
+    auditActors(backOffice, actor),
   ])
-  if (!page) return { page, extra: { actors } }
-  const rows = page.rows.map((entry) => ({ ...entry, clock: formatTime(entry.created_at) }))
-  return { page: { ...page, rows }, extra: { actors } }
+  const kinds = auditNouns.map((noun) => [noun, nounWords(noun)] as const)
+  return { page: page && { ...page, rows: page.rows.map(inWords) }, extra: { kinds, actors } }
 })
 
 export const loader = list.loader
