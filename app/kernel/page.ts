@@ -5,20 +5,6 @@
 export const pageFrom = (value: string | null, most: number): number =>
   /^[1-9]\d{0,14}$/.test(value ?? '') ? Math.min(most, Number(value)) : 1
 
-/**
- * The page to go to instead when a list of `count` rows has none of that number: its last; null
- * when it has it. The first always is.
- */
-export function pageInstead(
-  page: number,
-  count: number,
-  perPage: number,
-  most: number,
-): number | null {
-  const last = Math.max(1, Math.min(most, Math.ceil(count / perPage)))
-  return page > last ? last : null
-}
-
 /** How far the rows of a long list are counted; from there on it says "at least". */
 export const MOST_COUNTED = 10_000
 
@@ -29,26 +15,10 @@ const MOST_FOUND = 1_000
 export const mostCounted = (text: string): number => (text === '' ? MOST_COUNTED : MOST_FOUND)
 
 /** How a list of what comes in over time can be ordered. */
-const listSorts = ['newest', 'oldest'] as const
-export type ListSort = (typeof listSorts)[number]
+export type ListSort = 'newest' | 'oldest'
 
-/** How a list whose rows are about money can be ordered as well. */
-const moneySorts = ['highest', 'lowest'] as const
-export type MoneySort = ListSort | (typeof moneySorts)[number]
-
-/** The order that an address names; null for the list's own. */
-export const sortFrom = (value: string | null): ListSort | null =>
-  listSorts.find((each) => each === value) ?? null
-
-/** As `sortFrom`, of a list whose rows are about money. */
-export const moneySortFrom = (value: string | null): MoneySort | null =>
-  moneySorts.find((each) => each === value) ?? sortFrom(value)
-
-/** What such an order compares, and whether the newest or largest stands first. */
-export const orderOf = (sort: MoneySort): { by: 'time' | 'money'; down: boolean } => ({
-  by: sort === 'highest' || sort === 'lowest' ? 'money' : 'time',
-  down: sort === 'newest' || sort === 'highest',
-})
+/** How a list whose rows are about money can be ordered. */
+export type MoneySort = ListSort | 'highest' | 'lowest'
 
 /**
  * A query with some of its keys changed, with its `?`; null or an empty text leaves a key out.

@@ -6,7 +6,6 @@ export {
   humanised,
   partsOf,
   type AuditNoun,
-  type FieldChange,
 } from './internal/audit.ts'
 export { reportsCsv } from './internal/reconciliation-csv.ts'
 export type { LineName } from './internal/reconciliation-facts.ts'
