@@ -17,7 +17,7 @@ export const mostCounted = (text: string): number => (text === '' ? MOST_COUNTED
 /** How a list of what comes in over time can be ordered. */
 export type ListSort = 'newest' | 'oldest'
 
-/** How a list whose rows are about money can be ordered. */
+/** How a list whose rows are about money can be ordered as well. */
 export type MoneySort = ListSort | 'highest' | 'lowest'
 
 /**

@@ -2,9 +2,8 @@
 // the list that waits for a dialog. The page stays what it is without scripts: its buttons send the
 // form, and the answer is a page.
 //
-// form[data-live-list]              a list's search: all that stands beside the form is
-// asked for anew while one types in it,
-// and the address goes with it; the form itself stays, with focus and caret
+// form[data-live-list]  a list's search: all that stands beside the form is asked for anew while one
+// types in it, and the address goes with it; the form itself stays, with focus and caret
 
 const LIST_PAUSE_MS = 300
 
@@ -75,7 +74,7 @@ async function list(form: HTMLFormElement) {
   if (said)
     said.textContent =
       found.querySelector('[data-live-said]')?.textContent ||
-      (document.querySelector('[data-found] .k-muted, .k-empty h2')?.textContent ?? '')
+      (document.querySelector('.k-empty h2')?.textContent ?? '')
 }
 
 const pathOf = (form: Element) => form.getAttribute('action')?.split('?')[0]
@@ -100,7 +99,7 @@ function renewAround(ours: Element, theirs: Element) {
   const place = all.indexOf(theirs)
   ours.before(...all.slice(0, place))
   ours.after(...all.slice(place + 1))
-  if (!parent.matches('main, [data-live-around]')) renewAround(parent, other)
+  if (!parent.matches('main')) renewAround(parent, other)
 }
 
 /** The page that answers; null when none came, or something newer was asked meanwhile. */

@@ -68,12 +68,8 @@ declare module 'react' {
      * (live-part.client.ts).
      */
     'data-live-list'?: Mark
-    /** As far as this around it. */
-    'data-live-around'?: Mark
     /** Where the form says how many were found, for those who do not see the list. */
     'data-live-said'?: Mark
-    /** Where a list says so by itself. */
-    'data-found'?: Mark
 
     /** The theme of the page, on <html> (theme.client.ts). */
     'data-theme'?: 'dark' | 'light'

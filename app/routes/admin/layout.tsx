@@ -89,7 +89,7 @@ export default function Administration({ loaderData: { waiting } }: Route.Compon
           ))}
         </nav>
       </div>
-      <div className="k-adminmain" data-live-around>
+      <div className="k-adminmain">
         <Outlet />
       </div>
     </main>

@@ -1,6 +1,5 @@
 import { ordersForAdmin } from '#modules/orders/queries.server.ts'
 import { saysFrozen } from '#modules/orders/ui.ts'
-import { contextOf } from '#platform/http.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { OrderList } from './orders.island.tsx'
 

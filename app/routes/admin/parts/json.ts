@@ -15,5 +15,5 @@ export const answersJson =
   ): MiddlewareFunction =>
   async (args, next) =>
     asksForJson(args.request, method)
-      ? Response.json(await read(args as LoaderFunctionArgs), { headers: ownJson })
+      ? Response.json(await read(args), { headers: ownJson })
       : next()

@@ -14,7 +14,7 @@ import { type Column, Table } from '#ui/table.tsx'
 /** The screen's title, and beside it how many there are or what can be done. */
 export function ListHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="k-between k-listhead" data-found>
+    <div className="k-between k-listhead">
       <h1>{title}</h1>
       {children}
     </div>
