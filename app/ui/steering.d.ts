@@ -63,14 +63,6 @@ declare module 'react' {
      */
     'data-in-sight'?: Mark
 
-    /**
-     * The search of a list: what stands around the form is renewed while one types in it
-     * (live-part.client.ts).
-     */
-    'data-live-list'?: Mark
-    /** Where the form says how many were found, for those who do not see the list. */
-    'data-live-said'?: Mark
-
     /** The theme of the page, on <html> (theme.client.ts). */
     'data-theme'?: 'dark' | 'light'
     /** The form that changes it. */

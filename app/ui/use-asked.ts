@@ -9,34 +9,44 @@ import { isCovered, whenUncovered } from './covered.ts'
  */
 export type History = 'push' | 'replace' | 'none'
 
+interface Shown<Answer> {
+  answer: Answer
+  by: History | null
+  /** How many answers came before. */
+  turn: number
+}
+
 /**
  * What an address of this page shows, read anew without leaving it: one question is on its way at a
  * time, the newest, and the address goes along. An answer waits while a dialog lies over the page.
  * `failed` is the query that had no answer.
  */
 export function useAsked<Answer>(path: string, first: Answer) {
-  const [{ answer, by }, setShown] = useState<{ answer: Answer; by: History | null }>({
+  const [{ answer, by, turn }, setShown] = useState<Shown<Answer>>({
     answer: first,
     by: null,
+    turn: 0,
   })
   const [asking, setAsking] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
-  const turn = useRef<AbortController>(null)
+  const question = useRef<AbortController>(null)
   const waiting = useRef<() => void>(null)
   const address = useRef<string>(null)
 
   const take = (next: Answer, search: string, history: History) => {
     address.current = search
     setFailed(null)
-    startTransition(() => setShown({ answer: next, by: history }))
+    startTransition(() =>
+      setShown(({ turn: last }) => ({ answer: next, by: history, turn: last + 1 })),
+    )
     const to = hrefOf(path) + search
     if (history === 'push') window.history.pushState(null, '', to)
     if (history === 'replace') window.history.replaceState(window.history.state, '', to)
   }
   /** Whether the answer came. */
   const ask = async (search: string, history: History): Promise<boolean> => {
-    turn.current?.abort()
-    const { signal } = (turn.current = new AbortController())
+    question.current?.abort()
+    const { signal } = (question.current = new AbortController())
     setAsking(true)
     const next = await askJson<Answer>(hrefOf(path) + search, signal)
     if (signal.aborted) return false
@@ -60,8 +70,8 @@ export function useAsked<Answer>(path: string, first: Answer) {
     addEventListener('popstate', goBack, { signal: leave.signal })
     return () => {
       leave.abort()
-      turn.current?.abort()
+      question.current?.abort()
     }
   }, [])
-  return { answer, by, asking, failed, ask }
+  return { answer, by, turn, asking, failed, ask }
 }

@@ -16,6 +16,7 @@ export {
 export {
   MY_OFFERS,
   doneHref,
+  type OfferQuery,
   offerQuery,
   offerSearch,
   offerStatuses,

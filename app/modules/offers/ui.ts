@@ -1,4 +1,3 @@
-export { SheetLinks } from './internal/ui/bulk-bar.tsx'
 export { BulkConfirm } from './internal/ui/bulk-confirm.tsx'
 export { BulkReprice } from './internal/ui/bulk-reprice.island.tsx'
 export { OutcomeBanner } from './internal/ui/bulk-result.tsx'
@@ -19,8 +18,7 @@ export { OfferMain, OfferSaved, SheetFrame } from './internal/ui/offer-sheet.tsx
 export { OfferStatusLine, offerStatusName } from './internal/ui/offer-status.tsx'
 export { typedValues, valuesOf } from './internal/ui/offer-values.ts'
 export { untouched, type OfferAnswer } from './internal/ui/offer-words.ts'
-export { OwnOffers } from './internal/ui/own-offers.island.tsx'
-export { NoOwnOffers, OwnOfferFilters } from './internal/ui/own-offers.tsx'
+export { OwnOffers, type OwnOffersPage } from './internal/ui/own-offers.island.tsx'
 export {
   modalPath,
   screenPath,

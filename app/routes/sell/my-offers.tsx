@@ -3,22 +3,16 @@ import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { resultOfBatch, OWN_OFFERS_PER_PAGE, ownOffers } from '#modules/offers/queries.server.ts'
-import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/rules.ts'
+import { MY_OFFERS, offerQuery, type OfferQuery, offerSearch } from '#modules/offers/rules.ts'
 import { setOfferStatus } from '#modules/offers/commands.server.ts'
-import {
-  SheetLinks,
-  OutcomeBanner,
-  OfferDialog,
-  NoOwnOffers,
-  OwnOfferFilters,
-  OwnOffers,
-} from '#modules/offers/ui.ts'
+import { OfferDialog, OutcomeBanner, OwnOffers, type OwnOffersPage } from '#modules/offers/ui.ts'
+import type { ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Island } from '#ui/island.tsx'
-import { Pager } from '#ui/pager.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
+import { answersJson } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { asSeller, BECOME_SELLER } from './as-seller.ts'
 import type { Route } from './+types/my-offers'
@@ -27,17 +21,36 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.offers_title(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { db, viewer } = asSeller(context, request)
+  const given = asSeller(context, request)
   const query = offerQuery(url.searchParams)
-  const [{ offers, count, games }, done] = await Promise.all([
-    ownOffers(db, viewer.id, query),
-    resultOfBatch(db, viewer.id, url.searchParams.get('done') ?? ''),
+  const [list, done] = await Promise.all([
+    listFor(given, query),
+    resultOfBatch(given.db, given.viewer.id, url.searchParams.get('done') ?? ''),
   ])
-  const pages = Math.ceil(count / OWN_OFFERS_PER_PAGE)
-  if (query.page > Math.max(1, pages))
-    throw redirect(MY_OFFERS + offerSearch({ ...query, page: pages }))
-  const rows = offers.map(({ held_at, ...offer }) => ({ ...offer, held: held_at !== null }))
-  return { query, offers: rows, count, games, pages, done }
+  if (query.page > Math.max(1, list.pages))
+    throw redirect(MY_OFFERS + offerSearch({ ...query, page: list.pages }))
+  return { list, done }
+}
+
+/** The list reads itself again by the page's own address. */
+export const middleware = [
+  answersJson(
+    'GET',
+    ({ request, context, url }) =>
+      listFor(asSeller(context, request), offerQuery(url.searchParams)),
+    MY_OFFERS,
+  ),
+]
+
+async function listFor({ db, viewer }: ViewerContext, query: OfferQuery): Promise<OwnOffersPage> {
+  const { offers, count, games } = await ownOffers(db, viewer.id, query)
+  return {
+    query,
+    offers: offers.map(({ held_at, ...offer }) => ({ ...offer, held: held_at !== null })),
+    count,
+    games,
+    pages: Math.ceil(count / OWN_OFFERS_PER_PAGE),
+  }
 }
 
 /** Pauses or activates one of the viewer's own offers. */
@@ -55,9 +68,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     : redirectWith(back, `offer_${set.code}`)
 }
 
-export default function MyOffers({
-  loaderData: { query, offers, count, games, pages, done },
-}: Route.ComponentProps) {
+export default function MyOffers({ loaderData: { list, done } }: Route.ComponentProps) {
   return (
     <>
       <main id="main" className="k-wrap k-pt-6 k-section">
@@ -69,25 +80,7 @@ export default function MyOffers({
           </ButtonLink>
         </div>
         {done && <OutcomeBanner outcome={done} />}
-        <OwnOfferFilters query={query} count={count} games={games} />
-        {count === 0 && (
-          <div className="k-ownhead">
-            <SheetLinks count={0} query={query} />
-          </div>
-        )}
-        {count === 0 ? (
-          <NoOwnOffers query={query} />
-        ) : (
-          <Island of={OwnOffers} props={{ offers, query, count }} when="idle" />
-        )}
-        <Pager
-          page={query.page}
-          pages={pages}
-          href={(page) => MY_OFFERS + offerSearch({ ...query, page })}
-          label={m.pager_label()}
-          previousLabel={m.pager_previous()}
-          nextLabel={m.pager_next()}
-        />
+        <Island of={OwnOffers} props={{ first: list }} when="idle" />
         <Outlet />
       </main>
       <Island of={OfferDialog} props={{}} when="idle" />

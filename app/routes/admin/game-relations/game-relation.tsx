@@ -15,7 +15,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
-import { answersJson } from '../parts/json.ts'
+import { answersJson } from '../../shell/json.ts'
 import { type Choice, type Pickers, RelationForm } from './relation-form.island.tsx'
 import type { Route } from './+types/game-relation'
 

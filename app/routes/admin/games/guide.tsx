@@ -26,7 +26,7 @@ import {
 import { GuideFields } from './guide-fields.tsx'
 import type { GuidePreview } from './guide-previews.island.tsx'
 import { type FormAnswer, FormProblem, seenMark } from './game-parts.tsx'
-import { answersJson } from '../parts/json.ts'
+import { answersJson } from '../../shell/json.ts'
 import type { Route } from './+types/guide'
 
 const NEW = 'new'

@@ -9,7 +9,7 @@ import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { askedOf } from './asked.ts'
 import type { AnyDesk, Desk, ListAnswer } from './desk.ts'
-import { asksForJson, ownJson } from './json.ts'
+import { asksForJson, ownJson } from '../../shell/json.ts'
 
 /** What `defineList` gives. */
 type List<

@@ -1,24 +1,100 @@
-import { startTransition, useOptimistic, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useOptimistic, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { postForm } from '#ui/post-form.ts'
 import { say } from '#ui/toasts.ts'
+import { useAsked } from '#ui/use-asked.ts'
+import { useOwnLinks } from '#ui/use-own-links.ts'
 import { useStore } from '#ui/use-store.ts'
-import { MY_OFFERS, type OfferQuery, offerSearch, type OfferStatus } from '../own-offers.ts'
+import { useTyping } from '#ui/use-typing.ts'
+import {
+  MY_OFFERS,
+  type OfferFilter,
+  type OfferQuery,
+  offerSearch,
+  type OfferStatus,
+} from '../own-offers.ts'
 import { BulkBar, BulkChoice, SheetLinks } from './bulk-bar.tsx'
 import { chosenOffers } from './chosen-offers.ts'
+import { NoOwnOffers, OwnOfferFilters } from './own-offers.tsx'
 import { OwnOfferTable, type RowOffer } from './own-offer-rows.tsx'
 
-type OwnOffersProps = { offers: readonly RowOffer[]; query: OfferQuery; count: number }
+export interface OwnOffersPage {
+  offers: readonly RowOffer[]
+  query: OfferQuery
+  /** How many offers fit what is asked for, and on how many pages. */
+  count: number
+  pages: number
+  /** The games that all of the seller's offers are of. */
+  games: readonly { slug: string; name: string }[]
+}
 
 /**
- * A page of the seller's offers: ticked for acts on many, paused and activated at once. Plain forms
- * until React is here.
+ * The seller's offers: searched as one types, narrowed and paged in place with the address going
+ * along; ticked for acts on many, paused and activated at once. Plain forms and links until React
+ * is here.
  */
-export function OwnOffers({ offers, query, count }: OwnOffersProps) {
+export function OwnOffers({ first }: { first: OwnOffersPage }) {
+  const root = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { answer, by, turn, asking, failed, ask } = useAsked(MY_OFFERS, first)
+  // what was chosen last, which is shown before its answer is there
+  const [chosen, setChosen] = useState<OfferFilter | null>(null)
+  const filter = chosen ?? answer.query
+  const change = async (next: OfferFilter, history: 'push' | 'replace') => {
+    setChosen(next)
+    if (await ask(offerSearch({ ...next, page: 1 }), history))
+      setChosen((now) => (now === next ? null : now))
+  }
+  const typing = useTyping((text) => change({ ...filter, text }, 'replace'))
+  useOwnLinks(root, MY_OFFERS, (link) => {
+    typing.stop()
+    void ask(link.search, 'push')
+    // another page is read from its beginning
+    scrollTo({ top: 0 })
+  })
+  const asAnswered = useEffectEvent(() => {
+    if (by !== 'replace' && !typing.isTyping()) field.current!.value = answer.query.text
+  })
+  useEffect(() => asAnswered(), [answer])
+
+  const { query, count, pages } = answer
+  return (
+    <div ref={root} aria-busy={asking}>
+      <OwnOfferFilters
+        filter={filter}
+        count={count}
+        games={answer.games}
+        field={field}
+        typing={typing}
+        onChange={(next) => void change(next, 'push')}
+      />
+      {failed !== null && (
+        <Callout tone="danger" icon="circle-x" role="alert" title={m.admin_list_failed()}>
+          <ButtonLink size="sm" to={MY_OFFERS + failed}>
+            {m.problem_retry()}
+          </ButtonLink>
+        </Callout>
+      )}
+      {count === 0 ? <NoOwnOffers query={query} /> : <OwnOfferRows key={turn} page={answer} />}
+      <Pager
+        page={query.page}
+        pages={pages}
+        href={(page) => MY_OFFERS + offerSearch({ ...query, page })}
+        label={m.pager_label()}
+        previousLabel={m.pager_previous()}
+        nextLabel={m.pager_next()}
+      />
+    </div>
+  )
+}
+
+function OwnOfferRows({ page: { offers, query, count } }: { page: OwnOffersPage }) {
   const { ticked, choose } = useChosen(offers)
   const [isAll, setAll] = useState(false)
   const { statuses, problems, change } = useStatuses()
-  const search = offerSearch(query)
   const rows = offers.map((offer) => ({
     offer: { ...offer, status: statuses[offer.id] ?? offer.status },
     isChosen: ticked.includes(offer.id),
@@ -27,7 +103,7 @@ export function OwnOffers({ offers, query, count }: OwnOffersProps) {
     onChoose: (id: number, isChosen: boolean) => choose([id], isChosen),
   }))
   return (
-    <div>
+    <>
       <div className="k-ownhead">
         <BulkChoice
           count={count}
@@ -44,9 +120,9 @@ export function OwnOffers({ offers, query, count }: OwnOffersProps) {
         />
         <SheetLinks count={count} query={query} />
       </div>
-      <OwnOfferTable rows={rows} search={search} />
+      <OwnOfferTable rows={rows} search={offerSearch(query)} />
       <BulkBar query={query} chosen={isAll ? count : ticked.length} />
-    </div>
+    </>
   )
 }
 

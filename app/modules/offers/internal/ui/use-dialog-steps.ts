@@ -109,7 +109,7 @@ const pathOf = (address: string) => address.split('?')[0]
 
 /** The list behind the dialog shows what was saved; its search asks for it. */
 function renewList() {
-  const search = document.querySelector('form[data-live-list] input[name="q"]')
+  const search = document.querySelector('main form[role="search"] input[name="q"]')
   if (search) search.dispatchEvent(new Event('input', { bubbles: true }))
   else location.reload()
 }
