@@ -54,6 +54,7 @@ test('the lists that PostgreSQL wants written out are what the statuses mean', (
     orders_refund_reason: refunded,
     orders_frozen: refunded,
     orders_waiting: refunded,
+    orders_waiting_by_total: refunded,
   })
 })
 

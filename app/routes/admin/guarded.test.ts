@@ -29,7 +29,7 @@ test.each([
 
 test('no question or dialog with a required field leaves its words to the browser, or what was typed to chance', () => {
   const forms = globSync([
-    'app/routes/{admin,orders}/*.tsx',
+    'app/routes/{admin,orders}/**/*.tsx',
     'app/modules/payouts/internal/ui/adjustment.island.tsx',
   ])
     .map((file) => [file, readFileSync(file, 'utf8')] as const)
