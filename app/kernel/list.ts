@@ -1,5 +1,3 @@
-import { MAX_SEARCH } from './page.ts'
-
 /** How many rows a list can show at once. */
 export const listSizes = [10, 25, 50, 100] as const
 export type ListSize = (typeof listSizes)[number]
@@ -42,8 +40,8 @@ export const wholeList = <Row>(rows: Row[]): ListPage<Row> => ({
   whole: true,
 })
 
-/** The longest that a place can be: a text by which rows are sorted, and an id. */
-const MOST_PLACE = 8 * MAX_SEARCH
+/** Longer than any place: the longest name of a game, in letters of four bytes each, and an id. */
+const MOST_PLACE = 1_000
 
 /** The place that an address names. */
 export function placeFrom(query: URLSearchParams): ListPlace {

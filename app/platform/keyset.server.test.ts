@@ -29,6 +29,15 @@ const page = (place: ListPlace, size = 3) =>
   )
 const namesOf = ({ rows }: Awaited<ReturnType<typeof page>>) => rows.map(({ username }) => username)
 
+/** Of the shape of a time, and none. */
+const oddTimes = [
+  '2026-13-45T99:99:99+00:00',
+  '2026-02-30T10:00:00+00:00',
+  '0000-01-01T00:00:00+00:00',
+  '999999-01-01T00:00:00+00:00',
+  '2026-11-20T10:00:00+99:99',
+].map((time) => btoa(JSON.stringify([time, 'a'])))
+
 describe('pages that begin behind a row', () => {
   test('follow each other over all rows, also where rows share what they are sorted by first', async () => {
     const first = await page(null)
@@ -61,6 +70,7 @@ describe('pages that begin behind a row', () => {
     btoa('["2026-11-20", "a"]'),
     btoa('[1, 2]'),
     btoa('null'),
+    ...oddTimes,
   ])('of a place that makes no sense (%s) are the first', async (after) => {
     expect(namesOf(await page({ after }))).toEqual(names.slice(0, 3))
   })

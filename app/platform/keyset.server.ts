@@ -120,12 +120,19 @@ export const keyOf = (keys: readonly Key[]): RawBuilder<string> =>
 
 type Value = string | number | boolean
 
-const TIME = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d:\d\d$/
+const TIME = /^(?!0000)(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,6})?[+-](0\d|1[0-4]):[0-5]\d$/
+
+/** Whether PostgreSQL takes it: also no 30 February. */
+function isTime(value: unknown): boolean {
+  const [, shown] = (typeof value === 'string' && TIME.exec(value)) || []
+  const time = new Date(`${shown}Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(shown!)
+}
 
 /** What a column may hold, and how it is written in SQL. */
 const kinds = {
   time: {
-    fits: (value: unknown) => typeof value === 'string' && TIME.test(value),
+    fits: isTime,
     sql: (value: Value) => sql`${value}::timestamptz`,
   },
   number: { fits: Number.isSafeInteger, sql: (value: Value) => sql`${value}::bigint` },

@@ -19,7 +19,7 @@ interface Shown<Answer> {
 /**
  * What an address of this page shows, read anew without leaving it: one question is on its way at a
  * time, the newest, and the address goes along. An answer waits while a dialog lies over the page.
- * `failed` is the query that had no answer.
+ * `open` is the query that has no answer yet, or had none (`failed`): what fields show meanwhile.
  */
 export function useAsked<Answer>(path: string, first: Answer) {
   const [{ answer, by, turn }, setShown] = useState<Shown<Answer>>({
@@ -27,7 +27,7 @@ export function useAsked<Answer>(path: string, first: Answer) {
     by: null,
     turn: 0,
   })
-  const [asking, setAsking] = useState(false)
+  const [pending, setPending] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const question = useRef<AbortController>(null)
   const waiting = useRef<() => void>(null)
@@ -36,23 +36,25 @@ export function useAsked<Answer>(path: string, first: Answer) {
   const take = (next: Answer, search: string, history: History) => {
     address.current = search
     setFailed(null)
-    startTransition(() =>
-      setShown(({ turn: last }) => ({ answer: next, by: history, turn: last + 1 })),
-    )
+    startTransition(() => {
+      setShown(({ turn: last }) => ({ answer: next, by: history, turn: last + 1 }))
+      setPending((now) => (now === search ? null : now))
+    })
     const to = hrefOf(path) + search
     if (history === 'push') window.history.pushState(null, '', to)
     if (history === 'replace') window.history.replaceState(window.history.state, '', to)
   }
-  /** Whether the answer came. */
+  /** Asks for a query, with its `?`. Whether the answer came. */
   const ask = async (search: string, history: History): Promise<boolean> => {
     question.current?.abort()
     const { signal } = (question.current = new AbortController())
-    setAsking(true)
+    setPending(search)
     const next = await askJson<Answer>(hrefOf(path) + search, signal)
     if (signal.aborted) return false
-    setAsking(false)
-    if (!next) setFailed(search)
-    else if (isCovered()) waiting.current = () => take(next, search, history)
+    if (!next) {
+      setPending(null)
+      setFailed(search)
+    } else if (isCovered()) waiting.current = () => take(next, search, history)
     else take(next, search, history)
     return next !== null
   }
@@ -73,5 +75,5 @@ export function useAsked<Answer>(path: string, first: Answer) {
       question.current?.abort()
     }
   }, [])
-  return { answer, by, turn, asking, failed, ask }
+  return { answer, by, turn, asking: pending !== null, open: pending ?? failed, failed, ask }
 }

@@ -54,6 +54,7 @@ test('a member applies, an administrator finds and approves it, and the member s
   await expect(desk.getByText(say.none)).toBeVisible()
   await desk.locator('#main input[name="q"]').fill(member.username.toUpperCase())
   await desk.locator('#main input[name="q"]').press('Enter')
+  await expect(desk.locator('#main tbody tr')).toHaveCount(1)
   await desk.locator('#main tbody tr a').click()
   const dialog = desk.getByRole('dialog')
   await expect(dialog).toContainText('Two years of accounts on Facebook')

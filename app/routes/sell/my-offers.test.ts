@@ -174,6 +174,11 @@ describe('the list', () => {
         'location',
       ),
     ).toBe('/manage-offers?status=active&page=2')
+    const answer = await request('/manage-offers?page=9&status=active', {
+      viewer: seller,
+      headers: { accept: 'application/json' },
+    })
+    expect(await answer.json()).toMatchObject({ query: { page: 2 }, pages: 2, count: 26 })
   })
 
   test('is empty with one way out [SELL-10]', async () => {

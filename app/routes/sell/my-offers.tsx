@@ -27,8 +27,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     listFor(given, query),
     resultOfBatch(given.db, given.viewer.id, url.searchParams.get('done') ?? ''),
   ])
-  if (query.page > Math.max(1, list.pages))
-    throw redirect(MY_OFFERS + offerSearch({ ...query, page: list.pages }))
+  if (list.query.page !== query.page) throw redirect(MY_OFFERS + offerSearch(list.query))
   return { list, done }
 }
 
@@ -42,14 +41,17 @@ export const middleware = [
   ),
 ]
 
-async function listFor({ db, viewer }: ViewerContext, query: OfferQuery): Promise<OwnOffersPage> {
-  const { offers, count, games } = await ownOffers(db, viewer.id, query)
+/** The page that is asked for; beyond the last one, the last. */
+async function listFor(given: ViewerContext, query: OfferQuery): Promise<OwnOffersPage> {
+  const { offers, count, games } = await ownOffers(given.db, given.viewer.id, query)
+  const pages = Math.ceil(count / OWN_OFFERS_PER_PAGE)
+  if (query.page > Math.max(1, pages)) return listFor(given, { ...query, page: Math.max(1, pages) })
   return {
     query,
     offers: offers.map(({ held_at, ...offer }) => ({ ...offer, held: held_at !== null })),
     count,
     games,
-    pages: Math.ceil(count / OWN_OFFERS_PER_PAGE),
+    pages,
   }
 }
 

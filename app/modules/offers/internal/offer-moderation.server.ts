@@ -60,9 +60,9 @@ export async function holdOffer(
 
 /**
  * Activates a paused offer, whoever paused it. Returns its status (`onSale`): sold out when nothing
- * is left of it, and paused still, though no longer held, while its seller is suspended. Refused: who is no administrator and an offer that is not there, alike; one that is not
- * paused; a seller's own pause of one without stock; and an administrator's own offer that another
- * keeps paused.
+ * is left of it, and paused still, though no longer held, while its seller is suspended. Refused:
+ * who is no administrator and an offer that is not there, alike; one that is not paused; a seller's
+ * own pause of one without stock; and an administrator's own offer that another keeps paused.
  */
 export async function activateOffer(
   db: Db,

@@ -33,9 +33,10 @@ export interface MoveRequest {
 }
 
 /**
- * Moves the order, its money, its stock, its feedback and its news in one transaction. A refund needs a reason.
- * When the money becomes due with this move (a received order outside account protection), it is
- * released at once. Strangers are answered `not_found`, as for an order that does not exist.
+ * Moves the order, its money, its stock, its feedback and its news in one transaction. A refund
+ * needs a reason. When the money becomes due with this move (a received order outside account
+ * protection), it is released at once. Strangers are answered `not_found`, as for an order that does
+ * not exist.
  */
 export async function moveOrder(
   db: Db,

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -23,14 +23,9 @@ import '#ui/filters.css'
 export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer }) {
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { answer, by, asking, failed, ask } = useAsked(desk.path, first)
-  // what was chosen last, which is shown before its answer is there
-  const [chosen, setChosen] = useState<Asked | null>(null)
-  const asked = chosen ?? answer.asked
-  const change = async (next: Asked, history: 'push' | 'replace') => {
-    setChosen(next)
-    if (await ask(queryOf(desk, next), history)) setChosen((now) => (now === next ? null : now))
-  }
+  const { answer, by, asking, open, failed, ask } = useAsked(desk.path, first)
+  const asked = open === null ? answer.asked : askedOf(desk, new URLSearchParams(open))
+  const change = (next: Asked, history: 'push' | 'replace') => ask(queryOf(desk, next), history)
   const typing = useTyping((text) => change(askedWith(asked, { text }), 'replace'))
   useOwnLinks(root, desk.path, (link) => {
     typing.stop()

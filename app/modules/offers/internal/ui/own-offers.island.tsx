@@ -12,6 +12,7 @@ import { useTyping } from '#ui/use-typing.ts'
 import {
   MY_OFFERS,
   type OfferFilter,
+  offerQuery,
   type OfferQuery,
   offerSearch,
   type OfferStatus,
@@ -39,15 +40,10 @@ export interface OwnOffersPage {
 export function OwnOffers({ first }: { first: OwnOffersPage }) {
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { answer, by, turn, asking, failed, ask } = useAsked(MY_OFFERS, first)
-  // what was chosen last, which is shown before its answer is there
-  const [chosen, setChosen] = useState<OfferFilter | null>(null)
-  const filter = chosen ?? answer.query
-  const change = async (next: OfferFilter, history: 'push' | 'replace') => {
-    setChosen(next)
-    if (await ask(offerSearch({ ...next, page: 1 }), history))
-      setChosen((now) => (now === next ? null : now))
-  }
+  const { answer, by, turn, asking, open, failed, ask } = useAsked(MY_OFFERS, first)
+  const filter = open === null ? answer.query : offerQuery(new URLSearchParams(open))
+  const change = (next: OfferFilter, history: 'push' | 'replace') =>
+    ask(offerSearch({ ...next, page: 1 }), history)
   const typing = useTyping((text) => change({ ...filter, text }, 'replace'))
   useOwnLinks(root, MY_OFFERS, (link) => {
     typing.stop()
