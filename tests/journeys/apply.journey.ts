@@ -51,7 +51,7 @@ test('a member applies, an administrator finds and approves it, and the member s
   )
   await desk.locator('#main input[name="q"]').fill('nobody of this name')
   await desk.locator('#main input[name="q"]').press('Enter')
-  await expect(desk.getByText(say.none)).toBeVisible()
+  await expect(desk.getByRole('heading', { name: say.none })).toBeVisible()
   await desk.locator('#main input[name="q"]').fill(member.username.toUpperCase())
   await desk.locator('#main input[name="q"]').press('Enter')
   await expect(desk.locator('#main tbody tr')).toHaveCount(1)
