@@ -1,4 +1,4 @@
-import { type Asked, type ListPlace, type ListSize, placeFrom, sizeFrom } from '#kernel/list.ts'
+import { type Asked, type ListSize, placeFrom, sizeFrom } from '#kernel/list.ts'
 import { searchedText } from '#kernel/page.ts'
 import type { AnyDesk } from './desk.ts'
 
@@ -59,7 +59,8 @@ export const isNarrowed = (desk: AnyDesk, asked: Asked): boolean =>
   filtersOf(desk).some(([name, filter]) => asked.filters[name] !== ownOf(filter))
 
 /** What is asked when something else is chosen: the first page of it. */
-export const askedWith = (
-  asked: Asked,
-  change: Partial<Omit<Asked, 'place'>> & { place?: ListPlace },
-): Asked => ({ ...asked, place: null, ...change })
+export const askedWith = (asked: Asked, change: Partial<Omit<Asked, 'place'>>): Asked => ({
+  ...asked,
+  ...change,
+  place: null,
+})

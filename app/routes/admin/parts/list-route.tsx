@@ -1,15 +1,14 @@
 import type { ComponentType } from 'react'
-import { data, type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router'
+import { data, type LoaderFunctionArgs, Outlet } from 'react-router'
 import { shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Asked, ListPage } from '#kernel/list.ts'
-import { withoutLocale } from '#kernel/locale.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { askedOf } from './asked.ts'
 import type { AnyDesk, Desk, ListAnswer } from './desk.ts'
-import { asksForJson, ownJson } from '../../shell/json.ts'
+import { answersJson } from '../../shell/json.ts'
 
 /** What `defineList` gives. */
 type List<
@@ -47,13 +46,9 @@ export function listRoute<
     >
     const { page, extra = null } = await read(asked, asViewer(args.context, args.request))
     const answer = { asked, page: page && shown(page), extra: extra as Extra }
-    return data(answer as ListAnswer<Listed, Filters, Sort, Extra>, { status: page ? 200 : 500 })
+    return answer as ListAnswer<Listed, Filters, Sort, Extra>
   }
-  const answerJson: MiddlewareFunction = async (args, next) => {
-    if (!asksForJson(args.request) || withoutLocale(args.url.pathname) !== path) return next()
-    const { data: answer, init } = await answerOf(args)
-    return Response.json(answer, { ...init, headers: ownJson })
-  }
+  const statusOf = ({ page }: { page: unknown }) => (page ? 200 : 500)
   function Screen({ loaderData }: { loaderData: ListAnswer<Listed, Filters, Sort, Extra> }) {
     return (
       <>
@@ -63,8 +58,11 @@ export function listRoute<
     )
   }
   return {
-    loader: answerOf,
-    middleware: [answerJson],
+    loader: async (args: LoaderFunctionArgs) => {
+      const answer = await answerOf(args)
+      return data(answer, { status: statusOf(answer) })
+    },
+    middleware: [answersJson('GET', answerOf, path, statusOf)],
     meta: () => [{ title: `${title()} · ${m.site_name()}` }],
     Screen,
   }
