@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, expect, test as base, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  expect,
+  test as base,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import type { DemoAccount } from '../../db/seeds/seed.ts'
 import { axeFaults } from './axe.ts'
 import { accountsFile, TRUSTED } from './server.ts'
@@ -128,6 +134,15 @@ export async function awake(page: Page, name: string) {
       .then(() => element.dispatchEvent(new PointerEvent('pointerover'))),
   )
   await expect(island).toHaveAttribute('data-state', 'awake')
+}
+
+/**
+ * Ticks a box. While React takes its island over it may be drawn unticked for a moment, which
+ * `check` takes for a refusal.
+ */
+export async function tick(box: Locator) {
+  await box.click()
+  await expect(box).toBeChecked()
 }
 
 /** The demo accounts of the product that runs, with their passwords. */

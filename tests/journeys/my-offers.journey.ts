@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { expect, test } from './fixtures.ts'
+import { expect, test, tick } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 
 // refusals are provoked, and a connection is cut
@@ -36,9 +36,9 @@ test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15
   const { seller, rows } = await shop([1_000, 2_000, 105])
   const page = await enter(seller, '/manage-offers')
   await expect(bar(page)).toBeHidden()
-  await page.locator('input[name="offer"][type="checkbox"]').first().check()
+  await tick(page.locator('input[name="offer"][type="checkbox"]').first())
   await expect(bar(page).locator('[aria-live] b')).toHaveText('1')
-  await page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true }).check()
+  await tick(page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true }))
   await expect(bar(page).locator('[aria-live] b')).toHaveText('3')
   await expectAccessible(page)
   await press(page, 'pause')
@@ -46,7 +46,7 @@ test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15
   expect((await rows()).map(({ status }) => status)).toEqual(['paused', 'paused', 'paused'])
   await expectAccessible(page)
 
-  await page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true }).check()
+  await tick(page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true }))
   await press(page, 'reprice')
   await page.locator('input[name="percent"]').fill('-10')
   await page.locator('input[name="percent"]').press('Enter')
@@ -58,7 +58,7 @@ test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15
   expect((await rows()).map(({ price }) => price)).toEqual([900, 1_800, 105])
 
   await page.goto(at('/manage-offers'))
-  await page.locator('input[name="offer"][type="checkbox"]').last().check()
+  await tick(page.locator('input[name="offer"][type="checkbox"]').last())
   await press(page, 'delete')
   await expectAccessible(page)
   expect(await fits(page)).toBe(true)
@@ -169,7 +169,7 @@ test('new prices that could not be worked out are said, and can be asked for aga
 }) => {
   const { seller } = await shop([1_000])
   const page = await enter(seller, '/manage-offers')
-  await page.locator('input[name="offer"][type="checkbox"]').check()
+  await tick(page.locator('input[name="offer"][type="checkbox"]'))
   await press(page, 'reprice')
   await expect(page.locator('k-island[data-of$="/bulk-reprice.island.tsx"]')).toHaveAttribute(
     'data-state',
@@ -282,7 +282,7 @@ test.describe('without scripts', () => {
     await page.locator('#main input[name="password"]').fill(seller.password)
     await page.locator('#main form button:not([type="button"])').last().click()
     await expect(bar(page)).toBeVisible()
-    await page.locator('input[name="offer"][type="checkbox"]').first().check()
+    await tick(page.locator('input[name="offer"][type="checkbox"]').first())
     await press(page, 'pause')
     expect((await rows()).map(({ status }) => status)).toEqual(['active', 'paused'])
     await page.locator('.k-own__delete').first().click()
