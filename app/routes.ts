@@ -53,7 +53,7 @@ export default [
   route('edit-offer/:offerId/data', 'routes/sell/edit-offer-data.ts'),
   route('edit-offer/:offerId/images', 'routes/sell/offer-images.tsx'),
   route('edit-offer/:offerId/shots', 'routes/sell/offer-shots.ts'),
-  route('edit-offer/:offerId/picture', 'routes/sell/offer-picture.ts'),
+  route('edit-offer/:offerId/image', 'routes/sell/offer-image.ts'),
   route('become-seller', 'routes/sell/become-seller.tsx'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
@@ -118,7 +118,7 @@ export default [
       ]),
       route('help-articles/:articleId', 'routes/admin/help-articles/article.tsx'),
       route('writing/preview', 'routes/admin/writing/preview.ts'),
-      route('writing/picture', 'routes/admin/writing/picture.ts'),
+      route('writing/image', 'routes/admin/writing/image.ts'),
       route('seller-applications', 'routes/admin/seller-applications/seller-applications.tsx', [
         route(':applicationId', 'routes/admin/seller-applications/seller-application.tsx'),
       ]),

@@ -516,7 +516,7 @@ export interface PeopleByDay {
   profiles: number
 }
 
-export interface PictureUrls {
+export interface ImageUrls {
   url: string
 }
 
@@ -807,7 +807,7 @@ export interface DB {
   payment_events: PaymentEvents
   payment_methods: PaymentMethods
   people_by_day: PeopleByDay
-  picture_urls: PictureUrls
+  image_urls: ImageUrls
   profile_badges: ProfileBadges
   profile_changes: ProfileChanges
   profile_counts: ProfileCounts

@@ -1386,7 +1386,7 @@ create view people_by_day as
            FROM profile_changes) c
   GROUP BY day;
 
-create view picture_urls as
+create view image_urls as
  SELECT offer_images.url
    FROM offer_images
 UNION ALL

@@ -18,7 +18,7 @@
 --  14 nothing points to an order or a person that is not there
 --  15 a deleted account has no open order and no money, sells nothing, opens nothing and is named on no order
 --  16 who is asked for a code has a confirmed app to take it from, and nobody else has, nor codes or browsers that one trusts
---  23 an offer shows its seller's name and picture, its first picture and its best discount as they are
+--  23 an offer shows its seller's name and image, its first image and its best discount as they are
 --  24 a name that was given up is nobody else's while it is held
 
 -- Orders and their transfers (6, 7, 9, 14). A code is there at most once for a reference (ledger_transfers_once): then max() is
@@ -229,7 +229,7 @@ cross join lateral (values
   (5, o.status = 'active' and (o.quantity = 0 or o.deleted_at is not null) or o.status = 'completed' and o.quantity > 0 and o.deleted_at is null,
     format('is %s with %s in stock', o.status, o.quantity)),
   (23, (o.seller_username, o.seller_image_url) is distinct from (p.username, p.profile_image_url), 'shows its seller as they were'),
-  (23, o.main_image_url is distinct from i.url, 'shows another picture than its first'),
+  (23, o.main_image_url is distinct from i.url, 'shows another image than its first'),
   (23, o.max_discount <> coalesce(d.most, 0), format('says up to %s %%, its discounts go to %s %%', o.max_discount, coalesce(d.most, 0)))
 ) c (invariant, broken, detail)
 where c.broken;

@@ -80,6 +80,7 @@ function isCompiled(): boolean {
 
 async function compileHere() {
   createMissingFiles()
+  assertSaidOnce()
   const hash = hashOfSources()
   const { compile } = await import('@inlang/paraglide-js')
   await compile(catalogue)
@@ -91,6 +92,16 @@ async function compileHere() {
   rmSync(join(catalogue.outdir, 'server.js'), { force: true })
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)
+}
+
+/** The compiler does not end where two areas have a message of the same key. */
+function assertSaidOnce() {
+  const seen = new Set<string>()
+  for (const area of areas)
+    for (const key of Object.keys(readMessages(locales[0], area))) {
+      if (seen.has(key)) throw new StartupError(`The message ${key} stands in two areas.`)
+      if (key !== '$schema') seen.add(key)
+    }
 }
 
 /** The compiler only warns when it cannot read the catalogue. */

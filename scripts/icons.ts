@@ -7,7 +7,7 @@ const ground = '#00353e'
 await runScript(makeIcons)
 
 /**
- * `npm run icons`: the pictures of the installed app, made of public/app-icon.svg. They are
+ * `npm run icons`: the images of the installed app, made of public/app-icon.svg. They are
  * committed; run it when that changes.
  */
 async function makeIcons() {
@@ -48,12 +48,12 @@ function monochrome(svg: string): string {
   })
 }
 
-/** The picture with what stands on its ground changed. */
+/** The image with what stands on its ground changed. */
 function withArt(svg: string, change: (art: string) => string): string {
   const [, open, art, close] =
     /^(<svg[^>]*>)<title>.*?<\/title><path d="M0 0h512v512H0z"[^>]*>(.*)(<\/svg>)\s*$/s.exec(svg) ??
     []
   if (!open || !art || !close)
-    throw new Error('public/app-icon.svg is not the picture that this script knows')
+    throw new Error('public/app-icon.svg is not the image that this script knows')
   return open + change(art) + close
 }

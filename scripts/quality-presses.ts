@@ -62,14 +62,14 @@ const measured: Measured[] = [
     },
   },
   {
-    name: 'Add a picture',
+    name: 'Add an image',
     role: 'seller',
     island: 'offer-images',
-    open: openPictures,
+    open: openImages,
     act: (page) =>
       page
         .locator('input[type=file]')
-        .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: PICTURE }),
+        .setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer: IMAGE }),
   },
   {
     name: 'Mark as received',
@@ -84,7 +84,7 @@ const measured: Measured[] = [
 
 const RECEIVE = 'details[open] form[action$="/receive"] button'
 /** One pixel; it is never sent. */
-const PICTURE = Buffer.from(
+const IMAGE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -245,7 +245,7 @@ async function press(page: Page, selector: string) {
   await page.mouse.click(x + width / 2, y + height / 2)
 }
 
-async function openPictures(page: Page) {
+async function openImages(page: Page) {
   await page.goto('/ar/manage-offers')
   const edit = await attributeOf(page, 'a[href*="/edit-offer/"]', 'href')
   await page.goto(`${edit}/images`)

@@ -35,7 +35,7 @@ const viewColumns: Record<string, string> = {
   'orders_by_day.orders': 'number',
   'people_by_day.day': 'string',
   'people_by_day.profiles': 'number',
-  'picture_urls.url': 'string',
+  'image_urls.url': 'string',
   'sales_by_day.day': 'string',
   'sales_by_day.category': 'string',
   'sales_by_day.orders': 'number',

@@ -18,13 +18,13 @@ import { largestBody, mostFields } from './body-limits.ts'
 import { openLiveStream } from './events.ts'
 import { storedFile } from './files.ts'
 import { headersOfEvery } from './headers.ts'
-import { inTurn, pageInTurn } from './in-turn.ts'
+import { queued, queuedPage } from './queued.ts'
 import { problemPage, type ProblemStatus, retryHeader } from './problem.ts'
 import { clientAddress, isReadable, newReference } from './request.ts'
 import { type Build, handlersOf } from './router.ts'
 import type { Asked, Site } from './site.ts'
 import { SPECULATION_RULES_PATH, speculationRules } from './speculation.ts'
-import { takeTurn, TooManyAtOnce } from './turns.ts'
+import { enqueue, TooManyAtOnce } from './queue.ts'
 
 type App = Hono<{ Bindings: HttpBindings }>
 
@@ -32,7 +32,7 @@ type App = Hono<{ Bindings: HttpBindings }>
  * The whole site as one function from request to response. `build` is the built router, or in
  * development a way to load it.
  */
-export function createApp(build: Build, env: Env, turn = takeTurn): App {
+export function createApp(build: Build, env: Env, turn = enqueue): App {
   letPagesAge(isBusySubject)
   const app: App = new Hono()
   const site: Site = {
@@ -59,10 +59,10 @@ export function createApp(build: Build, env: Env, turn = takeTurn): App {
   )
   app.get('/files/*', storedFile)
   app.all('/api/auth/*', (c) => untilAway(() => authHandler(c.req.raw)))
-  app.get('/events', (c) => inTurn(c, site, 'streams', (end) => liveStream(c, env, end)))
+  app.get('/events', (c) => queued(c, site, 'streams', (end) => liveStream(c, env, end)))
   // the router's own channels to a browser, which our pages do not use
   app.all('*', (c) =>
-    /\.data$|\/__manifest$/.test(c.req.path) ? c.notFound() : pageInTurn(c, site),
+    /\.data$|\/__manifest$/.test(c.req.path) ? c.notFound() : queuedPage(c, site),
   )
   app.onError((error, c) => {
     if (isUnanswered(error)) return problem(c, 503)

@@ -38,7 +38,7 @@ test('only where files or long texts are handed in may a body be larger than a p
   expect(
     plain.filter((path) => largestBody(path, true) !== 64 * KB || mostFields(path) !== 200),
   ).toEqual([])
-  for (const path of ['/settings', '/ar/settings', '/edit-offer/7/picture'])
+  for (const path of ['/settings', '/ar/settings', '/edit-offer/7/image'])
     expect(largestBody(path, true)).toBe(6 * MB)
   for (const path of ['/edit-offer/7/images', '/ar/edit-offer/7/images'])
     expect(largestBody(path, true)).toBe(41 * MB)
@@ -104,11 +104,11 @@ describe('100 MB are refused before they are read', () => {
   test('when they come in pieces without end', async () => {
     const { status, html, sent } = await flood('/settings', 100)
     expect(status).toBe(413)
-    expect(html).toContain('This picture is larger than 5 MB.')
+    expect(html).toContain('This image is larger than 5 MB.')
     expect(sent).toBeLessThan(12 * MB)
   })
 
-  test('where no picture is asked for, after one already', async () => {
+  test('where no image is asked for, after one already', async () => {
     const { status, html, sent } = await flood('/signin', 100)
     expect(status).toBe(413)
     expect(html).toContain('That is too large to send')
@@ -116,7 +116,7 @@ describe('100 MB are refused before they are read', () => {
   })
 })
 
-test('a picture of just five megabytes comes through to its form', async () => {
+test('an image of just five megabytes comes through to its form', async () => {
   // nobody is signed in, so the form itself answers
   expect((await flood('/become-seller', 0.25)).status).not.toBe(413)
   expect((await flood('/settings', 5, { 'content-length': String(5 * MB) })).status).not.toBe(413)
@@ -202,7 +202,7 @@ test('fields are counted also where a piece of the body ends between them, and w
   expect(await posted(['{"a":"&&&', '&&&"}'], 'application/json')).toBe('{"a":"&&&&&&"}')
 })
 
-test('who sends a form slowly is hung up on; a picture has ten times as long', async () => {
+test('who sends a form slowly is hung up on; an image has ten times as long', async () => {
   /**
    * Announces a body, sends a part of it and waits: how long until the server hung up, in ms, at
    * most `most`.

@@ -1,5 +1,5 @@
 import { LARGEST_GAME_CSV } from '#modules/catalog/rules.ts'
-import { LARGEST_PICTURE } from '#modules/files/rules.ts'
+import { LARGEST_IMAGE } from '#modules/files/rules.ts'
 import { MOST_CHOSEN, LARGEST_CSV } from '#modules/offers/rules.ts'
 
 const KB = 1024
@@ -10,7 +10,7 @@ interface Limit {
   bytes: number
   fields: number
   /** It carries files, which take minutes from a phone on a slow network. */
-  of?: 'pictures' | 'sheet' | 'games_sheet'
+  of?: 'images' | 'sheet' | 'games_sheet'
 }
 
 /**
@@ -21,54 +21,54 @@ const PLAIN: Limit = { bytes: 64 * KB, fields: 200 }
 
 /** Addresses that take more, in both languages. */
 const larger: readonly (Limit & { path: RegExp })[] = [
-  { path: /^\/settings$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  { path: /^\/settings$/, bytes: LARGEST_IMAGE + MB, fields: 100, of: 'images' },
   {
-    path: /^\/edit-offer\/\d+\/picture$/,
-    bytes: LARGEST_PICTURE + MB,
+    path: /^\/edit-offer\/\d+\/image$/,
+    bytes: LARGEST_IMAGE + MB,
     fields: 100,
-    of: 'pictures',
+    of: 'images',
   },
   {
     path: /^\/admin\/badges\/(new|\d+)$/,
-    bytes: LARGEST_PICTURE + MB,
+    bytes: LARGEST_IMAGE + MB,
     fields: 100,
-    of: 'pictures',
+    of: 'images',
   },
-  { path: /^\/wallet\/deposit$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
-  // without scripts all eight pictures of an offer come at once
+  { path: /^\/wallet\/deposit$/, bytes: LARGEST_IMAGE + MB, fields: 100, of: 'images' },
+  // without scripts all eight images of an offer come at once
   {
     path: /^\/edit-offer\/\d+\/images$/,
-    bytes: 8 * LARGEST_PICTURE + MB,
+    bytes: 8 * LARGEST_IMAGE + MB,
     fields: 100,
-    of: 'pictures',
+    of: 'images',
   },
-  // a post or an article with a picture, or a picture alone
+  // a post or an article with an image, or an image alone
   {
-    path: /^\/admin\/((blog|help-articles)\/(new|\d+)|writing\/picture)$/,
-    bytes: LARGEST_PICTURE + MB,
+    path: /^\/admin\/((blog|help-articles)\/(new|\d+)|writing\/image)$/,
+    bytes: LARGEST_IMAGE + MB,
     fields: 100,
-    of: 'pictures',
+    of: 'images',
   },
   { path: /^\/admin\/writing\/preview$/, bytes: MB, fields: 100 },
   { path: /^\/manage-offers\/import$/, bytes: LARGEST_CSV + MB, fields: 100, of: 'sheet' },
   {
     path: /^\/admin\/payment-methods\/(new|\d+)$/,
-    bytes: LARGEST_PICTURE + MB,
+    bytes: LARGEST_IMAGE + MB,
     fields: 100,
-    of: 'pictures',
+    of: 'images',
   },
   // logo and banner of a game, the thumbnail of a guide beside its long texts
   {
     path: /^\/admin\/games\/(new|\d+)$/,
-    bytes: 2 * LARGEST_PICTURE + MB,
+    bytes: 2 * LARGEST_IMAGE + MB,
     fields: 100,
-    of: 'pictures',
+    of: 'images',
   },
   {
     path: /^\/admin\/games\/\d+\/guides\/(new|\d+)$/,
-    bytes: LARGEST_PICTURE + 2 * MB,
+    bytes: LARGEST_IMAGE + 2 * MB,
     fields: 100,
-    of: 'pictures',
+    of: 'images',
   },
   {
     path: /^\/admin\/games\/import$/,
@@ -103,7 +103,7 @@ export const mostFields = (path: string): number => limitOf(path).fields
 const SECOND = 1_000
 
 /**
- * How long a body may take to arrive, in ms: a picture from a phone on a slow network needs its
+ * How long a body may take to arrive, in ms: an image from a phone on a slow network needs its
  * minutes, a form does not.
  */
 export const bodyPatience = (path: string): number => (limitOf(path).of ? 300 : 30) * SECOND

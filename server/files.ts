@@ -1,20 +1,20 @@
 import type { Context } from 'hono'
-import { isPrivatePicture, pictureOfFile } from '#modules/files/rules.ts'
+import { isPrivateImage, imageOfFile } from '#modules/files/rules.ts'
 import { log } from '#platform/log.server.ts'
 import { filesPublicUrl, getFile, StorageError } from '#platform/storage.server.ts'
 
 const A_DAY_S = 86_400
 
 /**
- * Answers `/files/*`: a stored picture, from the store or by leading to where browsers fetch it
+ * Answers `/files/*`: a stored image, from the store or by leading to where browsers fetch it
  * themselves. What a file is, our own name for it says, never its content or who uploaded it; it
  * may do nothing but be shown, and never changes. Those that are for some readers only are not
  * found here.
  */
 export async function storedFile(c: Context): Promise<Response> {
   const key = c.req.path.slice('/files/'.length)
-  const picture = pictureOfFile(key)
-  if (!picture || isPrivatePicture(key)) return c.text('', 404)
+  const image = imageOfFile(key)
+  if (!image || isPrivateImage(key)) return c.text('', 404)
   const elsewhere = filesPublicUrl()
   if (elsewhere)
     return new Response(null, {
@@ -27,7 +27,7 @@ export async function storedFile(c: Context): Promise<Response> {
   if (!bytes) return c.text('', 404)
   return new Response(c.req.method === 'HEAD' ? null : bytes, {
     headers: {
-      'content-type': `image/${picture.format}`,
+      'content-type': `image/${image.format}`,
       'content-length': String(bytes.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -37,5 +37,5 @@ export async function storedFile(c: Context): Promise<Response> {
 
 function failed(error: unknown): undefined {
   if (!(error instanceof StorageError)) throw error
-  log.error('a picture could not be read', error)
+  log.error('an image could not be read', error)
 }

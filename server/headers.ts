@@ -15,7 +15,7 @@ export const headersOfEvery = ({ appUrl }: Env): Record<string, string> => ({
 })
 
 /**
- * The policy of pages: pictures may lie in a bucket, forms lead to the sign-in provider, and
+ * The policy of pages: images may lie in a bucket, forms lead to the sign-in provider, and
  * measuring has its host.
  */
 export function policyOf({ google, s3 }: Env): string {

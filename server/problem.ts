@@ -3,7 +3,7 @@ import { basenameOf, directionOf, type Locale, localeOf } from '#kernel/locale.t
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ownPath } from '#platform/security.server.ts'
-import { pictureProblem } from '#modules/files/ui.ts'
+import { imageProblem } from '#modules/files/ui.ts'
 import { requestLog } from '#platform/log.server.ts'
 import { fileTaken } from './body-limits.ts'
 
@@ -54,7 +54,7 @@ function whyOf(status: ProblemStatus, asked: Asked): string {
   const { path } = asked
   if (status === 429) return m.problem_many_why()
   if (status === 503) return isRead(asked) ? m.problem_away_why() : m.problem_away_sent()
-  if (status === 413 && fileTaken(path) === 'pictures') return pictureProblem('too_large')
+  if (status === 413 && fileTaken(path) === 'images') return imageProblem('too_large')
   if (status === 413 && fileTaken(path) === 'sheet') return m.csv_file_too_large()
   if (status === 413 && fileTaken(path) === 'games_sheet') return m.game_import_too_large()
   const reference = requestLog.getStore()?.requestId

@@ -18,7 +18,7 @@ import { openMail } from '#platform/mail.server.ts'
 import { dropPages } from '#platform/pages.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { createApp } from '../server/app.ts'
-import { type TakeTurn, takeTurn } from '../server/turns.ts'
+import { type Enqueue, enqueue } from '../server/queue.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { EVER } from './factories/profile.ts'
 import { routerBuild } from './router-build.ts'
@@ -79,10 +79,10 @@ export interface TestApp {
 
 /**
  * Forms at once: what a person sends many times at the same moment is to race, and not to wait in
- * their line.
+ * their queue.
  */
-const formsRace: TakeTurn = (line, who, gone) =>
-  line === 'forms' ? Promise.resolve(() => {}) : takeTurn(line, who, gone)
+const formsRace: Enqueue = (queue, who, gone) =>
+  queue === 'forms' ? Promise.resolve(() => {}) : enqueue(queue, who, gone)
 
 /**
  * The whole site, as in production, on a database of the test file's own, or on the one that it

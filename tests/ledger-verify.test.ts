@@ -237,12 +237,12 @@ test.each<[string, string, string[]]>([
     [`23 offer:${suspended.id}`],
   ],
   [
-    'a seller whose new picture is not on their offers',
+    'a seller whose new image is not on their offers',
     `update profiles set profile_image_url = '/x.webp' where id = '${suspended.user_id}'`,
     [`23 offer:${suspended.id}`],
   ],
   [
-    'a first picture that the list does not show',
+    'a first image that the list does not show',
     `insert into offer_images (offer_id, url, position) values (${suspended.id}, '/x.webp', 0)`,
     [`23 offer:${suspended.id}`],
   ],

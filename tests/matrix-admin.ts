@@ -104,7 +104,7 @@ export const adminReads = `
   /admin/help-articles/categories/{help_category_id}  signin     >/         >/         >/         >/         200      
   /admin/help-articles/categories/{help_category_id}/delete  signin     >/         >/         >/         >/         200      
   /admin/writing/preview                signin     >/         >/         >/         >/         405      
-  /admin/writing/picture                signin     >/         >/         >/         >/         405      
+  /admin/writing/image                signin     >/         >/         >/         >/         405      
 `
 
 const late = '+order_wrong_state'
@@ -232,7 +232,7 @@ export const adminWrites = `
   /admin/blog/new                          new_post        401       >/  >/  >/  >/  +post_saved
   /admin/blog/new                          nothing         401       >/  >/  >/  >/  422
   /admin/blog/new                          preview         401       >/  >/  >/  >/  200
-  /admin/blog/new                          add_picture     401       >/  >/  >/  >/  422
+  /admin/blog/new                          add_image     401       >/  >/  >/  >/  422
   /admin/blog/{post_id}                    post            401       >/  >/  >/  >/  409
   /admin/blog/999999999                    post            401       >/  >/  >/  >/  404
   /admin/blog/999999999/delete             nothing         signin    >/  >/  >/  >/  404
@@ -249,5 +249,5 @@ export const adminWrites = `
   /admin/help-articles/categories/{help_category_id}/delete nothing         signin    >/  >/  >/  >/  409
   /admin/help-articles/categories/999999999/delete nothing         signin    >/  >/  >/  >/  404
   /admin/writing/preview                   nothing         401       >/  >/  >/  >/  200
-  /admin/writing/picture                   nothing         401       >/  >/  >/  >/  422
+  /admin/writing/image                   nothing         401       >/  >/  >/  >/  422
 `

@@ -146,7 +146,7 @@ const sellDoors = ({ offer, completed, received }: Things): Door[] => [
   [`/edit-offer/${offer.id}`, 'routes/sell/edit-offer', { title: 'Another' }],
   [`/edit-offer/${offer.id}/full`, 'routes/sell/edit-offer-full', { title: 'Another' }],
   [`/edit-offer/${offer.id}/images`, 'routes/sell/offer-images', { intent: 'remove' }],
-  [`/edit-offer/${offer.id}/picture`, 'routes/sell/offer-picture', {}],
+  [`/edit-offer/${offer.id}/image`, 'routes/sell/offer-image', {}],
   [
     '/become-seller',
     'routes/sell/become-seller',
@@ -315,5 +315,5 @@ const officeTextDoors = ({ post, article }: Things): Door[] => [
     {},
   ],
   ['/admin/writing/preview', 'routes/admin/writing/preview', { content: 'Words' }],
-  ['/admin/writing/picture', 'routes/admin/writing/picture', {}],
+  ['/admin/writing/image', 'routes/admin/writing/image', {}],
 ]

@@ -59,7 +59,7 @@ export const reads = `
   /create-offer/data                signin    >/become-seller >/become-seller 200 200  200
   /edit-offer/{offer}/data          signin    403       403       200       403       403
   /edit-offer/{offer}/images        signin    403       403       200       403       403
-  /edit-offer/{offer}/picture       405       405       405       405       405       405
+  /edit-offer/{offer}/image       405       405       405       405       405       405
   /edit-offer/{offer}/shots         405       405       405       405       405       405
   /edit-offer/999999999             signin    404       404       404       404       404
   /manage-offers                    signin    >/become-seller >/become-seller 200 200     200
@@ -177,7 +177,7 @@ export const writes = `
   /edit-offer/{offer}/data nothing          signin    403         403          422          403         403
   /edit-offer/{offer}/shots nothing         signin    403         403          200          403         403
   /edit-offer/{offer}/images nothing        signin    403         403          422          403         403
-  /edit-offer/{offer}/picture nothing       401       403         403          422          403         403
+  /edit-offer/{offer}/image nothing       401       403         403          422          403         403
   /edit-offer/999999999   nothing           signin    404         404          404          404         404
   /orders/{pending}/cancel      back        signin    ${unknown}  ${done.cancelled} ${unknown} ${unknown} ${done.cancelled}
   /orders/{paid}/cancel         back        signin    ${unknown}  ${late}      ${unknown}  ${unknown}  ${late}
@@ -398,7 +398,7 @@ export const forms: Record<string, Form> = {
     create_token: '00000000-0000-4000-8000-000000000003',
   },
   preview: { intent: 'preview', content: '**Words**', locale: 'en' },
-  add_picture: { intent: 'add_picture', content: 'Words' },
+  add_image: { intent: 'add_image', content: 'Words' },
   post: { title: 'A post', content: 'Words', locale: 'en', seen: '2020-01-01T00:00:00.000Z' },
   help_category: { name: 'Wallet', name_ar: 'المحفظة', seen: '2020-01-01T00:00:00.000Z' },
   ...Object.fromEntries(

@@ -114,7 +114,7 @@ const held = await buildOffer(db, {
   user_id: people.seller.id,
   status: 'paused',
   held_at: new Date(),
-  hold_reason: 'Foreign pictures',
+  hold_reason: 'Foreign images',
 })
 const feedbackOf = async (reply: string | null) => {
   const {

@@ -6,14 +6,14 @@ import S3rver from '@20minutes/s3rver'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { plus } from '#kernel/time.ts'
-import { removeOrphans, removePicture, savePicture } from '#modules/files/commands.server.ts'
+import { removeOrphans, removeImage, saveImage } from '#modules/files/commands.server.ts'
 import { filesOf } from '#modules/files/rules.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { freePort } from '../scripts/port.ts'
 import { openTestApp } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
 
-// The pictures' way to a real server that speaks S3, and what the user is told when it is not
+// The images' way to a real server that speaks S3, and what the user is told when it is not
 // there.
 
 const folder = mkdtempSync(join(tmpdir(), 'kanz-s3-'))
@@ -23,7 +23,7 @@ const options = {
   address: '127.0.0.1',
   silent: true,
   directory: folder,
-  // it reckons the signature of a bucket's own address, /pictures/, without the last slash; keys
+  // it reckons the signature of a bucket's own address, /images/, without the last slash; keys
   // that it does not know are refused all the same
   allowMismatchedSignatures: true,
 }
@@ -36,9 +36,9 @@ afterAll(async () => {
 
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const endpoint = `http://127.0.0.1:${port}`
-const s3 = { bucket: 'pictures', region: 'us-east-1', endpoint, credentials, publicUrl: undefined }
+const s3 = { bucket: 'images', region: 'us-east-1', endpoint, credentials, publicUrl: undefined }
 const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials })
-await client.send(new CreateBucketCommand({ Bucket: 'pictures' }))
+await client.send(new CreateBucketCommand({ Bucket: 'images' }))
 
 const { db, env, request } = await openTestApp({ s3 })
 const now = new Date('2026-11-20T12:00:00Z')
@@ -47,9 +47,9 @@ const jpeg = await sharp({
 })
   .jpeg()
   .toBuffer()
-const save = (at = now) => savePicture('offer-images/9', new File([jpeg], 'a.jpg'), at)
+const save = (at = now) => saveImage('offer-images/9', new File([jpeg], 'a.jpg'), at)
 const keys = async () =>
-  ((await client.send(new ListObjectsV2Command({ Bucket: 'pictures' }))).Contents ?? []).map(
+  ((await client.send(new ListObjectsV2Command({ Bucket: 'images' }))).Contents ?? []).map(
     ({ Key }) => Key,
   )
 
@@ -63,7 +63,7 @@ async function saved(at = now): Promise<string> {
   return result.value
 }
 
-test('a picture is stored in the bucket, served through the site, and removed from it [FILE-02 FILE-04]', async () => {
+test('an image is stored in the bucket, served through the site, and removed from it [FILE-02 FILE-04]', async () => {
   const url = await saved()
   expect((await keys()).sort()).toEqual(
     filesOf(url)
@@ -77,7 +77,7 @@ test('a picture is stored in the bucket, served through the site, and removed fr
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100)
   }
-  await removePicture(url)
+  await removeImage(url)
   expect(await keys()).toEqual([])
   expect((await request(url)).status).toBe(404)
 })
@@ -97,7 +97,7 @@ test('what nothing names is found in the bucket too', async () => {
   expect((await request(orphan)).status).toBe(404)
 })
 
-test('with a public address readers are led there, and the pages allow its pictures', async () => {
+test('with a public address readers are led there, and the pages allow its images', async () => {
   const url = await saved()
   await openStorage({ ...env, s3: { ...s3, publicUrl: 'https://cdn.example.com/kanz' } })
   env.s3 = { ...s3, publicUrl: 'https://cdn.example.com/kanz' }
@@ -130,18 +130,18 @@ test.each([
     await openStorage({ ...env, s3: { ...s3, ...wrong } })
     expect(await save()).toEqual({ ok: false, code: 'storage_failed' })
     written.mockRestore()
-    expect(lines.join('')).toContain('a picture could not be stored')
+    expect(lines.join('')).toContain('an image could not be stored')
     expect(lines.join('')).not.toContain('secretAccessKey')
     await openStorage({ ...env, s3 })
     expect(await keys()).toEqual(before)
   },
 )
 
-test('while the server is gone a picture cannot be read, and removing one harms nothing; back again, all is as before', async () => {
+test('while the server is gone an image cannot be read, and removing one harms nothing; back again, all is as before', async () => {
   const url = await saved()
   await server.close()
   expect((await request(url)).status).toBe(503)
-  await removePicture(url)
+  await removeImage(url)
   expect(await save()).toEqual({ ok: false, code: 'storage_failed' })
   server = new S3rver(options)
   await server.run()

@@ -83,7 +83,7 @@ describe.each(['', '/ar'])('in pages under "%s"', (base) => {
   })
 })
 
-test('an offer is a product of the site’s own brand, in stock, in DZD, with a picture that is there [TRK-03 TRK-04 TRK-05]', async () => {
+test('an offer is a product of the site’s own brand, in stock, in DZD, with an image that is there [TRK-03 TRK-04 TRK-05]', async () => {
   const { jsonld } = await dataOf(`${path}/offers/${id}`)
   expect(jsonld.Product).toMatchObject([
     {

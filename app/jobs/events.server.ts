@@ -20,7 +20,7 @@ export async function handleEvents(tx: Tx, events: readonly DomainEvent[], by: B
 const none: Queues = {
   queueMails: null,
   queuePushes: null,
-  queuePictures: null,
+  queueImages: null,
   queueGameImports: null,
   queueOrderWebhooks: null,
 }

@@ -101,7 +101,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'forget-old-sign-ins',
     'receive-delivered-orders',
     'release-due-orders',
-    'remove-orphan-pictures',
+    'remove-orphan-images',
   ])
   await stop()
   await relayOnce((tx, events) => handleEvents(tx, events, { quiet: true }))

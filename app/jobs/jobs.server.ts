@@ -20,7 +20,7 @@ import {
   queueOrderWebhooksOn,
   workOrderWebhooks,
 } from './order-webhook.server.ts'
-import { createPictureQueue, queuePicturesOn, workPictures } from './picture-events.server.ts'
+import { createImageQueue, queueImagesOn, workImages } from './image-events.server.ts'
 import { createPushQueue, queuePushesOn, workPushes } from './push.server.ts'
 import { schedules } from './table.ts'
 
@@ -36,14 +36,14 @@ export async function startJobs(url: string, env: Env): Promise<() => Promise<vo
   const boss = await openQueues(url)
   await workMails(boss, env)
   await workPushes(boss, env)
-  await workPictures(boss)
+  await workImages(boss)
   await workGameImports(boss)
   await workOrderWebhooks(boss, env)
   await workSchedules(boss)
   const queues = {
     queueMails: queueMailsOn(boss),
     queuePushes: queuePushesOn(boss),
-    queuePictures: queuePicturesOn(boss),
+    queueImages: queueImagesOn(boss),
     queueGameImports: queueGameImportsOn(boss),
     queueOrderWebhooks: queueOrderWebhooksOn(boss),
   }
@@ -79,7 +79,7 @@ export async function openQueues(url: string): Promise<PgBoss> {
     deleteAfterSeconds: HOUR_S,
   })
   await createPushQueue(boss)
-  await createPictureQueue(boss)
+  await createImageQueue(boss)
   await createGameImportQueue(boss)
   await createOrderWebhookQueue(boss)
   for (const name of Object.keys(schedules)) {

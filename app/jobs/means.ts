@@ -11,10 +11,10 @@ export type QueueMails = (tx: Tx, mails: readonly MailRequest[]) => Promise<void
 export type QueuePushes = (tx: Tx, pushes: readonly PushRequest[]) => Promise<void>
 
 /**
- * Queues the removal of pictures' files, one set of urls after another, in the same transaction as
+ * Queues the removal of images' files, one set of urls after another, in the same transaction as
  * what dropped them.
  */
-export type QueuePictures = (tx: Tx, sets: readonly (readonly string[])[]) => Promise<void>
+export type QueueImages = (tx: Tx, sets: readonly (readonly string[])[]) => Promise<void>
 
 /** Queues imports of games, in the same transaction as what asked for them. */
 export type QueueGameImports = (tx: Tx, imports: readonly GameImportId[]) => Promise<void>
@@ -33,7 +33,7 @@ export interface Means {
   now: Date
   queueMails: QueueMails | null
   queuePushes: QueuePushes | null
-  queuePictures: QueuePictures | null
+  queueImages: QueueImages | null
   queueGameImports: QueueGameImports | null
   queueOrderWebhooks: QueueOrderWebhooks | null
 }

@@ -23,7 +23,7 @@ import { tellOfBooks } from './operator-events.server.ts'
 import { awardOrders, tellOfOrders } from './order-events.server.ts'
 import { queueOrderWebhooks } from './order-webhook.server.ts'
 import { tellOfDeposits, tellOfWithdrawals } from './payout-events.server.ts'
-import { queueDroppedPictures } from './picture-events.server.ts'
+import { queueDroppedImages } from './image-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
 
 /** Does what follows from some events, in the transaction that takes them. */
@@ -69,7 +69,7 @@ export const reactions: readonly Reaction[] = [
   on(namesOf(depositEvents), tellOfDeposits),
   on(['reconciliation.off'], tellOfBooks),
   on(['mail.requested'], sendRequestedMails),
-  on(['offer.pictures_dropped'], queueDroppedPictures),
+  on(['offer.images_dropped'], queueDroppedImages),
   on(['games.import_asked'], queueAskedImports),
 ]
 
@@ -89,7 +89,7 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'fold-counts': { cron: '* * * * *', run: (db, _, __, stopping) => foldChanges(db, stopping) },
   // hours after midnight in Algiers, when nothing of the day before is still under way
   'close-days': { cron: '7 2 * * *', run: (db, _, now) => closeDays(db, now) },
-  'remove-orphan-pictures': {
+  'remove-orphan-images': {
     cron: '41 3 * * *',
     run: (db, _, now, stopping) => removeOrphans(db, now, stopping),
   },

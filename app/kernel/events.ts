@@ -92,7 +92,7 @@ export const events = {
   'offer.held': v.object({ ...aboutOffer, reason: v.string() }),
   'offer.activated': v.object(aboutOffer),
   'offer.removed': v.object({ ...aboutOffer, reason: v.string() }),
-  'offer.pictures_dropped': v.object({ urls: v.array(v.string()) }),
+  'offer.images_dropped': v.object({ urls: v.array(v.string()) }),
   'games.import_asked': v.object({ user_id: v.string(), id: v.string(), asked_at: v.string() }),
   'reconciliation.off': nothing,
   'mail.requested': requestedMail,

@@ -21,10 +21,10 @@ test('a production that runs its own database is told what that means, and no ot
 })
 
 test('a bucket is read with all that belongs to it, and half a key is refused', () => {
-  const source = { APP_SECRET: 'x'.repeat(32), S3_BUCKET: 'pictures' }
+  const source = { APP_SECRET: 'x'.repeat(32), S3_BUCKET: 'images' }
   expect(readEnv({ APP_SECRET: 'x'.repeat(32) }).s3).toBeUndefined()
   expect(readEnv(source).s3).toEqual({
-    bucket: 'pictures',
+    bucket: 'images',
     region: 'us-east-1',
     endpoint: undefined,
     credentials: undefined,
@@ -39,7 +39,7 @@ test('a bucket is read with all that belongs to it, and half a key is refused', 
     S3_PUBLIC_URL: 'https://cdn.example/kanz/',
   }
   expect(readEnv(whole).s3).toEqual({
-    bucket: 'pictures',
+    bucket: 'images',
     region: 'eu',
     endpoint: 'http://127.0.0.1:9000',
     credentials: { accessKeyId: 'a', secretAccessKey: 'b' },

@@ -28,7 +28,7 @@ export type GemFrame = (typeof gems)[number]
 /** What is sold, told by the medallion's shape: card, coin, rising pentagon, octagon. */
 export type Medal = (typeof medals)[number]
 
-/** The enamel of a game or a person without a picture: the same name always gives the same one. */
+/** The enamel of a game or a person without an image: the same name always gives the same one. */
 export function enamelFor(slug: string): Enamel {
   return pick(enamels, hash(slug))
 }

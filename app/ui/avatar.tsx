@@ -1,16 +1,16 @@
 import { enamelFor } from './art.ts'
 import { classNames } from './class-names.ts'
-import { Picture } from './picture.tsx'
+import { Image } from './image.tsx'
 import './plate.css'
 import './avatar.css'
 
-type AvatarProps = { name: string; image?: Picture | null; size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' }
+type AvatarProps = { name: string; image?: Image | null; size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' }
 
 /** How wide each size stands on the page. */
 const widths = { xs: '24px', sm: '32px', md: '40px', lg: '56px', xl: '120px' }
 
 /**
- * The first letter of a name on that name's enamel, and over it the person's picture. The name must
+ * The first letter of a name on that name's enamel, and over it the person's image. The name must
  * stand beside it.
  */
 export function Avatar({ name, image, size = 'md' }: AvatarProps) {
@@ -19,7 +19,7 @@ export function Avatar({ name, image, size = 'md' }: AvatarProps) {
   return (
     <span className={names} data-enamel={enamelFor(name)} aria-hidden="true">
       {letter.toUpperCase()}
-      {image && <Picture image={{ ...image, sizes: widths[size] }} />}
+      {image && <Image image={{ ...image, sizes: widths[size] }} />}
     </span>
   )
 }

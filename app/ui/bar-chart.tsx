@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import './bar-chart.css'
 
 type BarChartProps = {
-  /** What it shows, in words: the chart is one picture to who cannot see it. */
+  /** What it shows, in words: the chart is one image to who cannot see it. */
   label: string
   /** `title` is shown by the browser over a bar. */
   bars: readonly { value: number; title: string }[]

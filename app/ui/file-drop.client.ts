@@ -6,7 +6,7 @@ document.addEventListener('change', ({ target }) => {
   const file = target.files?.[0]
   const chosen = target.closest('label')?.querySelector('[data-chosen]')
   if (chosen) chosen.textContent = file?.name ?? ''
-  const place = target.closest('[data-picture-field]')?.querySelector('[data-picture-now]')
+  const place = target.closest('[data-image-field]')?.querySelector('[data-image-now]')
   if (place && file?.type.startsWith('image/')) show(place, file)
 })
 

@@ -29,7 +29,7 @@ type IconProps = {
   hidden?: boolean
 }
 
-/** A picture beside words: hidden from screen readers, so the words must be there. */
+/** An image beside words: hidden from screen readers, so the words must be there. */
 export function Icon({
   name,
   flip = pointing.has(name),

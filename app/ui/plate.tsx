@@ -9,7 +9,7 @@ import {
 } from './art.ts'
 import art from './art.svg?no-inline'
 import { classNames } from './class-names.ts'
-import { Picture } from './picture.tsx'
+import { Image } from './image.tsx'
 import './plate.css'
 
 /** A name in a medallion: where its middle sits. */
@@ -44,20 +44,20 @@ export function PlateArt({ slug, enamel, motif, medal, name = '', mono }: ArtPro
 }
 
 type PlateProps = ArtProps & {
-  image?: Picture | null
+  image?: Image | null
   alt?: string
   eager?: boolean
   className?: string
 }
 
 /**
- * A game's square: an enamel plate that is always the same for that game, and over it its picture.
+ * A game's square: an enamel plate that is always the same for that game, and over it its image.
  */
 export function Plate({ image, alt, eager, className, ...rest }: PlateProps) {
   return (
     <span className={classNames('k-plate', className)}>
       <PlateArt {...rest} />
-      {image && <Picture image={image} alt={alt} eager={eager} />}
+      {image && <Image image={image} alt={alt} eager={eager} />}
     </span>
   )
 }
@@ -70,18 +70,18 @@ type OfferPlateProps = {
   medal: Medal
   /** The offer's id chooses enamel and motif. */
   offer: string
-  image?: Picture | null
+  image?: Image | null
   alt?: string
   eager?: boolean
   className?: string
 }
 
-/** A quieter plate with the monogram of an offer's game, and over it the offer's picture. */
+/** A quieter plate with the monogram of an offer's game, and over it the offer's image. */
 export function OfferPlate({ image, alt, eager, className, ...rest }: OfferPlateProps) {
   return (
     <span className={classNames('k-plate', className)}>
       <WideArt {...rest} />
-      {image && <Picture image={image} alt={alt} eager={eager} />}
+      {image && <Image image={image} alt={alt} eager={eager} />}
     </span>
   )
 }

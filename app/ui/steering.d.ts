@@ -49,14 +49,14 @@ declare module 'react' {
     'data-copied'?: string
     /** The other label of the eye beside a password (password.client.ts). */
     'data-reveal'?: string
-    /** A picture that is taken away when it does not load (picture.client.ts). */
-    'data-picture'?: Mark
+    /** An image that is taken away when it does not load (image.client.ts). */
+    'data-image'?: Mark
     /** Where the name of a chosen file is written (file-drop.client.ts). */
     'data-chosen'?: Mark
-    /** A field for a picture that is shown as soon as it is chosen. */
-    'data-picture-field'?: Mark
+    /** A field for an image that is shown as soon as it is chosen. */
+    'data-image-field'?: Mark
     /** Where it is shown. */
-    'data-picture-now'?: Mark
+    'data-image-now'?: Mark
     /**
      * A menu that scrolls to the page one is on, or to the chip that is chosen
      * (in-sight.client.ts).

@@ -53,21 +53,21 @@ export function Cell({ label, end, className, ...rest }: CellProps) {
 }
 
 /**
- * A picture beside two lines of text. The title is text alone: its direction decides at which end
+ * An image beside two lines of text. The title is text alone: its direction decides at which end
  * it is cut.
  */
 export function CellMedia({
-  picture,
+  image,
   title,
   note,
 }: {
-  picture: ReactNode
+  image: ReactNode
   title: string
   note?: ReactNode
 }) {
   return (
     <div className="k-cell">
-      {picture}
+      {image}
       <span className="k-cell__t">
         <b className="k-clamp-1" dir="auto" title={title}>
           {title}

@@ -129,7 +129,7 @@ create trigger offer_discounts_at_most_ten after insert on offer_discounts
 
 -- The copies on the offer row ---------------------------------------------------------------------
 
--- Its first picture and its best discount are folded from rows of their own, as counts are.
+-- Its first image and its best discount are folded from rows of their own, as counts are.
 
 create function offer_copies_main_image() returns trigger language plpgsql as $$
 begin
@@ -163,7 +163,7 @@ create trigger discounts_deleted after delete on offer_discounts
   referencing old table as changed_discounts
   for each statement execute function offers_copy_max_discount();
 
--- The name and picture of its seller are written with the offer, and anew by the commands that
+-- The name and image of its seller are written with the offer, and anew by the commands that
 -- change them: another name is refused at once, one that stayed behind at commit.
 create function refuse_other_seller_shown() returns trigger language plpgsql as $$
 begin

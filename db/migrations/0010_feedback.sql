@@ -79,7 +79,7 @@ end $$;
 create trigger refuse_second_reply before update of reply, replied_at on order_feedback
   for each row execute function refuse_second_reply();
 
--- The pages of sellers show who gave them feedback, by name and picture.
+-- The pages of sellers show who gave them feedback, by name and image.
 create function reviewed_pages_changed() returns trigger language plpgsql as $$
 begin
   perform page_changed('seller:' || s.seller_id) from (

@@ -9,7 +9,7 @@ create table deposits (
   reference_text  text        check (length(reference_text) between 1 and 80),
   receipt_url     text,
   receipt_digest  text        not null
-                  check (receipt_digest ~ '^[0-9a-f]{64}$'),   -- SHA-256 of what the picture shows
+                  check (receipt_digest ~ '^[0-9a-f]{64}$'),   -- SHA-256 of what the image shows
   status          text        not null default 'pending'
                   check (status in ('pending', 'confirmed', 'refused')),
   refusal_reason  text        check (length(refusal_reason) between 1 and 1000),

@@ -1,10 +1,10 @@
-import { pictureName, slugOf } from '#modules/content/rules.ts'
-import { storePicture } from '#modules/files/commands.server.ts'
+import { imageName, slugOf } from '#modules/content/rules.ts'
+import { storeImage } from '#modules/files/commands.server.ts'
 import { DAY, plus } from '../../app/kernel/time.ts'
 import type { Db, Tx } from '../../app/platform/db.server.ts'
 import { helpCategories } from './data/help.ts'
 import { posts } from './data/posts.ts'
-import { paint } from './pictures.ts'
+import { paint } from './images.ts'
 
 /** Creates the blog's posts and the help centre, written by the administrator. */
 export async function seedReading(tx: Tx, authorId: string, now: Date): Promise<void> {
@@ -53,13 +53,13 @@ export async function seedReading(tx: Tx, authorId: string, now: Date): Promise<
   }
 }
 
-/** Draws pictures for some of the posts; the others keep their plates. */
-export async function seedPostPictures(db: Db, now: Date): Promise<void> {
+/** Draws images for some of the posts; the others keep their plates. */
+export async function seedPostImages(db: Db, now: Date): Promise<void> {
   for (const { title, scene } of posts) {
     if (!scene) continue
     const slug = slugOf(title)
-    const url = await storePicture(
-      `blog-images/${pictureName(slug)}`,
+    const url = await storeImage(
+      `blog-images/${imageName(slug)}`,
       await paint(scene, slug, '0 5 160 90', 1280, 720),
       now,
     )

@@ -16,10 +16,10 @@ import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
 import { payoutSteps, seedDepositAccount } from './payouts.ts'
 import { type DemoAccount, seedDevices, seedPeople, seedSignIns, seedWelcome } from './people.ts'
-import { seedPostPictures, seedReading } from './reading.ts'
+import { seedPostImages, seedReading } from './reading.ts'
 import { redemptionSteps, seedRewards, tellEvents } from './rewards.ts'
 import { paymentSteps } from './payments.ts'
-import { seedPictures } from './pictures.ts'
+import { seedImages } from './images.ts'
 import { moderationSteps } from './moderation.ts'
 import { seedSite } from './site.ts'
 
@@ -29,7 +29,7 @@ const SEED = 213
 
 /**
  * Fills an empty database with the demo marketplace: games, people, offers, and past orders that
- * were lived through the real commands, and draws pictures into the store of `env`. Returns the
+ * were lived through the real commands, and draws images into the store of `env`. Returns the
  * accounts to sign in with, or null when the database is not empty. The same program gives the same
  * marketplace each time, but for ids and passwords.
  */
@@ -88,14 +88,14 @@ export async function seedDemo(
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
     await closeDays(db, now) // last, since what moved on a closed day cannot be added
     // drawing takes seconds, for which no transaction may wait
-    await seedPictures(
+    await seedImages(
       db,
       offers,
       keys.offerIds,
       sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })),
       now,
     )
-    await seedPostPictures(db, now)
+    await seedPostImages(db, now)
     await tellEvents()
     return accounts
   } finally {

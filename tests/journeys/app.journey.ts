@@ -605,7 +605,7 @@ test('a browser that refuses is not asked again and again, and the page says how
   await expect(page.getByText(m.push_blocked({}, { locale: language }))).toBeVisible()
 })
 
-test('when an operator takes the id away, pages that are kept for all lose question and picture within a second [OP-125] @en-desktop', async ({
+test('when an operator takes the id away, pages that are kept for all lose question and image within a second [OP-125] @en-desktop', async ({
   request,
   at,
 }) => {

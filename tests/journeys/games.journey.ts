@@ -49,7 +49,7 @@ test('an administrator adds a game with its logo, questions, a guide and a relat
   await dialog
     .locator('[name="logo"]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXELS })
-  await expect(dialog.locator('[data-picture-now] img').first()).toBeVisible()
+  await expect(dialog.locator('[data-image-now] img').first()).toBeVisible()
   await expectAccessible(desk)
   await dialog.getByRole('button', { name: say.create }).click()
   await expect(desk.locator('.k-toast', { hasText: say.created })).toBeVisible()

@@ -6,7 +6,7 @@ import { newMember, newOffer, query } from './people.ts'
 import { expectSound } from './trade.ts'
 
 // The wizard and the edit form as people use them: in a dialog, as pages, by keyboard, without
-// scripts, with pictures.
+// scripts, with images.
 
 // what is refused here is refused on purpose, and some uploads are cut off
 test.use({ allowedErrors: [/status of (404|409|422)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
@@ -16,7 +16,7 @@ const says = (
   locale: Language,
 ) => message({}, { locale })
 
-const picture = (colour: string) =>
+const image = (colour: string) =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: colour } })
     .png()
     .toBuffer()
@@ -97,7 +97,7 @@ async function choose(page: Page) {
   await dialog.locator('a[href*="device=Mobile"]').click()
 }
 
-const shots = (page: Page) => page.locator('.k-pictures li')
+const shots = (page: Page) => page.locator('.k-images li')
 const main = (language: Language) => says(m.offer_image_main, language)
 
 async function wizardPath(): Promise<string> {
@@ -206,7 +206,7 @@ test('create cannot be pressed without title, quantity or price, says at once wh
   await expectAccessible(page)
 })
 
-test('pictures wait for the offer, go up one by one, and the dialog closes 1.5 seconds after the message [SELL-24 SELL-25 SELL-35] @ar-phone', async ({
+test('images wait for the offer, go up one by one, and the dialog closes 1.5 seconds after the message [SELL-24 SELL-25 SELL-35] @ar-phone', async ({
   enter,
   language,
 }) => {
@@ -215,18 +215,18 @@ test('pictures wait for the offer, go up one by one, and the dialog closes 1.5 s
   await open(page, language)
   await choose(page)
   const dialog = dialogOf(page)
-  await dialog.locator('input[name=title]').fill('With pictures')
+  await dialog.locator('input[name=title]').fill('With images')
   await dialog.locator('input[name=price]').fill('2500')
   await dialog.locator('input[name=delivery_hours]').fill('1:30')
   const chosen = [
-    file('red.png', await picture('#a22')),
-    file('blue.png', await picture('#22a')),
+    file('red.png', await image('#a22')),
+    file('blue.png', await image('#22a')),
     file('notes.txt', Buffer.from('x'), 'text/plain'),
     file('huge.png', Buffer.alloc(5 * 1024 * 1024 + 1)),
   ]
   await dialog.locator('input[type=file]').setInputFiles(chosen)
   await expect(shots(page)).toHaveCount(4)
-  await expect(dialog.getByText(says(m.offer_image_not_picture, language))).toBeVisible()
+  await expect(dialog.getByText(says(m.offer_image_not_image, language))).toBeVisible()
   await expect(dialog.getByText(says(m.offer_image_too_large, language))).toBeVisible()
   await shots(page)
     .nth(1)
@@ -245,7 +245,7 @@ test('pictures wait for the offer, go up one by one, and the dialog closes 1.5 s
   await expect(dialog.getByText(says(m.offer_saved, language))).toBeVisible()
   expect(await stands).toBe(true)
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('main')).toContainText('With pictures')
+  await expect(page.getByRole('main')).toContainText('With images')
   const offers = await query<{ images: number; main: string | null }>(
     `select (select count(*)::int from offer_images where offer_id = o.id) as images, main_image_url as main, delivery_time::text as delivery from offers o where user_id = $1`,
     [seller.id],
@@ -256,7 +256,7 @@ test('pictures wait for the offer, go up one by one, and the dialog closes 1.5 s
   await expectSound()
 })
 
-test('a picture that did not arrive can be tried again, goes by itself when the connection is back, and all can be arranged [SELL-35] @en-desktop', async ({
+test('an image that did not arrive can be tried again, goes by itself when the connection is back, and all can be arranged [SELL-35] @en-desktop', async ({
   enter,
   language,
 }) => {
@@ -267,16 +267,16 @@ test('a picture that did not arrive can be tried again, goes by itself when the 
   await page.context().setOffline(true)
   await page
     .locator('input[type=file]')
-    .setInputFiles([file('a.png', await picture('#a22')), file('b.png', await picture('#2a2'))])
+    .setInputFiles([file('a.png', await image('#a22')), file('b.png', await image('#2a2'))])
   await expect(page.getByText(says(m.offer_image_failed, language))).toHaveCount(2)
   await page.context().setOffline(false)
-  const rows = page.locator('.k-pictures form .k-shots li')
+  const rows = page.locator('.k-images form .k-shots li')
   await expect(rows).toHaveCount(2)
   await expect(page.locator('.k-shot__name')).toHaveCount(0)
 
   let failing = true
-  await page.route(/\/picture$/, (route) => (failing ? route.abort() : route.continue()))
-  await page.locator('input[type=file]').setInputFiles([file('c.png', await picture('#22a'))])
+  await page.route(/\/image$/, (route) => (failing ? route.abort() : route.continue()))
+  await page.locator('input[type=file]').setInputFiles([file('c.png', await image('#22a'))])
   await expect(page.getByText(says(m.offer_image_failed, language))).toHaveCount(1)
   failing = false
   await page.getByRole('button', { name: says(m.offer_image_retry, language) }).click()
@@ -405,7 +405,7 @@ test('numbers are taken in Arabic digits too, and delivery begins with an hour [
   ).toEqual([{ price: 1_500, quantity: 10, min_quantity: 2, delivery_time: '01:00:00' }])
 })
 
-test('after a picture failed, what is corrected in the new offer is what is saved [SELL-35] @ar-phone', async ({
+test('after an image failed, what is corrected in the new offer is what is saved [SELL-35] @ar-phone', async ({
   enter,
   at,
   language,
@@ -414,10 +414,10 @@ test('after a picture failed, what is corrected in the new offer is what is save
   const page = await enter(seller, await wizardPath())
   await awake(page, 'offer-sheet')
   let failing = true
-  await page.route(/\/picture$/, (route) => (failing ? route.abort() : route.continue()))
+  await page.route(/\/image$/, (route) => (failing ? route.abort() : route.continue()))
   await page.locator('input[name=title]').fill('First words')
   await page.locator('input[name=price]').fill('2500')
-  await page.locator('input[type=file]').setInputFiles([file('a.png', await picture('#a22'))])
+  await page.locator('input[type=file]').setInputFiles([file('a.png', await image('#a22'))])
   await page.getByRole('button', { name: says(m.offer_create, language) }).click()
   await expect(page.getByText(says(m.offer_images_some, language))).toBeVisible()
   const [offer] = await query<{ id: string }>('select id from offers where user_id = $1', [
@@ -426,7 +426,7 @@ test('after a picture failed, what is corrected in the new offer is what is save
   await expect(page).toHaveURL(at(`/edit-offer/${offer!.id}/full`))
   failing = false
   await page.getByRole('button', { name: says(m.offer_image_retry, language) }).click()
-  await expect(page.locator('.k-pictures form .k-shots li')).toHaveCount(1)
+  await expect(page.locator('.k-images form .k-shots li')).toHaveCount(1)
   await page.locator('input[name=title]').fill('Corrected words')
   await page.locator('input[name=price]').fill('2700')
   const saved = shows(page, says(m.offer_saved, language))
@@ -443,7 +443,7 @@ test('after a picture failed, what is corrected in the new offer is what is save
   ).toEqual([{ title: 'Corrected words', price: 2_700, pictured: true }])
 })
 
-test('what is typed while the pictures of a new offer go up is still there when one of them failed [SELL-35] @en-desktop', async ({
+test('what is typed while the images of a new offer go up is still there when one of them failed [SELL-35] @en-desktop', async ({
   enter,
   language,
 }) => {
@@ -453,11 +453,11 @@ test('what is typed while the pictures of a new offer go up is still there when 
   const failing = new Promise<void>((done) => {
     fail = done
   })
-  await page.route(/\/picture$/, (route) => failing.then(() => route.abort()))
+  await page.route(/\/image$/, (route) => failing.then(() => route.abort()))
   await page.locator('input[name=title]').fill('First words')
   await page.locator('input[name=price]').fill('2500')
-  await page.locator('input[type=file]').setInputFiles([file('a.png', await picture('#a22'))])
-  const sending = page.waitForRequest(/\/picture$/)
+  await page.locator('input[type=file]').setInputFiles([file('a.png', await image('#a22'))])
+  const sending = page.waitForRequest(/\/image$/)
   await page.getByRole('button', { name: says(m.offer_create, language) }).click()
   await sending
   await page.locator('input[name=title]').fill('Second words')
@@ -493,7 +493,7 @@ test('a click beside the dialog closes it while nothing is typed, and is no answ
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the wizard and the edit screen work, and pictures are added on their page [SELL-18 SELL-42 SELL-55 SELL-56] @en-desktop', async ({
+  test('the wizard and the edit screen work, and images are added on their page [SELL-18 SELL-42 SELL-55 SELL-56] @en-desktop', async ({
     page,
     language,
     at,
@@ -536,7 +536,7 @@ test.describe('without scripts', () => {
     await page.goto(at(`/edit-offer/${offer!.id}/images`))
     await page
       .locator('input[type=file]')
-      .setInputFiles([file('a.png', await picture('#a22')), file('b.png', await picture('#2a2'))])
+      .setInputFiles([file('a.png', await image('#a22')), file('b.png', await image('#2a2'))])
     await page.getByRole('button', { name: says(m.offer_images_upload, language) }).click()
     await expect(page.locator('.k-shot')).toHaveCount(2)
     await page.locator('.k-shot').nth(1).locator('button[name=remove]').click()

@@ -35,7 +35,7 @@ const cards = (page: Page) => page.locator('.k-offer')
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 /**
- * The address of the game's cheapest offer, with eight pictures and a long description put there.
+ * The address of the game's cheapest offer, with eight images and a long description put there.
  */
 async function picturedOffer(): Promise<{ path: string; seller: string }> {
   const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE_URL })
@@ -69,7 +69,7 @@ async function picturedOffer(): Promise<{ path: string; seller: string }> {
 }
 
 /**
- * The address of an offer whose pictures the demo drew, of a game whose offers are all on one page.
+ * The address of an offer whose images the demo drew, of a game whose offers are all on one page.
  */
 async function drawnOffer(): Promise<string> {
   const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE_URL })
@@ -145,7 +145,7 @@ test('"Similar Offers" is a grid of 4 columns, and of 2 where a phone has no roo
   expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1)
 })
 
-test('a visitor orders the offers, opens one, looks at its pictures and goes to the checkout [GAME-16 GAME-15 OFFER-04 OFFER-16 OFFER-17] @ar-phone', async ({
+test('a visitor orders the offers, opens one, looks at its images and goes to the checkout [GAME-16 GAME-15 OFFER-04 OFFER-16 OFFER-17] @ar-phone', async ({
   page,
   at,
   language,
@@ -181,7 +181,7 @@ test('a visitor orders the offers, opens one, looks at its pictures and goes to 
   await expect(page).toHaveURL(/\/(payment\/\d+|signin\?)/)
 })
 
-test('while pictures load and when they do not, the plate of the game is there; what loads fits its place @en-desktop', async ({
+test('while images load and when they do not, the plate of the game is there; what loads fits its place @en-desktop', async ({
   page,
   at,
 }) => {
@@ -196,15 +196,15 @@ test('while pictures load and when they do not, the plate of the game is there; 
   )
 
   await page.route('**/files/**', (route) =>
-    route.fulfill({ body: 'no picture', contentType: 'image/avif' }),
+    route.fulfill({ body: 'no image', contentType: 'image/avif' }),
   )
   await page.goto(at(path.replace(/\/offers\/.*/, '')))
-  const card = page.locator('.k-offer', { has: page.locator('img[data-picture]') }).first()
+  const card = page.locator('.k-offer', { has: page.locator('img[data-image]') }).first()
   await expect(card.locator('.k-plate img')).toBeHidden()
   await expect(card.locator('.k-plate svg')).toBeVisible()
 })
 
-test('the first press on a picture enlarges it; keys, wheel and double clicks zoom and turn, and the focus comes back [OFFER-04]', async ({
+test('the first press on an image enlarges it; keys, wheel and double clicks zoom and turn, and the focus comes back [OFFER-04]', async ({
   page,
   at,
   language,
@@ -244,7 +244,7 @@ test('the first press on a picture enlarges it; keys, wheel and double clicks zo
   await expect(opener).toBeFocused()
 })
 
-test('two fingers enlarge a picture and one turns to the next @ar-phone', async ({
+test('two fingers enlarge an image and one turns to the next @ar-phone', async ({
   page,
   at,
   language,
@@ -288,7 +288,7 @@ test('two fingers enlarge a picture and one turns to the next @ar-phone', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('order, devices, tabs, pictures and the long description work too [GAME-05 GAME-10 GAME-16 OFFER-04 OFFER-17] @ar-phone', async ({
+  test('order, devices, tabs, images and the long description work too [GAME-05 GAME-10 GAME-16 OFFER-04 OFFER-17] @ar-phone', async ({
     page,
     at,
     language,

@@ -6,7 +6,7 @@ import { slugOf } from '#modules/content/rules.ts'
 import { expect, test, type Language } from './fixtures.ts'
 import { newMember, query } from './people.ts'
 
-// A post from its first word to its first reader, as the operator writes it: typed, with a picture
+// A post from its first word to its first reader, as the operator writes it: typed, with an image
 // dropped into the text.
 
 const says = (
@@ -39,7 +39,7 @@ async function give(
   )
 }
 
-const picture = async (colour: string) => ({
+const image = async (colour: string) => ({
   name: 'shield.png',
   type: 'image/png',
   base64: (
@@ -49,7 +49,7 @@ const picture = async (colour: string) => ({
   ).toString('base64'),
 })
 
-test('an administrator writes a post in Arabic with dropped pictures and publishes it, and a visitor reads it [ADM-BLOG-03 ADM-BLOG-09 BLOG-07 FILE-05] @en-desktop', async ({
+test('an administrator writes a post in Arabic with dropped images and publishes it, and a visitor reads it [ADM-BLOG-03 ADM-BLOG-09 BLOG-07 FILE-05] @en-desktop', async ({
   enter,
   page: reader,
   language,
@@ -58,7 +58,7 @@ test('an administrator writes a post in Arabic with dropped pictures and publish
   const page = await enter(await newMember({ is_admin: true }), '/admin/blog')
   await page.getByRole('link', { name: says(m.admin_post_new, language) }).click()
   // the buttons of those who have no scripts go when the editor runs
-  await expect(button(page, says(m.editor_add_picture, language))).toHaveCount(0)
+  await expect(button(page, says(m.editor_add_image, language))).toHaveCount(0)
   await page.locator('input[name="title"]').fill(name)
   await expect(page.locator('input[name="slug"]')).toHaveValue(slugOf(name))
   await page.locator('select[name="locale"]').selectOption('ar')
@@ -73,14 +73,14 @@ test('an administrator writes a post in Arabic with dropped pictures and publish
 
   // an empty line keeps them out of the paragraph
   await text.press('Control+End')
-  await give(page, 'drop', [await picture('#a33'), await picture('#3a3')])
+  await give(page, 'drop', [await image('#a33'), await image('#3a3')])
   await expect(
     page.getByRole('status').filter({ hasText: says(m.editor_added, language) }),
   ).toHaveText(says(m.editor_added, language))
   await expect(text).toHaveValue(
     /\*\*مهمّ\*\*\n\n!\[[^\]]+\]\(\/files\/blog-images\/[a-z0-9-]+w640\.webp\)\n\n!\[[^\]]+\]\(\/files\/blog-images\/[a-z0-9-]+w640\.webp\)$/,
   )
-  await give(page, 'paste', [await picture('#33a')])
+  await give(page, 'paste', [await image('#33a')])
   await expect(shown.locator('img')).toHaveCount(3)
 
   await page.locator('input[name="published"]').check()
@@ -91,10 +91,12 @@ test('an administrator writes a post in Arabic with dropped pictures and publish
   await reader.getByRole('link', { name }).click()
   await expect(reader).toHaveURL(new RegExp(`/ar/blog/${encodeURIComponent(slugOf(name))}$`))
   await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
-  const image = reader.locator('.k-prose img').first()
-  await image.scrollIntoViewIfNeeded()
+  const shownImage = reader.locator('.k-prose img').first()
+  await shownImage.scrollIntoViewIfNeeded()
   expect(
-    await image.evaluate((each: HTMLImageElement) => each.decode().then(() => each.naturalWidth)),
+    await shownImage.evaluate((each: HTMLImageElement) =>
+      each.decode().then(() => each.naturalWidth),
+    ),
   ).toBeGreaterThan(0)
   expect(await query('select published, locale from blog_posts where title = $1', [name])).toEqual([
     { published: true, locale: 'ar' },
@@ -104,7 +106,7 @@ test('an administrator writes a post in Arabic with dropped pictures and publish
 test.describe('what goes wrong', () => {
   test.use({ allowedErrors: [/status of (401|422)/] })
 
-  test('a file that is no picture is refused in words and leaves the text as it was; a session that ended loses no text [ADM-BLOG-05 ADM-BLOG-06] @ar-phone', async ({
+  test('a file that is no image is refused in words and leaves the text as it was; a session that ended loses no text [ADM-BLOG-05 ADM-BLOG-06] @ar-phone', async ({
     enter,
     language,
   }) => {
@@ -113,11 +115,11 @@ test.describe('what goes wrong', () => {
     const text = page.locator('textarea[name="content"]')
     await text.fill('Words ')
     // dropped before the editor runs, it is nothing to the page
-    await expect(button(page, says(m.editor_add_picture, language))).toHaveCount(0)
+    await expect(button(page, says(m.editor_add_image, language))).toHaveCount(0)
     await give(page, 'drop', [{ name: 'notes.txt', type: 'text/plain', base64: 'aGVsbG8=' }])
     await expect(page.getByText(says(m.editor_upload_failed, language))).toBeVisible()
     await give(page, 'drop', [{ name: 'fake.png', type: 'image/png', base64: 'aGVsbG8=' }])
-    await expect(page.getByText(says(m.picture_not_a_picture, language))).toBeVisible()
+    await expect(page.getByText(says(m.image_not_an_image, language))).toBeVisible()
     await expect(text).toHaveValue(/^Words\s*$/)
 
     await page.locator('input[name="title"]').fill(title())
@@ -168,10 +170,10 @@ test('a text that is edited before its editor runs stays as it was typed, and is
   })
   await page.goto(at(`/admin/blog/${post!.id}`))
   const text = page.locator('textarea[name="content"]')
-  await expect(button(page, says(m.editor_add_picture, language))).toBeVisible()
+  await expect(button(page, says(m.editor_add_image, language))).toBeVisible()
   await text.fill('## Typed early')
   letGo()
-  await expect(button(page, says(m.editor_add_picture, language))).toHaveCount(0)
+  await expect(button(page, says(m.editor_add_image, language))).toHaveCount(0)
   await expect(text).toHaveValue('## Typed early')
   await expect(
     page

@@ -21,7 +21,7 @@ const suspects = (page: Page) =>
     const handlers = all.filter((each) =>
       each.getAttributeNames().some((name) => name.startsWith('on')),
     )
-    // a picture's address is only fetched, and none is by such a scheme
+    // an image's address is only fetched, and none is by such a scheme
     const followed = all.filter((each) => !each.matches('img'))
     const addresses = followed.flatMap((each) =>
       ['href', 'src', 'action', 'formaction', 'data', 'srcdoc', 'xlink:href'].map(

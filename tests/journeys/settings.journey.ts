@@ -91,12 +91,12 @@ test.describe('the settings', () => {
       .jpeg()
       .toBuffer()
     // the browser's own control, in its own language, is out of sight, so the page names the file
-    await expect(field(page, 'picture')).toHaveCSS('opacity', '0')
-    await field(page, 'picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
-    await expect(page.locator('#picture').getByText('me.jpg')).toBeVisible()
+    await expect(field(page, 'image')).toHaveCSS('opacity', '0')
+    await field(page, 'image').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(page.locator('#image').getByText('me.jpg')).toBeVisible()
     await button(page, say.saveImage).click()
     await expect(page.getByText(say.imageSaved)).toBeVisible()
-    const image = page.locator('#picture img')
+    const image = page.locator('#image img')
     await expect(image).toBeVisible()
     expect(
       await image.evaluate((each: HTMLImageElement) => each.decode().then(() => each.naturalWidth)),

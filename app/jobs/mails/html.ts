@@ -7,7 +7,7 @@ import { reasonOf } from './text.ts'
 /**
  * The mail as HTML. Mail readers are old browsers: one table holds the column (Outlook knows no
  * max-width), what must be seen is styled inline (some drop the head), and the head only adds dark
- * colours and room on phones. There are no pictures, so nothing has to be allowed or loaded.
+ * colours and room on phones. There are no images, so nothing has to be allowed or loaded.
  */
 export function htmlOf(mail: MailBody): string {
   const locale = getLocale()

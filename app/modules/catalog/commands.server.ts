@@ -13,7 +13,7 @@ export {
   type GameImportId,
 } from './internal/game-import-run.server.ts'
 export { askForGames, forgetOldGameFiles, keepGameFile } from './internal/game-import.server.ts'
-export type { PictureChange } from './internal/game-pictures.server.ts'
+export type { ImageChange } from './internal/game-images.server.ts'
 export {
   createRelation,
   deleteRelation,

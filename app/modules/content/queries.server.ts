@@ -14,7 +14,7 @@ export {
 } from './internal/help-categories.server.ts'
 export { plainText, renderMarkdown } from './internal/markdown.server.ts'
 export { namedBy, policyIn, policyText, type Policy } from './internal/policies.server.ts'
-export { picturesOfPost } from './internal/post-editing.server.ts'
+export { imagesOfPost } from './internal/post-editing.server.ts'
 export {
   findPost,
   listPosts,

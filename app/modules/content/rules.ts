@@ -4,7 +4,7 @@ export {
   type PolicyName,
   type PolicyValues,
 } from './internal/policy.ts'
-export { pictureName, slugOf } from './internal/slug.ts'
+export { imageName, slugOf } from './internal/slug.ts'
 export { articleData, postData } from './internal/structured-data.ts'
 export {
   LAST_PAGE,

@@ -1,11 +1,11 @@
 export { removeOrphans, removeUnnamed } from './internal/orphans.server.ts'
 export {
-  acceptPicture,
+  acceptImage,
   orRemoved,
-  removePicture,
-  savePicture,
-  storePicture,
-  withPicture,
-} from './internal/pictures.server.ts'
-export { turns } from './internal/turns.server.ts'
+  removeImage,
+  saveImage,
+  storeImage,
+  withImage,
+} from './internal/images.server.ts'
+export { createQueue } from './internal/queue.server.ts'
 export { uploads, type UploadRefusal } from './internal/uploads.server.ts'

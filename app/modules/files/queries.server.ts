@@ -1,1 +1,1 @@
-export { digestOf, readPicture, type Named, type Picture } from './internal/pictures.server.ts'
+export { digestOf, readImage, type Named, type Image } from './internal/images.server.ts'

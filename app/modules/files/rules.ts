@@ -1,15 +1,15 @@
 export {
-  ACCEPTED_PICTURES,
-  LARGEST_PICTURE,
+  ACCEPTED_IMAGES,
+  LARGEST_IMAGE,
   faultOfFile,
   filesOf,
-  isPrivatePicture,
-  isStoredPicture,
-  pictureOf,
-  pictureOfFile,
+  isPrivateImage,
+  isStoredImage,
+  imageOf,
+  imageOfFile,
   smallestOf,
   sourcesOf,
   type FileFault,
-  type PictureRefusal,
+  type ImageRefusal,
   type TurnedAway,
-} from './internal/picture.ts'
+} from './internal/image.ts'

@@ -1,2 +1,2 @@
-export { postPicture } from './internal/ui/post-picture.ts'
-export { pictureProblem } from './internal/ui/words.ts'
+export { postImage } from './internal/ui/post-image.ts'
+export { imageProblem } from './internal/ui/words.ts'

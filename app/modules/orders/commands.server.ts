@@ -5,7 +5,7 @@ export { forgetReplies, replyToFeedback } from './internal/feedback-reply.server
 export { giveFeedback, type FeedbackRefusal } from './internal/feedback.server.ts'
 export { acknowledgeOrder } from './internal/order-webhook.server.ts'
 export { moveOrder, releaseOrder } from './internal/orders.server.ts'
-export { forgetBuyer } from './internal/parting.server.ts'
+export { forgetBuyer } from './internal/removal.server.ts'
 export { handlePayment } from './internal/payments-to-check.server.ts'
 export { takeCallback, takePayment, type CallbackRefusal } from './internal/payments.server.ts'
 export { claimPurchase } from './internal/purchase-event.server.ts'

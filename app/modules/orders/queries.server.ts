@@ -26,7 +26,7 @@ export {
   type AdminOrderFilter,
   type ListedOrder,
 } from './internal/orders-for-admin.server.ts'
-export { openOrdersOf } from './internal/parting.server.ts'
+export { openOrdersOf } from './internal/removal.server.ts'
 export {
   findPaymentToCheck,
   listPaymentsToCheck,

@@ -3,7 +3,7 @@ export {
   submitDeposit,
   type NewDepositRefusal,
 } from './internal/deposits.server.ts'
-export { forgetPayouts } from './internal/parting.server.ts'
+export { forgetPayouts } from './internal/removal.server.ts'
 export { adjustWallet } from './internal/wallet-adjustment.server.ts'
 export { exportApproved } from './internal/withdrawal-export.server.ts'
 export {

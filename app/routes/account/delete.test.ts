@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { decideDeletion } from '#modules/privacy/rules.ts'
-import { savePicture } from '#modules/files/commands.server.ts'
+import { saveImage } from '#modules/files/commands.server.ts'
 import { forgetPerson } from '#modules/accounts/commands.server.ts'
 import { changeProfileImage } from '#modules/people/commands.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/rules.ts'
@@ -130,7 +130,7 @@ describe('an account ends', () => {
     }
   })
 
-  test('with everything personal: notifications, picture, applications, badges, reset links', async () => {
+  test('with everything personal: notifications, image, applications, badges, reset links', async () => {
     await changeProfileImage(
       db,
       viewer.id,
@@ -208,26 +208,22 @@ describe('an account ends', () => {
       payment_link: 'https://pay.example/amina',
       payment_link_active: true,
     }
-    const pictureOf = async (name: string) => {
+    const imageOf = async (name: string) => {
       const png = await sharp({
         create: { width: 40, height: 30, channels: 3, background: '#123456' },
       })
         .png()
         .toBuffer()
-      const saved = await savePicture(
+      const saved = await saveImage(
         `offer-images/${name}`,
         new File([new Uint8Array(png)], 'a.png'),
         now,
       )
       return saved.ok ? saved.value : ''
     }
-    const pictures = [
-      await pictureOf('never'),
-      await pictureOf('ordered'),
-      await pictureOf('hidden'),
-    ]
+    const images = [await imageOf('never'), await imageOf('ordered'), await imageOf('hidden')]
     const [never, ordered, hidden] = await Promise.all(
-      pictures.map((url) => buildOffer(db, { user_id: viewer.id, ...texts, images: [url] })),
+      images.map((url) => buildOffer(db, { user_id: viewer.id, ...texts, images: [url] })),
     )
     for (const { id } of [ordered!, hidden!])
       await buildOrder(db, { offer_id: id, status: 'cancelled' })
@@ -262,13 +258,13 @@ describe('an account ends', () => {
     const dropped = await db
       .selectFrom('outbox')
       .select('payload')
-      .where('event', '=', 'offer.pictures_dropped')
+      .where('event', '=', 'offer.images_dropped')
       .execute()
     expect(dropped.flatMap(({ payload }) => (payload as { urls: string[] }).urls).sort()).toEqual(
-      pictures.toSorted(),
+      images.toSorted(),
     )
     expect(
-      await db.selectFrom('picture_urls').select('url').where('url', 'in', pictures).execute(),
+      await db.selectFrom('image_urls').select('url').where('url', 'in', images).execute(),
     ).toEqual([])
   })
 

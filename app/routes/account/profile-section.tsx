@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import type { OwnProfile } from '#modules/people/queries.server.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -18,7 +18,7 @@ type ProfileSectionProps = {
   said?: Said
 }
 
-/** How others see the person: picture and name. */
+/** How others see the person: image and name. */
 export function ProfileSection({
   profile: { username, profile_image_url },
   next,
@@ -26,14 +26,14 @@ export function ProfileSection({
 }: ProfileSectionProps) {
   return (
     <SettingsSection id="profile" title={m.settings_profile()} lead={m.settings_profile_lead()}>
-      <Card as="div" className="k-stack" id="picture">
-        <h3>{m.settings_picture()}</h3>
+      <Card as="div" className="k-stack" id="image">
+        <h3>{m.settings_image()}</h3>
         {said?.error && (
           <Callout tone="danger" icon="circle-x" role="alert">
             {said.error}
           </Callout>
         )}
-        <PictureForm username={username} url={profile_image_url} />
+        <ImageForm username={username} url={profile_image_url} />
       </Card>
       <Card as="div">
         <SettingRow
@@ -57,34 +57,34 @@ export function ProfileSection({
 const FACE = { width: 240, height: 240 }
 const JPG_AND_PNG = 'image/jpeg,image/png'
 
-function PictureForm({ username, url }: { username: string; url: string | null }) {
+function ImageForm({ username, url }: { username: string; url: string | null }) {
   return (
     <div className="k-setpicture">
-      <Avatar name={username} image={pictureOf(url, FACE)} size="xl" />
+      <Avatar name={username} image={imageOf(url, FACE)} size="xl" />
       <div className="k-stack">
         <Form
           method="post"
-          action="/settings#picture"
+          action="/settings#image"
           encType="multipart/form-data"
           className="k-stack k-gap-3"
         >
           <FileDrop
-            name="picture"
+            name="image"
             accept={JPG_AND_PNG}
             required
-            label={m.settings_picture_choose()}
-            hint={m.settings_picture_hint()}
+            label={m.settings_image_choose()}
+            hint={m.settings_image_hint()}
           />
           <div>
-            <Button size="sm" name="intent" value="picture" data-busy={m.settings_picture_saving()}>
-              {m.settings_picture_save()}
+            <Button size="sm" name="intent" value="image" data-busy={m.settings_image_saving()}>
+              {m.settings_image_save()}
             </Button>
           </div>
         </Form>
         {url && (
-          <Form method="post" action="/settings#picture">
-            <Button size="sm" variant="ghost" name="intent" value="remove_picture">
-              {m.settings_picture_remove()}
+          <Form method="post" action="/settings#image">
+            <Button size="sm" variant="ghost" name="intent" value="remove_image">
+              {m.settings_image_remove()}
             </Button>
           </Form>
         )}

@@ -4,7 +4,7 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { TurnedAway } from '#modules/files/rules.ts'
-import { pictureProblem } from '#modules/files/ui.ts'
+import { imageProblem } from '#modules/files/ui.ts'
 import {
   requestReset,
   linkGoogle,
@@ -23,10 +23,10 @@ import {
 import { weakWords } from '#modules/accounts/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { redirectWith } from '../shell/flash.server.ts'
-import { mayAddPicture, statusOf } from '../shell/uploads.server.ts'
+import { mayAddImage, statusOf } from '../shell/uploads.server.ts'
 
 /** Where on the page something is said: at the section that was sent. */
-export type Place = 'page' | 'picture' | 'password' | 'google'
+export type Place = 'page' | 'image' | 'password' | 'google'
 
 /** What the page says of a form that was refused. */
 export interface Said {
@@ -45,8 +45,8 @@ type Answer = Response | ReturnType<typeof said>
 
 /** Each thing that the page's forms ask for, by their `intent`. */
 const intents: Record<string, (posted: Posted) => Promise<Answer>> = {
-  picture: savePicture,
-  remove_picture: dropPicture,
+  image: saveImage,
+  remove_image: dropImage,
   password: updatePassword,
   password_link: sendPasswordLink,
   end_session: endOne,
@@ -77,21 +77,21 @@ const tooMany = (place: Place, { details }: Refusal) =>
  * come at once.
  */
 export const turnedAway = (code: TurnedAway | 'storage_failed'): Answer =>
-  said('picture', pictureProblem(code), {}, statusOf(code))
+  said('image', imageProblem(code), {}, statusOf(code))
 
-async function savePicture({ form, ...given }: Posted): Promise<Answer> {
-  if (!(await mayAddPicture(given))) return turnedAway('too_many_pictures')
+async function saveImage({ form, ...given }: Posted): Promise<Answer> {
+  if (!(await mayAddImage(given))) return turnedAway('too_many_uploads')
   const { db, viewer, now } = given
-  const saved = await changeProfileImage(db, viewer.id, form.get('picture'), now)
-  if (saved.ok) return redirectWith('/settings#picture', 'picture_updated')
-  if (saved.code === 'missing') return said('picture', m.settings_picture_missing())
-  if (saved.code === 'not_a_picture') return said('picture', m.settings_picture_not_one())
-  return said('picture', pictureProblem(saved.code), {}, statusOf(saved.code))
+  const saved = await changeProfileImage(db, viewer.id, form.get('image'), now)
+  if (saved.ok) return redirectWith('/settings#image', 'image_updated')
+  if (saved.code === 'missing') return said('image', m.settings_image_missing())
+  if (saved.code === 'not_an_image') return said('image', m.settings_image_not_one())
+  return said('image', imageProblem(saved.code), {}, statusOf(saved.code))
 }
 
-async function dropPicture({ db, viewer, now }: Posted): Promise<Answer> {
+async function dropImage({ db, viewer, now }: Posted): Promise<Answer> {
   await removeProfileImage(db, viewer.id, now)
-  return redirectWith('/settings#picture', 'picture_removed')
+  return redirectWith('/settings#image', 'image_removed')
 }
 
 const fieldWords: Record<string, Record<string, () => string>> = {

@@ -81,8 +81,8 @@ describe('account settings', () => {
 
   test.each([
     'password',
-    'picture',
-    'remove_picture',
+    'image',
+    'remove_image',
     'end_session',
     'end_others',
     'language',
@@ -362,7 +362,7 @@ describe('the language of mails', () => {
 })
 
 describe('the profile image', () => {
-  const picture = (format: 'jpeg' | 'png' | 'webp', background = '#2f6f4f', edge = 300) =>
+  const image = (format: 'jpeg' | 'png' | 'webp', background = '#2f6f4f', edge = 300) =>
     sharp({ create: { width: edge, height: edge, channels: 3, background } })
       [format]()
       .toBuffer()
@@ -374,8 +374,8 @@ describe('the profile image', () => {
     by: { id: string } | undefined = viewer,
   ) {
     const form = new FormData()
-    form.set('intent', 'picture')
-    if (bytes) form.set('picture', new File([bytes], name, { type }))
+    form.set('intent', 'image')
+    if (bytes) form.set('image', new File([bytes], name, { type }))
     return request('/settings', { viewer: by, form })
   }
 
@@ -393,18 +393,18 @@ describe('the profile image', () => {
   test.each(['jpeg', 'png'] as const)(
     "is saved from %s, says so, and lies under the person's own folder [ACCT-08 FILE-01 FILE-03 CALL-29]",
     async (format) => {
-      const response = await upload(await picture(format))
+      const response = await upload(await image(format))
       expect([response.status, response.headers.get('location'), flashOf(response)]).toEqual([
         302,
-        '/settings#picture',
-        'picture_updated',
+        '/settings#image',
+        'image_updated',
       ])
       const { profile_image_url } = await profile()
       expect(profile_image_url).toMatch(
         new RegExp(`^/files/profile-images/${viewer.id}/\\d{13,}(?:w\\d+)?\\.webp$`),
       )
       const html = await (
-        await request('/settings', { viewer, headers: { cookie: 'flash=picture_updated' } })
+        await request('/settings', { viewer, headers: { cookie: 'flash=image_updated' } })
       ).text()
       expect(html).toContain('Profile image updated successfully')
       expect(html).toContain(profile_image_url)
@@ -413,20 +413,20 @@ describe('the profile image', () => {
   )
 
   test('takes the place of the one before, whose files go; and can be removed [FILE-02]', async () => {
-    await upload(await picture('jpeg'))
+    await upload(await image('jpeg'))
     const first = (await profile()).profile_image_url!
-    await upload(await picture('png', '#c94f2e'))
+    await upload(await image('png', '#c94f2e'))
     const second = (await profile()).profile_image_url!
     expect(second).not.toBe(first)
     expect((await request(first)).status).toBe(404)
     expect((await request(second)).status).toBe(200)
-    expect(flashOf(await send({ intent: 'remove_picture' }))).toBe('picture_removed')
+    expect(flashOf(await send({ intent: 'remove_image' }))).toBe('image_removed')
     expect((await profile()).profile_image_url).toBeNull()
     expect((await request(second)).status).toBe(404)
   })
 
   test('shows in the header and on the public profile', async () => {
-    await upload(await picture('jpeg'))
+    await upload(await image('jpeg'))
     const { profile_image_url } = await profile()
     const small = filesOf(profile_image_url!)[0]!.key
     expect(getByRole(await page('/wallet'), 'banner').innerHTML).toContain(small)
@@ -437,7 +437,7 @@ describe('the profile image', () => {
     await expectRefused(await upload(null), 'Choose an image first')
     await expectRefused(await upload(new Uint8Array()), 'Choose an image first')
     await expectRefused(
-      await upload(await picture('webp'), 'me.jpg'),
+      await upload(await image('webp'), 'me.jpg'),
       'This file is not a JPG or PNG image',
     )
     await expectRefused(
@@ -453,13 +453,13 @@ describe('the profile image', () => {
       'This file is not a JPG or PNG image',
     )
     await expectRefused(
-      await send({ intent: 'picture', picture: '/files/profile-images/x/1.webp' }),
+      await send({ intent: 'image', image: '/files/profile-images/x/1.webp' }),
       'Choose an image first',
     )
   })
 
   test('is refused beyond 5 MB [ACCT-07]', async () => {
-    const bytes = Buffer.concat([await picture('jpeg'), Buffer.alloc(5 * 1024 * 1024)])
+    const bytes = Buffer.concat([await image('jpeg'), Buffer.alloc(5 * 1024 * 1024)])
     await expectRefused(await upload(bytes), 'larger than 5 MB')
   })
 })

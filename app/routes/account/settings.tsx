@@ -68,7 +68,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           {unread.error}
         </Callout>
       )}
-      <ProfileSection profile={profile} next={next} said={saidAt('picture')} />
+      <ProfileSection profile={profile} next={next} said={saidAt('image')} />
       <SettingsSection id="sign-in" title={m.settings_sign_in()} lead={m.settings_sign_in_lead()}>
         <EmailRow email={profile.email} />
         <PasswordCard has={ways.password} email={profile.email} said={saidAt('password')} />

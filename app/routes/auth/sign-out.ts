@@ -2,7 +2,7 @@ import { signOut } from '#modules/accounts/commands.server.ts'
 import { redirectWith } from '../shell/flash.server.ts'
 import type { Route } from './+types/sign-out'
 
-/** Only a form ends a session: a link or a picture could be laid out by any other site. */
+/** Only a form ends a session: a link or an image could be laid out by any other site. */
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
 /** Back does not show what was theirs to whoever has the browser next. */

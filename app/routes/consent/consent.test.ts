@@ -81,7 +81,7 @@ describe('the choice', () => {
 })
 
 describe('pages', () => {
-  test('with an id carry the question for those who have not answered, the same for all, and may load the one picture', async () => {
+  test('with an id carry the question for those who have not answered, the same for all, and may load the one image', async () => {
     const first = await request('/allgames')
     const html = await first.text()
     expect(html).toMatch(/<form[^>]*data-consent="true"[^>]*hidden/)

@@ -42,7 +42,7 @@ describe('the manifest', () => {
     expect(page).toContain(`<link rel="manifest" href="${path}"/>`)
   })
 
-  test('its pictures exist in the sizes it names, with one to mask and one of a single colour', async () => {
+  test('its images exist in the sizes it names, with one to mask and one of a single colour', async () => {
     const { icons } = (await (await request('/manifest.webmanifest')).json()) as Manifest
     for (const { src, sizes } of icons) {
       expect([src, existsSync(`public${src}`)]).toEqual([src, true])

@@ -98,10 +98,10 @@ describe('the listings', () => {
     const shown = cards(await page('/with-images/items'))
     const cardOf = (title: string) =>
       shown.find((card) => textOf(getByRole(card, 'heading')) === title)!
-    const pictures = (title: string) =>
+    const images = (title: string) =>
       [...cardOf(title).querySelectorAll('img')].map((image) => image.getAttribute('src'))
-    expect(pictures('With images')).toEqual(['https://img.example/first.webp'])
-    expect(pictures('Without')).toEqual([])
+    expect(images('With images')).toEqual(['https://img.example/first.webp'])
+    expect(images('Without')).toEqual([])
     expect(cardOf('Without').querySelector('svg.plate[data-enamel]')).not.toBeNull()
   })
 

@@ -20,7 +20,7 @@ import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/queries.server.ts
 import { ListingToolbar } from '#modules/offers/ui.ts'
 import { enamelFor } from '#ui/art.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Image } from '#ui/image.tsx'
 import { PlateArt } from '#ui/plate.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { missing } from '../shell/missing.server.ts'
@@ -89,7 +89,7 @@ export const meta: Route.MetaFunction = (args) => {
     ...pageMeta(args, {
       ...words,
       query: listingSearch({ tab: listing.tab, page: listing.page }),
-      picture: { path: `/og/games${gamePath(game)}`, alt: title },
+      image: { path: `/og/games${gamePath(game)}`, alt: title },
     }),
     {
       'script:ld+json': breadcrumbData([
@@ -139,11 +139,7 @@ function Hero({ game }: { game: Game }) {
     <section className="k-gamehero" data-enamel={enamelFor(game.slug)}>
       <div className="k-gamehero__art" aria-hidden="true">
         {game.banner_url ? (
-          <Picture
-            image={{ ...sourcesOf(game.banner_url), ...BANNER }}
-            eager
-            fetchPriority="high"
-          />
+          <Image image={{ ...sourcesOf(game.banner_url), ...BANNER }} eager fetchPriority="high" />
         ) : (
           SQUARES.map((square) => <PlateArt key={square} slug={game.slug} />)
         )}

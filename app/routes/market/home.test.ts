@@ -76,8 +76,8 @@ describe('with games', () => {
     )
     expect(hrefs(home)).toContain('/free-fire/accounts')
     expect(textOf(home)).toContain('Herald to Immortal')
-    const pictures = [...home.querySelectorAll('img')].map((image) => image.getAttribute('src'))
-    expect(pictures).toContain('/files/roblox.webp')
+    const images = [...home.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+    expect(images).toContain('/files/roblox.webp')
   })
 
   test('a currency tells its unit and its lowest price [HOME-09]', () => {

@@ -55,7 +55,7 @@ describe('an offer', () => {
       expect(arabic).toContain(fact)
   })
 
-  test('has its pictures with arrows, six small ones and a tile for the rest [OFFER-04 OFFER-05 OFFER-06]', async () => {
+  test('has its images with arrows, six small ones and a tile for the rest [OFFER-04 OFFER-05 OFFER-06]', async () => {
     const shown = await page(path)
     expect([...shown.querySelectorAll('li[id^="image-"]')].map(({ id }) => id)).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `image-${number}`),
@@ -66,7 +66,7 @@ describe('an offer', () => {
     expect(href(getByRole(shown, 'link', '+2 more images'))).toBe('#image-7')
   })
 
-  test('without pictures has a plate of its game, and with one has no arrows [OFFER-04]', async () => {
+  test('without images has a plate of its game, and with one has no arrows [OFFER-04]', async () => {
     const plain = await page(pathOf(await build()))
     expect(plain.querySelector('.k-gallery--plate svg.plate')).not.toBeNull()
     const single = await page(pathOf(await build({ images: ['/files/a.webp'] })))

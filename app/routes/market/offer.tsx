@@ -111,8 +111,8 @@ export const meta: Route.MetaFunction = (args) => {
     price: formatDa(offer.price),
     seller: offer.seller_username,
   })
-  const picture = {
-    // a price that changes is another picture: those who show links keep each address for long
+  const image = {
+    // a price that changes is another image: those who show links keep each address for long
     path: `/og/offers/${offer.id}?price=${offer.price}`,
     alt: m.og_alt_offer({
       title: offer.title,
@@ -124,7 +124,7 @@ export const meta: Route.MetaFunction = (args) => {
     ...pageMeta(args, {
       title: `${offer.title} – ${inGame}`,
       description: offer.description?.slice(0, SUMMARY) || words,
-      picture,
+      image,
     }),
     { 'script:ld+json': productData(product) },
     {

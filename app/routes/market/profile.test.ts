@@ -42,7 +42,7 @@ await offer('Paused', { status: 'paused' })
 await offer('Third', { game_id: royale.id, category: 'items' })
 
 describe('a profile', () => {
-  test('has picture, name, rank, month of joining, feedback and offers [PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 OP-069 CALL-28]', async () => {
+  test('has image, name, rank, month of joining, feedback and offers [PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 OP-069 CALL-28]', async () => {
     const { status, html } = await text('/users/Atlas_Hunter')
     expect(status).toBe(200)
     expect(html).toMatch(/k-avatar[^>]*>A<img src="\/files\/face.webp"/)
@@ -112,7 +112,7 @@ describe('a profile', () => {
 })
 
 describe('its offers', () => {
-  test('are the active ones, newest first, with pictures and games [PROF-09 CALL-10]', async () => {
+  test('are the active ones, newest first, with images and games [PROF-09 CALL-10]', async () => {
     const { html } = await text('/users/Atlas_Hunter')
     expect(titles(html)).toEqual(['Third', 'Second', 'First'])
     expect(html).toContain('src="/files/second.webp"')

@@ -5,7 +5,7 @@ import { formatMonth } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import { type Badge, findProfile, idOfUsername } from '#modules/people/queries.server.ts'
 import { BadgeTag } from '#modules/people/ui.ts'
 import { renamedFrom } from '#modules/accounts/queries.server.ts'
@@ -115,11 +115,7 @@ function Head(page: ProfileData) {
   const { profile, rank, counts } = page
   return (
     <section className="k-prof">
-      <Avatar
-        name={profile.username}
-        image={pictureOf(profile.profile_image_url, face)}
-        size="xl"
-      />
+      <Avatar name={profile.username} image={imageOf(profile.profile_image_url, face)} size="xl" />
       <div className="k-stack k-gap-2">
         <h1>
           <bdi dir="ltr">{profile.username}</bdi>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { turns } from '#modules/files/commands.server.ts'
+import { createQueue } from '#modules/files/commands.server.ts'
 import { type Card, drawCard } from './card.ts'
 import { siteCard } from './site-card.ts'
 
@@ -9,15 +9,15 @@ const kept = new Map<string, Buffer>()
 const drawing = new Map<string, Promise<Buffer | null>>()
 /** Drawing a card takes a few tenths of a second; a crawler in a hurry comes again. */
 const MOST_WAITING = 16
-const takeTurn = turns(1, MOST_WAITING)
+const enqueue = createQueue(1, MOST_WAITING)
 /** Of each client, by its address: one that is drawn and one that waits. */
 const MOST_OF_ONE = 2
 const asked = new Map<string, number>()
 
 /**
- * Answers with a card's picture. It is kept under all that stands on it, so what changes is drawn
- * anew and what does not is drawn once, however many ask; `photo` reads the picture it has besides,
- * if it has one. When too many are to be drawn, of this client or of all, the site's own picture
+ * Answers with a card's image. It is kept under all that stands on it, so what changes is drawn
+ * anew and what does not is drawn once, however many ask; `photo` reads the image it has besides,
+ * if it has one. When too many are to be drawn, of this client or of all, the site's own image
  * stands for it until somebody asks again.
  */
 export async function answerCard(
@@ -29,14 +29,14 @@ export async function answerCard(
   const headers = { etag: `"${key}"`, 'cache-control': 'public, max-age=86400' }
   if (request.headers.get('if-none-match') === headers.etag)
     return new Response(null, { status: 304, headers })
-  const picture =
+  const image =
     kept.get(key) ??
     (await drawOnce(key, addressOf(request), async () =>
       drawCard({ ...card, photo: (await photo?.read()) ?? null }),
     ))
-  if (!picture) return answer(await sitePicture(), { 'cache-control': 'public, max-age=60' })
-  keep(key, picture)
-  return answer(picture, headers)
+  if (!image) return answer(await siteImage(), { 'cache-control': 'public, max-age=60' })
+  keep(key, image)
+  return answer(image, headers)
 }
 
 const keyOf = (card: Card, photo?: string): string =>
@@ -46,12 +46,12 @@ const keyOf = (card: Card, photo?: string): string =>
 
 const addressOf = (request: Request): string => request.headers.get('x-client-ip') ?? ''
 
-const answer = (picture: Buffer, headers: Record<string, string>): Response =>
-  new Response(picture as Uint8Array<ArrayBuffer>, {
-    headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(picture.length) },
+const answer = (image: Buffer, headers: Record<string, string>): Response =>
+  new Response(image as Uint8Array<ArrayBuffer>, {
+    headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(image.length) },
   })
 
-/** The same picture, asked for while it is drawn, is waited for. */
+/** The same image, asked for while it is drawn, is waited for. */
 async function drawOnce(
   key: string,
   address: string,
@@ -67,7 +67,7 @@ async function drawFor(address: string, draw: () => Promise<Buffer>): Promise<Bu
   if (before >= MOST_OF_ONE) return null
   asked.set(address, before + 1)
   try {
-    return await takeTurn(draw)
+    return await enqueue(draw)
   } finally {
     const left = asked.get(address)! - 1
     if (left > 0) asked.set(address, left)
@@ -75,24 +75,24 @@ async function drawFor(address: string, draw: () => Promise<Buffer>): Promise<Bu
   }
 }
 
-const sitePictures = new Map<string, Promise<Buffer>>()
+const siteImages = new Map<string, Promise<Buffer>>()
 
 /**
- * The site's own picture, drawn once for each language; waiting for no turn, since it is what the
+ * The site's own image, drawn once for each language; waiting for no turn, since it is what the
  * others are spared.
  */
-function sitePicture(): Promise<Buffer> {
+function siteImage(): Promise<Buffer> {
   const card = siteCard()
   const key = keyOf(card)
-  const drawn = sitePictures.get(key) ?? drawCard({ ...card, photo: null })
-  sitePictures.set(key, drawn)
-  drawn.catch(() => sitePictures.delete(key))
+  const drawn = siteImages.get(key) ?? drawCard({ ...card, photo: null })
+  siteImages.set(key, drawn)
+  drawn.catch(() => siteImages.delete(key))
   return drawn
 }
 
 /** The last asked for is the last to go. */
-function keep(key: string, picture: Buffer) {
+function keep(key: string, image: Buffer) {
   kept.delete(key)
-  kept.set(key, picture)
+  kept.set(key, image)
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
 }

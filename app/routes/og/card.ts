@@ -10,7 +10,7 @@ const CARD_WIDTH = 1200
 const CARD_HEIGHT = 630
 
 /**
- * What stands on a picture that is shown beside a link: words on one side, a plate or a photo on
+ * What stands on an image that is shown beside a link: words on one side, a plate or a photo on
  * the other.
  */
 export interface Card {

@@ -4,14 +4,14 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { findGame } from '#modules/catalog/queries.server.ts'
 import { isCategory } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
-import { readPicture } from '#modules/files/queries.server.ts'
+import { readImage } from '#modules/files/queries.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { enamelFor, monogram, motifFor } from '#ui/art.ts'
 import { missing } from '../shell/missing.server.ts'
 import { answerCard } from './answer.ts'
 import type { Route } from './+types/game'
 
-/** The picture that is shown beside a link to a game's page. */
+/** The image that is shown beside a link to a game's page. */
 export async function loader({
   request,
   params: { gameSlug, category },
@@ -40,6 +40,6 @@ export async function loader({
           : game.short_description,
       promise: m.og_promise(),
     },
-    photo ? { name: photo, read: () => readPicture(photo, 640) } : undefined,
+    photo ? { name: photo, read: () => readImage(photo, 640) } : undefined,
   )
 }

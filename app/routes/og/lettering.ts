@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import displayFont from './fonts/display.ttf?inline'
 import textFont from './fonts/text.ttf?inline'
 
-// Text as pictures: Pango shapes the letters and orders both directions, in our own fonts, never in
+// Text as images: Pango shapes the letters and orders both directions, in our own fonts, never in
 // one of the machine's.
 
 const families = { display: 'Kanz Display', text: 'Kanz Text' } as const

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { idFrom } from '#kernel/id.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
-import { readPicture } from '#modules/files/queries.server.ts'
+import { readImage } from '#modules/files/queries.server.ts'
 import { findOfferBrief } from '#modules/offers/queries.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { enamelFor, monogram, motifFor } from '#ui/art.ts'
@@ -11,7 +11,7 @@ import { missing } from '../shell/missing.server.ts'
 import { answerCard } from './answer.ts'
 import type { Route } from './+types/offer'
 
-/** The picture that is shown beside a link to an active offer. */
+/** The image that is shown beside a link to an active offer. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { read } = contextOf(context)
   const id = idFrom(params.offerId)
@@ -41,6 +41,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       note: m.og_sold_by({ seller: seller_username }),
       promise: m.og_promise(),
     },
-    photo ? { name: photo, read: () => readPicture(photo, 640) } : undefined,
+    photo ? { name: photo, read: () => readImage(photo, 640) } : undefined,
   )
 }

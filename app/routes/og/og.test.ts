@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { savePicture } from '#modules/files/commands.server.ts'
+import { saveImage } from '#modules/files/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
@@ -29,7 +29,7 @@ const titles = [
   'ب'.repeat(120),
 ]
 
-test.each(titles)('an offer called %s has a picture for links in both languages', async (title) => {
+test.each(titles)('an offer called %s has an image for links in both languages', async (title) => {
   const { id } = await buildOffer(db, { title })
   expect((await card(`/og/offers/${id}`)).equals(await card(`/ar/og/offers/${id}`))).toBe(false)
 })
@@ -41,7 +41,7 @@ test('a game and the site have one too', async () => {
   expect((await card('/og/site')).equals(await card('/ar/og/site'))).toBe(false)
 })
 
-test('it shows what the offer is now: another price, title or picture is another card', async () => {
+test('it shows what the offer is now: another price, title or image is another card', async () => {
   const { id } = await buildOffer(db)
   const path = `/og/offers/${id}`
   const seen = [await card(path)]
@@ -54,7 +54,7 @@ test('it shows what the offer is now: another price, title or picture is another
   })
     .jpeg()
     .toBuffer()
-  const url = await savePicture(`offer-images/${id}`, new File([photo], 'a.jpg'), new Date())
+  const url = await saveImage(`offer-images/${id}`, new File([photo], 'a.jpg'), new Date())
   if (!url.ok) throw new Error(url.code)
   await db
     .insertInto('offer_images')
@@ -62,7 +62,7 @@ test('it shows what the offer is now: another price, title or picture is another
     .execute()
   seen.push(await card(path))
   expect(new Set(seen.map((bytes) => bytes.toString('base64'))).size).toBe(4)
-  // the photo's colour stands on the side of the pictures
+  // the photo's colour stands on the side of the images
   const { data } = await sharp(seen.at(-1))
     .extract({ left: 1100, top: 300, width: 1, height: 1 })
     .raw()
@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('a page names its picture, its size and what it shows', async () => {
+test('a page names its image, its size and what it shows', async () => {
   const { id } = await buildOffer(db, { title: 'Level "78"', price: 18_500 })
   const { slug, category } = await db
     .selectFrom('offers as o')

@@ -1,6 +1,6 @@
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { readPicture } from '#modules/files/queries.server.ts'
+import { readImage } from '#modules/files/queries.server.ts'
 import { findPost } from '#modules/content/queries.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { enamelFor, motifFor } from '#ui/art.ts'
@@ -9,7 +9,7 @@ import { answerCard } from './answer.ts'
 import type { Route } from './+types/post'
 
 /**
- * The picture that is shown beside a link to a post: its title and its own picture or plate, in the
+ * The image that is shown beside a link to a post: its title and its own image or plate, in the
  * language it is written in.
  */
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
@@ -28,6 +28,6 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
       note: published_at ? formatDate(published_at, locale) : m.site_name({}, { locale }),
       promise: m.og_promise({}, { locale }),
     },
-    photo ? { name: photo, read: () => readPicture(photo, 640) } : undefined,
+    photo ? { name: photo, read: () => readImage(photo, 640) } : undefined,
   )
 }

@@ -3,7 +3,7 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { Card } from './card.ts'
 
 /**
- * What the picture beside a link shows where nothing more is known: the site, in the language of
+ * What the image beside a link shows where nothing more is known: the site, in the language of
  * the request.
  */
 export const siteCard = (): Card => ({

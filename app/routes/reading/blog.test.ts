@@ -143,7 +143,7 @@ describe('with posts', () => {
     }
   })
 
-  test('a post has a way back, its author, date, tags, picture and text [BLOG-07 BLOG-08 OP-097]', async () => {
+  test('a post has a way back, its author, date, tags, image and text [BLOG-07 BLOG-08 OP-097]', async () => {
     const page = await main('/blog/newest')
     expect(page).toContain('href="/blog"')
     for (const part of [

@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = (args) => {
         url: address(articlePath(slug)),
         publisher: m.site_name(),
         changed: updated_at,
-        picture: withLocale('/og/site', locale),
+        image: withLocale('/og/site', locale),
       }),
     },
     {

@@ -9,11 +9,11 @@ import {
 } from '#modules/content/queries.server.ts'
 import { postData, blogPath, postPath } from '#modules/content/rules.ts'
 import { Byline, PostCard, PostCards, Prose } from '#modules/content/ui.ts'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Image } from '#ui/image.tsx'
 import { PlateArt } from '#ui/plate.tsx'
 import { Section } from '#ui/section.tsx'
 import { missing } from '../shell/missing.server.ts'
@@ -62,14 +62,14 @@ export const meta: Route.MetaFunction = (args) => {
       title: post.meta_title ?? title,
       description,
       only: locale,
-      picture: { path: card, alt: title },
+      image: { path: card, alt: title },
     }),
     feedLink(args.matches),
     {
       'script:ld+json': postData({
         ...written,
         url: origin + withLocale(postPath(slug), locale),
-        picture: post.featured_image ?? withLocale(card, locale),
+        image: post.featured_image ?? withLocale(card, locale),
       }),
     },
   ]
@@ -77,7 +77,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function PostPage({ loaderData: { post, html, related } }: Route.ComponentProps) {
   const { title, excerpt, locale, slug } = post
-  const image = pictureOf(
+  const image = imageOf(
     post.featured_image,
     { width: 1280, height: 720 },
     '(min-width: 48rem) 44rem, calc(100vw - 2rem)',
@@ -93,7 +93,7 @@ export default function PostPage({ loaderData: { post, html, related } }: Route.
         {excerpt && <p className="k-post__lead">{excerpt}</p>}
         <span className="k-post__art">
           <PlateArt slug={slug} />
-          {image && <Picture image={image} eager fetchPriority="high" />}
+          {image && <Image image={image} eager fetchPriority="high" />}
         </span>
         <Prose html={html} locale={locale} />
         <PostTags tags={post.tags} />

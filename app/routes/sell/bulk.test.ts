@@ -286,7 +286,7 @@ describe('deleting many', () => {
     )
   })
 
-  test('tells of each offer’s pictures by itself [SELL-12]', async () => {
+  test('tells of each offer’s images by itself [SELL-12]', async () => {
     const { seller, ids } = await shop([1_000, 2_000, 3_000])
     const images = (id: number) => [
       `/files/offer-images/${id}/1763659000000000001.webp`,
@@ -310,7 +310,7 @@ describe('deleting many', () => {
     const events = await db
       .selectFrom('outbox')
       .select(['subject_id', 'payload'])
-      .where('event', '=', 'offer.pictures_dropped')
+      .where('event', '=', 'offer.images_dropped')
       .orderBy('id')
       .execute()
     expect(events).toEqual(

@@ -284,7 +284,7 @@ describe('deleting', () => {
     expect(await offerRow(offer.id)).toBeDefined()
   })
 
-  test('removes the offer with its pictures and says so; their files are told of [SELL-12 SELL-13 CALL-09]', async () => {
+  test('removes the offer with its images and says so; their files are told of [SELL-12 SELL-13 CALL-09]', async () => {
     const seller = await buildSeller(db)
     const offer = await buildOffer(db, {
       user_id: seller.id,
@@ -301,7 +301,7 @@ describe('deleting', () => {
     const told = await db
       .selectFrom('outbox')
       .select('payload')
-      .where('event', '=', 'offer.pictures_dropped')
+      .where('event', '=', 'offer.images_dropped')
       .where('subject_id', '=', String(offer.id))
       .execute()
     expect(told).toEqual([{ payload: { urls: ['/files/a.webp', '/files/b.webp'] } }])
@@ -334,7 +334,7 @@ describe('deleting', () => {
       await db
         .selectFrom('outbox')
         .select('id')
-        .where('event', '=', 'offer.pictures_dropped')
+        .where('event', '=', 'offer.images_dropped')
         .where('subject_id', '=', String(offer.id))
         .execute(),
     ).toEqual([])

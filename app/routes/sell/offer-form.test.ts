@@ -438,8 +438,7 @@ for (const part of ['', '/full'])
         }
       }
       expect(
-        (await request(`/edit-offer/${own}/picture`, { viewer: former, form: { picture: '' } }))
-          .status,
+        (await request(`/edit-offer/${own}/image`, { viewer: former, form: { image: '' } })).status,
       ).toBe(403)
       expect(await rowOf(own)).toMatchObject({ title: 'Before', quantity: 10, status: 'active' })
     })

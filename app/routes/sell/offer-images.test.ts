@@ -14,7 +14,7 @@ const { db, env, request, send, signIn } = await openTestApp()
 const seller = await buildSeller(db)
 const other = await buildSeller(db)
 const fire = await buildGame(db, { category: 'accounts' })
-const picture = new Uint8Array(
+const image = new Uint8Array(
   await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } })
     .png()
     .toBuffer(),
@@ -34,13 +34,13 @@ describe('images', () => {
       .where('offer_id', '=', id)
       .orderBy('position')
       .execute()
-  const file = (bytes: Uint8Array<ArrayBuffer> = picture, name = 'a.png') =>
+  const file = (bytes: Uint8Array<ArrayBuffer> = image, name = 'a.png') =>
     new File([bytes], name, { type: 'image/png' })
 
   async function upload(one: File | string = file(), viewer: { id: string } | undefined = seller) {
     const form = new FormData()
-    form.set('picture', one)
-    const response = await request(`/edit-offer/${id}/picture`, { viewer, form })
+    form.set('image', one)
+    const response = await request(`/edit-offer/${id}/image`, { viewer, form })
     return {
       status: response.status,
       body: (await response.json()) as {
@@ -52,8 +52,8 @@ describe('images', () => {
     }
   }
 
-  /** Each picture is kept in three widths of two formats. */
-  const pictures = () =>
+  /** Each image is kept in three widths of two formats. */
+  const storedFiles = () =>
     readdirSync(join(env.dataDir, 'files', 'offer-images', String(id))).length / 2
   const change = (fields: Fields, viewer = seller) =>
     request(`/edit-offer/${id}/images`, { viewer, form: fields })
@@ -90,7 +90,7 @@ describe('images', () => {
     const stored = await images()
     expect(stored).toHaveLength(8)
     expect(stored.filter(({ is_main }) => is_main)).toHaveLength(1)
-    expect(pictures()).toBe(8)
+    expect(storedFiles()).toBe(8)
   }, 30_000)
 
   test('are taken one at a time of each person, who is told so, and nobody else waits for it', async () => {
@@ -100,17 +100,17 @@ describe('images', () => {
       category: 'accounts',
     })
     const form = new FormData()
-    form.set('picture', file())
+    form.set('image', file())
     const flood = Promise.all(Array.from({ length: 20 }, () => upload()))
     expect(
-      (await request(`/edit-offer/${othersOffer}/picture`, { viewer: other, form })).status,
+      (await request(`/edit-offer/${othersOffer}/image`, { viewer: other, form })).status,
     ).toBe(201)
     const answers = await flood
     const turnedAway = answers.filter(({ status }) => status === 429)
     expect(turnedAway.length).toBeGreaterThan(0)
     expect(turnedAway[0]!.body).toEqual({
       code: 'one_at_a_time',
-      problem: m.picture_one_at_a_time(),
+      problem: m.image_one_at_a_time(),
     })
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]))
     expect((await upload()).status).toBe(201)
@@ -120,7 +120,7 @@ describe('images', () => {
     const eager = await buildSeller(db)
     for (let n = 0; n < 60; n++)
       expect(
-        await countAttempt(db, { path: '/pictures', account: eager.id, address: '' }, new Date()),
+        await countAttempt(db, { path: '/images', account: eager.id, address: '' }, new Date()),
       ).toBe(0)
     const { id: offer } = await buildOffer(db, {
       user_id: eager.id,
@@ -129,23 +129,23 @@ describe('images', () => {
     })
     const sendTo = async (path: string, name: string) => {
       const form = new FormData()
-      form.set('intent', 'picture')
+      form.set('intent', 'image')
       form.set(name, file())
       const response = await request(path, { viewer: eager, form })
-      return [response.status, (await response.text()).includes(m.picture_too_many())]
+      return [response.status, (await response.text()).includes(m.image_too_many())]
     }
-    expect(await sendTo(`/edit-offer/${offer}/picture`, 'picture')).toEqual([429, true])
+    expect(await sendTo(`/edit-offer/${offer}/image`, 'image')).toEqual([429, true])
     expect(await sendTo(`/edit-offer/${offer}/images`, 'images')).toEqual([422, true])
-    expect(await sendTo('/settings', 'picture')).toEqual([429, true])
+    expect(await sendTo('/settings', 'image')).toEqual([429, true])
     expect((await upload()).status).toBe(201)
   })
 
   test('are not read when the offer is somebody else’s, or none', async () => {
     const { id: foreign } = await buildOffer(db, { user_id: other.id })
     for (const [path, status] of [
-      [`${foreign}/picture`, 403],
+      [`${foreign}/image`, 403],
       [`${foreign}/images`, 403],
-      ['999999999/picture', 404],
+      ['999999999/image', 404],
       ['999999999/images', 404],
     ] as const) {
       let read = 0
@@ -174,13 +174,13 @@ describe('images', () => {
   test('say what is wrong with a file [SELL-35 OP-075]', async () => {
     expect(await upload(file(new TextEncoder().encode('<svg onload="alert(1)"/>')))).toMatchObject({
       status: 422,
-      body: { code: 'not_a_picture', problem: m.picture_not_a_picture() },
+      body: { code: 'not_an_image', problem: m.image_not_an_image() },
     })
     expect(await upload(file(new Uint8Array(5 * 1024 * 1024 + 1)))).toMatchObject({
       status: 413,
       body: { code: 'too_large' },
     })
-    expect(await upload('no file')).toMatchObject({ status: 422, body: { code: 'not_a_picture' } })
+    expect(await upload('no file')).toMatchObject({ status: 422, body: { code: 'not_an_image' } })
     expect(await images()).toEqual([])
   })
 
@@ -188,7 +188,7 @@ describe('images', () => {
     await upload()
     const before = await images()
     expect(await upload(file(), other)).toMatchObject({ status: 403 })
-    expect((await request(`/edit-offer/${id}/picture`, { form: { picture: '' } })).status).toBe(401)
+    expect((await request(`/edit-offer/${id}/image`, { form: { image: '' } })).status).toBe(401)
     expect((await change({ remove: String(before[0]!.id) }, other)).status).toBe(403)
     expect((await request(`/edit-offer/${id}/images`, { viewer: other })).status).toBe(403)
     const elsewhere = await buildOffer(db, {
@@ -229,7 +229,7 @@ describe('images', () => {
       { id: c, is_main: true },
       { id: a, is_main: false },
     ])
-    expect(pictures()).toBe(2)
+    expect(storedFiles()).toBe(2)
     await change({ remove: String(b) })
     expect(await order()).toEqual([c, a])
   })
@@ -237,11 +237,11 @@ describe('images', () => {
   test('come several at once without scripts; each that is refused is named, the others are there [SELL-35]', async () => {
     const form = new FormData()
     form.append('images', file())
-    form.append('images', file(new TextEncoder().encode('no picture'), 'notes.png'))
+    form.append('images', file(new TextEncoder().encode('no image'), 'notes.png'))
     form.append('images', file())
     const response = await request(`/edit-offer/${id}/images`, { viewer: seller, form })
     expect(response.status).toBe(422)
-    expect(await response.text()).toContain(`\u2068notes.png\u2069: ${m.picture_not_a_picture()}`)
+    expect(await response.text()).toContain(`\u2068notes.png\u2069: ${m.image_not_an_image()}`)
     expect(await images()).toHaveLength(2)
     expect((await change({})).status).toBe(422)
   })

@@ -11,9 +11,9 @@ import { asViewer } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { mayAddPicture, postedFiles, statusOf as statusOfUpload } from '../shell/uploads.server.ts'
+import { mayAddImage, postedFiles, statusOf as statusOfUpload } from '../shell/uploads.server.ts'
 import { changeFrom } from './image-change.ts'
-import { imageProblem } from './image-problem.ts'
+import { offerImageProblem } from './offer-image-problem.ts'
 import { ownOfferToEdit, statusOf } from './save-offer.server.ts'
 import type { Route } from './+types/offer-images'
 
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Arranges or removes an image, or adds pictures; each that is refused is named with the reason,
+ * Arranges or removes an image, or adds images; each that is refused is named with the reason,
  * the others are there.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id, user_id } = found.value
   const taken = await postedFiles(request, user_id, (posted) => answerTo(given, id, posted))
   if (taken.ok) return taken.value
-  return data({ problems: [imageProblem(taken.code)] }, { status: statusOfUpload(taken.code) })
+  return data({ problems: [offerImageProblem(taken.code)] }, { status: statusOfUpload(taken.code) })
 }
 
 async function answerTo(given: ViewerContext, offerId: number, posted: FormData) {
@@ -63,12 +63,12 @@ async function answerTo(given: ViewerContext, offerId: number, posted: FormData)
   const problems: string[] = []
   // one more than there is room for tells it; the rest would tell the same
   for (const [index, file] of files.slice(0, MOST_IMAGES + 1).entries()) {
-    const added = (await mayAddPicture(given))
+    const added = (await mayAddImage(given))
       ? await addImage(db, viewer.id, offerId, file, now)
-      : refuse('too_many_pictures')
+      : refuse('too_many_uploads')
     if (!added.ok)
       problems.push(
-        `\u2068${file.name.slice(0, 60) || m.offer_image_name({ number: formatNumber(index + 1) })}\u2069: ${imageProblem(added.code)}`,
+        `\u2068${file.name.slice(0, 60) || m.offer_image_name({ number: formatNumber(index + 1) })}\u2069: ${offerImageProblem(added.code)}`,
       )
   }
   return problems.length > 0 ? data({ problems }, { status: 422 }) : redirect(imagesPath(offerId))

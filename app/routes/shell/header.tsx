@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import { rankOf } from '#modules/loyalty/rules.ts'
 import type { ShownViewer } from '#platform/context.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -102,7 +102,7 @@ function Me({
 }: {
   viewer: ShownViewer
 }) {
-  const image = pictureOf(profile_image_url, { width: 64, height: 64 })
+  const image = imageOf(profile_image_url, { width: 64, height: 64 })
   return (
     <button type="button" className="k-me" popoverTarget={ACCOUNT_MENU}>
       <Avatar name={username} image={image} size="sm" />

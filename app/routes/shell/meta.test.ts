@@ -53,7 +53,7 @@ test('what programs that show links read carries no marks of direction', () => {
   const words = {
     title: 'Max \u20665 %\u2069 off',
     description: 'From \u206616 DA\u2069',
-    picture: { path: '/og/x', alt: 'Alt \u2068a\u2069' },
+    image: { path: '/og/x', alt: 'Alt \u2068a\u2069' },
   }
   const og = pageMeta(args, words).filter((tag) => 'property' in tag)
   expect(JSON.stringify(og)).not.toMatch(/[\u2066-\u2069]/)

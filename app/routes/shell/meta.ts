@@ -26,10 +26,10 @@ interface PageWords {
    */
   only?: Locale
   /**
-   * The path of the picture shown beside a link to the page, in every language, and what it shows;
+   * The path of the image shown beside a link to the page, in every language, and what it shows;
    * the site's own when left out.
    */
-  picture?: { path: string; alt: string }
+  image?: { path: string; alt: string }
 }
 
 /**
@@ -39,7 +39,7 @@ interface PageWords {
  */
 export function pageMeta(
   { location, matches }: MetaArgs,
-  { title, description, query = '', index = true, only, picture }: PageWords,
+  { title, description, query = '', index = true, only, image }: PageWords,
 ): MetaDescriptor[] {
   const full = title ? m.page_title({ title }) : m.page_title({ title: m.site_title() })
   const words: MetaDescriptor[] = [{ title: full }]
@@ -54,7 +54,7 @@ export function pageMeta(
     { property: 'og:site_name', content: m.site_name() },
     { property: 'og:url', content: address(only ?? getLocale()) },
     ...(description ? [{ property: 'og:description', content: bare(description) }] : []),
-    ...pictureMeta(origin, picture ?? { path: '/og/site', alt: m.og_alt_site() }),
+    ...imageMeta(origin, image ?? { path: '/og/site', alt: m.og_alt_site() }),
     { tagName: 'link', rel: 'canonical', href: address(only ?? getLocale()) },
     ...(only ? [only] : locales).map((locale) => ({
       tagName: 'link' as const,
@@ -73,7 +73,7 @@ export function pageMeta(
 const bare = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
 
 /** A card of 1200 × 630 pixels (routes/og), as every program that shows links reads it. */
-const pictureMeta = (
+const imageMeta = (
   origin: string,
   { path, alt }: { path: string; alt: string },
 ): MetaDescriptor[] => [

@@ -7,7 +7,7 @@ import { postedForm } from '#platform/http.server.ts'
 
 /** What a form may have without being a file's, in bytes. */
 const PLAIN = 64 * 1024
-/** How many bytes of posted files a process holds at once: some thirty pictures. */
+/** How many bytes of posted files a process holds at once: some thirty images. */
 const ROOM = 192 * 1024 * 1024
 const takeUpload = uploads(ROOM)
 
@@ -42,9 +42,9 @@ export async function postedWithFiles<Value>(
     : postedFiles(request, person, work)
 }
 
-/** Counts a picture that a person sends. False when it is one too many for this hour. */
-export const mayAddPicture = async ({ db, viewer, now }: ViewerContext): Promise<boolean> =>
-  (await countAttempt(db, { path: '/pictures', account: viewer.id, address: '' }, now)) === 0
+/** Counts an image that a person sends. False when it is one too many for this hour. */
+export const mayAddImage = async ({ db, viewer, now }: ViewerContext): Promise<boolean> =>
+  (await countAttempt(db, { path: '/images', account: viewer.id, address: '' }, now)) === 0
 
 /** The file of a field, if one was chosen: an empty field sends a file of nothing. */
 export function fileOf(form: FormData, name: string): File | null {
@@ -53,13 +53,13 @@ export function fileOf(form: FormData, name: string): File | null {
 }
 
 /**
- * The status of the answer to a page's form by the code of its refusal: of its picture, or of a
+ * The status of the answer to a page's form by the code of its refusal: of its image, or of a
  * form that was not read for its files.
  */
 export const statusOf = (code: string): 422 | 429 | 503 =>
   code === 'storage_failed'
     ? 503
-    : code === 'one_at_a_time' || code === 'too_many_pictures'
+    : code === 'one_at_a_time' || code === 'too_many_uploads'
       ? 429
       : 422
 

@@ -179,11 +179,11 @@ describe('when they are open', () => {
     const { id } = (await rows())[0]!
     expect((await request(`${PAGE}/${id}/receipt`, { viewer })).status).toBe(200)
     expect(
-      await db.selectFrom('picture_urls').select('url').where('url', '=', receipt_url!).execute(),
+      await db.selectFrom('image_urls').select('url').where('url', '=', receipt_url!).execute(),
     ).toHaveLength(1)
   })
 
-  test('the same picture is told apart from others by what it shows, not by its file', async () => {
+  test('the same image is told apart from others by what it shows, not by its file', async () => {
     const receipt = await receiptFile()
     const first = await buildDeposit(db, { user_id: viewer.id, receipt })
     const saved = await sharp(Buffer.from(await receipt.arrayBuffer()))
@@ -212,7 +212,7 @@ describe('when they are open', () => {
   ])('%j is refused where it stands: %s', async (given, words) => {
     const answer = await send(given)
     const shown = text(await answer.text())
-    // browsers do not keep the picture
+    // browsers do not keep the image
     expect([
       answer.status,
       shown.includes(words),
@@ -221,21 +221,21 @@ describe('when they are open', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('what is no picture is refused, and nothing of it is kept', async () => {
+  test('what is no image is refused, and nothing of it is kept', async () => {
     const before = stored()
     const bad: [File | string, string][] = [
-      ['a text', 'Choose the picture of your receipt'],
-      [new File([], 'empty.png'), 'Choose the picture of your receipt'],
+      ['a text', 'Choose the image of your receipt'],
+      [new File([], 'empty.png'), 'Choose the image of your receipt'],
       [
         new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' }),
-        'not a picture',
+        'not an image',
       ],
-      [new File(['%PDF-1.7'], 'receipt.pdf', { type: 'application/pdf' }), 'not a picture'],
+      [new File(['%PDF-1.7'], 'receipt.pdf', { type: 'application/pdf' }), 'not an image'],
     ]
     for (const [receipt, words] of bad) {
       const answer = await send({}, receipt)
       expect(answer.status).toBe(422)
-      if (words !== 'not a picture') expect(text(await answer.text())).toContain(words)
+      if (words !== 'not an image') expect(text(await answer.text())).toContain(words)
     }
     expect([await rows(), stored() - before]).toEqual([[], 0])
   })

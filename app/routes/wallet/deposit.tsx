@@ -5,8 +5,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
-import { ACCEPTED_PICTURES, type PictureRefusal, type TurnedAway } from '#modules/files/rules.ts'
-import { pictureProblem } from '#modules/files/ui.ts'
+import { ACCEPTED_IMAGES, type ImageRefusal, type TurnedAway } from '#modules/files/rules.ts'
+import { imageProblem } from '#modules/files/ui.ts'
 import { depositForm } from '#modules/payouts/forms.ts'
 import { ownDeposits, openPayoutsOf } from '#modules/payouts/queries.server.ts'
 import { depositAccounts, depositsOpen, MAX_REFERENCE } from '#modules/payouts/rules.ts'
@@ -30,7 +30,7 @@ import { SectionHead } from '#ui/section.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
 import { ComingSoon } from './coming-soon.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { fileOf, mayAddPicture, postedFiles, statusOf } from '../shell/uploads.server.ts'
+import { fileOf, mayAddImage, postedFiles, statusOf } from '../shell/uploads.server.ts'
 import type { Route } from './+types/deposit'
 
 const PAGE = '/wallet/deposit'
@@ -70,7 +70,7 @@ interface Answer {
 }
 
 /**
- * Records a deposit with its receipt. A picture that was sent before is asked for again, since
+ * Records a deposit with its receipt. An image that was sent before is asked for again, since
  * browsers do not keep it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -92,9 +92,9 @@ async function answerTo(given: ViewerContext, posted: FormData) {
       422,
     )
   }
-  const sent = (await mayAddPicture(given))
+  const sent = (await mayAddImage(given))
     ? await submitDeposit(db, viewer.id, form.value, receipt, settings, now)
-    : refuse('too_many_pictures')
+    : refuse('too_many_uploads')
   if (sent.ok) return redirectWith(PAGE, 'deposit_sent')
   return data<Answer | null>(
     { values: textsOf(posted), ...refused(sent.code, sent.details) },
@@ -279,7 +279,7 @@ function Receipt({ error }: { error: string | undefined }) {
         label={m.deposit_receipt_choose()}
         hint={m.deposit_receipt_hint()}
         icon="upload"
-        accept={ACCEPTED_PICTURES}
+        accept={ACCEPTED_IMAGES}
         required
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'receipt-error' : undefined}
@@ -293,5 +293,5 @@ function receiptWords(code: string): string {
   if (code === 'again') return m.deposit_receipt_again()
   return code === 'required'
     ? m.deposit_receipt_required()
-    : pictureProblem(code as PictureRefusal | TurnedAway)
+    : imageProblem(code as ImageRefusal | TurnedAway)
 }

@@ -4,7 +4,7 @@ import { followName } from './names.server.ts'
 
 /**
  * Takes everything personal from an account, in the transaction that ends it: sessions, ways to
- * sign in, applications, badges, name, address and picture. The row stays for what names it; its
+ * sign in, applications, badges, name, address and image. The row stays for what names it; its
  * old username is held like any other that was given up.
  */
 export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void> {

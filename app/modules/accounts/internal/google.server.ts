@@ -24,7 +24,7 @@ export function googlePlugin(
         pkce: true,
         requireIdTokenVerification: true,
         accountSubject: ({ tokens, profile }) => subjectOf(tokens.idToken, String(profile.sub)),
-        // the person's own name and picture stay with Google
+        // the person's own name and image stay with Google
         mapProfileToUser: async (profile) => ({
           name: await freeUsername(db),
           image: undefined,

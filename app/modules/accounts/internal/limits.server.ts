@@ -63,7 +63,7 @@ const limits = {
     { per: 'account and address', most: 5, window: HOUR },
     { per: 'account', most: 20, window: HOUR },
   ],
-  '/pictures': [{ per: 'account', most: 60, window: HOUR }],
+  '/images': [{ per: 'account', most: 60, window: HOUR }],
   '/sheets': [{ per: 'account', most: 60, window: HOUR }],
   '/reset-password': [{ per: 'address', most: 60, window: HOUR }],
   '/sign-in/social': [{ per: 'address', most: 60, window: MINUTE }],

@@ -25,7 +25,7 @@ export async function followName(
 }
 
 /**
- * Writes a person's name and picture onto their offers, which keep both so that a list of offers
+ * Writes a person's name and image onto their offers, which keep both so that a list of offers
  * asks for nobody else.
  */
 export async function showOnOffers(tx: Tx, id: string): Promise<void> {

@@ -3,11 +3,11 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isUnrelated, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { removePicture } from '#modules/files/commands.server.ts'
+import { removeImage } from '#modules/files/commands.server.ts'
 import { gameToEdit, hasOffers } from './game-editing.server.ts'
 
 /**
- * Deletes a game with its questions, guides, relations and pictures. Refused while there are offers
+ * Deletes a game with its questions, guides, relations and images. Refused while there are offers
  * or orders of it (`in_use`): those who bought and sold keep a right to them, so it can only be
  * made inactive.
  */
@@ -56,7 +56,7 @@ export async function deleteGame(
   })
   if (!deleted.ok) return deleted
   pokeRelay()
-  for (const url of deleted.value) await removePicture(url)
+  for (const url of deleted.value) await removeImage(url)
   return ok(null)
 }
 

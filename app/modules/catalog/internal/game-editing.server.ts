@@ -4,14 +4,14 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { versionOf } from '#platform/version.server.ts'
-import { orRemoved, removePicture } from '#modules/files/commands.server.ts'
+import { orRemoved, removeImage } from '#modules/files/commands.server.ts'
 import type { GameFields } from './game.form.ts'
 import {
-  type GamePictures,
-  type GamePictureRefusal,
-  type SavedPictures,
-  savePictures,
-} from './game-pictures.server.ts'
+  type GameImages,
+  type GameImageRefusal,
+  type SavedImages,
+  saveImages,
+} from './game-images.server.ts'
 
 const said = [
   'name',
@@ -49,18 +49,18 @@ export type EditableGame = NonNullable<Awaited<ReturnType<typeof gameToEdit>>>
 export const gameVersion = (game: EditableGame): string =>
   versionOf([said.map((field) => game[field]), game.logo_url, game.banner_url])
 
-export type CreateRefusal = 'not_found' | 'slug_taken' | GamePictureRefusal
+export type CreateRefusal = 'not_found' | 'slug_taken' | GameImageRefusal
 
 /**
- * Creates a game with its pictures. The same form again (its token) gives the same game again.
- * Refused: a slug that another game of the category has, and a picture that is none; then nothing
+ * Creates a game with its images. The same form again (its token) gives the same game again.
+ * Refused: a slug that another game of the category has, and an image that is none; then nothing
  * is left of either.
  */
 export async function createGame(
   db: Db,
   administrator: Administrator,
   form: GameFields & { create_token: string },
-  pictures: GamePictures,
+  images: GameImages,
   now: Date,
 ): Promise<Result<{ id: number }, CreateRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
@@ -69,7 +69,7 @@ export async function createGame(
   const before = await gameOfForm(db, form.create_token)
   if (before) return ok(before)
   if (isTakenBefore) return refuse('slug_taken')
-  const saved = await savePictures(pictures, now)
+  const saved = await saveImages(images, now)
   if (!saved.ok) return saved
   const created = await orRemoved(urlsOf(saved.value), () =>
     transact(db, async (tx) => {
@@ -99,7 +99,7 @@ export async function createGame(
   return same ? ok(same) : created
 }
 
-const urlsOf = ({ logo_url, banner_url }: SavedPictures) => [logo_url, banner_url]
+const urlsOf = ({ logo_url, banner_url }: SavedImages) => [logo_url, banner_url]
 
 const gameOfForm = (db: Db, token: string) =>
   db.selectFrom('games').where('create_token', '=', token).select('id').executeTakeFirst()
@@ -107,10 +107,10 @@ const gameOfForm = (db: Db, token: string) =>
 export type UpdateRefusal = CreateRefusal | 'changed' | 'category_in_use' | 'category_related'
 
 /**
- * Saves a game's changes; pictures that were replaced go when that is committed. Refused: what
+ * Saves a game's changes; images that were replaced go when that is committed. Refused: what
  * changed since the form was opened (`changed`), a slug that is taken, another category while the
  * game has offers (`category_in_use`: they, their addresses and orders are of this one) or is the
- * primary game of a relation (`category_related`), and a picture that is none. Saving what already
+ * primary game of a relation (`category_related`), and an image that is none. Saving what already
  * stands is no change.
  */
 export async function updateGame(
@@ -118,17 +118,17 @@ export async function updateGame(
   administrator: Administrator,
   id: number,
   form: GameFields & { version_seen: string },
-  pictures: GamePictures,
+  images: GameImages,
   now: Date,
 ): Promise<Result<{ id: number }, UpdateRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
-  const fits = await transact(db, (tx) => gameThatTakes(tx, id, form, pictures))
+  const fits = await transact(db, (tx) => gameThatTakes(tx, id, form, images))
   if (!fits.ok) return fits
-  const saved = await savePictures(pictures, now)
+  const saved = await saveImages(images, now)
   if (!saved.ok) return saved
   const updated = await orRemoved(urlsOf(saved.value), () =>
     transact(db, async (tx): Promise<Result<{ value: EditableGame }, UpdateRefusal>> => {
-      const before = await gameThatTakes(tx, id, form, pictures)
+      const before = await gameThatTakes(tx, id, form, images)
       if (!before.ok) return before
       await writeChange(tx, administrator, before.value, { ...fieldsOf(form), ...saved.value }, now)
       return ok({ value: before.value })
@@ -140,8 +140,8 @@ export async function updateGame(
   if (!updated.ok) return updated
   pokeRelay()
   const { logo_url, banner_url } = updated.value
-  if (saved.value.logo_url !== undefined && logo_url) await removePicture(logo_url)
-  if (saved.value.banner_url !== undefined && banner_url) await removePicture(banner_url)
+  if (saved.value.logo_url !== undefined && logo_url) await removeImage(logo_url)
+  if (saved.value.banner_url !== undefined && banner_url) await removeImage(banner_url)
   return ok({ id })
 }
 
@@ -153,15 +153,13 @@ async function gameThatTakes(
   tx: Tx,
   id: number,
   form: GameFields & { version_seen: string },
-  pictures: GamePictures,
+  images: GameImages,
 ): Promise<Result<EditableGame, UpdateRefusal>> {
   await tx.selectFrom('games').where('id', '=', id).select('id').forUpdate().execute()
   const before = await gameToEdit(tx, id)
   if (!before) return refuse('not_found')
   const changes =
-    pictures.logo !== null ||
-    pictures.banner !== null ||
-    differences(before, fieldsOf(form)) !== null
+    images.logo !== null || images.banner !== null || differences(before, fieldsOf(form)) !== null
   if (changes && form.version_seen !== gameVersion(before)) return refuse('changed')
   if (form.category !== before.category) {
     if (await hasOffers(tx, id)) return refuse('category_in_use')
@@ -200,7 +198,7 @@ export const hasOffers = async (db: Db, id: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-type Change = Partial<GameFields> & SavedPictures
+type Change = Partial<GameFields> & SavedImages
 
 async function writeChange(
   tx: Tx,

@@ -3,10 +3,10 @@ import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import type { PictureRefusal } from '#modules/files/rules.ts'
+import type { ImageRefusal } from '#modules/files/rules.ts'
 import type { Named } from '#modules/files/queries.server.ts'
-import { removePicture, withPicture } from '#modules/files/commands.server.ts'
-import type { PictureChange } from './game-pictures.server.ts'
+import { removeImage, withImage } from '#modules/files/commands.server.ts'
+import type { ImageChange } from './game-images.server.ts'
 import {
   lockGame,
   placesOf,
@@ -59,20 +59,20 @@ export async function saveFaq(
 }
 
 /**
- * The same for a guide, with its thumbnail: another one, none, or (null) the one that is there. A
- * picture that was replaced goes.
+ * The same for a guide, with its thumbnail: another one, none, or (null) the one that is there. An
+ * image that was replaced goes.
  */
 export async function saveGuide(
   db: Db,
   administrator: Administrator,
   place: TextPlace,
   form: GuideFields,
-  thumbnail: PictureChange,
+  thumbnail: ImageChange,
   now: Date,
-): Promise<Result<null, TextRefusal | PictureRefusal>> {
+): Promise<Result<null, TextRefusal | ImageRefusal>> {
   const early = await transact(db, (tx) => whyNotText(tx, administrator, 'guide', place))
   if (early) return early
-  return withPicture(
+  return withImage(
     'game-images',
     thumbnail instanceof File ? thumbnail : null,
     now,
@@ -183,7 +183,7 @@ async function change(
   return ok(null)
 }
 
-/** Deletes a question or guide, with its picture; those after it move up. */
+/** Deletes a question or guide, with its image; those after it move up. */
 export async function deleteText(
   db: Db,
   administrator: Administrator,
@@ -216,6 +216,6 @@ export async function deleteText(
   })
   if (!deleted.ok) return deleted
   pokeRelay()
-  if (deleted.value) await removePicture(deleted.value)
+  if (deleted.value) await removeImage(deleted.value)
   return ok(null)
 }

@@ -136,5 +136,5 @@ export const gameForm = v.pipe(
   ),
 )
 
-/** All that is said of a game, but its pictures. */
+/** All that is said of a game, but its images. */
 export type GameFields = v.InferOutput<typeof gameForm>

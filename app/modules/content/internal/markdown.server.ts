@@ -7,7 +7,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { type Locale, localeOf, withLocale } from '#kernel/locale.ts'
-import { isStoredPicture, sourcesOf } from '#modules/files/rules.ts'
+import { isStoredImage, sourcesOf } from '#modules/files/rules.ts'
 import { LONGEST_TEXT } from './writing.ts'
 
 interface Node {
@@ -48,7 +48,7 @@ const markdown = unified()
 
 /**
  * The HTML of a Markdown text (CommonMark with GitHub's tables, lists and strikethrough), safe to
- * put into a page: HTML in the text is dropped, links lead to web pages or mail only, pictures come
+ * put into a page: HTML in the text is dropped, links lead to web pages or mail only, images come
  * from this site only. Its highest heading is an `h3`, or as `top` says. Each paragraph has the
  * direction of its own words, unless the text is the site's `own`. What is longer than LONGEST_TEXT
  * is cut, and what would cost far more than it says, or takes longer than MOST_MS, is shown as it
@@ -224,7 +224,7 @@ function dress(tree: Node, { data }: { data: object }) {
     if (tagName === 'picture') return
     node.children = node.children
       ?.filter((child) => child.tagName !== 'img' || isOwn(child.properties?.src))
-      .map((child) => (child.tagName === 'img' ? picture(child) : child))
+      .map((child) => (child.tagName === 'img' ? image(child) : child))
   })
 }
 
@@ -240,13 +240,13 @@ const isOwn = (address: unknown): boolean => /^\/(?![/\\])/.test(String(address)
 const WIDE = '(min-width: 48rem) 44rem, calc(100vw - 2rem)'
 
 /**
- * A picture of our store in the best format and width the browser takes; any other of this site as
+ * An image of our store in the best format and width the browser takes; any other of this site as
  * it is.
  */
-function picture(img: Node): Node {
+function image(img: Node): Node {
   const src = String(img.properties!.src)
   const own = { ...img, properties: { ...img.properties, loading: 'lazy', decoding: 'async' } }
-  if (!isStoredPicture(src)) return own
+  if (!isStoredImage(src)) return own
   const { avif, webp } = sourcesOf(src)
   const source = (format: string, srcSet = ''): Node => ({
     type: 'element',

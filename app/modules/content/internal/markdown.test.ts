@@ -53,7 +53,7 @@ describe('a script in a text reaches no reader', () => {
     )
   })
 
-  test('pictures come from this site only', () => {
+  test('images come from this site only', () => {
     expect(renderMarkdown('![x](https://example.com/x.png)')).toBe('<p dir="auto"></p>')
     expect(renderMarkdown('![x](//example.com/x.png)')).toBe('<p dir="auto"></p>')
     expect(renderMarkdown('![x](/files/x.webp)')).toContain('src="/files/x.webp"')
@@ -84,10 +84,10 @@ test('links within the site stay in the language of the text', () => {
   expect(renderMarkdown('[a](/help)', { locale: 'en' })).toContain('href="/help"')
 })
 
-test('a picture of our store comes in the best format and width the browser takes', () => {
+test('an image of our store comes in the best format and width the browser takes', () => {
   const html = renderMarkdown('![A "shield"](/files/blog-images/a-1763659000000000001.webp)')
   expect(html).toMatch(
-    /<picture><source type="image\/avif" srcset="[^"]*-320\.avif 320w[^"]*" sizes="[^"]*"><source type="image\/webp"[^>]*><img src="\/files\/blog-images\/a-1763659000000000001\.webp" alt="A &#x22;shield&#x22;" loading="lazy" decoding="async"><\/picture>/,
+    /<picture><source type="image\/avif" srcset="[^"]*-320\.avif 320w[^"]*" sizes="[^"]*"><source type="image\/webp"[^>]*><img src="\/files\/blog-images\/a-1763659000000000001\.webp" alt="A &#x22;shield&#x22;" loading="lazy" decoding="async"><\/image>/,
   )
 })
 

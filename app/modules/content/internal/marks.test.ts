@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyLine, type Mark, marked, placeOfPicture } from './marks.ts'
+import { emptyLine, type Mark, marked, placeOfImage } from './marks.ts'
 
 /** A text in which `[` and `]` show what is chosen. */
 function chosen(text: string) {
@@ -35,7 +35,7 @@ describe('a mark', () => {
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   test.each([
     ['', ''],
     ['a', '\n\n'],
@@ -48,8 +48,8 @@ describe('a picture', () => {
 
   test('goes behind one whose words are still chosen, else over what is chosen', () => {
     const value = '![alt](/a.webp) end'
-    expect(placeOfPicture({ value, start: 2, end: 5 }, 'alt')).toEqual([15, 15])
-    expect(placeOfPicture({ value, start: 16, end: 19 }, 'alt')).toEqual([16, 19])
-    expect(placeOfPicture({ value: '![alt](/a.webp', start: 2, end: 5 }, 'alt')).toEqual([2, 5])
+    expect(placeOfImage({ value, start: 2, end: 5 }, 'alt')).toEqual([15, 15])
+    expect(placeOfImage({ value, start: 16, end: 19 }, 'alt')).toEqual([16, 19])
+    expect(placeOfImage({ value: '![alt](/a.webp', start: 2, end: 5 }, 'alt')).toEqual([2, 5])
   })
 })

@@ -54,10 +54,10 @@ export function emptyLine(before: string): string {
 }
 
 /**
- * Where the next picture goes: over what is chosen, but behind a picture whose own words (`alt`)
+ * Where the next image goes: over what is chosen, but behind an image whose own words (`alt`)
  * are still chosen.
  */
-export function placeOfPicture(
+export function placeOfImage(
   { value, start, end }: Chosen,
   alt: string,
 ): readonly [start: number, end: number] {

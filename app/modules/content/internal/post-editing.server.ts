@@ -3,19 +3,19 @@ import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import type { PictureRefusal } from '#modules/files/rules.ts'
+import type { ImageRefusal } from '#modules/files/rules.ts'
 import type { Named } from '#modules/files/queries.server.ts'
-import { withPicture } from '#modules/files/commands.server.ts'
-import { pictureName, slugOf } from './slug.ts'
+import { withImage } from '#modules/files/commands.server.ts'
+import { imageName, slugOf } from './slug.ts'
 import { claimSlug } from './slugs.server.ts'
 import type { PostForm } from './writing.form.ts'
 import type { WritingRefusal } from './writing.ts'
 
 /**
- * What is saved: the form without what only steers it, and the picture above the post, if one was
+ * What is saved: the form without what only steers it, and the image above the post, if one was
  * sent.
  */
-export type PostFields = PostForm & { picture?: File | null }
+export type PostFields = PostForm & { image?: File | null }
 
 /**
  * Creates a post of its editor, and gives its id and slug. A slug that is taken gets a number; the
@@ -26,10 +26,10 @@ export async function createPost(
   form: PostFields & { create_token: string },
   editor: Administrator,
   now: Date,
-): Promise<Result<{ id: number; slug: string }, 'not_found' | PictureRefusal>> {
+): Promise<Result<{ id: number; slug: string }, 'not_found' | ImageRefusal>> {
   if (!editor.is_admin) return refuse('not_found')
-  return withPicture(picturesOfPost(form), form.picture ?? null, now, async (picture) => {
-    const created = await transact(db, (tx) => insert(tx, form, picture, editor, now))
+  return withImage(imagesOfPost(form), form.image ?? null, now, async (image) => {
+    const created = await transact(db, (tx) => insert(tx, form, image, editor, now))
     pokeRelay()
     return ok(created)
   })
@@ -38,7 +38,7 @@ export async function createPost(
 async function insert(
   tx: Tx,
   form: PostFields & { create_token: string },
-  picture: string | null,
+  image: string | null,
   editor: Administrator,
   now: Date,
 ): Promise<Named<{ id: number; slug: string }>> {
@@ -48,8 +48,8 @@ async function insert(
     .select(['id', 'slug'])
     .where('create_token', '=', form.create_token)
     .executeTakeFirst()
-  if (before) return { value: before, dropped: picture }
-  const row = { ...rowOf(form, now), slug, featured_image: picture }
+  if (before) return { value: before, dropped: image }
+  const row = { ...rowOf(form, now), slug, featured_image: image }
   const { id } = await tx
     .insertInto('blog_posts')
     .values({
@@ -69,9 +69,9 @@ async function insert(
   return { value: { id, slug } }
 }
 
-/** Where a post's pictures lie: under its slug, or its title while it has none. */
-export const picturesOfPost = ({ slug, title }: Pick<PostForm, 'slug' | 'title'>): string =>
-  `blog-images/${pictureName(slugOf(slug) || slugOf(title))}`
+/** Where a post's images lie: under its slug, or its title while it has none. */
+export const imagesOfPost = ({ slug, title }: Pick<PostForm, 'slug' | 'title'>): string =>
+  `blog-images/${imageName(slugOf(slug) || slugOf(title))}`
 
 /**
  * Saves a post. Each save with `published` makes it published now, any other takes it back; one of
@@ -84,10 +84,10 @@ export async function savePost(
   form: PostFields,
   editor: Administrator,
   now: Date,
-): Promise<Result<{ slug: string }, WritingRefusal | PictureRefusal>> {
+): Promise<Result<{ slug: string }, WritingRefusal | ImageRefusal>> {
   if (!editor.is_admin) return refuse('not_found')
-  return withPicture(picturesOfPost(form), form.picture ?? null, now, async (picture) => {
-    const saved = await transact(db, (tx) => change(tx, id, form, picture, editor, now))
+  return withImage(imagesOfPost(form), form.image ?? null, now, async (image) => {
+    const saved = await transact(db, (tx) => change(tx, id, form, image, editor, now))
     if (!saved.ok) return saved
     pokeRelay()
     const { value, dropped } = saved.value
@@ -99,7 +99,7 @@ async function change(
   tx: Tx,
   id: number,
   form: PostFields,
-  picture: string | null,
+  image: string | null,
   editor: Administrator,
   now: Date,
 ): Promise<Result<Named<{ slug: string }>, WritingRefusal>> {
@@ -107,7 +107,7 @@ async function change(
   const row = await lockPost(tx, id, editor)
   if (!row) return refuse('not_found')
   if (row.updated_at.toISOString() !== form.seen) return refuse('changed')
-  const featured_image = picture ?? (form.drop_picture ? null : row.featured_image)
+  const featured_image = image ?? (form.drop_image ? null : row.featured_image)
   const fields = { ...rowOf(form, now), slug, featured_image }
   const changes = differences(row, fields)
   if (!changes) return ok({ value: { slug } })
@@ -128,7 +128,7 @@ async function change(
 }
 
 /**
- * Deletes a post for good; its pictures go with the nightly cleaning, since other texts may show
+ * Deletes a post for good; its images go with the nightly cleaning, since other texts may show
  * them.
  */
 export async function deletePost(
@@ -181,7 +181,7 @@ async function lockPost(tx: Tx, id: number, { is_admin }: Administrator) {
 
 const isNamed = async (db: Db, url: string): Promise<boolean> =>
   (await db
-    .selectFrom('picture_urls')
+    .selectFrom('image_urls')
     .select('url')
     .where('url', '=', url)
     .limit(1)

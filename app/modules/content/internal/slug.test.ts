@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freeSlug, LONGEST_SLUG, pictureName, slugOf, stemOf } from './slug.ts'
+import { freeSlug, LONGEST_SLUG, imageName, slugOf, stemOf } from './slug.ts'
 
 describe('the slug of a title', () => {
   test.each([
@@ -45,8 +45,8 @@ test('a taken slug gets -2, -3 [OP-103]', () => {
   ).toBe(true)
 })
 
-test('a picture’s file has a Latin name, whatever its text is called', () => {
-  expect(pictureName('ten-checks')).toBe('ten-checks')
-  expect(pictureName('كيف-أشتري-2026')).toBe('2026')
-  expect(pictureName('كيف')).toBe('post')
+test('an image’s file has a Latin name, whatever its text is called', () => {
+  expect(imageName('ten-checks')).toBe('ten-checks')
+  expect(imageName('كيف-أشتري-2026')).toBe('2026')
+  expect(imageName('كيف')).toBe('post')
 })

@@ -19,10 +19,10 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 export const stemOf = (slug: string): string => cutSlug(slug, LONGEST_SLUG - '-9999999'.length)
 
 /**
- * What a picture's file is called after: the Latin part of the slug, since the store's names are
+ * What an image's file is called after: the Latin part of the slug, since the store's names are
  * Latin.
  */
-export const pictureName = (slug: string): string =>
+export const imageName = (slug: string): string =>
   slug
     .replace(/[^a-z0-9-]+/g, '')
     .replace(/-{2,}/g, '-')

@@ -6,12 +6,12 @@ interface Written {
   title: string
   description: string
   locale: string
-  /** The page's own address; a picture is resolved against it. */
+  /** The page's own address; an image is resolved against it. */
   url: string
   /** The site's name. */
   publisher: string
   changed: Date
-  picture: string
+  image: string
 }
 
 /** A published post as schema.org's BlogPosting. */
@@ -44,7 +44,7 @@ export function articleData(written: Written): WithContext<Article> {
 }
 
 /** What every text says of itself; the site is its author unless it has another. */
-function text({ title, description, locale, url, publisher, changed, picture }: Written) {
+function text({ title, description, locale, url, publisher, changed, image }: Written) {
   const site = { '@type': 'Organization' as const, name: publisher }
   return {
     headline: title,
@@ -52,7 +52,7 @@ function text({ title, description, locale, url, publisher, changed, picture }: 
     inLanguage: locale,
     url,
     mainEntityOfPage: url,
-    image: [new URL(picture, url).href],
+    image: [new URL(image, url).href],
     dateModified: changed.toISOString(),
     author: site,
     publisher: site,

@@ -61,8 +61,8 @@ const shared = {
   seen: v.optional(v.string(), ''),
 }
 
-/** A post as its editor sends it; its picture is a file beside it. */
-export const postForm = v.object({ ...shared, tags: v.optional(tags, ''), drop_picture: ticked })
+/** A post as its editor sends it; its image is a file beside it. */
+export const postForm = v.object({ ...shared, tags: v.optional(tags, ''), drop_image: ticked })
 export type PostForm = v.InferOutput<typeof postForm>
 
 const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'required'), v.transform(Number))

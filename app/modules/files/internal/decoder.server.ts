@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import type Sharp from 'sharp'
 import { refuse, type Result } from '#kernel/result.ts'
-import type { PictureRefusal } from './picture.ts'
+import type { ImageRefusal } from './image.ts'
 
 /**
- * A picture that was read and is ours now: bare pixels, upright, in sRGB, without anything else
+ * An image that was read and is ours now: bare pixels, upright, in sRGB, without anything else
  * that its file said.
  */
-export interface Picture {
+export interface Image {
   pixels: Buffer
   width: number
   height: number
@@ -17,7 +17,7 @@ export interface Picture {
 }
 
 /**
- * What a picture may be in pixels, in all and on a side, and how wide it is read; twice as high at
+ * What an image may be in pixels, in all and on a side, and how wide it is read; twice as high at
  * most.
  */
 export interface Bounds {
@@ -26,7 +26,7 @@ export interface Bounds {
   largest: number
 }
 
-type Decoded = Result<Picture, PictureRefusal>
+type Decoded = Result<Image, ImageRefusal>
 
 /** How long a file may be read, in ms: until it stands back behind everything else, and at all. */
 export interface Patience {
@@ -43,7 +43,7 @@ interface Reading {
 /**
  * Reads the pixels of a file in a process of its own, since a decoder that a hostile file keeps
  * busy can only be ended with its process. What takes longer than `soon` goes on with the lowest
- * priority, and is ended after `most`; what was ended, or has ended its process, is no picture.
+ * priority, and is ended after `most`; what was ended, or has ended its process, is no image.
  * Null when no process could be started.
  */
 export async function decodeApart(
@@ -63,7 +63,7 @@ export async function decodeApart(
     end.cancel()
     if (answer && !stoodBack.has(decoder)) rest(decoder)
     else decoder.kill('SIGKILL')
-    return answer ?? refuse('not_a_picture')
+    return answer ?? refuse('not_an_image')
   })
   return { decoded, soon: Promise.race([decoded, isSlow]) }
 }
@@ -178,12 +178,12 @@ async function decode(
     animated: false,
   } as const
   try {
-    // the header alone: a picture of many pixels and few bytes ends here
+    // the header alone: an image of many pixels and few bytes ends here
     const { width, height, format } = await sharp(bytes, {
       ...options,
       limitInputPixels: false,
     }).metadata()
-    if (!['jpeg', 'png', 'webp'].includes(format)) return { ok: false, code: 'not_a_picture' }
+    if (!['jpeg', 'png', 'webp'].includes(format)) return { ok: false, code: 'not_an_image' }
     if (width * height > most || Math.max(width, height) > side)
       return { ok: false, code: 'too_many_pixels' }
     const { data, info } = await sharp(bytes, options)
@@ -201,7 +201,7 @@ async function decode(
       },
     }
   } catch {
-    return { ok: false, code: 'not_a_picture' }
+    return { ok: false, code: 'not_an_image' }
   }
 }
 

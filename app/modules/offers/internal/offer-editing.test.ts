@@ -21,7 +21,7 @@ import { lockSeller } from '#modules/sellers/commands.server.ts'
 
 const { db, env } = await openTestApp()
 const url = env.databaseUrl!
-const picture = new Uint8Array(
+const image = new Uint8Array(
   await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } })
     .png()
     .toBuffer(),
@@ -389,7 +389,7 @@ test('what a command changed is told at once, not when the relay looks next [CAL
   expect(await told()).toBe(true)
   expect((await (await opened(id))({ price: 2_500 })).ok).toBe(true)
   expect(await told()).toBe(true)
-  const added = await addImage(db, seller.id, id, new File([picture], 'a.png'), now)
+  const added = await addImage(db, seller.id, id, new File([image], 'a.png'), now)
   expect(await told()).toBe(true)
   expect(
     (await changeImages(db, seller.id, id, { name: 'remove', id: added.ok ? added.value.id : 0 }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
-import type { PictureRefusal } from '#modules/files/rules.ts'
-import { removePicture, withPicture } from '#modules/files/commands.server.ts'
+import type { ImageRefusal } from '#modules/files/rules.ts'
+import { removeImage, withImage } from '#modules/files/commands.server.ts'
 import { type Db, type Tx, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { afterChange, type ImageChange, MOST_IMAGES, type OwnImage } from './offer-image.ts'
@@ -18,12 +18,12 @@ export const imagesOf = (db: Db, offerId: number): Promise<OwnImage[]> =>
 
 type NotTheirs = 'not_a_seller' | 'not_found' | 'forbidden'
 
-export type ImageRefusal = NotTheirs | 'too_many_images' | PictureRefusal
+export type OfferImageRefusal = NotTheirs | 'too_many_images' | ImageRefusal
 
 /**
- * Adds a picture to the owner's offer, after those that are there; the first one is the main one.
+ * Adds an image to the owner's offer, after those that are there; the first one is the main one.
  * Refused: who is neither seller nor administrator, somebody else's offer, more than eight images
- * however many come at once, and what is no picture (see acceptPicture). What is refused leaves no
+ * however many come at once, and what is no image (see acceptImage). What is refused leaves no
  * file behind.
  */
 export async function addImage(
@@ -32,11 +32,11 @@ export async function addImage(
   offerId: number,
   file: unknown,
   now: Date,
-): Promise<Result<OwnImage, ImageRefusal>> {
+): Promise<Result<OwnImage, OfferImageRefusal>> {
   const refusal = await transact(db, (tx) => whyNoImage(tx, userId, offerId))
   if (refusal) return refusal
-  if (!(file instanceof File)) return refuse('not_a_picture')
-  return withPicture(`offer-images/${offerId}`, file, now, async (url) => {
+  if (!(file instanceof File)) return refuse('not_an_image')
+  return withImage(`offer-images/${offerId}`, file, now, async (url) => {
     const added = await transact(db, (tx) => insertImage(tx, userId, offerId, url!))
     if (!added.ok) return added
     pokeRelay()
@@ -48,7 +48,7 @@ async function whyNoImage(
   tx: Tx,
   userId: string,
   offerId: number,
-): Promise<Refusal<ImageRefusal> | null> {
+): Promise<Refusal<OfferImageRefusal> | null> {
   const notTheirs = await lockOwn(tx, userId, offerId)
   if (notTheirs) return notTheirs
   const images = await imagesOf(tx, offerId)
@@ -82,7 +82,7 @@ async function insertImage(
   userId: string,
   offerId: number,
   url: string,
-): Promise<Result<OwnImage, ImageRefusal>> {
+): Promise<Result<OwnImage, OfferImageRefusal>> {
   const refusal = await whyNoImage(tx, userId, offerId)
   if (refusal) return refusal
   // the last free place after all others, or else the first free one
@@ -116,7 +116,7 @@ export async function changeImages(
   })
   if (!changed.ok) return changed
   pokeRelay()
-  for (const { url } of changed.value) await removePicture(url)
+  for (const { url } of changed.value) await removeImage(url)
   return ok(null)
 }
 

@@ -49,7 +49,7 @@ function ofDevice(db: Db, gameId: RawBuilder<unknown>, device: string, sort: Sor
 }
 
 /**
- * What a picture of an active offer says, for links to it; null when it is missing, not active, or
+ * What an image of an active offer says, for links to it; null when it is missing, not active, or
  * its game not shown.
  */
 export async function findOfferBrief(db: Db, id: number) {

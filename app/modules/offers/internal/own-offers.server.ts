@@ -172,7 +172,7 @@ export async function lockOwnOffers(tx: Tx, sellerId: string, ids: readonly numb
 
 /**
  * Removes offers that are locked. One that was ever ordered is only hidden, since its orders keep
- * referring to it; of the others the pictures are told of, so that their files go when this has
+ * referring to it; of the others the images are told of, so that their files go when this has
  * taken effect.
  */
 export async function removeOffers(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
@@ -188,7 +188,7 @@ export async function removeOffers(tx: Tx, ids: readonly number[], now: Date): P
     .where('id', '=', chosen)
     .where(ordered)
     .execute()
-  const pictures = await tx
+  const images = await tx
     .selectFrom('offer_images as i')
     .innerJoin('offers', 'offers.id', 'i.offer_id')
     .where('offers.id', '=', chosen)
@@ -198,7 +198,7 @@ export async function removeOffers(tx: Tx, ids: readonly number[], now: Date): P
     .orderBy('i.position')
     .execute()
   await tx.deleteFrom('offers').where('id', '=', chosen).where('deleted_at', 'is', null).execute()
-  await tellDropped(tx, pictures)
+  await tellDropped(tx, images)
 }
 
 /**
@@ -244,11 +244,11 @@ export async function removeOffersOf(tx: Tx, sellerId: string, now: Date): Promi
 }
 
 /** One event for each offer, however many went at once. */
-const tellDropped = (tx: Tx, pictures: readonly { offer_id: number; url: string }[]) =>
+const tellDropped = (tx: Tx, images: readonly { offer_id: number; url: string }[]) =>
   publishEach(
     tx,
-    'offer.pictures_dropped',
-    [...Map.groupBy(pictures, ({ offer_id }) => offer_id)].map(([id, own]) => ({
+    'offer.images_dropped',
+    [...Map.groupBy(images, ({ offer_id }) => offer_id)].map(([id, own]) => ({
       subject_id: String(id),
       payload: { urls: own.map(({ url }) => url) },
     })),

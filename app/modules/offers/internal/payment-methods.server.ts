@@ -6,9 +6,9 @@ import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, type Tx, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import type { PictureRefusal } from '#modules/files/rules.ts'
+import type { ImageRefusal } from '#modules/files/rules.ts'
 import type { Named } from '#modules/files/queries.server.ts'
-import { removePicture, withPicture } from '#modules/files/commands.server.ts'
+import { removeImage, withImage } from '#modules/files/commands.server.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { MethodForm } from './payment-method.form.ts'
@@ -56,16 +56,11 @@ export const findMethod = async (db: Db, id: number) =>
 
 export type AdminMethod = NonNullable<Awaited<ReturnType<typeof findMethod>>>
 
-export type MethodRefusal =
-  | PictureRefusal
-  | PowerRefusal
-  | 'not_found'
-  | 'name_taken'
-  | 'wallet_name'
+export type MethodRefusal = ImageRefusal | PowerRefusal | 'not_found' | 'name_taken' | 'wallet_name'
 
 /**
  * Creates a payment method, or changes the one of an id; with a file, its logo becomes that
- * picture. Refused: a name that another method has, another name for the wallet, by which the
+ * image. Refused: a name that another method has, another name for the wallet, by which the
  * checkout knows it, what the files refuse, and who has not confirmed that it is them: buyers pay
  * where a method says.
  */
@@ -78,7 +73,7 @@ export async function saveMethod(
   now: Date,
 ): Promise<Result<number, MethodRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
-  return withPicture('payment-logos', logo, now, (url) =>
+  return withImage('payment-logos', logo, now, (url) =>
     transact(db, (tx) => write(tx, id, form, url, administrator, now)).catch((error: unknown) => {
       if (isTaken(error, 'payment_methods_name_once')) return refuse('name_taken')
       throw error
@@ -201,7 +196,7 @@ export async function deleteMethod(
     },
   )
   if (!deleted.ok) return deleted
-  if (deleted.value) await removePicture(deleted.value)
+  if (deleted.value) await removeImage(deleted.value)
   return ok(null)
 }
 

@@ -23,9 +23,9 @@ interface ProductOf {
   category: string
   seller: string
   brand: string
-  /** The page's own address; pictures are resolved against it. */
+  /** The page's own address; images are resolved against it. */
   url: string
-  /** The address of the offer's card, which stands in for pictures it does not have. */
+  /** The address of the offer's card, which stands in for images it does not have. */
   card: string
 }
 

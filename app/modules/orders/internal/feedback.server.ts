@@ -76,7 +76,7 @@ const LAST_PAGE = 400
 
 /**
  * A page of the approved feedback that a seller was given, newest first, with its authors' names
- * and pictures. The database sees to it that the orders of all of it are received.
+ * and images. The database sees to it that the orders of all of it are received.
  */
 export function feedbackOf(
   db: Db,

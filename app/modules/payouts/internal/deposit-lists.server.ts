@@ -5,7 +5,7 @@ import { MOST_COUNTED, type MoneySort } from '#kernel/page.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { readPicture } from '#modules/files/queries.server.ts'
+import { readImage } from '#modules/files/queries.server.ts'
 import type { DepositStatus } from './deposit.ts'
 import { moneyKeys, OWN_SHOWN } from './payout-lists.server.ts'
 
@@ -152,5 +152,5 @@ export async function receiptFor(
     .where('id', '=', id)
     .$if(!reader.is_admin, (query) => query.where('user_id', '=', reader.id))
     .executeTakeFirst()
-  return found?.receipt_url ? readPicture(found.receipt_url, WIDEST) : null
+  return found?.receipt_url ? readImage(found.receipt_url, WIDEST) : null
 }

@@ -5,7 +5,7 @@ import { amountField, MAX_REFERENCE } from './payout-fields.ts'
 
 /**
  * How much was sent to which of our accounts, and by which words the bank may have named it. The
- * receipt's picture comes beside it.
+ * receipt's image comes beside it.
  */
 export const depositForm = v.object({
   amount: amountField,

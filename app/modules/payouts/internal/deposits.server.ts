@@ -9,8 +9,8 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { StorageError } from '#platform/storage.server.ts'
-import type { PictureRefusal } from '#modules/files/rules.ts'
-import { acceptPicture, orRemoved, storePicture } from '#modules/files/commands.server.ts'
+import type { ImageRefusal } from '#modules/files/rules.ts'
+import { acceptImage, orRemoved, storeImage } from '#modules/files/commands.server.ts'
 import { digestOf, type Named } from '#modules/files/queries.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
@@ -31,13 +31,13 @@ import {
 } from './deposit.ts'
 import type { DepositForm } from './deposit.form.ts'
 
-export type NewDepositRefusal = DepositRefusal | PictureRefusal | 'closed' | 'no_account'
+export type NewDepositRefusal = DepositRefusal | ImageRefusal | 'closed' | 'no_account'
 
 /**
- * Records that a person has sent money to one of our accounts, with the picture of the receipt; it
+ * Records that a person has sent money to one of our accounts, with the image of the receipt; it
  * waits for an administrator. The same form twice is one deposit. Refused: while deposits are not
  * open, an account that is not ours (any more), an amount outside its limits, more than may wait of
- * one person, and what is no picture.
+ * one person, and what is no image.
  */
 export async function submitDeposit(
   db: Db,
@@ -54,9 +54,9 @@ export async function submitDeposit(
   if (before) return ok(before)
   const decided = decideDeposit(form.amount, await pendingOf(db, userId), settings)
   if (!decided.ok) return decided
-  const picture = await keep(receipt, now)
-  if (!picture.ok) return picture
-  const kept = { ...picture.value, to_account: storedAccount(account) }
+  const image = await keep(receipt, now)
+  if (!image.ok) return image
+  const kept = { ...image.value, to_account: storedAccount(account) }
   return orRemoved([kept.receipt_url], () =>
     transact(db, (tx) => store(tx, userId, form, kept, settings, now)),
   )
@@ -87,16 +87,16 @@ async function pendingOf(db: Db, userId: string): Promise<number> {
 async function keep(
   receipt: unknown,
   now: Date,
-): Promise<Result<{ receipt_url: string; receipt_digest: string }, PictureRefusal>> {
-  const picture = await acceptPicture(receipt)
-  if (!picture.ok) return picture
+): Promise<Result<{ receipt_url: string; receipt_digest: string }, ImageRefusal>> {
+  const image = await acceptImage(receipt)
+  if (!image.ok) return image
   try {
-    const receipt_url = await storePicture(
+    const receipt_url = await storeImage(
       `receipts/${randomBytes(16).toString('hex')}`,
-      picture.value,
+      image.value,
       now,
     )
-    return ok({ receipt_url, receipt_digest: digestOf(picture.value) })
+    return ok({ receipt_url, receipt_digest: digestOf(image.value) })
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
     log.error('a receipt could not be stored', error)

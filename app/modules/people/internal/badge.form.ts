@@ -6,7 +6,7 @@ export const MAX_BADGE_NAME = 60
 
 /**
  * A badge: its name, in Arabic too if it has one (else empty), its colour as a hex value of 3 or 6
- * digits, and whether its picture is taken away.
+ * digits, and whether its image is taken away.
  */
 export const badgeForm = v.object({
   name: requiredLine(MAX_BADGE_NAME),

@@ -8,9 +8,9 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import type { PictureRefusal } from '#modules/files/rules.ts'
+import type { ImageRefusal } from '#modules/files/rules.ts'
 import type { Named } from '#modules/files/queries.server.ts'
-import { removePicture, withPicture } from '#modules/files/commands.server.ts'
+import { removeImage, withImage } from '#modules/files/commands.server.ts'
 import type { BadgeForm } from './badge.form.ts'
 
 const shown = ['id', 'name', 'name_ar', 'icon_url', 'color'] as const
@@ -65,11 +65,11 @@ export async function findBadge(db: Db, id: string) {
     : ((await badges(db).where('b.id', '=', key).executeTakeFirst()) ?? null)
 }
 
-export type BadgeRefusal = 'not_found' | 'name_taken' | PictureRefusal
+export type BadgeRefusal = 'not_found' | 'name_taken' | ImageRefusal
 
 /**
  * Creates a badge; the same form twice is one. Refused: a name that another has, and a file that is
- * no picture.
+ * no image.
  */
 export async function createBadge(
   db: Db,
@@ -81,7 +81,7 @@ export async function createBadge(
   if (!actor.is_admin) return refuse('not_found')
   const before = await createdBy(db, form.create_token)
   if (before) return ok(before.id)
-  return withPicture('badges', icon, now, async (icon_url) => {
+  return withImage('badges', icon, now, async (icon_url) => {
     const values = { name: form.name, name_ar: form.name_ar, color: form.color, icon_url }
     return transact(db, async (tx): Promise<Result<Named<number>, BadgeRefusal>> => {
       const created = await tx
@@ -114,7 +114,7 @@ const createdBy = (db: Db, token: string) =>
   db.selectFrom('user_badges').select('id').where('create_token', '=', token).executeTakeFirst()
 
 /**
- * Changes a badge; a new picture takes the place of the one before. Refused as above, and a badge
+ * Changes a badge; a new image takes the place of the one before. Refused as above, and a badge
  * that is gone.
  */
 export async function updateBadge(
@@ -126,7 +126,7 @@ export async function updateBadge(
   now: Date,
 ): Promise<Result<null, BadgeRefusal>> {
   if (!actor.is_admin) return refuse('not_found')
-  return withPicture('badges', icon, now, async (icon_url) => {
+  return withImage('badges', icon, now, async (icon_url) => {
     const changed = await transact(db, async (tx): Promise<Result<Named<null>, BadgeRefusal>> => {
       const before = await lockBadge(tx, id)
       if (!before) return refuse('not_found')
@@ -190,7 +190,7 @@ export async function deleteBadge(
   })
   if (!deleted) return refuse('not_found')
   pokeRelay()
-  if (deleted.icon_url) await removePicture(deleted.icon_url)
+  if (deleted.icon_url) await removeImage(deleted.icon_url)
   return ok(null)
 }
 

@@ -2,12 +2,12 @@ import { type Ok, ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { showOnOffers } from '#modules/accounts/commands.server.ts'
-import type { PictureRefusal } from '#modules/files/rules.ts'
+import type { ImageRefusal } from '#modules/files/rules.ts'
 import type { Named } from '#modules/files/queries.server.ts'
-import { removePicture, withPicture } from '#modules/files/commands.server.ts'
+import { removeImage, withImage } from '#modules/files/commands.server.ts'
 
 /**
- * Makes an uploaded file the person's picture, at `profile-images/{user id}/{timestamp}`, and
+ * Makes an uploaded file the person's image, at `profile-images/{user id}/{timestamp}`, and
  * removes the one before when the new one is committed. Refused: no file, what is no JPG or PNG,
  * and what the files refuse (5 MB, 24 megapixels).
  */
@@ -16,18 +16,18 @@ export async function changeProfileImage(
   userId: string,
   file: unknown,
   now: Date,
-): Promise<Result<null, PictureRefusal | 'missing'>> {
+): Promise<Result<null, ImageRefusal | 'missing'>> {
   if (!(file instanceof File) || file.size === 0) return refuse('missing')
-  if (!(await isJpegOrPng(file))) return refuse('not_a_picture')
-  return withPicture(`profile-images/${userId}`, file, now, (url) => exchange(db, userId, url, now))
+  if (!(await isJpegOrPng(file))) return refuse('not_an_image')
+  return withImage(`profile-images/${userId}`, file, now, (url) => exchange(db, userId, url, now))
 }
 
-/** Takes the person's picture away. */
+/** Takes the person's image away. */
 export async function removeProfileImage(db: Db, userId: string, now: Date): Promise<void> {
   const {
     value: { dropped },
   } = await exchange(db, userId, null, now)
-  if (dropped) await removePicture(dropped)
+  if (dropped) await removeImage(dropped)
 }
 
 async function exchange(

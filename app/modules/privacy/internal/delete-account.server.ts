@@ -5,7 +5,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { isLastAdministrator } from '#modules/people/queries.server.ts'
 import { forgetPerson, confirmPassword } from '#modules/accounts/commands.server.ts'
-import { removePicture } from '#modules/files/commands.server.ts'
+import { removeImage } from '#modules/files/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { forgetNotifications } from '#modules/notifications/commands.server.ts'
 import { removeOffersOf } from '#modules/offers/commands.server.ts'
@@ -66,7 +66,7 @@ export async function deleteAccount(
   })
   if (!deleted.ok) return deleted
   pokeRelay()
-  for (const url of deleted.value) await removePicture(url)
+  for (const url of deleted.value) await removeImage(url)
   return ok(null)
 }
 

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts'
 
 // What an ad network is told of: offers seen, checkouts begun, orders placed. Only with an id in
-// the settings and only after the reader's consent, as a picture's address and without any script
+// the settings and only after the reader's consent, as an image's address and without any script
 // of the network's (Meta Pixel, `img` form).
 
 const PIXEL_ORIGIN = 'https://www.facebook.com'
@@ -38,7 +38,7 @@ export interface PixelEvent {
  */
 export const pixelData = (event: PixelEvent): string => JSON.stringify(event)
 
-/** The address whose picture tells an event, with the id that keeps it apart from others. */
+/** The address whose image tells an event, with the id that keeps it apart from others. */
 export function pixelAddress(
   pixelId: string,
   { name, value, item, id }: PixelEvent & { id: string },
@@ -55,6 +55,6 @@ export function pixelAddress(
   return `${PIXEL_ORIGIN}/tr?${query}`
 }
 
-/** What pages may load for the pixel: its picture, when there is an id. */
+/** What pages may load for the pixel: its image, when there is an id. */
 export const pixelSources = ({ pixel_id }: Pick<Settings, 'pixel_id'>): { 'img-src'?: string[] } =>
   pixel_id ? { 'img-src': [PIXEL_ORIGIN] } : {}

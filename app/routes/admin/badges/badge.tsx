@@ -4,8 +4,8 @@ import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import type { Result } from '#kernel/result.ts'
 import { asViewer, contextOf, notFound } from '#platform/http.server.ts'
-import { ACCEPTED_PICTURES, smallestOf, type TurnedAway } from '#modules/files/rules.ts'
-import { pictureProblem } from '#modules/files/ui.ts'
+import { ACCEPTED_IMAGES, smallestOf, type TurnedAway } from '#modules/files/rules.ts'
+import { imageProblem } from '#modules/files/ui.ts'
 import { DEFAULT_BADGE_COLOR } from '#modules/people/rules.ts'
 import { badgeForm, MAX_BADGE_NAME, newBadgeForm } from '#modules/people/forms.ts'
 import { type BadgeRefusal, createBadge, updateBadge } from '#modules/people/commands.server.ts'
@@ -19,7 +19,7 @@ import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
-import { fileOf, mayAddPicture, postedFiles, statusOf } from '../../shell/uploads.server.ts'
+import { fileOf, mayAddImage, postedFiles, statusOf } from '../../shell/uploads.server.ts'
 import type { Route } from './+types/badge'
 
 const NEW = 'new'
@@ -37,7 +37,7 @@ export async function action({ params: { badgeId }, request, context, url }: Rou
   const answer = await postedFiles(request, given.viewer.id, (form) =>
     answerTo(given, form, badgeId, `/admin/badges${url.search}`),
   )
-  return answer.ok ? answer.value : said({ picture: answer.code }, {}, statusOf(answer.code))
+  return answer.ok ? answer.value : said({ image: answer.code }, {}, statusOf(answer.code))
 }
 
 async function answerTo(given: ViewerContext, posted: FormData, badgeId: string, back: string) {
@@ -47,8 +47,8 @@ async function answerTo(given: ViewerContext, posted: FormData, badgeId: string,
   const fields = textsOf(posted)
   if (!form.ok) return said(form.errors, fields)
   const icon = fileOf(posted, 'icon')
-  if (icon && !(await mayAddPicture(given)))
-    return said({ picture: 'too_many_pictures' }, fields, statusOf('too_many_pictures'))
+  if (icon && !(await mayAddImage(given)))
+    return said({ image: 'too_many_uploads' }, fields, statusOf('too_many_uploads'))
   const saved = created?.ok
     ? await createBadge(db, created.value, icon, viewer, now)
     : await updateBadge(db, idFrom(badgeId) ?? 0, form.value, icon, viewer, now)
@@ -63,7 +63,7 @@ function refused(
 ) {
   if (code === 'not_found') throw notFound()
   if (code === 'name_taken') return said({ name: code }, values, 409)
-  return said({ picture: code }, values, statusOf(code))
+  return said({ image: code }, values, statusOf(code))
 }
 
 const said = (errors: FieldErrors, values: Record<string, string>, status = 422) =>
@@ -173,7 +173,7 @@ function Fields({ badge, token, errors, values }: FieldsProps) {
         }}
       />
       <Icon url={badge?.icon_url ?? null} />
-      {errors.picture && <FieldError>{pictureProblem(errors.picture as TurnedAway)}</FieldError>}
+      {errors.image && <FieldError>{imageProblem(errors.image as TurnedAway)}</FieldError>}
     </>
   )
 }
@@ -190,7 +190,7 @@ function Icon({ url }: { url: string | null }) {
       )}
       <FileDrop
         name="icon"
-        accept={ACCEPTED_PICTURES}
+        accept={ACCEPTED_IMAGES}
         label={url ? m.admin_badge_icon_replace() : m.admin_badge_icon_choose()}
         hint={m.admin_badge_icon_hint()}
       />

@@ -17,9 +17,9 @@ const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const now = new Date('2026-11-20T10:00:00Z')
 const viewer = await buildAdmin(db)
-let picture: Blob
+let image: Blob
 beforeAll(async () => {
-  picture = new Blob(
+  image = new Blob(
     [
       new Uint8Array(
         await sharp({ create: { width: 64, height: 64, channels: 3, background: '#d9a441' } })
@@ -39,7 +39,7 @@ const find = (id: number) =>
   db.selectFrom('user_badges').selectAll().where('id', '=', id).executeTakeFirst()
 const named = (name: string) =>
   db.selectFrom('user_badges').selectAll().where('name', '=', name).execute()
-const withFile = (fields: Record<string, string>, icon: Blob = picture, name = 'icon.png') => {
+const withFile = (fields: Record<string, string>, icon: Blob = image, name = 'icon.png') => {
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) form.set(key, value)
   form.set('icon', icon, name)
@@ -64,7 +64,7 @@ test('without badges the screen says so, and how to create the first one [ADM-BA
 })
 
 describe('a badge', () => {
-  test('is created with a colour and a picture, and stands in the list by name [ADM-BADGE-01 ADM-BADGE-04 CALL-54 ENT-23 FILE-06]', async () => {
+  test('is created with a colour and an image, and stands in the list by name [ADM-BADGE-01 ADM-BADGE-04 CALL-54 ENT-23 FILE-06]', async () => {
     expect(
       flashOf(
         await request('/admin/badges/new', {
@@ -151,7 +151,7 @@ describe('a badge', () => {
     ])
   })
 
-  test('takes no file that is no picture, and leaves none behind', async () => {
+  test('takes no file that is no image, and leaves none behind', async () => {
     const response = await request('/admin/badges/new', {
       viewer,
       form: withFile(
@@ -163,7 +163,7 @@ describe('a badge', () => {
     expect([response.status, await named('Evil')]).toEqual([422, []])
   })
 
-  test('is changed, with its picture exchanged or removed [ADM-BADGE-01 ADM-BADGE-05]', async () => {
+  test('is changed, with its image exchanged or removed [ADM-BADGE-01 ADM-BADGE-05]', async () => {
     await request('/admin/badges/new', {
       viewer,
       form: withFile({ name: 'Pictured', color: '#123', create_token: randomUUID() }),

@@ -54,7 +54,7 @@ const save = async (id: number, fields: Fields = {}, by = viewer) => {
     form: formOf({ ...good, title, content, slug, seen: updated_at.toISOString(), ...fields }),
   })
 }
-const picture = async () =>
+const image = async () =>
   new File(
     [
       new Uint8Array(
@@ -206,9 +206,9 @@ describe('a new post', () => {
   )
 })
 
-describe('a post’s picture', () => {
+describe('a post’s image', () => {
   test('is not kept when the post is refused [ADM-BLOG-05]', async () => {
-    await create({ title: 'Contested', featured: await picture() })
+    await create({ title: 'Contested', featured: await image() })
     const post = (await bySlug('contested'))!
     const lying = () =>
       readdirSync(join(env.dataDir, 'files', 'blog-images'), { recursive: true }).length
@@ -217,7 +217,7 @@ describe('a post’s picture', () => {
       (
         await save(post.id, {
           title: 'Contested anew',
-          featured: await picture(),
+          featured: await image(),
           seen: '2020-01-01T00:00:00.000Z',
         })
       ).status,
@@ -225,12 +225,12 @@ describe('a post’s picture', () => {
     expect([lying(), (await find(post.id)).title]).toEqual([before, 'Contested'])
   })
 
-  test('is a picture of ours, called after the post [ADM-BLOG-05 FILE-05]', async () => {
-    expect((await create({ title: 'Pictured', featured: await picture() })).status).toBe(302)
+  test('is an image of ours, called after the post [ADM-BLOG-05 FILE-05]', async () => {
+    expect((await create({ title: 'Pictured', featured: await image() })).status).toBe(302)
     const post = (await bySlug('pictured'))!
     expect(post.featured_image).toMatch(/^\/files\/blog-images\/pictured-\d{19}w900\.webp$/)
     expect((await request(post.featured_image!)).status).toBe(200)
-    await save(post.id, { drop_picture: 'on' })
+    await save(post.id, { drop_image: 'on' })
     expect((await find(post.id)).featured_image).toBeNull()
     expect((await request(post.featured_image!)).status).toBe(404)
   })
@@ -250,16 +250,16 @@ describe('a post’s picture', () => {
   })
 
   test('within the text comes by paste or drop, and without scripts by a field [FILE-05]', async () => {
-    const sent = await request('/admin/writing/picture', {
+    const sent = await request('/admin/writing/image', {
       viewer,
-      form: formOf({ title: 'صورة Shield', slug: '', picture: await picture() }),
+      form: formOf({ title: 'صورة Shield', slug: '', image: await image() }),
     })
     expect(sent.status).toBe(201)
     const { url } = (await sent.json()) as { url: string }
     expect(url).toMatch(/^\/files\/blog-images\/shield-\d{19}w900\.webp$/)
-    const refused = await request('/ar/admin/writing/picture', {
+    const refused = await request('/ar/admin/writing/image', {
       viewer,
-      form: formOf({ picture: new File(['x'], 'x.png') }),
+      form: formOf({ image: new File(['x'], 'x.png') }),
     })
     expect([refused.status, /[\u0600-\u06ff]/.test(await refused.text())]).toEqual([422, true])
     const plain = await request('/admin/blog/new', {
@@ -268,12 +268,12 @@ describe('a post’s picture', () => {
         ...good,
         content: 'Before',
         title: 'My title',
-        intent: 'add_picture',
-        picture: await picture(),
+        intent: 'add_image',
+        image: await image(),
       }),
     })
     expect(await plain.text()).toMatch(
-      /Before\n\n!\[what the picture shows\]\(\/files\/blog-images\/my-title-\d{19}w900\.webp\)/,
+      /Before\n\n!\[what the image shows\]\(\/files\/blog-images\/my-title-\d{19}w900\.webp\)/,
     )
   })
 })

@@ -9,20 +9,20 @@ import { postPath } from '#modules/content/rules.ts'
 import { postForm } from '#modules/content/forms.ts'
 import { postToEdit } from '#modules/content/queries.server.ts'
 import {
-  ACCEPTED_PICTURES,
-  pictureOf,
-  type PictureRefusal,
+  ACCEPTED_IMAGES,
+  imageOf,
+  type ImageRefusal,
   type TurnedAway,
 } from '#modules/files/rules.ts'
-import { pictureProblem } from '#modules/files/ui.ts'
+import { imageProblem } from '#modules/files/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Image } from '#ui/image.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
-import { fileOf, mayAddPicture, statusOf } from '../../shell/uploads.server.ts'
+import { fileOf, mayAddImage, statusOf } from '../../shell/uploads.server.ts'
 import {
   editedId,
   overtaken,
@@ -67,8 +67,8 @@ async function save(given: ViewerContext, id: number | null, posted: FormData) {
   const form = readWriting(postForm, posted, id)
   if (!form.ok) return form.answer
   const file = fileOf(posted, 'featured')
-  if (file && !(await mayAddPicture(given))) return unfit(values, 'too_many_pictures')
-  const fields = { ...form.value, picture: file }
+  if (file && !(await mayAddImage(given))) return unfit(values, 'too_many_uploads')
+  const fields = { ...form.value, image: file }
   const saved =
     id === null
       ? await createPost(db, fields, viewer, now)
@@ -79,8 +79,8 @@ async function save(given: ViewerContext, id: number | null, posted: FormData) {
   return overtaken(posted, current, 'post')
 }
 
-const unfit = (values: EditorValues, code: PictureRefusal | TurnedAway) =>
-  unsaved(values, { errors: { featured: pictureProblem(code) } }, statusOf(code))
+const unfit = (values: EditorValues, code: ImageRefusal | TurnedAway) =>
+  unsaved(values, { errors: { featured: imageProblem(code) } }, statusOf(code))
 
 const titleOf = (isNew: boolean) => (isNew ? m.admin_post_new() : m.admin_post_edit())
 
@@ -134,22 +134,22 @@ export default function PostEditor({
 }
 
 function Featured({ url, error }: { url: string | null; error?: string }) {
-  const image = pictureOf(url, { width: 640, height: 360 }, '20rem')
+  const image = imageOf(url, { width: 640, height: 360 }, '20rem')
   return (
     <div className="k-stack k-gap-2">
       {image && (
         <div className="k-editor__art">
-          <Picture image={image} alt={m.editor_featured()} />
+          <Image image={image} alt={m.editor_featured()} />
         </div>
       )}
       <FileDrop
         name="featured"
         label={m.editor_featured()}
         hint={m.editor_featured_hint()}
-        accept={ACCEPTED_PICTURES}
+        accept={ACCEPTED_IMAGES}
       />
       {error && <FieldError>{error}</FieldError>}
-      {image && <Check name="drop_picture">{m.editor_featured_drop()}</Check>}
+      {image && <Check name="drop_image">{m.editor_featured_drop()}</Check>}
     </div>
   )
 }

@@ -69,7 +69,7 @@ const adjust = (language = '') =>
     description: 'It is "late" & <b>sorry</b>',
     token: crypto.randomUUID(),
   })
-const picture = async () =>
+const image = async () =>
   new Uint8Array(
     await sharp({ create: { width: 300, height: 160, channels: 3, background: '#2a6' } })
       .png()
@@ -233,7 +233,7 @@ test('a payment method is saved once it was confirmed, without the logo, which c
   const form = new FormData()
   for (const [name, value] of Object.entries({
     ...fields,
-    logo: new File([await picture()], 'logo.png'),
+    logo: new File([await image()], 'logo.png'),
   }))
     form.append(name, value)
   const refused = await request('/admin/payment-methods/new', { form, headers: { cookie } })

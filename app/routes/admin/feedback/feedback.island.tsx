@@ -77,7 +77,7 @@ function Ordered({ feedback }: FeedbackProps) {
   const { order_id, offer_title, category, game_name, game_slug, game_mono } = feedback
   return (
     <CellMedia
-      picture={<Plate slug={game_slug} name={game_name} mono={game_mono} medal={category} />}
+      image={<Plate slug={game_slug} name={game_name} mono={game_mono} medal={category} />}
       title={offer_title}
       note={
         <>

@@ -5,7 +5,7 @@ import { gameLimits } from '#modules/catalog/forms.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { deviceName } from '#modules/offers/ui.ts'
 import { Check, Field, Input, Select, Textarea } from '#ui/field.tsx'
-import { Part, PictureField } from './game-parts.tsx'
+import { Part, ImageField } from './game-parts.tsx'
 
 export type GameValues = Record<string, string>
 
@@ -24,8 +24,8 @@ export function GameFormFields({ values, errors, game, fixed }: FieldsProps) {
       <MainFields values={values} errors={errors} fixed={fixed} />
       <TextFields values={values} errors={errors} />
       <AboutFields values={values} errors={errors} />
-      <Part legend={m.admin_game_part_pictures()}>
-        <PictureField
+      <Part legend={m.admin_game_part_images()}>
+        <ImageField
           name="logo"
           legend={m.admin_game_logo()}
           choose={m.admin_game_logo_choose()}
@@ -34,7 +34,7 @@ export function GameFormFields({ values, errors, game, fixed }: FieldsProps) {
           box={{ width: 96, height: 96 }}
           error={errors.logo}
         />
-        <PictureField
+        <ImageField
           name="banner"
           legend={m.admin_game_banner()}
           choose={m.admin_game_banner_choose()}

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { isUuid } from '#kernel/id.ts'
-import { ACCEPTED_PICTURES, pictureOf } from '#modules/files/rules.ts'
+import { ACCEPTED_IMAGES, imageOf } from '#modules/files/rules.ts'
 import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Check, FieldError, FileDrop } from '#ui/field.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Image } from '#ui/image.tsx'
 import './game-parts.css'
 
 // What the forms of games and of the texts about them share.
@@ -79,41 +79,37 @@ export function Part({
   )
 }
 
-type PictureFieldProps = {
+type ImageFieldProps = {
   name: string
   legend: string
   choose: string
   remove: string
-  /** The picture that is there, or null. */
+  /** The image that is there, or null. */
   url: string | null
   /** Its box in pixels. */
   box: { width: number; height: number }
   error?: string
 }
 
-/** A picture of a form: what is there with a tick that removes it, and a field for another one. */
-export function PictureField({ name, legend, choose, remove, url, box, error }: PictureFieldProps) {
+/** An image of a form: what is there with a tick that removes it, and a field for another one. */
+export function ImageField({ name, legend, choose, remove, url, box, error }: ImageFieldProps) {
   const id = useId()
-  const image = pictureOf(url, box, `${box.width}px`)
+  const image = imageOf(url, box, `${box.width}px`)
   return (
-    <fieldset
-      className="k-gamepicture"
-      aria-describedby={error ? id : undefined}
-      data-picture-field
-    >
+    <fieldset className="k-gamepicture" aria-describedby={error ? id : undefined} data-image-field>
       <legend>{legend}</legend>
       {error && <FieldError id={id}>{error}</FieldError>}
       <div
         className={box.width > box.height ? 'k-gamepicture__now is-wide' : 'k-gamepicture__now'}
-        data-picture-now
+        data-image-now
       >
-        {image && <Picture image={image} alt={legend} />}
+        {image && <Image image={image} alt={legend} />}
       </div>
       <FileDrop
         name={name}
-        accept={ACCEPTED_PICTURES}
+        accept={ACCEPTED_IMAGES}
         label={choose}
-        hint={m.admin_game_picture_hint()}
+        hint={m.admin_game_image_hint()}
         aria-invalid={error ? true : undefined}
       />
       {url && (

@@ -20,12 +20,12 @@ import { Dialog } from '#ui/dialog.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
-import { mayAddPicture, postedWithFiles } from '../../shell/uploads.server.ts'
+import { mayAddImage, postedWithFiles } from '../../shell/uploads.server.ts'
 import {
-  pictureChange,
+  imageChange,
   refusedBecause,
   refusedFields,
-  refusedPicture,
+  refusedImage,
   turnedAway,
 } from './game-answer.ts'
 import { GameFormFields, type GameValues } from './game-fields.tsx'
@@ -55,7 +55,7 @@ async function gameOf(db: Db, gameId: string): Promise<EditableGame> {
   return game
 }
 
-/** Creates or saves the game with its pictures; whatever is refused keeps all that was typed. */
+/** Creates or saves the game with its images; whatever is refused keeps all that was typed. */
 export async function action({ params: { gameId }, request, context, url }: Route.ActionArgs) {
   const given = asViewer(context, request)
   const id = gameId === NEW ? null : (await gameOf(given.db, gameId)).id
@@ -88,15 +88,15 @@ async function save(given: ViewerContext, posted: FormData, id: number | null, s
     ? mark.value
     : { create_token: undefined, version_seen: '' }
   if (id === null && !create_token) return refusedBecause(posted, 'expired', null, m.form_expired())
-  const pictures = { logo: pictureChange(posted, 'logo'), banner: pictureChange(posted, 'banner') }
+  const images = { logo: imageChange(posted, 'logo'), banner: imageChange(posted, 'banner') }
   for (const field of ['logo', 'banner'] as const) {
-    if (pictures[field] instanceof File && !(await mayAddPicture(given)))
-      return refusedPicture(posted, 'too_many_pictures', field)
+    if (images[field] instanceof File && !(await mayAddImage(given)))
+      return refusedImage(posted, 'too_many_uploads', field)
   }
   const saved =
     id === null
-      ? await createGame(db, viewer, { ...form.value, create_token: create_token! }, pictures, now)
-      : await updateGame(db, viewer, id, { ...form.value, version_seen }, pictures, now)
+      ? await createGame(db, viewer, { ...form.value, create_token: create_token! }, images, now)
+      : await updateGame(db, viewer, id, { ...form.value, version_seen }, images, now)
   if (saved.ok)
     return redirectWith(`/admin/games${search}`, id === null ? 'game_created' : 'game_updated')
   return refusal(posted, saved)
@@ -112,11 +112,7 @@ function refusal(posted: FormData, { code, details }: Refusal<UpdateRefusal>) {
   if (code === 'not_found') throw missing('game')
   if (code === 'changed' || fieldsOf[code])
     return refusedBecause(posted, code, fieldsOf[code] ?? null)
-  return refusedPicture(
-    posted,
-    code as Parameters<typeof refusedPicture>[1],
-    String(details?.field),
-  )
+  return refusedImage(posted, code as Parameters<typeof refusedImage>[1], String(details?.field))
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [

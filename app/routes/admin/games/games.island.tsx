@@ -6,7 +6,7 @@ import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
 import { sourcesOf } from '#modules/files/rules.ts'
 import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Image } from '#ui/image.tsx'
 import { Status } from '#ui/status.tsx'
 import { IconLabel } from '#ui/tag.tsx'
 import { defineList } from '../parts/define-list.tsx'
@@ -47,7 +47,7 @@ const columns: Column<ListedGame>[] = [
     label: m.admin_game_banner,
     cell: ({ banner_url }) =>
       banner_url ? (
-        <Picture className="k-gamelist__banner" image={{ ...sourcesOf(banner_url), ...BANNER }} />
+        <Image className="k-gamelist__banner" image={{ ...sourcesOf(banner_url), ...BANNER }} />
       ) : (
         <span className="k-muted">{m.admin_game_no_banner()}</span>
       ),

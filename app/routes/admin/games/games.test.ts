@@ -9,11 +9,11 @@ import { buildAdmin, buildSeller } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { linkTo, pagesFrom } from '../../../../tests/list-pages.ts'
 import { questionOf } from '../../../../tests/question.ts'
-import { hostileFiles } from '../../../../tests/hostile-pictures.ts'
+import { hostileFiles } from '../../../../tests/hostile-images.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
-// pictures are counted, sixty an hour of each person
+// images are counted, sixty an hour of each person
 const [viewer, other] = [await buildAdmin(db), await buildAdmin(db)]
 
 const html = async (path: string) =>
@@ -78,14 +78,14 @@ const create = async (fields: Fields) =>
     viewer,
     form: formOf({ create_token: crypto.randomUUID(), active: 'on', ...fields }),
   })
-const picture = async (width = 400, height = 400) =>
+const image = async (width = 400, height = 400) =>
   new File(
     [
       await sharp({ create: { width, height, channels: 3, background: '#2147a3' } })
         .jpeg()
         .toBuffer(),
     ],
-    'picture.jpg',
+    'image.jpg',
   )
 const isStored = async (url: string) =>
   (await request(`/files/${filesOf(url)[0]!.key}`)).status === 200
@@ -237,7 +237,7 @@ describe('the list of games', () => {
 })
 
 describe('a new game', () => {
-  test('takes all fields and both pictures, and is written down [ADM-GAME-05 ADM-GAME-06 OP-108 OP-122 ENT-01]', async () => {
+  test('takes all fields and both images, and is written down [ADM-GAME-05 ADM-GAME-06 OP-108 OP-122 ENT-01]', async () => {
     const response = await create({
       name: '  Genshin   Impact ',
       category: 'currencies',
@@ -253,8 +253,8 @@ describe('a new game', () => {
       tags: 'RPG, قنشن',
       platform_support: ['Mobile', 'PC'],
       featured: 'on',
-      logo: await picture(),
-      banner: await picture(1600, 500),
+      logo: await image(),
+      banner: await image(1600, 500),
     })
     expect([response.status, response.headers.get('location'), flashOf(response)]).toEqual([
       302,
@@ -371,21 +371,21 @@ describe('a new game', () => {
     async () => {
       const admin = await buildAdmin(db)
       const bad = (await hostileFiles())
-        .filter(({ answer, bytes }) => answer === 'not_a_picture' && bytes.length > 0)
+        .filter(({ answer, bytes }) => answer === 'not_an_image' && bytes.length > 0)
         .slice(0, 6)
       for (const { what, bytes, name = 'a.png' } of bad) {
         const form = formOf({
           name: 'Hostile',
           category: 'items',
           create_token: crypto.randomUUID(),
-          logo: await picture(),
+          logo: await image(),
           banner: new File([bytes as Uint8Array<ArrayBuffer>], name, { type: 'image/png' }),
         })
         const response = await request('/admin/games/new', { viewer: admin, form })
         expect([
           what,
           response.status,
-          textOf(await response.text()).includes('This file cannot be read as a picture'),
+          textOf(await response.text()).includes('This file cannot be read as an image'),
         ]).toEqual([what, 422, true])
       }
       expect(
@@ -516,12 +516,12 @@ describe('a game that is edited', () => {
     }
   })
 
-  test('exchanges and removes its pictures; those before are gone from the store [OP-108]', async () => {
+  test('exchanges and removes its images; those before are gone from the store [OP-108]', async () => {
     const { id } = await buildGame(db, { category: 'accounts' })
-    await edit(id, { logo: await picture(), banner: await picture(900, 300) })
+    await edit(id, { logo: await image(), banner: await image(900, 300) })
     const first = (await find(id))!
     expect(await html(`/admin/games/${id}`)).toContain(filesOf(first.logo_url!)[0]!.key)
-    await edit(id, { logo: await picture(300, 300) })
+    await edit(id, { logo: await image(300, 300) })
     const second = (await find(id))!
     expect([second.logo_url === first.logo_url, second.banner_url === first.banner_url]).toEqual([
       false,
@@ -573,12 +573,12 @@ describe('a game that is edited', () => {
 describe('a game that is deleted', () => {
   const press = (id: number) => request(`/admin/games/${id}/delete?q=x`, { viewer, form: {} })
 
-  test('is asked about first, and goes with its texts, relations and pictures [ADM-GAME-04 OP-009 OP-108]', async () => {
+  test('is asked about first, and goes with its texts, relations and images [ADM-GAME-04 OP-009 OP-108]', async () => {
     const [game, friend] = [
       await buildGame(db, { category: 'accounts' }),
       await buildGame(db, { category: 'accounts' }),
     ]
-    await edit(game.id, { logo: await picture() })
+    await edit(game.id, { logo: await image() })
     const { logo_url } = (await find(game.id))!
     await db
       .insertInto('game_faqs')

@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { textLimits } from '#modules/catalog/forms.ts'
 import { Field, Input, Textarea } from '#ui/field.tsx'
 import { Island } from '#ui/island.tsx'
-import { PictureField } from './game-parts.tsx'
+import { ImageField } from './game-parts.tsx'
 import { type GuidePreview, GuidePreviews } from './guide-previews.island.tsx'
 import './guide.css'
 
@@ -25,7 +25,7 @@ export function GuideFields({ values, errors, thumbnail, address, preview }: Fie
       <EnglishText values={values} errors={errors} />
       <ArabicText values={values} errors={errors} />
       <Island of={GuidePreviews} props={{ address, first: preview ?? null }} when="touch" />
-      <PictureField
+      <ImageField
         name="thumbnail"
         legend={m.admin_guide_thumbnail()}
         choose={m.admin_guide_thumbnail_choose()}

@@ -15,12 +15,12 @@ import { Dialog } from '#ui/dialog.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
-import { mayAddPicture, postedWithFiles } from '../../shell/uploads.server.ts'
+import { mayAddImage, postedWithFiles } from '../../shell/uploads.server.ts'
 import {
-  pictureChange,
+  imageChange,
   refusedBecause,
   refusedFields,
-  refusedPicture,
+  refusedImage,
   turnedAway,
 } from './game-answer.ts'
 import { GuideFields } from './guide-fields.tsx'
@@ -98,9 +98,9 @@ async function save(
   const mark = readForm(formMark, posted)
   if (!mark.ok || (place.id === null && !mark.value.create_token))
     return refusedBecause(posted, 'expired', null, m.form_expired())
-  const thumbnail = pictureChange(posted, 'thumbnail')
-  if (thumbnail instanceof File && !(await mayAddPicture(given)))
-    return refusedPicture(posted, 'too_many_pictures', 'thumbnail')
+  const thumbnail = imageChange(posted, 'thumbnail')
+  if (thumbnail instanceof File && !(await mayAddImage(given)))
+    return refusedImage(posted, 'too_many_uploads', 'thumbnail')
   const saved = await saveGuide(db, viewer, { ...place, ...mark.value }, form.value, thumbnail, now)
   if (saved.ok) return redirectWith(`/admin/games/${place.gameId}/guides${search}`, 'guide_saved')
   if (saved.code === 'not_found') throw missing('game')
@@ -112,7 +112,7 @@ async function save(
       null,
       m.admin_guide_full({ number: formatNumber(textLimits.guides) }),
     )
-  return refusedPicture(posted, saved.code, 'thumbnail')
+  return refusedImage(posted, saved.code, 'thumbnail')
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [

@@ -303,7 +303,7 @@ describe('a guide [ADM-GUIDE-01 OP-097]', () => {
       all.set(name, value)
     return request(address, { viewer, form: all })
   }
-  const picture = async () =>
+  const image = async () =>
     new File(
       [
         await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2147a3' } })
@@ -366,14 +366,11 @@ describe('a guide [ADM-GUIDE-01 OP-097]', () => {
   })
 
   test('exchanges its thumbnail, and takes it along when it is deleted, as its game does [OP-109]', async () => {
-    await send({ thumbnail: await picture() })
+    await send({ thumbnail: await image() })
     const first = await guide()
     expect(await isStored(first.thumbnail_url!)).toBe(true)
     const address = path(`guides/${first.id}`)
-    await send(
-      { version_seen: versionOf(await html(address)), thumbnail: await picture() },
-      address,
-    )
+    await send({ version_seen: versionOf(await html(address)), thumbnail: await image() }, address)
     const second = await guide()
     expect([
       second.thumbnail_url === first.thumbnail_url,
@@ -389,7 +386,7 @@ describe('a guide [ADM-GUIDE-01 OP-097]', () => {
     )
     expect([bad.status, (await guide()).thumbnail_url]).toEqual([422, second.thumbnail_url])
     const stale = await send(
-      { version_seen: 'old', title: 'Another', thumbnail: await picture() },
+      { version_seen: 'old', title: 'Another', thumbnail: await image() },
       address,
     )
     expect([stale.status, (await guide()).thumbnail_url]).toEqual([409, second.thumbnail_url])
@@ -398,10 +395,7 @@ describe('a guide [ADM-GUIDE-01 OP-097]', () => {
       null,
       false,
     ])
-    await send(
-      { version_seen: versionOf(await html(address)), thumbnail: await picture() },
-      address,
-    )
+    await send({ version_seen: versionOf(await html(address)), thumbnail: await image() }, address)
     const third = (await guide()).thumbnail_url!
     await request(`/admin/games/${game.id}/delete`, { viewer, form: { intent: 'delete' } })
     expect(await isStored(third)).toBe(false)

@@ -7,14 +7,14 @@ import { idFrom } from '#kernel/id.ts'
 import { moveText } from '#modules/catalog/commands.server.ts'
 import { textLimits } from '#modules/catalog/forms.ts'
 import { faqsOfGame, guidesOfGame } from '#modules/catalog/queries.server.ts'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { redirect } from 'react-router'
 import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Image } from '#ui/image.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { textKind, textWords } from './text-words.ts'
@@ -121,11 +121,11 @@ type RowProps = {
 }
 
 function Row({ text: { id, title, thumbnail_url }, at, last, path, search }: RowProps) {
-  const thumbnail = pictureOf(thumbnail_url, THUMBNAIL, '48px')
+  const thumbnail = imageOf(thumbnail_url, THUMBNAIL, '48px')
   return (
     <li>
       {thumbnail ? (
-        <Picture image={thumbnail} />
+        <Image image={thumbnail} />
       ) : (
         <span className="k-gametexts__n k-num" dir="ltr">
           {formatNumber(at + 1)}

@@ -4,7 +4,7 @@ import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/page.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import type { AdminOfferFilter, AnyOffer } from '#modules/offers/queries.server.ts'
 import { offerStatuses } from '#modules/offers/rules.ts'
 import { deviceName, OfferStatusLine, offerStatusName } from '#modules/offers/ui.ts'
@@ -73,13 +73,13 @@ function Offered({ offer, search }: OfferProps) {
       name={game_name}
       mono={game_mono || null}
       medal={game_category}
-      image={pictureOf(offer.main_image_url, square, '56px')}
+      image={imageOf(offer.main_image_url, square, '56px')}
     />
   )
   return (
     <>
       <CellMedia
-        picture={plate}
+        image={plate}
         title={title}
         note={
           <>

@@ -132,28 +132,28 @@ describe('pausing and activating', () => {
       422,
       true,
     ])
-    expect(flashOf(await post(path, { reason: 'Foreign pictures' }))).toBe('offer_paused')
+    expect(flashOf(await post(path, { reason: 'Foreign images' }))).toBe('offer_paused')
     expect(await find(offer.id)).toMatchObject({
       status: 'paused',
-      hold_reason: 'Foreign pictures',
+      hold_reason: 'Foreign images',
     })
     expect((await audited(offer.id))[0]).toMatchObject({
       action: 'offer.pause',
       before: { status: 'active' },
       after: { status: 'paused' },
-      reason: 'Foreign pictures',
+      reason: 'Foreign images',
     })
     expect(await listed('?status=held')).toEqual(['Held'])
     await relay()
     expect(await notificationsOf(seller.id)).toMatchObject([
       {
         title: 'Your offer was paused',
-        metadata: { kind: 'offer_held', reason: 'Foreign pictures' },
+        metadata: { kind: 'offer_held', reason: 'Foreign images' },
       },
     ])
 
     const own = await (await request('/manage-offers', { viewer: seller })).text()
-    expect(own).toContain('Paused by the site: \u2068Foreign pictures\u2069')
+    expect(own).toContain('Paused by the site: \u2068Foreign images\u2069')
     expect(own).not.toContain('aria-label="Activate Held"')
     expect(
       flashOf(await post('/manage-offers', { offer: String(offer.id), status: 'active' }, seller)),
@@ -217,7 +217,7 @@ describe('pausing and activating', () => {
       ),
     )
     expect(await page(path)).toContain('Keep it paused')
-    expect(flashOf(await post(path, { reason: 'Foreign pictures' }))).toBe('offer_paused')
+    expect(flashOf(await post(path, { reason: 'Foreign images' }))).toBe('offer_paused')
     expect(await page(`${PATH}?q=Resting`)).not.toContain('Keep Resting paused')
     expect(
       flashOf(await post('/manage-offers', { offer: String(offer.id), status: 'active' }, seller)),
@@ -225,7 +225,7 @@ describe('pausing and activating', () => {
     expect((await audited(offer.id))[0]).toMatchObject({
       action: 'offer.pause',
       before: { status: 'paused' },
-      reason: 'Foreign pictures',
+      reason: 'Foreign images',
     })
   })
 

@@ -21,7 +21,7 @@ const columns: Column<ListedOrder>[] = [
     wide: true,
     cell: (order) => (
       <CellMedia
-        picture={
+        image={
           <Plate
             slug={order.game_slug}
             name={order.game_name}

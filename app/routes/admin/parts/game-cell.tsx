@@ -5,5 +5,5 @@ type GameCellProps = { game: PlateGame; note?: string }
 
 /** A game as lists and questions show it, with its category below. */
 export const GameCell = ({ game, note = categoryName(game.category) }: GameCellProps) => (
-  <CellMedia picture={<GamePlate game={game} />} title={game.name} note={note} />
+  <CellMedia image={<GamePlate game={game} />} title={game.name} note={note} />
 )

@@ -4,12 +4,12 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import {
-  ACCEPTED_PICTURES,
-  type PictureRefusal,
-  pictureOf,
+  ACCEPTED_IMAGES,
+  type ImageRefusal,
+  imageOf,
   type TurnedAway,
 } from '#modules/files/rules.ts'
-import { pictureProblem } from '#modules/files/ui.ts'
+import { imageProblem } from '#modules/files/ui.ts'
 import { usualLinkHosts } from '#modules/offers/rules.ts'
 import { methodForm, methodLimits } from '#modules/offers/forms.ts'
 import { type AdminMethod, findMethod } from '#modules/offers/queries.server.ts'
@@ -21,9 +21,9 @@ import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check, Field, FileDrop, Input, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
-import { Picture } from '#ui/picture.tsx'
+import { Image } from '#ui/image.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
-import { fileOf, mayAddPicture, postedFiles, statusOf } from '../../shell/uploads.server.ts'
+import { fileOf, mayAddImage, postedFiles, statusOf } from '../../shell/uploads.server.ts'
 import { confirmedOr, isPowerRefusal } from '../parts/confirmed.ts'
 import type { Route } from './+types/payment-method'
 
@@ -64,10 +64,10 @@ async function save(given: ViewerContext, posted: FormData, id: number | null, u
     supports_links: values.supports_links ? 'on' : '',
     remove_logo: '',
   }
-  if (logo && !(await mayAddPicture(given)))
-    return answer(statusOf('too_many_pictures'), { logo: 'too_many_pictures' }, shown)
+  if (logo && !(await mayAddImage(given)))
+    return answer(statusOf('too_many_uploads'), { logo: 'too_many_uploads' }, shown)
   const answered = await saveMethod(db, id, form.value, logo, viewer, now)
-  // a picture cannot be brought along to the page that asks
+  // an image cannot be brought along to the page that asks
   if (logo && !answered.ok && isPowerRefusal(answered.code))
     return answer(403, { logo: 'confirm_first' }, shown)
   const saved = confirmedOr(answered, url)
@@ -167,7 +167,7 @@ function Fields({ method, values, errors }: FieldsProps) {
         <Callout tone="danger" icon="circle-x" role="alert">
           {errors.logo === 'confirm_first'
             ? m.admin_method_logo_after()
-            : pictureProblem(errors.logo as PictureRefusal | TurnedAway)}
+            : imageProblem(errors.logo as ImageRefusal | TurnedAway)}
         </Callout>
       )}
       <div className="k-grid2">
@@ -217,18 +217,18 @@ function Fields({ method, values, errors }: FieldsProps) {
 }
 
 function Logo({ url }: { url: string | null }) {
-  const picture = pictureOf(url, { width: 56, height: 36 }, '56px')
+  const image = imageOf(url, { width: 56, height: 36 }, '56px')
   return (
     <div className="k-stack k-gap-2">
       <FileDrop
         name="logo"
-        accept={ACCEPTED_PICTURES}
+        accept={ACCEPTED_IMAGES}
         label={url ? m.admin_method_logo_other() : m.admin_method_logo()}
-        hint={m.admin_picture_hint()}
+        hint={m.admin_image_hint()}
       />
-      {picture && (
+      {image && (
         <div className="k-row">
-          <Picture className="k-checkout__logo" image={picture} alt={m.admin_method_logo_now()} />
+          <Image className="k-checkout__logo" image={image} alt={m.admin_method_logo_now()} />
           <Check name="remove_logo">{m.admin_method_logo_remove()}</Check>
         </div>
       )}

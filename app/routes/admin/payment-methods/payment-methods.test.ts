@@ -253,7 +253,7 @@ test('links may lead to hosts with a name of two parts at least, and nothing els
   })
 })
 
-test('what is no picture is refused, with what was typed kept', async () => {
+test('what is no image is refused, with what was typed kept', async () => {
   const form = formOf({
     ...fields('Kept as typed'),
     logo: new File(['<svg/>'], 'logo.png', { type: 'image/png' }),
@@ -268,13 +268,13 @@ test('what is no picture is refused, with what was typed kept', async () => {
   expect(await named('Kept as typed')).toEqual([])
 })
 
-test('a picture too many, or one beside another, is no fault of the form: it is turned away as everywhere', async () => {
+test('an image too many, or one beside another, is no fault of the form: it is turned away as everywhere', async () => {
   const add = async (path: string, by: { id: string }, more: Record<string, string | File>) => {
     const response = await request(path, {
       viewer: by,
       form: formOf({ create_token: crypto.randomUUID(), ...more }),
     })
-    return [response.status, (await response.text()).includes(m.picture_too_many())]
+    return [response.status, (await response.text()).includes(m.image_too_many())]
   }
   const logo = await png()
   const beside = await Promise.all(
@@ -285,7 +285,7 @@ test('a picture too many, or one beside another, is no fault of the form: it is 
   expect(new Set(beside.map(([status]) => status))).toEqual(new Set([302, 429]))
   const eager = await buildAdmin(db)
   for (let n = 0; n < 60; n++)
-    await countAttempt(db, { path: '/pictures', account: eager.id, address: '' }, new Date())
+    await countAttempt(db, { path: '/images', account: eager.id, address: '' }, new Date())
   expect(await add(`${LIST}/new`, eager, { ...fields('One more'), logo })).toEqual([429, true])
   expect(await add('/admin/badges/new', eager, { name: 'One more', icon: logo })).toEqual([
     429,
@@ -304,10 +304,10 @@ test('a picture too many, or one beside another, is no fault of the form: it is 
   ).toEqual([429, true])
   expect(
     await add('/admin/blog/new', eager, {
-      intent: 'add_picture',
+      intent: 'add_image',
       content: 'Words',
       locale: 'en',
-      picture: logo,
+      image: logo,
     }),
   ).toEqual([429, true])
 })

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { cameFrom, withQuery } from '#kernel/page.ts'
 import { asViewer } from '#platform/http.server.ts'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import { BadgeTag, UserTags } from '#modules/people/ui.ts'
 import { getUserEmail } from '#modules/people/queries.server.ts'
 import { type UserAct, userActs } from '#modules/people/rules.ts'
@@ -86,7 +86,7 @@ function Who({ user }: { user: UserDetails }) {
   const name = <bdi dir="ltr">{username}</bdi>
   return (
     <div className="k-user__head">
-      <Avatar name={username} image={pictureOf(profile_image_url, face)} size="lg" />
+      <Avatar name={username} image={imageOf(profile_image_url, face)} size="lg" />
       <div className="k-stack k-gap-1">
         <h3 className="k-users__name">
           {last_seen_at && !deleted_at ? (

@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { Shown } from '#i18n/moment.ts'
 import { isUuid } from '#kernel/id.ts'
 import { withQuery } from '#kernel/page.ts'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import type { ListedUser } from '#modules/people/queries.server.ts'
 import { type UserFilter, userFilters, type UserSort } from '#modules/people/rules.ts'
 import { UserTags } from '#modules/people/ui.ts'
@@ -26,7 +26,7 @@ const columns: Column<User>[] = [
     wide: true,
     cell: ({ id, username, profile_image_url }) => (
       <span className="k-cell" id={`user-${id}`}>
-        <Avatar name={username} image={pictureOf(profile_image_url, face)} />
+        <Avatar name={username} image={imageOf(profile_image_url, face)} />
         <b className="k-users__name">
           <bdi dir="ltr">{username}</bdi>
         </b>

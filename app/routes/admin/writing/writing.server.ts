@@ -6,14 +6,14 @@ import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { refuse, type Result } from '#kernel/result.ts'
-import { renderMarkdown, picturesOfPost } from '#modules/content/queries.server.ts'
+import { renderMarkdown, imagesOfPost } from '#modules/content/queries.server.ts'
 import type { EditorValues } from '#modules/content/ui.ts'
-import type { PictureRefusal, TurnedAway } from '#modules/files/rules.ts'
-import { savePicture } from '#modules/files/commands.server.ts'
-import { pictureProblem } from '#modules/files/ui.ts'
+import type { ImageRefusal, TurnedAway } from '#modules/files/rules.ts'
+import { saveImage } from '#modules/files/commands.server.ts'
+import { imageProblem } from '#modules/files/ui.ts'
 import { type Missing, missing } from '../../shell/missing.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { fileOf, mayAddPicture, postedFiles, statusOf } from '../../shell/uploads.server.ts'
+import { fileOf, mayAddImage, postedFiles, statusOf } from '../../shell/uploads.server.ts'
 
 /**
  * What an editor's page is told of a form that was not saved: all that was typed, and why, or how
@@ -139,27 +139,27 @@ export function overtaken(posted: FormData, current: { updated_at: Date } | null
  * at once.
  */
 const notRead = (code: TurnedAway | 'storage_failed') =>
-  unsaved(null, { problem: pictureProblem(code) }, statusOf(code))
+  unsaved(null, { problem: imageProblem(code) }, statusOf(code))
 
 /**
- * Stores a picture for a text; its file is called after the text's slug, or its title while it has
+ * Stores an image for a text; its file is called after the text's slug, or its title while it has
  * none.
  */
 export async function storeFor(
   given: ViewerContext,
   posted: FormData,
   file: unknown,
-): Promise<Result<string, PictureRefusal | TurnedAway>> {
-  if (!(await mayAddPicture(given))) return refuse('too_many_pictures')
-  return savePicture(
-    picturesOfPost({ slug: textOf(posted, 'slug'), title: textOf(posted, 'title') }),
+): Promise<Result<string, ImageRefusal | TurnedAway>> {
+  if (!(await mayAddImage(given))) return refuse('too_many_uploads')
+  return saveImage(
+    imagesOfPost({ slug: textOf(posted, 'slug'), title: textOf(posted, 'title') }),
     file,
     given.now,
   )
 }
 
 /**
- * What the two buttons for readers without scripts ask for: to see the text, or to add a picture to
+ * What the two buttons for readers without scripts ask for: to see the text, or to add an image to
  * it. Null for a save.
  */
 async function helped(given: ViewerContext, posted: FormData) {
@@ -167,11 +167,11 @@ async function helped(given: ViewerContext, posted: FormData) {
   const values = textsOf(posted)
   if (intent === 'preview')
     return unsaved(values, { preview: shown(values.content ?? '', values.locale) }, 200)
-  if (intent !== 'add_picture') return null
-  const stored = await storeFor(given, posted, fileOf(posted, 'picture'))
+  if (intent !== 'add_image') return null
+  const stored = await storeFor(given, posted, fileOf(posted, 'image'))
   if (!stored.ok)
-    return unsaved(values, { problem: pictureProblem(stored.code) }, statusOf(stored.code))
-  const content = `${(values.content ?? '').trimEnd()}\n\n![${m.editor_picture_words()}](${stored.value})\n`
+    return unsaved(values, { problem: imageProblem(stored.code) }, statusOf(stored.code))
+  const content = `${(values.content ?? '').trimEnd()}\n\n![${m.editor_image_words()}](${stored.value})\n`
   return unsaved({ ...values, content }, { preview: shown(content, values.locale) }, 200)
 }
 

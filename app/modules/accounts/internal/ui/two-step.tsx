@@ -6,7 +6,7 @@ import { Field, Input, PasswordInput } from '#ui/field.tsx'
 import type { Enrolment } from '../two-step.server.ts'
 import './two-step.css'
 
-/** The key for an authenticator app, as a picture and as text. */
+/** The key for an authenticator app, as an image and as text. */
 export function AppKey({ enrolment: { uri, secret } }: { enrolment: Enrolment }) {
   return (
     <section className="k-stack k-gap-3">

@@ -1,5 +1,5 @@
 import { type Enamel, enamelFor } from '#ui/art.ts'
-import { Picture } from '#ui/picture.tsx'
+import { Image } from '#ui/image.tsx'
 import { MedalIcon, PlateArt } from '#ui/plate.tsx'
 import { gamePath } from '../category.ts'
 import { gameLogo, type PlateGame } from './game-plate.tsx'
@@ -21,7 +21,7 @@ export function BannerTile({ game, enamel = enamelFor(game.slug) }: BannerTilePr
       <PlateArt slug={slug} enamel={enamel} />
       <span className="k-bannertile__m">
         {logo ? (
-          <Picture image={logo} />
+          <Image image={logo} />
         ) : (
           <MedalIcon
             slug={slug}

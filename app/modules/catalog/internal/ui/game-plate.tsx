@@ -1,5 +1,5 @@
-import { pictureOf } from '#modules/files/rules.ts'
-import type { Picture } from '#ui/picture.tsx'
+import { imageOf } from '#modules/files/rules.ts'
+import type { Image } from '#ui/image.tsx'
 import { Plate } from '#ui/plate.tsx'
 import type { Category } from '../category.ts'
 
@@ -13,9 +13,9 @@ export interface PlateGame {
 
 const square = { width: 192, height: 192 }
 
-/** A game's stored logo as a picture, or null without one. */
-export const gameLogo = ({ logo_url }: { logo_url: string | null }): Picture | null =>
-  pictureOf(logo_url, square, '192px')
+/** A game's stored logo as an image, or null without one. */
+export const gameLogo = ({ logo_url }: { logo_url: string | null }): Image | null =>
+  imageOf(logo_url, square, '192px')
 
 /**
  * A game's square: its logo, or an enamel plate with the shape of what is sold. The name must stand

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { ACCEPTED_PICTURES } from '#modules/files/rules.ts'
+import { ACCEPTED_IMAGES } from '#modules/files/rules.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { IconName } from '#ui/icon.tsx'
@@ -56,7 +56,7 @@ const marks: readonly (readonly [
   ['list', 'list', m.editor_list, m.editor_sample_list],
 ]
 
-/** Marks and pictures for the text, by buttons that only scripts serve. */
+/** Marks and images for the text, by buttons that only scripts serve. */
 export function Toolbar({
   text,
   onFiles,
@@ -80,11 +80,11 @@ export function Toolbar({
       {marks.map(([name, icon, label, sample]) => (
         <IconButton key={name} icon={icon} label={label()} onClick={() => mark(name, sample())} />
       ))}
-      <IconButton icon="image" label={m.editor_picture()} onClick={() => files.current?.click()} />
+      <IconButton icon="image" label={m.editor_image()} onClick={() => files.current?.click()} />
       <input
         ref={files}
         type="file"
-        accept={ACCEPTED_PICTURES}
+        accept={ACCEPTED_IMAGES}
         multiple
         hidden
         onChange={({ currentTarget }) => take(currentTarget)}
@@ -97,12 +97,12 @@ export function Toolbar({
 export const PlainButtons = () => (
   <div className="k-row">
     <label className="k-sm">
-      {m.editor_picture_file()}
+      {m.editor_image_file()}
       <br />
-      <input type="file" name="picture" accept={ACCEPTED_PICTURES} />
+      <input type="file" name="image" accept={ACCEPTED_IMAGES} />
     </label>
-    <Button name="intent" value="add_picture" size="sm">
-      {m.editor_add_picture()}
+    <Button name="intent" value="add_image" size="sm">
+      {m.editor_add_image()}
     </Button>
     <Button name="intent" value="preview" size="sm">
       {m.editor_preview()}

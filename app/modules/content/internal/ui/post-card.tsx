@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { directionOf, type Locale } from '#kernel/locale.ts'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import { Link } from '#ui/link.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Image } from '#ui/image.tsx'
 import { PlateArt } from '#ui/plate.tsx'
 import type { PostCard as Post } from '../posts.server.ts'
 import { postPath } from '../writing.ts'
@@ -17,7 +17,7 @@ export function PostCards({ children }: { children: ReactNode }) {
 }
 
 /**
- * A post in a list: the whole card leads to it. A post without a picture has an enamel plate of its
+ * A post in a list: the whole card leads to it. A post without an image has an enamel plate of its
  * own.
  */
 export function PostCard({
@@ -29,7 +29,7 @@ export function PostCard({
   level?: 'h2' | 'h3'
   eager?: boolean
 }) {
-  const image = pictureOf(
+  const image = imageOf(
     post.featured_image,
     BOX,
     '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 7rem',
@@ -39,7 +39,7 @@ export function PostCard({
     <li className="k-postcard">
       <span className="k-postcard__art">
         <PlateArt slug={post.slug} />
-        {image && <Picture image={image} eager={eager} />}
+        {image && <Image image={image} eager={eager} />}
       </span>
       <div className="k-postcard__b">
         <Heading className="k-postcard__t">

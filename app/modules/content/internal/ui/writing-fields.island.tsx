@@ -11,7 +11,7 @@ import { limits, LONGEST_TEXT } from '../writing.ts'
 import { PlainButtons, TakesFiles, Toolbar } from './editor-toolbar.tsx'
 import { writingFault } from './editor-words.ts'
 import { Prose } from './prose.tsx'
-import { usePictures } from './use-pictures.ts'
+import { useImages } from './use-images.ts'
 import { usePreview } from './use-preview.ts'
 import './editor.css'
 
@@ -25,15 +25,15 @@ export interface WritingFieldsProps {
 
 /**
  * The fields of a post or an article that are written with each other in sight: the address follows
- * the title, and beside the text stands how it will be read. Marks by buttons, pictures by choice,
- * paste and drop. Without scripts two buttons of the form show the text and add pictures.
+ * the title, and beside the text stands how it will be read. Marks by buttons, images by choice,
+ * paste and drop. Without scripts two buttons of the form show the text and add images.
  */
 export function WritingFields({ values, errors, preview, isNew }: WritingFieldsProps) {
   const [status, say] = useState('')
   const isAwake = useAwake()
   const text = useRef<HTMLTextAreaElement>(null)
   const language = useRef<HTMLSelectElement>(null)
-  const { areSending, addPictures } = usePictures(text, say)
+  const { areSending, addImages } = useImages(text, say)
   const { shown, askLater } = usePreview(
     preview ? { html: preview, locale: localeFrom(values.locale) } : null,
     say,
@@ -60,8 +60,8 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
         <Excerpt value={values.excerpt} error={errors.excerpt} />
       </Card>
       <Card className="k-editor__pair" aria-label={m.editor_content()}>
-        <TakesFiles onFiles={addPictures}>
-          <Toolbar text={text} onFiles={addPictures} />
+        <TakesFiles onFiles={addImages}>
+          <Toolbar text={text} onFiles={addImages} />
           <Field
             label={m.editor_content()}
             required
@@ -91,7 +91,7 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
 
 const localeFrom = (value: string | undefined) => (isLocale(value) ? value : undefined)
 
-/** The form of this text is not sent while pictures are on their way, which is said. */
+/** The form of this text is not sent while images are on their way, which is said. */
 function useHeldForm(
   text: RefObject<HTMLTextAreaElement | null>,
   areSending: () => boolean,

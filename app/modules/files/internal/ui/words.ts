@@ -1,14 +1,14 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { PictureRefusal, TurnedAway } from '../picture.ts'
+import type { ImageRefusal, TurnedAway } from '../image.ts'
 
-const problems: Record<PictureRefusal | TurnedAway, () => string> = {
-  too_large: m.picture_too_large,
-  not_a_picture: m.picture_not_a_picture,
-  too_many_pixels: m.picture_too_many_pixels,
-  storage_failed: m.picture_storage_failed,
-  one_at_a_time: m.picture_one_at_a_time,
-  too_many_pictures: m.picture_too_many,
+const problems: Record<ImageRefusal | TurnedAway, () => string> = {
+  too_large: m.image_too_large,
+  not_an_image: m.image_not_an_image,
+  too_many_pixels: m.image_too_many_pixels,
+  storage_failed: m.image_storage_failed,
+  one_at_a_time: m.image_one_at_a_time,
+  too_many_uploads: m.image_too_many,
 }
 
-/** Why a picture was not taken, and what to do, in the reader's language. */
-export const pictureProblem = (code: PictureRefusal | TurnedAway): string => problems[code]()
+/** Why an image was not taken, and what to do, in the reader's language. */
+export const imageProblem = (code: ImageRefusal | TurnedAway): string => problems[code]()

@@ -2,7 +2,7 @@ import { OfferPlate } from '#ui/plate.tsx'
 import type { CardGame } from './offer-card.tsx'
 import './gallery.css'
 
-/** In place of pictures: a quiet plate in the game's colours. */
+/** In place of images: a quiet plate in the game's colours. */
 export function GalleryPlate({ game, offerId }: { game: CardGame; offerId: number }) {
   return (
     <div className="k-gallery k-gallery--plate">

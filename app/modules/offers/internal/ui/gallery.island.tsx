@@ -4,13 +4,13 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Num } from '#ui/da.tsx'
 import { sourcesOf } from '#modules/files/rules.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Image } from '#ui/image.tsx'
 import { isPlainClick } from '#ui/plain-click.ts'
 import type { OfferImage } from '../offer.ts'
 import { Lightbox } from './lightbox.tsx'
 import './gallery.css'
 
-/** How many small pictures stand below the large one before the rest is summed up. */
+/** How many small images stand below the large one before the rest is summed up. */
 const MOST_THUMBS = 6
 const large = { width: 1280, height: 880, sizes: '(min-width: 64rem) 48rem, 100vw' }
 const small = { width: 160, height: 160, sizes: '(min-width: 64rem) 6.5rem, 15vw' }
@@ -18,8 +18,8 @@ const small = { width: 160, height: 160, sizes: '(min-width: 64rem) 6.5rem, 15vw
 type GalleryProps = { images: readonly OfferImage[]; title: string }
 
 /**
- * An offer's pictures: a strip that snaps to one at a time, arrows, small pictures below, and each
- * enlarged when it is pressed. All of them are links, to a picture's own place or to the picture
+ * An offer's images: a strip that snaps to one at a time, arrows, small images below, and each
+ * enlarged when it is pressed. All of them are links, to an image's own place or to the image
  * itself, so it works without scripts.
  */
 export function Gallery({ images, title }: GalleryProps) {
@@ -28,7 +28,7 @@ export function Gallery({ images, title }: GalleryProps) {
   const [enlarged, enlarge] = useState<number | null>(null)
   useSeen(gallery, setShown)
   /**
-   * Glides along the strip; the arrow that was pressed moves away with its picture, and its twin
+   * Glides along the strip; the arrow that was pressed moves away with its image, and its twin
    * there takes the focus.
    */
   const glide = (event: MouseEvent, to: number) => {
@@ -66,7 +66,7 @@ const slidesOf = (gallery: HTMLElement | null) => [
   ...(gallery?.querySelectorAll<HTMLElement>('.k-gallery__strip > li') ?? []),
 ]
 
-/** Tells which picture of the strip is seen. */
+/** Tells which image of the strip is seen. */
 function useSeen(gallery: RefObject<HTMLElement | null>, tell: (index: number) => void) {
   useEffect(() => {
     const slides = slidesOf(gallery.current)
@@ -111,7 +111,7 @@ function Slide({ url, title, index, count, onTurn, onEnlarge }: SlideProps) {
         onClick={enlarge}
         data-early
       >
-        <Picture
+        <Image
           image={{ ...sourcesOf(url), ...large }}
           alt={m.offer_image_alt({ title, number: formatNumber(index + 1) })}
           eager={index === 0}
@@ -169,7 +169,7 @@ function Thumbs({
           aria-label={m.offer_image_number({ number: formatNumber(index + 1) })}
           onClick={(event) => onTurn(event, index)}
         >
-          <Picture image={{ ...sourcesOf(url), ...small }} />
+          <Image image={{ ...sourcesOf(url), ...small }} />
         </a>
       ))}
       {more > 0 && (

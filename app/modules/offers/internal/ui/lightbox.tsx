@@ -5,7 +5,7 @@ import { sourcesOf } from '#modules/files/rules.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Image } from '#ui/image.tsx'
 import type { OfferImage } from '../offer.ts'
 import { boxOf, isRtl } from './stage.ts'
 import { useHands } from './use-hands.ts'
@@ -23,7 +23,7 @@ type LightboxProps = {
 }
 
 /**
- * An offer's pictures, whole and enlarged: by two fingers, a double tap, the wheel or the buttons;
+ * An offer's images, whole and enlarged: by two fingers, a double tap, the wheel or the buttons;
  * by swipes and arrows to the next.
  */
 export function Lightbox({ images, title, start, onClose }: LightboxProps) {
@@ -82,7 +82,7 @@ export function Lightbox({ images, title, start, onClose }: LightboxProps) {
         {...hands.listeners}
       >
         <Moved zoom={zoom}>
-          <Picture
+          <Image
             key={image.id}
             image={{ ...sourcesOf(image.url), ...screenful }}
             alt={m.offer_image_alt({ title, number: formatNumber(index + 1) })}
@@ -103,7 +103,7 @@ type HeadProps = {
   onClose: () => void
 }
 
-/** Which picture it is, and the buttons that enlarge it and close all. */
+/** Which image it is, and the buttons that enlarge it and close all. */
 const Head = ({ index, count, zoom, onZoom, onClose }: HeadProps) => (
   <div className="k-lightbox__h">
     <p role="status">
@@ -120,7 +120,7 @@ const Head = ({ index, count, zoom, onZoom, onClose }: HeadProps) => (
   </div>
 )
 
-/** The buttons to the pictures before and after. */
+/** The buttons to the images before and after. */
 const Turns = ({ onTurn }: { onTurn: (by: 1 | -1) => void }) => (
   <>
     <button
@@ -143,7 +143,7 @@ const Turns = ({ onTurn }: { onTurn: (by: 1 | -1) => void }) => (
 )
 
 /**
- * Moves the picture within by the style of its element, which the page's policy allows to scripts.
+ * Moves the image within by the style of its element, which the page's policy allows to scripts.
  */
 function Moved({ zoom: { scale, x, y }, children }: { zoom: Zoom; children: React.ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { useHref } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Price } from '#ui/da.tsx'
@@ -57,11 +57,11 @@ type OfferCardProps = {
   href: string
   /** Without the seller where all offers are of one. */
   seller?: boolean
-  /** Picture above words on phones too. */
+  /** Image above words on phones too. */
   tall?: boolean
   /** Of its plate, where others lie beside it (`enamelsOf`). */
   enamel?: Enamel
-  /** Among the first on the page, so its picture does not wait. */
+  /** Among the first on the page, so its image does not wait. */
   eager?: boolean
 }
 
@@ -83,7 +83,7 @@ export function OfferCard({
         mono={game.mono || null}
         medal={game.category}
         offer={String(offer.id)}
-        image={pictureOf(
+        image={imageOf(
           offer.main_image_url,
           wide,
           tall ? '20rem' : '(min-width: 64rem) 20rem, 6.75rem',
@@ -119,7 +119,7 @@ export function OfferCard({
 function Seller({ username, image }: { username: string; image: string | null }) {
   return (
     <span className="k-seller">
-      <Avatar name={username} image={pictureOf(image, face)} size="xs" />
+      <Avatar name={username} image={imageOf(image, face)} size="xs" />
       <bdi>{username}</bdi>
     </span>
   )

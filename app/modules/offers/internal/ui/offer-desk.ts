@@ -1,6 +1,6 @@
 import type { OwnImage } from '../offer-image.ts'
 import type { OfferValues } from './offer-values.ts'
-import { createUploads, type Send, type Uploads } from './picture-uploads.ts'
+import { createUploads, type Send, type Uploads } from './image-uploads.ts'
 
 /**
  * What a seller has begun and not saved, while the steps of the wizard and the forms of offers come
@@ -18,7 +18,7 @@ export const newDesk = (): Desk => ({ drafts: new Map(), uploads: new Map() })
 export const keyOf = (offerId: number | null): string =>
   offerId === null ? 'new' : String(offerId)
 
-/** The pictures of an offer, or of the one that is about to be created. */
+/** The images of an offer, or of the one that is about to be created. */
 export function uploadsOf(
   { uploads }: Desk,
   offerId: number | null,
@@ -30,14 +30,14 @@ export function uploadsOf(
   return own
 }
 
-/** What sends a picture comes with the first of them. */
-const send: Send = (...picture) =>
-  import('./send-picture.ts').then(
-    ({ sendPicture }) => sendPicture(...picture),
+/** What sends an image comes with the first of them. */
+const send: Send = (...image) =>
+  import('./send-image.ts').then(
+    ({ sendImage }) => sendImage(...image),
     () => ({ again: true }),
   )
 
-/** Whether something would be lost: typed words, or pictures that are not at the server. */
+/** Whether something would be lost: typed words, or images that are not at the server. */
 export const holdsWork = ({ drafts, uploads }: Desk): boolean =>
   drafts.size > 0 ||
   [...uploads.values()].some(({ store }) =>
@@ -45,7 +45,7 @@ export const holdsWork = ({ drafts, uploads }: Desk): boolean =>
   )
 
 /**
- * The new offer is there: what is left of its pictures, and what was typed since, goes on as that
+ * The new offer is there: what is left of its images, and what was typed since, goes on as that
  * of its edit form.
  */
 export function handOver({ drafts, uploads }: Desk, offerId: number): void {

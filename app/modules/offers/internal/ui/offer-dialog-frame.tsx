@@ -26,7 +26,7 @@ export function DialogFrame({ title, footer, children }: FrameProps) {
   )
 }
 
-/** The offer is there, but not all of its pictures. */
+/** The offer is there, but not all of its images. */
 export function MissingFrame({ children, ...rest }: FrameProps) {
   return (
     <DialogFrame {...rest}>

@@ -6,7 +6,7 @@ import { Callout } from '#ui/callout.tsx'
 import { lacksMuch, typingFaults } from '../offer-typing.ts'
 import { keyOf, uploadsOf } from './offer-desk.ts'
 import { FormProblem, OfferFields } from './offer-fields.tsx'
-import { FormPictures } from './offer-form-pictures.tsx'
+import { FormImages } from './offer-form-images.tsx'
 import type { OfferFormProps } from './offer-frame.ts'
 import { OfferQuote } from './offer-quote.tsx'
 import { DiscountRows, LinkFields } from './offer-terms.tsx'
@@ -21,7 +21,7 @@ import './offer-images.css'
 
 /**
  * The form of an offer, new or there: seven fields, and in the wizard and the modal also discounts,
- * payment link and pictures.
+ * payment link and images.
  */
 export function OfferForm(props: OfferFormProps) {
   const { form: given, Frame, desk, answer: first = untouched } = props
@@ -78,7 +78,7 @@ export function OfferForm(props: OfferFormProps) {
       {kind === 'screen' ? (
         <More offerId={offerId!} />
       ) : (
-        <FormPictures uploads={uploads} offerId={offerId} />
+        <FormImages uploads={uploads} offerId={offerId} />
       )}
     </Frame>
   )
@@ -171,7 +171,7 @@ function Buttons({
   const isNew = kind === 'new' && offerId === null
   const busy = isNew ? m.offer_creating() : m.offer_saving()
   const words =
-    stage === 'pictures'
+    stage === 'images'
       ? m.offer_images_uploading()
       : stage === 'sending'
         ? busy

@@ -22,7 +22,7 @@ export interface FlowProps {
   answer?: OfferAnswer
   /** Told once the offer is saved and its message is shown. */
   onSaved: (offerId: number) => void
-  /** Told when the offer is there, but not all of its pictures. */
+  /** Told when the offer is there, but not all of its images. */
   onMissing: (offerId: number) => void
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { OwnImage } from '../offer-image.ts'
-import { OfferPictures } from './offer-pictures.tsx'
-import { createUploads } from './picture-uploads.ts'
-import { sendPicture } from './send-picture.ts'
+import { OfferImageList } from './offer-image-list.tsx'
+import { createUploads } from './image-uploads.ts'
+import { sendImage } from './send-image.ts'
 
 type OfferImagesProps = {
   offerId: number
@@ -12,6 +12,6 @@ type OfferImagesProps = {
 
 /** The images of an offer that is there, on their own page. */
 export function OfferImages({ offerId, images, problems }: OfferImagesProps) {
-  const [uploads] = useState(() => createUploads(images, offerId, sendPicture))
-  return <OfferPictures uploads={uploads} offerId={offerId} problems={problems} />
+  const [uploads] = useState(() => createUploads(images, offerId, sendImage))
+  return <OfferImageList uploads={uploads} offerId={offerId} problems={problems} />
 }

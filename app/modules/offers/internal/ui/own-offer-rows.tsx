@@ -4,7 +4,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import { IconButton, IconLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Num } from '#ui/da.tsx'
@@ -87,7 +87,7 @@ function Row({
       name={offer.game_name}
       mono={offer.game_mono || null}
       medal={offer.game_category}
-      image={pictureOf(offer.main_image_url, square, '56px')}
+      image={imageOf(offer.main_image_url, square, '56px')}
     />
   )
   const note = (
@@ -112,7 +112,7 @@ function Row({
         />
       </Cell>
       <Cell>
-        <CellMedia picture={plate} title={offer.title} note={note} />
+        <CellMedia image={plate} title={offer.title} note={note} />
         {offer.hold_reason && <Held reason={offer.hold_reason} />}
         {problem && (
           <div role="alert">

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } 
 import { boxOf, fromMiddle, isRtl } from './stage.ts'
 import { bounded, swipe, TAP_SCALE, whole, type Zoom, zoomedAt } from './zoom.ts'
 
-/** What one or two fingers, or the mouse, do to the picture. */
+/** What one or two fingers, or the mouse, do to the image. */
 export function useHands({ stage, zoom, setZoom, onSwipe }: HandsProps) {
   const held = useRef<Held>({
     fingers: new Map(),
@@ -94,7 +94,7 @@ type Start = { zoom: Zoom; at: Point; spread: number }
 
 type Point = { clientX: number; clientY: number }
 
-/** Where the fingers have drawn and spread the picture to; one that fits stays where it is. */
+/** Where the fingers have drawn and spread the image to; one that fits stays where it is. */
 function zoomUnder(points: readonly Point[], start: Start, stage: HTMLElement | null): Zoom {
   const box = boxOf(stage)
   const [at, spread] = [middleOf(points), spreadOf(points)]

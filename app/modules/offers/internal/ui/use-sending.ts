@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { handOver, keyOf } from './offer-desk.ts'
 import type { OfferFormProps } from './offer-frame.ts'
-import type { Uploads } from './picture-uploads.ts'
+import type { Uploads } from './image-uploads.ts'
 import type { OfferValues } from './offer-values.ts'
 import { type OfferAnswer, untouched } from './offer-words.ts'
 import { sendOffer } from './send-offer.ts'
 
 /** How far the form is. */
-export type Stage = 'typing' | 'sending' | 'pictures' | 'saved'
+export type Stage = 'typing' | 'sending' | 'images' | 'saved'
 
 /**
- * Sends the form without leaving it, then its pictures; what comes back is shown in it, and nothing
+ * Sends the form without leaving it, then its images; what comes back is shown in it, and nothing
  * typed is lost.
  */
 export function useSending(
@@ -29,7 +29,7 @@ export function useSending(
   }, [form, round])
   const isNew = given.kind === 'new'
   const finish = async (id: number) => {
-    setStage('pictures')
+    setStage('images')
     // what is typed from here on is not saved
     desk.drafts.delete(keyOf(given.offerId))
     const arrived = await (isNew ? uploads.finish(id) : uploads.settled())

@@ -3,7 +3,7 @@ import { arrow, bounded, MOST_SCALE, swipe, whole, zoomedAt } from './zoom.ts'
 
 const box = { width: 400, height: 300 }
 
-describe('an enlarged picture', () => {
+describe('an enlarged image', () => {
   test('never gets smaller than whole, nor larger than five times', () => {
     expect(bounded({ scale: 0.4, x: 90, y: 90 }, box)).toEqual(whole)
     expect(bounded({ scale: 50, x: 0, y: 0 }, box).scale).toBe(MOST_SCALE)

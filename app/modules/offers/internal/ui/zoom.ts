@@ -1,5 +1,5 @@
 /**
- * How an enlarged picture stands: its scale, and how far its middle is moved, in pixels of the
+ * How an enlarged image stands: its scale, and how far its middle is moved, in pixels of the
  * screen.
  */
 export interface Zoom {
@@ -20,7 +20,7 @@ interface Size {
 }
 
 /**
- * The zoom within its bounds: never smaller than whole, and never moved past the picture's edge.
+ * The zoom within its bounds: never smaller than whole, and never moved past the image's edge.
  */
 export function bounded({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   const own = Math.min(MOST_SCALE, Math.max(1, scale))
@@ -45,10 +45,10 @@ export function zoomedAt(
   return bounded({ scale: own, x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio }, box)
 }
 
-/** How far a finger goes sideways before it means another picture, in pixels. */
+/** How far a finger goes sideways before it means another image, in pixels. */
 const SWIPE = 48
 
-/** Which way a finger that moved so far leads: to the next picture, the one before, or nowhere. */
+/** Which way a finger that moved so far leads: to the next image, the one before, or nowhere. */
 export function swipe(dx: number, dy: number, isRtl: boolean): 1 | -1 | 0 {
   if (Math.abs(dx) < SWIPE || Math.abs(dx) < Math.abs(dy) * 1.5) return 0
   return dx < 0 === isRtl ? -1 : 1

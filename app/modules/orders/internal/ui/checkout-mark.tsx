@@ -1,5 +1,5 @@
 import { sourcesOf } from '#modules/files/rules.ts'
-import { Picture } from '#ui/picture.tsx'
+import { Image } from '#ui/image.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import type { PaymentMethod } from '../checkout.form.ts'
@@ -28,7 +28,7 @@ export const methodNote = (name: string): string | undefined =>
 export function PaymentMark({ method }: { method: Pick<PaymentMethod, 'name' | 'logo_url'> }) {
   if (method.logo_url)
     return (
-      <Picture
+      <Image
         className="k-checkout__logo"
         image={{ ...sourcesOf(method.logo_url), ...LOGO, sizes: `${LOGO.width}px` }}
         eager

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import { offerPath } from '#modules/offers/rules.ts'
 import { BackLink } from '#ui/button.tsx'
 import { OfferPlate } from '#ui/plate.tsx'
@@ -17,9 +17,9 @@ export interface MiniOffer {
   game_mono: string
 }
 
-const PICTURE = { width: 640, height: 400 }
+const IMAGE = { width: 640, height: 400 }
 
-/** An offer in two lines with its picture. */
+/** An offer in two lines with its image. */
 export function OfferMini({ offer }: { offer: MiniOffer }) {
   return (
     <div className="k-mini">
@@ -28,7 +28,7 @@ export function OfferMini({ offer }: { offer: MiniOffer }) {
         mono={offer.game_mono || null}
         medal={offer.category}
         offer={String(offer.id)}
-        image={pictureOf(offer.main_image_url, PICTURE, '8rem')}
+        image={imageOf(offer.main_image_url, IMAGE, '8rem')}
         eager
       />
       <div>

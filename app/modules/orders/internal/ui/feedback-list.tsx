@@ -1,6 +1,6 @@
 import { formatAgo, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Empty } from '#ui/empty.tsx'
 import type { IconName } from '#ui/icon.tsx'
@@ -54,7 +54,7 @@ export function FeedbackList({ feedback, now }: { feedback: readonly GivenFeedba
     <ul className="k-feedback">
       {feedback.map(({ id, rating, comment, reply, created_at, username, profile_image_url }) => (
         <li key={id}>
-          <Avatar name={username} image={pictureOf(profile_image_url, face)} />
+          <Avatar name={username} image={imageOf(profile_image_url, face)} />
           <div className="k-feedback__h">
             <b dir="ltr">{username}</b>
             <Status tone={looks[rating].tone} icon={looks[rating].icon}>

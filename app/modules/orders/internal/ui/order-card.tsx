@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -59,7 +59,7 @@ function Card({ order, pending, facts, children }: OrderCardProps) {
           name={game_name}
           mono={game_mono}
           medal={category}
-          image={pictureOf(game_logo_url, logo, '64px')}
+          image={imageOf(game_logo_url, logo, '64px')}
         />
         <span className="k-order__t k-clamp-2" dir="auto">
           {offer_title}

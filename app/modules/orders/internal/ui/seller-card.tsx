@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { pictureOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/files/rules.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Rank, RankTag } from '#ui/rank.tsx'
@@ -17,7 +17,7 @@ const face = { width: 112, height: 112 }
 export function SellerCard({ username, image, rank, counts }: SellerCardProps) {
   return (
     <Link className="k-card k-sellercard" to={`/users/${username}`}>
-      <Avatar name={username} image={pictureOf(image, face)} size="lg" />
+      <Avatar name={username} image={imageOf(image, face)} size="lg" />
       <span className="k-stack k-gap-1">
         <b className="k-self-start" dir="ltr">
           {username}

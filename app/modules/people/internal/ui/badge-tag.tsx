@@ -8,7 +8,7 @@ import './badge-tag.css'
 const BOX = { width: 16, height: 16 }
 
 /**
- * A badge: its picture, or a dot in its colour, beside its name. The name keeps the page's own
+ * A badge: its image, or a dot in its colour, beside its name. The name keeps the page's own
  * colour, so it can be read in both themes.
  */
 export function BadgeTag({ badge }: { badge: Badge }) {

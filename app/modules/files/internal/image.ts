@@ -1,0 +1,163 @@
+import { assert } from '#kernel/assert.ts'
+
+/** An image as people hand it in: bytes of the file, and pixels of what it shows. */
+export const LARGEST_IMAGE = 5 * 1024 * 1024
+export const MOST_PIXELS = 24_000_000
+export const LONGEST_SIDE = 12_000
+
+/**
+ * What a file field offers to choose. What a file really is, its content says (see
+ * images.server.ts).
+ */
+export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp'
+
+/** Why an image is not taken. `storage_failed` is nobody's fault: trying again helps. */
+export type ImageRefusal = 'too_large' | 'not_an_image' | 'too_many_pixels' | 'storage_failed'
+
+/** Why a file is not worth sending. */
+export type FileFault = Extract<ImageRefusal, 'too_large' | 'not_an_image'>
+
+/**
+ * What a browser says against a file, by its type and its size in bytes; undefined when nothing.
+ */
+export function faultOfFile({ type, size }: { type: string; size: number }): FileFault | undefined {
+  if (type !== '' && !ACCEPTED_IMAGES.split(',').includes(type)) return 'not_an_image'
+  return size > LARGEST_IMAGE ? 'too_large' : undefined
+}
+
+/** Why it is not even read: its person has another one in work, or has sent many in this hour. */
+export type TurnedAway = 'one_at_a_time' | 'too_many_uploads'
+
+/**
+ * How wide an image is kept, in pixels; the last one is the whole image, and never wider than
+ * what was handed in.
+ */
+const widths = {
+  'offer-images': [320, 640, 1280],
+  'profile-images': [80, 160, 384],
+  'game-images': [192, 640, 1280],
+  'blog-images': [320, 640, 1280],
+  badges: [48, 96, 192],
+  'payment-logos': [64, 128, 256],
+  receipts: [320, 640, 1280],
+} as const satisfies Record<string, readonly [number, number, number]>
+
+export type ImageFolder = keyof typeof widths
+
+export const imageFolders = Object.keys(widths) as ImageFolder[]
+const imageFormats = ['avif', 'webp'] as const
+export type ImageFormat = (typeof imageFormats)[number]
+
+/**
+ * These are not shown to everybody: their owners' routes serve them, `/files/` does not (see
+ * server/files.ts).
+ */
+const PRIVATE = /^(?:\/files\/)?receipts\//
+
+const FOLDER =
+  /^(?:(?:offer-images|profile-images)\/[\w-]{1,64}|receipts\/[0-9a-f]{32}|blog-images\/[a-z0-9-]{1,120}|badges|payment-logos|game-images)$/
+const URL_OF_IMAGE =
+  /^\/files\/((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))\.webp$/
+const KEY_OF_FILE =
+  /^((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))(?:-\d{2,4})?\.(avif|webp)$/
+
+/**
+ * The url of a new image in a folder, as it is kept in the database: `offer-images/42` and a
+ * stamp give `/files/offer-images/42/{stamp}.webp`; `blog-images/a-slug` gives
+ * `/files/blog-images/a-slug-{stamp}.webp`. An image narrower than the folder's widest file says
+ * so (`{stamp}w900.webp`), because browsers choose by the widths they are told.
+ */
+export function imageUrl(folder: string, stamp: string, width: number): string {
+  assert(
+    FOLDER.test(folder) && /^\d{13,20}$/.test(stamp),
+    `no place for an image: ${folder} ${stamp}`,
+  )
+  const whole = widths[folder.split('/')[0] as ImageFolder].at(-1)!
+  return `/files/${folder}${folder.startsWith('blog-images/') ? '-' : '/'}${stamp}${width < whole ? `w${width}` : ''}.webp`
+}
+
+/** Whether an image, by its url or the key of its file, is for some readers only. */
+export const isPrivateImage = (urlOrKey: string): boolean => PRIVATE.test(urlOrKey)
+
+/** Whether a url is one of imageUrl's: an image of our own store. */
+export const isStoredImage = (url: string): boolean => URL_OF_IMAGE.test(url)
+
+/**
+ * One file of a stored image. `key` is its place in the store, which is also its address behind
+ * `/files/`.
+ */
+export interface ImageFile {
+  key: string
+  format: ImageFormat
+  width: number
+}
+
+/** All files of a stored image, the smallest first; the url's own one is the last. */
+export function filesOf(url: string): ImageFile[] {
+  const [, base, folder, stamp] = URL_OF_IMAGE.exec(url) ?? []
+  assert(base && folder && stamp, `not a stored image: ${url}`)
+  const kept = widths[folder as ImageFolder]
+  const whole = Number(stamp.split('w')[1] ?? kept.at(-1))
+  return [...kept.filter((width) => width < whole), whole].flatMap((width) =>
+    imageFormats.map((format) => ({
+      key: `${base}${width === whole ? '' : `-${width}`}.${format}`,
+      format,
+      width,
+    })),
+  )
+}
+
+/**
+ * To which image a stored file belongs, and when that was stored; null for a key that is none of
+ * ours.
+ */
+export function imageOfFile(
+  key: string,
+): { url: string; storedAt: Date; format: ImageFormat } | null {
+  const [, base, , stamp, format] = KEY_OF_FILE.exec(key) ?? []
+  if (!base || !stamp) return null
+  return {
+    url: `/files/${base}.webp`,
+    storedAt: new Date(Number(stamp.slice(0, 13))),
+    format: format as ImageFormat,
+  }
+}
+
+/**
+ * What an `<img>` in a `<picture>` needs: the url for the oldest browsers, and what newer ones
+ * choose from.
+ */
+export interface Sources {
+  src: string
+  avif?: string
+  webp?: string
+}
+
+/**
+ * An image that may be missing, for the primitives that show one, in a box of so many pixels.
+ * `sizes` is how wide it stands on the page.
+ */
+export const imageOf = (
+  url: string | null,
+  box: { width: number; height: number },
+  sizes?: string,
+) => (url ? { ...sourcesOf(url), ...box, ...(sizes && { sizes }) } : null)
+
+/**
+ * The url of a stored image's smallest file, where a browser is not given the choice; any other
+ * url as it is.
+ */
+export const smallestOf = (url: string): string =>
+  isStoredImage(url) ? `/files/${filesOf(url).find(({ format }) => format === 'webp')!.key}` : url
+
+/** The `srcset` of each format for a stored image; any other url stands alone. */
+export function sourcesOf(url: string): Sources {
+  if (!isStoredImage(url)) return { src: url }
+  const files = filesOf(url)
+  const set = (format: ImageFormat) =>
+    files
+      .filter((file) => file.format === format)
+      .map(({ key, width }) => `/files/${key} ${width}w`)
+      .join(', ')
+  return { src: url, avif: set('avif'), webp: set('webp') }
+}

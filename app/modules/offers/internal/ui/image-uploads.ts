@@ -1,0 +1,218 @@
+import { type FileFault, faultOfFile } from '#modules/files/rules.ts'
+import { createStore } from '#ui/store.ts'
+import { type ImageChange, MOST_IMAGES, type OwnImage } from '../offer-image.ts'
+
+/**
+ * Why an image was not taken before anything was sent, or that the connection was lost on the way.
+ */
+export type ShotFault = FileFault | 'full' | 'connection'
+
+/** An image that was chosen and is not at the server yet. */
+export interface Shot {
+  key: string
+  file: File
+  /** An address for its preview. */
+  src: string
+  state: 'waits' | 'sends' | 'failed'
+  /** How much of it is sent, from 0 to 1. */
+  part: number
+  fault?: ShotFault | undefined
+  /** The server's refusal, in words of the page's language. */
+  words?: string | undefined
+  /** Whether sending it once more may help. */
+  again?: boolean | undefined
+}
+
+export interface Images {
+  /** Those that the server has, in their order. */
+  images: readonly OwnImage[]
+  shots: readonly Shot[]
+}
+
+/** What the server said of an image: it is there, or why not. */
+export type Arrival = { image: OwnImage } | { words?: string | undefined; again: boolean }
+
+/** How an image gets to an offer, telling how much of it is sent. */
+export type Send = (offerId: number, file: File, onPart: (part: number) => void) => Promise<Arrival>
+
+/** The list with the item of this key moved: first, one place, or to where another one stands. */
+export function moved<Item extends { key: string }>(
+  items: readonly Item[],
+  key: string,
+  to: 'first' | 'earlier' | 'later' | { at: string },
+): Item[] {
+  const from = items.findIndex((each) => each.key === key)
+  if (from === -1) return [...items]
+  const others = items.toSpliced(from, 1)
+  const wanted =
+    typeof to === 'object'
+      ? items.findIndex((each) => each.key === to.at)
+      : { first: 0, earlier: from - 1, later: from + 1 }[to]
+  return others.toSpliced(
+    Math.max(0, wanted === -1 && typeof to === 'object' ? from : wanted),
+    0,
+    items[from]!,
+  )
+}
+
+/** One thing after the other, whatever came of the one before. */
+function createChain() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    take: <Value>(task: () => Promise<Value>): Promise<Value> => {
+      const result = last.then(task)
+      last = result.catch(() => {})
+      return result
+    },
+    over: () => last,
+  }
+}
+
+/** The list of images, and how a single one of those that wait changes in it. */
+function createList(images: readonly OwnImage[]) {
+  const store = createStore<Images>({ images, shots: [] })
+  const setShots = (shots: readonly Shot[]) => store.set({ ...store.get(), shots })
+  return {
+    store,
+    setShots,
+    tell: (key: string, news: Partial<Shot>) =>
+      setShots(store.get().shots.map((shot) => (shot.key === key ? { ...shot, ...news } : shot))),
+    /**
+     * Takes an image that waits out of the list; in its place comes the one that is at the server
+     * now, if it is.
+     */
+    drop: (key: string, image?: OwnImage) => {
+      const { images: there, shots } = store.get()
+      URL.revokeObjectURL(shots.find((shot) => shot.key === key)?.src ?? '')
+      store.set({
+        images: image ? [...there, image] : there,
+        shots: shots.filter((shot) => shot.key !== key),
+      })
+    },
+    take: (files: readonly File[]) => {
+      const { images: there, shots } = store.get()
+      let free = MOST_IMAGES - there.length - shots.filter(({ state }) => state !== 'failed').length
+      setShots([
+        ...shots,
+        ...files.map((file): Shot => {
+          const fault = faultOfFile(file) ?? (free <= 0 ? 'full' : undefined)
+          if (!fault) free--
+          return {
+            key: crypto.randomUUID(),
+            file,
+            src: URL.createObjectURL(file),
+            state: fault ? 'failed' : 'waits',
+            part: 0,
+            fault,
+          }
+        }),
+      ])
+    },
+  }
+}
+
+/** Sends those that wait one by one, as soon as there is an offer (`begin`). */
+function createQueue(
+  { store, setShots, tell, drop }: ReturnType<typeof createList>,
+  chain: ReturnType<typeof createChain>,
+  offer: number | null,
+  send: Send,
+) {
+  let offerId = offer
+
+  async function sendNext(): Promise<void> {
+    const shot = store.get().shots.find(({ state }) => state === 'waits')
+    if (!shot || offerId === null) return
+    tell(shot.key, { state: 'sends', part: 0, fault: undefined, words: undefined })
+    const answer = await send(offerId, shot.file, (part) => tell(shot.key, { part }))
+    if ('image' in answer) drop(shot.key, answer.image)
+    else
+      tell(shot.key, {
+        state: 'failed',
+        words: answer.words,
+        fault: answer.words ? undefined : 'connection',
+        again: answer.again,
+      })
+    await sendNext()
+  }
+  const sendAll = () => chain.take(sendNext)
+  const retry = (wanted: (shot: Shot) => boolean) => {
+    setShots(
+      store
+        .get()
+        .shots.map((shot) =>
+          shot.state === 'failed' && shot.again && wanted(shot)
+            ? { ...shot, state: 'waits', fault: undefined, words: undefined }
+            : shot,
+        ),
+    )
+    return sendAll()
+  }
+  const begin = (created: number) => {
+    offerId = created
+  }
+  return { sendAll, retry, begin }
+}
+
+/**
+ * The images of an offer that is there, or (null) of one that is about to be created, whose
+ * images wait for it. They are sent one by one in their order; changes of those that are there
+ * take their turn between them.
+ */
+export function createUploads(images: readonly OwnImage[], offer: number | null, send: Send) {
+  const list = createList(images)
+  const { store, setShots, drop } = list
+  const chain = createChain()
+  const { sendAll, retry, begin } = createQueue(list, chain, offer, send)
+  return {
+    store,
+    /** Takes files into the list; each that cannot be taken stays there too, with the reason. */
+    take: (files: readonly File[]) => {
+      list.take(files)
+      void sendAll()
+    },
+    remove: (key: string) => drop(key),
+    move: (key: string, to: Parameters<typeof moved>[2]) =>
+      setShots(moved(store.get().shots, key, to)),
+    retry: (key: string) => retry((shot) => shot.key === key),
+    /** Sends again what a lost connection stopped. */
+    retryLost: () => retry(({ fault }) => fault === 'connection'),
+    /**
+     * Changes the images that are there by a command that answers how they are then, or null when
+     * it failed: they stay.
+     */
+    change: (wanted: ImageChange, command: (wanted: ImageChange) => Promise<OwnImage[] | null>) =>
+      chain.take(async () => {
+        const next = await command(wanted)
+        if (next) store.set({ ...store.get(), images: next })
+        return next !== null
+      }),
+    /**
+     * Waits until nothing is on its way any more; whether nothing is left that could be sent again.
+     */
+    settled: async (): Promise<boolean> => {
+      await chain.over()
+      return !store.get().shots.some(({ again }) => again)
+    },
+    /**
+     * Gives the list up: what waits is never sent, and no preview is kept. One that is on its way
+     * may still arrive at the offer.
+     */
+    end: () => {
+      for (const { src } of store.get().shots) URL.revokeObjectURL(src)
+      setShots([])
+    },
+    /** Sends what waited for the offer, which is there now; whether all of it arrived. */
+    finish: async (created: number): Promise<boolean> => {
+      begin(created)
+      const waited = store
+        .get()
+        .shots.filter(({ state, again }) => state !== 'failed' || again)
+        .map(({ key }) => key)
+      await retry(() => true)
+      return !store.get().shots.some(({ key }) => waited.includes(key))
+    },
+  }
+}
+
+export type Uploads = ReturnType<typeof createUploads>

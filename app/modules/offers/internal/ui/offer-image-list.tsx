@@ -1,0 +1,155 @@
+import { startTransition, useEffect, useOptimistic, useState } from 'react'
+import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { sourcesOf } from '#modules/files/rules.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { Image } from '#ui/image.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { useStore } from '#ui/use-store.ts'
+import {
+  afterChange,
+  imagesPath,
+  type ImageChange,
+  MOST_IMAGES,
+  type OwnImage,
+} from '../offer-image.ts'
+import { Add } from './add-images.tsx'
+import { ShotButtons } from './image-row.tsx'
+import { moved, type Shot, type Uploads } from './image-uploads.ts'
+import { changeImage } from './send-image.ts'
+import { useDrag } from './use-drag.ts'
+import { Shots } from './waiting-images.tsx'
+import './offer-images.css'
+
+type ImagesProps = {
+  uploads: Uploads
+  /** Null while the offer is not created: its images wait in the page. */
+  offerId: number | null
+  /** What came back from the form of the page without scripts. */
+  problems?: readonly string[]
+}
+
+/**
+ * The images of an offer: moved, made the main one, removed and added; by plain forms until React
+ * is here.
+ */
+export function OfferImageList({ uploads, offerId, problems = [] }: ImagesProps) {
+  const { images: kept, shots } = useStore(uploads.store)
+  const [images, expect] = useOptimistic(kept, afterChange)
+  const [said, say] = useState('')
+  const lost = shots.filter(({ fault }) => fault === 'connection').length
+  useLostConnection(uploads)
+
+  const change = (wanted: ImageChange) =>
+    startTransition(async () => {
+      expect(wanted)
+      say(announced(afterChange(images, wanted), wanted))
+      if (!(await uploads.change(wanted, (each) => changeImage(offerId!, each))))
+        say(m.offer_image_unchanged())
+    })
+  const arrange = (shot: Shot, to: 'first' | 'earlier' | 'later') => {
+    uploads.move(shot.key, to)
+    const place = uploads.store.get().shots.findIndex(({ key }) => key === shot.key)
+    say(movedTo(place, uploads.store.get().shots.length))
+  }
+  return (
+    <section className="k-stack k-images" aria-label={m.offer_images()}>
+      {problems.length > 0 && (
+        <div role="alert">
+          {problems.map((problem) => (
+            <FieldError key={problem}>{problem}</FieldError>
+          ))}
+        </div>
+      )}
+      <p className="k-vh" role="status">
+        {said}
+      </p>
+      {images.length > 0 && offerId !== null && (
+        <form method="post" action={hrefOf(imagesPath(offerId))}>
+          <Images images={images} onChange={change} />
+        </form>
+      )}
+      {shots.length > 0 && (
+        <Shots shots={shots} uploads={uploads} waits={offerId === null} onArrange={arrange} />
+      )}
+      {images.length + shots.length === 0 && offerId !== null && (
+        <p className="k-muted k-sm">{m.offer_images_none()}</p>
+      )}
+      {lost > 1 && (
+        <div>
+          <Button size="sm" type="button" onClick={() => void uploads.retryLost()}>
+            {m.offer_images_retry_all()}
+          </Button>
+        </div>
+      )}
+      <Add offerId={offerId} hidden={images.length >= MOST_IMAGES} onFiles={uploads.take} />
+    </section>
+  )
+}
+
+/** What a lost connection stopped goes on when it is back. */
+function useLostConnection(uploads: Uploads) {
+  useEffect(() => {
+    const back = () => void uploads.retryLost()
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [uploads])
+}
+
+const movedTo = (index: number, count: number) =>
+  m.offer_image_moved({ number: formatNumber(index + 1), count: formatNumber(count) })
+
+/** What a change comes to, for who cannot see it. */
+function announced(images: readonly OwnImage[], { name, id }: ImageChange): string {
+  if (name === 'remove') return m.offer_image_removed({ number: formatNumber(images.length) })
+  return name === 'main'
+    ? m.offer_image_now_main()
+    : movedTo(
+        images.findIndex((image) => image.id === id),
+        images.length,
+      )
+}
+
+function Images({
+  images,
+  onChange,
+}: {
+  images: readonly OwnImage[]
+  onChange: (change: ImageChange) => void
+}) {
+  const keyed = images.map((image) => ({ ...image, key: String(image.id) }))
+  const drag = useDrag((key, at) => {
+    const next = moved(keyed, key, { at })
+    onChange({
+      name: 'place',
+      id: Number(key),
+      before: next[next.findIndex((each) => each.key === key) + 1]?.id ?? null,
+    })
+  })
+  return (
+    <ol className="k-shots">
+      {keyed.map((image, index) => (
+        <li key={image.key} {...drag(image.key)}>
+          <span className="k-shot__p">
+            <Image
+              image={{ ...sourcesOf(image.url), width: 64, height: 64, sizes: '4rem' }}
+              alt={m.offer_image_name({ number: formatNumber(index + 1) })}
+            />
+          </span>
+          <div className="k-shot__t">
+            {image.is_main && <Tag tone="gold">{m.offer_image_main()}</Tag>}
+          </div>
+          <ShotButtons
+            id={image.id}
+            index={index}
+            count={images.length}
+            isMain={image.is_main}
+            onAct={(name) => onChange({ name, id: image.id })}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

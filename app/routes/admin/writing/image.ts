@@ -1,0 +1,34 @@
+import type { ImageRefusal, TurnedAway } from '#modules/files/rules.ts'
+import { imageProblem } from '#modules/files/ui.ts'
+import { notAuthenticated, signedIn } from '#platform/http.server.ts'
+import { postedFiles } from '../../shell/uploads.server.ts'
+import { storeFor } from './writing.server.ts'
+import type { Route } from './+types/image'
+
+const statuses: Partial<Record<ImageRefusal | TurnedAway, number>> = {
+  too_large: 413,
+  one_at_a_time: 429,
+  too_many_uploads: 429,
+  storage_failed: 503,
+}
+
+/** Images are only ever sent here. */
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+
+/**
+ * Takes one image (`image`) for a text that is being written: its address, or why it was
+ * refused in words.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const given = signedIn(context)
+  if (!given?.viewer.is_admin) throw notAuthenticated()
+  const taken = await postedFiles(request, given.viewer.id, (posted) =>
+    storeFor(given, posted, posted.get('image')),
+  )
+  const stored = taken.ok ? taken.value : taken
+  if (stored.ok) return Response.json({ url: stored.value }, { status: 201 })
+  return Response.json(
+    { problem: imageProblem(stored.code) },
+    { status: statuses[stored.code] ?? 422 },
+  )
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../tests/app.ts'
+import { buildOffer } from '../tests/factories/offer.ts'
+import { buildProfile } from '../tests/factories/profile.ts'
+import { enqueue, TooManyAtOnce } from './queue.ts'
+
+const { db, env, request, send } = await openTestApp({}, undefined, enqueue)
+const never = new AbortController().signal
+/** In ms. */
+const short = { slow: 20, wait: 10_000, rest: 20, refusal: 20 }
+
+test('one page of a reader is made after the other, and nobody else waits for them', async () => {
+  const order: string[] = []
+  const ask = (who: string, name: string) =>
+    enqueue('pages', who, never).then((end) => {
+      order.push(name)
+      return end
+    })
+  const first = await ask('amina', 'first')
+  const second = ask('amina', 'second')
+  const others = await ask('yacine', 'another reader')
+  expect(order).toEqual(['first', 'another reader'])
+  first()
+  ;(await second)()
+  others()
+  expect(order).toEqual(['first', 'another reader', 'second'])
+})
+
+test('a page that takes long does not hold up the next of its reader, but of those only four are made at once', async () => {
+  const ends: (() => void)[] = []
+  const asked = Array.from({ length: 5 }, () =>
+    enqueue('pages', 'slow', never, short).then((end) => void ends.push(end)),
+  )
+  await Promise.all(asked.slice(0, 4))
+  // the second of another reader begins later than the fifth would, did the four not hold it up
+  for (let page = 0; page < 2; page++) await enqueue('pages', 'as slow', never, short)
+  expect(ends).toHaveLength(4)
+  ends[0]!()
+  await asked[4]
+  for (const end of ends) end()
+})
+
+test('more than may wait are refused, and who goes away gives the place up', async () => {
+  const gone = new AbortController()
+  const end = await enqueue('pages', 'greedy', never, short)
+  const waiting = Array.from({ length: 32 }, () => enqueue('pages', 'greedy', gone.signal))
+  await expect(enqueue('pages', 'greedy', never)).rejects.toBeInstanceOf(TooManyAtOnce)
+  gone.abort()
+  await Promise.allSettled(waiting)
+  const next = enqueue('pages', 'greedy', never)
+  end()
+  ;(await next)()
+})
+
+test('who has waited long enough is refused without waiting once more', async () => {
+  const times = { ...short, slow: 60_000, wait: 20, refusal: 60_000 }
+  const end = await enqueue('pages', 'patient', never, times)
+  await expect(enqueue('pages', 'patient', never)).rejects.toBeInstanceOf(TooManyAtOnce)
+  end()
+})
+
+test('of very many pages at once a person gets most one after the other, and is told of the others in words; everybody else is answered', async () => {
+  const [greedy, patient] = [await buildProfile(db), await buildProfile(db)]
+  expect((await request('/orders', { viewer: patient })).status).toBe(200)
+  const asked = Array.from({ length: 60 }, (_, n) =>
+    request(n % 2 ? '/ar/orders' : '/orders', { viewer: greedy }),
+  )
+  const theirs = request('/orders', { viewer: patient })
+  expect((await theirs).status).toBe(200)
+  const answers = await Promise.all(asked)
+  const refused = answers.filter(({ status }) => status === 429)
+  // how many of those in line came to their turn in time is the machine's business
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(3)
+  expect(refused.length).toBeGreaterThan(10)
+  expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
+  expect(refused.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
+  const pages = (await Promise.all(refused.map((answer) => answer.text()))).join()
+  for (const words of ['You have opened many pages at once', 'فتحت صفحات كثيرة دفعة واحدة'])
+    expect(pages).toContain(words)
+}, 60_000)
+
+test('each kind waits in a queue of its own, so a page does not wait for what was posted', async () => {
+  const ends = await Promise.all(
+    (['pages', 'forms', 'streams'] as const).map((queue) => enqueue(queue, 'busy', never)),
+  )
+  expect(ends).toHaveLength(3)
+  for (const end of ends) end()
+})
+
+test.each([
+  [
+    'forms',
+    (offer: number) => ({ path: `/payment/${offer}`, form: { update: '1', quantity: '2' } }),
+  ],
+  ['streams', () => ({ path: '/events' })],
+])(
+  'of very many %s at once a person is refused those beyond the line, and everybody else is answered',
+  async (_, asked) => {
+    const [greedy, patient, offer] = [
+      await buildProfile(db),
+      await buildProfile(db),
+      await buildOffer(db),
+    ]
+    const { path, ...how } = asked(offer.id)
+    const answers = Array.from({ length: 60 }, () => request(path, { viewer: greedy, ...how }))
+    expect((await request(path, { viewer: patient, ...how })).status).toBe(200)
+    const statuses = (await Promise.all(answers.map(statusOf))).map(String)
+    expect(new Set(statuses)).toEqual(new Set(['200', '429']))
+    expect(statuses.filter((status) => status === '200').length).toBeGreaterThan(3)
+    expect(statuses.filter((status) => status === '429').length).toBeGreaterThan(10)
+  },
+  60_000,
+)
+
+/** The status of an answer, whose first piece is read and the rest left. */
+async function statusOf(answer: Promise<Response>): Promise<number> {
+  const { status, body } = await answer
+  const reader = body!.getReader()
+  await reader.read()
+  void reader.cancel()
+  return status
+}
+
+test('forms whose bodies come slowly hold nobody up behind their address', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const bodies = [
+    readable,
+    ...Array.from({ length: 5 }, () => new TransformStream<Uint8Array, Uint8Array>().readable),
+  ]
+  const slow = bodies.map((body) =>
+    send(
+      new Request(`${env.appUrl}/theme`, {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers: {
+          origin: env.appUrl,
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': '10',
+        },
+      } as RequestInit),
+    ),
+  )
+  expect((await request('/theme', { form: { theme: 'dark' } })).status).toBeLessThan(400)
+  const writer = writable.getWriter()
+  await writer.write(new TextEncoder().encode('theme=dark'))
+  await writer.close()
+  expect((await slow[0]!).status).toBeLessThan(400)
+})
+
+test('a stream that stays open holds up no other of its reader', async () => {
+  const viewer = await buildProfile(db)
+  for (let opened = 0; opened < 6; opened++) {
+    const { status, body } = await request('/events', { viewer })
+    expect(status).toBe(200)
+    expect((await body!.getReader().read()).done).toBe(false)
+  }
+})
+
+test('what a payment provider sends takes no turn', async () => {
+  const ends = await Promise.all(
+    Array.from({ length: 4 }, () => enqueue('forms', '127.0.0.1', never)),
+  )
+  expect((await request('/hooks/payments', { body: '{}' })).status).toBe(404)
+  for (const end of ends) end()
+})
