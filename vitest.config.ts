@@ -29,9 +29,17 @@ const apart = [
 ]
 const shared = files.filter((file) => !apart.includes(file))
 
+let groups = 0
+/** Projects follow each other: a process goes from file to file within one of them only. */
 const project = (name: string, include: string[], more: object) => ({
   extends: true as const,
-  test: { name, include, setupFiles: './tests/setup.ts', ...more },
+  test: {
+    name,
+    include,
+    setupFiles: './tests/setup.ts',
+    sequence: { groupOrder: groups++ },
+    ...more,
+  },
 })
 
 // React and the router as they serve pages: for development they take longer, and check what no
