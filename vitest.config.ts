@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { allMessages } from './tests/messages-setup.ts'
 
+const messages = './tests/messages-setup.ts'
+
 const files = globSync([
   'bench/**/*.test.ts',
   'app/**/*.test.{ts,tsx}',
@@ -17,20 +19,32 @@ const database =
   /'(?:\.|(?:\.\.\/)+tests)\/(?:app|database|own-postgres|attempts)\.ts'|startEmbeddedPostgres|inject\(/
 const isPure = (file: string) => !database.test(readFileSync(file, 'utf8'))
 
-/** Pure as well, but about how long or in what process something runs. */
-const measured = new Set([
+/** Without a database as well, but about how long or in what process something runs. */
+const apart = [
   'app/modules/content/internal/markdown.test.ts',
   'app/modules/offers/internal/csv.test.ts',
   'app/platform/csv.server.test.ts',
   'tests/calls.test.ts',
   'tests/tidy.test.ts',
-])
-const pure = files.filter((file) => isPure(file) && !measured.has(file))
+]
+const shared = files.filter((file) => !apart.includes(file))
 
+let groups = 0
+/** Projects follow each other: a process goes from file to file within one of them only. */
 const project = (name: string, include: string[], more: object) => ({
   extends: true as const,
-  test: { name, include, setupFiles: './tests/setup.ts', ...more },
+  test: {
+    name,
+    include,
+    setupFiles: './tests/setup.ts',
+    sequence: { groupOrder: groups++ },
+    ...more,
+  },
 })
+
+// React and the router as they serve pages: for development they take longer, and check what no
+// test reads
+process.env.NODE_ENV = 'production'
 
 export default defineConfig({
   resolve: { alias: { './messages/_index.js': resolve(allMessages) } },
@@ -43,13 +57,14 @@ export default defineConfig({
     reporters: ['default'],
     env: { TZ: 'UTC' },
     projects: [
-      // these follow each other in one process, whose modules are evaluated once
-      project('pure', pure, { isolate: false, globalSetup: './tests/messages-setup.ts' }),
+      // the files of these follow each other in two processes, whose modules are evaluated once
+      project('pure', shared.filter(isPure), { isolate: false, globalSetup: messages }),
       project(
         'product',
-        files.filter((file) => !pure.includes(file)),
-        { globalSetup: './tests/global-setup.ts' },
+        shared.filter((file) => !isPure(file)),
+        { isolate: false, globalSetup: './tests/global-setup.ts' },
       ),
+      project('apart', apart, { globalSetup: messages }),
     ],
   },
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { digestAsForPeople } from '../../../tests/passwords.ts'
 import { withoutTable } from '../../../tests/without-table.ts'
 
 // addresses are told by the proxy, so that each test has one of its own
@@ -342,6 +343,7 @@ test.for(ways)(
   'neither words, status nor time of %s tell whether an address has an account',
   { retry: 2 },
   async ([, way]) => {
+    digestAsForPeople()
     const known = await member()
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let round = 0; round < 4; round++) {

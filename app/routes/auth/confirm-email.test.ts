@@ -3,6 +3,7 @@ import { DAY } from '#kernel/time.ts'
 import { makeAdministrator } from '#modules/people/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { digestAsForPeople } from '../../../tests/passwords.ts'
 
 // addresses are told by the proxy, so that each test has one of its own
 const { db, request } = await openTestApp({ trustProxy: true })
@@ -201,6 +202,7 @@ test(
   'the right password of an address that is not confirmed looks like a wrong one, and sends another link',
   { retry: 2 },
   async () => {
+    digestAsForPeople()
     await signUp(new Browser())
     const times: Record<'right' | 'wrong', number[]> = { right: [], wrong: [] }
     // five guesses are let in
