@@ -21,6 +21,10 @@ export interface Listed {
   price: number
 }
 
+/** What all of them sign in with: hashing is made to take long, so it is done once a worker. */
+const password = randomBytes(9).toString('base64url')
+let hash: Promise<string> | undefined
+
 let pool: pg.Pool | undefined
 
 /** One statement on the shared database, or on another one; its rows. */
@@ -56,7 +60,6 @@ export async function newMember({
 }: { is_seller?: boolean; is_admin?: boolean; url?: string } = {}): Promise<Member> {
   const username = `j${randomBytes(5).toString('hex')}`
   const email = `${username}@example.com`
-  const password = randomBytes(9).toString('base64url')
   const [row] = await query<{ id: string }>(
     'insert into profiles (username, email, email_verified, is_seller, is_admin, last_seen_at) values ($1, $2, true, $3, $4, now()) returning id',
     [username, email, is_seller, is_admin],
@@ -64,7 +67,7 @@ export async function newMember({
   )
   await query(
     `insert into auth_accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)`,
-    [row!.id, await hashPassword(password)],
+    [row!.id, await (hash ??= hashPassword(password))],
     url,
   )
   return { id: row!.id, username, email, password }
