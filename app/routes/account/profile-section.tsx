@@ -59,7 +59,7 @@ const JPG_AND_PNG = 'image/jpeg,image/png'
 
 function ImageForm({ username, url }: { username: string; url: string | null }) {
   return (
-    <div className="k-setpicture">
+    <div className="k-setimage">
       <Avatar name={username} image={imageOf(url, FACE)} size="xl" />
       <div className="k-stack">
         <Form

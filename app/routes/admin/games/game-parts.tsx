@@ -96,11 +96,11 @@ export function ImageField({ name, legend, choose, remove, url, box, error }: Im
   const id = useId()
   const image = imageOf(url, box, `${box.width}px`)
   return (
-    <fieldset className="k-gamepicture" aria-describedby={error ? id : undefined} data-image-field>
+    <fieldset className="k-gameimage" aria-describedby={error ? id : undefined} data-image-field>
       <legend>{legend}</legend>
       {error && <FieldError id={id}>{error}</FieldError>}
       <div
-        className={box.width > box.height ? 'k-gamepicture__now is-wide' : 'k-gamepicture__now'}
+        className={box.width > box.height ? 'k-gameimage__now is-wide' : 'k-gameimage__now'}
         data-image-now
       >
         {image && <Image image={image} alt={legend} />}

@@ -28,7 +28,7 @@ export function FormImages({ uploads, offerId }: { uploads: Uploads; offerId: nu
           <ButtonLink to={imagesPath(offerId)}>{m.offer_images_title()}</ButtonLink>
         )}
       </div>
-      <div className="k-scripted k-formpictures">
+      <div className="k-scripted k-formimages">
         {Images && <Images uploads={uploads} offerId={offerId} />}
       </div>
     </section>
