@@ -234,6 +234,10 @@ export interface HelpCategories {
   updated_at: Generated<Timestamp>
 }
 
+export interface ImageUrls {
+  url: string
+}
+
 export interface LedgerAccounts {
   balance: number | null
   created_at: Generated<Timestamp>
@@ -516,10 +520,6 @@ export interface PeopleByDay {
   profiles: number
 }
 
-export interface ImageUrls {
-  url: string
-}
-
 export interface ProfileBadges {
   badge_id: number
   given_at: Generated<Timestamp>
@@ -782,6 +782,7 @@ export interface DB {
   held_usernames: HeldUsernames
   help_articles: HelpArticles
   help_categories: HelpCategories
+  image_urls: ImageUrls
   ledger_accounts: LedgerAccounts
   ledger_transfers: LedgerTransfers
   loyalty_balances: LoyaltyBalances
@@ -807,7 +808,6 @@ export interface DB {
   payment_events: PaymentEvents
   payment_methods: PaymentMethods
   people_by_day: PeopleByDay
-  image_urls: ImageUrls
   profile_badges: ProfileBadges
   profile_changes: ProfileChanges
   profile_counts: ProfileCounts

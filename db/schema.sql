@@ -1356,36 +1356,6 @@ CREATE TRIGGER refuse_illegal_withdrawal_change BEFORE INSERT OR UPDATE ON withd
 CREATE CONSTRAINT TRIGGER withdrawals_hold_amount AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_withdrawal();
 CREATE TRIGGER withdrawals_stay BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-create view orders_by_day as
- SELECT day,
-    category,
-    status,
-    sum(orders)::bigint AS orders
-   FROM ( SELECT order_counts.day,
-            order_counts.category,
-            order_counts.status,
-            order_counts.orders
-           FROM order_counts
-        UNION ALL
-         SELECT order_changes.placed_on,
-            order_changes.category,
-            order_changes.status,
-            order_changes.orders
-           FROM order_changes) c
-  GROUP BY day, category, status;
-
-create view people_by_day as
- SELECT day,
-    sum(profiles)::bigint AS profiles
-   FROM ( SELECT profile_counts.day,
-            profile_counts.profiles
-           FROM profile_counts
-        UNION ALL
-         SELECT profile_changes.day,
-            profile_changes.profiles
-           FROM profile_changes) c
-  GROUP BY day;
-
 create view image_urls as
  SELECT offer_images.url
    FROM offer_images
@@ -1427,6 +1397,36 @@ UNION ALL
  SELECT deposits.receipt_url AS url
    FROM deposits
   WHERE deposits.receipt_url IS NOT NULL;
+
+create view orders_by_day as
+ SELECT day,
+    category,
+    status,
+    sum(orders)::bigint AS orders
+   FROM ( SELECT order_counts.day,
+            order_counts.category,
+            order_counts.status,
+            order_counts.orders
+           FROM order_counts
+        UNION ALL
+         SELECT order_changes.placed_on,
+            order_changes.category,
+            order_changes.status,
+            order_changes.orders
+           FROM order_changes) c
+  GROUP BY day, category, status;
+
+create view people_by_day as
+ SELECT day,
+    sum(profiles)::bigint AS profiles
+   FROM ( SELECT profile_counts.day,
+            profile_counts.profiles
+           FROM profile_counts
+        UNION ALL
+         SELECT profile_changes.day,
+            profile_changes.profiles
+           FROM profile_changes) c
+  GROUP BY day;
 
 create view sales_by_day as
  SELECT day,
