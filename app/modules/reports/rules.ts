@@ -2,11 +2,11 @@ export {
   auditActions,
   auditNouns,
   changesOf,
-  excerptOf,
   humanised,
   partsOf,
   type AuditNoun,
 } from './internal/audit.ts'
+export { excerptOf } from './internal/excerpt.ts'
 export { reportsCsv } from './internal/reconciliation-csv.ts'
 export type { LineName } from './internal/reconciliation-facts.ts'
 export {

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { offeredPush } from '#modules/notifications/queries.server.ts'
@@ -12,23 +11,20 @@ import {
 import { totalOf } from '#modules/orders/rules.ts'
 import {
   BackToOffer,
-  OfferMini,
   CheckoutReceived,
   type ReceivedOrder,
   type CheckoutAnswer,
   Checkout,
 } from '#modules/orders/ui.ts'
 import { pixelData } from '#modules/settings/rules.ts'
-import type { Viewer } from '#platform/context.ts'
-import type { ViewerContext } from '#platform/context.ts'
+import type { Viewer, ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { Callout } from '#ui/callout.tsx'
-import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { answered, checkoutOf, order } from './checkout.server.ts'
 import type { Route } from './+types/payment'
+import { NotForYou, type Open } from './not-for-you.tsx'
 
 /** On phones the bar with total and button takes the place of the navigation. */
 export const handle = { buybar: true }
@@ -135,8 +131,6 @@ const Main = ({ children }: { children: React.ReactNode }) => (
   </main>
 )
 
-type Open = Extract<Route.ComponentProps['loaderData'], { offer: unknown }>
-
 function CheckoutPage({ page, answer }: { page: Open['page']; answer: CheckoutAnswer }) {
   const { offer, pricing } = page
   const began = pixelData({
@@ -155,27 +149,5 @@ function CheckoutPage({ page, answer }: { page: Open['page']; answer: CheckoutAn
         when={answer === untouched ? 'touch' : 'load'}
       />
     </>
-  )
-}
-
-/**
- * Why there is no form: the reader's own offer, or less in stock than the seller sells at a time.
- */
-function NotForYou({ show, offer }: { show: 'own' | 'short'; offer: Open['offer'] }) {
-  const numbers = { stock: formatNumber(offer.quantity), minimum: formatNumber(offer.min_quantity) }
-  return (
-    <div className="k-checkout__end">
-      <h1 className="k-checkout__title">{m.checkout_title()}</h1>
-      <Callout
-        tone="sea"
-        icon="info"
-        title={show === 'own' ? m.checkout_own() : m.checkout_short()}
-      >
-        {show === 'own' ? m.checkout_own_text() : m.checkout_short_text(numbers)}
-      </Callout>
-      <Card as="div">
-        <OfferMini offer={offer} />
-      </Card>
-    </div>
   )
 }

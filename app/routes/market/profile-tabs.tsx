@@ -1,16 +1,15 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { categoryName } from '#modules/catalog/ui.ts'
 import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui.ts'
 import { FeedbackList, FeedbackShares } from '#modules/orders/ui.ts'
 import { Card } from '#ui/card.tsx'
-import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Num } from '#ui/da.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
 import type { Route } from './+types/profile'
 import { feedbackCount, offerCount } from './profile-counts.ts'
+import { GameChips } from './profile-games.tsx'
 import { profilePath } from './profile-path.ts'
 import './profile.css'
 
@@ -97,40 +96,6 @@ function Offers(data: ProfileData) {
     </div>
   )
 }
-
-function GameChips(page: ProfileData) {
-  const {
-    profile: { username },
-    games,
-    gameId,
-  } = page
-  return (
-    <div className="k-profgames">
-      <ChipRail label={m.profile_games()}>
-        <ChipLink to={profilePath(username)} current={gameId === null} count={offerCount(page)}>
-          {m.profile_all_games()}
-        </ChipLink>
-        {games.map(({ id, name, category, offers }) => (
-          <ChipLink
-            key={id}
-            to={profilePath(username, { game: id })}
-            current={gameId === id}
-            count={offers}
-          >
-            <bdi>
-              {isAlone(games, name)
-                ? name
-                : m.game_of_category({ game: name, category: categoryName(category) })}
-            </bdi>
-          </ChipLink>
-        ))}
-      </ChipRail>
-    </div>
-  )
-}
-
-const isAlone = (games: ProfileData['games'], name: string) =>
-  games.filter((game) => game.name === name).length === 1
 
 function Feedback(data: ProfileData) {
   const {

@@ -9,7 +9,8 @@ import { depositMoves } from '#modules/payouts/internal/deposit.ts'
 import { withdrawalMoves } from '#modules/payouts/internal/withdrawal.ts'
 import { settingKeys } from '#modules/settings/rules.ts'
 import { settingName } from '#modules/settings/ui.ts'
-import { auditActions, auditNouns, changesOf, excerptOf, humanised, partsOf } from './audit.ts'
+import { auditActions, auditNouns, changesOf, humanised, partsOf } from './audit.ts'
+import { excerptOf } from './excerpt.ts'
 import { actionWords, fieldWords, nounWords, valueLines } from './ui/audit-words.ts'
 
 const inEach = (check: () => void) => {

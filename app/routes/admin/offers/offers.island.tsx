@@ -1,14 +1,10 @@
 import { isolated } from '#i18n/format.ts'
-import { hrefOf } from '#i18n/language.ts'
-import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { withQuery } from '#kernel/page.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { imageOf } from '#modules/files/rules.ts'
 import type { AdminOfferFilter, AnyOffer } from '#modules/offers/queries.server.ts'
 import { offerStatuses } from '#modules/offers/rules.ts'
 import { deviceName, OfferStatusLine, offerStatusName } from '#modules/offers/ui.ts'
-import { IconButton, IconLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -18,9 +14,8 @@ import { CellMedia } from '#ui/table.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
 import { moneySorts } from '../parts/sorts.ts'
+import { OfferActions, ofGame, type OfferProps, PATH } from './offer-actions.tsx'
 import '../parts/site-lists.css'
-
-const PATH = '/admin/offers'
 
 const columns: Column<AnyOffer>[] = [
   {
@@ -56,11 +51,9 @@ const columns: Column<AnyOffer>[] = [
   {
     label: m.admin_list_actions,
     hidden: true,
-    cell: (offer, { search }) => <Actions offer={offer} search={search} />,
+    cell: (offer, { search }) => <OfferActions offer={offer} search={search} />,
   },
 ]
-
-type OfferProps = { offer: Shown<AnyOffer>; search: string }
 
 const square = { width: 160, height: 160 }
 
@@ -100,47 +93,6 @@ function Offered({ offer, search }: OfferProps) {
         </p>
       )}
     </>
-  )
-}
-
-/** The list's query for the offers of this game, or of all, from the first page on. */
-const ofGame = (search: string, game: string | null) =>
-  withQuery(search, { game, after: null, before: null })
-
-function Actions({ offer: { id, title, status, held_at }, search }: OfferProps) {
-  return (
-    <div className="k-sitelist__acts">
-      {status === 'active' && (
-        <IconLink
-          icon="pause"
-          label={m.admin_offer_pause_of({ title })}
-          to={`${PATH}/${id}/pause${search}`}
-        />
-      )}
-      {status === 'paused' && !held_at && (
-        <IconLink
-          icon="ban"
-          label={m.admin_offer_hold_of({ title })}
-          to={`${PATH}/${id}/pause${search}`}
-        />
-      )}
-      {status === 'paused' && (
-        <form method="post" action={hrefOf(PATH + search)}>
-          <IconButton
-            type="submit"
-            name="activate"
-            value={id}
-            icon="play"
-            label={m.admin_offer_activate_of({ title })}
-          />
-        </form>
-      )}
-      <IconLink
-        icon="trash-2"
-        label={m.admin_offer_delete_of({ title })}
-        to={`${PATH}/${id}/delete${search}`}
-      />
-    </div>
   )
 }
 

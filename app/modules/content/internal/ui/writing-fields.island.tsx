@@ -4,15 +4,15 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { Card } from '#ui/card.tsx'
-import { Field, Input, Select, Textarea } from '#ui/field.tsx'
+import { Field, Select, Textarea } from '#ui/field.tsx'
 import { useAwake } from '#ui/use-awake.ts'
-import { slugOf } from '../slug.ts'
 import { limits, LONGEST_TEXT } from '../writing.ts'
 import { PlainButtons, TakesFiles, Toolbar } from './editor-toolbar.tsx'
 import { writingFault } from './editor-words.ts'
 import { Prose } from './prose.tsx'
 import { useImages } from './use-images.ts'
 import { usePreview } from './use-preview.ts'
+import { TitleAndAddress } from './writing-title.tsx'
 import './editor.css'
 
 export interface WritingFieldsProps {
@@ -108,56 +108,6 @@ function useHeldForm(
     form?.addEventListener('submit', holdForm)
     return () => form?.removeEventListener('submit', holdForm)
   }, [text])
-}
-
-type TitleProps = Pick<WritingFieldsProps, 'values' | 'errors' | 'isNew'> & {
-  children: React.ReactNode
-}
-
-/** The address of a new text follows its title until somebody writes another. */
-function TitleAndAddress({ values, errors, isNew, children }: TitleProps) {
-  const slug = useRef<HTMLInputElement>(null)
-  const followed = useRef(slugOf(values.title ?? ''))
-  const follow = (title: string) => {
-    const next = slugOf(title)
-    if (
-      isNew &&
-      slug.current &&
-      (slug.current.value === '' || slug.current.value === followed.current)
-    )
-      slug.current.value = next
-    followed.current = next
-  }
-  return (
-    <>
-      <Field label={m.editor_title()} required error={writingFault('title', errors.title)}>
-        <Input
-          name="title"
-          dir="auto"
-          defaultValue={values.title}
-          maxLength={limits.title}
-          onInput={({ currentTarget }) => follow(currentTarget.value)}
-        />
-      </Field>
-      <div className="k-grid2">
-        <Field
-          label={m.editor_slug()}
-          hint={m.editor_slug_hint()}
-          error={writingFault('slug', errors.slug)}
-        >
-          <Input
-            ref={slug}
-            name="slug"
-            dir="auto"
-            defaultValue={values.slug}
-            maxLength={limits.slug}
-            autoComplete="off"
-          />
-        </Field>
-        {children}
-      </div>
-    </>
-  )
 }
 
 /** A few words about the text, for lists. */

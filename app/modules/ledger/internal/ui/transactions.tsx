@@ -3,11 +3,10 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
 import { Card } from '#ui/card.tsx'
-import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
-import { ADMIN_MARK, type TransactionFilter, transactionFilters } from '../ledger.ts'
+import { ADMIN_MARK } from '../ledger.ts'
 import { Link } from '#ui/link.tsx'
 import '#ui/row-icon.css'
 import './wallet.css'
@@ -26,31 +25,6 @@ export interface Transaction {
   offer_title: string | null
   reward_name: string | null
   reward_name_ar: string | null
-}
-
-/** The filters of the history, each a link to its first page. */
-export function TransactionChips({ current }: { current: TransactionFilter }) {
-  return (
-    <ChipRail label={m.wallet_filter()}>
-      {transactionFilters.map((filter) => (
-        <ChipLink
-          key={filter}
-          current={filter === current}
-          to={filter === 'all' ? '/wallet' : `/wallet?type=${filter}`}
-        >
-          {filterNames[filter]()}
-        </ChipLink>
-      ))}
-    </ChipRail>
-  )
-}
-
-const filterNames: Record<TransactionFilter, () => string> = {
-  all: m.wallet_filter_all,
-  refund: m.wallet_type_refund,
-  redemption: m.wallet_type_redemption,
-  withdrawal: m.wallet_type_withdrawal,
-  deposit: m.wallet_type_deposit,
 }
 
 export function TransactionList({ transactions }: { transactions: readonly Transaction[] }) {

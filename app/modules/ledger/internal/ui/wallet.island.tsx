@@ -10,7 +10,8 @@ import { useLive } from '#ui/use-live.ts'
 import { useStore } from '#ui/use-store.ts'
 import type { TransactionFilter } from '../ledger.ts'
 import { Purse } from './purse.tsx'
-import { type Transaction, TransactionChips, TransactionList } from './transactions.tsx'
+import { TransactionChips } from './transaction-chips.tsx'
+import { type Transaction, TransactionList } from './transactions.tsx'
 import { balanceNow } from './wallet-now.ts'
 
 export interface WalletProps {
