@@ -13,6 +13,7 @@ export {
   offerPath,
   type Listing,
 } from './internal/offer.ts'
+export { offerAttributes } from './internal/offer-attributes.ts'
 export {
   MY_OFFERS,
   doneHref,

@@ -7,7 +7,7 @@ import { categoryName } from '#modules/catalog/ui.ts'
 import { imageOf } from '#modules/files/rules.ts'
 import type { AdminOfferFilter, AnyOffer } from '#modules/offers/queries.server.ts'
 import { offerStatuses } from '#modules/offers/rules.ts'
-import { deviceName, OfferStatusLine, offerStatusName } from '#modules/offers/ui.ts'
+import { AttributeNames, OfferStatusLine, offerStatusName } from '#modules/offers/ui.ts'
 import { IconButton, IconLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da, Num } from '#ui/da.tsx'
@@ -38,11 +38,11 @@ const columns: Column<AnyOffer>[] = [
   },
   {
     label: m.admin_offer_category,
-    cell: ({ category, device }) => (
+    cell: (offer) => (
       <span className="k-cell__t">
-        <span>{categoryName(category)}</span>
+        <span>{categoryName(offer.category)}</span>
         <small>
-          <bdi>{deviceName(device)}</bdi>
+          <AttributeNames offer={offer} />
         </small>
       </span>
     ),
