@@ -9,6 +9,7 @@ export {
   deliveryMinutes,
   deviceCounts,
   listingFrom,
+  listingNames,
   listingSearch,
   offerPath,
   type Listing,

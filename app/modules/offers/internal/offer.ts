@@ -57,6 +57,9 @@ export interface Listing {
 
 const plain: Listing = { tab: 'listings', device: null, sort: 'price', page: 1, related: null }
 
+/** The names of these choices in an address. */
+export const listingNames: readonly string[] = Object.keys(plain)
+
 /** Reads a listing from an address. What it does not know counts as not chosen. */
 export function listingFrom(search: URLSearchParams): Listing {
   const related = search.get('related') ?? undefined
