@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { listingNames } from '#modules/offers/rules.ts'
 import { cookieOf, FLASH_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE } from '#platform/cookies.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Asked } from './site.ts'
@@ -7,7 +8,7 @@ import type { Asked } from './site.ts'
  * The queries that pages write themselves. With any other an answer is not kept, so that nobody can
  * crowd the kept pages out.
  */
-const known = new Set(['page', 'sort', 'device', 'tab', 'category', 'related', 'game', 'tag'])
+const known = new Set(['category', 'game', 'tag', ...listingNames])
 
 /**
  * The key under which the answer to a request may be kept for all readers, or null when it is

@@ -9,10 +9,12 @@ export {
   deliveryMinutes,
   deviceCounts,
   listingFrom,
+  listingNames,
   listingSearch,
   offerPath,
   type Listing,
 } from './internal/offer.ts'
+export { offerAttributes } from './internal/offer-attributes.ts'
 export {
   MY_OFFERS,
   doneHref,

@@ -1,3 +1,4 @@
+export { AttributeNames } from './internal/ui/attribute-names.tsx'
 export { BulkConfirm } from './internal/ui/bulk-confirm.tsx'
 export { BulkReprice } from './internal/ui/bulk-reprice.island.tsx'
 export { OutcomeBanner } from './internal/ui/bulk-result.tsx'

@@ -1,4 +1,5 @@
 import { withLocale, locales } from '#kernel/locale.ts'
+import { listingNames } from '#modules/offers/rules.ts'
 import { contextOf } from '#platform/http.server.ts'
 import type { Route } from './+types/robots'
 
@@ -25,9 +26,7 @@ const closed = [
   '/consent',
   '/chat',
   '/offline',
-  '/*?*device=',
-  '/*?*sort=',
-  '/*?*related=',
+  ...listingNames.filter((name) => name !== 'tab' && name !== 'page').map((name) => `/*?*${name}=`),
 ]
 const closedInOneLanguage = ['/api/', '/events', '/functions/', '/hooks/']
 

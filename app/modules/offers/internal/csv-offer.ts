@@ -2,6 +2,7 @@ import { toAlgiers } from '#kernel/algiers.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import type { CsvCells } from './csv.ts'
 import { deliveryClock, deliverySeconds } from './offer.ts'
+import { attributesOf, type OfferAttributes } from './offer-attributes.ts'
 import { discountsText } from './offer-fields.ts'
 import type { LinkMethod } from './offer-rules.ts'
 import type { OfferStatus } from './own-offers.ts'
@@ -10,13 +11,12 @@ import type { OfferStatus } from './own-offers.ts'
  * A seller's offer as it stands, with all that a spreadsheet says of it. `delivery_time` as the
  * database writes it.
  */
-export interface CsvOffer {
+export interface CsvOffer extends OfferAttributes {
   id: number
   game_slug: string
   category: Category
   title: string
   description: string | null
-  device: string
   devices: readonly string[]
   price: number
   quantity: number
@@ -58,7 +58,7 @@ export function cellsOf(offer: CsvOffer, methodNames: ReadonlyMap<number, string
     category: offer.category,
     title: offer.title,
     description: offer.description ?? '',
-    device: offer.device,
+    ...attributesOf(offer),
     price: String(offer.price),
     quantity: String(offer.quantity),
     quantity_seen: String(offer.quantity),

@@ -3,6 +3,7 @@ import { devicesFor } from '#modules/catalog/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { MOST_CSV_ROWS } from './csv.ts'
 import type { CsvOffer } from './csv-offer.ts'
+import { attributeColumns } from './offer-attributes.ts'
 import { matchingOffers } from './own-offers.server.ts'
 import type { OfferFilter } from './own-offers.ts'
 
@@ -23,7 +24,7 @@ export async function offerRows(
       'o.title',
       'o.description',
       'o.category',
-      'o.device',
+      ...attributeColumns,
       'o.price',
       'o.quantity',
       'o.min_quantity',

@@ -1,5 +1,6 @@
 import { csvOf, unguarded } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import { offerAttributes } from './offer-attributes.ts'
 
 /**
  * The columns of a spreadsheet of offers, in the order in which they are written; they are read in
@@ -11,7 +12,7 @@ export const csvColumns = [
   'category',
   'title',
   'description',
-  'device',
+  ...offerAttributes,
   'price',
   'quantity',
   'quantity_seen',

@@ -1,10 +1,10 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { isShown } from '#modules/catalog/queries.server.ts'
-import { devicesFor } from '#modules/catalog/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { namesOfMethods, offerRows } from './csv-rows.server.ts'
 import { type CsvCells, MOST_CSV_ROWS, writeCsv } from './csv.ts'
 import { cellsOf } from './csv-offer.ts'
+import { exampleAttributes } from './offer-attributes.ts'
 import type { OfferFilter } from './own-offers.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function exampleCsv(
       category,
       title: `${texts.title} ${name}`,
       description: texts.description,
-      device: devicesFor(platform_support)[0] ?? '',
+      ...exampleAttributes(platform_support),
       price: String(1_500 + 500 * index),
       quantity: '10',
       quantity_seen: '',

@@ -6,6 +6,7 @@ import { type Db, isTaken, isUnrelated, type Tx, transact } from '#platform/db.s
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { versionOf } from '#platform/version.server.ts'
 import { deliverySeconds } from './offer.ts'
+import { attributeColumns, offerAttributes } from './offer-attributes.ts'
 import type { OfferDiscount } from './offer-fields.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
 import { decideStock, type FieldRefusal, type LinkMethod, whyNotOffer } from './offer-rules.ts'
@@ -127,7 +128,7 @@ async function findEditable(db: Db, offerId: number) {
       'o.title',
       'o.description',
       'o.category',
-      'o.device',
+      ...attributeColumns,
       'o.price',
       'o.quantity',
       'o.min_quantity',
@@ -164,7 +165,8 @@ async function findEditable(db: Db, offerId: number) {
  * decideStock).
  */
 export function offerVersion(offer: OfferTerms & Partial<OfferExtras>, extras: boolean): string {
-  const { title, description, device, price, min_quantity, delivery_seconds } = offer
+  const { title, description, price, min_quantity, delivery_seconds } = offer
+  const attributes = offerAttributes.map((each) => offer[each])
   const {
     discounts,
     payment_link,
@@ -172,7 +174,7 @@ export function offerVersion(offer: OfferTerms & Partial<OfferExtras>, extras: b
     payment_link_active,
     payment_link_expires,
   } = offer
-  const all: unknown[] = [title, description, device, price, min_quantity, delivery_seconds]
+  const all: unknown[] = [title, description, ...attributes, price, min_quantity, delivery_seconds]
   if (extras)
     all.push(
       discounts,

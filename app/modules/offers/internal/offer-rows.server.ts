@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Category } from '#modules/catalog/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
+import { offerAttributes } from './offer-attributes.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
 import type { OfferStatus } from './own-offers.ts'
 import { onSale, withStock } from './stock.ts'
+
+const attributes = sql.join(offerAttributes.map((each) => sql.ref(each)))
+const assigned = offerAttributes.map((each) => sql`${sql.ref(each)} = ${sql.ref(`r.${each}`)}`)
+const texts = offerAttributes.map((each) => sql`${sql.ref(each)} text`)
 
 /** A new offer's row; the token is that of the form that creates it. */
 export type NewOfferRow = OfferFields & {
@@ -29,10 +34,10 @@ export async function insertOffers(
 ): Promise<number[]> {
   if (rows.length === 0) return []
   const { rows: written } = await sql<{ id: number }>`
-    insert into offers (user_id, game_id, title, description, category, device, delivery_time, quantity, stock_supplied, min_quantity, price,
+    insert into offers (user_id, game_id, title, description, category, ${attributes}, delivery_time, quantity, stock_supplied, min_quantity, price,
       status, payment_link, payment_link_methods, payment_link_active, payment_link_expires, create_token, seller_username, seller_image_url,
       created_at, updated_at)
-    select s.id, game_id, title, description, category, device, make_interval(secs => delivery_seconds), quantity, quantity, min_quantity, price,
+    select s.id, game_id, title, description, category, ${attributes}, make_interval(secs => delivery_seconds), quantity, quantity, min_quantity, price,
       status, payment_link, payment_link_methods, payment_link_active, payment_link_expires, create_token, s.username, s.profile_image_url,
       ${now}, ${now}
     from ${recordsOf(rows.map((row) => ({ ...row, status: row.status ?? onSale(row.quantity) })))}
@@ -79,7 +84,7 @@ export async function updateOffers(
   })
   if (mine.length === 0) return []
   await sql`
-    update offers o set title = r.title, description = r.description, device = r.device, price = r.price, min_quantity = r.min_quantity,
+    update offers o set title = r.title, description = r.description, ${sql.join(assigned)}, price = r.price, min_quantity = r.min_quantity,
       delivery_time = make_interval(secs => r.delivery_seconds),
       quantity = r.quantity, status = r.status, stock_supplied = o.stock_supplied + r.quantity - o.quantity,
       payment_link = case when r.has_extras then r.payment_link else o.payment_link end,
@@ -103,7 +108,7 @@ function recordsOf(
 ) {
   const records = rows.map((row, n) => ({ ...row, n, has_extras: row.discounts !== undefined }))
   return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (n int, id bigint, game_id bigint, title text, description text,
-    category text, device text, delivery_seconds int, quantity int, min_quantity int, price bigint, status text, has_extras boolean,
+    category text, ${sql.join(texts)}, delivery_seconds int, quantity int, min_quantity int, price bigint, status text, has_extras boolean,
     payment_link text, payment_link_methods bigint[], payment_link_active boolean, payment_link_expires timestamptz, create_token uuid)`
 }
 

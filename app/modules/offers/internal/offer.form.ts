@@ -3,6 +3,7 @@ import { fromAlgiers } from '#kernel/algiers.ts'
 import { formToken, line, lines, requiredLine, withWesternDigits } from '#kernel/fields.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import { leastDelivery, readDeliveryTime } from './delivery-time.ts'
+import { type OfferAttributes } from './offer-attributes.ts'
 import { type OfferDiscount, offerLimits, priceFault, rowsOf } from './offer-fields.ts'
 
 const DELIVERY_MOST = offerLimits.delivery_days * 86_400
@@ -259,10 +260,9 @@ export const offerRowForm = v.pipe(
 )
 
 /** The seven fields, as every form gives them. */
-export interface OfferTerms {
+export interface OfferTerms extends OfferAttributes {
   title: string
   description: string | null
-  device: string
   price: number
   quantity: number
   min_quantity: number

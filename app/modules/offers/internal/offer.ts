@@ -7,17 +7,17 @@ import {
   isCategory,
   platforms,
 } from '#modules/catalog/rules.ts'
+import type { OfferAttributes } from './offer-attributes.ts'
 
 /**
  * What a card shows of an offer; all of it lies on the offer's own row. `delivery_time` as
  * deliveryMinutes reads it.
  */
-export interface CardOffer {
+export interface CardOffer extends OfferAttributes {
   id: number
   title: string
   price: number
   quantity: number
-  device: string
   delivery_time: string
   main_image_url: string | null
   max_discount: number
@@ -56,6 +56,9 @@ export interface Listing {
 }
 
 const plain: Listing = { tab: 'listings', device: null, sort: 'price', page: 1, related: null }
+
+/** The names of these choices in an address. */
+export const listingNames: readonly string[] = Object.keys(plain)
 
 /** Reads a listing from an address. What it does not know counts as not chosen. */
 export function listingFrom(search: URLSearchParams): Listing {

@@ -7,6 +7,7 @@ import { contains, type Db } from '#platform/db.server.ts'
 import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { OfferStatus } from './own-offers.ts'
+import { attributeColumns } from './offer-attributes.ts'
 
 /** A status, or `held`: kept paused by an administrator. */
 export type AdminOfferFilter = OfferStatus | 'held' | 'all'
@@ -79,7 +80,7 @@ const columns = [
   'o.id',
   'o.title',
   'o.category',
-  'o.device',
+  ...attributeColumns,
   'o.price',
   'o.quantity',
   'o.status',

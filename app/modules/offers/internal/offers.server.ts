@@ -2,9 +2,12 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { isShown } from '#modules/catalog/queries.server.ts'
 import { ALL_DEVICES, type Category } from '#modules/catalog/rules.ts'
 import type { Db } from '#platform/db.server.ts'
+import { attributeColumns, offerAttributes } from './offer-attributes.ts'
 import { type CardOffer, LAST_PAGE, type OfferImage, type Sort } from './offer.ts'
 
-const card = sql`o.id, o.title, o.price, o.quantity, o.device, o.delivery_time::text as delivery_time, o.main_image_url,
+const columns = (of: 'o' | 's') => sql.join(offerAttributes.map((each) => sql.ref(`${of}.${each}`)))
+
+const card = sql`o.id, o.title, o.price, o.quantity, ${columns('o')}, o.delivery_time::text as delivery_time, o.main_image_url,
   o.max_discount, o.seller_username, o.seller_image_url`
 
 const order: Record<Sort, RawBuilder<unknown>> = {
@@ -105,7 +108,7 @@ export async function findPublicOffer(db: Db, id: number, gameSlug: string, cate
       'o.price',
       'o.quantity',
       'o.min_quantity',
-      'o.device',
+      ...attributeColumns,
       'o.category',
       'o.main_image_url',
       'o.max_discount',
@@ -129,7 +132,7 @@ export async function findPublicOffer(db: Db, id: number, gameSlug: string, cate
         select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
       sql<CardOffer[]>`coalesce((select json_agg(s) from (
-        select s.id, s.title, s.price, s.quantity, s.device, s.delivery_time::text as delivery_time, s.main_image_url, s.max_discount,
+        select s.id, s.title, s.price, s.quantity, ${columns('s')}, s.delivery_time::text as delivery_time, s.main_image_url, s.max_discount,
           s.seller_username, s.seller_image_url
         from offers s where s.game_id = o.game_id and s.category = o.category and s.status = 'active' and s.id <> o.id
         order by s.price, s.id limit 4) s), '[]')`.as('similar'),
@@ -159,7 +162,7 @@ export async function activeOffersOf(
         'o.title',
         'o.price',
         'o.quantity',
-        'o.device',
+        ...attributeColumns,
         'o.main_image_url',
         'o.max_discount',
         'o.seller_username',

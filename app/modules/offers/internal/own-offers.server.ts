@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publishEach } from '#platform/outbox.server.ts'
+import { attributeColumns } from './offer-attributes.ts'
 import { isSoldOut, type OfferFilter, type OfferQuery, type OfferStatus } from './own-offers.ts'
 import { lockSeller } from '#modules/sellers/commands.server.ts'
 
@@ -39,7 +40,7 @@ export async function ownOffers(db: Db, sellerId: string, query: OfferQuery) {
         'o.id',
         'o.title',
         'o.category',
-        'o.device',
+        ...attributeColumns,
         'o.price',
         'o.quantity',
         'o.status',

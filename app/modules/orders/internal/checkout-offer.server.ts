@@ -23,7 +23,6 @@ export async function offerForCheckout(db: Db, offerId: number) {
       'o.price',
       'o.quantity',
       'o.min_quantity',
-      'o.device',
       sql<string>`o.delivery_time::text`.as('delivery_time'),
       'o.main_image_url',
       'o.max_discount',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { countAttempt } from '#modules/accounts/commands.server.ts'
 import { walletOf } from '#modules/ledger/rules.ts'
+import { offerAttributes } from '#modules/offers/rules.ts'
 
 /**
  * For how many seconds this person must wait before their data is given out again; 0 when it may be
@@ -93,8 +94,8 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   feedback_received: (userId) =>
     sql`select id, order_id, rating, comment, reply, replied_at, created_at from order_feedback where seller_id = ${userId} and approved`,
   offers: (userId) => sql`
-    select id, title, description, category, device, delivery_time::text as delivery_time, quantity, min_quantity, price, status,
-      payment_link, main_image_url, created_at, updated_at, deleted_at
+    select id, title, description, category, ${sql.join(offerAttributes.map((each) => sql.ref(each)))},
+      delivery_time::text as delivery_time, quantity, min_quantity, price, status, payment_link, main_image_url, created_at, updated_at, deleted_at
     from offers where user_id = ${userId}`,
   offer_images: (userId) => sql`
     select i.id, i.offer_id, i.url, i.is_main, i.position from offer_images i join offers o on o.id = i.offer_id where o.user_id = ${userId}`,

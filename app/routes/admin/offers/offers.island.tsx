@@ -4,7 +4,7 @@ import { categoryName } from '#modules/catalog/ui.ts'
 import { imageOf } from '#modules/files/rules.ts'
 import type { AdminOfferFilter, AnyOffer } from '#modules/offers/queries.server.ts'
 import { offerStatuses } from '#modules/offers/rules.ts'
-import { deviceName, OfferStatusLine, offerStatusName } from '#modules/offers/ui.ts'
+import { AttributeNames, OfferStatusLine, offerStatusName } from '#modules/offers/ui.ts'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -33,11 +33,11 @@ const columns: Column<AnyOffer>[] = [
   },
   {
     label: m.admin_offer_category,
-    cell: ({ category, device }) => (
+    cell: (offer) => (
       <span className="k-cell__t">
-        <span>{categoryName(category)}</span>
+        <span>{categoryName(offer.category)}</span>
         <small>
-          <bdi>{deviceName(device)}</bdi>
+          <AttributeNames offer={offer} />
         </small>
       </span>
     ),

@@ -6,16 +6,16 @@ import { Num, Price } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { deliveryTime, deviceName } from './words.ts'
+import { offerAttributes, type OfferAttributes } from '../offer-attributes.ts'
+import { attributeWords, deliveryTime } from './words.ts'
 import './buy-box.css'
 
 type BuyBoxProps = {
-  offer: {
+  offer: OfferAttributes & {
     id: number
     price: number
     quantity: number
     min_quantity: number
-    device: string
     delivery_time: string
   }
   /** Whether the reader sells this offer: nobody buys from themselves. */
@@ -48,9 +48,11 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
         <Fact icon="hash" label={m.offer_minimum_order()}>
           <Num value={offer.min_quantity} />
         </Fact>
-        <Fact icon="smartphone" label={m.offer_device()}>
-          <bdi>{deviceName(offer.device)}</bdi>
-        </Fact>
+        {offerAttributes.map((each) => (
+          <Fact key={each} icon={attributeWords[each].icon} label={attributeWords[each].label()}>
+            <bdi>{attributeWords[each].name(offer[each])}</bdi>
+          </Fact>
+        ))}
         <Fact icon="timer" label={m.offer_delivery_time()}>
           {deliveryTime(offer.delivery_time)}
         </Fact>

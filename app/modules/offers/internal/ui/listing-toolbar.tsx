@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Select } from '#ui/field.tsx'
 import { type deviceCounts, type Listing, listingSearch, sorts } from '../offer.ts'
-import { deviceName, sortName } from './words.ts'
+import { attributeWords, deviceName, sortName } from './words.ts'
 import './listing-toolbar.css'
 
 type ListingToolbarProps = {
@@ -24,7 +24,7 @@ export function ListingToolbar({ path, listing, counts, shown }: ListingToolbarP
   const to = (device: string | null) => path + listingSearch({ ...listing, device, page: 1 })
   return (
     <div className="k-toolbar">
-      <ChipRail label={m.device_label()}>
+      <ChipRail label={attributeWords.device.label()}>
         <DeviceChip
           to={to(null)}
           current={listing.device === null}

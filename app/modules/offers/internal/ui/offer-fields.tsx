@@ -5,7 +5,7 @@ import { TextLink } from '#ui/button.tsx'
 import { offerLimits } from '../offer-fields.ts'
 import type { OfferValues } from './offer-values.ts'
 import { formProblem, type OfferAnswer, offerError } from './offer-words.ts'
-import { deviceName } from './words.ts'
+import { attributeWords, deviceName } from './words.ts'
 
 type FieldsProps = {
   /** What the fields show: what was typed, else what is stored. */
@@ -116,7 +116,7 @@ function NumberField({
 function DeviceField({ values, answer, devices }: FieldsProps & { devices: readonly string[] }) {
   const error = offerError('device', answer)
   return (
-    <Field label={m.offer_field_device()} required error={error}>
+    <Field label={attributeWords.device.label()} required error={error}>
       <Select name="device" defaultValue={values.device}>
         {devices.map((device) => (
           <option key={device} value={device}>

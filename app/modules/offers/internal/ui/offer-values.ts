@@ -2,6 +2,7 @@ import { toAlgiers } from '#kernel/algiers.ts'
 import { textsOf } from '#kernel/form.ts'
 import { hoursText } from '../delivery-time.ts'
 import { deliveryClock } from '../offer.ts'
+import { attributesOf } from '../offer-attributes.ts'
 import { discountsText, gathered } from '../offer-fields.ts'
 import type { OfferExtras, OfferTerms } from '../offer.form.ts'
 
@@ -14,7 +15,7 @@ export function valuesOf(offer: OfferTerms & OfferExtras): OfferValues {
   return {
     title: offer.title,
     description: offer.description ?? '',
-    device: offer.device,
+    ...attributesOf(offer),
     price: String(offer.price),
     quantity: String(offer.quantity),
     min_quantity: String(offer.min_quantity),

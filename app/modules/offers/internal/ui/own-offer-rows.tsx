@@ -12,17 +12,18 @@ import { Check, FieldError } from '#ui/field.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia, Table } from '#ui/table.tsx'
 import { IconLabel } from '#ui/tag.tsx'
+import { offerAttributes, type OfferAttributes } from '../offer-attributes.ts'
 import { BULK_FORM, MY_OFFERS, type OfferStatus, toggled } from '../own-offers.ts'
+import { AttributeNames } from './attribute-names.tsx'
 import { OfferStatusLine } from './offer-status.tsx'
-import { deviceName } from './words.ts'
+import { attributeWords } from './words.ts'
 import './own-offers.css'
 
 /** An offer as its seller's list shows it. */
-export interface RowOffer {
+export interface RowOffer extends OfferAttributes {
   id: number
   title: string
   category: Category
-  device: string
   price: number
   quantity: number
   status: OfferStatus
@@ -49,7 +50,7 @@ const columns = () => [
   { label: m.offers_column_select(), hidden: true },
   { label: m.offers_column_offer() },
   { label: m.offers_column_category() },
-  { label: m.offers_column_device() },
+  { label: offerAttributes.map((each) => attributeWords[each].label()).join(' · ') },
   { label: m.offers_column_stock() },
   { label: m.offers_column_price() },
   { label: m.offers_status() },
@@ -95,7 +96,7 @@ function Row({
       <bdi>{offer.game_name}</bdi>
       <span className="k-own__kind">
         {' '}
-        · {categoryName(offer.category)} · <bdi>{deviceName(offer.device)}</bdi>
+        · {categoryName(offer.category)} · <AttributeNames offer={offer} />
       </span>
     </>
   )
@@ -124,7 +125,7 @@ function Row({
         <IconLabel icon={`cat-${offer.category}`}>{categoryName(offer.category)}</IconLabel>
       </Cell>
       <Cell>
-        <bdi>{deviceName(offer.device)}</bdi>
+        <AttributeNames offer={offer} />
       </Cell>
       <Cell>
         <span className="k-own__stock">{m.offers_column_stock()}</span>
