@@ -55,7 +55,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 180_000,
     reporters: ['default'],
-    env: { TZ: 'UTC' },
+    // not what is built: the site starts itself there, and serves the built files
+    env: { TZ: 'UTC', PROD: '' },
     projects: [
       // the files of these follow each other in two processes, whose modules are evaluated once
       project('pure', shared.filter(isPure), { isolate: false, globalSetup: messages }),
