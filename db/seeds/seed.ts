@@ -29,14 +29,13 @@ const SEED = 213
 
 /**
  * Fills an empty database with the demo marketplace: games, people, offers, and past orders that
- * were lived through the real commands, and draws images into the store of `env`, at most so many
- * of offers. Returns the accounts to sign in with, or null when the database is not empty. The same
- * program gives the same marketplace each time, but for ids and passwords.
+ * were lived through the real commands, and draws images into the store of `env`. Returns the
+ * accounts to sign in with, or null when the database is not empty. The same program gives the same
+ * marketplace each time, but for ids and passwords.
  */
 export async function seedDemo(
   url: string,
   env: Pick<Env, 'dataDir' | 's3'>,
-  images = 48,
 ): Promise<DemoAccount[] | null> {
   const db = openDb(unhurried(url))
   try {
@@ -90,7 +89,7 @@ export async function seedDemo(
     await closeDays(db, now) // last, since what moved on a closed day cannot be added
     // drawing takes seconds, for which no transaction may wait
     const shops = sellers.map(({ username }) => ({ id: keys.people.get(username)!, username }))
-    await seedImages(db, offers, keys.offerIds, shops, now, images)
+    await seedImages(db, offers, keys.offerIds, shops, now)
     await seedPostImages(db, now)
     await tellEvents()
     return accounts

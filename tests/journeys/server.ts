@@ -46,7 +46,7 @@ async function fill(databaseUrl: string) {
   await letProgram(databaseUrl, program)
   await compileMessages()
   const { seedDemo } = await import('../../db/seeds/seed.ts')
-  const accounts = await seedDemo(databaseUrl, { dataDir, s3: undefined }, 12)
+  const accounts = await seedDemo(databaseUrl, { dataDir, s3: undefined })
   await setForJourneys(databaseUrl)
   await letAdministratorAct(databaseUrl)
   writeFileSync(accountsFile, JSON.stringify(accounts), { mode: 0o600 })
