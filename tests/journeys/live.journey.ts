@@ -15,7 +15,7 @@ type Status = 'received' | 'paid' | 'completed' | 'pending'
 
 /**
  * Orders of one buyer at one seller, of an offer each, brought to these states; the newest is the
- * last.
+ * last. Both have been told of them, so that what a page hears from then on is new.
  */
 async function trade(
   ...states: Status[]
@@ -30,6 +30,9 @@ async function trade(
     })
     orders.push({ id: await newOrder(buyer, offer_id, status), title })
   }
+  const ids = orders.map(({ id }) => id)
+  const untold = () => query('select from outbox where subject_id = any($1)', [ids])
+  await expect.poll(untold, { timeout: 60_000 }).toEqual([])
   return { buyer, seller, orders }
 }
 
