@@ -140,8 +140,7 @@ export default [
         route(':key', 'routes/admin/settings/switch.tsx'),
       ]),
       route('rewards', 'routes/admin/rewards/rewards.tsx', [
-        route('new', 'routes/admin/rewards/new.tsx'),
-        route(':rewardId', 'routes/admin/rewards/reward.tsx'),
+        route(':rewardId', 'routes/admin/rewards/reward.tsx'), // or `new`
         route(':rewardId/delete', 'routes/admin/rewards/delete.tsx'),
       ]),
       route('feedback', 'routes/admin/feedback/feedback.tsx', [

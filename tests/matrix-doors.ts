@@ -257,7 +257,7 @@ const officeSiteDoors = ({ offer, completed: { id: create_token } }: Things): Do
   ['/admin/rewards', 'routes/admin/rewards/rewards', { reward: 1, active: 'no' }],
   [
     '/admin/rewards/new',
-    'routes/admin/rewards/new',
+    'routes/admin/rewards/reward',
     { name: 'Credit', points_required: 1_000, reward_value: 5, create_token },
   ],
   [

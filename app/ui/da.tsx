@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 
 /** An amount in whole DA, for example 18,500 DA. `signed` writes + or − before it. */
@@ -35,6 +36,13 @@ export function Num({
     </bdi>
   )
 }
+
+/** What is written in digits or codes, left to right in every language. */
+export const Digits = ({ children }: { children: ReactNode }) => (
+  <bdi className="k-num" dir="ltr">
+    {children}
+  </bdi>
+)
 
 function withSign(value: number): string {
   return value > 0 ? `+${formatNumber(value)}` : formatNumber(value)

@@ -6,15 +6,15 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="k-facts">{children}</dl>
 }
 
-export function Fact({
-  label,
-  icon,
-  children,
-}: {
+type FactProps = {
   label: ReactNode
   icon?: IconName
-  children: ReactNode
-}) {
+  /** What is said, where it is no more than fits a line; otherwise it stands within. */
+  is?: ReactNode
+  children?: ReactNode
+}
+
+export function Fact({ label, icon, is, children = is }: FactProps) {
   return (
     <div>
       <dt>

@@ -2,8 +2,9 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListedBadge } from '#modules/people/queries.server.ts'
 import { BadgeDot, badgeName, BadgeTag } from '#modules/people/ui.ts'
-import { ButtonLink, IconLink } from '#ui/button.tsx'
-import { Num } from '#ui/da.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Digits, Num } from '#ui/da.tsx'
+import { EditLinks } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column } from '../parts/desk.ts'
 import { nameSorts } from '../parts/sorts.ts'
@@ -18,9 +19,7 @@ const columns: Column<ListedBadge>[] = [
     cell: ({ color }) => (
       <span className="k-badges__color">
         <BadgeDot color={color} />
-        <bdi className="k-num" dir="ltr">
-          {color}
-        </bdi>
+        <Digits>{color}</Digits>
       </span>
     ),
   },
@@ -42,15 +41,11 @@ const columns: Column<ListedBadge>[] = [
     hidden: true,
     cell: (badge, { search }) => (
       <span className="k-row k-gap-1 k-rowacts">
-        <IconLink
-          icon="pencil"
-          label={m.admin_badge_edit_one({ name: badgeName(badge) })}
-          to={`${PATH}/${badge.id}${search}`}
-        />
-        <IconLink
-          icon="trash-2"
-          label={m.admin_badge_delete_one({ name: badgeName(badge) })}
-          to={`${PATH}/${badge.id}/delete${search}`}
+        <EditLinks
+          to={`${PATH}/${badge.id}`}
+          search={search}
+          edit={m.admin_badge_edit_one({ name: badgeName(badge) })}
+          remove={m.admin_badge_delete_one({ name: badgeName(badge) })}
         />
       </span>
     ),

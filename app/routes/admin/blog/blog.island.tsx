@@ -2,6 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { ListedPost } from '#modules/content/queries.server.ts'
 import { postPath } from '#modules/content/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Day } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column } from '../parts/desk.ts'
 import { timeSorts } from '../parts/sorts.ts'
@@ -10,7 +11,6 @@ import {
   titleColumn,
   writingColumns,
   writingFilters,
-  WrittenOn,
 } from '../writing/writing-columns.tsx'
 
 const PATH = '/admin/blog'
@@ -18,7 +18,10 @@ const PATH = '/admin/blog'
 const columns: Column<ListedPost>[] = [
   titleColumn(PATH),
   ...writingColumns,
-  { label: m.editor_created, cell: ({ created_at }) => <WrittenOn at={created_at} /> },
+  {
+    label: m.editor_created,
+    cell: ({ created_at }) => <Day at={created_at} className="k-writings__date" />,
+  },
   actsColumn(PATH, ({ slug, published }) => published && postPath(slug)),
 ]
 

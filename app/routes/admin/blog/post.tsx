@@ -4,7 +4,7 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { createPost, savePost } from '#modules/content/commands.server.ts'
-import { Editor, type EditorValues, writingFault } from '#modules/content/ui.ts'
+import type { EditorValues } from '#modules/content/ui.ts'
 import { postPath } from '#modules/content/rules.ts'
 import { postForm } from '#modules/content/forms.ts'
 import { postToEdit } from '#modules/content/queries.server.ts'
@@ -17,14 +17,15 @@ import {
 import { imageProblem } from '#modules/files/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
-import { BackLink, ButtonLink } from '#ui/button.tsx'
-import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
+import { Check, FieldError, FileDrop } from '#ui/field.tsx'
 import { Image } from '#ui/image.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { fileOf, mayAddImage, statusOf } from '../../shell/uploads.server.ts'
+import { editedId } from '../parts/form-answer.ts'
+import { TextField } from '../parts/text-field.tsx'
+import { WritingPage } from '../writing/writing-page.tsx'
 import {
-  editedId,
   overtaken,
   readWriting,
   shown,
@@ -32,6 +33,7 @@ import {
   valuesOf,
   whenSent,
 } from '../writing/writing.server.ts'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/post'
 
 const NEW = 'new'
@@ -84,52 +86,31 @@ const unfit = (values: EditorValues, code: ImageRefusal | TurnedAway) =>
 
 const titleOf = (isNew: boolean) => (isNew ? m.admin_post_new() : m.admin_post_edit())
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${titleOf(!loaderData.post)} · ${m.admin_blog_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(titleOf(!loaderData.post), m.admin_blog_title())
 
 export default function PostEditor({
-  loaderData: { post, values: stored, preview },
+  loaderData: { post, values, preview },
   actionData,
 }: Route.ComponentProps) {
-  const values = actionData?.values ? { ...(post ? {} : stored), ...actionData.values } : stored
-  const errors = actionData?.errors ?? {}
   return (
-    <>
-      <BackLink to={LIST}>{m.admin_blog_title()}</BackLink>
-      <h1>{titleOf(!post)}</h1>
-      <Editor
-        action={`${LIST}/${post?.id ?? NEW}`}
-        values={values}
-        errors={errors}
-        problem={actionData?.problem}
-        preview={actionData?.preview ?? (actionData?.values ? null : preview)}
-        isNew={!post}
-        unsaved={Boolean(actionData?.values)}
-        links={
-          post?.published && (
-            <ButtonLink to={postPath(post.slug)} target="_blank" rel="noopener">
-              {m.editor_open()}
-            </ButtonLink>
-          )
-        }
-      >
-        <Field
-          label={m.editor_tags()}
-          hint={m.editor_tags_hint()}
-          error={writingFault('tags', errors.tags)}
-        >
-          <Input
-            name="tags"
-            dir="auto"
-            defaultValue={values.tags}
-            maxLength={1_000}
-            autoComplete="off"
-          />
-        </Field>
-        <Featured url={post?.featured_image ?? null} error={errors.featured} />
-      </Editor>
-    </>
+    <WritingPage
+      list={{ path: LIST, title: m.admin_blog_title() }}
+      title={titleOf(!post)}
+      id={post?.id ?? null}
+      stored={values}
+      preview={preview}
+      answer={actionData}
+      page={post?.published && postPath(post.slug)}
+    >
+      <TextField
+        name="tags"
+        label={m.editor_tags()}
+        hint={m.editor_tags_hint()}
+        maxLength={1_000}
+      />
+      <Featured url={post?.featured_image ?? null} error={actionData?.errors.featured} />
+    </WritingPage>
   )
 }
 

@@ -8,8 +8,9 @@ import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Status } from '#ui/status.tsx'
+import { Switched } from '../parts/cells.tsx'
 import { ListFailed, ListHead } from '../parts/list.tsx'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/categories'
 import './categories.css'
 
@@ -19,9 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return cards ? { cards } : data({ cards }, { status: 500 })
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_categories_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = () => titled(m.admin_categories_title())
 
 export default function Categories({ loaderData: { cards } }: Route.ComponentProps) {
   return (
@@ -47,6 +46,9 @@ function CategoryCardView({
   card: CategoryCard
 }) {
   const name = categoryTitle(category)
+  const toSwitch = is_enabled
+    ? { label: m.categories_disable, named: m.categories_disable_named }
+    : { label: m.categories_enable, named: m.categories_enable_named }
   return (
     <Card as="article" className="k-stack">
       <div className="k-between">
@@ -54,42 +56,16 @@ function CategoryCardView({
           <Icon name={`cat-${category}`} />
           {name}
         </h2>
-        {is_enabled ? (
-          <Status tone="success" icon="circle-check">
-            {m.categories_enabled()}
-          </Status>
-        ) : (
-          <Status tone="muted" icon="ban">
-            {m.categories_disabled()}
-          </Status>
-        )}
+        <Switched on={is_enabled} off="ban" yes={m.categories_enabled} no={m.categories_disabled} />
       </div>
       <Facts>
-        <Fact label={m.categories_offers()}>
-          <Num value={offers} />
-        </Fact>
-        <Fact label={m.categories_sales()}>
-          <Num value={sales} />
-        </Fact>
-        <Fact label={m.categories_games()}>
-          <Num value={active_games} />
-        </Fact>
+        <Fact label={m.categories_offers()} is={<Num value={offers} />} />
+        <Fact label={m.categories_sales()} is={<Num value={sales} />} />
+        <Fact label={m.categories_games()} is={<Num value={active_games} />} />
       </Facts>
-      {is_enabled ? (
-        <ButtonLink
-          to={`/admin/categories/${category}`}
-          aria-label={m.categories_disable_named({ name })}
-        >
-          {m.categories_disable()}
-        </ButtonLink>
-      ) : (
-        <ButtonLink
-          to={`/admin/categories/${category}`}
-          aria-label={m.categories_enable_named({ name })}
-        >
-          {m.categories_enable()}
-        </ButtonLink>
-      )}
+      <ButtonLink to={`/admin/categories/${category}`} aria-label={toSwitch.named({ name })}>
+        {toSwitch.label()}
+      </ButtonLink>
     </Card>
   )
 }

@@ -3,13 +3,14 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import { categoryReasonForm, MAX_CATEGORY_REASON } from '#modules/catalog/forms.ts'
-import { categorySetting, type CategorySetting } from '#modules/catalog/queries.server.ts'
+import { categorySetting } from '#modules/catalog/queries.server.ts'
 import { setCategoryEnabled } from '#modules/catalog/commands.server.ts'
 import { categoryTitle } from '#modules/catalog/ui.ts'
 import { asViewer, contextOf, notFound, postedForm } from '#platform/http.server.ts'
 import { TextLink } from '#ui/button.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
-import { Question, reasonField } from '../parts/question.tsx'
+import { Question } from '../parts/question.tsx'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/category'
 
 const LIST = '/admin/categories'
@@ -29,78 +30,44 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (enabled !== 'true' && enabled !== 'false') throw notFound()
   const form = readForm(categoryReasonForm, posted)
   if (!form.ok) return data(form, { status: 422 })
-  const done = await setCategoryEnabled(
-    db,
-    params.category,
-    enabled === 'true',
-    viewer,
-    now,
-    form.value.reason,
-  )
+  const on = enabled === 'true'
+  const { reason } = form.value
+  const done = await setCategoryEnabled(db, params.category, on, viewer, now, reason)
   if (!done.ok) throw notFound()
-  return redirectWith(LIST, enabled === 'true' ? 'category_enabled' : 'category_disabled')
+  return redirectWith(LIST, on ? 'category_enabled' : 'category_disabled')
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `${loaderData?.is_enabled === false ? m.categories_enable_title() : m.categories_disable_title()} · ${m.site_name()}`,
-  },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(
+    loaderData?.is_enabled === false ? m.categories_enable_title() : m.categories_disable_title(),
+  )
 
 export default function SwitchCategory({
-  loaderData: setting,
-  actionData: said,
+  loaderData: { category, is_enabled, active_games, inactive_games },
+  actionData,
 }: Route.ComponentProps) {
-  return setting.is_enabled ? (
-    <Disable setting={setting} said={said} />
-  ) : (
-    <Enable setting={setting} />
-  )
-}
-
-function Disable({
-  setting: { category, active_games },
-  said,
-}: {
-  setting: CategorySetting
-  said: Route.ComponentProps['actionData']
-}) {
-  const reason = {
-    ...reasonField(m.admin_reason_hint_log(), MAX_CATEGORY_REASON, said),
-    optional: true,
-  }
-  return (
+  const question = { back: LIST, keep: m.categories_keep() }
+  const title = <p className="k-strong">{categoryTitle(category)}</p>
+  return is_enabled ? (
     <Question
       title={m.categories_disable_title()}
-      back={LIST}
-      keep={m.categories_keep()}
       act={{ label: m.categories_disable(), fields: { enabled: 'false' } }}
-      reason={reason}
+      reason={{ hint: m.admin_reason_hint_log(), most: MAX_CATEGORY_REASON, optional: true }}
+      answer={actionData}
+      {...question}
     >
-      <p className="k-strong">{categoryTitle(category)}</p>
-      <p>
-        {m.categories_disable_question({ count: active_games, number: formatNumber(active_games) })}
-      </p>
+      {title}
+      <p>{m.categories_disable_question(counted(active_games))}</p>
       <p className="k-muted">{m.categories_disable_later()}</p>
     </Question>
-  )
-}
-
-function Enable({ setting: { category, inactive_games } }: { setting: CategorySetting }) {
-  return (
+  ) : (
     <Question
       title={m.categories_enable_title()}
-      back={LIST}
-      keep={m.categories_keep()}
       act={{ label: m.categories_enable(), variant: 'primary', fields: { enabled: 'true' } }}
+      {...question}
     >
-      <p className="k-strong">{categoryTitle(category)}</p>
-      <p>
-        {m.categories_enable_question({
-          count: inactive_games,
-          number: formatNumber(inactive_games),
-        })}
-      </p>
+      {title}
+      <p>{m.categories_enable_question(counted(inactive_games))}</p>
       {inactive_games > 0 && (
         <p>
           <TextLink to={`/admin/games?category=${category}&status=inactive`}>
@@ -111,3 +78,5 @@ function Enable({ setting: { category, inactive_games } }: { setting: CategorySe
     </Question>
   )
 }
+
+const counted = (count: number) => ({ count, number: formatNumber(count) })

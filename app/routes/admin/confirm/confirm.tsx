@@ -17,6 +17,7 @@ import { ownPath } from '#platform/security.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { ConfirmSteps, NothingToConfirm, type Shown } from './confirm-steps.tsx'
 import { OWN_FIELD } from '../parts/confirmed.ts'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/confirm'
 
 /** Where this page goes on to: a page of the back office, and not itself. */
@@ -145,7 +146,7 @@ function refused(
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.power_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = () => titled(m.power_title())
 
 /** What is to be confirmed was posted; who comes by a link alone has nothing to go on with. */
 export default function Confirm({ loaderData: { to }, actionData }: Route.ComponentProps) {

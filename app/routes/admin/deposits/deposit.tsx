@@ -1,35 +1,23 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { mayDecide, storedAccountShown } from '#modules/payouts/rules.ts'
-import { type DepositDetails, findDeposit } from '#modules/payouts/queries.server.ts'
+import { storedAccountShown } from '#modules/payouts/rules.ts'
+import type { DepositDetails } from '#modules/payouts/queries.server.ts'
 import { DepositStatusLine, depositStatusLabel } from '#modules/payouts/ui.ts'
-import { asViewer, notFound } from '#platform/http.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Da } from '#ui/da.tsx'
+import { Da, Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { titled } from '../parts/titled.ts'
+import { depositPage } from './deposit-page.ts'
 import type { Route } from './+types/deposit'
 import '#modules/payouts/internal/ui/payouts.css'
 
-export async function loader({ params, request, context, url }: Route.LoaderArgs) {
-  const { db, viewer } = asViewer(context, request)
-  const deposit = await findDeposit(db, params.depositId)
-  if (!deposit) throw notFound()
-  return {
-    deposit,
-    possible: mayDecide(deposit, viewer).ok,
-    isOwn: deposit.user_id === viewer.id,
-    search: url.search,
-  }
-}
+export const loader = depositPage
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  {
-    title: `${m.payouts_admin_deposit({ id: shortId(params.depositId ?? '') })} · ${m.site_name()}`,
-  },
-]
+export const meta: Route.MetaFunction = ({ params }) =>
+  titled(m.payouts_admin_deposit({ id: shortId(params.depositId ?? '') }))
 
 export default function Deposit({
   loaderData: { deposit, possible, isOwn, search },
@@ -90,9 +78,7 @@ function SameReceipt({
         {same_receipt.map(({ id, username, status, created_at }) => (
           <li key={id}>
             <TextLink to={`/admin/deposits/${id}${search}`}>
-              <bdi className="k-num" dir="ltr">
-                #{shortId(id)}
-              </bdi>
+              <Digits>#{shortId(id)}</Digits>
             </TextLink>{' '}
             · <bdi dir="ltr">{username}</bdi> · {depositStatusLabel(status)} ·{' '}
             {formatDateTime(created_at)}
@@ -116,12 +102,8 @@ function Said({ deposit }: { deposit: DepositDetails }) {
   } = deposit
   return (
     <Facts>
-      <Fact label={m.payouts_admin_person()}>
-        <bdi dir="ltr">{username}</bdi>
-      </Fact>
-      <Fact label={m.payouts_admin_said()}>
-        <Da amount={amount} />
-      </Fact>
+      <Fact label={m.payouts_admin_person()} is={<bdi dir="ltr">{username}</bdi>} />
+      <Fact label={m.payouts_admin_said()} is={<Da amount={amount} />} />
       {received_amount !== null && (
         <Fact label={m.payouts_admin_received()}>
           <b>
@@ -129,17 +111,9 @@ function Said({ deposit }: { deposit: DepositDetails }) {
           </b>
         </Fact>
       )}
-      <Fact label={m.payouts_account()}>
-        <bdi className="k-num" dir="ltr">
-          {storedAccountShown(to_account)}
-        </bdi>
-      </Fact>
-      {reference_text && (
-        <Fact label={m.deposit_reference()}>
-          <bdi>{reference_text}</bdi>
-        </Fact>
-      )}
-      <Fact label={m.payouts_admin_sent_on()}>{formatDateTime(created_at)}</Fact>
+      <Fact label={m.payouts_account()} is={<Digits>{storedAccountShown(to_account)}</Digits>} />
+      {reference_text && <Fact label={m.deposit_reference()} is={<bdi>{reference_text}</bdi>} />}
+      <Fact label={m.payouts_admin_sent_on()} is={formatDateTime(created_at)} />
       {decided_at && (
         <Fact label={m.payouts_admin_decided()}>
           {formatDateTime(decided_at)} · <bdi dir="ltr">{decided_by_username}</bdi>

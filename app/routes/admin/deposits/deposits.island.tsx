@@ -3,8 +3,9 @@ import { shortId } from '#kernel/id.ts'
 import type { DepositFilter, DepositSort, ListedDeposit } from '#modules/payouts/queries.server.ts'
 import { depositStatuses, storedAccountShown } from '#modules/payouts/rules.ts'
 import { DepositStatusLine, depositStatusLabel } from '#modules/payouts/ui.ts'
-import { Da } from '#ui/da.tsx'
+import { Da, Digits } from '#ui/da.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
 import { ListedId } from '../parts/list.tsx'
@@ -33,18 +34,13 @@ const columns: Column<ListedDeposit>[] = [
     label: m.deposit_reference,
     wide: true,
     cell: ({ reference_text, to_account }) => (
-      <span className="k-cell__t">
+      <WithNote note={<Digits>{storedAccountShown(to_account)}</Digits>}>
         {reference_text && (
           <span className="k-payoutlist__words">
             <bdi>{reference_text}</bdi>
           </span>
         )}
-        <small>
-          <bdi className="k-num" dir="ltr">
-            {storedAccountShown(to_account)}
-          </bdi>
-        </small>
-      </span>
+      </WithNote>
     ),
   },
   { label: m.payouts_amount, cell: ({ amount }) => <Da amount={amount} /> },

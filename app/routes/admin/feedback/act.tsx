@@ -9,7 +9,9 @@ import { Reply, RatingStatus } from '#modules/orders/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
-import { Question, reasonField } from '../parts/question.tsx'
+import { oneOf } from '../parts/one-of.ts'
+import { Question } from '../parts/question.tsx'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/act'
 
 const commands = {
@@ -17,19 +19,12 @@ const commands = {
   'remove-reply': { act: removeReply, done: 'reply_removed' },
 } as const
 
-type FeedbackAct = keyof typeof commands
-
-const isAct = (name: string): name is FeedbackAct => Object.hasOwn(commands, name)
-
-function actOf(name: string): FeedbackAct {
-  if (!isAct(name)) throw notFound()
-  return name
-}
+const acts = ['reject', 'remove-reply'] as const
 
 /** The question before a feedback is rejected, or the seller's reply to it removed. */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const { db, viewer } = asViewer(context, request)
-  const act = actOf(params.act)
+  const act = oneOf(acts, params.act)
   const feedback = await findFeedback(db, idFrom(params.feedbackId) ?? 0)
   if (!feedback || (act === 'remove-reply' && !feedback.reply)) throw notFound()
   return {
@@ -42,7 +37,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 
 /** Does the act with its reason; a form without one comes back. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const { act, done } = commands[actOf(params.act)]
+  const { act, done } = commands[oneOf(acts, params.act)]
   const { db, viewer, now } = asViewer(context, request)
   const form = readForm(moderationForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
@@ -66,11 +61,8 @@ const words = {
   },
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `${words[loaderData?.act ?? 'reject'].title()} · ${m.admin_feedback_title()} · ${m.site_name()}`,
-  },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(words[loaderData?.act ?? 'reject'].title(), m.admin_feedback_title())
 
 export default function ActOnFeedback({
   loaderData: { act, feedback, isParty, back },
@@ -83,7 +75,8 @@ export default function ActOnFeedback({
       back={back}
       keep={m.admin_feedback_keep()}
       act={!isParty && { label: label() }}
-      reason={reasonField(hint(), MAX_MODERATION_REASON, actionData)}
+      reason={{ hint: hint(), most: MAX_MODERATION_REASON }}
+      answer={actionData}
     >
       <QuotedFeedback feedback={feedback} />
       {isParty ? (

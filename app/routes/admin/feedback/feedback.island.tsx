@@ -6,9 +6,9 @@ import { type Rating, ratings } from '#modules/orders/rules.ts'
 import { ratingLooks, RatingStatus, Reply } from '#modules/orders/ui.ts'
 import { IconLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { Plate } from '#ui/plate.tsx'
 import { CellMedia } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { Day, OrderedPlate } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
 import { timeSorts } from '../parts/sorts.ts'
@@ -39,10 +39,7 @@ const columns: Column<ListedFeedback>[] = [
     wide: true,
     cell: (feedback) => <Ordered feedback={feedback} />,
   },
-  {
-    label: m.admin_feedback_date,
-    cell: ({ created_at: { iso, day } }) => <time dateTime={iso}>{day}</time>,
-  },
+  { label: m.admin_feedback_date, cell: ({ created_at }) => <Day at={created_at} /> },
   {
     label: m.admin_list_actions,
     hidden: true,
@@ -74,10 +71,10 @@ function Words({ feedback: { rating, comment, approved, reply } }: FeedbackProps
 
 /** The offer and the order that it is about. */
 function Ordered({ feedback }: FeedbackProps) {
-  const { order_id, offer_title, category, game_name, game_slug, game_mono } = feedback
+  const { order_id, offer_title, game_name } = feedback
   return (
     <CellMedia
-      image={<Plate slug={game_slug} name={game_name} mono={game_mono} medal={category} />}
+      image={<OrderedPlate of={feedback} />}
       title={offer_title}
       note={
         <>

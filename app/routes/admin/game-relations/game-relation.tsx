@@ -11,11 +11,12 @@ import type { Db } from '#platform/db.server.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { answersJson } from '../../shell/json.ts'
+import { ActDialog } from '../parts/form-dialog.tsx'
+import { titled } from '../parts/titled.ts'
 import { type Choice, type Pickers, RelationForm } from './relation-form.island.tsx'
 import type { Route } from './+types/game-relation'
 
@@ -88,35 +89,30 @@ const refusals: Record<RelationRefusal | 'expired', () => string> = {
   already_related: m.admin_relation_exists,
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_relation_new()} · ${m.admin_relations_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = () =>
+  titled(m.admin_relation_new(), m.admin_relations_title())
 
 export default function NewRelation({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, primary, related, token } = actionData ?? loaderData
-  const footer = (
-    <>
-      <ButtonLink to={LIST}>{m.admin_cancel()}</ButtonLink>
-      {primary.any && (
-        <Button form="relation" variant="primary" data-busy={m.admin_relation_creating()}>
-          {m.admin_relation_create()}
-        </Button>
-      )}
-    </>
+  const submit = primary.any && (
+    <Button form="relation" variant="primary" data-busy={m.admin_relation_creating()}>
+      {m.admin_relation_create()}
+    </Button>
   )
   return (
-    <Dialog
-      title={m.admin_relation_new()}
-      closeTo={LIST}
-      closeLabel={m.admin_close()}
-      footer={footer}
-    >
+    <ActDialog title={m.admin_relation_new()} back={LIST} submit={submit}>
       {actionData && (
         <Callout tone="danger" icon="circle-x" role="alert">
           {refusals[actionData.refusal]()}
         </Callout>
       )}
-      {!primary.any && (
+      {primary.any ? (
+        <Island
+          of={RelationForm}
+          props={{ first: { choice, primary, related }, token, action: OWN }}
+          when="load"
+        />
+      ) : (
         <Empty
           title={m.admin_relation_no_accounts()}
           action={<ButtonLink to="/admin/games/new">{m.admin_game_add()}</ButtonLink>}
@@ -124,13 +120,6 @@ export default function NewRelation({ loaderData, actionData }: Route.ComponentP
           {m.admin_relation_no_accounts_hint()}
         </Empty>
       )}
-      {primary.any && (
-        <Island
-          of={RelationForm}
-          props={{ first: { choice, primary, related }, token, action: OWN }}
-          when="load"
-        />
-      )}
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -3,6 +3,7 @@ import type { ListedRelation } from '#modules/catalog/queries.server.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Day } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column } from '../parts/desk.ts'
 import { GameCell } from '../parts/game-cell.tsx'
@@ -33,10 +34,7 @@ const columns: Column<ListedRelation>[] = [
     wide: true,
     cell: ({ related }) => <RelatedGame game={related} />,
   },
-  {
-    label: m.admin_relation_created,
-    cell: ({ created_at }) => <time dateTime={created_at.iso}>{created_at.day}</time>,
-  },
+  { label: m.admin_relation_created, cell: ({ created_at }) => <Day at={created_at} /> },
   {
     label: m.admin_list_actions,
     hidden: true,

@@ -11,34 +11,20 @@ export function ImportCounts({ counts, errorCount }: CountsProps) {
   return (
     <Card>
       <Facts>
-        <Fact label={m.csv_count_new()}>
-          <Num value={counts.created} />
-        </Fact>
-        <Fact label={m.csv_count_changed()}>
-          <Num value={counts.changed} />
-        </Fact>
-        <Fact label={m.csv_count_unchanged()}>
-          <Num value={counts.unchanged} />
-        </Fact>
+        <Fact label={m.csv_count_new()} is={<Num value={counts.created} />} />
+        <Fact label={m.csv_count_changed()} is={<Num value={counts.changed} />} />
+        <Fact label={m.csv_count_unchanged()} is={<Num value={counts.unchanged} />} />
         {counts.skipped > 0 && (
-          <Fact label={m.game_import_count_skipped()}>
-            <Num value={counts.skipped} />
-          </Fact>
+          <Fact label={m.game_import_count_skipped()} is={<Num value={counts.skipped} />} />
         )}
         {counts.repeated > 0 && (
-          <Fact label={m.game_import_count_repeated()}>
-            <Num value={counts.repeated} />
-          </Fact>
+          <Fact label={m.game_import_count_repeated()} is={<Num value={counts.repeated} />} />
         )}
         {errorCount !== undefined && (
-          <Fact label={m.csv_count_errors()}>
-            <Num value={errorCount} />
-          </Fact>
+          <Fact label={m.csv_count_errors()} is={<Num value={errorCount} />} />
         )}
         {counts.wrong > 0 && (
-          <Fact label={m.game_import_count_wrong()}>
-            <Num value={counts.wrong} />
-          </Fact>
+          <Fact label={m.game_import_count_wrong()} is={<Num value={counts.wrong} />} />
         )}
       </Facts>
     </Card>

@@ -8,12 +8,11 @@ import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SheetForm, SheetGuide } from '../../shell/sheet.tsx'
 import { postedSheet } from '../../shell/uploads.server.ts'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/games-import'
 import { ListHead } from '../parts/list.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.game_import_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = () => titled(m.game_import_title())
 
 /** Keeps the file and goes on to its preview, or says why it cannot be read. */
 export async function action({ request, context }: Route.ActionArgs) {

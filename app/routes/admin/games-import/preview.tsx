@@ -13,15 +13,14 @@ import { asViewer, loaderHeaders, postedForm } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/preview'
 import { MOST_ERRORS } from '../../shell/sheet.tsx'
 import { ImportCounts } from './counts.tsx'
 import { ImportPlan } from './plan.tsx'
 import { ListHead } from '../parts/list.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.game_import_preview()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = () => titled(m.game_import_preview())
 
 export const headers = loaderHeaders
 

@@ -3,6 +3,7 @@ import type { PlannedGame } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { Num } from '#ui/da.tsx'
 import { Cell } from '#ui/table.tsx'
+import { WithNote } from '../parts/cells.tsx'
 import { RowChange, SheetTable } from '../../shell/sheet.tsx'
 
 type Due = Extract<PlannedGame, { kind: 'new' | 'changed' }>
@@ -35,16 +36,11 @@ function Row({ row }: { row: Due }) {
         <Num value={row.row} />
       </Cell>
       <Cell>
-        <span className="k-cell__t">
+        <WithNote note={<bdi dir="ltr">{`/${slug}/${category}`}</bdi>}>
           <b>
             <bdi>{name}</bdi>
           </b>
-          <small>
-            <bdi dir="ltr">
-              /{slug}/{category}
-            </bdi>
-          </small>
-        </span>
+        </WithNote>
       </Cell>
       <Cell label={m.game_import_category()}>{categoryName(category)}</Cell>
       <Cell label={m.csv_change()}>

@@ -1,173 +1,80 @@
-import { Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
-import { idFrom } from '#kernel/id.ts'
 import { saveFaq } from '#modules/catalog/commands.server.ts'
-import { faqForm, formMark, textLimits } from '#modules/catalog/forms.ts'
-import { findFaq, gameNamed, textVersion } from '#modules/catalog/queries.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import { faqForm, textLimits } from '#modules/catalog/forms.ts'
+import { findFaq } from '#modules/catalog/queries.server.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
-import { formatNumber } from '#i18n/format.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field, Input, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
-import { refusedBecause, refusedFields } from './game-answer.ts'
-import { type FormAnswer, FormProblem, seenMark } from './game-parts.tsx'
+import { refusedForm } from '../parts/form-answer.ts'
+import { TextField } from '../parts/text-field.tsx'
+import { titled } from '../parts/titled.ts'
+import { marksOf, refusedTyped } from './game-answer.ts'
+import { gameAndText, TextDialog, textToEdit } from './text-dialog.tsx'
 import type { Route } from './+types/faq'
 
-const NEW = 'new'
-
-export async function loader({ params, url: { search }, context }: Route.LoaderArgs) {
-  const { game, faq } = await found(contextOf(context).db, params)
-  return { game, faq, version: faq ? textVersion(faq) : '', token: crypto.randomUUID(), search }
-}
-
-/** The game, and its question unless it is to be a new one. */
-async function found(db: Db, params: { gameId: string; textId: string }) {
-  const [gameId, id] = [idFrom(params.gameId), idFrom(params.textId)]
-  const game = gameId === null ? null : await gameNamed(db, gameId)
-  const faq = game && id !== null ? await findFaq(db, game.id, id) : null
-  if (!game || (!faq && params.textId !== NEW)) throw missing('game')
-  return { game, faq }
-}
+export const loader = async ({ params, url: { search }, context }: Route.LoaderArgs) => ({
+  edited: await textToEdit(contextOf(context).db, params, findFaq),
+  search,
+})
 
 /** Adds or saves the question; whatever is refused keeps all that was typed. */
 export async function action({ params, request, context, url: { search } }: Route.ActionArgs) {
   const { db, viewer, now } = asViewer(context, request)
-  const { game, faq } = await found(db, params)
+  const { game, text: faq } = await gameAndText(db, params, findFaq)
   const posted = await postedForm(request)
   const form = readForm(faqForm, posted)
-  if (!form.ok) return refusedFields(posted, form.errors)
-  const mark = readForm(formMark, posted)
-  if (!mark.ok || (!faq && !mark.value.create_token))
-    return refusedBecause(posted, 'expired', null, m.form_expired())
-  const saved = await saveFaq(
-    db,
-    viewer,
-    { gameId: game.id, id: faq?.id ?? null, ...mark.value },
-    form.value,
-    now,
-  )
+  if (!form.ok) return refusedTyped(posted, form.errors)
+  const marks = marksOf(posted, !faq)
+  if (!marks) return refusedForm(posted, { problem: m.form_expired() })
+  const place = { gameId: game.id, id: faq?.id ?? null, ...marks }
+  const saved = await saveFaq(db, viewer, place, form.value, now)
   if (saved.ok) return redirectWith(`/admin/games/${game.id}/faqs${search}`, 'faq_saved')
   if (saved.code === 'not_found') throw missing('game')
-  return refusedBecause(
-    posted,
-    saved.code,
-    null,
-    saved.code === 'too_many' ? m.admin_faq_full({ number: formatNumber(textLimits.faqs) }) : null,
-  )
+  if (saved.code === 'changed') return refusedForm(posted, { problem: saved.code }, 409)
+  return refusedForm(posted, {
+    problem: m.admin_faq_full({ number: formatNumber(textLimits.faqs) }),
+  })
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  {
-    title: `${params.textId === NEW ? m.admin_faq_new() : m.admin_faq_edit_title()} · ${m.site_name()}`,
-  },
-]
+export const meta: Route.MetaFunction = ({ params }) =>
+  titled(params.textId === 'new' ? m.admin_faq_new() : m.admin_faq_edit_title())
 
-export default function Faq({
-  loaderData: { game, faq, version, token, search },
-  actionData,
-}: Route.ComponentProps) {
-  const answer: FormAnswer | undefined = actionData
-  const back = `/admin/games/${game.id}/faqs${search}`
-  const own = `/admin/games/${game.id}/faqs/${faq?.id ?? NEW}${search}`
-  const values: Record<string, string | number | null> = answer?.values ?? { ...faq }
-  const errors = answer?.errors ?? {}
-  const footer = (
-    <>
-      <ButtonLink to={back}>{m.admin_faq_back()}</ButtonLink>
-      <Button form="faq" variant="primary" data-busy={m.admin_saving()}>
-        {m.admin_faq_save()}
-      </Button>
-    </>
-  )
+export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Dialog
-      title={faq ? m.admin_faq_edit_title() : m.admin_faq_new()}
-      closeTo={back}
-      closeLabel={m.admin_close()}
-      footer={footer}
-    >
-      <p className="k-muted">
-        <bdi>{game.name}</bdi>
-      </p>
-      <FormProblem answer={answer} changed={m.admin_faq_changed()} open={own} />
-      <Form id="faq" method="post" action={own} className="k-stack k-gap-5" {...guarded(answer)}>
-        {faq ? (
-          <input
-            type="hidden"
-            name="version_seen"
-            value={seenMark(answer, 'version_seen', version)}
-            autoComplete="off"
+    <TextDialog kind="faq" {...loaderData} answer={actionData}>
+      {() => (
+        <>
+          <TextField
+            name="question"
+            label={m.admin_faq_question_en()}
+            maxLength={textLimits.question}
+            required
           />
-        ) : (
-          <input
-            type="hidden"
-            name="create_token"
-            value={seenMark(answer, 'create_token', token)}
-            autoComplete="off"
+          <TextField
+            name="answer"
+            label={m.admin_faq_answer_en()}
+            maxLength={textLimits.answer}
+            rows={5}
+            required
           />
-        )}
-        <Fields values={values} errors={errors} />
-      </Form>
-    </Dialog>
-  )
-}
-
-type FieldsProps = {
-  values: Record<string, string | number | null>
-  errors: Record<string, string | undefined>
-}
-
-/** Question and answer in each language. */
-function Fields({ values, errors }: FieldsProps) {
-  return (
-    <>
-      <Field label={m.admin_faq_question_en()} required error={errors.question}>
-        <Input
-          name="question"
-          maxLength={textLimits.question}
-          defaultValue={values.question ?? ''}
-          dir="auto"
-          autoComplete="off"
-        />
-      </Field>
-      <Field label={m.admin_faq_answer_en()} required error={errors.answer}>
-        <Textarea
-          name="answer"
-          maxLength={textLimits.answer}
-          defaultValue={values.answer ?? ''}
-          rows={5}
-          dir="auto"
-        />
-      </Field>
-      <Field
-        label={m.admin_faq_question_ar()}
-        hint={m.admin_faq_arabic_hint()}
-        error={errors.question_ar}
-      >
-        <Input
-          name="question_ar"
-          maxLength={textLimits.question}
-          defaultValue={values.question_ar ?? ''}
-          dir="rtl"
-          lang="ar"
-          autoComplete="off"
-        />
-      </Field>
-      <Field label={m.admin_faq_answer_ar()} error={errors.answer_ar}>
-        <Textarea
-          name="answer_ar"
-          maxLength={textLimits.answer}
-          defaultValue={values.answer_ar ?? ''}
-          rows={5}
-          dir="rtl"
-          lang="ar"
-        />
-      </Field>
-    </>
+          <TextField
+            name="question_ar"
+            label={m.admin_faq_question_ar()}
+            hint={m.admin_faq_arabic_hint()}
+            maxLength={textLimits.question}
+            arabic
+          />
+          <TextField
+            name="answer_ar"
+            label={m.admin_faq_answer_ar()}
+            maxLength={textLimits.answer}
+            rows={5}
+            arabic
+          />
+        </>
+      )}
+    </TextDialog>
   )
 }

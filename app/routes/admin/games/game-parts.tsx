@@ -1,24 +1,15 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { isUuid } from '#kernel/id.ts'
 import { ACCEPTED_IMAGES, imageOf } from '#modules/files/rules.ts'
 import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Check, FieldError, FileDrop } from '#ui/field.tsx'
 import { Image } from '#ui/image.tsx'
+import { type FormAnswer, keptToken } from '../parts/form-answer.ts'
+import { Filled } from '../parts/text-field.tsx'
 import './game-parts.css'
 
 // What the forms of games and of the texts about them share.
-
-/**
- * A form that was not saved comes back with all that was typed and why, by field; `problem` is of
- * the whole form.
- */
-export interface FormAnswer {
-  values: Record<string, string>
-  errors: Record<string, string | undefined>
-  problem: string | null
-}
 
 /** What is wrong with a form as a whole; `changed` leads to the newer version. */
 export function FormProblem({
@@ -88,12 +79,12 @@ type ImageFieldProps = {
   url: string | null
   /** Its box in pixels. */
   box: { width: number; height: number }
-  error?: string
 }
 
 /** An image of a form: what is there with a tick that removes it, and a field for another one. */
-export function ImageField({ name, legend, choose, remove, url, box, error }: ImageFieldProps) {
+export function ImageField({ name, legend, choose, remove, url, box }: ImageFieldProps) {
   const id = useId()
+  const error = use(Filled).errors[name]
   const image = imageOf(url, box, `${box.width}px`)
   return (
     <fieldset className="k-gameimage" aria-describedby={error ? id : undefined} data-image-field>
@@ -124,21 +115,15 @@ export function ImageField({ name, legend, choose, remove, url, box, error }: Im
 }
 
 /**
- * What a form carries of itself: that of the form which came back, until its reader is told of a
- * newer version.
+ * What a form carries of itself: of what is new its token, otherwise the version that its reader
+ * has seen, until they are told of a newer one.
  */
-export function seenMark(
+export function marksFor(
+  isNew: boolean,
   answer: FormAnswer | undefined,
-  name: 'version_seen' | 'create_token',
-  fresh: string,
-): string {
-  const sent = answer?.values[name]
-  if (
-    !answer ||
-    !sent ||
-    answer.problem === 'changed' ||
-    (name === 'create_token' && !isUuid(sent))
-  )
-    return fresh
-  return sent
+  { version, token }: { version: string; token: string },
+): Record<string, string> {
+  if (isNew) return { create_token: keptToken(answer, token) }
+  const seen = answer?.problem !== 'changed' && answer?.values.version_seen
+  return { version_seen: seen || version }
 }

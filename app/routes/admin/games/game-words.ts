@@ -1,7 +1,8 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { FieldErrors } from '#kernel/form.ts'
 import { gameLimits, textLimits } from '#modules/catalog/forms.ts'
+import type { ImageRefusal, TurnedAway } from '#modules/files/rules.ts'
+import { imageProblem } from '#modules/files/ui.ts'
 
 const lengths: Record<string, number> = {
   ...gameLimits,
@@ -34,14 +35,10 @@ const words: Record<string, (field: string) => string> = {
   category_related: m.admin_game_error_category_related,
 }
 
-/**
- * Why fields of a game, or of a text about one, were refused: the codes of their schemas in the
- * reader's language.
- */
-export const errorWords = (errors: FieldErrors): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, code]) => [
-      field,
-      (words[code ?? ''] ?? words.required!)(field),
-    ]),
-  )
+const images: ReadonlySet<string> = new Set(['logo', 'banner', 'thumbnail'])
+
+/** Why a field of a game, or of a text about one, was refused, in the reader's language. */
+export const errorWords = (code: string, field: string): string =>
+  images.has(field)
+    ? imageProblem(code as ImageRefusal | TurnedAway)
+    : (words[code] ?? words.required!)(field)

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
@@ -10,26 +9,30 @@ import {
   gameVersion,
 } from '#modules/catalog/queries.server.ts'
 import { createGame, updateGame, type UpdateRefusal } from '#modules/catalog/commands.server.ts'
-import { formMark, gameForm } from '#modules/catalog/forms.ts'
+import { gameForm } from '#modules/catalog/forms.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { guarded } from '#ui/guarded.ts'
+import type { ImageRefusal } from '#modules/files/rules.ts'
+import { TextLink } from '#ui/button.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { mayAddImage, postedWithFiles } from '../../shell/uploads.server.ts'
 import {
-  imageChange,
-  refusedBecause,
+  type FormAnswer,
   refusedFields,
+  refusedForm,
   refusedImage,
   turnedAway,
-} from './game-answer.ts'
-import { GameFormFields, type GameValues } from './game-fields.tsx'
-import { type FormAnswer, FormProblem, seenMark } from './game-parts.tsx'
+} from '../parts/form-answer.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import type { Values } from '../parts/text-field.tsx'
+import { titled } from '../parts/titled.ts'
+import { imageChange, marksOf, refusedTyped } from './game-answer.ts'
+import { GameFormFields } from './game-fields.tsx'
+import { FormProblem, marksFor } from './game-parts.tsx'
+import { errorWords } from './game-words.ts'
 import type { Route } from './+types/game'
 
 const NEW = 'new'
@@ -82,20 +85,18 @@ function gathered(form: FormData): FormData {
 async function save(given: ViewerContext, posted: FormData, id: number | null, search: string) {
   const { db, viewer, now } = given
   const form = readForm(gameForm, posted)
-  if (!form.ok) return refusedFields(posted, form.errors)
-  const mark = readForm(formMark, posted)
-  const { create_token, version_seen } = mark.ok
-    ? mark.value
-    : { create_token: undefined, version_seen: '' }
-  if (id === null && !create_token) return refusedBecause(posted, 'expired', null, m.form_expired())
+  if (!form.ok) return refusedTyped(posted, form.errors)
+  const marks = marksOf(posted, id === null)
+  if (!marks) return refusedForm(posted, { problem: m.form_expired() })
+  const { create_token = '', version_seen } = marks
   const images = { logo: imageChange(posted, 'logo'), banner: imageChange(posted, 'banner') }
   for (const field of ['logo', 'banner'] as const) {
     if (images[field] instanceof File && !(await mayAddImage(given)))
-      return refusedImage(posted, 'too_many_uploads', field)
+      return refusedImage(posted, field, 'too_many_uploads')
   }
   const saved =
     id === null
-      ? await createGame(db, viewer, { ...form.value, create_token: create_token! }, images, now)
+      ? await createGame(db, viewer, { ...form.value, create_token }, images, now)
       : await updateGame(db, viewer, id, { ...form.value, version_seen }, images, now)
   if (saved.ok)
     return redirectWith(`/admin/games${search}`, id === null ? 'game_created' : 'game_updated')
@@ -110,40 +111,26 @@ const fieldsOf: Partial<Record<UpdateRefusal, string>> = {
 
 function refusal(posted: FormData, { code, details }: Refusal<UpdateRefusal>) {
   if (code === 'not_found') throw missing('game')
-  if (code === 'changed' || fieldsOf[code])
-    return refusedBecause(posted, code, fieldsOf[code] ?? null)
-  return refusedImage(posted, code as Parameters<typeof refusedImage>[1], String(details?.field))
+  if (code === 'changed') return refusedForm(posted, { problem: code }, 409)
+  const field = fieldsOf[code]
+  if (field) return refusedFields(posted, { [field]: code }, code === 'slug_taken' ? 409 : 422)
+  return refusedImage(posted, String(details?.field), code as ImageRefusal)
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  {
-    title: `${params.gameId === NEW ? m.admin_game_new() : m.admin_game_edit_title()} · ${m.admin_games_title()} · ${m.site_name()}`,
-  },
-]
+export const meta: Route.MetaFunction = ({ params }) =>
+  titled(
+    params.gameId === NEW ? m.admin_game_new() : m.admin_game_edit_title(),
+    m.admin_games_title(),
+  )
 
 export default function Game({
   loaderData: { game, version, token, fixed, search },
   actionData,
 }: Route.ComponentProps) {
   const answer: FormAnswer | undefined = actionData
-  const back = `/admin/games${search}`
   const own = `/admin/games/${game?.id ?? NEW}${search}`
-  const values = valuesOf(game, answer)
-  const footer = (
+  const above = (
     <>
-      <ButtonLink to={back}>{m.admin_cancel()}</ButtonLink>
-      <Button form="game" variant="primary" data-busy={m.admin_saving()}>
-        {game ? m.admin_game_save() : m.admin_game_create()}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog
-      title={game ? <bdi>{game.name}</bdi> : m.admin_game_new()}
-      closeTo={back}
-      closeLabel={m.admin_close()}
-      footer={footer}
-    >
       <FormProblem answer={answer} changed={m.admin_game_changed()} open={own} />
       {game && (
         <p>
@@ -152,51 +139,33 @@ export default function Game({
           </TextLink>
         </p>
       )}
-      <Form
-        id="game"
-        method="post"
-        action={own}
-        encType="multipart/form-data"
-        className="k-stack k-gap-6"
-        {...guarded(answer)}
-      >
-        {game ? (
-          <input
-            type="hidden"
-            name="version_seen"
-            value={seenMark(answer, 'version_seen', version)}
-            autoComplete="off"
-          />
-        ) : (
-          <input
-            type="hidden"
-            name="create_token"
-            value={seenMark(answer, 'create_token', token)}
-            autoComplete="off"
-          />
-        )}
-        <GameFormFields values={values} errors={answer?.errors ?? {}} game={game} fixed={fixed} />
-      </Form>
-    </Dialog>
+    </>
+  )
+  return (
+    <FormDialog
+      title={game ? <bdi>{game.name}</bdi> : m.admin_game_new()}
+      back={`/admin/games${search}`}
+      save={game ? m.admin_game_save() : m.admin_game_create()}
+      action={own}
+      files
+      className="k-stack k-gap-6"
+      stored={valuesOf(game)}
+      answer={answer}
+      words={errorWords}
+      hidden={marksFor(!game, answer, { version, token })}
+      above={above}
+    >
+      <GameFormFields game={game} fixed={fixed} />
+    </FormDialog>
   )
 }
 
-/** What the fields show: what was typed, or the game, or an empty form for an active one. */
-function valuesOf(game: EditableGame | null, answer: FormAnswer | undefined): GameValues {
-  if (answer && Object.keys(answer.values).length > 0) return answer.values
+/** What the fields begin with: the game, or an empty form for an active one. */
+function valuesOf(game: EditableGame | null): Values {
   if (!game) return { active: 'on' }
-  const {
-    platform_support,
-    tags,
-    featured,
-    active,
-    id: _,
-    logo_url: __,
-    banner_url: ___,
-    ...texts
-  } = game
+  const { platform_support, tags, featured, active, ...texts } = game
   return {
-    ...Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, value ?? ''])),
+    ...texts,
     platform_support: platform_support.join(','),
     tags: tags.join(', '),
     featured: featured ? 'on' : '',

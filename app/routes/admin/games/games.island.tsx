@@ -7,8 +7,8 @@ import { sourcesOf } from '#modules/files/rules.ts'
 import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Image } from '#ui/image.tsx'
-import { Status } from '#ui/status.tsx'
 import { IconLabel } from '#ui/tag.tsx'
+import { Switched, switchedFilter } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column } from '../parts/desk.ts'
 import { RowForm } from '../parts/row-form.tsx'
@@ -78,9 +78,7 @@ const columns: Column<ListedGame>[] = [
     wide: true,
     cell: ({ id, name, active }, { search }) => (
       <div className="k-gamelist__status">
-        <Status tone={active ? 'success' : 'muted'} icon={active ? 'circle-check' : 'circle-minus'}>
-          {active ? m.admin_game_active() : m.admin_game_inactive()}
-        </Status>
+        <Switched on={active} yes={m.admin_game_active} no={m.admin_game_inactive} />
         <Switch
           search={search}
           id={id}
@@ -164,14 +162,7 @@ export const GameList = defineList({
         ...categories.map((each) => [each, categoryName(each)] as const),
       ],
     },
-    status: {
-      label: m.admin_status,
-      options: () => [
-        ['', m.admin_list_all_statuses()],
-        ['active', m.admin_game_active()],
-        ['inactive', m.admin_game_inactive()],
-      ],
-    },
+    status: switchedFilter(m.admin_game_active, m.admin_game_inactive),
     featured: {
       label: m.admin_game_featured,
       options: () => [

@@ -52,7 +52,7 @@ async function shownForm(path: string): Promise<Fields> {
       .replace(/&#x27;/g, "'")
       .replace(/&lt;/g, '<')
       .replace(/&amp;/g, '&')
-  for (const [input] of page.slice(page.indexOf('<form id="game"')).matchAll(/<input[^>]*>/g)) {
+  for (const [input] of page.slice(page.indexOf('<form id="edited"')).matchAll(/<input[^>]*>/g)) {
     const attribute = (name: string) =>
       decoded(new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1] ?? '')
     const [name, type] = [attribute('name'), attribute('type')]
@@ -64,7 +64,8 @@ async function shownForm(path: string): Promise<Fields> {
   for (const [, name, value] of page.matchAll(/<textarea[^>]*name="(\w+)"[^>]*>\n?([^<]*)</g))
     fields[name!] = decoded(value!)
   fields.category =
-    /<option value="(\w+)" selected=""/.exec(page.slice(page.indexOf('<form id="game"')))?.[1] ?? ''
+    /<option value="(\w+)" selected=""/.exec(page.slice(page.indexOf('<form id="edited"')))?.[1] ??
+    ''
   return fields
 }
 

@@ -18,6 +18,7 @@ import { Image } from '#ui/image.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { textKind, textWords } from './text-words.ts'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/texts'
 import './texts.css'
 
@@ -54,11 +55,12 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   return moved.ok ? redirect(back) : redirectWith(`/admin/games${url.search}`, 'game_gone')
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `${loaderData ? textWords[loaderData.kind].title({ name: loaderData.game.name }) : m.admin_games_title()} · ${m.site_name()}`,
-  },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(
+    loaderData
+      ? textWords[loaderData.kind].title({ name: loaderData.game.name })
+      : m.admin_games_title(),
+  )
 
 type Texts = Route.ComponentProps['loaderData']
 

@@ -6,17 +6,17 @@ import { idFrom } from '#kernel/id.ts'
 import { nameIn } from '#kernel/locale.ts'
 import { createArticle, saveArticle } from '#modules/content/commands.server.ts'
 import { categoriesByName, articleToEdit } from '#modules/content/queries.server.ts'
-import { Editor, type EditorValues, writingFault } from '#modules/content/ui.ts'
+import type { EditorValues } from '#modules/content/ui.ts'
 import { articlePath, limits } from '#modules/content/rules.ts'
 import { articleForm } from '#modules/content/forms.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
-import { BackLink, ButtonLink } from '#ui/button.tsx'
-import { Field, Input, Select } from '#ui/field.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
+import { editedId } from '../parts/form-answer.ts'
+import { ChoiceField, TextField } from '../parts/text-field.tsx'
+import { WritingPage } from '../writing/writing-page.tsx'
 import {
-  editedId,
   overtaken,
   readWriting,
   shown,
@@ -24,6 +24,7 @@ import {
   valuesOf,
   whenSent,
 } from '../writing/writing.server.ts'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/article'
 
 const NEW = 'new'
@@ -78,64 +79,36 @@ async function save({ db, viewer, now }: ViewerContext, id: number | null, poste
 
 const titleOf = (isNew: boolean) => (isNew ? m.admin_article_new() : m.admin_article_edit())
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${titleOf(!loaderData.article)} · ${m.admin_help_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(titleOf(!loaderData.article), m.admin_help_title())
 
 export default function ArticleEditor({
-  loaderData: { article, categories, values: stored, preview },
+  loaderData: { article, categories, values, preview },
   actionData,
 }: Route.ComponentProps) {
-  const values = actionData?.values ? { ...(article ? {} : stored), ...actionData.values } : stored
-  const errors = actionData?.errors ?? {}
   return (
-    <>
-      <BackLink to={LIST}>{m.admin_help_title()}</BackLink>
-      <h1>{titleOf(!article)}</h1>
-      <Editor
-        action={`${LIST}/${article?.id ?? NEW}`}
-        values={values}
-        errors={errors}
-        problem={actionData?.problem}
-        preview={actionData?.preview ?? (actionData?.values ? null : preview)}
-        isNew={!article}
-        unsaved={Boolean(actionData?.values)}
-        links={
-          article && (
-            <ButtonLink to={articlePath(article.slug)} target="_blank" rel="noopener">
-              {m.editor_open()}
-            </ButtonLink>
-          )
-        }
-      >
-        <Field
-          label={m.editor_category()}
-          required
-          error={writingFault('category_id', errors.category_id)}
-        >
-          <Select name="category_id" defaultValue={values.category_id ?? ''}>
-            <option value="">{m.editor_category_choose()}</option>
-            {categories.map((each) => (
-              <option key={each.id} value={each.id}>
-                {nameIn(each, getLocale())}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label={m.editor_keywords()}
-          hint={m.editor_keywords_hint()}
-          error={writingFault('keywords', errors.keywords)}
-        >
-          <Input
-            name="keywords"
-            dir="auto"
-            defaultValue={values.keywords}
-            maxLength={limits.keywords}
-            autoComplete="off"
-          />
-        </Field>
-      </Editor>
-    </>
+    <WritingPage
+      list={{ path: LIST, title: m.admin_help_title() }}
+      title={titleOf(!article)}
+      id={article?.id ?? null}
+      stored={values}
+      preview={preview}
+      answer={actionData}
+      page={article && articlePath(article.slug)}
+    >
+      <ChoiceField
+        name="category_id"
+        label={m.editor_category()}
+        required
+        none={m.editor_category_choose()}
+        options={categories.map((each) => [each.id, nameIn(each, getLocale())])}
+      />
+      <TextField
+        name="keywords"
+        label={m.editor_keywords()}
+        hint={m.editor_keywords_hint()}
+        maxLength={limits.keywords}
+      />
+    </WritingPage>
   )
 }

@@ -3,8 +3,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
 import type { ArrangedCategory } from '#modules/content/queries.server.ts'
-import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
+import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { EditLinks } from '../parts/cells.tsx'
 import { ListFailed } from '../parts/list.tsx'
 import { RowForm } from '../parts/row-form.tsx'
 
@@ -83,15 +84,11 @@ function CategoryRow({ category, isFirst, isLast, path, search }: RowProps) {
           disabled={isLast}
         />
       </RowForm>
-      <IconLink
-        icon="pencil"
-        label={m.editor_edit_named({ title: name })}
-        to={`${path}/categories/${id}${search}`}
-      />
-      <IconLink
-        icon="trash-2"
-        label={m.editor_delete_named({ title: name })}
-        to={`${path}/categories/${id}/delete${search}`}
+      <EditLinks
+        to={`${path}/categories/${id}`}
+        search={search}
+        edit={m.editor_edit_named({ title: name })}
+        remove={m.editor_delete_named({ title: name })}
       />
     </li>
   )

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import type { FieldErrors } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { categoryToEdit } from '#modules/content/queries.server.ts'
 import { createCategory, saveCategory } from '#modules/content/commands.server.ts'
@@ -9,14 +7,14 @@ import { type EditorValues, writingFault } from '#modules/content/ui.ts'
 import { limits } from '#modules/content/rules.ts'
 import { categoryForm } from '#modules/content/forms.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field, Input, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
-import { editedId, overtaken, readWriting } from '../writing/writing.server.ts'
+import { editedId } from '../parts/form-answer.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { titled } from '../parts/titled.ts'
+import { overtaken, readWriting } from '../writing/writing.server.ts'
 import type { Route } from './+types/category'
 
 const NEW = 'new'
@@ -70,87 +68,58 @@ export async function action({ params: { categoryId }, request, context, url }: 
 const titleOf = (isNew: boolean) =>
   isNew ? m.admin_article_category_new() : m.admin_article_category_edit()
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${titleOf(loaderData.id === null)} · ${m.admin_help_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(titleOf(loaderData.id === null), m.admin_help_title())
 
 export default function CategoryEditor({
   loaderData: { id, values: stored, search },
   actionData,
 }: Route.ComponentProps) {
   const values = { ...stored, ...actionData?.values }
-  const footer = (
-    <>
-      <ButtonLink to={LIST + search}>{m.admin_cancel()}</ButtonLink>
-      <Button form="category" variant="primary" data-busy={m.admin_saving()}>
-        {m.admin_save()}
-      </Button>
-    </>
-  )
+  const { seen = '', create_token = '' } = values
   return (
-    <Dialog
+    <FormDialog
       title={titleOf(id === null)}
-      closeTo={LIST + search}
-      closeLabel={m.admin_close()}
-      footer={footer}
+      back={LIST + search}
+      action={`${LIST}/categories/${id ?? NEW}${search}`}
+      stored={values}
+      answer={actionData && { errors: actionData.errors }}
+      words={(code, field) => writingFault(field, code)}
+      hidden={id === null ? { seen, create_token } : { seen }}
     >
-      <Form
-        id="category"
-        method="post"
-        action={`${LIST}/categories/${id ?? NEW}${search}`}
-        className="k-stack"
-        {...guarded(actionData)}
-      >
-        {actionData?.problem && (
-          <Callout tone="danger" icon="circle-x" role="alert">
-            {actionData.problem}
-          </Callout>
-        )}
-        <input type="hidden" name="seen" value={values.seen ?? ''} autoComplete="off" />
-        {id === null && (
-          <input
-            type="hidden"
-            name="create_token"
-            value={values.create_token ?? ''}
-            autoComplete="off"
-          />
-        )}
-        <Fields values={values} errors={actionData?.errors ?? {}} />
-      </Form>
-    </Dialog>
+      {actionData?.problem && (
+        <Callout tone="danger" icon="circle-x" role="alert">
+          {actionData.problem}
+        </Callout>
+      )}
+      <Fields />
+    </FormDialog>
   )
 }
 
-function Fields({ values, errors }: { values: EditorValues; errors: FieldErrors }) {
-  const line = (name: (typeof fields)[number], label: string, most: number, hint?: string) => (
-    <Field
-      label={label}
-      required={name.startsWith('name')}
-      hint={hint}
-      error={writingFault(name, errors[name])}
-    >
-      <Input name={name} dir="auto" defaultValue={values[name]} maxLength={most} />
-    </Field>
-  )
-  const text = (name: (typeof fields)[number], label: string, most: number) => (
-    <Field label={label} error={writingFault(name, errors[name])}>
-      <Textarea name={name} rows={2} dir="auto" defaultValue={values[name]} maxLength={most} />
-    </Field>
-  )
+function Fields() {
+  const { category, description, slug, meta_title, meta_description } = limits
+  const long = { rows: 2, maxLength: description }
+  const found = { rows: 2, maxLength: meta_description }
   return (
     <>
-      {line('name_ar', m.editor_name_ar(), limits.category)}
-      {line('name', m.editor_name_en(), limits.category)}
-      {text('description_ar', m.editor_description_ar(), limits.description)}
-      {text('description', m.editor_description_en(), limits.description)}
-      {line('slug', m.editor_slug(), limits.slug, m.editor_slug_hint_name())}
+      <TextField name="name_ar" label={m.editor_name_ar()} maxLength={category} required />
+      <TextField name="name" label={m.editor_name_en()} maxLength={category} required />
+      <TextField name="description_ar" label={m.editor_description_ar()} {...long} />
+      <TextField name="description" label={m.editor_description_en()} {...long} />
+      <TextField
+        name="slug"
+        label={m.editor_slug()}
+        hint={m.editor_slug_hint_name()}
+        maxLength={slug}
+      />
       <details className="k-stack">
         <summary className="k-link k-link--tap">{m.editor_for_search()}</summary>
         <div className="k-stack">
-          {line('meta_title_ar', m.editor_meta_title_ar(), limits.meta_title)}
-          {line('meta_title', m.editor_meta_title_en(), limits.meta_title)}
-          {text('meta_description_ar', m.editor_meta_description_ar(), limits.meta_description)}
-          {text('meta_description', m.editor_meta_description_en(), limits.meta_description)}
+          <TextField name="meta_title_ar" label={m.editor_meta_title_ar()} maxLength={meta_title} />
+          <TextField name="meta_title" label={m.editor_meta_title_en()} maxLength={meta_title} />
+          <TextField name="meta_description_ar" label={m.editor_meta_description_ar()} {...found} />
+          <TextField name="meta_description" label={m.editor_meta_description_en()} {...found} />
         </div>
       </details>
     </>

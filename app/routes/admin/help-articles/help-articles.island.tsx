@@ -9,6 +9,7 @@ import type {
 } from '#modules/content/queries.server.ts'
 import { articlePath } from '#modules/content/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Day } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column } from '../parts/desk.ts'
 import { timeSorts } from '../parts/sorts.ts'
@@ -17,7 +18,6 @@ import {
   titleColumn,
   writingColumns,
   writingFilters,
-  WrittenOn,
 } from '../writing/writing-columns.tsx'
 import { Categories } from './category-order.tsx'
 
@@ -32,7 +32,10 @@ const columns: Column<ListedArticle>[] = [
     ),
   },
   ...writingColumns,
-  { label: m.editor_changed_on, cell: ({ updated_at }) => <WrittenOn at={updated_at} /> },
+  {
+    label: m.editor_changed_on,
+    cell: ({ updated_at }) => <Day at={updated_at} className="k-writings__date" />,
+  },
   actsColumn(PATH, ({ slug }) => articlePath(slug)),
 ]
 

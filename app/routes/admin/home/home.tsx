@@ -9,6 +9,7 @@ import { ChipLink } from '#ui/chip.tsx'
 import { ListFailed } from '../parts/list.tsx'
 import { Figures } from './stats-figures.tsx'
 import { RecentActivity } from './stats-activity.tsx'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/home'
 import './stats.css'
 
@@ -31,9 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     : data({ ...choice, stats, health, activity }, { status: 500 })
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_stats_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = () => titled(m.admin_stats_title())
 
 export default function Analytics({
   loaderData: { stats, period, unit, health, activity, search, now },

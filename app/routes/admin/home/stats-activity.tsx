@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { formatAgo } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Activity } from '#modules/reports/queries.server.ts'
+import { TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
 
 const icons: Record<Activity['kind'], IconName> = {
   order: 'package',
@@ -45,42 +45,18 @@ export function RecentActivity({ activity, now }: { activity: Activity[]; now: D
   )
 }
 
+const orderWords = {
+  order: m.stats_new_order,
+  refund_wallet: m.stats_refund_wallet,
+  refund_original: m.stats_refund_original,
+}
+
 function wordsOf({ kind, id, name, amount }: Activity): ReactNode {
-  const money = amount !== null && <Da amount={amount} />
   switch (kind) {
-    case 'order':
-      return (
-        <>
-          <Link className="k-link" to={`/admin/orders/${id}`}>
-            {m.stats_new_order()}
-          </Link>{' '}
-          {money}
-        </>
-      )
-    case 'refund_wallet':
-      return (
-        <>
-          <Link className="k-link" to={`/admin/orders/${id}`}>
-            {m.stats_refund_wallet()}
-          </Link>{' '}
-          {money}
-        </>
-      )
-    case 'refund_original':
-      return (
-        <>
-          <Link className="k-link" to={`/admin/orders/${id}`}>
-            {m.stats_refund_original()}
-          </Link>{' '}
-          {money}
-        </>
-      )
     case 'application':
       return (
         <>
-          <Link className="k-link" to={`/admin/seller-applications/${id}`}>
-            {m.stats_new_application()}
-          </Link>{' '}
+          <TextLink to={`/admin/seller-applications/${id}`}>{m.stats_new_application()}</TextLink>{' '}
           <bdi>{name}</bdi>
         </>
       )
@@ -88,9 +64,16 @@ function wordsOf({ kind, id, name, amount }: Activity): ReactNode {
       return (
         <>
           {m.stats_new_member()}{' '}
-          <Link className="k-link" to={`/admin/users/${id}`}>
+          <TextLink to={`/admin/users/${id}`}>
             <bdi dir="ltr">{name}</bdi>
-          </Link>
+          </TextLink>
+        </>
+      )
+    default:
+      return (
+        <>
+          <TextLink to={`/admin/orders/${id}`}>{orderWords[kind]()}</TextLink>{' '}
+          {amount !== null && <Da amount={amount} />}
         </>
       )
   }

@@ -5,10 +5,12 @@ import { idFrom } from '#kernel/id.ts'
 import { MAX_OFFER_REASON, offerReasonForm } from '#modules/offers/forms.ts'
 import { deleteOfferAsAdmin, holdOffer } from '#modules/offers/commands.server.ts'
 import { offerForAdmin } from '#modules/offers/queries.server.ts'
-import { asViewer, contextOf, notFound, postedForm } from '#platform/http.server.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
-import { Question, reasonField } from '../parts/question.tsx'
+import { oneOf } from '../parts/one-of.ts'
+import { Question } from '../parts/question.tsx'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/act'
 
 const commands = {
@@ -16,19 +18,12 @@ const commands = {
   delete: { act: deleteOfferAsAdmin, done: 'offer_deleted' },
 } as const
 
-type OfferAct = keyof typeof commands
-
-const isAct = (name: string): name is OfferAct => Object.hasOwn(commands, name)
-
-function actOf(name: string): OfferAct {
-  if (!isAct(name)) throw notFound()
-  return name
-}
+const acts = ['pause', 'delete'] as const
 
 /** The question before an offer is kept paused until an administrator activates it, or deleted. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = contextOf(context)
-  const act = actOf(params.act)
+  const act = oneOf(acts, params.act)
   const offer = await offerForAdmin(db, idFrom(params.offerId) ?? 0)
   if (!offer) throw missing('offer')
   return { act, offer, back: `/admin/offers${url.search}` }
@@ -36,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Does the act with its reason; a form without one comes back. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const { act, done } = commands[actOf(params.act)]
+  const { act, done } = commands[oneOf(acts, params.act)]
   const { db, viewer, now } = asViewer(context, request)
   const form = readForm(offerReasonForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
@@ -66,11 +61,8 @@ const words = {
   },
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `${words[loaderData?.act ?? 'pause'].title()} · ${m.admin_offers_title()} · ${m.site_name()}`,
-  },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(words[loaderData?.act ?? 'pause'].title(), m.admin_offers_title())
 
 export default function ActOnOffer({
   loaderData: { act, offer, back },
@@ -78,14 +70,14 @@ export default function ActOnOffer({
 }: Route.ComponentProps) {
   const { title, label, question } =
     words[act === 'pause' && offer.status === 'paused' ? 'hold' : act]
-  const reason = reasonField(m.admin_reason_hint_seller(), MAX_OFFER_REASON, actionData)
   return (
     <Question
       title={title()}
       back={back}
       keep={m.admin_offer_keep()}
       act={{ label: label() }}
-      reason={reason}
+      reason={{ hint: m.admin_reason_hint_seller(), most: MAX_OFFER_REASON }}
+      answer={actionData}
     >
       <div>
         <p className="k-strong">

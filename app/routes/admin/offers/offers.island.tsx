@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { CellMedia } from '#ui/table.tsx'
+import { WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
 import { moneySorts } from '../parts/sorts.ts'
@@ -34,12 +35,9 @@ const columns: Column<AnyOffer>[] = [
   {
     label: m.admin_offer_category,
     cell: (offer) => (
-      <span className="k-cell__t">
+      <WithNote note={<AttributeNames offer={offer} />}>
         <span>{categoryName(offer.category)}</span>
-        <small>
-          <AttributeNames offer={offer} />
-        </small>
-      </span>
+      </WithNote>
     ),
   },
   { label: m.admin_offer_stock, cell: ({ quantity }) => <Num value={quantity} /> },

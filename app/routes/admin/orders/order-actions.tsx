@@ -5,8 +5,9 @@ import type { AdminOrder } from '#modules/orders/queries.server.ts'
 import { payoutOf } from '#modules/orders/rules.ts'
 import { MAX_PROBLEM } from '#modules/orders/forms.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field, Textarea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { AskedInPlace } from '../parts/asked-in-place.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import type { Route } from './+types/order'
 
 /** What an administrator can do with an order as it stands; nothing when there is nothing. */
@@ -89,54 +90,27 @@ const paidOn = (order: AdminOrder, payAt: Date) => ({
   date: isolated(formatDateTime(payAt)),
 })
 
-/** `reason`: what a field for one is called, which may stay empty. */
-type StepProps = {
+type AskedProps = {
   action: string
   step: string
-  primary?: boolean
-  danger?: boolean
-  reason?: string
-  children: React.ReactNode
-}
-
-function Step({ action, step, primary, danger, reason, children }: StepProps) {
-  return (
-    <Form method="post" action={action} className="k-stack">
-      {reason && (
-        <Field label={reason}>
-          <Textarea name="reason" rows={2} dir="auto" maxLength={MAX_PROBLEM} />
-        </Field>
-      )}
-      <Button
-        name="step"
-        value={step}
-        variant={primary ? 'primary' : danger ? 'danger' : undefined}
-      >
-        {children}
-      </Button>
-    </Form>
-  )
-}
-
-type AskedProps = Omit<StepProps, 'children'> & {
   question: string
   label: string
   confirm?: string
+  danger?: boolean
+  /** What a field for a reason is called, which may stay empty. */
+  reason?: string
 }
 
-/** A step that asks first: the question opens in place, also without scripts. */
+/** A step that asks first. */
 function Asked({ question, label, confirm = label, action, step, danger, reason }: AskedProps) {
   return (
-    <details className="k-asked">
-      <summary className={`k-btn ${danger ? 'k-btn--outline-danger' : 'k-btn--primary'}`}>
-        {label}
-      </summary>
-      <div className="k-asked__b">
-        <p>{question}</p>
-        <Step action={action} step={step} primary={!danger} danger={danger} reason={reason}>
+    <AskedInPlace label={label} question={question} danger={danger}>
+      <Form method="post" action={action} className="k-stack">
+        {reason && <TextField name="reason" label={reason} rows={2} maxLength={MAX_PROBLEM} />}
+        <Button name="step" value={step} variant={danger ? 'danger' : 'primary'}>
           {confirm}
-        </Step>
-      </div>
-    </details>
+        </Button>
+      </Form>
+    </AskedInPlace>
   )
 }

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { accountName, transferCode } from '#modules/ledger/ui.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
 import { methodName } from '#modules/orders/ui.ts'
-import { Da } from '#ui/da.tsx'
+import { Da, Digits } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
 import { amountOf, outcomeWords } from '../payments/payment-parts.tsx'
 
@@ -65,9 +65,7 @@ export function OrderEvents({ order: { payment_events: events } }: { order: Admi
           <li key={event.seq}>
             <span>{outcomeWords[event.outcome]()}</span>
             <b>
-              <bdi className="k-num" dir="ltr">
-                {amountOf(event)}
-              </bdi>
+              <Digits>{amountOf(event)}</Digits>
             </b>
             <small>
               {event.to_check ? (

@@ -4,10 +4,11 @@ import { withQuery } from '#kernel/page.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
 import { payoutOf } from '#modules/orders/rules.ts'
 import { contactNames, methodName, type ProgressStep, progressOf } from '#modules/orders/ui.ts'
-import { Da, Num } from '#ui/da.tsx'
+import { Da, Digits, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Link } from '#ui/link.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { History } from '../parts/history.tsx'
 
 const stepNames: Record<ProgressStep['step'], () => string> = {
   created: m.admin_order_created,
@@ -43,17 +44,9 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
             <bdi>{order.buyer_username}</bdi>
           </Link>
         </Fact>
-        <Fact label={m.admin_full_name()}>
-          <bdi>{order.buyer_name}</bdi>
-        </Fact>
-        <Fact label={m.admin_email()}>
-          <bdi dir="ltr">{order.buyer_email}</bdi>
-        </Fact>
-        <Fact label={m.admin_phone()}>
-          <bdi className="k-num" dir="ltr">
-            {order.buyer_phone}
-          </bdi>
-        </Fact>
+        <Fact label={m.admin_full_name()} is={<bdi>{order.buyer_name}</bdi>} />
+        <Fact label={m.admin_email()} is={<bdi dir="ltr">{order.buyer_email}</bdi>} />
+        <Fact label={m.admin_phone()} is={<Digits>{order.buyer_phone}</Digits>} />
         <Fact label={m.admin_contact()}>
           <bdi>{contactNames[order.contact_method]}</bdi>{' '}
           <bdi dir="ltr">{order.contact_details}</bdi>
@@ -63,24 +56,16 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
         <Fact label={m.admin_payment()}>
           <bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi>
         </Fact>
-        <Fact label={m.admin_quantity()}>
-          <Num value={order.quantity} />
-        </Fact>
+        <Fact label={m.admin_quantity()} is={<Num value={order.quantity} />} />
         <Fact label={m.admin_seller()}>
           <Link className="k-link k-link--tap" to={`/admin/users/${order.seller_id}${from}`}>
             <bdi>{order.seller_username}</bdi>
           </Link>
         </Fact>
-        <Fact label={m.admin_seller_part()}>
-          <Da amount={payoutOf(order)} />
-        </Fact>
-        <Fact label={m.admin_fee()}>
-          <Da amount={order.seller_fee + order.buyer_fee} />
-        </Fact>
+        <Fact label={m.admin_seller_part()} is={<Da amount={payoutOf(order)} />} />
+        <Fact label={m.admin_fee()} is={<Da amount={order.seller_fee + order.buyer_fee} />} />
         {order.refund_reason && (
-          <Fact label={m.admin_refund_reason()}>
-            <bdi>{order.refund_reason}</bdi>
-          </Fact>
+          <Fact label={m.admin_refund_reason()} is={<bdi>{order.refund_reason}</bdi>} />
         )}
       </Facts>
     </div>
@@ -107,37 +92,27 @@ const partyWords: Record<string, () => string> = {
   system: m.admin_party_system,
 }
 
-/** Every step of the order: what, when, by whom, and why. */
-export function OrderHistory({ order }: { order: AdminOrder }) {
-  return (
-    <details>
-      <summary className="k-link k-link--tap">{m.admin_history()}</summary>
-      <ol className="k-feed">
-        {order.history.map((entry, index) => (
-          <li key={index}>
-            <span>
-              {entry.move === 'mark_paid' && entry.party === 'buyer'
-                ? m.admin_transfer_move_paid()
-                : (moveWords[entry.move]?.() ?? entry.move)}
-              {entry.reason && (
-                <>
-                  {' '}
-                  · <bdi>{entry.reason}</bdi>
-                </>
-              )}
-            </span>
-            <small>
-              {formatDateTime(entry.created_at)} · {partyWords[entry.party]?.() ?? entry.party}
-              {entry.actor && (
-                <>
-                  {' '}
-                  <bdi>{entry.actor}</bdi>
-                </>
-              )}
-            </small>
-          </li>
-        ))}
-      </ol>
-    </details>
-  )
-}
+/** Every step of the order. */
+export const OrderHistory = ({ order }: { order: AdminOrder }) => (
+  <History
+    steps={order.history.map(({ move, party, reason, created_at, actor }) => ({
+      done:
+        move === 'mark_paid' && party === 'buyer'
+          ? m.admin_transfer_move_paid()
+          : (moveWords[move]?.() ?? move),
+      note: reason,
+      at: created_at,
+      by: (
+        <>
+          {partyWords[party]?.() ?? party}
+          {actor && (
+            <>
+              {' '}
+              <bdi>{actor}</bdi>
+            </>
+          )}
+        </>
+      ),
+    }))}
+  />
+)

@@ -4,8 +4,8 @@ import { shortId } from '#kernel/id.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { offerPath } from '#modules/offers/rules.ts'
-import { type AdminOrder, orderForAdmin } from '#modules/orders/queries.server.ts'
-import { actionsFor, isDisputed, partyOf } from '#modules/orders/rules.ts'
+import type { AdminOrder } from '#modules/orders/queries.server.ts'
+import { isDisputed } from '#modules/orders/rules.ts'
 import { moveOrder, settleDispute } from '#modules/orders/commands.server.ts'
 import { settledForm } from '#modules/orders/forms.ts'
 import { paidOutAt, OrderStatusLine } from '#modules/orders/ui.ts'
@@ -14,32 +14,26 @@ import { ShortId } from '#ui/copy-button.tsx'
 import { Price } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
-import { Plate } from '#ui/plate.tsx'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
+import { OrderedPlate } from '../parts/cells.tsx'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderEvents, OrderMoney } from './order-money.tsx'
 import { OrderFacts, OrderHistory, OrderProgress } from './order-parts.tsx'
+import { titled } from '../parts/titled.ts'
+import { orderToAct } from './order-to-act.ts'
 import type { Route } from './+types/order'
 
-export async function loader({ params, request, context, url }: Route.LoaderArgs) {
-  const { db, settings, viewer, now } = asViewer(context, request)
-  const order = await orderForAdmin(db, params.orderId)
-  const party = order && partyOf(order, person(viewer))
-  if (!order || !party) throw notFound()
-  const payAt = paidOutAt(order, settings, now)
+export async function loader(args: Route.LoaderArgs) {
+  const found = await orderToAct(args)
+  const { settings, now } = asViewer(args.context, args.request)
+  const payAt = paidOutAt(found.order, settings, now)
   // what completing it now would start
-  const completedPayAt = paidOutAt(
-    { ...order, status: 'completed', completed_at: now },
-    settings,
-    now,
-  )
+  const completed = { ...found.order, status: 'completed', completed_at: now } as const
   return {
-    order,
-    can: actionsFor(order, party, settings, now),
+    ...found,
     payAt: payAt && payAt > now ? payAt : null,
-    completedPayAt,
-    search: url.search,
+    completedPayAt: paidOutAt(completed, settings, now),
   }
 }
 
@@ -59,26 +53,17 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const actor = person(viewer)
   const posted = await postedForm(request)
   const step = textOf(posted, 'step')
-  const result =
+  const { orderId: id } = params
+  const acted =
     step === 'settle'
-      ? confirmedOr(
-          await settleDispute(
-            db,
-            { id: params.orderId, actor, reason: howSettled(posted) },
-            settings,
-            now,
-          ),
-          url,
-        )
+      ? await settleDispute(db, { id, actor, reason: howSettled(posted) }, settings, now)
       : step === 'mark_paid' || step === 'complete' || step === 'cancel'
-        ? confirmedOr(
-            await moveOrder(db, { id: params.orderId, name: step, actor }, settings, now),
-            url,
-          )
+        ? await moveOrder(db, { id, name: step, actor }, settings, now)
         : null
-  if (!result) throw notFound()
+  if (!acted) throw notFound()
+  const result = confirmedOr<unknown, string>(acted, url)
   return redirectWith(
-    `/admin/orders/${params.orderId}${url.search}`,
+    `/admin/orders/${id}${url.search}`,
     result.ok ? done[step]! : (refused[result.code] ?? 'order_wrong_state'),
   )
 }
@@ -88,9 +73,8 @@ function howSettled(posted: FormData): string {
   return form.ok ? form.value.reason : ''
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${m.admin_order_details()} ${shortId(params.orderId ?? '')} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = ({ params }) =>
+  titled(`${m.admin_order_details()} ${shortId(params.orderId ?? '')}`)
 
 export default function OrderDetails({ loaderData }: Route.ComponentProps) {
   const { order, search } = loaderData
@@ -129,12 +113,7 @@ function Head({ order }: { order: AdminOrder }) {
   return (
     <div className="k-between">
       <div className="k-cell">
-        <Plate
-          slug={order.game_slug}
-          name={order.game_name}
-          mono={order.game_mono}
-          medal={order.category}
-        />
+        <OrderedPlate of={order} />
         <span className="k-cell__t">
           <b>
             <Link

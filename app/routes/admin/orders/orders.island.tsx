@@ -4,8 +4,8 @@ import type { AdminOrderFilter, ListedOrder } from '#modules/orders/queries.serv
 import { statuses } from '#modules/orders/rules.ts'
 import { methodName, OrderStatusLine, statusLabel } from '#modules/orders/ui.ts'
 import { Da } from '#ui/da.tsx'
-import { Plate } from '#ui/plate.tsx'
 import { CellMedia } from '#ui/table.tsx'
+import { OrderedPlate } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
 import { ListedId } from '../parts/list.tsx'
@@ -21,14 +21,7 @@ const columns: Column<ListedOrder>[] = [
     wide: true,
     cell: (order) => (
       <CellMedia
-        image={
-          <Plate
-            slug={order.game_slug}
-            name={order.game_name}
-            mono={order.game_mono}
-            medal={order.category}
-          />
-        }
+        image={<OrderedPlate of={order} />}
         title={order.offer_title}
         note={
           <>

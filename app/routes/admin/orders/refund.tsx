@@ -3,28 +3,21 @@ import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
-import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { person } from '#modules/accounts/rules.ts'
-import { orderForAdmin } from '#modules/orders/queries.server.ts'
-import { actionsFor, partyOf } from '#modules/orders/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { MAX_REFUND_REASON, refundForm } from '#modules/orders/forms.ts'
 import { methodName } from '#modules/orders/ui.ts'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
-import { redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
-import { Question, reasonField } from '../parts/question.tsx'
+import { withOutcome } from '../parts/outcome.ts'
+import { Question } from '../parts/question.tsx'
+import { titled } from '../parts/titled.ts'
+import { orderToAct } from './order-to-act.ts'
 import type { Route } from './+types/refund'
 
-export async function loader({ params, request, context, url }: Route.LoaderArgs) {
-  const { db, settings, viewer, now } = asViewer(context, request)
-  const order = await orderForAdmin(db, params.orderId)
-  const party = order && partyOf(order, person(viewer))
-  if (!order || !party) throw notFound()
-  const { moves } = actionsFor(order, party, settings, now)
-  return { order, possible: moves.includes('refund_wallet'), search: url.search }
-}
+export const loader = orderToAct
 
 /** Refunds the order with a reason; a form that is not complete comes back with what it lacks. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
@@ -33,25 +26,23 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const form = readForm(refundForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
   const { to, reason } = form.value
-  const moved = confirmedOr(
-    await moveOrder(db, { id: params.orderId, name: to, actor, reason }, settings, now),
+  const { orderId: id } = params
+  const refunded = confirmedOr(
+    await moveOrder(db, { id, name: to, actor, reason }, settings, now),
     url,
   )
-  if (!moved.ok && moved.code === 'not_found') throw notFound()
-  return redirectWith(
-    `/admin/orders/${params.orderId}${url.search}`,
-    moved.ok ? 'order_refunded' : 'order_wrong_state',
-  )
+  const path = `/admin/orders/${id}${url.search}`
+  return withOutcome(path, refunded, 'order_refunded', 'order_wrong_state')
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${m.admin_refund_title({ id: shortId(params.orderId ?? '') })} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = ({ params }) =>
+  titled(m.admin_refund_title({ id: shortId(params.orderId ?? '') }))
 
 export default function Refund({
-  loaderData: { order, possible, search },
+  loaderData: { order, can, search },
   actionData,
 }: Route.ComponentProps) {
+  const possible = can.moves.includes('refund_wallet')
   const errors = actionData?.errors ?? {}
   const values = actionData?.values ?? {}
   const where = (
@@ -94,12 +85,12 @@ export default function Refund({
       act={possible && { label: m.admin_refund() }}
       refusal={!possible && { text: m.admin_refund_impossible() }}
       fields={where}
-      reason={reasonField(
-        m.admin_refund_reason_hint(),
-        MAX_REFUND_REASON,
-        actionData,
-        m.admin_refund_reason_missing(),
-      )}
+      reason={{
+        hint: m.admin_refund_reason_hint(),
+        most: MAX_REFUND_REASON,
+        missing: m.admin_refund_reason_missing(),
+      }}
+      answer={actionData}
     />
   )
 }

@@ -7,13 +7,12 @@ import { MAX_SEARCH } from '#kernel/page.ts'
 import { Beside } from '#ui/beside.tsx'
 import { Button, IconLink } from '#ui/button.tsx'
 import { Field, SearchInput, Select } from '#ui/field.tsx'
-import { Cell } from '#ui/table.tsx'
 import { useAsked } from '#ui/use-asked.ts'
 import { useOwnLinks } from '#ui/use-own-links.ts'
 import { useTyping } from '#ui/use-typing.ts'
 import { askedOf, askedWith, filtersOf, isNarrowed, queryOf, sizeOf } from './asked.ts'
 import type { AnyAnswer, AnyDesk, Options } from './desk.ts'
-import { Counted, ListEmpty, ListFailed, ListHead, ListRows } from './list.tsx'
+import { Counted, ListEmpty, ListFailed, ListHead, ListTable } from './list.tsx'
 import '#ui/filters.css'
 
 /**
@@ -199,28 +198,23 @@ function Rows({ desk, answer: { asked, extra }, page, search }: RowsProps) {
   }
   if (desk.rows) return desk.rows(page.rows, { search, extra })
   const { columns, open } = desk
-  const heads = columns.map(({ label, ...column }) => ({ ...column, label: label() }))
+  const opening = {
+    label: m.admin_list_open,
+    hidden: true,
+    cell: (row: unknown) => <OpenRow {...open!(row)} search={search} />,
+  }
+  const own = columns.map(({ cell, ...column }) => ({
+    ...column,
+    cell: (row: unknown) => cell(row, { search }),
+  }))
   return (
-    <ListRows
+    <ListTable
       label={desk.title()}
-      columns={open ? [...heads, { label: m.admin_list_open(), hidden: true }] : heads}
+      columns={open ? [...own, opening] : own}
+      rows={page.rows as readonly unknown[]}
+      rowKey={desk.rowKey}
       className={desk.className}
-    >
-      {page.rows.map((row) => (
-        <tr key={desk.rowKey(row)}>
-          {columns.map(({ label, cell, wide, hidden, end }, at) => (
-            <Cell key={at} label={wide || hidden ? undefined : label()} end={end}>
-              {cell(row, { search })}
-            </Cell>
-          ))}
-          {open && (
-            <Cell>
-              <OpenRow {...open(row)} search={search} />
-            </Cell>
-          )}
-        </tr>
-      ))}
-    </ListRows>
+    />
   )
 }
 

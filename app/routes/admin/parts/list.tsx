@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Empty } from '#ui/empty.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { Cell, type Column, Table } from '#ui/table.tsx'
 
 // The parts of which every list of the back office is made.
 
@@ -84,19 +84,35 @@ export function ListFailed({
   )
 }
 
-type RowsProps = {
-  label: string
-  columns: readonly Column[]
-  className?: string
-  children: ReactNode
+interface ListColumn<Row> extends Omit<Column, 'label'> {
+  label: () => string
+  cell: (row: Row) => ReactNode
+  /** On phones it takes the card's whole width, without its label. */
+  wide?: boolean
 }
 
-/** The rows, as a table on wide screens and as a card each on narrow ones. */
-export function ListRows({ label, columns, className, children }: RowsProps) {
+type TableProps<Row> = {
+  label: string
+  columns: readonly ListColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  className?: string
+}
+
+/** Rows by their columns: a table on wide screens, and a card each on narrow ones. */
+export function ListTable<Row>({ label, columns, rows, rowKey, className }: TableProps<Row>) {
   return (
     <Card flush className={classNames('k-listrows', className)}>
-      <Table label={label} columns={columns}>
-        {children}
+      <Table label={label} columns={columns.map((each) => ({ ...each, label: each.label() }))}>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ label: name, cell, wide, hidden, end }, at) => (
+              <Cell key={at} label={wide || hidden ? undefined : name()} end={end}>
+                {cell(row)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
       </Table>
     </Card>
   )

@@ -3,11 +3,11 @@ import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
+import { ActDialog, HiddenFields, inWords } from './form-dialog.tsx'
+import { Filled, TextField } from './text-field.tsx'
 
 /** What the button says, and what it sends to where; without an address to the question's own. */
 type Act = {
@@ -18,14 +18,8 @@ type Act = {
   fields?: Record<string, string>
 }
 
-type Reason = {
-  label: string
-  hint: string
-  most: number
-  optional?: boolean
-  value?: string
-  error?: string
-}
+/** A reason that somebody else reads, of so many characters; what is said where it is missing. */
+type Reason = { hint: string; most: number; missing?: string; optional?: boolean }
 
 type QuestionProps = {
   title: string
@@ -41,8 +35,9 @@ type QuestionProps = {
   /** What has to be answered with the act: fields, and a reason. */
   fields?: ReactNode
   reason?: Reason
-  /** Its fields came back with what was typed. */
-  unsaved?: boolean
+  /** The form that came back, and its fields' mistakes in words, by code and field. */
+  answer?: { values: Record<string, string>; errors: FieldErrors } | null | undefined
+  words?: (code: string, field: string) => string | undefined
   /** What it is about, and the question. */
   children?: ReactNode
 }
@@ -58,21 +53,23 @@ export function Question({
   refusal,
   fields,
   reason,
-  unsaved,
+  answer,
+  words = String,
   children,
 }: QuestionProps) {
-  const footer = (
-    <>
-      <ButtonLink to={back}>{keep ?? (act ? m.admin_cancel() : m.admin_back())}</ButtonLink>
-      {act && (
-        <Button form="question" variant={act.variant ?? 'danger'} data-busy={act.busy}>
-          {act.label}
-        </Button>
-      )}
-    </>
+  const { values, errors } = answer ?? { values: {}, errors: {} }
+  const submit = act && (
+    <Button form="question" variant={act.variant ?? 'danger'} data-busy={act.busy}>
+      {act.label}
+    </Button>
   )
   return (
-    <Dialog title={title} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
+    <ActDialog
+      title={title}
+      back={back}
+      keep={keep ?? (act ? m.admin_cancel() : m.admin_back())}
+      submit={submit}
+    >
       {children}
       {refusal && (
         <Callout tone="warning" icon="circle-alert" role="alert" title={refusal.title}>
@@ -85,48 +82,32 @@ export function Question({
           method="post"
           action={act.action}
           className="k-stack"
-          {...guarded(unsaved || reason?.value)}
+          {...guarded(reason ? values.reason : answer)}
         >
-          {Object.entries(act.fields ?? {}).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
-          ))}
-          {fields}
-          {reason && <ReasonField {...reason} />}
+          <HiddenFields of={act.fields} />
+          <Filled value={{ values, errors: inWords(errors, reason ? reasonWords(reason) : words) }}>
+            {fields}
+            {reason && <ReasonField {...reason} />}
+          </Filled>
         </Form>
       )}
-    </Dialog>
+    </ActDialog>
   )
 }
 
-type Said = { values: { reason?: string }; errors: FieldErrors } | null | undefined
+const reasonWords =
+  ({ most, missing = m.admin_reason_required() }: Reason) =>
+  (code: string) =>
+    code === 'too_long' ? m.admin_reason_long({ count: formatNumber(most) }) : missing
 
-/**
- * The field of a reason that somebody else reads, as the form that came back typed it and what it
- * lacks; `missing` is said where there is none.
- */
-export function reasonField(
-  hint: string,
-  most: number,
-  said: Said,
-  missing = m.admin_reason_required(),
-): Reason {
-  const code = said?.errors.reason
-  const error =
-    code && (code === 'too_long' ? m.admin_reason_long({ count: formatNumber(most) }) : missing)
-  return { label: m.admin_reason(), hint, most, value: said?.values.reason, error }
-}
-
-function ReasonField({ label, hint, most, optional = false, value, error }: Reason) {
-  return (
-    <Field label={label} hint={hint} error={error} required={!optional}>
-      <Textarea
-        name="reason"
-        rows={3}
-        dir="auto"
-        maxLength={most}
-        defaultValue={value}
-        autoFocus={!optional}
-      />
-    </Field>
-  )
-}
+const ReasonField = ({ hint, most, optional = false }: Reason) => (
+  <TextField
+    name="reason"
+    label={m.admin_reason()}
+    hint={hint}
+    maxLength={most}
+    rows={3}
+    required={!optional}
+    autoFocus={!optional}
+  />
+)

@@ -1,8 +1,7 @@
-import { data, Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm } from '#kernel/form.ts'
-import { idFrom } from '#kernel/id.ts'
+import { readForm } from '#kernel/form.ts'
 import {
   ACCEPTED_IMAGES,
   type ImageRefusal,
@@ -16,80 +15,60 @@ import { type AdminMethod, findMethod } from '#modules/offers/queries.server.ts'
 import { saveMethod } from '#modules/offers/commands.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, contextOf, notFound } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Check, Field, FileDrop, Input, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { Check, FileDrop } from '#ui/field.tsx'
 import { Image } from '#ui/image.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
-import { fileOf, mayAddImage, postedFiles, statusOf } from '../../shell/uploads.server.ts'
+import { fileOf, mayAddImage, postedFiles } from '../../shell/uploads.server.ts'
 import { confirmedOr, isPowerRefusal } from '../parts/confirmed.ts'
+import { editedId, type FormAnswer, refusedFields, refusedImage } from '../parts/form-answer.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { TextField, Tick } from '../parts/text-field.tsx'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/payment-method'
 
 const LIST = '/admin/payment-methods'
 
-/** The id that an address names: null of a new one, undefined when it names none. */
-const methodId = (value: string | undefined) =>
-  value === 'new' ? null : (idFrom(value) ?? undefined)
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = contextOf(context)
-  const id = methodId(params.methodId)
-  const method = id ? await findMethod(db, id) : null
-  if (id === undefined || (id !== null && !method)) throw notFound()
-  return { method }
+  const id = editedId(params.methodId)
+  const method = id && (await findMethod(db, id))
+  if (id !== null && !method) throw notFound()
+  return { method: method || null }
 }
 
 /** Creates or changes the method; what cannot be taken comes back with what was typed. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const given = asViewer(context, request)
-  const id = methodId(params.methodId)
-  if (id === undefined) throw notFound()
+  const id = editedId(params.methodId)
   const taken = await postedFiles(request, given.viewer.id, (posted) =>
     save(given, posted, id, url),
   )
-  return taken.ok ? taken.value : answer(statusOf(taken.code), { logo: taken.code })
+  return taken.ok ? taken.value : refusedImage(new FormData(), 'logo', taken.code)
 }
 
 async function save(given: ViewerContext, posted: FormData, id: number | null, url: URL) {
   const { db, viewer, now } = given
   const form = readForm(methodForm, posted)
-  if (!form.ok) return answer(422, form.errors, form.values)
+  if (!form.ok) return refusedFields(posted, form.errors)
   const logo = fileOf(posted, 'logo')
-  const values = { ...form.value, link_hosts: form.value.link_hosts.join('\n') }
-  const shown = {
-    ...values,
-    active: values.active ? 'on' : '',
-    supports_links: values.supports_links ? 'on' : '',
-    remove_logo: '',
-  }
-  if (logo && !(await mayAddImage(given)))
-    return answer(statusOf('too_many_uploads'), { logo: 'too_many_uploads' }, shown)
+  if (logo && !(await mayAddImage(given))) return refusedImage(posted, 'logo', 'too_many_uploads')
   const answered = await saveMethod(db, id, form.value, logo, viewer, now)
   // an image cannot be brought along to the page that asks
   if (logo && !answered.ok && isPowerRefusal(answered.code))
-    return answer(403, { logo: 'confirm_first' }, shown)
+    return refusedFields(posted, { logo: 'confirm_first' }, 403)
   const saved = confirmedOr(answered, url)
   if (saved.ok)
     return redirectWith(LIST + url.search, id === null ? 'method_created' : 'method_updated')
   if (saved.code === 'not_found') throw notFound()
-  if (saved.code === 'name_taken' || saved.code === 'wallet_name')
-    return answer(422, { name: saved.code }, shown)
-  return answer(statusOf(saved.code), { logo: saved.code }, shown)
+  return saved.code === 'name_taken' || saved.code === 'wallet_name'
+    ? refusedFields(posted, { name: saved.code })
+    : refusedImage(posted, 'logo', saved.code)
 }
 
-const answer = (
-  status: number,
-  errors: FieldErrors,
-  values: Record<string, string> | null = null,
-) => data({ errors, values }, { status })
+const titleOf = (isNew: boolean) => (isNew ? m.admin_method_add() : m.admin_method_change())
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  {
-    title: `${params.methodId === 'new' ? m.admin_method_add() : m.admin_method_change()} · ${m.site_name()}`,
-  },
-]
+export const meta: Route.MetaFunction = ({ params }) => titled(titleOf(params.methodId === 'new'))
 
 const words: Record<string, () => string> = {
   required: m.admin_method_name_missing,
@@ -100,13 +79,10 @@ const words: Record<string, () => string> = {
   too_many: () => m.admin_method_many_hosts({ number: formatNumber(methodLimits.hosts) }),
 }
 
-const said = (code: string | undefined) =>
-  code && (words[code]?.() ?? m.admin_method_name_missing())
-
 /**
- * What the fields begin with: what was typed, what the method has, or what a new one usually has.
+ * What the fields begin with: what the method has, or what a new one usually has.
  */
-function valuesOf(method: AdminMethod | null): Record<string, string> {
+function valuesOf(method: AdminMethod | null) {
   if (!method) return { active: 'on', link_hosts: usualLinkHosts.join('\n') }
   const { name, name_ar, active, supports_links, link_hosts } = method
   return {
@@ -122,99 +98,52 @@ export default function PaymentMethod({
   loaderData: { method },
   actionData,
 }: Route.ComponentProps) {
-  const { search } = useLocation()
-  const values = actionData?.values ?? valuesOf(method)
-  const errors: FieldErrors = actionData?.errors ?? {}
-  const footer = (
-    <>
-      <ButtonLink to={LIST + search}>{m.admin_cancel()}</ButtonLink>
-      <Button form="method" variant="primary" data-busy={m.admin_saving()}>
-        {m.admin_save()}
-      </Button>
-    </>
-  )
+  const answer: FormAnswer | undefined = actionData
   return (
-    <Dialog
-      title={method ? m.admin_method_change() : m.admin_method_add()}
-      closeTo={LIST + search}
-      closeLabel={m.admin_close()}
-      footer={footer}
+    <FormDialog
+      title={titleOf(!method)}
+      back={LIST + useLocation().search}
+      files
+      stored={valuesOf(method)}
+      answer={answer}
+      words={(code) => (words[code] ?? m.admin_method_name_missing)()}
     >
-      <Form
-        id="method"
-        method="post"
-        encType="multipart/form-data"
-        className="k-stack"
-        {...guarded(actionData)}
-      >
-        <Fields method={method} values={values} errors={errors} />
-      </Form>
-    </Dialog>
-  )
-}
-
-type FieldsProps = {
-  method: AdminMethod | null
-  values: Record<string, string>
-  errors: FieldErrors
-}
-
-/** How a method is called and looks, whether it is offered, and where its links may lead. */
-function Fields({ method, values, errors }: FieldsProps) {
-  return (
-    <>
-      {errors.logo && (
-        <Callout tone="danger" icon="circle-x" role="alert">
-          {errors.logo === 'confirm_first'
-            ? m.admin_method_logo_after()
-            : imageProblem(errors.logo as ImageRefusal | TurnedAway)}
-        </Callout>
-      )}
+      {answer?.errors.logo && <LogoProblem code={answer.errors.logo} />}
       <div className="k-grid2">
-        <Field label={m.admin_method_name()} error={said(errors.name)} required>
-          <Input
-            name="name"
-            maxLength={methodLimits.name}
-            defaultValue={values.name}
-            dir="auto"
-            autoFocus
-          />
-        </Field>
-        <Field label={m.admin_method_name_ar()} error={said(errors.name_ar)}>
-          <Input
-            name="name_ar"
-            maxLength={methodLimits.name}
-            defaultValue={values.name_ar}
-            dir="auto"
-          />
-        </Field>
+        <TextField
+          name="name"
+          label={m.admin_method_name()}
+          maxLength={methodLimits.name}
+          required
+          autoFocus
+        />
+        <TextField name="name_ar" label={m.admin_method_name_ar()} maxLength={methodLimits.name} />
       </div>
       <Logo url={method?.logo_url ?? null} />
       <div className="k-stack k-gap-2">
-        <Check name="active" defaultChecked={values.active === 'on'}>
-          {m.admin_method_active_box()}
-        </Check>
-        <Check name="supports_links" defaultChecked={values.supports_links === 'on'}>
-          {m.admin_method_links_box()}
-        </Check>
+        <Tick name="active">{m.admin_method_active_box()}</Tick>
+        <Tick name="supports_links">{m.admin_method_links_box()}</Tick>
       </div>
-      <Field
+      <TextField
+        name="link_hosts"
         label={m.admin_method_hosts_label()}
         hint={m.admin_method_hosts_hint()}
-        error={said(errors.link_hosts)}
-      >
-        <Textarea
-          name="link_hosts"
-          rows={3}
-          dir="ltr"
-          spellCheck={false}
-          autoCapitalize="none"
-          defaultValue={values.link_hosts}
-        />
-      </Field>
-    </>
+        rows={3}
+        dir="ltr"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+    </FormDialog>
   )
 }
+
+const LogoProblem = ({ code }: { code: string }) => (
+  <Callout tone="danger" icon="circle-x" role="alert">
+    {code === 'confirm_first'
+      ? m.admin_method_logo_after()
+      : imageProblem(code as ImageRefusal | TurnedAway)}
+  </Callout>
+)
 
 function Logo({ url }: { url: string | null }) {
   const image = imageOf(url, { width: 56, height: 36 }, '56px')

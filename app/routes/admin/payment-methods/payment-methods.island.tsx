@@ -2,9 +2,9 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { AdminMethod } from '#modules/offers/queries.server.ts'
 import { methodName, PaymentMark } from '#modules/orders/ui.ts'
-import { Button, ButtonLink, IconLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Status } from '#ui/status.tsx'
+import { EditLinks, Switched, switchedFilter, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column } from '../parts/desk.ts'
 import { RowForm } from '../parts/row-form.tsx'
@@ -27,9 +27,7 @@ const columns: Column<AdminMethod>[] = [
   {
     label: m.admin_status,
     cell: ({ active }) => (
-      <Status tone={active ? 'success' : 'muted'} icon={active ? 'circle-check' : 'pause'}>
-        {active ? m.admin_method_active() : m.admin_method_inactive()}
-      </Status>
+      <Switched on={active} off="pause" yes={m.admin_method_active} no={m.admin_method_inactive} />
     ),
   },
   {
@@ -48,16 +46,11 @@ function MethodLine({ method }: { method: AdminMethod }) {
       <span className="k-methodmark">
         <PaymentMark method={method} />
       </span>
-      <span className="k-cell__t">
+      <WithNote note={other && other !== name && <bdi>{other}</bdi>}>
         <b>
           <bdi>{name}</bdi>
         </b>
-        {other && other !== name && (
-          <small>
-            <bdi>{other}</bdi>
-          </small>
-        )}
-      </span>
+      </WithNote>
     </div>
   )
 }
@@ -79,11 +72,11 @@ function Actions({ method, search }: { method: AdminMethod; search: string }) {
           {active ? m.admin_method_off() : m.admin_method_on()}
         </Button>
       </RowForm>
-      <IconLink icon="pencil" label={m.admin_method_edit({ name })} to={`${PATH}/${id}${search}`} />
-      <IconLink
-        icon="trash-2"
-        label={m.admin_method_delete({ name })}
-        to={`${PATH}/${id}/delete${search}`}
+      <EditLinks
+        to={`${PATH}/${id}`}
+        search={search}
+        edit={m.admin_method_edit({ name })}
+        remove={m.admin_method_delete({ name })}
       />
     </div>
   )
@@ -94,16 +87,7 @@ export const MethodList = defineList({
   path: PATH,
   title: m.admin_methods_title,
   search: m.admin_list_search,
-  filters: {
-    status: {
-      label: m.admin_status,
-      options: () => [
-        ['', m.admin_list_all_statuses()],
-        ['active', m.admin_method_active()],
-        ['inactive', m.admin_method_inactive()],
-      ],
-    },
-  },
+  filters: { status: switchedFilter(m.admin_method_active, m.admin_method_inactive) },
   sorts: nameSorts,
   rowKey: ({ id }) => id,
   columns,

@@ -10,14 +10,15 @@ import { handlePayment } from '#modules/orders/commands.server.ts'
 import { OrderStatusLine } from '#modules/orders/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Da } from '#ui/da.tsx'
+import { Da, Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { Field, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { Link } from '#ui/link.tsx'
-import { redirectWith } from '../../shell/flash.server.ts'
+import { withOutcome } from '../parts/outcome.ts'
+import { Filled, TextField } from '../parts/text-field.tsx'
 import { adviceWords, amountOf, outcomeWords } from './payment-parts.tsx'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/payment'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -36,22 +37,20 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   if (number === null || !(await findPaymentToCheck(db, number))) throw notFound()
   if (!form.ok) return data(form, { status: 422 })
   const handled = await handlePayment(db, number, form.value.note, viewer, now)
-  if (!handled.ok && handled.code === 'not_found') throw notFound()
-  return redirectWith(
-    `/admin/payments/${number}${url.search}`,
-    handled.ok ? 'payment_handled' : 'payment_handled_before',
-  )
+  const path = `/admin/payments/${number}${url.search}`
+  return withOutcome(path, handled, 'payment_handled', 'payment_handled_before')
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_payments_details()} · ${m.admin_payments_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = () =>
+  titled(m.admin_payments_details(), m.admin_payments_title())
 
 export default function Payment({
   loaderData: { payment, search },
   actionData,
 }: Route.ComponentProps) {
   const waits = payment.handled_at === null
+  const code = actionData?.errors.note
+  const error = code && noteProblem(code)
   return (
     <Dialog
       title={m.admin_payments_details()}
@@ -74,11 +73,23 @@ export default function Payment({
       </Callout>
       <PaymentFacts payment={payment} />
       {waits ? (
-        <Handle
+        <Form
+          id="handled"
+          method="post"
           action={`/admin/payments/${payment.seq}${search}`}
-          note={actionData?.values.note}
-          error={actionData?.errors.note}
-        />
+          {...guarded(error)}
+        >
+          <Filled value={{ values: actionData?.values ?? {}, errors: { note: error } }}>
+            <TextField
+              name="note"
+              label={m.admin_payments_note()}
+              hint={m.admin_payments_note_hint()}
+              rows={3}
+              maxLength={MAX_HANDLED_NOTE}
+              required
+            />
+          </Filled>
+        </Form>
       ) : (
         <Handled payment={payment} />
       )}
@@ -95,18 +106,12 @@ function PaymentFacts({ payment }: { payment: PaymentToCheck }) {
           {id}
         </bdi>
       </Fact>
-      <Fact label={m.admin_payments_amount()}>
-        <bdi className="k-num" dir="ltr">
-          {amountOf(payment)}
-        </bdi>
-      </Fact>
-      <Fact label={m.admin_payments_date()}>{formatDateTime(received_at)}</Fact>
+      <Fact label={m.admin_payments_amount()} is={<Digits>{amountOf(payment)}</Digits>} />
+      <Fact label={m.admin_payments_date()} is={formatDateTime(received_at)} />
       <Fact label={m.admin_payments_order()}>
         {order_id ? (
           <Link className="k-link" to={`/admin/orders/${order_id}`}>
-            <bdi className="k-num" dir="ltr">
-              {shortId(order_id)}
-            </bdi>
+            <Digits>{shortId(order_id)}</Digits>
           </Link>
         ) : (
           <bdi className="k-num k-payment__whole" dir="ltr">
@@ -120,39 +125,16 @@ function PaymentFacts({ payment }: { payment: PaymentToCheck }) {
         </Fact>
       )}
       {total_price !== null && (
-        <Fact label={m.admin_payments_asked()}>
-          <Da amount={total_price} />
-        </Fact>
+        <Fact label={m.admin_payments_asked()} is={<Da amount={total_price} />} />
       )}
     </Facts>
   )
 }
 
-function Handle({ action, note, error }: { action: string; note?: string; error?: string }) {
-  const words =
-    error &&
-    (error === 'too_long'
-      ? m.admin_payments_note_long({ number: formatNumber(MAX_HANDLED_NOTE) })
-      : m.admin_payments_note_missing())
-  return (
-    <Form id="handled" method="post" action={action} {...guarded(error)}>
-      <Field
-        label={m.admin_payments_note()}
-        hint={m.admin_payments_note_hint()}
-        error={words}
-        required
-      >
-        <Textarea
-          name="note"
-          rows={3}
-          dir="auto"
-          maxLength={MAX_HANDLED_NOTE}
-          defaultValue={note}
-        />
-      </Field>
-    </Form>
-  )
-}
+const noteProblem = (code: string): string =>
+  code === 'too_long'
+    ? m.admin_payments_note_long({ number: formatNumber(MAX_HANDLED_NOTE) })
+    : m.admin_payments_note_missing()
 
 function Handled({
   payment: { handled_at, handled_by, handled_note },

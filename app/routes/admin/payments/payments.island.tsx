@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListedPayment } from '#modules/orders/queries.server.ts'
 import { type CheckState, checkStates } from '#modules/orders/rules.ts'
-import { Da } from '#ui/da.tsx'
+import { Da, Digits } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
 import { defineList } from '../parts/define-list.tsx'
@@ -31,9 +31,7 @@ const columns: Column<ListedPayment>[] = [
       payment.currency === 'DZD' ? (
         <Da amount={payment.amount} />
       ) : (
-        <bdi className="k-num" dir="ltr">
-          {amountOf(payment)}
-        </bdi>
+        <Digits>{amountOf(payment)}</Digits>
       ),
   },
   {

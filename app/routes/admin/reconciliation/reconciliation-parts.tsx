@@ -5,13 +5,12 @@ import { accountName, transferCode } from '#modules/ledger/ui.ts'
 import { methodName } from '#modules/orders/ui.ts'
 import type { ClosedDay } from '#modules/reports/queries.server.ts'
 import type { Book, Line, MethodName, Report, LineName } from '#modules/reports/rules.ts'
+import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da, Num } from '#ui/da.tsx'
-import { Link } from '#ui/link.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { Status } from '#ui/status.tsx'
-import { Cell } from '#ui/table.tsx'
-import { ListRows } from '../parts/list.tsx'
+import { ListTable } from '../parts/list.tsx'
 
 type Methods = Record<string, MethodName>
 
@@ -129,44 +128,24 @@ const Difference = ({ amount }: { amount: number }) =>
 
 /** What moved within the day, line by line, beside what else tells of it. */
 export function Moved({ lines, methods }: { lines: readonly Line[]; methods: Methods }) {
-  const columns = [
-    { label: m.reconciliation_line() },
-    { label: m.reconciliation_times(), end: true },
-    { label: m.reconciliation_ledger(), end: true },
-    { label: m.reconciliation_told(), end: true },
-    { label: m.reconciliation_difference(), end: true },
-  ]
   const [moved, still] = [lines.filter((line) => !isStill(line)), lines.filter(isStill)]
   return (
     <Part title={m.reconciliation_moved()}>
       {moved.length > 0 && (
-        <ListRows label={m.reconciliation_moved()} columns={columns} className="k-books">
-          {moved.map((line) => (
-            <tr key={line.name + line.part}>
-              <Cell>
-                <b>{lineWords[line.name]()}</b>
-                {line.part && (
-                  <small className="k-muted">
-                    {' '}
-                    · <bdi>{partName(line.part, methods)}</bdi>
-                  </small>
-                )}
-              </Cell>
-              <Cell label={m.reconciliation_times()} end>
-                <Num value={line.transfers} />
-              </Cell>
-              <Cell label={m.reconciliation_ledger()} end>
-                <Da amount={line.amount} />
-              </Cell>
-              <Cell label={m.reconciliation_told()} end>
-                <Da amount={line.told} />
-              </Cell>
-              <Cell label={m.reconciliation_difference()} end>
-                <Difference amount={line.difference} />
-              </Cell>
-            </tr>
-          ))}
-        </ListRows>
+        <ListTable
+          label={m.reconciliation_moved()}
+          columns={[
+            {
+              label: m.reconciliation_line,
+              wide: true,
+              cell: (line) => <LineWords line={line} methods={methods} />,
+            },
+            ...lineFigures,
+          ]}
+          rows={moved}
+          rowKey={({ name, part }) => name + part}
+          className="k-books"
+        />
       )}
       {still.length > 0 && (
         <p className="k-muted k-sm k-mt-2">
@@ -178,116 +157,136 @@ export function Moved({ lines, methods }: { lines: readonly Line[]; methods: Met
   )
 }
 
+const LineWords = ({ line: { name, part }, methods }: { line: Line; methods: Methods }) => (
+  <>
+    <b>{lineWords[name]()}</b>
+    {part && (
+      <small className="k-muted">
+        {' '}
+        · <bdi>{partName(part, methods)}</bdi>
+      </small>
+    )}
+  </>
+)
+
+/** A column of amounts. */
+const da = <Row,>(label: () => string, amount: (row: Row) => number) => ({
+  label,
+  end: true,
+  cell: (row: Row) => <Da amount={amount(row)} />,
+})
+
+const difference = {
+  label: m.reconciliation_difference,
+  end: true,
+  cell: (row: { difference: number }) => <Difference amount={row.difference} />,
+}
+
+const lineFigures = [
+  {
+    label: m.reconciliation_times,
+    end: true,
+    cell: ({ transfers }: Line) => <Num value={transfers} />,
+  },
+  da<Line>(m.reconciliation_ledger, ({ amount }) => amount),
+  da<Line>(m.reconciliation_told, ({ told }) => told),
+  difference,
+]
+
 const isStill = ({ amount, difference }: Line): boolean => amount === 0 && difference === 0
 
 /** What each account held at the day's beginning and end. */
 export function Accounts({ books, methods }: { books: readonly Book[]; methods: Methods }) {
-  const columns = [
-    { label: m.reconciliation_account() },
-    { label: m.reconciliation_opening(), end: true },
-    { label: m.reconciliation_in(), end: true },
-    { label: m.reconciliation_out(), end: true },
-    { label: m.reconciliation_closing(), end: true },
-    { label: m.reconciliation_kept(), end: true },
-    { label: m.reconciliation_difference(), end: true },
-  ]
   return (
     <Part title={m.reconciliation_accounts()}>
-      <ListRows label={m.reconciliation_accounts()} columns={columns} className="k-books">
-        {books.map(({ book, opening, incoming, outgoing, closing, kept, held, difference }) => (
-          <tr key={book}>
-            <Cell>
-              <b>{bookName(book, methods)}</b>
-            </Cell>
-            <Cell label={m.reconciliation_opening()} end>
-              <Da amount={opening} />
-            </Cell>
-            <Cell label={m.reconciliation_in()} end>
-              <Da amount={incoming} />
-            </Cell>
-            <Cell label={m.reconciliation_out()} end>
-              <Da amount={outgoing} />
-            </Cell>
-            <Cell label={m.reconciliation_closing()} end>
-              <b>
-                <Da amount={closing} />
-              </b>
-            </Cell>
-            <Cell label={m.reconciliation_kept()} end>
-              {kept === null && held === null ? (
-                m.reconciliation_nothing()
-              ) : (
-                <Da amount={closing - difference} />
-              )}
-            </Cell>
-            <Cell label={m.reconciliation_difference()} end>
-              <Difference amount={difference} />
-            </Cell>
-          </tr>
-        ))}
-      </ListRows>
+      <ListTable
+        label={m.reconciliation_accounts()}
+        columns={[
+          {
+            label: m.reconciliation_account,
+            wide: true,
+            cell: ({ book }) => <b>{bookName(book, methods)}</b>,
+          },
+          ...bookFigures,
+        ]}
+        rows={books}
+        rowKey={({ book }) => book}
+        className="k-books"
+      />
       <p className="k-muted k-sm k-mt-2">{m.reconciliation_below_zero()}</p>
     </Part>
   )
 }
 
+const bookFigures = [
+  da<Book>(m.reconciliation_opening, ({ opening }) => opening),
+  da<Book>(m.reconciliation_in, ({ incoming }) => incoming),
+  da<Book>(m.reconciliation_out, ({ outgoing }) => outgoing),
+  {
+    label: m.reconciliation_closing,
+    end: true,
+    cell: ({ closing }: Book) => (
+      <b>
+        <Da amount={closing} />
+      </b>
+    ),
+  },
+  {
+    label: m.reconciliation_kept,
+    end: true,
+    cell: ({ kept, held, closing, difference: off }: Book) =>
+      kept === null && held === null ? m.reconciliation_nothing() : <Da amount={closing - off} />,
+  },
+  difference,
+]
+
 /** The last closed days, each with the way to its report. */
 export function ClosedDays({ days }: { days: readonly ClosedDay[] }) {
-  const columns = [
-    { label: m.reconciliation_day() },
-    { label: m.reconciliation_paid(), end: true },
-    { label: m.reconciliation_released(), end: true },
-    { label: m.reconciliation_fees(), end: true },
-    { label: m.reconciliation_refunded(), end: true },
-    { label: m.reconciliation_result(), end: true },
-  ]
   return (
     <Part title={m.reconciliation_days()}>
       {days.length === 0 ? (
         <p className="k-muted">{m.reconciliation_days_none()}</p>
       ) : (
-        <ListRows label={m.reconciliation_days()} columns={columns} className="k-books">
-          {days.map((day) => (
-            <ClosedRow key={day.day} {...day} />
-          ))}
-        </ListRows>
+        <ListTable
+          label={m.reconciliation_days()}
+          columns={dayColumns}
+          rows={days}
+          rowKey={({ day }) => day}
+          className="k-books"
+        />
       )}
     </Part>
   )
 }
 
-function ClosedRow({ day, moved, differences }: ClosedDay) {
-  const of = (...codes: string[]) => codes.reduce((sum, code) => sum + (moved[code] ?? 0), 0)
-  return (
-    <tr>
-      <Cell>
-        <Link className="k-link k-link--tap" to={`/admin/reconciliation?day=${day}`}>
-          {formatDate(`${day}T12:00:00Z`)}
-        </Link>
-      </Cell>
-      <Cell label={m.reconciliation_paid()} end>
-        <Da amount={of('capture')} />
-      </Cell>
-      <Cell label={m.reconciliation_released()} end>
-        <Da amount={of('payout')} />
-      </Cell>
-      <Cell label={m.reconciliation_fees()} end>
-        <Da amount={of('fee', 'withdrawal_fee')} />
-      </Cell>
-      <Cell label={m.reconciliation_refunded()} end>
-        <Da amount={of('refund_wallet', 'refund_original')} />
-      </Cell>
-      <Cell label={m.reconciliation_result()} end>
-        {differences === 0 ? (
-          <Status tone="success" icon="circle-check">
-            {m.reconciliation_adds_up()}
-          </Status>
-        ) : (
-          <Status tone="danger" icon="circle-x">
-            {m.reconciliation_off()}
-          </Status>
-        )}
-      </Cell>
-    </tr>
-  )
-}
+/** A column of what these transfers moved on a day. */
+const moved = (label: () => string, ...codes: string[]) =>
+  da<ClosedDay>(label, (day) => codes.reduce((sum, code) => sum + (day.moved[code] ?? 0), 0))
+
+const dayColumns = [
+  {
+    label: m.reconciliation_day,
+    wide: true,
+    cell: ({ day }: ClosedDay) => (
+      <TextLink tap to={`/admin/reconciliation?day=${day}`}>
+        {formatDate(`${day}T12:00:00Z`)}
+      </TextLink>
+    ),
+  },
+  moved(m.reconciliation_paid, 'capture'),
+  moved(m.reconciliation_released, 'payout'),
+  moved(m.reconciliation_fees, 'fee', 'withdrawal_fee'),
+  moved(m.reconciliation_refunded, 'refund_wallet', 'refund_original'),
+  {
+    label: m.reconciliation_result,
+    end: true,
+    cell: ({ differences }: ClosedDay) => (
+      <Status
+        tone={differences === 0 ? 'success' : 'danger'}
+        icon={differences === 0 ? 'circle-check' : 'circle-x'}
+      >
+        {differences === 0 ? m.reconciliation_adds_up() : m.reconciliation_off()}
+      </Status>
+    ),
+  },
+]

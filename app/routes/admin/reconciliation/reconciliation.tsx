@@ -11,6 +11,7 @@ import { Field, Input } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ListFailed, ListHead } from '../parts/list.tsx'
 import { Accounts, ClosedDays, Moved, Unexplained } from './reconciliation-parts.tsx'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/reconciliation'
 import './reconciliation.css'
 
@@ -27,9 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : data({ day, first, today, report: null, closed: [], methods: {} }, { status: 500 })
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_reconciliation_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = () => titled(m.admin_reconciliation_title())
 
 export default function Reconciliation({
   loaderData: { day, first, today, report, closed, methods },
@@ -101,38 +100,20 @@ function Files({ day }: { day: string }) {
 }
 
 function Verdict({ report: { day, differences: count, is_closed } }: { report: Report }) {
-  const on = (
+  const look =
+    count === 0
+      ? ({ tone: 'success', icon: 'circle-check' } as const)
+      : ({ tone: 'danger', icon: 'circle-alert', role: 'alert' } as const)
+  const title = (
     <>
-      {' '}
-      · <time dateTime={day}>{formatDate(`${day}T12:00:00Z`)}</time>
+      {count === 0 ? m.reconciliation_adds_up() : m.reconciliation_off()} ·{' '}
+      <time dateTime={day}>{formatDate(`${day}T12:00:00Z`)}</time>
     </>
   )
-  return count === 0 ? (
-    <Callout
-      tone="success"
-      icon="circle-check"
-      title={
-        <>
-          {m.reconciliation_adds_up()}
-          {on}
-        </>
-      }
-    >
-      {is_closed ? m.reconciliation_adds_up_closed() : m.reconciliation_adds_up_open()}
-    </Callout>
-  ) : (
-    <Callout
-      tone="danger"
-      icon="circle-alert"
-      role="alert"
-      title={
-        <>
-          {m.reconciliation_off()}
-          {on}
-        </>
-      }
-    >
-      {m.reconciliation_off_text({ count, number: formatNumber(count) })}
+  const fine = is_closed ? m.reconciliation_adds_up_closed() : m.reconciliation_adds_up_open()
+  return (
+    <Callout {...look} title={title}>
+      {count === 0 ? fine : m.reconciliation_off_text({ count, number: formatNumber(count) })}
     </Callout>
   )
 }

@@ -6,8 +6,8 @@ import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Status } from '#ui/status.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { Switched, switchedFilter } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column } from '../parts/desk.ts'
 import { RowForm } from '../parts/row-form.tsx'
@@ -56,9 +56,7 @@ const columns: Column<Shown>[] = [
   {
     label: m.admin_status,
     cell: ({ active }) => (
-      <Status tone={active ? 'success' : 'muted'} icon={active ? 'circle-check' : 'circle-minus'}>
-        {active ? m.admin_reward_active() : m.admin_reward_inactive()}
-      </Status>
+      <Switched on={active} yes={m.admin_reward_active} no={m.admin_reward_inactive} />
     ),
   },
   {
@@ -110,16 +108,7 @@ export const RewardList = defineList({
   path: PATH,
   title: m.admin_rewards_title,
   search: m.admin_list_search,
-  filters: {
-    status: {
-      label: m.admin_status,
-      options: () => [
-        ['', m.admin_list_all_statuses()],
-        ['active', m.admin_reward_active()],
-        ['inactive', m.admin_reward_inactive()],
-      ],
-    },
-  },
+  filters: { status: switchedFilter(m.admin_reward_active, m.admin_reward_inactive) },
   sorts: () => [['cheapest', m.admin_reward_cheapest()], ...timeSorts()],
   rowKey: ({ id }) => id,
   columns,

@@ -17,7 +17,7 @@ import { redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { Question } from '../parts/question.tsx'
-import { Generous } from './reward-fields.tsx'
+import { Generous } from './generous.tsx'
 import { RewardList } from './rewards.island.tsx'
 import type { Route } from './+types/rewards'
 

@@ -5,21 +5,22 @@ import { readForm, textOf } from '#kernel/form.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { type ApplicationDetails, findApplication } from '#modules/sellers/queries.server.ts'
 import { applicationLimits, applicationNotesForm } from '#modules/sellers/forms.ts'
-import {
-  type ApplicationMove,
-  applicationPartyOf,
-  type Decision,
-  movesOn,
-} from '#modules/sellers/rules.ts'
+import { applicationPartyOf, type Decision, movesOn } from '#modules/sellers/rules.ts'
 import { decideOn, saveNotes } from '#modules/sellers/commands.server.ts'
 import { ApplicationStatusLine } from '#modules/sellers/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { Field, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
+import { titled } from '../parts/titled.ts'
+import { AskedInPlace } from '../parts/asked-in-place.tsx'
+import { HiddenFields } from '../parts/form-dialog.tsx'
+import { History } from '../parts/history.tsx'
+import { withOutcome } from '../parts/outcome.ts'
+import { Filled, TextField } from '../parts/text-field.tsx'
 import type { Route } from './+types/seller-application'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -64,24 +65,17 @@ export async function action({
   }
   // what somebody else noted meanwhile stays unless this page's notes were changed
   const { notes, notes_seen } = form.value
-  const result = await decideOn(
-    db,
-    {
-      id: applicationId,
-      decision: step,
-      seen: textOf(posted, 'seen'),
-      notes: notes === notes_seen ? undefined : notes,
-    },
-    viewer,
-    now,
-  )
-  if (!result.ok && result.code === 'not_found') throw notFound()
-  return redirectWith(back, result.ok ? decided[step] : 'application_wrong_state')
+  const decision = {
+    id: applicationId,
+    decision: step,
+    seen: textOf(posted, 'seen'),
+    notes: notes === notes_seen ? undefined : notes,
+  } as const
+  const result = await decideOn(db, decision, viewer, now)
+  return withOutcome(back, result, decided[step], 'application_wrong_state')
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_apps_details()} · ${m.admin_apps_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = () => titled(m.admin_apps_details(), m.admin_apps_title())
 
 export default function Application({
   loaderData: { application, moves, isOwn, search },
@@ -93,10 +87,25 @@ export default function Application({
       {m.admin_apps_details()} <ApplicationStatusLine status={application.status} />
     </span>
   )
-  const decisions =
-    moves.includes('approve') || moves.includes('reject') ? (
-      <Decisions application={application} moves={moves} />
-    ) : undefined
+  const { full_name: name } = application
+  const decisions = (moves.includes('approve') || moves.includes('reject')) && (
+    <>
+      {moves.includes('reject') && (
+        <Asked
+          question={m.admin_apps_reject_question({ name })}
+          label={m.admin_apps_reject()}
+          step="reject"
+        />
+      )}
+      {moves.includes('approve') && (
+        <Asked
+          question={m.admin_apps_approve_question({ name })}
+          label={m.admin_apps_approve()}
+          step="approve"
+        />
+      )}
+    </>
+  )
   return (
     <Dialog
       title={title}
@@ -124,7 +133,7 @@ export default function Application({
         typed={actionData?.values.notes}
         error={actionData?.errors.notes}
       />
-      <History application={application} />
+      <Steps history={application.history} />
     </Dialog>
   )
 }
@@ -136,25 +145,17 @@ function Applicant({
 }) {
   return (
     <Facts>
-      <Fact label={m.admin_full_name()}>
-        <bdi>{full_name}</bdi>
-      </Fact>
-      <Fact label={m.admin_apps_username()}>
-        <bdi dir="ltr">{username}</bdi>
-      </Fact>
+      <Fact label={m.admin_full_name()} is={<bdi>{full_name}</bdi>} />
+      <Fact label={m.admin_apps_username()} is={<bdi dir="ltr">{username}</bdi>} />
       <Fact label={m.admin_email()}>
         <bdi className="k-application__mail" dir="ltr">
           {email}
         </bdi>
       </Fact>
-      <Fact label={m.admin_phone()}>
-        <bdi className="k-num" dir="ltr">
-          {phone}
-        </bdi>
-      </Fact>
-      <Fact label={m.admin_apps_date()}>{formatDateTime(created_at)}</Fact>
+      <Fact label={m.admin_phone()} is={<Digits>{phone}</Digits>} />
+      <Fact label={m.admin_apps_date()} is={formatDateTime(created_at)} />
       {updated_at > created_at && (
-        <Fact label={m.admin_apps_updated()}>{formatDateTime(updated_at)}</Fact>
+        <Fact label={m.admin_apps_updated()} is={formatDateTime(updated_at)} />
       )}
     </Facts>
   )
@@ -177,17 +178,16 @@ function Notes({ action, application: { notes, updated_at }, typed, error }: Not
   const words = error && m.admin_apps_notes_long({ number: formatNumber(applicationLimits.notes) })
   return (
     <Form id={FORM} method="post" action={action} className="k-stack k-gap-3" {...guarded(typed)}>
-      <input type="hidden" name="seen" value={updated_at.toISOString()} autoComplete="off" />
-      <input type="hidden" name="notes_seen" value={notes ?? ''} autoComplete="off" />
-      <Field label={m.admin_apps_notes()} hint={m.admin_apps_notes_hint()} error={words}>
-        <Textarea
+      <HiddenFields of={{ seen: updated_at.toISOString(), notes_seen: notes ?? '' }} />
+      <Filled value={{ values: { notes: typed ?? notes }, errors: { notes: words } }}>
+        <TextField
           name="notes"
+          label={m.admin_apps_notes()}
+          hint={m.admin_apps_notes_hint()}
           rows={3}
-          dir="auto"
           maxLength={applicationLimits.notes}
-          defaultValue={typed ?? notes ?? ''}
         />
-      </Field>
+      </Filled>
       <div className="k-actions">
         <Button name="step" value="notes" size="sm">
           {m.admin_apps_save_notes()}
@@ -206,75 +206,24 @@ const actionWords: Record<string, () => string> = {
   notes: m.admin_apps_move_notes,
 }
 
-/** Every step of the application: what, when, by whom. */
-function History({ application: { history } }: { application: ApplicationDetails }) {
+/** Every step of the application. */
+function Steps({ history }: Pick<ApplicationDetails, 'history'>) {
   if (history.length === 0) return null
-  return (
-    <details>
-      <summary className="k-link k-link--tap">{m.admin_history()}</summary>
-      <ol className="k-feed">
-        {history.map(({ action, actor, created_at }, index) => (
-          <li key={index}>
-            <span>{actionWords[action]?.() ?? action}</span>
-            <small>
-              {formatDateTime(created_at)}
-              {actor && (
-                <>
-                  {' '}
-                  · <bdi dir="ltr">{actor}</bdi>
-                </>
-              )}
-            </small>
-          </li>
-        ))}
-      </ol>
-    </details>
-  )
-}
-
-function Decisions({
-  application: { full_name: name },
-  moves,
-}: {
-  application: ApplicationDetails
-  moves: ApplicationMove[]
-}) {
-  return (
-    <>
-      {moves.includes('reject') && (
-        <Asked
-          question={m.admin_apps_reject_question({ name })}
-          label={m.admin_apps_reject()}
-          step="reject"
-        />
-      )}
-      {moves.includes('approve') && (
-        <Asked
-          question={m.admin_apps_approve_question({ name })}
-          label={m.admin_apps_approve()}
-          step="approve"
-        />
-      )}
-    </>
-  )
+  const steps = history.map(({ action, actor, created_at }) => ({
+    done: actionWords[action]?.() ?? action,
+    at: created_at,
+    by: actor && <bdi dir="ltr">{actor}</bdi>,
+  }))
+  return <History steps={steps} />
 }
 
 type AskedProps = { question: string; label: string; step: Decision }
 
-/** A decision that asks first: the question opens in place, also without scripts. */
-function Asked({ question, label, step }: AskedProps) {
-  const isNo = step === 'reject'
-  return (
-    <details className="k-asked" name="decision">
-      <summary className={`k-btn ${isNo ? 'k-btn--outline-danger' : 'k-btn--primary'}`}>
-        {label}
-      </summary>
-      <div className="k-asked__b">
-        <p>{question}</p>
-        <Button form={FORM} name="step" value={step} variant={isNo ? 'danger' : 'primary'}>
-          {label}
-        </Button>
-      </div>
-    </details>
-  )
-}
+/** A decision that asks first. */
+const Asked = ({ question, label, step }: AskedProps) => (
+  <AskedInPlace name="decision" label={label} question={question} danger={step === 'reject'}>
+    <Button form={FORM} name="step" value={step} variant={step === 'reject' ? 'danger' : 'primary'}>
+      {label}
+    </Button>
+  </AskedInPlace>
+)

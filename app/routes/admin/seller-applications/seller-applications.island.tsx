@@ -2,6 +2,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { ListedApplication } from '#modules/sellers/queries.server.ts'
 import { type ApplicationStatus, applicationStatuses } from '#modules/sellers/rules.ts'
 import { ApplicationStatusLine, applicationStatusLabel } from '#modules/sellers/ui.ts'
+import { Day, WithNote } from '../parts/cells.tsx'
+import { Digits } from '#ui/da.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
 import { timeSorts } from '../parts/sorts.ts'
@@ -14,30 +16,22 @@ const columns: Column<ListedApplication>[] = [
     label: m.admin_apps_applicant,
     wide: true,
     cell: ({ full_name, username }) => (
-      <span className="k-cell__t">
+      <WithNote note={<bdi dir="ltr">{username}</bdi>}>
         <b>
           <bdi>{full_name}</bdi>
         </b>
-        <small>
-          <bdi dir="ltr">{username}</bdi>
-        </small>
-      </span>
+      </WithNote>
     ),
   },
   {
     label: m.admin_contact,
     wide: true,
     cell: ({ email, phone }) => (
-      <span className="k-cell__t">
+      <WithNote note={<Digits>{phone}</Digits>}>
         <span className="k-applist__mail">
           <bdi dir="ltr">{email}</bdi>
         </span>
-        <small>
-          <bdi className="k-num" dir="ltr">
-            {phone}
-          </bdi>
-        </small>
-      </span>
+      </WithNote>
     ),
   },
   {
@@ -52,11 +46,7 @@ const columns: Column<ListedApplication>[] = [
   {
     label: m.admin_apps_date,
     wide: true,
-    cell: ({ created_at: { iso, day } }) => (
-      <time className="k-applist__date" dateTime={iso}>
-        {day}
-      </time>
-    ),
+    cell: ({ created_at }) => <Day at={created_at} className="k-applist__date" />,
   },
   {
     label: m.admin_status,

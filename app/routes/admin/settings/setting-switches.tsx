@@ -11,7 +11,7 @@ import {
 import { settingHint, settingName, shownSetting } from '#modules/settings/ui.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Status } from '#ui/status.tsx'
+import { Switched } from '../parts/cells.tsx'
 import { type SectionProps, SettingPart } from './setting-part.tsx'
 import './settings.css'
 
@@ -71,9 +71,7 @@ function Switch({ name, isOn, note }: { name: SettingKey; isOn: boolean; note?: 
         </p>
         {note}
       </div>
-      <Status tone={isOn ? 'success' : 'muted'} icon={isOn ? 'circle-check' : 'circle-minus'}>
-        {isOn ? m.admin_setting_on() : m.admin_setting_off()}
-      </Status>
+      <Switched on={isOn} yes={m.admin_setting_on} no={m.admin_setting_off} />
       {asks ? (
         <ButtonLink
           size="sm"

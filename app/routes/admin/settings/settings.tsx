@@ -25,6 +25,7 @@ import { ListHead } from '../parts/list.tsx'
 import { SettingSection, WebhookKey } from './setting-fields.tsx'
 import type { Said } from './setting-part.tsx'
 import { SwitchSection } from './setting-switches.tsx'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/settings'
 
 /**
@@ -142,9 +143,7 @@ async function show({ db, viewer, now, url }: Asking) {
   return redirect('/admin/settings#mails')
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_settings_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = () => titled(m.admin_settings_title())
 
 export default function Settings({
   loaderData: { settings, webhookKey },

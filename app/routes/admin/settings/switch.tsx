@@ -6,6 +6,7 @@ import { settingAsks, settingName } from '#modules/settings/ui.ts'
 import { contextOf, notFound } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Question } from '../parts/question.tsx'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/switch'
 
 const BACK = '/admin/settings#switches'
@@ -22,9 +23,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   return { key }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_settings_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = () => titled(m.admin_settings_title())
 
 export default function TurnOn({ loaderData: { key } }: Route.ComponentProps) {
   const act = {

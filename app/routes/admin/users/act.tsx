@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { cameFrom } from '#kernel/page.ts'
-import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { MAX_ACT_REASON, userActForm } from '#modules/people/forms.ts'
 import { actOnUser } from '#modules/people/commands.server.ts'
 import {
@@ -17,33 +17,18 @@ import { type Flash, redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { actLabel, actQuestion } from './user-words.ts'
-import { Question, reasonField } from '../parts/question.tsx'
+import { oneOf } from '../parts/one-of.ts'
+import { Question } from '../parts/question.tsx'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/act'
 
-function actOf(name: string): UserAct {
-  const act = userActs.find((each) => each === name)
-  if (!act) throw notFound()
-  return act
-}
-
-export async function loader({
-  params: { userId, act: name },
-  request,
-  context,
-  url,
-}: Route.LoaderArgs) {
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const { db, viewer, now } = asViewer(context, request)
-  const act = actOf(name)
-  const user = await findUser(db, userId, now)
+  const act = oneOf(userActs, params.act)
+  const user = await findUser(db, params.userId, now)
   if (!user) throw missing('user')
   const on = !isOnNow(act, user)
-  return {
-    act,
-    user,
-    on,
-    refused: whyNotAct(act, on, user, viewer.id),
-    search: url.search,
-  }
+  return { act, user, on, refused: whyNotAct(act, on, user, viewer.id), search: url.search }
 }
 
 const done: Record<UserAct, (on: boolean) => Flash> = {
@@ -57,19 +42,14 @@ const done: Record<UserAct, (on: boolean) => Flash> = {
  * Does the act with its reason, and leads back to the list, or to the order that its person was
  * opened from; a form that is not complete, or refused, comes back.
  */
-export async function action({
-  params: { userId, act: name },
-  request,
-  context,
-  url,
-}: Route.ActionArgs) {
-  const act = actOf(name)
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const act = oneOf(userActs, params.act)
   const { db, viewer: actor, now } = asViewer(context, request)
   const form = readForm(userActForm, await postedForm(request))
   if (!form.ok)
     return data({ errors: form.errors, values: form.values, refused: null }, { status: 422 })
   const acted = confirmedOr(
-    await actOnUser(db, { id: userId, act, ...form.value }, actor, now),
+    await actOnUser(db, { id: params.userId, act, ...form.value }, actor, now),
     url,
   )
   if (acted.ok)
@@ -84,9 +64,7 @@ export async function action({
   )
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_user_manage()} · ${m.admin_users_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = () => titled(m.admin_user_manage(), m.admin_users_title())
 
 const refusals: Record<ActRefusal, () => string> = {
   own: m.admin_user_own,
@@ -121,7 +99,8 @@ export default function ActOnUser({
         }
       }
       refusal={code ? { text: refusals[code]() } : undefined}
-      reason={reasonField(hint, MAX_ACT_REASON, actionData)}
+      reason={{ hint, most: MAX_ACT_REASON }}
+      answer={actionData}
     >
       {!refused && <p>{actQuestion(act, user, user.username)}</p>}
     </Question>

@@ -17,6 +17,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { RankTag } from '#ui/rank.tsx'
 import { missing } from '../../shell/missing.server.ts'
 import { actLabel } from './user-words.ts'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/user'
 
 export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
@@ -28,11 +29,12 @@ export async function loader({ params: { userId }, request, context, url }: Rout
   return { user, email, isOwn: user.id === viewer.id, search: url.search }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `${(loaderData as Route.ComponentProps['loaderData'] | undefined)?.user.username ?? m.admin_user_manage()} · ${m.admin_users_title()} · ${m.site_name()}`,
-  },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(
+    (loaderData as Route.ComponentProps['loaderData'] | undefined)?.user.username ??
+      m.admin_user_manage(),
+    m.admin_users_title(),
+  )
 
 export default function ManageUser({
   loaderData: { user, email, isOwn, search },
@@ -130,13 +132,11 @@ function About({
             {user.id}
           </bdi>
         </Fact>
-        <Fact label={m.admin_user_joined()}>{formatDate(user.created_at)}</Fact>
+        <Fact label={m.admin_user_joined()} is={formatDate(user.created_at)} />
         <Fact label={m.admin_user_seen()}>
           {user.last_seen_at ? formatDateTime(user.last_seen_at) : m.admin_user_never()}
         </Fact>
-        <Fact label={m.admin_user_balance()}>
-          <Da amount={user.wallet_balance} />
-        </Fact>
+        <Fact label={m.admin_user_balance()} is={<Da amount={user.wallet_balance} />} />
         <Fact label={m.admin_user_points()}>
           <span className="k-user__points">
             <Num value={user.points} />
@@ -145,18 +145,12 @@ function About({
             </RankTag>
           </span>
         </Fact>
-        <Fact label={m.admin_user_bought()}>
-          <Num value={user.bought} />
-        </Fact>
-        <Fact label={m.admin_user_sold()}>
-          <Num value={user.sold} />
-        </Fact>
+        <Fact label={m.admin_user_bought()} is={<Num value={user.bought} />} />
+        <Fact label={m.admin_user_sold()} is={<Num value={user.sold} />} />
         <Fact label={m.admin_user_two_step()}>
           {user.two_factor_enabled ? m.admin_user_on() : m.admin_user_off()}
         </Fact>
-        <Fact label={m.admin_user_devices()}>
-          <Num value={user.devices} />
-        </Fact>
+        <Fact label={m.admin_user_devices()} is={<Num value={user.devices} />} />
       </Facts>
     </div>
   )

@@ -9,6 +9,7 @@ import { UserTags } from '#modules/people/ui.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
+import { Day } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
 import './users.css'
@@ -42,11 +43,7 @@ const columns: Column<User>[] = [
   },
   {
     label: m.admin_user_joined,
-    cell: ({ created_at: { iso, day } }) => (
-      <time className="k-users__date" dateTime={iso}>
-        {day}
-      </time>
-    ),
+    cell: ({ created_at }) => <Day at={created_at} className="k-users__date" />,
   },
 ]
 

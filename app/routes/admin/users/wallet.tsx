@@ -11,13 +11,13 @@ import { findAdjustment } from '#modules/payouts/queries.server.ts'
 import type { AdjustmentKind, AdjustmentRefusal } from '#modules/payouts/rules.ts'
 import { Adjustment, AdjustmentSubmit } from '#modules/payouts/ui.ts'
 import { findUser } from '#modules/reports/queries.server.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Island } from '#ui/island.tsx'
 import { missing } from '../../shell/missing.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
+import { ActDialog } from '../parts/form-dialog.tsx'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/wallet'
 
 export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
@@ -69,9 +69,7 @@ export async function action({ params: { userId }, request, context, url }: Rout
   )
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.admin_wallet_title()} · ${m.admin_users_title()} · ${m.site_name()}` },
-]
+export const meta: Route.MetaFunction = () => titled(m.admin_wallet_title(), m.admin_users_title())
 
 /** The texts of what is refused. Amounts keep their own direction in them. */
 function refusalWords({ code, details }: Refusal<AdjustmentRefusal>): string {
@@ -95,27 +93,21 @@ const FORM = 'adjustment'
 export default function ManageWallet({ loaderData, actionData }: Route.ComponentProps) {
   const { id, username, balance, isOwn, adjusted, token, search } = loaderData
   const back = `/admin/users/${id}${search}`
-  const footer = (
-    <>
-      <ButtonLink to={back}>{m.admin_back()}</ButtonLink>
-      {!isOwn && <Island of={AdjustmentSubmit} when="load" props={{ form: FORM }} />}
-    </>
-  )
+  const { errors = {}, values = {}, refused }: Partial<Answer> = actionData ?? {}
+  // refused or not, the form that comes back is the same one: sent again it is one adjustment
+  const kept = errors.token || refused?.code === 'used' ? token : (values.token ?? token)
+  const { kind, amount, description } = values
+  const submit = !isOwn && <Island of={AdjustmentSubmit} when="load" props={{ form: FORM }} />
   return (
-    <Dialog
-      title={m.admin_wallet_title()}
-      closeTo={back}
-      closeLabel={m.admin_close()}
-      footer={footer}
-    >
+    <ActDialog title={m.admin_wallet_title()} back={back} keep={m.admin_back()} submit={submit}>
       {adjusted && !actionData && (
         <Callout tone="success" icon="circle-check" role="status" brief>
           {successWords(adjusted)}
         </Callout>
       )}
-      {actionData?.refused && (
+      {refused && (
         <Callout tone="danger" icon="circle-x" role="alert">
-          {refusalWords(actionData.refused)}
+          {refusalWords(refused)}
         </Callout>
       )}
       {isOwn && (
@@ -132,14 +124,21 @@ export default function ManageWallet({ loaderData, actionData }: Route.Component
         </span>
       </p>
       {!isOwn && (
-        <AdjustmentForm
-          balance={balance}
-          token={token}
-          action={`/admin/users/${id}/wallet${search}`}
-          answer={actionData}
+        <Island
+          of={Adjustment}
+          when="load"
+          props={{
+            id: FORM,
+            action: `/admin/users/${id}/wallet${search}`,
+            balance,
+            token: kept,
+            values: { kind, amount, description },
+            errors,
+            cameBack: Boolean(actionData),
+          }}
         />
       )}
-    </Dialog>
+    </ActDialog>
   )
 }
 
@@ -147,27 +146,3 @@ const successWords = ({ kind, amount }: { kind: AdjustmentKind; amount: number }
   (kind === 'deposit' ? m.admin_wallet_deposited : m.admin_wallet_withdrawn)({
     n: formatNumber(amount),
   })
-
-type FormProps = { balance: number; token: string; action: string; answer: Answer | undefined }
-
-function AdjustmentForm({ balance, token, action, answer }: FormProps) {
-  const { errors = {}, values = {} } = answer ?? {}
-  // refused or not, the form that comes back is the same one: sent again it is one adjustment
-  const kept = errors.token || answer?.refused?.code === 'used' ? token : (values.token ?? token)
-  const { kind, amount, description } = values
-  return (
-    <Island
-      of={Adjustment}
-      when="load"
-      props={{
-        id: FORM,
-        action,
-        balance,
-        token: kept,
-        values: { kind, amount, description },
-        errors,
-        cameBack: Boolean(answer),
-      }}
-    />
-  )
-}

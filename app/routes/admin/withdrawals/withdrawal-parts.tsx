@@ -1,8 +1,25 @@
-import { formatDateTime } from '#i18n/format.ts'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { type AlgerianAccount, bankOf } from '#kernel/algerian-account.ts'
-import type { WithdrawalDetails } from '#modules/payouts/queries.server.ts'
+import { findWithdrawal, type WithdrawalDetails } from '#modules/payouts/queries.server.ts'
+import { movesOn, withdrawalPartyOf } from '#modules/payouts/rules.ts'
+import { asViewer, notFound } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
+import { History } from '../parts/history.tsx'
+
+/** The withdrawal that an address names, and what its reader can do with it. */
+export async function withdrawalPage({ params, request, context, url }: LoaderFunctionArgs) {
+  const { db, viewer } = asViewer(context, request)
+  const withdrawal = await findWithdrawal(db, params.withdrawalId ?? '')
+  const party = withdrawal && withdrawalPartyOf(withdrawal, viewer)
+  if (!withdrawal || !party) throw notFound()
+  return {
+    withdrawal,
+    moves: movesOn(withdrawal, party),
+    isOwn: party === 'person',
+    search: url.search,
+  }
+}
 
 const signWords: Record<keyof WithdrawalDetails['signs'], () => string> = {
   suspended: m.payouts_sign_suspended,
@@ -49,29 +66,14 @@ const moveWords: Record<string, () => string> = {
   cancel: m.payouts_move_cancel,
 }
 
-/** Every step: what, when, by whom. */
-export function WithdrawalHistory({ history }: { history: WithdrawalDetails['history'] }) {
-  return (
-    <details>
-      <summary className="k-link k-link--tap">{m.admin_history()}</summary>
-      <ol className="k-feed">
-        {history.map(({ move, actor, note, created_at }, index) => (
-          <li key={index}>
-            <span>
-              {moveWords[move]?.() ?? move}
-              {note && (
-                <>
-                  {' '}
-                  · <bdi>{note}</bdi>
-                </>
-              )}
-            </span>
-            <small>
-              {formatDateTime(created_at)} · <bdi dir="ltr">{actor}</bdi>
-            </small>
-          </li>
-        ))}
-      </ol>
-    </details>
-  )
-}
+/** Every step of it. */
+export const WithdrawalHistory = ({ history }: { history: WithdrawalDetails['history'] }) => (
+  <History
+    steps={history.map(({ move, note, created_at, actor }) => ({
+      done: moveWords[move]?.() ?? move,
+      note,
+      at: created_at,
+      by: <bdi dir="ltr">{actor}</bdi>,
+    }))}
+  />
+)

@@ -4,14 +4,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { textOf } from '#kernel/form.ts'
 import { levelNames } from '#modules/ledger/ui.ts'
-import { findWithdrawal, type WithdrawalDetails } from '#modules/payouts/queries.server.ts'
-import {
-  isOpen,
-  movesOn,
-  netOf,
-  withdrawalPartyOf,
-  type WithdrawalMove,
-} from '#modules/payouts/rules.ts'
+import type { WithdrawalDetails } from '#modules/payouts/queries.server.ts'
+import { isOpen, netOf, type WithdrawalMove } from '#modules/payouts/rules.ts'
 import { moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import {
   BankName,
@@ -26,23 +20,14 @@ import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { redirectWith } from '../../shell/flash.server.ts'
+import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import { confirmedOr } from '../parts/confirmed.ts'
-import { WithdrawalHistory, WithdrawalSigns } from './withdrawal-parts.tsx'
+import { withOutcome } from '../parts/outcome.ts'
+import { WithdrawalHistory, withdrawalPage, WithdrawalSigns } from './withdrawal-parts.tsx'
+import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/withdrawal'
 
-export async function loader({ params, request, context, url }: Route.LoaderArgs) {
-  const { db, viewer } = asViewer(context, request)
-  const withdrawal = await findWithdrawal(db, params.withdrawalId)
-  const party = withdrawal && withdrawalPartyOf(withdrawal, viewer)
-  if (!withdrawal || !party) throw notFound()
-  return {
-    withdrawal,
-    moves: movesOn(withdrawal, party),
-    isOwn: party === 'person',
-    search: url.search,
-  }
-}
+export const loader = withdrawalPage
 
 /** Approves it. Paying and returning ask for more, on pages of their own. */
 export async function action({
@@ -57,18 +42,12 @@ export async function action({
     await moveWithdrawal(db, { id: withdrawalId, name: 'approve', actor }, now),
     url,
   )
-  if (!moved.ok && moved.code === 'not_found') throw notFound()
-  return redirectWith(
-    `/admin/withdrawals/${withdrawalId}${url.search}`,
-    moved.ok ? 'withdrawal_approved' : 'withdrawal_wrong_state',
-  )
+  const path = `/admin/withdrawals/${withdrawalId}${url.search}`
+  return withOutcome(path, moved, 'withdrawal_approved', 'withdrawal_wrong_state')
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  {
-    title: `${m.payouts_admin_withdrawal({ id: shortId(params.withdrawalId ?? '') })} · ${m.site_name()}`,
-  },
-]
+export const meta: Route.MetaFunction = ({ params }) =>
+  titled(m.payouts_admin_withdrawal({ id: shortId(params.withdrawalId ?? '') }))
 
 export default function Withdrawal({
   loaderData: { withdrawal, moves, isOwn, search },
@@ -145,16 +124,10 @@ function Sums({ withdrawal }: { withdrawal: WithdrawalDetails }) {
   const { username, level, amount, fee, fee_bp } = withdrawal
   return (
     <Facts>
-      <Fact label={m.payouts_admin_person()}>
-        <bdi dir="ltr">{username}</bdi>
-      </Fact>
-      <Fact label={m.wallet_level()}>{level ? levelNames[level]() : m.withdraw_no_level()}</Fact>
-      <Fact label={m.payouts_amount()}>
-        <Da amount={amount} />
-      </Fact>
-      <Fact label={m.withdraw_fee({ rate: formatRate(fee_bp) })}>
-        <Da amount={fee} />
-      </Fact>
+      <Fact label={m.payouts_admin_person()} is={<bdi dir="ltr">{username}</bdi>} />
+      <Fact label={m.wallet_level()} is={level ? levelNames[level]() : m.withdraw_no_level()} />
+      <Fact label={m.payouts_amount()} is={<Da amount={amount} />} />
+      <Fact label={m.withdraw_fee({ rate: formatRate(fee_bp) })} is={<Da amount={fee} />} />
       <Fact label={m.payouts_admin_to_send()}>
         <b>
           <Da amount={netOf(withdrawal)} />
@@ -173,32 +146,12 @@ function Destination({
   const to = { kind: account_kind, digits: account }
   return (
     <dl className="k-accounts">
-      <div>
-        <dt>{accountKindName(to)}</dt>
-        <dd>
-          <CopyableAccount account={to} />
-        </dd>
-      </div>
+      <Fact label={accountKindName(to)} is={<CopyableAccount account={to} />} />
       {account_kind === 'ccp' && (
-        <div>
-          <dt>{m.payouts_kind_rip()}</dt>
-          <dd>
-            <CopyableAccount account={ripOf(to)} />
-          </dd>
-        </div>
+        <Fact label={m.payouts_kind_rip()} is={<CopyableAccount account={ripOf(to)} />} />
       )}
-      <div>
-        <dt>{m.payouts_holder()}</dt>
-        <dd>
-          <bdi>{account_holder}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{m.payouts_bank()}</dt>
-        <dd>
-          <BankName account={to} />
-        </dd>
-      </div>
+      <Fact label={m.payouts_holder()} is={<bdi>{account_holder}</bdi>} />
+      <Fact label={m.payouts_bank()} is={<BankName account={to} />} />
     </dl>
   )
 }
@@ -219,22 +172,19 @@ function Acts({ withdrawal, moves, path, search }: ActsProps) {
         </ButtonLink>
       )}
       {moves.includes('approve') && (
-        <details className="k-asked">
-          <summary className="k-btn k-btn--primary">{m.payouts_admin_approve()}</summary>
-          <div className="k-asked__b">
-            <p>
-              {m.payouts_admin_approve_question({
-                amount: formatDa(netOf(withdrawal)),
-                name: isolated(withdrawal.account_holder ?? ''),
-              })}
-            </p>
-            <Form method="post" action={path + search}>
-              <Button name="step" value="approve" variant="primary">
-                {m.payouts_admin_approve()}
-              </Button>
-            </Form>
-          </div>
-        </details>
+        <AskedInPlace
+          label={m.payouts_admin_approve()}
+          question={m.payouts_admin_approve_question({
+            amount: formatDa(netOf(withdrawal)),
+            name: isolated(withdrawal.account_holder ?? ''),
+          })}
+        >
+          <Form method="post" action={path + search}>
+            <Button name="step" value="approve" variant="primary">
+              {m.payouts_admin_approve()}
+            </Button>
+          </Form>
+        </AskedInPlace>
       )}
       {moves.includes('pay') && (
         <ButtonLink variant="primary" to={`${path}/pay${search}`}>

@@ -12,9 +12,10 @@ import type {
 import { netOf, withdrawalStatuses } from '#modules/payouts/rules.ts'
 import { AccountDigits, WithdrawalStatusLine, withdrawalStatusLabel } from '#modules/payouts/ui.ts'
 import { Button } from '#ui/button.tsx'
-import { Da } from '#ui/da.tsx'
+import { Da, Digits } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
 import { ListedId } from '../parts/list.tsx'
@@ -43,7 +44,7 @@ const columns: Column<ListedWithdrawal>[] = [
     label: m.payouts_account,
     wide: true,
     cell: ({ account, account_kind, account_holder }) => (
-      <span className="k-cell__t">
+      <WithNote note={<bdi>{account_holder}</bdi>}>
         {account ? (
           <span>
             <AccountDigits account={{ kind: account_kind, digits: account }} />
@@ -51,10 +52,7 @@ const columns: Column<ListedWithdrawal>[] = [
         ) : (
           <span className="k-muted">{m.payouts_admin_forgotten()}</span>
         )}
-        <small>
-          <bdi>{account_holder}</bdi>
-        </small>
-      </span>
+      </WithNote>
     ),
   },
   { label: m.payouts_amount, cell: ({ amount }) => <Da amount={amount} /> },
@@ -105,8 +103,7 @@ function Export({ fresh, exported, last_at, last_by }: ForFile) {
       <form method="post" action={action} className="k-payoutexport">
         <Button size="sm">
           <Icon name="download" />
-          {m.payouts_admin_export()}{' '}
-          <bdi className="k-num" dir="ltr">{`(${formatNumber(fresh)})`}</bdi>
+          {m.payouts_admin_export()} <Digits>{`(${formatNumber(fresh)})`}</Digits>
         </Button>
         <small className="k-muted">{m.payouts_admin_export_hint()}</small>
       </form>

@@ -1,8 +1,7 @@
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Moment } from '#i18n/moment.ts'
 import { IconLink, TextLink } from '#ui/button.tsx'
-import { Status } from '#ui/status.tsx'
+import { Num } from '#ui/da.tsx'
+import { EditLinks, Switched } from '../parts/cells.tsx'
 import type { Column, Options } from '../parts/desk.ts'
 import '#modules/content/internal/ui/editor.css'
 
@@ -61,27 +60,15 @@ export const writingColumns: Column<Listed>[] = [
   {
     label: m.admin_status,
     cell: ({ published }) => (
-      <Status tone={published ? 'success' : 'muted'} icon={published ? 'circle-check' : 'pencil'}>
-        {published ? m.editor_is_published() : m.editor_is_draft()}
-      </Status>
+      <Switched on={published} off="pencil" yes={m.editor_is_published} no={m.editor_is_draft} />
     ),
   },
   {
     label: m.editor_views,
     end: true,
-    cell: ({ views }) => (
-      <bdi className="k-num" dir="ltr">
-        {formatNumber(views)}
-      </bdi>
-    ),
+    cell: ({ views }) => <Num value={views} />,
   },
 ]
-
-export const WrittenOn = ({ at }: { at: Moment }) => (
-  <time className="k-writings__date" dateTime={at.iso}>
-    {at.day}
-  </time>
-)
 
 /** What can be done with it; `pageOf` is where its readers find it, if they do. */
 export const actsColumn = (
@@ -104,11 +91,12 @@ export const actsColumn = (
             rel="noopener"
           />
         )}
-        <IconLink icon="pencil" label={m.editor_edit_named({ title })} to={`${path}/${id}`} />
-        <IconLink
-          icon="trash-2"
-          label={m.editor_delete_named({ title })}
-          to={`${path}/${id}/delete${search}`}
+        <EditLinks
+          to={`${path}/${id}`}
+          editSearch=""
+          search={search}
+          edit={m.editor_edit_named({ title })}
+          remove={m.editor_delete_named({ title })}
         />
       </span>
     )

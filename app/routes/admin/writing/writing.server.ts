@@ -3,7 +3,6 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { m } from '#i18n/paraglide/messages.js'
 import { creation } from '#kernel/fields.ts'
 import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
-import { idFrom } from '#kernel/id.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { refuse, type Result } from '#kernel/result.ts'
 import { renderMarkdown, imagesOfPost } from '#modules/content/queries.server.ts'
@@ -32,14 +31,6 @@ export const unsaved = (
   said: Partial<Omit<EditorAnswer, 'values'>>,
   status = 422,
 ) => data<EditorAnswer>({ values, errors: {}, problem: null, preview: null, ...said }, { status })
-
-/** Which row an address edits; null for `new`. Anything else is not found. */
-export function editedId(part: string, what: Missing): number | null {
-  if (part === 'new') return null
-  const id = idFrom(part)
-  if (id === null) throw missing(what)
-  return id
-}
 
 interface Stored {
   title: string

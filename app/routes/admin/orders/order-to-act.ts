@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { person } from '#modules/accounts/rules.ts'
+import { orderForAdmin } from '#modules/orders/queries.server.ts'
+import { actionsFor, partyOf } from '#modules/orders/rules.ts'
+import { asViewer, notFound } from '#platform/http.server.ts'
+
+/** The order that an address names, and what its reader can do with it. */
+export async function orderToAct({ params, request, context, url }: LoaderFunctionArgs) {
+  const { db, settings, viewer, now } = asViewer(context, request)
+  const order = await orderForAdmin(db, params.orderId ?? '')
+  const party = order && partyOf(order, person(viewer))
+  if (!order || !party) throw notFound()
+  return { order, can: actionsFor(order, party, settings, now), search: url.search }
+}

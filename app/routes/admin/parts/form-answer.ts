@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { type FieldErrors, textsOf } from '#kernel/form.ts'
+import { idFrom, isUuid } from '#kernel/id.ts'
+import type { ImageRefusal, TurnedAway } from '#modules/files/rules.ts'
+import { imageProblem } from '#modules/files/ui.ts'
+import { notFound } from '#platform/http.server.ts'
+import { type Missing, missing } from '../../shell/missing.server.ts'
+import { statusOf } from '../../shell/uploads.server.ts'
+
+/** A form that was not saved: all that was typed, and why by field or, in words, as a whole. */
+export interface FormAnswer {
+  values: Record<string, string>
+  errors: FieldErrors
+  problem: string | null
+}
+
+/** The answer to a form that was not saved: it keeps all that was typed, and says why. */
+export const refusedForm = <Why extends object>(
+  posted: FormData,
+  why: Why & Partial<FormAnswer>,
+  status = 422,
+) =>
+  data({ values: textsOf(posted), errors: {}, problem: null, ...why } as FormAnswer & Why, {
+    status,
+  })
+
+/** The same because of its fields, each by the code of its mistake. */
+export const refusedFields = (posted: FormData, errors: FieldErrors, status?: number) =>
+  refusedForm<object>(posted, { errors }, status)
+
+/** The same because of the image of a field. */
+export const refusedImage = (posted: FormData, field: string, code: ImageRefusal | TurnedAway) =>
+  refusedFields(posted, { [field]: code }, statusOf(code))
+
+/** The answer to a form that was not read for its files. */
+export const turnedAway = (code: ImageRefusal | TurnedAway) =>
+  refusedForm(new FormData(), { problem: imageProblem(code) }, statusOf(code))
+
+/** Which row an address edits; null for `new`. Anything else is not found, or `what` is missing. */
+export function editedId(part: string, what?: Missing): number | null {
+  if (part === 'new') return null
+  const id = idFrom(part)
+  if (id === null) throw what ? missing(what) : notFound()
+  return id
+}
+
+/**
+ * The token of a form that creates something: that of the form which came back, so that sent again
+ * it creates one thing.
+ */
+export function keptToken(answer: FormAnswer | undefined, fresh: string): string {
+  const sent = answer?.values.create_token ?? ''
+  return isUuid(sent) ? sent : fresh
+}

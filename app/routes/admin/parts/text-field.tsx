@@ -1,0 +1,83 @@
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
+import type { FieldErrors } from '#kernel/form.ts'
+import { Check, Field, Input, Select, Textarea } from '#ui/field.tsx'
+
+/** What the fields of a form show, by their names. */
+export type Values = { readonly [Name in string]?: string | number | null }
+
+/**
+ * Surrounds the fields of a form, which take from here what was typed or is stored, and what is
+ * wrong with it, in words.
+ */
+export const Filled = createContext<{ values: Values; errors: FieldErrors }>({
+  values: {},
+  errors: {},
+})
+
+interface Named {
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  required?: boolean
+}
+
+type TextFieldProps = Named & Omit<ComponentProps<'input'>, keyof Named> & TextLook
+
+interface TextLook {
+  /** Makes it a field of so many lines. */
+  rows?: number
+  /** Its text is Arabic in every language. */
+  arabic?: boolean
+  unit?: ReactNode
+}
+
+/** A text of a form: of one line, or of more where it has `rows`. */
+export function TextField({ label, hint, required, rows, arabic, ...rest }: TextFieldProps) {
+  const { values, errors } = use(Filled)
+  const control = {
+    defaultValue: values[rest.name] ?? undefined,
+    ...(arabic ? { dir: 'rtl', lang: 'ar' } : { dir: 'auto' }),
+    ...rest,
+  }
+  return (
+    <Field label={label} hint={hint} error={errors[rest.name]} required={required}>
+      {rows ? (
+        <Textarea rows={rows} {...(control as ComponentProps<'textarea'>)} />
+      ) : (
+        <Input autoComplete="off" {...control} />
+      )}
+    </Field>
+  )
+}
+
+type ChoiceFieldProps = Named & {
+  /** What stands for no choice yet. */
+  none: string
+  options: readonly (readonly [value: string | number, label: string])[]
+}
+
+/** One of a form's choices. */
+export function ChoiceField({ name, label, hint, required, none, options }: ChoiceFieldProps) {
+  const { values, errors } = use(Filled)
+  return (
+    <Field label={label} hint={hint} error={errors[name]} required={required}>
+      <Select name={name} defaultValue={values[name] ?? ''}>
+        <option value="">{none}</option>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+type TickProps = { name: string; value?: string; children: ReactNode }
+
+/** A box of a form, ticked where its value is the one that was sent or is stored. */
+export const Tick = ({ name, value, children }: TickProps) => (
+  <Check name={name} value={value} defaultChecked={use(Filled).values[name] === (value ?? 'on')}>
+    {children}
+  </Check>
+)
