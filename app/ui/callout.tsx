@@ -31,3 +31,17 @@ export function Callout({ tone, icon, title, role, brief, children }: CalloutPro
     </div>
   )
 }
+
+/** What went wrong just now. */
+export const Problem = ({ children }: { children: ReactNode }) => (
+  <Callout tone="danger" icon="circle-x" role="alert">
+    {children}
+  </Callout>
+)
+
+/** What is good to know. */
+export const Note = ({ children }: { children: ReactNode }) => (
+  <Callout tone="sea" icon="info">
+    {children}
+  </Callout>
+)

@@ -22,7 +22,7 @@ import { Image } from '#ui/image.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { fileOf, mayAddImage, statusOf } from '../../shell/uploads.server.ts'
-import { editedId } from '../parts/form-answer.ts'
+import { editedId } from '../parts/answers.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { WritingPage } from '../writing/writing-page.tsx'
 import {

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { Enrolment } from '#modules/accounts/queries.server.ts'
 import { AppCode, AppKey, OwnPassword, RecoveryCodes } from '#modules/accounts/ui.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { Callout, Note, Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -38,11 +38,7 @@ export function ConfirmSteps({ shown }: { shown: Shown }) {
   return (
     <div className="k-confirm k-stack k-gap-5">
       <h1>{isSetUp ? m.power_title() : m.power_need_title()}</h1>
-      {shown.error && (
-        <Callout tone="danger" icon="circle-x" role="alert">
-          {shown.error}
-        </Callout>
-      )}
+      {shown.error && <Problem>{shown.error}</Problem>}
       {stepViews[shown.step]({ shown })}
       {shown.step !== 'codes' && (
         <p>
@@ -82,11 +78,13 @@ const stepViews: Record<Shown['step'], (props: { shown: Shown }) => ReactNode> =
 function Step({
   shown: { to, kept },
   step,
+  submit,
   children,
 }: {
   shown: Shown
   step?: string
-  children: ReactNode
+  submit: string
+  children?: ReactNode
 }) {
   return (
     <Form
@@ -99,6 +97,9 @@ function Step({
       ))}
       {step && <input type="hidden" name={own.step} value={step} autoComplete="off" />}
       {children}
+      <Button variant="primary" block>
+        {submit}
+      </Button>
     </Form>
   )
 }
@@ -107,7 +108,7 @@ function Ask({ shown }: { shown: Shown }) {
   return (
     <Card as="div" className="k-stack">
       <p>{m.power_lead()}</p>
-      <Step shown={shown} step="confirm">
+      <Step shown={shown} step="confirm" submit={m.power_submit()}>
         <AppCode name={own.code} error={shown.errors?.code} orRecovery required={false} autoFocus />
         <Local shown={shown} />
         {shown.hasPassword && (
@@ -116,9 +117,6 @@ function Ask({ shown }: { shown: Shown }) {
             <OwnPassword name={own.password} error={shown.errors?.password} required={false} />
           </>
         )}
-        <Button variant="primary" block>
-          {m.power_submit()}
-        </Button>
       </Step>
       <Kept />
     </Card>
@@ -132,11 +130,8 @@ function Start({ shown }: { shown: Shown }) {
       <Callout tone="sea" icon="smartphone" title={m.two_step_needs_title()}>
         {m.two_step_needs()}
       </Callout>
-      <Step shown={shown} step="start">
+      <Step shown={shown} step="start" submit={m.two_step_start()}>
         {shown.hasPassword && <OwnPassword name={own.password} error={shown.errors?.password} />}
-        <Button variant="primary" block>
-          {m.two_step_start()}
-        </Button>
       </Step>
     </Card>
   )
@@ -149,11 +144,8 @@ function Enrol({ shown }: { shown: Shown }) {
       <section className="k-stack k-gap-3">
         <h2>{m.two_step_confirm_title()}</h2>
         <Local shown={shown} />
-        <Step shown={shown} step="enrol">
+        <Step shown={shown} step="enrol" submit={m.two_step_confirm()}>
           <AppCode name={own.code} error={shown.errors?.code} />
-          <Button variant="primary" block>
-            {m.two_step_confirm()}
-          </Button>
         </Step>
       </section>
     </Card>
@@ -165,11 +157,7 @@ function Codes({ shown }: { shown: Shown }) {
     <Card as="div" className="k-stack">
       <h2>{m.two_step_codes_title()}</h2>
       <RecoveryCodes codes={shown.codes ?? []} username={shown.username} />
-      <Step shown={shown}>
-        <Button variant="primary" block>
-          {m.power_go_on()}
-        </Button>
-      </Step>
+      <Step shown={shown} submit={m.power_go_on()} />
       <Kept />
     </Card>
   )
@@ -194,11 +182,11 @@ const Kept = () => (
 function Local({ shown: { isLocal } }: { shown: Shown }) {
   if (!isLocal) return null
   return (
-    <Callout tone="sea" icon="info">
+    <Note>
       {m.power_local()}{' '}
       <a className="k-link" href={hrefOf('/mail')} target="_blank" rel="noreferrer">
         {m.power_local_open()}
       </a>
-    </Callout>
+    </Note>
   )
 }

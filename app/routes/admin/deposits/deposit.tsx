@@ -5,7 +5,7 @@ import { storedAccountShown } from '#modules/payouts/rules.ts'
 import type { DepositDetails } from '#modules/payouts/queries.server.ts'
 import { DepositStatusLine, depositStatusLabel } from '#modules/payouts/ui.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { Callout, Note } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
@@ -46,11 +46,7 @@ export default function Deposit({
       closeLabel={m.admin_close()}
       footer={acts || undefined}
     >
-      {isOwn && (
-        <Callout tone="sea" icon="info">
-          {m.payouts_admin_own()}
-        </Callout>
-      )}
+      {isOwn && <Note>{m.payouts_admin_own()}</Note>}
       <SameReceipt deposit={deposit} search={search} />
       <Said deposit={deposit} />
       {refusal_reason && (

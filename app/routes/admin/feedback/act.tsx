@@ -7,9 +7,9 @@ import { findFeedback, isPartyOf, type ListedFeedback } from '#modules/orders/qu
 import { rejectFeedback, removeReply } from '#modules/orders/commands.server.ts'
 import { Reply, RatingStatus } from '#modules/orders/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
-import { Callout } from '#ui/callout.tsx'
+import { Note } from '#ui/callout.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
-import { oneOf } from '../parts/one-of.ts'
+import { oneOf } from '../parts/answers.ts'
 import { Question } from '../parts/question.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/act'
@@ -79,13 +79,7 @@ export default function ActOnFeedback({
       answer={actionData}
     >
       <QuotedFeedback feedback={feedback} />
-      {isParty ? (
-        <Callout tone="sea" icon="info">
-          {m.admin_feedback_party()}
-        </Callout>
-      ) : (
-        <p>{question()}</p>
-      )}
+      {isParty ? <Note>{m.admin_feedback_party()}</Note> : <p>{question()}</p>}
     </Question>
   )
 }

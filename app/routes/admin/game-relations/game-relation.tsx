@@ -10,7 +10,7 @@ import { gamesToRelate } from '#modules/catalog/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { Problem } from '#ui/callout.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
@@ -101,11 +101,7 @@ export default function NewRelation({ loaderData, actionData }: Route.ComponentP
   )
   return (
     <ActDialog title={m.admin_relation_new()} back={LIST} submit={submit}>
-      {actionData && (
-        <Callout tone="danger" icon="circle-x" role="alert">
-          {refusals[actionData.refusal]()}
-        </Callout>
-      )}
+      {actionData && <Problem>{refusals[actionData.refusal]()}</Problem>}
       {primary.any ? (
         <Island
           of={RelationForm}

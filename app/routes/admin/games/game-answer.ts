@@ -3,7 +3,7 @@ import { type FieldErrors, readForm } from '#kernel/form.ts'
 import type { ImageChange } from '#modules/catalog/commands.server.ts'
 import { formMark } from '#modules/catalog/forms.ts'
 import { fileOf } from '../../shell/uploads.server.ts'
-import { refusedForm } from '../parts/form-answer.ts'
+import { refusedForm } from '../parts/answers.ts'
 
 /** A form that comes back because of its fields. Files that it carried cannot come back with it. */
 export const refusedTyped = (posted: FormData, errors: FieldErrors) =>

@@ -2,10 +2,10 @@ import { type ReactNode, use, useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { ACCEPTED_IMAGES, imageOf } from '#modules/files/rules.ts'
 import { TextLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { Callout, Problem } from '#ui/callout.tsx'
 import { Check, FieldError, FileDrop } from '#ui/field.tsx'
 import { Image } from '#ui/image.tsx'
-import { type FormAnswer, keptToken } from '../parts/form-answer.ts'
+import { type FormAnswer, keptToken } from '../parts/answers.ts'
 import { Filled } from '../parts/text-field.tsx'
 import './game-parts.css'
 
@@ -31,13 +31,7 @@ export function FormProblem({
   }
   const words =
     answer.problem ?? (Object.values(answer.errors).some(Boolean) ? m.admin_game_error() : null)
-  return (
-    words && (
-      <Callout tone="danger" icon="circle-x" role="alert">
-        {words}
-      </Callout>
-    )
-  )
+  return words && <Problem>{words}</Problem>
 }
 
 /** A part of a long form. */

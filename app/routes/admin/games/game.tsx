@@ -25,7 +25,7 @@ import {
   refusedForm,
   refusedImage,
   turnedAway,
-} from '../parts/form-answer.ts'
+} from '../parts/answers.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import type { Values } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'

@@ -84,29 +84,21 @@ export default function GameTexts({
       closeLabel={m.admin_close()}
       footer={texts.length > 0 && !full && add}
     >
-      {texts.length === 0 && (
+      {texts.length === 0 ? (
         <Empty title={words.none()} action={add}>
           {words.noneHint()}
         </Empty>
-      )}
-      {texts.length > 0 && (
-        <p className="k-muted k-sm">
-          {full ? words.full({ number: formatNumber(texts.length) }) : words.orderHint()}
-        </p>
-      )}
-      {texts.length > 0 && (
-        <ol className="k-gametexts">
-          {texts.map((text, index) => (
-            <Row
-              key={text.id}
-              text={text}
-              at={index}
-              last={texts.length - 1}
-              path={path}
-              search={search}
-            />
-          ))}
-        </ol>
+      ) : (
+        <>
+          <p className="k-muted k-sm">
+            {full ? words.full({ number: formatNumber(texts.length) }) : words.orderHint()}
+          </p>
+          <ol className="k-gametexts">
+            {texts.map((text, at) => (
+              <Row key={text.id} at={at} last={texts.length - 1} {...{ text, path, search }} />
+            ))}
+          </ol>
+        </>
       )}
     </Dialog>
   )
@@ -139,22 +131,8 @@ function Row({ text: { id, title, thumbnail_url }, at, last, path, search }: Row
       <div className="k-gametexts__acts">
         <Form method="post" action={path + search}>
           <input type="hidden" name="text" value={id} />
-          <IconButton
-            type="submit"
-            name="intent"
-            value="earlier"
-            icon="arrow-up"
-            label={m.admin_faq_earlier({ title })}
-            disabled={at === 0}
-          />
-          <IconButton
-            type="submit"
-            name="intent"
-            value="later"
-            icon="arrow-down"
-            label={m.admin_faq_later({ title })}
-            disabled={at === last}
-          />
+          <Move to="earlier" label={m.admin_faq_earlier({ title })} disabled={at === 0} />
+          <Move to="later" label={m.admin_faq_later({ title })} disabled={at === last} />
         </Form>
         <IconLink icon="pencil" label={m.admin_faq_edit({ title })} to={`${path}/${id}${search}`} />
         <IconLink
@@ -167,3 +145,15 @@ function Row({ text: { id, title, thumbnail_url }, at, last, path, search }: Row
     </li>
   )
 }
+
+type MoveProps = { to: 'earlier' | 'later'; label: string; disabled: boolean }
+
+const Move = ({ to, ...rest }: MoveProps) => (
+  <IconButton
+    type="submit"
+    name="intent"
+    value={to}
+    icon={to === 'earlier' ? 'arrow-up' : 'arrow-down'}
+    {...rest}
+  />
+)

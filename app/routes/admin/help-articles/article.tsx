@@ -13,7 +13,7 @@ import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
-import { editedId } from '../parts/form-answer.ts'
+import { editedId } from '../parts/answers.ts'
 import { ChoiceField, TextField } from '../parts/text-field.tsx'
 import { WritingPage } from '../writing/writing-page.tsx'
 import {

@@ -7,10 +7,10 @@ import { type EditorValues, writingFault } from '#modules/content/ui.ts'
 import { limits } from '#modules/content/rules.ts'
 import { categoryForm } from '#modules/content/forms.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
-import { Callout } from '#ui/callout.tsx'
+import { Problem } from '#ui/callout.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
-import { editedId } from '../parts/form-answer.ts'
+import { editedId } from '../parts/answers.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
@@ -87,11 +87,7 @@ export default function CategoryEditor({
       words={(code, field) => writingFault(field, code)}
       hidden={id === null ? { seen, create_token } : { seen }}
     >
-      {actionData?.problem && (
-        <Callout tone="danger" icon="circle-x" role="alert">
-          {actionData.problem}
-        </Callout>
-      )}
+      {actionData?.problem && <Problem>{actionData.problem}</Problem>}
       <Fields />
     </FormDialog>
   )

@@ -15,13 +15,13 @@ import { type AdminMethod, findMethod } from '#modules/offers/queries.server.ts'
 import { saveMethod } from '#modules/offers/commands.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, contextOf, notFound } from '#platform/http.server.ts'
-import { Callout } from '#ui/callout.tsx'
+import { Problem } from '#ui/callout.tsx'
 import { Check, FileDrop } from '#ui/field.tsx'
 import { Image } from '#ui/image.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { fileOf, mayAddImage, postedFiles } from '../../shell/uploads.server.ts'
 import { confirmedOr, isPowerRefusal } from '../parts/confirmed.ts'
-import { editedId, type FormAnswer, refusedFields, refusedImage } from '../parts/form-answer.ts'
+import { editedId, type FormAnswer, refusedFields, refusedImage } from '../parts/answers.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { TextField, Tick } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
@@ -138,11 +138,11 @@ export default function PaymentMethod({
 }
 
 const LogoProblem = ({ code }: { code: string }) => (
-  <Callout tone="danger" icon="circle-x" role="alert">
+  <Problem>
     {code === 'confirm_first'
       ? m.admin_method_logo_after()
       : imageProblem(code as ImageRefusal | TurnedAway)}
-  </Callout>
+  </Problem>
 )
 
 function Logo({ url }: { url: string | null }) {

@@ -22,7 +22,7 @@ import {
   keptToken,
   refusedFields,
   refusedForm,
-} from '../parts/form-answer.ts'
+} from '../parts/answers.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { TextField, Tick } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'

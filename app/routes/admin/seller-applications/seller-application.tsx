@@ -9,7 +9,7 @@ import { applicationPartyOf, type Decision, movesOn } from '#modules/sellers/rul
 import { decideOn, saveNotes } from '#modules/sellers/commands.server.ts'
 import { ApplicationStatusLine } from '#modules/sellers/ui.ts'
 import { Button } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { Note } from '#ui/callout.tsx'
 import { Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
@@ -19,7 +19,7 @@ import { titled } from '../parts/titled.ts'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import { HiddenFields } from '../parts/form-dialog.tsx'
 import { History } from '../parts/history.tsx'
-import { withOutcome } from '../parts/outcome.ts'
+import { withOutcome } from '../parts/answers.ts'
 import { Filled, TextField } from '../parts/text-field.tsx'
 import type { Route } from './+types/seller-application'
 
@@ -88,36 +88,20 @@ export default function Application({
     </span>
   )
   const { full_name: name } = application
-  const decisions = (moves.includes('approve') || moves.includes('reject')) && (
-    <>
-      {moves.includes('reject') && (
-        <Asked
-          question={m.admin_apps_reject_question({ name })}
-          label={m.admin_apps_reject()}
-          step="reject"
-        />
-      )}
-      {moves.includes('approve') && (
-        <Asked
-          question={m.admin_apps_approve_question({ name })}
-          label={m.admin_apps_approve()}
-          step="approve"
-        />
-      )}
-    </>
-  )
+  const decisions = (['reject', 'approve'] as const)
+    .filter((step) => moves.includes(step))
+    .map((step) => {
+      const { label, question } = decisionWords[step]
+      return <Asked key={step} step={step} label={label()} question={question({ name })} />
+    })
   return (
     <Dialog
       title={title}
       closeTo={`/admin/seller-applications${search}`}
       closeLabel={m.admin_close()}
-      footer={decisions}
+      footer={decisions.length > 0 && decisions}
     >
-      {isOwn && (
-        <Callout tone="sea" icon="info">
-          {m.admin_apps_own()}
-        </Callout>
-      )}
+      {isOwn && <Note>{m.admin_apps_own()}</Note>}
       <Applicant application={application} />
       <section className="k-stack k-gap-2" aria-labelledby="experience">
         <h3 id="experience" className="k-strong">
@@ -136,6 +120,11 @@ export default function Application({
       <Steps history={application.history} />
     </Dialog>
   )
+}
+
+const decisionWords = {
+  approve: { label: m.admin_apps_approve, question: m.admin_apps_approve_question },
+  reject: { label: m.admin_apps_reject, question: m.admin_apps_reject_question },
 }
 
 function Applicant({

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import {
@@ -18,7 +18,7 @@ import {
   unitOf,
 } from '#modules/settings/ui.ts'
 import { Button } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { Problem } from '#ui/callout.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
@@ -41,11 +41,7 @@ export function SettingSection({
   return (
     <SettingPart section={section}>
       {said?.asked && <AskedAbout {...said} asked={said.asked} settings={settings} />}
-      {said && !said.asked && (
-        <Callout tone="danger" icon="circle-x" role="alert">
-          {m.admin_setting_not_saved()}
-        </Callout>
-      )}
+      {said && !said.asked && <Problem>{m.admin_setting_not_saved()}</Problem>}
       <Form
         method="post"
         action={`/admin/settings#${section}`}
@@ -135,42 +131,18 @@ function Control({ name, rule, value }: { name: SettingKey; rule: Rule; value: s
       </Select>
     )
   }
-  if (rule.is === 'percent')
-    return (
-      <Input
-        name={name}
-        defaultValue={value}
-        inputMode="decimal"
-        unit="%"
-        maxLength={8}
-        autoComplete="off"
-      />
-    )
-  if ('least' in rule)
-    return (
-      <Input
-        name={name}
-        defaultValue={value}
-        inputMode="numeric"
-        unit={unitOf(rule)}
-        maxLength={15}
-        autoComplete="off"
-      />
-    )
-  // told by the server, in the page's language; the browser only brings the right keyboard
-  const isLatin = rule.is !== 'text'
-  const inputMode =
-    rule.is === 'email' ? 'email' : rule.is === 'link' || rule.is === 'hook' ? 'url' : 'text'
-  return (
-    <Input
-      name={name}
-      defaultValue={value}
-      inputMode={inputMode}
-      dir={isLatin ? 'ltr' : 'auto'}
-      maxLength={300}
-      autoComplete="off"
-    />
-  )
+  return <Input name={name} defaultValue={value} {...looks(rule)} autoComplete="off" />
+}
+
+/** What an input of the rule looks like; what is wrong with its text is told by the server. */
+function looks(rule: Exclude<Rule, { is: 'choice' }>): ComponentProps<typeof Input> {
+  if (rule.is === 'percent') return { inputMode: 'decimal', unit: '%', maxLength: 8 }
+  if ('least' in rule) return { inputMode: 'numeric', unit: unitOf(rule), maxLength: 15 }
+  // the browser only brings the right keyboard
+  const text = { maxLength: 300, dir: 'ltr', inputMode: 'text' } as const
+  if (rule.is === 'email') return { ...text, inputMode: 'email' }
+  if (rule.is === 'link' || rule.is === 'hook') return { ...text, inputMode: 'url' }
+  return rule.is === 'text' ? { ...text, dir: 'auto' } : text
 }
 
 /**

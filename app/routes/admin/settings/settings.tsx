@@ -162,22 +162,12 @@ export default function Settings({
       </nav>
       {sections.map((section) => {
         const keys = settingKeys.filter((key) => rules[key].section === section)
+        const said = actionData?.section === section ? actionData : undefined
+        const shown = { section, keys, settings, said }
         return section === 'switches' ? (
-          <SwitchSection
-            key={section}
-            section={section}
-            keys={keys}
-            settings={settings}
-            said={actionData?.section === section ? actionData : undefined}
-          />
+          <SwitchSection key={section} {...shown} />
         ) : (
-          <SettingSection
-            key={section}
-            section={section}
-            keys={keys}
-            settings={settings}
-            said={actionData?.section === section ? actionData : undefined}
-          >
+          <SettingSection key={section} {...shown}>
             {section === 'mails' && <WebhookKey text={webhookKey} />}
           </SettingSection>
         )

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { formatDate, formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { cameFrom, withQuery } from '#kernel/page.ts'
@@ -5,12 +6,12 @@ import { asViewer } from '#platform/http.server.ts'
 import { imageOf } from '#modules/files/rules.ts'
 import { BadgeTag, UserTags } from '#modules/people/ui.ts'
 import { getUserEmail } from '#modules/people/queries.server.ts'
-import { type UserAct, userActs } from '#modules/people/rules.ts'
+import { userActs } from '#modules/people/rules.ts'
 import { rankOf } from '#modules/loyalty/rules.ts'
 import { findUser, type UserDetails } from '#modules/reports/queries.server.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { Callout, Note } from '#ui/callout.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
@@ -65,11 +66,7 @@ export default function ManageUser({
           )}
         </Callout>
       )}
-      {isOwn && (
-        <Callout icon="info" tone="sea">
-          {m.admin_user_own()}
-        </Callout>
-      )}
+      {isOwn && <Note>{m.admin_user_own()}</Note>}
       <About
         user={user}
         email={email}
@@ -192,45 +189,25 @@ function Acts({ user, isOwn, search }: { user: UserDetails; isOwn: boolean; sear
         {m.admin_user_acts()}
       </h3>
       <div className="k-user__acts">
-        {isOwn ? (
-          <Button type="button" disabled>
-            {m.admin_wallet_title()}
-          </Button>
-        ) : (
-          <ButtonLink to={`/admin/users/${user.id}/wallet${search}`}>
-            {m.admin_wallet_title()}
-          </ButtonLink>
-        )}
+        <Way isOwn={isOwn} to={`/admin/users/${user.id}/wallet${search}`}>
+          {m.admin_wallet_title()}
+        </Way>
         {userActs.map((act) => (
-          <Act key={act} act={act} user={user} isOwn={isOwn} search={search} />
+          <Way
+            key={act}
+            isOwn={isOwn}
+            to={`/admin/users/${user.id}/${act}${search}`}
+            variant={act === 'suspension' && !user.suspended_at ? 'outline-danger' : undefined}
+          >
+            {actLabel(act, user)}
+          </Way>
         ))}
       </div>
     </section>
   )
 }
 
-function Act({
-  act,
-  user,
-  isOwn,
-  search,
-}: {
-  act: UserAct
-  user: UserDetails
-  isOwn: boolean
-  search: string
-}) {
-  const variant = act === 'suspension' && !user.suspended_at ? 'outline-danger' : 'secondary'
-  const label = actLabel(act, user)
-  if (isOwn)
-    return (
-      <Button type="button" variant={variant} disabled>
-        {label}
-      </Button>
-    )
-  return (
-    <ButtonLink variant={variant} to={`/admin/users/${user.id}/${act}${search}`}>
-      {label}
-    </ButtonLink>
-  )
-}
+type WayProps = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'variant' | 'children'>
+
+const Way = ({ isOwn, to, ...look }: WayProps & { isOwn: boolean }) =>
+  isOwn ? <Button type="button" disabled {...look} /> : <ButtonLink to={to} {...look} />

@@ -11,7 +11,7 @@ import { findAdjustment } from '#modules/payouts/queries.server.ts'
 import type { AdjustmentKind, AdjustmentRefusal } from '#modules/payouts/rules.ts'
 import { Adjustment, AdjustmentSubmit } from '#modules/payouts/ui.ts'
 import { findUser } from '#modules/reports/queries.server.ts'
-import { Callout } from '#ui/callout.tsx'
+import { Callout, Note, Problem } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Island } from '#ui/island.tsx'
 import { missing } from '../../shell/missing.server.ts'
@@ -105,16 +105,8 @@ export default function ManageWallet({ loaderData, actionData }: Route.Component
           {successWords(adjusted)}
         </Callout>
       )}
-      {refused && (
-        <Callout tone="danger" icon="circle-x" role="alert">
-          {refusalWords(refused)}
-        </Callout>
-      )}
-      {isOwn && (
-        <Callout tone="sea" icon="info">
-          {m.admin_wallet_own()}
-        </Callout>
-      )}
+      {refused && <Problem>{refusalWords(refused)}</Problem>}
+      {isOwn && <Note>{m.admin_wallet_own()}</Note>}
       <p className="k-purseline">
         <bdi dir="ltr" className="k-users__name">
           {username}

@@ -16,13 +16,13 @@ import {
 } from '#modules/payouts/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { Note } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import { confirmedOr } from '../parts/confirmed.ts'
-import { withOutcome } from '../parts/outcome.ts'
+import { withOutcome } from '../parts/answers.ts'
 import { WithdrawalHistory, withdrawalPage, WithdrawalSigns } from './withdrawal-parts.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/withdrawal'
@@ -80,11 +80,7 @@ export default function Withdrawal({
         ) : undefined
       }
     >
-      {isOwn && (
-        <Callout tone="sea" icon="info">
-          {m.payouts_admin_own()}
-        </Callout>
-      )}
+      {isOwn && <Note>{m.payouts_admin_own()}</Note>}
       {isOpen(status) && (
         <WithdrawalSigns
           signs={signs}
@@ -92,12 +88,12 @@ export default function Withdrawal({
         />
       )}
       {status === 'approved' && exported_at && (
-        <Callout tone="sea" icon="info">
+        <Note>
           {m.payouts_admin_exported_by({
             date: isolated(formatDateTime(exported_at)),
             name: isolated(exported_by ?? ''),
           })}
-        </Callout>
+        </Note>
       )}
       <Sums withdrawal={withdrawal} />
       <Destination withdrawal={withdrawal} />

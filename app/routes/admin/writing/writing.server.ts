@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { m } from '#i18n/paraglide/messages.js'
 import { creation } from '#kernel/fields.ts'
-import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
+import { readForm, textOf, textsOf } from '#kernel/form.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { refuse, type Result } from '#kernel/result.ts'
 import { renderMarkdown, imagesOfPost } from '#modules/content/queries.server.ts'
@@ -10,6 +10,7 @@ import type { EditorValues } from '#modules/content/ui.ts'
 import type { ImageRefusal, TurnedAway } from '#modules/files/rules.ts'
 import { saveImage } from '#modules/files/commands.server.ts'
 import { imageProblem } from '#modules/files/ui.ts'
+import type { FormAnswer } from '../parts/answers.ts'
 import { type Missing, missing } from '../../shell/missing.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { fileOf, mayAddImage, postedFiles, statusOf } from '../../shell/uploads.server.ts'
@@ -18,10 +19,8 @@ import { fileOf, mayAddImage, postedFiles, statusOf } from '../../shell/uploads.
  * What an editor's page is told of a form that was not saved: all that was typed, and why, or how
  * it will be read.
  */
-export interface EditorAnswer {
+export interface EditorAnswer extends Omit<FormAnswer, 'values'> {
   values: EditorValues | null
-  errors: FieldErrors
-  problem: string | null
   preview: string | null
 }
 

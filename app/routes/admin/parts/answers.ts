@@ -4,6 +4,8 @@ import { idFrom, isUuid } from '#kernel/id.ts'
 import type { ImageRefusal, TurnedAway } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 import { notFound } from '#platform/http.server.ts'
+import type { Result } from '#kernel/result.ts'
+import { type Flash, redirectWith } from '../../shell/flash.server.ts'
 import { type Missing, missing } from '../../shell/missing.server.ts'
 import { statusOf } from '../../shell/uploads.server.ts'
 
@@ -51,4 +53,20 @@ export function editedId(part: string, what?: Missing): number | null {
 export function keptToken(answer: FormAnswer | undefined, fresh: string): string {
   const sent = answer?.values.create_token ?? ''
   return isUuid(sent) ? sent : fresh
+}
+
+/** The one of these words that an address has; any other is not found. */
+export function oneOf<Word extends string>(words: readonly Word[], given: string): Word {
+  const found = words.find((word) => word === given)
+  if (!found) throw notFound()
+  return found
+}
+
+/**
+ * Goes on to `path` and says whether a command was done or refused; what it was about is not found
+ * where it is not there.
+ */
+export function withOutcome(path: string, result: Result<unknown>, done: Flash, refused: Flash) {
+  if (!result.ok && result.code === 'not_found') throw notFound()
+  return redirectWith(path, result.ok ? done : refused)
 }
