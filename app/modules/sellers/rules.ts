@@ -3,7 +3,6 @@ export {
   applicationStatuses,
   excerptOf,
   movesOn,
-  type ApplicationMove,
   type ApplicationStatus,
   type Decision,
 } from './internal/seller-application.ts'

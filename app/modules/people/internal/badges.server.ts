@@ -65,7 +65,7 @@ export async function findBadge(db: Db, id: string) {
     : ((await badges(db).where('b.id', '=', key).executeTakeFirst()) ?? null)
 }
 
-export type BadgeRefusal = 'not_found' | 'name_taken' | ImageRefusal
+type BadgeRefusal = 'not_found' | 'name_taken' | ImageRefusal
 
 /**
  * Creates a badge; the same form twice is one. Refused: a name that another has, and a file that is

@@ -14,17 +14,31 @@ import { Question } from '../parts/question.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/act'
 
-const commands = {
-  reject: { act: rejectFeedback, done: 'feedback_rejected' },
-  'remove-reply': { act: removeReply, done: 'reply_removed' },
+const acts = {
+  reject: {
+    act: rejectFeedback,
+    done: 'feedback_rejected',
+    title: m.admin_feedback_reject_title,
+    label: m.admin_feedback_reject,
+    hint: m.admin_reason_hint_author,
+    question: m.admin_feedback_reject_question,
+  },
+  'remove-reply': {
+    act: removeReply,
+    done: 'reply_removed',
+    title: m.admin_feedback_remove_title,
+    label: m.admin_feedback_remove,
+    hint: m.admin_reason_hint_seller,
+    question: m.admin_feedback_remove_question,
+  },
 } as const
 
-const acts = ['reject', 'remove-reply'] as const
+const actOf = (name: string) => oneOf(['reject', 'remove-reply'], name)
 
 /** The question before a feedback is rejected, or the seller's reply to it removed. */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const { db, viewer } = asViewer(context, request)
-  const act = oneOf(acts, params.act)
+  const act = actOf(params.act)
   const feedback = await findFeedback(db, idFrom(params.feedbackId) ?? 0)
   if (!feedback || (act === 'remove-reply' && !feedback.reply)) throw notFound()
   return {
@@ -37,7 +51,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 
 /** Does the act with its reason; a form without one comes back. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const { act, done } = commands[oneOf(acts, params.act)]
+  const { act, done } = acts[actOf(params.act)]
   const { db, viewer, now } = asViewer(context, request)
   const form = readForm(moderationForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
@@ -46,29 +60,14 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   return redirectWith(`/admin/feedback${url.search}`, acted.ok ? done : 'feedback_gone')
 }
 
-const words = {
-  reject: {
-    title: m.admin_feedback_reject_title,
-    label: m.admin_feedback_reject,
-    hint: m.admin_reason_hint_author,
-    question: m.admin_feedback_reject_question,
-  },
-  'remove-reply': {
-    title: m.admin_feedback_remove_title,
-    label: m.admin_feedback_remove,
-    hint: m.admin_reason_hint_seller,
-    question: m.admin_feedback_remove_question,
-  },
-}
-
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  titled(words[loaderData?.act ?? 'reject'].title(), m.admin_feedback_title())
+  titled(acts[loaderData?.act ?? 'reject'].title(), m.admin_feedback_title())
 
 export default function ActOnFeedback({
   loaderData: { act, feedback, isParty, back },
   actionData,
 }: Route.ComponentProps) {
-  const { title, label, hint, question } = words[act]
+  const { title, label, hint, question } = acts[act]
   return (
     <Question
       title={title()}

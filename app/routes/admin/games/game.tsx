@@ -31,7 +31,7 @@ import type { Values } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
 import { imageChange, marksOf, refusedTyped } from './game-answer.ts'
 import { GameFormFields } from './game-fields.tsx'
-import { FormProblem, marksFor } from './game-parts.tsx'
+import { FormProblem, marksFor } from './form-problem.tsx'
 import { errorWords } from './game-words.ts'
 import type { Route } from './+types/game'
 

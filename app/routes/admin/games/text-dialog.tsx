@@ -7,7 +7,7 @@ import { missing } from '../../shell/missing.server.ts'
 import type { FormAnswer } from '../parts/answers.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import type { Values } from '../parts/text-field.tsx'
-import { FormProblem, marksFor } from './game-parts.tsx'
+import { FormProblem, marksFor } from './form-problem.tsx'
 import { errorWords } from './game-words.ts'
 import { textWords } from './text-words.ts'
 

@@ -119,26 +119,17 @@ const partNames: Record<PartHealth['part'], () => string> = {
   mail: m.stats_part_mail,
 }
 
-/** How a part does in the reader's language. */
-export function stateWords({ state, since, count = 0 }: PartHealth, now: Date): string {
-  switch (state) {
-    case 'slow':
-      return m.stats_state_slow()
-    case 'behind':
-      return m.stats_state_behind({ ago: formatAgo(since ?? now, now) })
-    case 'given_up':
-      return m.stats_state_given_up({ count, number: formatNumber(count) })
-    case 'idle':
-      return m.stats_state_idle()
-    case 'failing':
-      return m.stats_state_failing({ count, number: formatNumber(count) })
-    case 'silent':
-      return m.stats_state_silent()
-    case 'down':
-      return m.stats_state_down()
-    case 'checking':
-      return m.stats_checking()
-    case 'well':
-      return m.stats_healthy()
-  }
+const states: Record<PartHealth['state'], (part: PartHealth, now: Date) => string> = {
+  slow: () => m.stats_state_slow(),
+  behind: ({ since }, now) => m.stats_state_behind({ ago: formatAgo(since ?? now, now) }),
+  given_up: ({ count = 0 }) => m.stats_state_given_up({ count, number: formatNumber(count) }),
+  idle: () => m.stats_state_idle(),
+  failing: ({ count = 0 }) => m.stats_state_failing({ count, number: formatNumber(count) }),
+  silent: () => m.stats_state_silent(),
+  down: () => m.stats_state_down(),
+  checking: () => m.stats_checking(),
+  well: () => m.stats_healthy(),
 }
+
+/** How a part does in the reader's language. */
+export const stateWords = (part: PartHealth, now: Date): string => states[part.state](part, now)

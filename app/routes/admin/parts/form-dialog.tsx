@@ -39,7 +39,6 @@ export const ActDialog = ({ title, back, keep, submit, children }: ActDialogProp
 interface Answer {
   values?: Record<string, string> | null
   errors?: FieldErrors
-  problem?: string | null
 }
 
 type FormDialogProps = Omit<ActDialogProps, 'submit'> & {
