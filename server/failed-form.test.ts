@@ -5,7 +5,7 @@ import { checkout, buildOrder } from '../tests/factories/order.ts'
 import { buildOffer } from '../tests/factories/offer.ts'
 import { buildPaymentMethod } from '../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile } from '../tests/factories/profile.ts'
-import { getByLabel, pageOf, type Part, textOf, valueOf } from '../tests/page.ts'
+import { getByLabel, pageOf, type Part, textOf, valueOf, wordsOf } from '../tests/page.ts'
 import { withoutTable } from '../tests/without-table.ts'
 import { withoutWrites } from '../tests/without-writes.ts'
 
@@ -32,9 +32,7 @@ async function logged<Value>(
 /** What the banner says that stands before all else. */
 function bannerOf(page: Document): string | undefined {
   const first = page.body.firstElementChild!
-  if (!first.matches('.k-failed[role="alert"]')) return undefined
-  const lines = [...first.querySelectorAll('p')].map(textOf)
-  return lines.join(' ').replace(/[\u2066-\u2069]/g, '')
+  return first.matches('.k-failed[role="alert"]') ? wordsOf(first) : undefined
 }
 const typedIn = (page: Part, name: string) => valueOf(page.querySelector(`[name="${name}"]`)!)
 const titleOf = (page: Part) => textOf(page.querySelector('h1')!)

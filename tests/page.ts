@@ -71,6 +71,15 @@ export const hrefOf = (part: Part, name: Name): string | null =>
 export const hrefsOf = (part: Part): (string | null)[] =>
   allByRole(part, 'link').map((link) => link.getAttribute('href'))
 
+/** What a page's head says of it by this name, such as `description` or `og:image`. */
+export const metaOf = (page: Document, name: string): string | undefined =>
+  page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ??
+  undefined
+
+/** The address under which search engines are to know a page. */
+export const canonicalOf = (page: Document): string | undefined =>
+  page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? undefined
+
 /** What stands in a field. */
 export function valueOf(field: Element): string {
   if (field.localName === 'textarea') return field.textContent ?? ''
@@ -104,6 +113,22 @@ export const textOf = (part: Part): string =>
 const styles = {
   getComputedStyle: () => ({ getPropertyValue: () => '' }) as unknown as CSSStyleDeclaration,
 }
+
+/**
+ * The same as it is read: what one element says is apart from what the next one does, and no marks
+ * set numbers and names apart.
+ */
+export const wordsOf = (part: Part): string =>
+  plain(apart('body' in part ? part.body : part))
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/ ([.,:،])/g, '$1')
+
+const apart = (node: Node): string =>
+  [...node.childNodes]
+    .map((each) => (each.nodeType === TEXT ? each.textContent : ` ${apart(each)} `))
+    .join('')
+
+const TEXT = 3
 
 const plain = (text: string) => text.replaceAll(/[ \t\r\n]+/g, ' ').trim()
 
