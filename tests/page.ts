@@ -123,12 +123,11 @@ export const wordsOf = (part: Part): string =>
     .replaceAll(/[\u2066-\u2069]/g, '')
     .replaceAll(/ ([.,:،])/g, '$1')
 
-const apart = (node: Node): string =>
-  [...node.childNodes]
-    .map((each) => (each.nodeType === TEXT ? each.textContent : ` ${apart(each)} `))
-    .join('')
-
-const TEXT = 3
+function apart(node: Node): string {
+  if (node.nodeName === '#comment') return ''
+  if (node.nodeName === '#text') return node.textContent ?? ''
+  return ` ${[...node.childNodes].map(apart).join('')} `
+}
 
 const plain = (text: string) => text.replaceAll(/[ \t\r\n]+/g, ' ').trim()
 
