@@ -7,11 +7,11 @@ import { isCovered, whenUncovered } from './covered.ts'
  * What becomes of the address when an answer came: another entry of the history, the same one
  * changed, or nothing.
  */
-export type History = 'push' | 'replace' | 'none'
+export type AddressChange = 'push' | 'replace' | 'none'
 
-interface Shown<Answer> {
+interface Answered<Answer> {
   answer: Answer
-  by: History | null
+  by: AddressChange | null
   /** How many answers came before. */
   turn: number
 }
@@ -22,7 +22,7 @@ interface Shown<Answer> {
  * `open` is the query that has no answer yet, or had none (`failed`): what fields show meanwhile.
  */
 export function useAsked<Answer>(path: string, first: Answer) {
-  const [{ answer, by, turn }, setShown] = useState<Shown<Answer>>({
+  const [{ answer, by, turn }, setShown] = useState<Answered<Answer>>({
     answer: first,
     by: null,
     turn: 0,
@@ -33,7 +33,7 @@ export function useAsked<Answer>(path: string, first: Answer) {
   const waiting = useRef<() => void>(null)
   const address = useRef<string>(null)
 
-  const take = (next: Answer, search: string, history: History) => {
+  const take = (next: Answer, search: string, history: AddressChange) => {
     address.current = search
     setFailed(null)
     startTransition(() => {
@@ -45,7 +45,7 @@ export function useAsked<Answer>(path: string, first: Answer) {
     if (history === 'replace') window.history.replaceState(window.history.state, '', to)
   }
   /** Asks for a query, with its `?`. Whether the answer came. */
-  const ask = async (search: string, history: History): Promise<boolean> => {
+  const ask = async (search: string, history: AddressChange): Promise<boolean> => {
     question.current?.abort()
     const { signal } = (question.current = new AbortController())
     setPending(search)

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
-import type { History } from '#ui/use-asked.ts'
+import type { AddressChange } from '#ui/use-asked.ts'
 import { askJson, getJson } from '#ui/ask-json.ts'
 import { isCovered, whenUncovered } from '#ui/covered.ts'
 import { useLive } from '#ui/use-live.ts'
@@ -33,7 +33,7 @@ interface Shown<Row> {
   list: ListAnswer<Row>
   held: Held<Row>[]
   /** How the list was asked for; null as long as it is the page's. */
-  by: History | 'again' | null
+  by: AddressChange | 'again' | null
   /** The first card that another side moved, since the list was last asked for. */
   changed?: Row
 }
@@ -60,7 +60,7 @@ export function useOrderList<Row extends Card>(
     turn.current = new AbortController()
     return turn.current.signal
   }
-  const read = async (search: string, history: History, signal: AbortSignal): Promise<boolean> => {
+  const read = async (search: string, history: AddressChange, signal: AbortSignal): Promise<boolean> => {
     const answer = await askJson<ListAnswer<Row>>(addressOf(path, search, inHand()), signal)
     if (signal.aborted) return false
     setAsking(false)
@@ -68,7 +68,7 @@ export function useOrderList<Row extends Card>(
     else setFailed(search)
     return answer !== null
   }
-  const ask = (search: string, history: History): Promise<boolean> => {
+  const ask = (search: string, history: AddressChange): Promise<boolean> => {
     setAsking(true)
     const asked = read(search, history, begin()).finally(() => {
       if (question.current === asked) question.current = null
@@ -117,7 +117,7 @@ function useShown<Row extends Card>(
   const waiting = useRef<() => void>(null)
   const address = useRef<string>(null)
 
-  const take = (answer: ListAnswer<Row>, search: string, by: History | 'again') => {
+  const take = (answer: ListAnswer<Row>, search: string, by: AddressChange | 'again') => {
     const show = () => {
       address.current = search
       setFailed(null)
@@ -144,7 +144,7 @@ function useShown<Row extends Card>(
 function shownAfter<Row extends Card>(
   held: Held<Row>[],
   answer: ListAnswer<Row>,
-  by: History | 'again',
+  by: AddressChange | 'again',
   kept: ReadonlySet<string>,
 ): Shown<Row> {
   const same = by === 'again'
