@@ -105,7 +105,8 @@ test('the sign-in page has its fields, ways and links, and a visitor may use it 
   expect(getByLabel(main, 'Remember me').hasAttribute('checked')).toBe(true)
   expect(hrefOf(main, 'Forgot password?')).toBe('/forgot-password')
   expect(hrefOf(main, 'Create an account')).toBe('/signup')
-  expect(hrefOf(page, 'العربية')).toBe('/language?to=ar&path=%2Fsignin')
+  const language = hrefOf(getByRole(page, 'banner'), 'العربية')
+  expect(language).toBe('/language?to=ar&path=%2Fsignin')
   expect(await response.text()).not.toContain('/signin/google')
 })
 

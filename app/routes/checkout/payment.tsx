@@ -41,7 +41,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const offerId = idFrom(params.offerId)
   if (offerId === null) throw missing('offer')
   if (url.searchParams.get('payment') === 'success')
-    return received(given, request, offerId, url.searchParams.get('order'))
+    return placed(given, request, offerId, url.searchParams.get('order'))
   const offer = await offerForCheckout(given.db, offerId)
   if (!offer) throw missing('offer')
   return {
@@ -51,7 +51,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   }
 }
 
-async function received(
+async function placed(
   { db, settings, viewer }: ViewerContext,
   request: Request,
   offerId: number,
