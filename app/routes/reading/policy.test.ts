@@ -110,11 +110,11 @@ describe('what the texts promise', () => {
       ['covered', 'Covered'],
       ['not-covered', 'Not covered'],
     ] as const) {
-      const heading = getByRole(shown, 'heading', title)
-      expect(heading.id).toBe(id)
-      expect(heading.parentElement!.querySelectorAll('li').length).toBeGreaterThanOrEqual(6)
+      const part = getByRole(shown, 'region', title)
+      expect(getByRole(part, 'heading', title).id).toBe(id)
+      expect(allByRole(part, 'listitem').length).toBeGreaterThanOrEqual(6)
     }
-    const claim = shown.querySelector('#claim')!.parentElement!
+    const claim = shown.querySelector('section[aria-labelledby="claim"]')!
     expect(hrefsOf(claim)).toEqual(
       expect.arrayContaining(['/tradeshield-buying', '/tradeshield-selling']),
     )
