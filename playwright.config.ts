@@ -1,37 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/browser.ts'
+import { findLightBrowser } from './scripts/browser.ts'
+import { launchOptions } from './tests/journeys/browser.ts'
 import type { Language } from './tests/journeys/fixtures.ts'
 import { desk, phone } from './tests/journeys/sizes.ts'
-
-const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // of a whole Chromium each window loads pages of its own for what drops from its address bar: of
-  // the processor's time for opening some pages in a new window a third or more. Of two such flags
-  // the last counts, so Playwright's stand here again as far as they change what a page does
-  `--disable-features=${[
-    'WebUIOmniboxPopup',
-    'WebUIOmniboxAimPopup',
-    'WebUIOmniboxFullPopup',
-    'AvoidUnnecessaryBeforeUnloadCheckSync',
-    'DestroyProfileOnBrowserClose',
-    'HttpsUpgrades',
-    'HttpsFirstBalancedModeAutoEnable',
-    'MediaRouter',
-    'PaintHolding',
-    'ThirdPartyStoragePartitioning',
-    'OptimizationHints',
-    'NetworkTimeServiceQuerying',
-    'PreconnectToSearch',
-  ].join(',')}`,
-]
-
-const browser = findBrowser()
 
 export default defineConfig<{ language: Language }>({
   testDir: 'tests/journeys',
@@ -52,10 +23,7 @@ export default defineConfig<{ language: Language }>({
     // pages pass into each other by a transition of the browser's, which is looked at where it is
     // meant
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      args: chromiumFlags,
-      ...(browser && { executablePath: browser }),
-    },
+    launchOptions: launchOptions(findLightBrowser()),
   },
   // a journey whose title ends in @en-desktop or @ar-phone proves the same in either and runs in that
   // one, taken in turn, so that both languages and both sizes go through every area; what differs by

@@ -39,7 +39,7 @@ async function unit(): Promise<number> {
  * failure ends it.
  */
 async function test(): Promise<number> {
-  process.env.CHROMIUM = await ensureBrowser()
+  await ensureBrowser()
   const closing: string[] = []
   for (const { name, program, args, closing: lines } of steps) {
     console.log(`\n== ${name} ==`)

@@ -2,15 +2,20 @@ import { expect, test } from 'vitest'
 import { openTestApp } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildProfile, buildSeller } from './factories/profile.ts'
+import { pageOf } from './page.ts'
 
 const { db, request, signIn } = await openTestApp()
+const languageOf = async (response: Response) => {
+  const { lang, dir } = (await pageOf(response)).documentElement
+  return [lang, dir]
+}
 
 test('a request is answered by the whole site, in the language of its path', async () => {
   const english = await request('/no/such/page')
   expect(english.status).toBe(404)
-  expect(await english.text()).toContain('<html lang="en" dir="ltr"')
+  expect(await languageOf(english)).toEqual(['en', 'ltr'])
   const arabic = await request('/ar/no/such/page')
-  expect(await arabic.text()).toContain('<html lang="ar" dir="rtl"')
+  expect(await languageOf(arabic)).toEqual(['ar', 'rtl'])
   expect(arabic.headers.get('content-security-policy')).not.toContain('unsafe-inline')
 })
 

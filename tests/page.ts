@@ -13,11 +13,20 @@ type Name = string | RegExp
 export const pageOf = async (response: Response | Promise<Response>): Promise<Document> =>
   parsePage(await (await response).text())
 
+/** The same without what all pages have around it. */
+export const mainOf = async (response: Response | Promise<Response>): Promise<Element> =>
+  getByRole(await pageOf(response), 'main')
+
 export function parsePage(html: string): Document {
   const { document } = parseHTML(html)
   // as browsers read it
   for (const input of document.querySelectorAll('input:not([type])'))
     input.setAttribute('type', 'text')
+  for (const area of document.querySelectorAll('textarea')) {
+    const read = document.createElement('p')
+    read.innerHTML = area.innerHTML.replace(/^\n/, '')
+    area.textContent = read.textContent
+  }
   for (const element of document.querySelectorAll('*'))
     for (const { name, value } of element.attributes)
       if (/[A-Z]/.test(name)) element.setAttribute(name.toLowerCase(), value)
@@ -27,7 +36,7 @@ export function parsePage(html: string): Document {
 /** All elements of a role (`link`, `button`, `heading`, …), of this name if one is given. */
 export function allByRole(part: Part, role: string, name?: Name): Element[] {
   return [...part.querySelectorAll('*')].filter(
-    (element) => getRole(element) === role && !isHidden(element) && isCalled(nameOf(element), name),
+    (element) => getRole(element) === role && !isHidden(element) && isCalled(element, name),
   )
 }
 
@@ -46,12 +55,47 @@ export function getByLabel(part: Part, label: Name): Element {
   const fields = [...part.querySelectorAll('input, select, textarea')].filter(
     (field) => field.getAttribute('type') !== 'hidden' && !isHidden(field),
   )
-  const found = fields.filter((field) => isCalled(nameOf(field), label))
+  const found = fields.filter((field) => isCalled(field, label))
   if (found.length === 1) return found[0]!
   const labels = fields.map((field) => `"${nameOf(field)}"`)
   throw new Error(
     `${found.length} fields are labelled ${String(label)}; there are ${labels.join(', ') || 'none'}`,
   )
+}
+
+/** Where the only link of this name leads. */
+export const hrefOf = (part: Part, name: Name): string | null =>
+  getByRole(part, 'link', name).getAttribute('href')
+
+/** Where all links lead. */
+export const hrefsOf = (part: Part): (string | null)[] =>
+  allByRole(part, 'link').map((link) => link.getAttribute('href'))
+
+/** What a page's head says of it by this name, such as `description` or `og:image`. */
+export const metaOf = (page: Document, name: string): string | undefined =>
+  page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ??
+  undefined
+
+/** The address under which search engines are to know a page. */
+export const canonicalOf = (page: Document): string | undefined =>
+  page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? undefined
+
+/** What stands in a field. */
+export function valueOf(field: Element): string {
+  if (field.localName === 'textarea') return field.textContent ?? ''
+  if (field.localName !== 'select') return field.getAttribute('value') ?? ''
+  const chosen = field.querySelector('option[selected]') ?? field.querySelector('option')
+  return chosen?.getAttribute('value') ?? ''
+}
+
+/** What a browser sends of a form, by the names of its fields; of several, the first. */
+export function sentBy(form: Element): Record<string, string> {
+  const fields = [...form.querySelectorAll('input, select, textarea')].filter(
+    (field) =>
+      !/checkbox|radio/.test(field.getAttribute('type') ?? '') || field.hasAttribute('checked'),
+  )
+  const pairs = fields.map((field) => [field.getAttribute('name'), valueOf(field)])
+  return Object.fromEntries(pairs.filter(([name]) => name).toReversed())
 }
 
 /** What an element is called. */
@@ -70,10 +114,27 @@ const styles = {
   getComputedStyle: () => ({ getPropertyValue: () => '' }) as unknown as CSSStyleDeclaration,
 }
 
+/**
+ * The same as it is read: what one element says is apart from what the next one does, and no marks
+ * set numbers and names apart.
+ */
+export const wordsOf = (part: Part): string =>
+  plain(apart('body' in part ? part.body : part))
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/ ([.,:،])/g, '$1')
+
+function apart(node: Node): string {
+  if (node.nodeName === '#comment') return ''
+  if (node.nodeName === '#text') return node.textContent ?? ''
+  return ` ${[...node.childNodes].map(apart).join('')} `
+}
+
 const plain = (text: string) => text.replaceAll(/[ \t\r\n]+/g, ' ').trim()
 
-const isCalled = (own: string, name: Name | undefined) =>
-  name === undefined || (typeof name === 'string' ? own === name : name.test(own))
+function isCalled(element: Element, name: Name | undefined): boolean {
+  if (name === undefined) return true
+  return typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element))
+}
 
 const isHidden = (element: Element) =>
   element.closest('head, [hidden], [aria-hidden="true"], template') !== null

@@ -1,6 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
+import { findBrowser } from '../../scripts/browser.ts'
 import { newBrowser } from '../push/service.ts'
+import { launchOptions } from './browser.ts'
 import { deliver, deliverToEnd } from './deliver-push.ts'
 import { expect, type Language, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
@@ -19,6 +21,8 @@ let databaseUrl: string
 let end: () => Promise<void>
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
+// one that shows notices
+test.use({ launchOptions: launchOptions(findBrowser()) })
 
 test.beforeAll(async ({}, { project }) => {
   databaseUrl = await ownDatabase(`app_${project.name.replace(/\W/g, '_')}`)

@@ -1,7 +1,7 @@
 export { CheckoutLeave, CheckoutLinkOver } from './internal/ui/checkout-leave.tsx'
 export { PaymentMark } from './internal/ui/checkout-mark.tsx'
 export { BackToOffer, OfferMini } from './internal/ui/checkout-offer.tsx'
-export { CheckoutReceived, type ReceivedOrder } from './internal/ui/checkout-received.tsx'
+export { CheckoutPlaced, type PlacedOrder } from './internal/ui/checkout-placed.tsx'
 export { daInWords } from './internal/ui/checkout-text.ts'
 export type { CheckoutAnswer, CheckoutReply } from './internal/ui/checkout-words.ts'
 export { Checkout, type CheckoutProps } from './internal/ui/checkout.island.tsx'

@@ -2,6 +2,18 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import {
+  allByRole,
+  getByLabel,
+  getByRole,
+  hrefOf,
+  hrefsOf,
+  mainOf,
+  pageOf,
+  type Part,
+  textOf,
+  valueOf,
+} from '../../../tests/page.ts'
 import { digestAsForPeople } from '../../../tests/passwords.ts'
 import { withoutTable } from '../../../tests/without-table.ts'
 
@@ -65,31 +77,37 @@ const reset = (path: string, password: string, confirm_password = password) =>
   post(path, { password, confirm_password })
 
 /** The fields of a page, each by name and type. */
-const mainIn = (page: string) => /<main[^]*<\/main>/.exec(page)?.[0] ?? ''
-const inputs = (page: string) =>
-  [...mainIn(page).matchAll(/<input[^>]*>/g)].map(([tag]) => [
-    / name="(\w+)"/.exec(tag)?.[1],
-    / type="(\w+)"/.exec(tag)?.[1],
+const inputs = (page: Part) =>
+  [...page.querySelectorAll('input')].map((input) => [
+    input.getAttribute('name'),
+    input.getAttribute('type'),
   ])
+
+/** What a form that was not taken says in red above its fields, and the email that stays in it. */
+function bannerOf(page: Part): string {
+  const banner = getByRole(page, 'alert')
+  expect(banner.classList.contains('k-callout--danger')).toBe(true)
+  return textOf(banner)
+}
+const emailIn = (page: Part) => valueOf(page.querySelector('[name="email"]')!)
 
 test('the sign-in page has its fields, ways and links, and a visitor may use it [AUTH-01 AUTH-02 AUTH-03 AUTH-04 AUTH-05 AUTH-07 GEN-06]', async () => {
   const response = await request('/signin')
-  const page = await response.text()
+  const page = await pageOf(response.clone())
+  const main = getByRole(page, 'main')
   expect(response.status).toBe(200)
-  expect(inputs(page)).toEqual([
+  expect(inputs(main)).toEqual([
     ['email', 'email'],
     ['password', 'password'],
     ['remember', 'checkbox'],
   ])
-  expect(page).toContain('aria-label="Show password"')
-  expect(page).toMatch(
-    /<label[^>]*>(?:(?!<\/label>)[^])*type="checkbox"(?:(?!<\/label>)[^])*Remember me/,
-  )
-  expect(page).toMatch(/type="checkbox"[^>]*checked=""|checked=""[^>]*type="checkbox"/)
-  expect(page).toContain('href="/forgot-password"')
-  expect(page).toContain('href="/signup"')
-  expect(page).toContain('/language?to=ar&amp;path=%2Fsignin')
-  expect(page).not.toContain('/signin/google')
+  expect(allByRole(main, 'button', 'Show password')).toHaveLength(1)
+  expect(getByLabel(main, 'Remember me').hasAttribute('checked')).toBe(true)
+  expect(hrefOf(main, 'Forgot password?')).toBe('/forgot-password')
+  expect(hrefOf(main, 'Create an account')).toBe('/signup')
+  const language = hrefOf(getByRole(page, 'banner'), 'العربية')
+  expect(language).toBe('/language?to=ar&path=%2Fsignin')
+  expect(await response.text()).not.toContain('/signin/google')
 })
 
 test.each([
@@ -100,37 +118,37 @@ test.each([
   '/confirm-email',
   '/ar/signin',
 ])('%s has the header of all pages [NAV-01 NAV-12]', async (path) => {
-  const header =
-    /<header class="k-header">[^]*<\/header>/.exec(await (await request(path)).text())?.[0] ?? ''
-  for (const part of [
-    'k-logo',
-    'data-open-picker',
-    'role="search"',
-    '/notifications"',
-    'k-login',
-    '/language?to=',
-    'data-theme-switch',
+  const header = getByRole(await pageOf(request(path)), 'banner')
+  const [base, other] = path.startsWith('/ar/') ? ['/ar', 'en'] : ['', 'ar']
+  expect(hrefsOf(header)).toEqual([
+    base || '/',
+    `${base}/allgames`,
+    expect.stringContaining(`/language?to=${other}&`),
+    `${base}/notifications`,
+    `${base}/signin`,
   ])
-    expect(header).toContain(part)
+  getByRole(header, 'search')
+  for (const part of ['.k-logo', '[data-open-picker]', '[data-theme-switch]'])
+    expect([part, header.querySelectorAll(part).length]).toEqual([part, 1])
 })
 
 test('the sign-up page has email, password and confirmation, and leads to sign-in [AUTH-12 AUTH-13 AUTH-15 AUTH-17 AUTH-18]', async () => {
-  const page = await (await request('/signup')).text()
+  const page = await mainOf(request('/signup'))
   expect(inputs(page)).toEqual([
     ['email', 'email'],
     ['password', 'password'],
     ['confirm_password', 'password'],
   ])
-  expect(page.match(/<input[^>]*required=""/g)).toHaveLength(3)
-  expect(page).toContain('href="/signin"')
+  expect(page.querySelectorAll('input[required]')).toHaveLength(3)
+  expect(hrefsOf(page)).toContain('/signin')
 })
 
 test('in Arabic the same pages speak Arabic', async () => {
-  const page = await (await request('/ar/signin')).text()
-  expect(page).toContain('أهلًا بعودتك أيّها الصيّاد')
-  expect(page).toContain('href="/ar/forgot-password"')
-  const refused = await (await post('/ar/signin', { email: newEmail(), password: PASSWORD })).text()
-  expect(refused).toContain('البريد الإلكتروني أو كلمة المرور غير صحيحة')
+  const page = await mainOf(request('/ar/signin'))
+  expect(textOf(page)).toContain('أهلًا بعودتك أيّها الصيّاد')
+  expect(hrefsOf(page)).toContain('/ar/forgot-password')
+  const refused = await mainOf(post('/ar/signin', { email: newEmail(), password: PASSWORD }))
+  expect(bannerOf(refused)).toContain('البريد الإلكتروني أو كلمة المرور غير صحيحة')
 })
 
 test('after sign-up the generated username is shown while the address waits to be confirmed, and nobody is signed in [AUTH-16 CALL-56 OP-032]', async () => {
@@ -210,12 +228,11 @@ test('the session lies in an HttpOnly cookie named sb-auth-token: 30 days when r
 test('a failed sign-in says why in a red banner and keeps the email [AUTH-09]', async () => {
   const email = await member()
   const response = await signIn(email, 'not the password')
-  const page = await response.text()
+  const page = await mainOf(response.clone())
   expect(response.status).toBe(400)
-  expect(page).toMatch(/k-callout--danger" role="alert"/)
-  expect(page).toContain('Invalid email or password')
-  expect(page).toContain(`value="${email}"`)
-  expect(page).not.toContain('not the password')
+  expect(bannerOf(page)).toContain('Invalid email or password')
+  expect(emailIn(page)).toBe(email)
+  expect(await response.text()).not.toContain('not the password')
 })
 
 test('a failed sign-in that has no reason of its own shows "An error occurred during sign in" in a red banner [AUTH-09]', async () => {
@@ -224,23 +241,23 @@ test('a failed sign-in that has no reason of its own shows "An error occurred du
     await signIn(email),
     await post('/ar/signin', { email, password: PASSWORD }),
   ])
-  const page = await english.text()
+  const page = await mainOf(english.clone())
   expect([english.status, cookieOf(english)]).toEqual([502, ''])
-  expect(page).toMatch(/k-callout--danger" role="alert"[^]*An error occurred during sign in/)
-  expect(page).toContain(`value="${email}"`)
-  expect(page).not.toMatch(/auth_accounts|relation|Something went wrong/)
-  expect(await arabic.text()).toMatch(/k-callout--danger" role="alert"[^]*تعذّر تسجيل الدخول/)
+  expect(bannerOf(page)).toContain('An error occurred during sign in')
+  expect(emailIn(page)).toBe(email)
+  expect(await english.text()).not.toMatch(/auth_accounts|relation|Something went wrong/)
+  expect(bannerOf(await mainOf(arabic))).toContain('تعذّر تسجيل الدخول')
   expect((await signIn(email)).status).toBe(302)
 })
 
 test('a failed sign-up shows "An error occurred during sign up" in a red banner, makes nothing and keeps the email [AUTH-21]', async () => {
   const email = newEmail()
   const failed = await withoutTable(db, 'auth_accounts', () => signUp(email))
-  const page = await failed.text()
+  const page = await mainOf(failed.clone())
   expect(failed.status).toBe(502)
-  expect(page).toMatch(/k-callout--danger" role="alert"[^]*An error occurred during sign up/)
-  expect(page).toContain(`value="${email}"`)
-  expect(page).not.toMatch(/auth_accounts|relation|Something went wrong/)
+  expect(bannerOf(page)).toContain('An error occurred during sign up')
+  expect(emailIn(page)).toBe(email)
+  expect(await failed.text()).not.toMatch(/auth_accounts|relation|Something went wrong/)
   expect(await mailsTo(email)).toEqual([])
   expect((await signUp(email)).status).toBe(200)
 })
@@ -369,16 +386,19 @@ test.for(ways)(
 )
 
 test('a reset link comes by mail and leads to the form [CALL-60 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-30]', async () => {
-  expect(await (await request('/forgot-password')).text()).toMatch(/<input[^>]*name="email"/)
+  expect(inputs(await mainOf(request('/forgot-password')))).toEqual([['email', 'email']])
   const email = await member()
   const path = await resetPath(email)
   expect(path).toMatch(/^\/reset-password\?type=recovery&token=[\w-]{20,}$/)
-  const sent = await (await request('/forgot-password?sent')).text()
-  expect(sent).toContain('Check your email')
-  expect(sent).toContain('href="/signin"')
+  const sent = await mainOf(request('/forgot-password?sent'))
+  expect(textOf(sent)).toContain('Check your email')
+  expect(hrefsOf(sent)).toContain('/signin')
   const page = await request(path)
   expect(page.headers.get('cache-control')).toContain('no-store')
-  expect(await page.text()).toMatch(/name="password"[\s\S]*name="confirm_password"/)
+  expect(inputs(await mainOf(page))).toEqual([
+    ['password', 'password'],
+    ['confirm_password', 'password'],
+  ])
 
   expect(await resetPath(email, '/ar/forgot-password')).toMatch(
     /^\/ar\/reset-password\?type=recovery&token=/,
@@ -454,10 +474,10 @@ test('without a valid link there is no form, only the way to a new one [AUTH-26 
     '/reset-password?type=recovery&token=x',
     path.replace('type=recovery&', ''),
   ]) {
-    const page = await (await request(dead)).text()
-    expect(page).toContain('This link has expired')
-    expect(page).toContain('href="/forgot-password"')
-    expect(mainIn(page)).not.toContain('<form')
+    const page = await mainOf(request(dead))
+    expect(textOf(page)).toContain('This link has expired')
+    expect(hrefsOf(page)).toContain('/forgot-password')
+    expect(page.querySelector('form')).toBeNull()
   }
   const posted = await reset(path, 'my new secret')
   expect(posted.status).toBe(400)

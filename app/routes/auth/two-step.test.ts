@@ -13,6 +13,7 @@ import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile, suspend } from '../../../tests/factories/profile.ts'
 import { openProvider } from '../../../tests/oidc.ts'
+import { getByLabel, mainOf } from '../../../tests/page.ts'
 
 const provider = await openProvider(readEnv({ APP_SECRET: 'x'.repeat(32) }).appUrl)
 const google = {
@@ -100,10 +101,12 @@ test('after the password comes the question for a code, and before it there is n
     ).last_seen_at,
   ).toBeNull()
 
-  const page = await (await browser.send('/signin/two-step')).text()
-  expect(page).toMatch(/<input[^>]*name="code"[^>]*>/)
-  expect(page).toContain('inputMode="numeric"')
-  expect(page).toContain('autoComplete="one-time-code"')
+  const field = getByLabel(await mainOf(browser.send('/signin/two-step')), /code/i)
+  expect(['name', 'inputmode', 'autocomplete'].map((name) => field.getAttribute(name))).toEqual([
+    'code',
+    'numeric',
+    'one-time-code',
+  ])
   expect(places(await browser.code(await appCode()))).toEqual([302, '/'])
   expect(await browser.isIn()).toBe(true)
   expect(await sessions()).toHaveLength(1)

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { hrefsOf, pageOf } from '../../../tests/page.ts'
 import { changeUsername } from '#modules/accounts/commands.server.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
 
@@ -19,9 +20,9 @@ async function setChat(id: string) {
 }
 
 async function startOf(path: string, viewer?: { id: string }) {
-  const html = await (await request(path, { ...(viewer && { viewer }) })).text()
-  const [, data] = /data-chat="([^"]*)"/.exec(html) ?? []
-  return data === undefined ? null : JSON.parse(data.replaceAll('&quot;', '"'))
+  const page = await pageOf(request(path, { ...(viewer && { viewer }) }))
+  const data = page.querySelector('[data-chat]')?.getAttribute('data-chat')
+  return data ? JSON.parse(data) : null
 }
 
 const viewer = await buildProfile(db, {
@@ -32,11 +33,11 @@ const viewer = await buildProfile(db, {
 test('without an application nothing is loaded, and the email address is offered [OP-126]', async () => {
   await setChat('')
   const response = await request('/chat')
-  const html = await response.text()
-  expect(html).toContain('href="mailto:support@kanz.example"')
-  expect(html).not.toContain('data-chat')
+  const page = await pageOf(response)
+  expect(hrefsOf(page)).toContain('mailto:support@kanz.example')
+  expect(page.querySelector('[data-chat]')).toBeNull()
   expect(response.headers.get('content-security-policy')).not.toMatch(/https?:|unsafe/)
-  expect(await (await request('/allgames')).text()).not.toContain('href="/chat"')
+  expect(hrefsOf(await pageOf(request('/allgames')))).not.toContain('/chat')
 })
 
 test('a visitor’s chat is told only the application id [TRK-07 OP-126]', async () => {
@@ -91,6 +92,6 @@ test('only its own page may load the chat; the footer and the order’s support 
   ]) {
     const response = await request(path, { viewer: { id: order.user_id } })
     expect(response.headers.get('content-security-policy')).not.toMatch(/intercom|unsafe/)
-    expect(await response.text()).toContain('href="/chat"')
+    expect(hrefsOf(await pageOf(response))).toContain('/chat')
   }
 })

@@ -11,8 +11,8 @@ import {
 import { totalOf } from '#modules/orders/rules.ts'
 import {
   BackToOffer,
-  CheckoutReceived,
-  type ReceivedOrder,
+  CheckoutPlaced,
+  type PlacedOrder,
   type CheckoutAnswer,
   Checkout,
 } from '#modules/orders/ui.ts'
@@ -41,7 +41,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const offerId = idFrom(params.offerId)
   if (offerId === null) throw missing('offer')
   if (url.searchParams.get('payment') === 'success')
-    return received(given, request, offerId, url.searchParams.get('order'))
+    return placed(given, request, offerId, url.searchParams.get('order'))
   const offer = await offerForCheckout(given.db, offerId)
   if (!offer) throw missing('offer')
   return {
@@ -51,7 +51,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   }
 }
 
-async function received(
+async function placed(
   { db, settings, viewer }: ViewerContext,
   request: Request,
   offerId: number,
@@ -61,10 +61,10 @@ async function received(
   if (!found) throw missing('offer')
   const { support_email, messaging_channel, chat_app_id } = settings
   // without an own order of this offer all its columns are null
-  const order = found.id ? (found as ReceivedOrder) : null
+  const order = found.id ? (found as PlacedOrder) : null
   const push = order && (await offeredPush(db, viewer.session_id, request.headers.get('cookie')))
   return {
-    show: 'received' as const,
+    show: 'placed' as const,
     order,
     support: { support_email, messaging_channel, has_chat: chat_app_id !== '' },
     push,
@@ -93,7 +93,7 @@ const untouched: CheckoutAnswer = { values: {}, errors: {}, refusal: null }
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData
-  if (page.show === 'received') return <Received {...page} />
+  if (page.show === 'placed') return <Placed {...page} />
   return (
     <Main>
       <BackToOffer offer={page.offer} />
@@ -106,21 +106,21 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function Received({
+function Placed({
   order,
   support,
   push,
-}: Extract<Route.ComponentProps['loaderData'], { show: 'received' }>) {
+}: Extract<Route.ComponentProps['loaderData'], { show: 'placed' }>) {
   return (
     <Main>
-      <CheckoutReceived order={order} support={support}>
+      <CheckoutPlaced order={order} support={support}>
         {order && push && (
           <PushCard
             push={push}
             back={`/payment/${order.offer_id}?payment=success&order=${order.id}`}
           />
         )}
-      </CheckoutReceived>
+      </CheckoutPlaced>
     </Main>
   )
 }

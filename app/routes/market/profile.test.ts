@@ -7,20 +7,25 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import {
+  allByRole,
+  getByRole,
+  hrefsOf,
+  mainOf,
+  metaOf,
+  pageOf,
+  type Part,
+  textOf,
+} from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 
-const text = async (path: string) => {
-  const response = await request(path)
-  return {
-    status: response.status,
-    html: await response.text(),
-    location: response.headers.get('location'),
-  }
-}
-const words = (html: string) => html.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]+>/g, '')
-const titles = (html: string) =>
-  [...html.matchAll(/k-offer__t[^>]*><a[^>]*>([^<]*)/g)].map(([, title]) => title)
+const page = (path: string) => mainOf(request(path))
+const words = async (path: string) => textOf(await page(path))
+const titles = (part: Part) =>
+  allByRole(part, 'article').map((offer) => textOf(getByRole(offer, 'heading')))
+const imagesOn = (part: Part) =>
+  [...part.querySelectorAll('img')].map((image) => image.getAttribute('src'))
 
 const seen = { last_seen_at: new Date('2026-11-01'), created_at: new Date('2024-03-15') }
 const seller = await buildSeller(db, {
@@ -43,9 +48,11 @@ await offer('Third', { game_id: royale.id, category: 'items' })
 
 describe('a profile', () => {
   test('has image, name, rank, month of joining, feedback and offers [PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 OP-069 CALL-28]', async () => {
-    const { status, html } = await text('/users/Atlas_Hunter')
-    expect(status).toBe(200)
-    expect(html).toMatch(/k-avatar[^>]*>A<img src="\/files\/face.webp"/)
+    const response = await request('/users/Atlas_Hunter')
+    const shown = await mainOf(response)
+    expect(response.status).toBe(200)
+    const avatar = shown.querySelector('.k-avatar')!
+    expect([textOf(avatar), imagesOn(avatar)]).toEqual(['A', ['/files/face.webp']])
     for (const part of [
       'Atlas_Hunter',
       'Hunter Rank E',
@@ -56,10 +63,8 @@ describe('a profile', () => {
       'Offers 3',
       'Feedback 0',
     ])
-      expect(words(html)).toContain(part)
-    expect(words((await text('/ar/users/Atlas_Hunter')).html)).toMatch(
-      /رتبة الصيّاد E.*عضو منذ مارس 2024/,
-    )
+      expect(textOf(shown)).toContain(part)
+    expect(await words('/ar/users/Atlas_Hunter')).toMatch(/رتبة الصيّاد E.*عضو منذ مارس 2024/)
   })
 
   test('shows the rank of the points [PROF-03]', async () => {
@@ -70,14 +75,12 @@ describe('a profile', () => {
       .values({ user_id: rich.id, order_id: order.id, points_earned: 120_000 })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    expect(words((await text('/users/rich')).html)).toContain('Hunter Rank A')
+    expect(await words('/users/rich')).toContain('Hunter Rank A')
   })
 
   test('has one address, in its owner’s spelling [PROF-01]', async () => {
-    expect(await text('/users/atlas_HUNTER?tab=feedback')).toMatchObject({
-      status: 302,
-      location: '/users/Atlas_Hunter?tab=feedback',
-    })
+    const { status, headers } = await request('/users/atlas_HUNTER?tab=feedback')
+    expect([status, headers.get('location')]).toEqual([302, '/users/Atlas_Hunter?tab=feedback'])
   })
 
   test('shows the badges it was given', async () => {
@@ -90,12 +93,13 @@ describe('a profile', () => {
       .insertInto('profile_badges')
       .values({ user_id: seller.id, badge_id: badge!.id })
       .execute()
-    const { html } = await text('/users/Atlas_Hunter')
-    expect(html).toMatch(/fill="#112233".*Founder/s)
+    const shown = await page('/users/Atlas_Hunter')
+    const mark = shown.querySelector('[fill="#112233"]')!
+    expect(textOf(mark.closest('svg')!.parentElement!)).toBe('Founder')
   })
 
   test('tells nothing else of a person [OP-068]', async () => {
-    const { html } = await text('/users/Atlas_Hunter')
+    const html = await (await request('/users/Atlas_Hunter')).text()
     for (const secret of [seller.id, seller.email]) expect(html).not.toContain(secret)
   })
 
@@ -103,48 +107,47 @@ describe('a profile', () => {
     '%s: User not found, in a red box [PROF-13]',
     async (username) => {
       if (username === 'invited') await buildProfile(db, { username, last_seen_at: null })
-      const { status, html } = await text(`/users/${encodeURIComponent(username)}`)
-      expect(status).toBe(404)
-      expect(html).toMatch(/k-callout--danger.*User not found/s)
-      expect(html).toContain('content="noindex"')
+      const response = await request(`/users/${encodeURIComponent(username)}`)
+      const shown = await pageOf(response)
+      expect(response.status).toBe(404)
+      expect(textOf(shown.querySelector('.k-callout--danger')!)).toContain('User not found')
+      expect(metaOf(shown, 'robots')).toBe('noindex')
     },
   )
 })
 
 describe('its offers', () => {
   test('are the active ones, newest first, with images and games [PROF-09 CALL-10]', async () => {
-    const { html } = await text('/users/Atlas_Hunter')
-    expect(titles(html)).toEqual(['Third', 'Second', 'First'])
-    expect(html).toContain('src="/files/second.webp"')
-    expect(html).toContain('href="/clash-royale/items/offers/')
+    const shown = await page('/users/Atlas_Hunter')
+    expect(titles(shown)).toEqual(['Third', 'Second', 'First'])
+    expect(imagesOn(shown)).toContain('/files/second.webp')
+    expect(hrefsOf(shown)).toContainEqual(expect.stringMatching(/^\/clash-royale\/items\/offers\//))
   })
 
   test('can be narrowed to a game [PROF-08]', async () => {
-    const { html } = await text(`/users/Atlas_Hunter?game=${fire.id}`)
-    expect(titles(html)).toEqual(['Second', 'First'])
+    const shown = await page(`/users/Atlas_Hunter?game=${fire.id}`)
+    expect(titles(shown)).toEqual(['Second', 'First'])
     for (const chip of ['All games3', 'Free Fire2', 'Clash Royale1'])
-      expect(words(html)).toContain(chip)
+      expect(textOf(shown)).toContain(chip)
   })
 
   test('come 24 to a page', async () => {
     const big = await buildSeller(db, { username: 'big_store', ...seen })
     for (let index = 0; index < 25; index++) await offer(`No. ${index}`, { user_id: big.id })
-    expect(titles((await text('/users/big_store')).html)).toHaveLength(24)
-    expect(titles((await text('/users/big_store?page=2')).html)).toEqual(['No. 0'])
+    expect(titles(await page('/users/big_store'))).toHaveLength(24)
+    expect(titles(await page('/users/big_store?page=2'))).toEqual(['No. 0'])
   })
 
   test('may be none [PROF-11]', async () => {
     await buildProfile(db, { username: 'quiet', ...seen })
-    expect(words((await text('/users/quiet')).html)).toContain('No Active Offers')
-    expect(words((await text('/ar/users/quiet')).html)).toContain('لا عروض نشطة')
+    expect(await words('/users/quiet')).toContain('No Active Offers')
+    expect(await words('/ar/users/quiet')).toContain('لا عروض نشطة')
   })
 })
 
 describe('its feedback', () => {
   test('may be none [PROF-12]', async () => {
-    expect(words((await text('/users/Atlas_Hunter?tab=feedback')).html)).toContain(
-      'No Feedback Yet',
-    )
+    expect(await words('/users/Atlas_Hunter?tab=feedback')).toContain('No Feedback Yet')
   })
 
   test('is what is approved and of received orders, with its author [PROF-10 OP-069 CALL-40]', async () => {
@@ -155,12 +158,12 @@ describe('its feedback', () => {
     await feedback('positive', 'Quick and kind', { buyer: author.id })
     await feedback('negative', 'Hidden by us', { approved: false })
     await feedback('neutral', 'Refunded later', { refunded: true })
-    const { html } = await text('/users/Atlas_Hunter?tab=feedback')
-    const list = html.match(/<ul class="k-feedback">.*?<\/ul>/s)?.[0] ?? ''
-    expect(words(list)).toMatch(/meriemPositive.*Quick and kind/)
-    expect(list).toContain('src="/files/meriem.webp"')
-    for (const hidden of ['Hidden by us', 'Refunded later']) expect(list).not.toContain(hidden)
-    expect(words(html)).toContain('Positive feedback100%')
+    const shown = await page('/users/Atlas_Hunter?tab=feedback')
+    const list = shown.querySelector('.k-feedback')!
+    expect(textOf(list)).toMatch(/meriemPositive.*Quick and kind/)
+    expect(imagesOn(list)).toEqual(['/files/meriem.webp'])
+    expect(textOf(list)).not.toMatch(/Hidden by us|Refunded later/)
+    expect(textOf(shown)).toContain('Positive feedback100%')
   })
 })
 

@@ -4,6 +4,7 @@ import { saveImage } from '#modules/files/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
+import { metaOf, pageOf } from '../../../tests/page.ts'
 import { drawable, letter, type Lettering } from './lettering.ts'
 
 const { db, request } = await openTestApp({ trustProxy: true })
@@ -137,21 +138,16 @@ test('a page names its image, its size and what it shows', async () => {
     .where('o.id', '=', id)
     .select(['g.slug', 'g.category'])
     .executeTakeFirstOrThrow()
-  const head = async (path: string) => (await (await request(path)).text()).split('</head>')[0]!
+  const head = (path: string) => pageOf(request(path))
   const page = await head(`/ar/${slug}/${category}/offers/${id}`)
-  expect(page).toContain(
-    `property="og:image" content="http://localhost:3000/ar/og/offers/${id}?price=18500"`,
+  expect(metaOf(page, 'og:image')).toBe(`http://localhost:3000/ar/og/offers/${id}?price=18500`)
+  expect([metaOf(page, 'og:image:width'), metaOf(page, 'og:image:height')]).toEqual(['1200', '630'])
+  expect(metaOf(page, 'twitter:card')).toBe('summary_large_image')
+  expect(metaOf(page, 'og:image:alt')).toMatch(/Level "78".*18\u202f500 DA/)
+  expect(metaOf(await head(`/${slug}/${category}`), 'og:image')).toBe(
+    `http://localhost:3000/og/games/${slug}/${category}`,
   )
-  expect(page).toContain('property="og:image:width" content="1200"')
-  expect(page).toContain('property="og:image:height" content="630"')
-  expect(page).toContain('name="twitter:card" content="summary_large_image"')
-  expect(page).toMatch(
-    /property="og:image:alt" content="[^"]*Level &quot;78&quot;[^"]*18\u202f500 DA/,
-  )
-  expect(await head(`/${slug}/${category}`)).toContain(
-    `content="http://localhost:3000/og/games/${slug}/${category}"`,
-  )
-  expect(await head('/allgames')).toContain('content="http://localhost:3000/og/site"')
+  expect(metaOf(await head('/allgames'), 'og:image')).toBe('http://localhost:3000/og/site')
   await card(`/ar/og/offers/${id}?price=18500`)
 })
 

@@ -5,13 +5,22 @@ import { giveFeedback, moveOrder } from '#modules/orders/commands.server.ts'
 import { statuses } from '#modules/orders/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { linkTo, pagesFrom } from '../../../tests/list-pages.ts'
+import { pagesFrom } from '../../../tests/list-pages.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import {
+  getByRole,
+  hrefsOf,
+  parsePage,
+  type Part,
+  textOf,
+  wordsOf,
+  mainOf,
+} from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 
@@ -19,16 +28,18 @@ type Person = { id: string }
 
 const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()
 
-/** The short ids on a page of orders, from its top to its bottom. */
-const idsOn = (page: string) =>
-  [...page.matchAll(/<details[^>]*id="order-([0-9a-f-]{36})"/g)].map(([, id]) => id)
+const main = (path: string, viewer: Person) => mainOf(request(path, { viewer }))
+const words = async (path: string, viewer: Person) => wordsOf(await main(path, viewer))
 
-const openOn = (page: string) =>
-  [...page.matchAll(/<details[^>]*id="order-([0-9a-f-]{36})"[^>]*open=""/g)].map(([, id]) => id)
+/** The cards on a page of orders, from its top to its bottom. */
+const cardsOn = (page: Part) => [...page.querySelectorAll('details[id^="order-"]')]
+const idsOf = (cards: Element[]) => cards.map(({ id }) => id.replace('order-', ''))
+const idsOn = (page: Part) => idsOf(cardsOn(page))
+const openOn = (page: Part) => idsOf(cardsOn(page).filter((card) => card.hasAttribute('open')))
 
-/** What one order's card says. */
-const cardOf = (page: string, id: string) =>
-  page.slice(page.indexOf(`id="order-${id}"`)).split('</details>')[0]!
+/** The card of one order. */
+const cardOf = async (viewer: Person, id: string) =>
+  (await main('/orders', viewer)).querySelector(`[id="order-${id}"]`)!
 
 const byName = (one = '', other = '') => one.localeCompare(other)
 
@@ -110,16 +121,16 @@ describe('the list', () => {
     const old = await buildOrder(db, { buyer_id: viewer.id, now: plus(now, -60_000) })
     const fresh = await buildOrder(db, { buyer_id: viewer.id, now })
     const sold = await buildOrder(db, { seller_id: viewer.id })
-    const page = await html('/orders', viewer)
-    expect(idsOn(page)).toEqual([fresh.id, old.id])
-    expect(page).not.toContain(sold.id)
+    const shown = await main('/orders', viewer)
+    expect(idsOn(shown)).toEqual([fresh.id, old.id])
+    expect(shown.innerHTML).not.toContain(sold.id)
   })
 
   test('without orders it says so, in both languages [ORD-10]', async () => {
     const viewer = await buildProfile(db)
-    expect(await html('/orders', viewer)).toContain('No Orders Found')
-    expect(await html('/ar/orders', viewer)).toContain('لا توجد طلبات')
-    expect(await html('/orders?q=nothing', viewer)).toContain(
+    expect(await words('/orders', viewer)).toContain('No Orders Found')
+    expect(await words('/ar/orders', viewer)).toContain('لا توجد طلبات')
+    expect(await words('/orders?q=nothing', viewer)).toContain(
       'Try adjusting your search or filters',
     )
   })
@@ -135,7 +146,7 @@ describe('the list', () => {
       offer_id: await offerOf('500K coins', 'Écarlate'),
     })
     const found = async (q: string) =>
-      idsOn(await html(`/orders?q=${encodeURIComponent(q)}`, viewer))
+      idsOn(await main(`/orders?q=${encodeURIComponent(q)}`, viewer))
     expect(await found('dragon sword')).toEqual([sword.id])
     expect(await found('ragNAROK')).toEqual([sword.id])
     expect(await found('ecarlate')).toEqual([coins.id])
@@ -155,10 +166,9 @@ describe('the list', () => {
     })
     await buildOrder(db, { buyer_id: viewer.id, offer_id: await offerOf('Rank up', 'Valorant') })
     for (const path of ['/ar/orders?q=فورتنايت', '/orders?q=fortnitte']) {
-      const page = await html(path, viewer)
-      expect([path, idsOn(page)]).toEqual([path, [fortnite.id]])
+      expect([path, idsOn(await main(path, viewer))]).toEqual([path, [fortnite.id]])
     }
-    expect(idsOn(await html('/ar/orders?q=فورتنايت&status=paid', viewer))).toEqual([])
+    expect(idsOn(await main('/ar/orders?q=فورتنايت&status=paid', viewer))).toEqual([])
   })
 
   test('chips count and filter; other statuses stand under all [ORD-04 ORD-11]', async () => {
@@ -166,8 +176,8 @@ describe('the list', () => {
     const made = new Map<string, string>()
     for (const status of statuses)
       made.set(status, (await buildOrder(db, { buyer_id: viewer.id, status })).id)
-    const page = await html('/orders', viewer)
-    expect(idsOn(page)).toHaveLength(7)
+    const shown = await main('/orders', viewer)
+    expect(idsOn(shown)).toHaveLength(7)
     for (const word of [
       'Pending',
       'Paid',
@@ -176,10 +186,10 @@ describe('the list', () => {
       'Cancelled',
       'Refunded to wallet',
     ])
-      expect(page).toContain(word)
-    expect(page).toMatch(/aria-current="true"[^>]*>All<bdi[^>]*>7</)
+      expect(wordsOf(shown)).toContain(word)
+    expect(getByRole(shown, 'link', /^All\s*7$/).getAttribute('aria-current')).toBe('true')
     for (const status of ['pending', 'paid', 'completed', 'received']) {
-      expect(idsOn(await html(`/orders?status=${status}`, viewer))).toEqual([made.get(status)])
+      expect(idsOn(await main(`/orders?status=${status}`, viewer))).toEqual([made.get(status)])
     }
   })
 
@@ -192,14 +202,19 @@ describe('the list', () => {
       ids.push(
         (await buildOrder(db, { buyer_id: viewer.id, offer_id, now: plus(now, -age * 1_000) })).id,
       )
-    expect(idsOn(await html('/orders', viewer))).toEqual(ids.slice(0, 10))
-    const pages = await pagesFrom('/orders', (path) => html(path, viewer), idsOn)
+    expect(idsOn(await main('/orders', viewer))).toEqual(ids.slice(0, 10))
+    const pages = await pagesFrom(
+      '/orders',
+      (path) => html(path, viewer),
+      (page) => idsOn(parsePage(page)),
+    )
     expect(pages).toEqual([ids.slice(0, 10), ids.slice(10)])
-    const opened = await html(`/orders?open=${ids[11]}`, viewer)
+    const opened = await main(`/orders?open=${ids[11]}`, viewer)
     expect([idsOn(opened), openOn(opened)]).toEqual([[ids[11]], [ids[11]]])
-    expect(idsOn(await html(linkTo('prev', opened)!, viewer))).toEqual(ids.slice(1, 11))
-    expect(openOn(await html(`/orders?open=${ids[9]}`, viewer))).toEqual([ids[9]])
-    expect(idsOn(await html(`/orders?open=${ids[9]}`, viewer))).toEqual(ids.slice(0, 10))
+    const before = opened.querySelector('a[rel="prev"]')!.getAttribute('href')!
+    expect(idsOn(await main(before, viewer))).toEqual(ids.slice(1, 11))
+    expect(openOn(await main(`/orders?open=${ids[9]}`, viewer))).toEqual([ids[9]])
+    expect(idsOn(await main(`/orders?open=${ids[9]}`, viewer))).toEqual(ids.slice(0, 10))
   })
 
   test('an order that waits for the buyer is open, and the newest received one without feedback [ORD-05 ORD-19]', async () => {
@@ -226,9 +241,9 @@ describe('the list', () => {
       disputed: true,
       now,
     })
-    const page = await html('/orders', viewer)
-    expect(idsOn(page)).toEqual([frozen.id, waiting.id, received.id, old.id])
-    expect(openOn(page)).toEqual([waiting.id, received.id])
+    const shown = await main('/orders', viewer)
+    expect(idsOn(shown)).toEqual([frozen.id, waiting.id, received.id, old.id])
+    expect(openOn(shown)).toEqual([waiting.id, received.id])
   })
 
   test.each([
@@ -256,10 +271,10 @@ describe('a card', () => {
       status: 'received',
       settings: { points_per_100_da: 100 },
     })
-    const card = cardOf(await html('/orders', viewer), order.id)
-    expect(card).toContain(`data-copy="${order.id}"`)
-    expect(card).toContain('data-copied="Copied!"')
-    expect(card).toMatch(new RegExp(`#</span>${order.id.slice(0, 8)}<`))
+    const card = await cardOf(viewer, order.id)
+    const copy = card.querySelector(`[data-copy="${order.id}"]`)!
+    expect(copy.getAttribute('data-copied')).toBe('Copied!')
+    expect(textOf(copy.parentElement!)).toBe(`#${order.id.slice(0, 8)}`)
     for (const detail of [
       'Amina Benali',
       'amina@example.com',
@@ -268,7 +283,7 @@ describe('a card', () => {
       '@amina',
       'Payment method',
     ])
-      expect(card).toContain(detail)
+      expect(wordsOf(card)).toContain(detail)
   })
 
   test('its title stands there as text, whatever the seller wrote', async () => {
@@ -277,9 +292,9 @@ describe('a card', () => {
       buyer_id: viewer.id,
       offer_id: (await buildOffer(db, { title: '<img src=x onerror=alert(1)> {m}' })).id,
     })
-    const page = await html('/orders', viewer)
-    expect(page).not.toContain('<img src=x')
-    expect(page).toContain('&lt;img src=x')
+    const shown = await main('/orders', viewer)
+    expect(shown.querySelector('[onerror]')).toBeNull()
+    expect(textOf(shown)).toContain('<img src=x onerror=alert(1)> {m}')
   })
 
   test.each([
@@ -295,17 +310,16 @@ describe('a card', () => {
     async (status, where, actions, also) => {
       const viewer = await buildProfile(db)
       const { id } = await buildOrder(db, { buyer_id: viewer.id, status })
-      const card = cardOf(await html('/orders', viewer), id)
-      expect(card).toContain(where)
-      expect(card).toContain(also)
-      const offered = [
-        ...new Set(
-          [...card.matchAll(new RegExp(`(?:action|href)="/orders/${id}/(\\w+)"`, 'g'))].map(
-            ([, name]) => name,
-          ),
-        ),
-      ]
-      expect(offered.toSorted(byName)).toEqual([...actions].toSorted(byName))
+      const card = await cardOf(viewer, id)
+      expect(wordsOf(card)).toContain(where)
+      expect(wordsOf(card)).toContain(also)
+      const ways = [...card.querySelectorAll('form, a')].map(
+        (way) => way.getAttribute('action') ?? way.getAttribute('href') ?? '',
+      )
+      const offered = ways.flatMap(
+        (way) => new RegExp(`^/orders/${id}/(\\w+)$`).exec(way)?.[1] ?? [],
+      )
+      expect([...new Set(offered)].toSorted(byName)).toEqual([...actions].toSorted(byName))
     },
   )
 
@@ -327,15 +341,15 @@ describe('a card', () => {
       payment_method_id: method.id,
     })
     const leave = `/payment/${offer.id}/leave/${id}`
-    const page = await html('/orders', viewer)
-    expect(page).toContain(`href="${leave}"`)
-    expect(page).not.toContain('pay.example')
+    const shown = await main('/orders', viewer)
+    expect(hrefsOf(shown)).toContain(leave)
+    expect(shown.innerHTML).not.toContain('pay.example')
     await db
       .updateTable('offers')
       .set({ payment_link_active: false })
       .where('id', '=', offer.id)
       .execute()
-    expect(await html('/orders', viewer)).not.toContain(leave)
+    expect(hrefsOf(await main('/orders', viewer))).not.toContain(leave)
   })
 
   test('a disputed order is tagged as frozen and is not received [GEN-20]', async () => {
@@ -345,7 +359,7 @@ describe('a card', () => {
       status: 'completed',
       disputed: true,
     })
-    const card = cardOf(await html('/orders', viewer), id)
+    const card = wordsOf(await cardOf(viewer, id))
     for (const word of [
       'Frozen',
       'The payment is frozen',
@@ -512,9 +526,9 @@ describe('after the list', () => {
       defaults,
       new Date(),
     )
-    expect(cardOf(await html('/orders', viewer), orderId)).toContain('How was the seller?')
+    expect(wordsOf(await cardOf(viewer, orderId))).toContain('How was the seller?')
     await giveFeedback(db, orderId, viewer.id, { rating: 'positive', comment: null }, new Date())
-    const card = cardOf(await html('/orders', viewer), orderId)
+    const card = wordsOf(await cardOf(viewer, orderId))
     expect(card).toContain('Feedback submitted')
     expect(card).not.toContain('How was the seller?')
   })

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
+import { mainOf, wordsOf } from '../../../tests/page.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
 
 const { db, request } = await openTestApp()
 
-const text = async (path: string) =>
-  (await (await request(path)).text())
-    .replace(/<!--.*?-->/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/ +/g, ' ')
+const text = async (path: string) => wordsOf(await mainOf(request(path)))
 
 test('lists the fees of sellers, buyers and withdrawals by wallet level [CONST-04 CONST-05 CONST-06 CONST-07 OP-051 OP-088]', async () => {
   const shown = await text('/fees')

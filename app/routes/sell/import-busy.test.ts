@@ -8,6 +8,7 @@ import { type Db, lockNamed, takeTime, transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
+import { mainOf, valueOf } from '../../../tests/page.ts'
 
 // Imports of offers while the database has much to do.
 
@@ -32,7 +33,7 @@ const previewOf = async (seller: Person, text: string) =>
   `/manage-offers/import/${await keepBatch(db, seller.id, 'import', { text }, new Date())}`
 const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()
 const seenOn = async (preview: string, viewer: Person) =>
-  /name="seen" value="([^"]+)"/.exec(await html(preview, viewer))![1]!
+  valueOf((await mainOf(request(preview, { viewer }))).querySelector('[name="seen"]')!)
 const press = async (preview: string, viewer: Person) =>
   request(preview, { viewer, form: { seen: await seenOn(preview, viewer) } })
 const titlesOf = async (seller: Person) =>

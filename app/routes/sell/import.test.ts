@@ -7,6 +7,7 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildSeller } from '../../../tests/factories/profile.ts'
+import { allByRole, mainOf, parsePage, textOf } from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 
@@ -39,7 +40,8 @@ async function upload(viewer: Person, text: string | Uint8Array<ArrayBuffer>, lo
 }
 
 const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()
-const seenOn = (page: string) => /name="seen" value="([^"]+)"/.exec(page)?.[1]
+const seenOn = (page: string) =>
+  parsePage(page).querySelector('[name="seen"]')?.getAttribute('value') ?? undefined
 const offersOf = (seller: Person) =>
   db.selectFrom('offers').selectAll().where('user_id', '=', seller.id).orderBy('id').execute()
 const columns = [
@@ -98,11 +100,11 @@ async function faults(viewer: Person, text: string, locale = '') {
   const preview = (await upload(viewer, text, locale)).headers.get('location')!
   const page = await html(preview, viewer)
   expect(seenOn(page)).toBeUndefined()
-  return [
-    ...page.matchAll(
-      /<tr><td[^>]*><b><bdi[^>]*>(\d+)<\/bdi><\/b><\/td><td[^>]*><code[^>]*>(\w+)<\/code><\/td><td[^>]*>(.*?)<\/td><\/tr>/g,
-    ),
-  ].map(([, row, column, words]) => `${row} ${column}: ${words}`)
+  const cells = [...parsePage(page).querySelectorAll('main tr:has(td code)')]
+  return cells.map((fault) => {
+    const [row, column, words] = allByRole(fault, 'cell').map(textOf)
+    return `${row} ${column}: ${words}`
+  })
 }
 
 /** A new offer, one whose price and quantity change, and one that is so already. */
@@ -158,16 +160,10 @@ describe('importing offers', () => {
     const same = await buildOffer(db, { user_id: seller.id, game_id: game.id })
     const text = fileOf(...mixedRows(old, same))
     const preview = (await upload(seller, text)).headers.get('location')!
-    const page = await html(preview, seller)
-    for (const words of [
-      'Import 2 offers',
-      'Sword',
-      '2,000',
-      '2,500',
-      '>New<',
-      '<code dir="ltr">price</code>',
-    ])
-      expect(page).toContain(words)
+    const shown = await mainOf(request(preview, { viewer: seller }))
+    for (const words of ['Import 2 offers', 'Sword', '2,000', '2,500', 'New'])
+      expect(textOf(shown)).toContain(words)
+    expect([...shown.querySelectorAll('code[dir="ltr"]')].map(textOf)).toContain('price')
     expect(await offersOf(seller)).toHaveLength(2)
 
     const { banner } = await imported(seller, text)
@@ -621,12 +617,12 @@ describe('exporting offers', () => {
       await sql`insert into offers (${sql.join(names)}) select ${sql.join(names)} from offers, generate_series(1, 5000) where id = ${offer.id}`.execute(
         db,
       )
-      const page = await html('/manage-offers', seller)
-      expect(page).toContain(
+      const shown = await mainOf(request('/manage-offers', { viewer: seller }))
+      expect(textOf(shown)).toContain(
         'At most 5,000 offers at once, in an export too. Narrow the list first.',
       )
-      expect(page).not.toContain('/manage-offers/export.csv')
-      expect(page).toMatch(/<input(?=[^>]*name="all")(?=[^>]*disabled)[^>]*>/)
+      expect(shown.querySelector('[href*="/manage-offers/export.csv"]')).toBeNull()
+      expect(shown.querySelectorAll('input[name="all"][disabled]')).toHaveLength(1)
       const refused = await request('/manage-offers/export.csv?status=active', { viewer: seller })
       expect([refused.status, refused.headers.get('location')]).toEqual([
         302,

@@ -5,28 +5,38 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import {
+  allByRole,
+  getByRole,
+  hrefOf,
+  hrefsOf,
+  mainOf,
+  pageOf,
+  type Part,
+  textOf,
+} from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 
 type Person = { id: string }
 
-const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()
-const idsOn = (page: string) =>
-  [
-    ...page.matchAll(
-      /<input[^>]*name="offer"[^>]*form="bulk"[^>]*value="(\d+)"|<input(?=[^>]*form="bulk")(?=[^>]*name="offer")[^>]*value="(\d+)"/g,
-    ),
-  ].map(([, a, b]) => Number(a ?? b))
+const page = (path: string, viewer: Person) => pageOf(request(path, { viewer }))
+const main = (path: string, viewer: Person) => mainOf(request(path, { viewer }))
+const words = async (path: string, viewer: Person) => textOf(await main(path, viewer))
+const idsOn = (shown: Part) =>
+  allByRole(shown, 'checkbox')
+    .filter((box) => box.matches('[name="offer"][form="bulk"]'))
+    .map((box) => Number(box.getAttribute('value')))
 const offerRow = (id: number) =>
   db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** What the next page says after a form, in its own words. */
 async function toast(response: Response, viewer: Person, locale = ''): Promise<string> {
-  const page = await request(locale + response.headers.get('location')!, {
+  const next = request(locale + response.headers.get('location')!, {
     viewer,
     headers: { cookie: `flash=${flashOf(response)}` },
   })
-  return /class="k-toast [^>]*>.*?<span>(.*?)<\/span>/.exec(await page.text())?.[1] ?? ''
+  return textOf((await pageOf(next)).querySelector('.k-toast > span')!)
 }
 
 describe('who may manage offers', () => {
@@ -57,7 +67,7 @@ describe('who may manage offers', () => {
     const admin = await buildAdmin(db)
     const own = await buildOffer(db, { user_id: admin.id })
     await buildOffer(db)
-    expect(idsOn(await html('/manage-offers', admin))).toEqual([own.id])
+    expect(idsOn(await main('/manage-offers', admin))).toEqual([own.id])
   })
 
   test('a seller whose flag is taken cannot change anything there; the offers stay on sale [GEN-15 GEN-16 OP-010]', async () => {
@@ -78,10 +88,10 @@ describe('who may manage offers', () => {
 
   test('the menu leads there for sellers and administrators only [NAV-34]', async () => {
     for (const viewer of [await buildSeller(db), await buildAdmin(db)])
-      expect(await html('/orders', viewer)).toMatch(
-        /<a[^>]*href="\/manage-offers"[^>]*>.*?My Offers/,
-      )
-    expect(await html('/orders', await buildProfile(db))).not.toContain('/manage-offers')
+      expect(
+        hrefOf(getByRole(await page('/orders', viewer), 'navigation', 'Account'), 'My Offers'),
+      ).toBe('/manage-offers')
+    expect(hrefsOf(await page('/orders', await buildProfile(db)))).not.toContain('/manage-offers')
   })
 })
 
@@ -101,20 +111,14 @@ describe('the list', () => {
       images: ['/files/sakura.webp'],
     })
     await buildOffer(db)
-    const page = await html('/manage-offers', seller)
-    expect(idsOn(page)).toEqual([fresh.id, old.id])
-    for (const shown of [
-      'Sakura Wars',
-      'Level &lt;b&gt;78&lt;/b&gt;',
-      'Accounts',
-      'Mobile',
-      '18,500',
-      '>12<',
-      'Active',
-      'Paused',
-      '/files/sakura.webp',
-    ])
-      expect(page).toContain(shown)
+    const shown = await main('/manage-offers', seller)
+    expect(idsOn(shown)).toEqual([fresh.id, old.id])
+    const [first, second] = allByRole(shown, 'row').slice(1)
+    for (const text of ['Sakura Wars', 'Level <b>78</b>', 'Accounts', 'Mobile', '18,500', 'Active'])
+      expect(textOf(first!)).toContain(text)
+    expect([...first!.querySelectorAll('bdi, span, b')].map(textOf)).toContain('12')
+    expect(first!.querySelector('img')!.getAttribute('src')).toContain('/files/sakura')
+    expect(textOf(second!)).toContain('Paused')
   })
 
   test('offers edit, pause or activate, and delete for each; a completed one has no toggle [SELL-08 SELL-14 OP-029]', async () => {
@@ -123,16 +127,14 @@ describe('the list', () => {
       await buildOffer(db, { user_id: seller.id, quantity: 0 }),
       await buildOffer(db, { user_id: seller.id }),
     ]
-    const page = await html('/manage-offers', seller)
-    for (const { id } of [sold, active]) {
-      expect(page).toContain(`href="/edit-offer/${id}"`)
-      expect(page).toContain(`href="/manage-offers/${id}/delete"`)
-    }
-    expect(page).toContain('Completed')
-    const toggles = [...page.matchAll(/<button(?=[^>]*name="status")[^>]*value="(\w+)"/g)].map(
-      ([, value]) => value,
-    )
-    expect(toggles).toEqual(['paused'])
+    const shown = await main('/manage-offers', seller)
+    for (const { id } of [sold, active])
+      expect(hrefsOf(shown)).toEqual(
+        expect.arrayContaining([`/edit-offer/${id}`, `/manage-offers/${id}/delete`]),
+      )
+    expect(textOf(shown)).toContain('Completed')
+    const toggles = [...shown.querySelectorAll('button[name="status"]')]
+    expect(toggles.map((button) => button.getAttribute('value'))).toEqual(['paused'])
   })
 
   test.each([
@@ -154,7 +156,7 @@ describe('the list', () => {
     ['?game=dragon-quest&status=paused', []],
     ['?q=sword&status=paused', ['swords']],
   ])('is found by %s [SELL-05 SELL-09 OP-070]', async (search, expected) => {
-    const found = idsOn(await html(`/manage-offers${search}`, shop.seller))
+    const found = idsOn(await main(`/manage-offers${search}`, shop.seller))
     expect(found.map((id) => shop.names.get(id))).toEqual(expected)
   })
 
@@ -162,11 +164,11 @@ describe('the list', () => {
     const seller = await buildSeller(db)
     const game = await buildGame(db)
     for (let n = 0; n < 26; n++) await buildOffer(db, { user_id: seller.id, game_id: game.id })
-    const first = await html('/manage-offers?q=sword&status=active', seller)
+    const first = await main('/manage-offers?q=sword&status=active', seller)
     expect(idsOn(first)).toHaveLength(24)
-    expect(first).toContain('href="/manage-offers?q=sword&amp;status=active&amp;page=2"')
-    expect(first).toContain('Select all 26 that match')
-    const second = idsOn(await html('/manage-offers?q=sword&status=active&page=2', seller))
+    expect(hrefsOf(first)).toContain('/manage-offers?q=sword&status=active&page=2')
+    expect(textOf(first)).toContain('Select all 26 that match')
+    const second = idsOn(await main('/manage-offers?q=sword&status=active&page=2', seller))
     expect(second).toHaveLength(2)
     expect(Math.max(...second)).toBeLessThan(Math.min(...idsOn(first)))
     expect(
@@ -183,13 +185,13 @@ describe('the list', () => {
 
   test('is empty with one way out [SELL-10]', async () => {
     const seller = await buildSeller(db)
-    const none = await html('/manage-offers', seller)
-    expect(none).toContain('No Offers Found')
-    expect(none.match(/href="\/create-offer"/g)).toHaveLength(2)
-    const unfound = await html('/manage-offers?q=zzz', seller)
-    expect(unfound).toContain('No Offers Found')
-    expect(unfound).toMatch(/<a[^>]*href="\/manage-offers"[^>]*>Clear Filters/)
-    expect(await html('/ar/manage-offers', seller)).toContain('لا توجد عروض')
+    const none = await main('/manage-offers', seller)
+    expect(textOf(none)).toContain('No Offers Found')
+    expect(hrefsOf(none).filter((href) => href === '/create-offer')).toHaveLength(2)
+    const unfound = await main('/manage-offers?q=zzz', seller)
+    expect(textOf(unfound)).toContain('No Offers Found')
+    expect(hrefOf(unfound, 'Clear Filters')).toBe('/manage-offers')
+    expect(await words('/ar/manage-offers', seller)).toContain('لا توجد عروض')
   })
 })
 
@@ -275,12 +277,14 @@ describe('deleting', () => {
   test('asks first, in words that name the offer [SELL-11 GEN-25]', async () => {
     const seller = await buildSeller(db)
     const offer = await buildOffer(db, { user_id: seller.id, title: 'Soon gone' })
-    const page = await html(`/manage-offers/${offer.id}/delete?status=active`, seller)
-    expect(page).toContain(
+    const shown = await main(`/manage-offers/${offer.id}/delete?status=active`, seller)
+    const dialog = getByRole(shown, 'dialog')
+    expect(dialog.hasAttribute('open')).toBe(true)
+    expect(textOf(dialog)).toContain('Soon gone')
+    expect(textOf(dialog)).toContain(
       'Are you sure you want to delete this offer? This action cannot be undone.',
     )
-    expect(page).toMatch(/<dialog[^>]*open[^]*Soon gone/)
-    expect(page).toContain('href="/manage-offers?status=active"')
+    expect(hrefsOf(dialog)).toContain('/manage-offers?status=active')
     expect(await offerRow(offer.id)).toBeDefined()
   })
 
@@ -319,7 +323,7 @@ describe('deleting', () => {
       status: 'paused',
       deleted_at: expect.any(Date),
     })
-    expect(await html('/manage-offers', seller)).toContain('No Offers Found')
+    expect(await words('/manage-offers', seller)).toContain('No Offers Found')
     expect(
       flashOf(
         await request('/manage-offers', {
@@ -328,8 +332,8 @@ describe('deleting', () => {
         }),
       ),
     ).toBe('offer_not_found')
-    expect(await html('/sales', seller)).toContain(order.id)
-    expect(await html('/orders', { id: order.user_id })).toContain('A fine sword')
+    expect((await main('/sales', seller)).innerHTML).toContain(order.id)
+    expect(await words('/orders', { id: order.user_id })).toContain('A fine sword')
     expect(
       await db
         .selectFrom('outbox')

@@ -10,6 +10,20 @@ import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import {
+  allByRole,
+  descriptionOf,
+  getByLabel,
+  getByRole,
+  hrefOf,
+  hrefsOf,
+  mainOf,
+  nameOf,
+  type Part,
+  sentBy,
+  textOf,
+  valueOf,
+} from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 const seller = await buildSeller(db)
@@ -38,44 +52,23 @@ const details = () => ({
 })
 type Fields = Record<string, string>
 
-const get = async (path: string, viewer: { id: string } | undefined = seller) => {
-  const response = await request(path, { viewer })
-  return { status: response.status, html: await response.text(), headers: response.headers }
-}
+const get = (path: string, viewer: { id: string } = seller) => request(path, { viewer })
+const page = (...of: Parameters<typeof get>) => mainOf(get(...of))
+const words = async (...of: Parameters<typeof get>) => textOf(await page(...of))
 const create = (fields: Fields, viewer = seller) => request(wizard, { viewer, form: fields })
 const newest = () =>
   db.selectFrom('offers').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 const rowOf = (id: number) =>
   db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The fields of the page's form as a browser would send them. */
-function fieldsOf(html: string): Fields {
-  const form = /<form[^>]*id="(?:new|edit)-offer".*?<\/form>/s.exec(html)![0]
-  const fields: Fields = {}
-  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
-    const name = / name="([^"]*)"/.exec(tag)?.[1]
-    if (name && (!tag.includes('type="checkbox"') || tag.includes(' checked')))
-      fields[name] ??=
-        / value="([^"]*)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&') ??
-        (tag.includes('checkbox') ? 'on' : '')
-  }
-  for (const [, name, text] of form.matchAll(
-    /<textarea[^>]* name="([^"]*)"[^>]*>(.*?)<\/textarea>/gs,
-  ))
-    fields[name!] = text!
-  for (const [, name, options] of form.matchAll(
-    /<select[^>]* name="([^"]*)"[^>]*>(.*?)<\/select>/gs,
-  ))
-    fields[name!] =
-      /value="([^"]*)" selected/.exec(options!)?.[1] ?? /value="([^"]*)"/.exec(options!)![1]!
-  return fields
-}
+const formIn = (shown: Part) => shown.querySelector('#new-offer, #edit-offer')
+/** The fields of a page's form as a browser would send them. */
+const opened = async (...of: Parameters<typeof get>) => sentBy(formIn(await page(...of))!)
+/** The games that a step lists, in its order. */
+const gamesOn = (shown: Part) => [...shown.querySelectorAll('a bdi')].map(textOf)
 
 describe('the wizard', () => {
-  const backOf = (html: string) =>
-    new RegExp(`<a class="k-btn" href="([^"]*)">${m.offer_back()}</a>`)
-      .exec(html)?.[1]
-      ?.replaceAll('&amp;', '&')
+  const backOf = (shown: Part) => hrefOf(shown, m.offer_back())
 
   test('is for sellers and administrators; others are led to becoming one [SELL-18 GEN-16 OP-071 OP-010]', async () => {
     const member = await buildProfile(db)
@@ -91,24 +84,25 @@ describe('the wizard', () => {
   })
 
   test('goes from category to game to device to details, by links alone, and Back goes one step back [SELL-17 SELL-19 SELL-20 SELL-21 OP-072]', async () => {
-    expect((await get('/manage-offers')).html).toMatch(
-      /<a [^>]*href="\/create-offer"[^>]*>(?:(?!<\/a>)[^])*New Offer<\/a>/,
-    )
-    const { html: first } = await get('/create-offer')
-    expect(first).toContain('href="/create-offer?category=accounts"')
-    const { html: second } = await get('/create-offer?category=accounts')
-    expect(second.indexOf('Apex')).toBeLessThan(second.indexOf('Zelda'))
-    expect(second).toContain(`href="/create-offer?category=accounts&amp;game=${fire.id}"`)
+    const [more] = allByRole(await page('/manage-offers'), 'link', 'New Offer')
+    expect(more!.getAttribute('href')).toBe('/create-offer')
+    const first = await page('/create-offer')
+    expect(hrefsOf(first)).toContain('/create-offer?category=accounts')
+    const second = await page('/create-offer?category=accounts')
+    expect(gamesOn(second)).toEqual(['Apex', 'Zelda'])
+    expect(hrefsOf(second)).toContain(`/create-offer?category=accounts&game=${fire.id}`)
     expect(backOf(second)).toBe('/create-offer')
-    const { html: third } = await get(`/create-offer?category=accounts&game=${fire.id}`)
-    expect(third).toContain(
-      `href="/create-offer?category=accounts&amp;game=${fire.id}&amp;device=Mobile"`,
+    const third = await page(`/create-offer?category=accounts&game=${fire.id}`)
+    expect(hrefsOf(third)).toContain(
+      `/create-offer?category=accounts&game=${fire.id}&device=Mobile`,
     )
     expect(backOf(third)).toBe('/create-offer?category=accounts')
-    const { html: fourth } = await get(wizard)
+    const fourth = await page(wizard)
     expect(backOf(fourth)).toBe(`/create-offer?category=accounts&game=${fire.id}`)
-    for (const [step, html] of [first, second, third, fourth].entries())
-      expect(html).toContain(`<li data-n="${step + 1}" class="is-now" aria-current="step">`)
+    for (const [step, shown] of [first, second, third, fourth].entries())
+      expect(allByRole(shown, 'listitem').map((each) => each.getAttribute('aria-current'))).toEqual(
+        [0, 1, 2, 3].map((each) => (each === step ? 'step' : null)),
+      )
   })
 
   test('lists the games that the seller sells in first, the latest before the others, then all by name', async () => {
@@ -121,11 +115,7 @@ describe('the wizard', () => {
     for (const game of [young, zulu])
       await buildOffer(db, { user_id: veteran.id, game_id: game.id, category: 'boosting' })
     const namesFor = async (viewer: { id: string }) =>
-      [
-        ...(await (await request('/create-offer?category=boosting', { viewer })).text()).matchAll(
-          /<bdi>(Zulu|Young|Alpha)<\/bdi>/g,
-        ),
-      ].map(([, name]) => name)
+      gamesOn(await page('/create-offer?category=boosting', viewer))
     expect(await namesFor(veteran)).toEqual(['Zulu', 'Young', 'Alpha'])
     expect(await namesFor(await buildSeller(db))).toEqual(['Alpha', 'Young', 'Zulu'])
   })
@@ -136,28 +126,21 @@ describe('the wizard', () => {
       .insertInto('category_settings')
       .values({ category: 'boosting', is_enabled: false })
       .execute()
-    const { html } = await get('/create-offer')
-    expect(html).not.toContain('create-offer?category=boosting')
-    expect((await get('/create-offer?category=boosting')).html).toContain(m.offer_what())
-    expect((await get('/create-offer?category=accounts')).html).not.toContain('Hidden game')
+    expect(hrefsOf(await page('/create-offer'))).not.toContain('/create-offer?category=boosting')
+    expect(await words('/create-offer?category=boosting')).toContain(m.offer_what())
+    expect(await words('/create-offer?category=accounts')).not.toContain('Hidden game')
   })
 
   test('finds a game by its name, and says when there is none [SELL-19]', async () => {
-    const { html } = await get('/create-offer?category=accounts&q=zeld')
-    expect(html).toContain('<bdi>Zelda</bdi>')
-    expect(html).not.toContain('<bdi>Apex</bdi>')
-    expect((await get('/create-offer?category=accounts&q=qqqqqq')).html).toContain(
-      m.offer_games_none(),
-    )
+    expect(gamesOn(await page('/create-offer?category=accounts&q=zeld'))).toEqual(['Zelda'])
+    expect(await words('/create-offer?category=accounts&q=qqqqqq')).toContain(m.offer_games_none())
   })
 
   test('offers the game’s own devices and all of them, else the default list [CONST-03 OP-019]', async () => {
     const devices = async (id: number) =>
-      [
-        ...(await get(`/create-offer?category=accounts&game=${id}`)).html.matchAll(
-          /device=([^"]+)"/g,
-        ),
-      ].map(([, device]) => decodeURIComponent(device!.replaceAll('+', ' ')))
+      hrefsOf(await page(`/create-offer?category=accounts&game=${id}`))
+        .map((address) => new URL(address!, 'http://kanz.test').searchParams.get('device'))
+        .filter((device) => device !== null)
     expect(await devices(fire.id)).toEqual(['PC', 'Mobile', 'All Devices'])
     expect(await devices(apex.id)).toEqual([
       'PC',
@@ -242,53 +225,54 @@ describe('the wizard', () => {
     expect(
       await (await request('/create-offer/data?category=accounts', { viewer: own })).json(),
     ).toMatchObject({ own: 1, games: [{ name: 'Zelda' }, { name: 'Apex' }] })
-    const html = await (await request('/create-offer?category=accounts', { viewer: own })).text()
-    expect(html.indexOf('<bdi>Zelda</bdi>')).toBeLessThan(html.indexOf('<bdi>Apex</bdi>'))
+    expect(gamesOn(await page('/create-offer?category=accounts', own))).toEqual(['Zelda', 'Apex'])
   })
 
   test('shows what a price comes to for its seller', async () => {
-    const response = await create({ ...details(), price: '2500', title: '' })
-    const html = await response.text()
-    expect(html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(
-      /Price 2,500 DA Kanz fee \(.?10%.?\) −250 DA You get 2,250 DA/,
-    )
+    const shown = await mainOf(create({ ...details(), price: '2500', title: '' }))
+    expect(textOf(shown)).toMatch(/Price2,500 DAKanz fee \(.?10%.?\)−250 DAYou get2,250 DA/)
   })
 
   test('keeps what was typed and says what is wrong, in the page’s language [SELL-26 SELL-27 SELL-28 SELL-29]', async () => {
     const before = await newest()
     const answer = async (fields: Fields) => {
       const response = await create({ ...details(), ...fields })
-      return { status: response.status, html: await response.text() }
+      expect(response.status).toBe(422)
+      return mainOf(response)
     }
     const low = await answer({ price: '99', title: 'Kept "title"' })
-    expect(low.status).toBe(422)
-    expect(low.html).toContain('Price must be at least 100 DA')
-    expect(low.html).toContain('value="Kept &quot;title&quot;"')
-    expect((await answer({ price: '100.5' })).html).toContain('</svg>Price must be a whole number')
-    for (const name of ['title', 'quantity', 'price'])
-      expect((await answer({ [name]: '' })).html).toContain(`</svg>${m.offer_error_required()}`)
-    const arabic = await request(`/ar${wizard}`, {
-      viewer: seller,
-      form: { ...details(), price: '99' },
-    })
-    expect(await arabic.text()).toContain(
-      `</svg>${inLocale('ar', () => m.offer_error_price_low())}`,
+    expect(descriptionOf(getByLabel(low, 'Price (DA)'))).toBe('Price must be at least 100 DA')
+    expect(valueOf(getByLabel(low, 'Title'))).toBe('Kept "title"')
+    expect(descriptionOf(getByLabel(await answer({ price: '100.5' }), 'Price (DA)'))).toContain(
+      'Price must be a whole number',
+    )
+    for (const [name, label] of [
+      ['title', 'Title'],
+      ['quantity', 'Quantity'],
+      ['price', 'Price (DA)'],
+    ] as const)
+      expect(descriptionOf(getByLabel(await answer({ [name]: '' }), label))).toBe(
+        m.offer_error_required(),
+      )
+    const form = { ...details(), price: '99' }
+    const arabic = await mainOf(request(`/ar${wizard}`, { viewer: seller, form }))
+    expect(descriptionOf(arabic.querySelector('[name="price"]')!)).toBe(
+      inLocale('ar', () => m.offer_error_price_low()),
     )
     expect((await newest()).id).toBe(before.id)
   })
 
   test('lists only methods that are active and take links, with the hosts they lead to [SELL-37 CALL-22]', async () => {
-    const { html } = await get(wizard)
-    expect(html).toContain('pay.example')
-    expect(html).not.toContain('Cash')
-    expect(html).not.toContain('Old card')
+    const shown = await words(wizard)
+    expect(shown).toContain('pay.example')
+    expect(shown).not.toMatch(/Cash|Old card/)
     const response = await create({
       ...details(),
       payment_link: 'https://evil.example',
       payment_link_methods: String(card.id),
     })
     expect(response.status).toBe(422)
-    expect(await response.text()).toContain(
+    expect(textOf(await mainOf(response))).toContain(
       m.offer_error_link_host({ hosts: '\u2066pay.example\u2069' }),
     )
   })
@@ -305,9 +289,9 @@ describe('the wizard', () => {
     const posted = async (button: [string, string]) => {
       const form = new URLSearchParams([...rows, button])
       const response = await request(wizard, { viewer: seller, form })
-      const html = await response.text()
-      expect([response.status, html.includes('value="Kept"')]).toEqual([200, true])
-      return [...html.matchAll(/name="discount_min"[^>]*value="(\d*)"/g)].map(([, value]) => value)
+      const shown = await mainOf(response)
+      expect([response.status, valueOf(getByLabel(shown, 'Title'))]).toEqual([200, 'Kept'])
+      return [...shown.querySelectorAll('[name="discount_min"]')].map(valueOf)
     }
     expect(await posted(['update', 'discounts'])).toEqual(['5', '10', ''])
     expect(await posted(['drop', '0'])).toEqual(['10', ''])
@@ -377,18 +361,18 @@ for (const part of ['', '/full'])
       path = `/edit-offer/${id}${part}`
     })
 
-    const save = async (changed: Fields, opened?: Fields) =>
+    const save = async (changed: Fields, before?: Fields) =>
       request(path, {
         viewer: seller,
-        form: { ...(opened ?? fieldsOf((await get(path)).html)), ...changed },
+        form: { ...(before ?? (await opened(path))), ...changed },
       })
 
     test('shows the heading with the game, the way back, and the buttons [SELL-42 SELL-43 SELL-44 SELL-46 SELL-39 CALL-02]', async () => {
-      const { html } = await get(path)
-      expect(html).toMatch(/<h1>Edit Offer: <bdi>Zelda<\/bdi><\/h1>/)
-      expect(html).toMatch(/href="\/manage-offers"[^>]*>.*?Back to My Offers/s)
-      expect(html).toMatch(/>Cancel<\/a>/)
-      expect(html).toMatch(/data-busy="Saving..."[^>]*>Save Changes<\/button>/)
+      const shown = await page(path)
+      getByRole(shown, 'heading', 'Edit Offer: Zelda')
+      expect(hrefOf(shown, 'Back to My Offers')).toBe('/manage-offers')
+      getByRole(shown, 'link', 'Cancel')
+      expect(getByRole(shown, 'button', 'Save Changes').getAttribute('data-busy')).toBe('Saving...')
     })
 
     test('no session leads to sign-in, others see only that they may not, and nobody finds what is not there [SELL-40 SELL-41 SELL-42 SELL-57]', async () => {
@@ -399,20 +383,21 @@ for (const part of ['', '/full'])
         for (const response of [
           await request(path, { viewer }),
           await request(path, { viewer, form: { title: 'Mine now' } }),
-          await request(path, { viewer, form: fieldsOf((await get(path)).html) }),
+          await request(path, { viewer, form: await opened(path) }),
         ]) {
-          const html = await response.text()
-          expect(html).not.toMatch(/id="(?:new|edit)-offer"/)
+          const shown = await mainOf(response)
+          expect(formIn(shown)).toBeNull()
           expect(response.status).toBe(403)
-          expect(html).toContain('You do not have permission to edit this offer')
-          expect(html).toContain('Back to My Offers')
+          expect(textOf(shown)).toContain('You do not have permission to edit this offer')
+          getByRole(shown, 'link', 'Back to My Offers')
         }
       }
       for (const missing of ['999999', 'x', '0']) {
-        const { status, html } = await get(`/edit-offer/${missing}${part}`)
-        expect(status).toBe(404)
-        expect(html).toContain('Offer not found')
-        expect(html).toContain('Back to My Offers')
+        const response = await get(`/edit-offer/${missing}${part}`)
+        const shown = await mainOf(response)
+        expect(response.status).toBe(404)
+        expect(textOf(shown)).toContain('Offer not found')
+        getByRole(shown, 'link', 'Back to My Offers')
       }
       expect((await rowOf(id)).title).toBe('Before')
     })
@@ -424,13 +409,13 @@ for (const part of ['', '/full'])
         title: 'Before',
         quantity: 10,
       })
-      const opened = fieldsOf((await get(`/edit-offer/${own}${part}`, former)).html)
+      const before = await opened(`/edit-offer/${own}${part}`, former)
       await db
         .updateTable('profiles')
         .set({ is_seller: false })
         .where('id', '=', former.id)
         .execute()
-      for (const asked of [{}, { form: { ...opened, title: 'After', quantity: '50' } }]) {
+      for (const asked of [{}, { form: { ...before, title: 'After', quantity: '50' } }]) {
         for (const address of [`/edit-offer/${own}${part}`, `/edit-offer/${own}/images`]) {
           expect(
             (await request(address, { viewer: former, ...asked })).headers.get('location'),
@@ -457,39 +442,41 @@ for (const part of ['', '/full'])
 
     test('keeps what was typed when something is wrong [SELL-26 SELL-27 SELL-38 SELL-48 SELL-51]', async () => {
       const response = await save({ title: 'Typed', price: '99', min_quantity: '6' })
-      const html = await response.text()
+      const shown = await mainOf(response)
       expect(response.status).toBe(422)
-      for (const words of [
-        'value="Typed"',
+      expect(valueOf(getByLabel(shown, 'Title'))).toBe('Typed')
+      expect([...shown.querySelectorAll('[aria-invalid]')].map(descriptionOf)).toEqual([
         'Price must be at least 100 DA',
         m.offer_error_above_quantity(),
       ])
-        expect(html).toContain(words)
       expect((await rowOf(id)).title).toBe('Before')
     })
 
     test('a form that another tab has overtaken asks first, and then replaces it', async () => {
-      const opened = fieldsOf((await get(path)).html)
+      const before = await opened(path)
       await save({ price: '3000' })
-      const asked = await save({ title: 'Older' }, opened)
-      const html = await asked.text()
-      expect([asked.status, html.includes(m.offer_changed())]).toEqual([409, true])
+      const asked = await save({ title: 'Older' }, before)
+      const shown = await mainOf(asked)
+      expect([asked.status, textOf(shown)]).toEqual([
+        409,
+        expect.stringContaining(m.offer_changed()),
+      ])
       expect((await rowOf(id)).price).toBe(3_000)
-      expect((await save({}, fieldsOf(html))).status).toBe(302)
+      expect((await save({}, sentBy(formIn(shown)!))).status).toBe(302)
       expect(await rowOf(id)).toMatchObject({ title: 'Older', price: 1_000 })
     })
 
     test('stock that was sold meanwhile does not come back unasked', async () => {
-      const opened = fieldsOf((await get(path)).html)
+      const before = await opened(path)
       await buildOrder(db, { offer_id: id, quantity: 2 })
-      const asked = await save({ quantity: '9' }, opened)
-      const html = await asked.text()
-      expect([
-        asked.status,
-        html.includes(m.offer_stock_changed_text({ count: 3, number: '3' })),
-      ]).toEqual([409, true])
+      const asked = await save({ quantity: '9' }, before)
+      const shown = await mainOf(asked)
+      expect([asked.status, textOf(shown)]).toEqual([
+        409,
+        expect.stringContaining(m.offer_stock_changed_text({ count: 3, number: '3' })),
+      ])
       expect((await rowOf(id)).quantity).toBe(3)
-      expect((await save({}, fieldsOf(html))).status).toBe(302)
+      expect((await save({}, sentBy(formIn(shown)!))).status).toBe(302)
       expect((await rowOf(id)).quantity).toBe(9)
     })
 
@@ -503,10 +490,10 @@ for (const part of ['', '/full'])
       [{ price: '9'.repeat(400) }],
       [{ min_quantity: '-1' }],
     ])('refuses %j and writes nothing', async (bad) => {
-      const opened = fieldsOf((await get(path)).html)
+      const before = await opened(path)
       const form = new URLSearchParams(
         Object.keys(bad).length > 0
-          ? Object.entries({ ...opened, ...bad }).filter(
+          ? Object.entries({ ...before, ...bad }).filter(
               (pair): pair is [string, string] => pair[1] !== undefined,
             )
           : {},
@@ -523,10 +510,10 @@ describe('the edit screen', () => {
       game_id: fire.id,
       category: 'accounts',
     })
-    const { html } = await get(`/edit-offer/${id}`)
-    const labels = [...html.matchAll(/<label for="[^"]*">([^<]*)/g)]
-      .map(([, label]) => label)
-      .filter((label) => !label!.includes('Search'))
+    const shown = await page(`/edit-offer/${id}`)
+    const labels = [...shown.querySelectorAll('label')].map((label) =>
+      nameOf(shown.querySelector(`[id="${label.getAttribute('for')}"]`)!),
+    )
     expect(labels).toEqual([
       'Title',
       'Description',
@@ -536,20 +523,28 @@ describe('the edit screen', () => {
       'Minimum Quantity',
       'Delivery Time (minutes)',
     ])
-    expect(html).toContain('Format: &quot;00:30:00&quot; for 30 minutes')
+    const time = getByLabel(shown, 'Delivery Time (minutes)')
+    expect([valueOf(time), descriptionOf(time)]).toEqual([
+      '00:30:00',
+      'Format: "00:30:00" for 30 minutes',
+    ])
     // a number field would drop Arabic digits unseen; the limits are told by the script and the
     // server
-    expect(html).toMatch(
-      /<input(?=[^>]*name="price")(?=[^>]*inputMode="numeric")(?=[^>]*type="text")/,
-    )
-    expect(html).toContain('value="00:30:00"')
+    const price = getByLabel(shown, 'Price (DA)')
+    expect(['type', 'inputmode', 'name'].map((name) => price.getAttribute(name))).toEqual([
+      'text',
+      'numeric',
+      'price',
+    ])
   })
 
   test('shows the banner and is led to My Offers after two seconds [SELL-55 SELL-56]', async () => {
     const { id } = await buildOffer(db, { user_id: seller.id })
-    const { html, headers } = await get(`/edit-offer/${id}?saved`)
-    expect(html).toContain('Offer updated successfully! Redirecting...')
-    expect(headers.get('refresh')).toBe('2; url=/manage-offers')
+    const saved = await get(`/edit-offer/${id}?saved`)
+    expect(textOf(getByRole(await mainOf(saved), 'status'))).toBe(
+      'Offer updated successfully! Redirecting...',
+    )
+    expect(saved.headers.get('refresh')).toBe('2; url=/manage-offers')
     expect((await get(`/ar/edit-offer/${id}?saved`)).headers.get('refresh')).toBe(
       '2; url=/ar/manage-offers',
     )
@@ -562,12 +557,12 @@ describe('the edit modal', () => {
       user_id: seller.id,
       discounts: [{ min_quantity: 2, discount_percent: 4 }],
     })
-    const opened = fieldsOf((await get(`/edit-offer/${id}/full`)).html)
-    expect(opened).toMatchObject({ delivery_hours: '0:30' })
+    const before = await opened(`/edit-offer/${id}/full`)
+    expect(before).toMatchObject({ delivery_hours: '0:30' })
     const response = await request(`/edit-offer/${id}/full`, {
       viewer: seller,
       form: {
-        ...opened,
+        ...before,
         discount_min: '3',
         discount_percent: '9',
         payment_link: 'https://pay.example/x',
@@ -584,7 +579,9 @@ describe('the edit modal', () => {
       payment_link_expires: new Date('2098-12-31T23:00:00Z'),
       delivery_time: '00:30:00',
     })
-    expect((await get(`/edit-offer/${id}/full`)).html).toContain('value="2099-01-01T00:00"')
+    expect(await opened(`/edit-offer/${id}/full`)).toMatchObject({
+      payment_link_expires: '2099-01-01T00:00',
+    })
   })
 
   test('says as data what changed elsewhere, with what is seen of the offer now', async () => {
@@ -596,15 +593,15 @@ describe('the edit modal', () => {
     })
     const data = (form?: Fields) =>
       request(`/edit-offer/${id}/data`, { viewer: seller, ...(form && { form }) })
-    const opened = fieldsOf((await get(`/edit-offer/${id}/full`)).html)
+    const before = await opened(`/edit-offer/${id}/full`)
     await db.updateTable('offers').set({ price: 7_000 }).where('id', '=', id).execute()
-    const refused = await data({ ...opened, title: 'Older' })
+    const refused = await data({ ...before, title: 'Older' })
     const said = (await refused.json()) as { answer: object; seen: Fields }
     expect([refused.status, said]).toMatchObject([
       409,
       { answer: { refusal: { code: 'changed' }, values: { title: 'Older' } } },
     ])
-    expect(await (await data({ ...opened, ...said.seen, title: 'Older' })).json()).toEqual({
+    expect(await (await data({ ...before, ...said.seen, title: 'Older' })).json()).toEqual({
       saved: id,
     })
     expect((await request(`/edit-offer/${id}/data`, { viewer: other })).status).toBe(403)
@@ -612,21 +609,21 @@ describe('the edit modal', () => {
 
   test('refuses an end in the past [OP-056]', async () => {
     const { id } = await buildOffer(db, { user_id: seller.id })
-    const opened = fieldsOf((await get(`/edit-offer/${id}/full`)).html)
+    const before = await opened(`/edit-offer/${id}/full`)
     const past = plus(new Date(), -HOUR).toISOString().slice(0, 16)
     const response = await request(`/edit-offer/${id}/full`, {
       viewer: seller,
       form: {
-        ...opened,
+        ...before,
         payment_link: 'https://pay.example/x',
         payment_link_methods: String(card.id),
         payment_link_expires: past,
       },
     })
-    expect([
-      response.status,
-      (await response.text()).includes(m.offer_error_link_expired()),
-    ]).toEqual([422, true])
+    expect([response.status, textOf(await mainOf(response))]).toEqual([
+      422,
+      expect.stringContaining(m.offer_error_link_expired()),
+    ])
   })
 })
 
@@ -650,12 +647,11 @@ test('a change is on the kept pages of game and offer at once [CALL-08]', async 
         .execute()
     ).map(({ subject_id }) => subject_id)
   await db.deleteFrom('outbox').execute()
-  const opened = fieldsOf((await get(`/edit-offer/${id}`)).html)
   expect(
     (
       await request(`/edit-offer/${id}`, {
         viewer: seller,
-        form: { ...opened, title: 'Kept after' },
+        form: { ...(await opened(`/edit-offer/${id}`)), title: 'Kept after' },
       })
     ).status,
   ).toBe(302)

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildProfile, suspend } from '../../../../tests/factories/profile.ts'
+import { allByRole, hrefsOf, pageOf } from '../../../../tests/page.ts'
 import { createAuth } from './auth.server.ts'
 import { hasSessionCookie, openSession } from './session.server.ts'
 
@@ -110,10 +111,10 @@ test('a session that is over, revoked, forged or of a suspended person is cleare
 test('at start-up, without a valid session or when its user cannot be fetched, what the browser kept is cleared and the user is signed out [AUTH-33]', async () => {
   const arrive = async () => {
     const response = await request('/allgames', { headers: { cookie: `theme=dark; ${cookie}` } })
-    const html = await response.text()
+    const page = await pageOf(response)
     const [login, menu] = [
-      /<a [^>]*href="\/signin[^>]*>(?:(?!<\/a>)[^])*Login/.test(html),
-      html.includes(`href="/users/${person.username}"`),
+      allByRole(page, 'link', 'Login').length > 0,
+      hrefsOf(page).includes(`/users/${person.username}`),
     ]
     return { status: response.status, set: response.headers.getSetCookie(), login, menu }
   }

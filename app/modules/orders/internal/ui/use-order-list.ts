@@ -60,7 +60,11 @@ export function useOrderList<Row extends Card>(
     turn.current = new AbortController()
     return turn.current.signal
   }
-  const read = async (search: string, history: AddressChange, signal: AbortSignal): Promise<boolean> => {
+  const read = async (
+    search: string,
+    history: AddressChange,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
     const answer = await askJson<ListAnswer<Row>>(addressOf(path, search, inHand()), signal)
     if (signal.aborted) return false
     setAsking(false)

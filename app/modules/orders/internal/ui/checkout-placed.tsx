@@ -16,7 +16,7 @@ import { contactNames } from './contact.ts'
 import './checkout.css'
 
 /** An order as its buyer is shown it after placing it. */
-export interface ReceivedOrder {
+export interface PlacedOrder {
   id: string
   offer_id: number
   status: OrderStatus
@@ -34,8 +34,8 @@ interface Support {
   has_chat: boolean
 }
 
-type ReceivedProps = {
-  order: ReceivedOrder | null
+type PlacedProps = {
+  order: PlacedOrder | null
   support: Support
   /** What is offered besides, after what happens next. */
   children?: ReactNode
@@ -45,7 +45,7 @@ type ReceivedProps = {
  * What the address with payment=success shows. It claims nothing that the order itself does not
  * say.
  */
-export function CheckoutReceived({ order, support, children }: ReceivedProps) {
+export function CheckoutPlaced({ order, support, children }: PlacedProps) {
   if (!order) return <Unnamed support={support} />
   const isPaid = order.from_wallet && order.status === 'paid'
   const waits = order.status === 'pending'
@@ -67,7 +67,7 @@ export function CheckoutReceived({ order, support, children }: ReceivedProps) {
   )
 }
 
-function wordsOf({ status, from_wallet, contact_method, total_price }: ReceivedOrder) {
+function wordsOf({ status, from_wallet, contact_method, total_price }: PlacedOrder) {
   const total = daInWords(total_price)
   if (status === 'pending')
     return {
@@ -102,8 +102,8 @@ const ToOrders = () => (
 export function OrderCard({
   order,
 }: {
-  order: Pick<ReceivedOrder, 'id' | 'total_price'> &
-    Partial<Pick<ReceivedOrder, 'offer_title' | 'quantity'>>
+  order: Pick<PlacedOrder, 'id' | 'total_price'> &
+    Partial<Pick<PlacedOrder, 'offer_title' | 'quantity'>>
 }) {
   const { id, total_price, offer_title, quantity } = order
   return (
@@ -129,12 +129,12 @@ export function OrderCard({
 }
 
 /** How the order is reached, as the buyer chose. */
-const reach = ({ contact_method, contact_details }: ReceivedOrder) => ({
+const reach = ({ contact_method, contact_details }: PlacedOrder) => ({
   method: contactNames[contact_method],
   details: isolated(contact_details),
 })
 
-function Next({ order }: { order: ReceivedOrder }) {
+function Next({ order }: { order: PlacedOrder }) {
   return (
     <Card aria-labelledby="next" className="k-stack">
       <h2 id="next" className="k-xl">
@@ -166,7 +166,7 @@ function Next({ order }: { order: ReceivedOrder }) {
   )
 }
 
-function SupportCard({ order, support }: { order: ReceivedOrder | null; support: Support }) {
+function SupportCard({ order, support }: { order: PlacedOrder | null; support: Support }) {
   const { support_email: email, messaging_channel: channel, has_chat } = support
   if (!email && !channel && !has_chat) return null
   const subject = order
