@@ -7,6 +7,7 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { linkTo } from '../../../tests/list-pages.ts'
 
 const { db, request } = await openTestApp()
 
@@ -130,7 +131,11 @@ describe('its offers', () => {
     const big = await buildSeller(db, { username: 'big_store', ...seen })
     for (let index = 0; index < 25; index++) await offer(`No. ${index}`, { user_id: big.id })
     expect(titles((await text('/users/big_store')).html)).toHaveLength(24)
-    expect(titles((await text('/users/big_store?page=2')).html)).toEqual(['No. 0'])
+    const { html } = await text('/users/big_store')
+    const second = (await text(linkTo('next', html)!)).html
+    expect(titles(second)).toEqual(['No. 0'])
+    expect(titles((await text(linkTo('prev', second)!)).html)).toEqual(titles(html))
+    expect(titles((await text('/users/big_store?page=2')).html)).toEqual(titles(html))
   })
 
   test('may be none [PROF-11]', async () => {

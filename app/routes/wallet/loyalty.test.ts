@@ -7,6 +7,7 @@ import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { linkTo } from '../../../tests/list-pages.ts'
 import { withoutTable } from '../../../tests/without-table.ts'
 
 const { db, request } = await openTestApp()
@@ -23,6 +24,8 @@ const text = (html: string) =>
     .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/ +/g, ' ')
+const earnedIn = (html: string) =>
+  [...html.matchAll(/<b class="is-in">(.*?)<\/b>/g)].map(([, points = '']) => text(points).trim())
 const headings = (html: string) =>
   [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title = '']) => text(title).trim())
 
@@ -159,6 +162,19 @@ describe('the page', () => {
     expect(history).toContain(`href="/orders?open=${order.id}"`)
     expect(text(history).indexOf('Redeemed: A coin')).toBeLessThan(text(history).indexOf('Order:'))
     expect(text(history)).toMatch(/−10,000.*\+12,000/s)
+  })
+
+  test('the history goes on from its last row, and leads back', async () => {
+    for (let n = 1; n <= 21; n++) await earn(n)
+    const first = await page()
+    const next = linkTo('next', first)!
+    expect(next).toMatch(/^\/loyalty\?after=/)
+    const second = await page(next)
+    expect([...earnedIn(first), ...earnedIn(second)]).toEqual(
+      Array.from({ length: 21 }, (_, n) => `+${21 - n}`),
+    )
+    expect(earnedIn(await page(linkTo('prev', second)!))).toEqual(earnedIn(first))
+    expect(earnedIn(await page('/loyalty?page=2'))).toEqual(earnedIn(first))
   })
 
   test('the points are the sum of what the person earned by orders, less what was spent [CALL-44 LOY-03]', async () => {
