@@ -118,26 +118,39 @@ async function msOf(read: () => Promise<unknown>): Promise<number> {
  * none where that is the only one.
  */
 async function deepPlaces(tx: Tx, view: View, size: number, sent: readonly Sent[]) {
-  const first = sent.find((each) => each.sql.includes(`limit ${size + 1}`))
+  const limit = `limit ${size + 1}`
+  const first = sent.find((each) => each.sql.includes(limit))
   if (!first) return []
-  const whole = { ...first, sql: first.sql.replaceAll(`limit ${size + 1}`, '') }
-  const [{ count } = { count: 0 }] = await ask<{ count: number }>(
-    tx,
-    countOf(sent) ?? {
-      ...whole,
-      sql: `select count(*) from (${whole.sql}) c`,
-    },
-  )
+  const finding = findingIn(first)
+  const counting = countOf(sent) ?? {
+    ...finding,
+    sql: `select count(*) from (${finding.sql.replaceAll(limit, '')}) c`,
+  }
+  const [{ count } = { count: 0 }] = await ask<{ count: number }>(tx, counting)
   if (count <= size) return []
   const half = Math.ceil(count / 2)
   const [{ key } = { key: '' }] = await ask<{ key: string }>(tx, {
-    ...first,
-    sql: `select key from (${first.sql.replaceAll(`limit ${size + 1}`, `limit ${half}`)}) d offset ${half - 1}`,
+    ...finding,
+    sql: `select key from (${finding.sql.replaceAll(limit, `limit ${half}`)}) d offset ${half - 1}`,
   })
   return [
     ['in the middle', { after: placeOf(key) }],
     ['the last', await lastPlace(tx, view, JSON.parse(key) as unknown[])],
   ] as const
+}
+
+/** Of a statement that first finds its rows and then reads what belongs to them, the finding. */
+function findingIn({ sql: text, parameters }: Sent): Sent {
+  const end = text.indexOf(') as "found"')
+  if (end < 0) return { sql: text, parameters }
+  let start = end
+  for (let open = 1; open > 0; start--) {
+    if (text[start - 1] === ')') open++
+    if (text[start - 1] === '(') open--
+  }
+  const finding = text.slice(start + 1, end)
+  const used = [...finding.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number))
+  return { sql: finding, parameters: parameters.slice(0, Math.max(0, ...used)) }
 }
 
 /** The statement that counts the list, without its bound. */

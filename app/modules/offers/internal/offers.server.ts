@@ -23,7 +23,8 @@ export const OFFERS_PER_PAGE = 24
 
 /**
  * A page of a game's active offers in the chosen order, for one device or (null) for all. The game
- * is named as in its address, so that this runs beside the query of the game itself.
+ * is named as in its address, so that this runs beside the query of the game itself. Pages have
+ * numbers, by which they are kept and found; what is left out is bounded by LAST_PAGE.
  */
 export async function offersOfGame(
   db: Db,
