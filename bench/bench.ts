@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { isProgram, runScript } from '../scripts/run-script.ts'
 import { measureAll } from './all.ts'
 import { measureBeside } from './beside.ts'
+import { measureLists } from './lists.ts'
 import { benchNodes } from './nodes.ts'
 import { benchPeers } from './peers.ts'
 import { soak } from './soak.ts'
@@ -12,18 +13,21 @@ import { streams } from './streams.ts'
 
 // `npm run bench`: what README and docs/performance.md claim about speed, measured side by side in
 // one run on the large market (`npm run seed:large`), in about two minutes. With a flag it measures
-// something else instead, and fails beyond its limits: `--all` what every address costs,
+// something else instead, and fails beyond its limits: `--all` what every address costs, `--lists`
+// what the statements of every list do, at any depth,
 // `--streams` one node with very many pages and live streams, `--soak` one over SOAK_MINUTES,
 // `--nodes` several processes together, on a small market, `--peers` other shops from the registry
 // beside ours. Every load stays on this machine.
 const measures: Record<string, (url: string) => Promise<boolean>> = {
   '--all': measureAll,
+  '--lists': measureLists,
   '--streams': streams,
   '--soak': soak,
 }
 
 async function main(): Promise<number> {
-  if (!existsSync('build/server/index.js'))
+  const isOfPages = !process.argv.includes('--lists')
+  if (isOfPages && !existsSync('build/server/index.js'))
     throw new StartupError('There is no build to measure: run npm run build first.')
   if (process.argv.includes('--nodes')) return benchNodes()
   if (process.argv.includes('--peers')) return benchPeers()

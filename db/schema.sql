@@ -464,7 +464,7 @@ create table loyalty_points (
   constraint loyalty_points_points_earned_check CHECK (points_earned > 0),
   constraint loyalty_points_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
-CREATE INDEX loyalty_points_of_user ON loyalty_points USING btree (user_id, id DESC);
+CREATE INDEX loyalty_points_of_user ON loyalty_points USING btree (user_id, created_at DESC);
 CREATE TRIGGER apply_points AFTER INSERT ON loyalty_points FOR EACH ROW EXECUTE FUNCTION apply_points();
 CREATE TRIGGER loyalty_points_append_only BEFORE DELETE OR UPDATE ON loyalty_points FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER loyalty_points_no_truncate BEFORE TRUNCATE ON loyalty_points FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -485,7 +485,7 @@ create table loyalty_redemptions (
   constraint loyalty_redemptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
 CREATE INDEX loyalty_redemptions_by_time ON loyalty_redemptions USING btree (created_at);
-CREATE INDEX loyalty_redemptions_of_user ON loyalty_redemptions USING btree (user_id, id DESC);
+CREATE INDEX loyalty_redemptions_of_user ON loyalty_redemptions USING btree (user_id, created_at DESC);
 CREATE TRIGGER loyalty_redemptions_append_only BEFORE DELETE OR UPDATE ON loyalty_redemptions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER loyalty_redemptions_no_truncate BEFORE TRUNCATE ON loyalty_redemptions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON loyalty_redemptions FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();

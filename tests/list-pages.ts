@@ -1,3 +1,5 @@
+import { type Part, parsePage } from './page'
+
 /** The addresses of a list's pages from this one on, by the links to the next, and what `read` reads there. */
 export async function pagesFrom<Found>(
   path: string,
@@ -10,7 +12,7 @@ export async function pagesFrom<Found>(
 }
 
 /** Where a list's link to its next, or previous, page leads; null when it has none. */
-export function linkTo(rel: 'next' | 'prev', html: string): string | null {
-  const [link] = [...html.matchAll(/<a\b[^>]*>/g)].filter(([tag]) => tag.includes(`rel="${rel}"`))
-  return link ? /href="([^"]*)"/.exec(link[0])![1]!.replaceAll('&amp;', '&') : null
+export function linkTo(rel: 'next' | 'prev', page: string | Part): string | null {
+  const part = typeof page === 'string' ? parsePage(page) : page
+  return part.querySelector(`a[rel="${rel}"]`)?.getAttribute('href') ?? null
 }

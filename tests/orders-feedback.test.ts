@@ -12,7 +12,7 @@ const db = await openTestDb(4)
 const now = new Date('2026-11-20T10:00:00Z')
 /** A seller's newest feedback, and how often they were rated each way. */
 const feedbackTo = async (sellerId: string, most = 5) => ({
-  feedback: await feedbackOf(db, sellerId, { most }),
+  feedback: (await feedbackOf(db, sellerId, { size: most, place: null })).rows,
   counts:
     (await db
       .selectFrom('feedback_counts')

@@ -25,8 +25,8 @@ export interface ListPage<Row> {
   count: number
   most?: number
   /** The pages beside this one; null where there is none. */
-  older: string | null
-  newer: string | null
+  before: string | null
+  after: string | null
   /** It is all on one page, however many there are. */
   whole?: true
 }
@@ -35,8 +35,8 @@ export interface ListPage<Row> {
 export const wholeList = <Row>(rows: Row[]): ListPage<Row> => ({
   rows,
   count: rows.length,
-  older: null,
-  newer: null,
+  before: null,
+  after: null,
   whole: true,
 })
 
@@ -44,7 +44,7 @@ export const wholeList = <Row>(rows: Row[]): ListPage<Row> => ({
 const MOST_PLACE = 1_000
 
 /** The place that an address names. */
-export function placeFrom(query: URLSearchParams): ListPlace {
+export function placeFrom(query: { get(name: string): string | null }): ListPlace {
   const [after, before] = [query.get('after'), query.get('before')]
   if (after && after.length <= MOST_PLACE) return { after }
   return before && before.length <= MOST_PLACE ? { before } : null

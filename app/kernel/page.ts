@@ -5,15 +5,6 @@
 export const pageFrom = (value: string | null, most: number): number =>
   /^[1-9]\d{0,14}$/.test(value ?? '') ? Math.min(most, Number(value)) : 1
 
-/** How far the rows of a long list are counted; from there on it says "at least". */
-export const MOST_COUNTED = 10_000
-
-/** How far those that a text finds: who finds more writes more of the text. */
-const MOST_FOUND = 1_000
-
-/** To how many rows a list is counted: fewer when a text narrows it. */
-export const mostCounted = (text: string): number => (text === '' ? MOST_COUNTED : MOST_FOUND)
-
 /** How a list of what comes in over time can be ordered. */
 export type ListSort = 'newest' | 'oldest'
 

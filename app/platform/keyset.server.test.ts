@@ -41,25 +41,25 @@ const oddTimes = [
 describe('pages that begin behind a row', () => {
   test('follow each other over all rows, also where rows share what they are sorted by first', async () => {
     const first = await page(null)
-    const second = await page({ after: first.older! })
-    const third = await page({ after: second.older! })
+    const second = await page({ after: first.after! })
+    const third = await page({ after: second.after! })
     expect([first, second, third].flatMap(namesOf)).toEqual(names)
-    expect([first.newer, third.older]).toEqual([null, null])
+    expect([first.before, third.after]).toEqual([null, null])
   })
 
   test('lead back to where they came from, and know the first', async () => {
-    const last = await page({ after: (await page(null, 6)).older! })
+    const last = await page({ after: (await page(null, 6)).after! })
     expect(namesOf(last)).toEqual(['d_day3'])
-    const before = await page({ before: last.newer! })
-    expect(namesOf(before)).toEqual(['f_day2', 'b_day2', 'e_day3'])
-    const first = await page({ before: before.newer! })
-    expect([namesOf(first), first.newer]).toEqual([names.slice(0, 3), null])
+    const back = await page({ before: last.before! })
+    expect(namesOf(back)).toEqual(['f_day2', 'b_day2', 'e_day3'])
+    const first = await page({ before: back.before! })
+    expect([namesOf(first), first.before]).toEqual([names.slice(0, 3), null])
   })
 
   test('neither repeat nor miss a row while others come and go', async () => {
     const first = await page(null)
     const early = await buildProfile(db, { username: 'z_day0', created_at: plus(now, -DAY) })
-    expect(namesOf(await page({ after: first.older! }))).toEqual(names.slice(3, 6))
+    expect(namesOf(await page({ after: first.after! }))).toEqual(names.slice(3, 6))
     await db.deleteFrom('profiles').where('id', '=', early.id).execute()
   })
 

@@ -55,7 +55,7 @@ export async function keysetPage<Row extends { key: string }>(
   keys: Keyset,
   { size, place }: { size: number; place: ListPlace | { from: string } },
   read: (query: PageQuery) => Promise<Row[]>,
-): Promise<{ rows: Omit<Row, 'key'>[]; older: string | null; newer: string | null }> {
+): Promise<{ rows: Omit<Row, 'key'>[]; before: string | null; after: string | null }> {
   const values = place && valuesOf(keys, Object.values(place)[0]!)
   const isBack = values !== null && 'before' in place!
   const way = isBack ? keys.map((key) => ({ ...key, down: !key.down })) : keys
@@ -67,16 +67,30 @@ export async function keysetPage<Row extends { key: string }>(
   const hasMore = found.length > size
   return {
     rows: shown.map(({ key: _key, ...row }) => row),
-    older: isBack || hasMore ? placeOf(shown.at(-1)!.key) : null,
-    newer: values !== null ? placeOf(shown[0]!.key) : null,
+    before: values !== null ? placeOf(shown[0]!.key) : null,
+    after: isBack || hasMore ? placeOf(shown.at(-1)!.key) : null,
   }
 }
 
-/** How many rows a query has, counted to `most`. */
-export async function countUpTo(db: Db, rows: Expression<unknown>, most: number): Promise<number> {
+/** How far the rows of a long list are counted; from there on it says "at least". */
+const MOST_COUNTED = 10_000
+
+/**
+ * How far those that a text finds, which have to be looked for: who finds more writes more of the
+ * text.
+ */
+const MOST_FOUND = 100
+
+/** How many rows a list has that a text, if any, narrows, counted to `most`. */
+export async function countOf(
+  db: Db,
+  rows: Expression<unknown>,
+  text: string,
+): Promise<{ count: number; most: number }> {
+  const most = text === '' ? MOST_COUNTED : MOST_FOUND
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${rows} r limit ${sql.lit(most)}) c`.execute(db)
-  return counted[0]!.count
+  return { count: counted[0]!.count, most }
 }
 
 function pageQuery(

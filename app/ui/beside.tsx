@@ -5,28 +5,28 @@ import { Link } from './link.tsx'
 interface BesideProps {
   /** Where the pages are, as addresses; null where there is none. */
   first: string
-  newer: string | null
-  older: string | null
+  before: string | null
+  after: string | null
 }
 
 /** The pages beside one that begins behind a row, and the first; nothing where it is the only one. */
-export function Beside({ first, newer, older }: BesideProps) {
-  if (!newer && !older) return null
+export function Beside({ first, before, after }: BesideProps) {
+  if (!before && !after) return null
   return (
     <nav className="k-row k-gap-2 k-beside" aria-label={m.pager_label()}>
-      {newer && (
+      {before && (
         <>
           <Link className="k-btn k-btn--sm" rel="first" to={first}>
             {m.pager_first()}
           </Link>
-          <Link className="k-btn k-btn--sm" rel="prev" to={newer}>
+          <Link className="k-btn k-btn--sm" rel="prev" to={before}>
             <Icon name="chevron-right" back />
             {m.pager_previous()}
           </Link>
         </>
       )}
-      {older && (
-        <Link className="k-btn k-btn--sm" rel="next" to={older}>
+      {after && (
+        <Link className="k-btn k-btn--sm" rel="next" to={after}>
           {m.pager_next()}
           <Icon name="chevron-right" />
         </Link>

@@ -8,7 +8,7 @@ create table loyalty_points (
   created_at    timestamptz not null default now(),
   constraint loyalty_points_once unique (order_id)
 );
-create index loyalty_points_of_user on loyalty_points (user_id, id desc);
+create index loyalty_points_of_user on loyalty_points (user_id, created_at desc);
 create trigger loyalty_points_append_only before update or delete on loyalty_points
   for each row execute function refuse_change();
 create trigger loyalty_points_no_truncate before truncate on loyalty_points
@@ -42,7 +42,7 @@ create table loyalty_redemptions (
   created_at   timestamptz not null default now(),
   constraint loyalty_redemptions_token_once unique (user_id, token)
 );
-create index loyalty_redemptions_of_user on loyalty_redemptions (user_id, id desc);
+create index loyalty_redemptions_of_user on loyalty_redemptions (user_id, created_at desc);
 create index loyalty_redemptions_by_time on loyalty_redemptions (created_at);
 create trigger loyalty_redemptions_append_only before update or delete on loyalty_redemptions
   for each row execute function refuse_change();

@@ -19,19 +19,13 @@ export {
 } from './internal/offers-for-admin.server.ts'
 export {
   OFFERS_PER_PAGE,
-  PROFILE_OFFERS_PER_PAGE,
   activeOffersOf,
   findOfferBrief,
   findPublicOffer,
   offersOfGame,
   sellerOf,
 } from './internal/offers.server.ts'
-export {
-  OWN_OFFERS_PER_PAGE,
-  gamesSoldBy,
-  ownOffer,
-  ownOffers,
-} from './internal/own-offers.server.ts'
+export { gamesSoldBy, ownOffer, ownOffers } from './internal/own-offers.server.ts'
 export {
   findMethod,
   methodsForAdmin,

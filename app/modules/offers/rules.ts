@@ -18,7 +18,6 @@ export { offerAttributes } from './internal/offer-attributes.ts'
 export {
   MY_OFFERS,
   doneHref,
-  type OfferQuery,
   offerQuery,
   offerSearch,
   offerStatuses,

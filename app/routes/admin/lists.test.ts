@@ -261,7 +261,7 @@ const asJson = async (path: string) => {
     'private, no-store',
   ])
   return (await response.json()) as {
-    page: { rows: Record<string, string>[]; older: string | null }
+    page: { rows: Record<string, string>[]; after: string | null }
   }
 }
 
@@ -295,7 +295,7 @@ describe.each([
 
   test('answers administrators with its rows as JSON, and nobody else', async () => {
     const [{ page: found }, html] = [await asJson(`${path}?size=10`), await page(`${path}?size=10`)]
-    expect(found.older !== null).toBe(linkTo('next', html) !== null)
+    expect(found.after !== null).toBe(linkTo('next', html) !== null)
     for (const { offer_title, title, comment, username, name } of found.rows)
       expect(html).toContain(offer_title ?? title ?? comment ?? username ?? name)
     for (const other of [{ viewer: member }, {}]) {

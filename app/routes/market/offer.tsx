@@ -51,9 +51,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { read, settings, isOwn, origin, now } = contextOf(context)
   const id = idFrom(params.offerId)
   if (id === null) throw missing('offer')
-  const [offer, feedback] = await Promise.all([
+  const [offer, { rows: feedback }] = await Promise.all([
     findPublicOffer(read, id, gameSlug, category),
-    feedbackOf(read, sellerOf(id), { most: LATEST_FEEDBACK }),
+    feedbackOf(read, sellerOf(id), { size: LATEST_FEEDBACK, place: null }),
   ])
   if (!offer) throw missing('offer')
   const {

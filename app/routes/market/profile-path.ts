@@ -1,24 +1,27 @@
-type ProfileSearch = { tab?: 'feedback'; game?: number | null; page?: number }
+import type { ListPlace } from '#kernel/list.ts'
+
+type ProfileSearch = { tab?: 'feedback'; game?: number | null; place?: ListPlace }
 
 /** The query of what is shown, as this page writes it. */
 export const queryOf = ({
   tab,
   gameId,
-  page,
+  place,
 }: {
   tab: 'offers' | 'feedback'
   gameId: number | null
-  page: number
+  place: ListPlace
 }): string =>
-  profilePath('', { ...(tab === 'feedback' && { tab }), game: gameId, page }).slice(
+  profilePath('', { ...(tab === 'feedback' && { tab }), game: gameId, place }).slice(
     profilePath('').length,
   )
 
 /** The address of a profile: a tab of it, a game, a page. */
-export function profilePath(username: string, { tab, game, page = 1 }: ProfileSearch = {}): string {
-  const search = new URLSearchParams()
-  if (tab) search.set('tab', tab)
-  if (game) search.set('game', String(game))
-  if (page > 1) search.set('page', String(page))
+export function profilePath(username: string, { tab, game, place }: ProfileSearch = {}): string {
+  const search = new URLSearchParams({
+    ...(tab && { tab }),
+    ...(game && { game: String(game) }),
+    ...place,
+  })
   return `/users/${username}${search.size > 0 ? `?${search}` : ''}`
 }

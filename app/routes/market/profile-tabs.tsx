@@ -1,16 +1,17 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { ListPlace } from '#kernel/list.ts'
 import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui.ts'
 import { FeedbackList, FeedbackShares } from '#modules/orders/ui.ts'
+import { Beside } from '#ui/beside.tsx'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Pager } from '#ui/pager.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
 import type { Route } from './+types/profile'
 import { feedbackCount, offerCount } from './profile-counts.ts'
 import { GameChips } from './profile-games.tsx'
-import { profilePath } from './profile-path.ts'
+import { profilePath, queryOf } from './profile-path.ts'
 import './profile.css'
 
 type ProfileData = Route.ComponentProps['loaderData']
@@ -47,13 +48,7 @@ export function ProfileTab(data: ProfileData) {
 }
 
 function Offers(data: ProfileData) {
-  const {
-    profile: { username },
-    offers,
-    gameId,
-    page,
-    pages,
-  } = data
+  const { offers } = data
   const href = useOfferHref()
   if (offerCount(data) === 0)
     return (
@@ -88,24 +83,13 @@ function Offers(data: ProfileData) {
           )
         })}
       </OfferGrid>
-      <Pages
-        page={page}
-        pages={pages}
-        href={(to) => profilePath(username, { game: gameId, page: to })}
-      />
+      <Pages {...data} />
     </div>
   )
 }
 
 function Feedback(data: ProfileData) {
-  const {
-    profile: { username },
-    feedback,
-    counts,
-    page,
-    pages,
-    now,
-  } = data
+  const { feedback, counts, now } = data
   const count = feedbackCount(data)
   if (count === 0)
     return (
@@ -118,11 +102,7 @@ function Feedback(data: ProfileData) {
       <div className="k-stack k-gap-6">
         <h2 className="k-vh">{m.profile_feedback()}</h2>
         <FeedbackList feedback={feedback} now={now} />
-        <Pages
-          page={page}
-          pages={pages}
-          href={(to) => profilePath(username, { tab: 'feedback', page: to })}
-        />
+        <Pages {...data} />
       </div>
       <Card className="k-stack" aria-label={m.profile_all_feedback()}>
         <p className="k-between">
@@ -135,13 +115,9 @@ function Feedback(data: ProfileData) {
   )
 }
 
-type PagesProps = { page: number; pages: number; href: (page: number) => string }
-
-function Pages(props: PagesProps) {
-  const words = {
-    label: m.pager_label(),
-    previousLabel: m.pager_previous(),
-    nextLabel: m.pager_next(),
-  }
-  return <Pager {...props} {...words} />
+function Pages({ profile: { username }, tab, gameId, before, after }: ProfileData) {
+  const to = (place: ListPlace) => profilePath(username) + queryOf({ tab, gameId, place })
+  return (
+    <Beside first={to(null)} before={before && to({ before })} after={after && to({ after })} />
+  )
 }

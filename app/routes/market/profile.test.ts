@@ -7,6 +7,7 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { linkTo } from '../../../tests/list-pages.ts'
 import {
   allByRole,
   getByRole,
@@ -134,8 +135,12 @@ describe('its offers', () => {
   test('come 24 to a page', async () => {
     const big = await buildSeller(db, { username: 'big_store', ...seen })
     for (let index = 0; index < 25; index++) await offer(`No. ${index}`, { user_id: big.id })
-    expect(titles(await page('/users/big_store'))).toHaveLength(24)
-    expect(titles(await page('/users/big_store?page=2'))).toEqual(['No. 0'])
+    const first = await page('/users/big_store')
+    expect(titles(first)).toHaveLength(24)
+    const second = await page(linkTo('next', first)!)
+    expect(titles(second)).toEqual(['No. 0'])
+    expect(titles(await page(linkTo('prev', second)!))).toEqual(titles(first))
+    expect(titles(await page('/users/big_store?page=2'))).toEqual(titles(first))
   })
 
   test('may be none [PROF-11]', async () => {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { idFrom } from '#kernel/id.ts'
-import { pageFrom } from '#kernel/page.ts'
+import { placeFrom } from '#kernel/list.ts'
 import { formatMonth } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
@@ -11,8 +11,7 @@ import { BadgeTag } from '#modules/people/ui.ts'
 import { renamedFrom } from '#modules/accounts/queries.server.ts'
 import { feedbackOf } from '#modules/orders/queries.server.ts'
 import { rankOf } from '#modules/loyalty/rules.ts'
-import { LAST_PAGE } from '#modules/offers/rules.ts'
-import { activeOffersOf, PROFILE_OFFERS_PER_PAGE } from '#modules/offers/queries.server.ts'
+import { activeOffersOf } from '#modules/offers/queries.server.ts'
 import { positiveShare } from '#modules/orders/ui.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Num } from '#ui/da.tsx'
@@ -32,13 +31,14 @@ const FEEDBACK_PER_PAGE = 20
 export async function loader({ params: { username }, url, context }: Route.LoaderArgs) {
   const { read, now } = contextOf(context)
   const tab = url.searchParams.get('tab') === 'feedback' ? 'feedback' : 'offers'
-  const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
+  const place = placeFrom(url.searchParams)
   const gameId = idFrom(url.searchParams.get('game') ?? undefined)
   const owner = idOfUsername(username)
-  const [found, { offers, games }, feedback] = await Promise.all([
+  const isFeedback = tab === 'feedback'
+  const [found, { offers, games, ...ofOffers }, given] = await Promise.all([
     findProfile(read, username),
-    activeOffersOf(read, owner, { gameId, page }),
-    tab === 'feedback' ? feedbackOf(read, owner, { most: FEEDBACK_PER_PAGE, page }) : [],
+    activeOffersOf(read, owner, { gameId, place: isFeedback ? null : place }),
+    isFeedback ? feedbackOf(read, owner, { size: FEEDBACK_PER_PAGE, place }) : null,
   ])
   if (!found) throw await elsewhere(read, username, url.search, now)
   // one address for each profile, in the spelling of its owner
@@ -46,27 +46,25 @@ export async function loader({ params: { username }, url, context }: Route.Loade
 
   const { id, points, positive, neutral, negative, ...profile } = found
   const counts = { positive, neutral, negative }
-  const inGame = games.filter((game) => gameId === null || game.id === gameId)
-  const pages =
-    tab === 'feedback'
-      ? Math.ceil(feedbackCount({ counts }) / FEEDBACK_PER_PAGE)
-      : Math.ceil(offerCount({ games: inGame }) / PROFILE_OFFERS_PER_PAGE)
+  const { before, after } = given ?? ofOffers
   const shown = {
     profile,
     rank: rankOf(points),
     counts,
     offers,
     games,
-    feedback,
+    feedback: given?.rows ?? [],
     tab,
-    page,
-    pages,
+    // a place beside which nothing stands is the first page
+    place: before === null ? null : place,
+    before,
+    after,
     gameId,
     now,
   } as const
   const isKept =
-    (gameId === null || inGame.length > 0) &&
-    page <= Math.max(1, pages) &&
+    place === null &&
+    (gameId === null || games.some(({ id: game }) => game === gameId)) &&
     isOwnQuery(url.searchParams, queryOf(shown))
   if (!isKept) return data(shown)
   return data(

@@ -18,18 +18,18 @@ export async function boughtList(
   search: URLSearchParams,
 ): Promise<ListAnswer<BoughtCard>> {
   const query = listQuery(search)
-  const [{ orders, counts, newer, older }, kept] = await Promise.all([
+  const [{ orders, counts, before, after }, kept] = await Promise.all([
     ordersOfBuyer(db, viewer.id, query, now),
     theseOfBuyer(db, viewer.id, keptIds(search), now),
   ])
-  const open = openIds(orders, query.open, newer === null)
+  const open = openIds(orders, query.open, before === null)
   return {
     cards: orders.map((order) => boughtCard(order, open.includes(order.id), settings, now)),
     kept: kept.map((order) => boughtCard(order, true, settings, now)),
     counts,
     query,
-    newer,
-    older,
+    before,
+    after,
     unread: viewer.unread,
   }
 }

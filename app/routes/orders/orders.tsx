@@ -27,7 +27,7 @@ export default function Orders({ loaderData: { list, push } }: Route.ComponentPr
   return (
     <main id="main" className="k-wrap k-pt-6 k-section">
       <h1 className="k-mb-5">{m.orders_title()}</h1>
-      {push && list.newer === null && (
+      {push && list.before === null && (
         <div className="k-mb-5">
           <PushCard push={push} back="/orders" />
         </div>

@@ -5,6 +5,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { linkTo } from '../../../tests/list-pages.ts'
 import {
   allByRole,
   getByRole,
@@ -150,10 +151,11 @@ describe('the list', () => {
     ['?status=completed', ['epee']],
     [
       '?status=nonsense&game=..%2F&page=-1&q=%01',
-      ['dragon', 'under', 'percent', 'arabic', 'epee', 'swords', 'sword'],
+      ['chess', 'dragon', 'under', 'percent', 'arabic', 'epee', 'swords', 'sword'],
     ],
     ['?game=dragon-quest', ['dragon']],
     ['?game=dragon-quest&status=paused', []],
+    ['?game=%D8%B4%D8%B7%D8%B1%D9%86%D8%AC', ['chess']],
     ['?q=sword&status=paused', ['swords']],
   ])('is found by %s [SELL-05 SELL-09 OP-070]', async (search, expected) => {
     const found = idsOn(await main(`/manage-offers${search}`, shop.seller))
@@ -166,21 +168,26 @@ describe('the list', () => {
     for (let n = 0; n < 26; n++) await buildOffer(db, { user_id: seller.id, game_id: game.id })
     const first = await main('/manage-offers?q=sword&status=active', seller)
     expect(idsOn(first)).toHaveLength(24)
-    expect(hrefsOf(first)).toContain('/manage-offers?q=sword&status=active&page=2')
+    const next = linkTo('next', first)!
+    expect(next).toMatch(/^\/manage-offers\?q=sword&status=active&after=/)
+    expect(linkTo('prev', first)).toBeNull()
     expect(textOf(first)).toContain('Select all 26 that match')
-    const second = idsOn(await main('/manage-offers?q=sword&status=active&page=2', seller))
-    expect(second).toHaveLength(2)
-    expect(Math.max(...second)).toBeLessThan(Math.min(...idsOn(first)))
-    expect(
-      (await request('/manage-offers?page=9&status=active', { viewer: seller })).headers.get(
-        'location',
-      ),
-    ).toBe('/manage-offers?status=active&page=2')
+    const second = await main(next, seller)
+    expect(idsOn(second)).toHaveLength(2)
+    expect(Math.max(...idsOn(second))).toBeLessThan(Math.min(...idsOn(first)))
+    expect(linkTo('next', second)).toBeNull()
+    expect(idsOn(await main(linkTo('prev', second)!, seller))).toEqual(idsOn(first))
+    for (const odd of ['page=2', 'after=nowhere', `after=${btoa('[1]')}`])
+      expect(idsOn(await main(`/manage-offers?status=active&${odd}`, seller))).toEqual(idsOn(first))
     const answer = await request('/manage-offers?page=9&status=active', {
       viewer: seller,
       headers: { accept: 'application/json' },
     })
-    expect(await answer.json()).toMatchObject({ query: { page: 2 }, pages: 2, count: 26 })
+    expect(await answer.json()).toMatchObject({
+      before: null,
+      after: expect.any(String),
+      count: 26,
+    })
   })
 
   test('is empty with one way out [SELL-10]', async () => {
@@ -209,6 +216,8 @@ const shop = await (async () => {
   await offer('percent', { title: 'Sure 100%' })
   await offer('under', { title: 'a_b' })
   await offer('dragon', { game_id: dragon.id, title: 'Scales' })
+  const chess = await buildGame(db, { name: 'شطرنج', slug: 'شطرنج' })
+  await offer('chess', { game_id: chess.id, title: 'A board' })
   return { seller, names }
 })()
 

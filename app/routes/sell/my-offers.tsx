@@ -2,8 +2,8 @@ import { Outlet, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { resultOfBatch, OWN_OFFERS_PER_PAGE, ownOffers } from '#modules/offers/queries.server.ts'
-import { MY_OFFERS, offerQuery, type OfferQuery, offerSearch } from '#modules/offers/rules.ts'
+import { ownOffers, resultOfBatch } from '#modules/offers/queries.server.ts'
+import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/rules.ts'
 import { setOfferStatus } from '#modules/offers/commands.server.ts'
 import { OfferDialog, OutcomeBanner, OwnOffers, type OwnOffersPage } from '#modules/offers/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
@@ -22,12 +22,10 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const given = asSeller(context, request)
-  const query = offerQuery(url.searchParams)
   const [list, done] = await Promise.all([
-    listFor(given, query),
+    listFor(given, url.searchParams),
     resultOfBatch(given.db, given.viewer.id, url.searchParams.get('done') ?? ''),
   ])
-  if (list.query.page !== query.page) throw redirect(MY_OFFERS + offerSearch(list.query))
   return { list, done }
 }
 
@@ -35,23 +33,21 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const middleware = [
   answersJson(
     'GET',
-    ({ request, context, url }) =>
-      listFor(asSeller(context, request), offerQuery(url.searchParams)),
+    ({ request, context, url }) => listFor(asSeller(context, request), url.searchParams),
     MY_OFFERS,
   ),
 ]
 
-/** The page that is asked for; beyond the last one, the last. */
-async function listFor(given: ViewerContext, query: OfferQuery): Promise<OwnOffersPage> {
-  const { offers, count, games } = await ownOffers(given.db, given.viewer.id, query)
-  const pages = Math.ceil(count / OWN_OFFERS_PER_PAGE)
-  if (query.page > Math.max(1, pages)) return listFor(given, { ...query, page: Math.max(1, pages) })
+async function listFor(
+  { db, viewer }: ViewerContext,
+  search: URLSearchParams,
+): Promise<OwnOffersPage> {
+  const query = offerQuery(search)
+  const { offers, ...list } = await ownOffers(db, viewer.id, query)
   return {
     query,
     offers: offers.map(({ held_at, ...offer }) => ({ ...offer, held: held_at !== null })),
-    count,
-    games,
-    pages,
+    ...list,
   }
 }
 

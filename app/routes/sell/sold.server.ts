@@ -11,7 +11,7 @@ export async function soldList(
   search: URLSearchParams,
 ): Promise<ListAnswer<SoldCard>> {
   const query = listQuery(search)
-  const [{ orders, counts, newer, older }, kept] = await Promise.all([
+  const [{ orders, counts, before, after }, kept] = await Promise.all([
     salesOf(db, viewer.id, query),
     theseOfSeller(db, viewer.id, keptIds(search)),
   ])
@@ -24,8 +24,8 @@ export async function soldList(
     kept: kept.map((order) => soldCard(order, true, settings, now)),
     counts,
     query,
-    newer,
-    older,
+    before,
+    after,
     unread: viewer.unread,
   }
 }

@@ -7,6 +7,7 @@ import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { linkTo } from '../../../tests/list-pages.ts'
 import { withoutTable } from '../../../tests/without-table.ts'
 import {
   descriptionOf,
@@ -30,6 +31,8 @@ beforeEach(async () => {
 const page = (path = '/loyalty', person = viewer) => mainOf(request(path, { viewer: person }))
 const words = async (...of: Parameters<typeof page>) => wordsOf(await page(...of))
 const headings = (part: Part) => [...part.querySelectorAll('h3')].map(textOf)
+/** The points of each line of the history that earned some. */
+const earnedIn = (part: Part) => [...part.querySelectorAll('b.is-in')].map(textOf)
 
 async function earn(points_earned: number, user_id = viewer.id) {
   const order = await buildOrder(db, { buyer_id: user_id, status: 'received' })
@@ -168,6 +171,19 @@ describe('the page', () => {
     const history = wordsOf(shown).split('Points History').at(-1)
     expect(history).toMatch(/Redeemed: A coin.*Order:/)
     expect(history).toMatch(/−10,000.*\+12,000/)
+  })
+
+  test('the history goes on from its last row, and leads back', async () => {
+    for (let n = 1; n <= 21; n++) await earn(n)
+    const first = await page()
+    const next = linkTo('next', first)!
+    expect(next).toMatch(/^\/loyalty\?after=/)
+    const second = await page(next)
+    expect([...earnedIn(first), ...earnedIn(second)]).toEqual(
+      Array.from({ length: 21 }, (_, n) => `+${21 - n}`),
+    )
+    expect(earnedIn(await page(linkTo('prev', second)!))).toEqual(earnedIn(first))
+    expect(earnedIn(await page('/loyalty?page=2'))).toEqual(earnedIn(first))
   })
 
   test('the points are the sum of what the person earned by orders, less what was spent [CALL-44 LOY-03]', async () => {

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
-import { pageFrom } from '#kernel/page.ts'
+import { placeFrom, placeIn } from '#kernel/list.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { redeemForm } from '#modules/loyalty/forms.ts'
 import type { RedemptionRefusal } from '#modules/loyalty/rules.ts'
@@ -21,16 +21,13 @@ import type { Route } from './+types/loyalty'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.loyalty_title(), index: false })
 
-const MOST_PAGES = 500
-
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, settings, viewer } = asViewer(context, request)
   const { id, points, figures_failed } = viewer
   if (figures_failed) throw new Error('the points could not be read') // better no page than a wrong rank
-  const page = pageFrom(url.searchParams.get('page'), MOST_PAGES)
   const [rewards, history, coming] = await Promise.all([
     activeRewards(db),
-    pointsHistory(db, id, page),
+    pointsHistory(db, id, placeFrom(url.searchParams)),
     pointsToCome(db, id, settings),
   ])
   return {
@@ -38,7 +35,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     rewards: rewards.map((reward) => ({ ...reward, token: randomUUID() })),
     history,
     coming,
-    page,
   }
 }
 
@@ -63,7 +59,7 @@ function wordsFor({ code, details }: Refusal<RedemptionRefusal>): string {
 }
 
 export default function Loyalty({
-  loaderData: { points, rewards, history, coming, page },
+  loaderData: { points, rewards, history, coming },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -91,8 +87,8 @@ export default function Loyalty({
           <PointsHistory entries={history.entries} />
           <Beside
             first="/loyalty"
-            newer={page > 1 ? `/loyalty?page=${page - 1}` : null}
-            older={history.more ? `/loyalty?page=${page + 1}` : null}
+            before={placeIn('/loyalty', history.before, 'before')}
+            after={placeIn('/loyalty', history.after, 'after')}
           />
         </Section>
       )}

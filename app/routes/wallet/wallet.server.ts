@@ -16,14 +16,14 @@ export async function walletOf(
   const { id, wallet_balance, figures_failed, unread } = viewer
   if (figures_failed) throw new Error('the balance could not be read') // better no page than a wrong balance
   const filter = transactionFilters.find((name) => name === search.get('type')) ?? 'all'
-  const { transactions, newer, older } = await transactionsOf(db, id, filter, placeFrom(search))
+  const { transactions, before, after } = await transactionsOf(db, id, filter, placeFrom(search))
   return {
     balance: wallet_balance,
     depositsOpen: depositsOpen(settings),
     withdrawalsOpen: settings.withdrawals_open,
     filter,
-    newer,
-    older,
+    before,
+    after,
     transactions: transactions.map(transactionView),
     unread,
   }

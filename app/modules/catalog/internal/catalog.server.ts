@@ -100,6 +100,7 @@ export async function listGames(
       .orderBy('g.name')
       .orderBy('g.id')
       .limit(GAMES_PER_PAGE)
+      // some thousands of games at most, and 400 pages of them
       .offset((page - 1) * GAMES_PER_PAGE)
       .execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),

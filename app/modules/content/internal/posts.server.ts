@@ -43,6 +43,7 @@ async function readPosts(db: Db, filter: BlogFilter, says = saysEachWord) {
       .orderBy('b.published_at', 'desc')
       .orderBy('b.id', 'desc')
       .limit(POSTS_PER_PAGE)
+      // the operator writes some hundreds of posts at most, and 200 pages are shown
       .offset((page - 1) * POSTS_PER_PAGE)
       .execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),

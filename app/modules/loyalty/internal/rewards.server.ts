@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { assert } from '#kernel/assert.ts'
+import type { ListPlace } from '#kernel/list.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
+import { type Keyset, keysetPage, type PageQuery } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { REWARDS, walletOf } from '#modules/ledger/rules.ts'
@@ -192,32 +194,53 @@ export interface PointsEntry {
   reward_name_ar: string | null
 }
 
+/** A page of a person's points, and where the pages beside it begin. */
+export interface PointsPage {
+  entries: PointsEntry[]
+  before: string | null
+  after: string | null
+}
+
 /**
  * A page of the points that a person earned and spent, newest first, each with its order or its
  * reward. Null when it cannot be read, which is logged.
  */
-export async function pointsHistory(
-  db: Db,
-  userId: string,
-  page: number,
-): Promise<{ entries: PointsEntry[]; more: boolean } | null> {
-  const rows = await orNull('the points history', movements(db, userId, page))
-  return rows && { entries: rows.slice(0, POINTS_PER_PAGE), more: rows.length > POINTS_PER_PAGE }
+export const pointsHistory = (db: Db, userId: string, place: ListPlace) =>
+  orNull('the points history', readHistory(db, userId, place))
+
+async function readHistory(db: Db, userId: string, place: ListPlace): Promise<PointsPage> {
+  const asked = { size: POINTS_PER_PAGE, place }
+  const { rows, ...beside } = await keysetPage(newestFirst, asked, (page) =>
+    movements(db, userId, page),
+  )
+  return { entries: rows, ...beside }
 }
 
-async function movements(db: Db, userId: string, page: number): Promise<PointsEntry[]> {
-  const depth = page * POINTS_PER_PAGE + 1
-  const { rows } = await sql<PointsEntry>`
-    select h.* from (
-      (select 'order ' || p.id as id, p.points_earned as points, p.created_at, p.order_id, g.name as game_name, null as reward_name, null as reward_name_ar
-       from loyalty_points p join orders o on o.id = p.order_id join games g on g.id = o.game_id
-       where p.user_id = ${userId} order by p.id desc limit ${depth})
-      union all
-      (select 'reward ' || r.id, -r.points_spent, r.created_at, null, null, w.name, w.name_ar
-       from loyalty_redemptions r join loyalty_rewards w on w.id = r.reward_id
-       where r.user_id = ${userId} order by r.id desc limit ${depth})
-    ) h order by h.created_at desc, h.id desc limit ${POINTS_PER_PAGE + 1} offset ${(page - 1) * POINTS_PER_PAGE}`.execute(
-    db,
-  )
-  return rows
+const newestFirst: Keyset = [
+  { by: sql`h.created_at`, is: 'time', down: true },
+  { by: sql`h.id`, is: 'text', down: true },
+]
+
+/** Which they are comes first: what they belong to is read of these alone. */
+function movements(db: Db, userId: string, { key, beyond, sorted, limit }: PageQuery) {
+  const own = sql<Movement>`(
+    select 'order ' || id as id, points_earned as points, created_at, order_id, null::bigint as reward_id
+    from loyalty_points where user_id = ${userId}
+    union all
+    select 'reward ' || id, -points_spent, created_at, null, reward_id
+    from loyalty_redemptions where user_id = ${userId})`
+  const shown = db.selectFrom(own.as('h')).where(beyond).selectAll('h').select(key)
+  return sorted(
+    db
+      .selectFrom(sorted(shown).limit(limit).as('h'))
+      .leftJoin('orders as o', 'o.id', 'h.order_id')
+      .leftJoin('games as g', 'g.id', 'o.game_id')
+      .leftJoin('loyalty_rewards as w', 'w.id', 'h.reward_id')
+      .select(['h.id', 'h.points', 'h.created_at', 'h.order_id', 'g.name as game_name'])
+      .select(['w.name as reward_name', 'w.name_ar as reward_name_ar', 'h.key']),
+  ).execute()
+}
+
+interface Movement extends Pick<PointsEntry, 'id' | 'points' | 'created_at' | 'order_id'> {
+  reward_id: number | null
 }

@@ -119,7 +119,7 @@ export async function notificationsSince<Told extends { user_id: string; last: n
 }
 
 /** Beyond this many unread notifications a badge only says "more", so counting stops. */
-const MOST_COUNTED = 100
+const MOST_UNREAD = 100
 
 /**
  * Where a live stream stands: how many notifications are unread (counted to 100) and the id of the
@@ -159,7 +159,7 @@ export async function liveStates(
             .select('n.id')
             .whereRef('n.user_id', '=', 's.user_id')
             .where('n.read', '=', inner.lit(false))
-            .limit(MOST_COUNTED)
+            .limit(MOST_UNREAD)
             .as('u'),
         )
         .select((u) => u.fn.countAll<number>().as('unread'))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Asked } from '#kernel/list.ts'
-import { type MoneySort, mostCounted } from '#kernel/page.ts'
+import type { MoneySort } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/queries.server.ts'
 import { peopleNamed } from '#modules/people/queries.server.ts'
 import { contains, type Db } from '#platform/db.server.ts'
-import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { OfferStatus } from './own-offers.ts'
 import { attributeColumns } from './offer-attributes.ts'
@@ -41,8 +41,7 @@ async function readOffers(db: Db, asked: AskedOffers) {
       query.where('o.game_id', '=', sql<number>`any(${ofGame}::bigint[])`),
     )
     .$if(text !== '', (query) => query.where(matches(text, games, sellers)))
-  const most = mostCounted(text)
-  const [page, count] = await Promise.all([
+  const [page, counted] = await Promise.all([
     keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
       sorted(
         db
@@ -56,9 +55,9 @@ async function readOffers(db: Db, asked: AskedOffers) {
           .select(columns),
       ).execute(),
     ),
-    countUpTo(db, matching.select('o.id'), most),
+    countOf(db, matching.select('o.id'), text),
   ])
-  return { ...page, count, most }
+  return { ...page, ...counted }
 }
 
 export type AnyOffer = Awaited<ReturnType<typeof readOffers>>['rows'][number]

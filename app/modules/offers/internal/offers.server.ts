@@ -1,7 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { isShown } from '#modules/catalog/queries.server.ts'
 import { ALL_DEVICES, type Category } from '#modules/catalog/rules.ts'
+import type { ListPlace } from '#kernel/list.ts'
 import type { Db } from '#platform/db.server.ts'
+import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { attributeColumns, offerAttributes } from './offer-attributes.ts'
 import { type CardOffer, LAST_PAGE, type OfferImage, type Sort } from './offer.ts'
 
@@ -21,7 +23,8 @@ export const OFFERS_PER_PAGE = 24
 
 /**
  * A page of a game's active offers in the chosen order, for one device or (null) for all. The game
- * is named as in its address, so that this runs beside the query of the game itself.
+ * is named as in its address, so that this runs beside the query of the game itself. Pages have
+ * numbers, by which they are kept and found; what is left out is bounded by LAST_PAGE.
  */
 export async function offersOfGame(
   db: Db,
@@ -142,7 +145,9 @@ export async function findPublicOffer(db: Db, id: number, gameSlug: string, cate
 }
 
 /** How many offers one page of a profile shows. */
-export const PROFILE_OFFERS_PER_PAGE = 24
+const PROFILE_OFFERS_PER_PAGE = 24
+
+const newestFirst: Keyset = [{ by: sql`o.id`, is: 'number', down: true }]
 
 /**
  * A seller's active offers, newest first, optionally of one game, and the games they are of with
@@ -151,33 +156,21 @@ export const PROFILE_OFFERS_PER_PAGE = 24
 export async function activeOffersOf(
   db: Db,
   sellerId: string | Expression<string>,
-  { gameId, page }: { gameId: number | null; page: number },
+  { gameId, place }: { gameId: number | null; place: ListPlace },
 ) {
   const shown = shownOffersOf(db, sellerId)
-  const [offers, games] = await Promise.all([
-    shown
-      .$if(gameId !== null, (query) => query.where('o.game_id', '=', gameId!))
-      .select([
-        'o.id',
-        'o.title',
-        'o.price',
-        'o.quantity',
-        ...attributeColumns,
-        'o.main_image_url',
-        'o.max_discount',
-        'o.seller_username',
-        'o.seller_image_url',
-        'o.game_id',
-        'g.name as game_name',
-        'g.slug as game_slug',
-        'g.category as game_category',
-        'g.mono as game_mono',
-        sql<string>`o.delivery_time::text`.as('delivery_time'),
-      ])
-      .orderBy('o.id', 'desc')
-      .limit(PROFILE_OFFERS_PER_PAGE)
-      .offset((Math.min(page, LAST_PAGE) - 1) * PROFILE_OFFERS_PER_PAGE)
-      .execute(),
+  const asked = { size: PROFILE_OFFERS_PER_PAGE, place }
+  const [{ rows, ...beside }, games] = await Promise.all([
+    keysetPage(newestFirst, asked, ({ key, beyond, sorted, limit }) =>
+      sorted(
+        shown
+          .$if(gameId !== null, (query) => query.where('o.game_id', '=', gameId!))
+          .where(beyond)
+          .select([...ofProfile, key]),
+      )
+        .limit(limit)
+        .execute(),
+    ),
     shown
       .select(['g.id', 'g.name', 'g.category'])
       .select((eb) => eb.fn.countAll<number>().as('offers'))
@@ -187,8 +180,26 @@ export async function activeOffersOf(
       .orderBy('g.category')
       .execute(),
   ])
-  return { offers, games }
+  return { offers: rows, ...beside, games }
 }
+
+const ofProfile = [
+  'o.id',
+  'o.title',
+  'o.price',
+  'o.quantity',
+  ...attributeColumns,
+  'o.main_image_url',
+  'o.max_discount',
+  'o.seller_username',
+  'o.seller_image_url',
+  'o.game_id',
+  'g.name as game_name',
+  'g.slug as game_slug',
+  'g.category as game_category',
+  'g.mono as game_mono',
+  sql<string>`o.delivery_time::text`.as('delivery_time'),
+] as const
 
 function shownOffersOf(db: Db, sellerId: string | Expression<string>) {
   return db

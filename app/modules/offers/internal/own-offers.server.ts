@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
+import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { pokeRelay, publishEach } from '#platform/outbox.server.ts'
 import { attributeColumns } from './offer-attributes.ts'
 import { isSoldOut, type OfferFilter, type OfferQuery, type OfferStatus } from './own-offers.ts'
 import { lockSeller } from '#modules/sellers/commands.server.ts'
 
-export const OWN_OFFERS_PER_PAGE = 24
+const OWN_OFFERS_PER_PAGE = 24
+
+const newestFirst: Keyset = [{ by: sql`o.id`, is: 'number', down: true }]
 
 /** The seller's own offers that fit a filter, hidden ones left out. */
 export function matchingOffers(db: Db, sellerId: string, { text, status, game }: OfferFilter) {
@@ -34,29 +37,17 @@ function matches(text: string) {
  * of their offers are of.
  */
 export async function ownOffers(db: Db, sellerId: string, query: OfferQuery) {
-  const [offers, counted, games] = await Promise.all([
-    matchingOffers(db, sellerId, query)
-      .select([
-        'o.id',
-        'o.title',
-        'o.category',
-        ...attributeColumns,
-        'o.price',
-        'o.quantity',
-        'o.status',
-        'o.held_at',
-        'o.hold_reason',
-        'o.main_image_url',
-        'g.name as game_name',
-        'g.slug as game_slug',
-        'g.mono as game_mono',
-        'g.logo_url as game_logo_url',
-        'g.category as game_category',
-      ])
-      .orderBy('o.id', 'desc')
-      .limit(OWN_OFFERS_PER_PAGE)
-      .offset((query.page - 1) * OWN_OFFERS_PER_PAGE)
-      .execute(),
+  const asked = { size: OWN_OFFERS_PER_PAGE, place: query.place }
+  const [{ rows, ...beside }, { count }, games] = await Promise.all([
+    keysetPage(newestFirst, asked, ({ key, beyond, sorted, limit }) =>
+      sorted(
+        matchingOffers(db, sellerId, query)
+          .where(beyond)
+          .select([...listed, key]),
+      )
+        .limit(limit)
+        .execute(),
+    ),
     matchingOffers(db, sellerId, query)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
@@ -70,8 +61,26 @@ export async function ownOffers(db: Db, sellerId: string, query: OfferQuery) {
       .orderBy('name')
       .execute(),
   ])
-  return { offers, count: counted.count, games }
+  return { offers: rows, ...beside, count, games }
 }
+
+const listed = [
+  'o.id',
+  'o.title',
+  'o.category',
+  ...attributeColumns,
+  'o.price',
+  'o.quantity',
+  'o.status',
+  'o.held_at',
+  'o.hold_reason',
+  'o.main_image_url',
+  'g.name as game_name',
+  'g.slug as game_slug',
+  'g.mono as game_mono',
+  'g.logo_url as game_logo_url',
+  'g.category as game_category',
+] as const
 
 /** How many of a seller's offers say what they sell. */
 const LATEST = 200

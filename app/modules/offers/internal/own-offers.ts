@@ -1,4 +1,6 @@
-import { pageFrom, searchedText } from '#kernel/page.ts'
+import { type ListPlace, placeFrom } from '#kernel/list.ts'
+import { searchedText } from '#kernel/page.ts'
+import { isSlug } from '#kernel/slug.ts'
 
 /**
  * The states of an offer. A seller chooses between the first two; the last is the server's, when
@@ -34,11 +36,8 @@ export interface OfferFilter {
 
 /** What an address asks of the list. */
 export interface OfferQuery extends OfferFilter {
-  page: number
+  place: ListPlace
 }
-
-/** The last page of the list that can be opened. */
-const LAST_OWN_PAGE = 400
 
 /**
  * Reads what an address, or a form that carries one, asks for; what makes no sense is as if it were
@@ -52,8 +51,8 @@ export function offerQuery(search: { get(name: string): unknown }): OfferQuery {
   return {
     text: searchedText(text('q')),
     status: offerStatuses.find((status) => status === text('status')) ?? null,
-    game: /^[a-z0-9-]{1,80}$/.test(text('game')) ? text('game') : null,
-    page: pageFrom(text('page') || null, LAST_OWN_PAGE),
+    game: isSlug(text('game')) ? text('game') : null,
+    place: placeFrom({ get: text }),
   }
 }
 
@@ -64,13 +63,13 @@ export function offerSearch({
   text,
   status,
   game,
-  page = 1,
-}: OfferFilter & { page?: number }): string {
+  place = null,
+}: OfferFilter & { place?: ListPlace }): string {
   const search = new URLSearchParams({
     ...(text && { q: text }),
     ...(status && { status }),
     ...(game && { game }),
-    ...(page > 1 && { page: String(page) }),
+    ...place,
   })
   return search.size > 0 ? `?${search}` : ''
 }
@@ -81,7 +80,7 @@ export const MY_OFFERS = '/manage-offers'
 export const BULK_FORM = 'bulk'
 
 /** The list again, with what came of a batch above it. */
-export function doneHref(query: OfferFilter & { page?: number }, batch: string): string {
+export function doneHref(query: OfferFilter & { place?: ListPlace }, batch: string): string {
   const search = offerSearch(query)
   return `${MY_OFFERS}${search}${search ? '&' : '?'}done=${batch}`
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idRange } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
-import { type ListSort, mostCounted } from '#kernel/page.ts'
+import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { peopleNamed } from '#modules/people/queries.server.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
-import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import type { Rating } from './feedback.ts'
@@ -36,8 +36,7 @@ async function readFeedback(db: Db, asked: AskedFeedback) {
     .$if(approved !== 'all', (query) => query.where('f.approved', '=', sql.lit(approved === 'yes')))
     .$if(rating !== 'all', (query) => query.where('f.rating', '=', rating as Rating))
     .$if(found !== null, (query) => query.where(found!))
-  const most = mostCounted(text)
-  const [page, count] = await Promise.all([
+  const [page, counted] = await Promise.all([
     keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
       sorted(
         db
@@ -54,9 +53,9 @@ async function readFeedback(db: Db, asked: AskedFeedback) {
           .select([...columns, 'found.key']),
       ).execute(),
     ),
-    countUpTo(db, matching.select('f.id'), most),
+    countOf(db, matching.select('f.id'), text),
   ])
-  return { ...page, count, most }
+  return { ...page, ...counted }
 }
 
 export type ListedFeedback = Awaited<ReturnType<typeof readFeedback>>['rows'][number]

@@ -1,7 +1,9 @@
 import { type Expression, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
+import type { ListPlace } from '#kernel/list.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import type { FeedbackForm } from './feedback.form.ts'
 import { mayGiveFeedback } from './order.ts'
@@ -71,8 +73,7 @@ export async function withdrawFeedback(tx: Tx, orderId: string): Promise<void> {
     .execute()
 }
 
-/** The last page of a person's feedback that can be opened. */
-const LAST_PAGE = 400
+const newestFirst: Keyset = [{ by: sql`f.id`, is: 'number', down: true }]
 
 /**
  * A page of the approved feedback that a seller was given, newest first, with its authors' names
@@ -81,24 +82,28 @@ const LAST_PAGE = 400
 export function feedbackOf(
   db: Db,
   sellerId: string | Expression<string>,
-  { most, page = 1 }: { most: number; page?: number },
+  asked: { size: number; place: ListPlace },
 ) {
-  return db
-    .selectFrom('order_feedback as f')
-    .innerJoin('profiles as p', 'p.id', 'f.user_id')
-    .where('f.seller_id', '=', sellerId)
-    .where('f.approved', '=', sql.lit(true))
-    .select([
-      'f.id',
-      'f.rating',
-      'f.comment',
-      'f.reply',
-      'f.created_at',
-      'p.username',
-      'p.profile_image_url',
-    ])
-    .orderBy('f.id', 'desc')
-    .limit(most)
-    .offset((Math.min(page, LAST_PAGE) - 1) * most)
-    .execute()
+  return keysetPage(newestFirst, asked, ({ key, beyond, sorted, limit }) =>
+    sorted(
+      db
+        .selectFrom('order_feedback as f')
+        .innerJoin('profiles as p', 'p.id', 'f.user_id')
+        .where('f.seller_id', '=', sellerId)
+        .where('f.approved', '=', sql.lit(true))
+        .where(beyond)
+        .select([
+          'f.id',
+          'f.rating',
+          'f.comment',
+          'f.reply',
+          'f.created_at',
+          'p.username',
+          'p.profile_image_url',
+          key,
+        ]),
+    )
+      .limit(limit)
+      .execute(),
+  )
 }

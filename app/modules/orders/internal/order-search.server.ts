@@ -10,7 +10,7 @@ import { isFrozenOrder } from './waiting-orders.server.ts'
 type Condition = RawBuilder<boolean>
 
 /** Of more payments, or orders of a buyer's name, than these any so many are looked at. */
-const MOST_READ = 5_000
+const MOST_READ = 1_000
 
 /** So many of the newest orders are looked at for a text that no index finds. */
 const MOST_NEW = 20_000
@@ -50,14 +50,12 @@ export async function foundForAdmin(db: Db, text: string, frozen: boolean): Prom
 
 /** When the oldest of the MOST_NEW newest orders was placed. */
 async function sinceWhichNew(db: Db): Promise<Date> {
-  const oldest = await db
-    .selectFrom('orders')
-    .select('created_at')
-    .orderBy('created_at', 'desc')
-    .offset(MOST_NEW)
-    .limit(1)
-    .executeTakeFirst()
-  return oldest?.created_at ?? new Date(0)
+  const newest = db.selectFrom('orders').select('created_at').orderBy('created_at', 'desc')
+  const { since } = await db
+    .selectFrom(newest.limit(MOST_NEW).as('r'))
+    .select((eb) => eb.fn.min('r.created_at').as('since'))
+    .executeTakeFirstOrThrow()
+  return since ?? new Date(0)
 }
 
 /** Without three letters or digits beside each other an index of texts finds nothing sooner. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
-import { type MoneySort, mostCounted } from '#kernel/page.ts'
+import type { MoneySort } from '#kernel/page.ts'
 import type { Db } from '#platform/db.server.ts'
-import { countUpTo, type Keyset } from '#platform/keyset.server.ts'
+import { countOf, type Keyset } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import {
   core,
@@ -22,7 +22,7 @@ import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
 
 /**
  * A page of all orders for administrators, by whatever `foundForAdmin` finds, with the count of
- * those that match, up to `mostCounted`. Null when they could not be read, which is logged.
+ * those that match. Null when they could not be read, which is logged.
  */
 export const ordersForAdmin = (db: Db, asked: AskedOrders, saysFrozen = false) =>
   orNull('the orders', readAll(db, asked, saysFrozen))
@@ -75,12 +75,11 @@ async function readAll(db: Db, asked: AskedOrders, saysFrozen: boolean) {
       query.where(isOfFilter(filters.status as Exclude<AdminOrderFilter, 'all'>)),
     )
     .$if(found !== null, (query) => query.where(found!))
-  const most = mostCounted(text)
-  const [page, count] = await Promise.all([
+  const [page, counted] = await Promise.all([
     pageOfOrders(db, matching, sorts[sort], asked, (found) => found.select(listed).execute()),
-    countUpTo(db, matching.select('r.id'), most),
+    countOf(db, matching.select('r.id'), text),
   ])
-  return { ...page, count, most }
+  return { ...page, ...counted }
 }
 
 export type ListedOrder = Awaited<ReturnType<typeof readAll>>['rows'][number]

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Asked } from '#kernel/list.ts'
-import { type ListSort, MOST_COUNTED } from '#kernel/page.ts'
+import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db, transact } from '#platform/db.server.ts'
-import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { outcomesToCheck, type OutcomeToCheck } from './payment-event.ts'
 import type { CheckState } from './payments-to-check.ts'
@@ -36,15 +36,15 @@ async function readPayments(db: Db, asked: AskedPayments) {
       query.where('e.handled_at', filters.state === 'waiting' ? 'is' : 'is not', null),
     )
     .$if(text !== '', (query) => query.where('e.seq', 'in', found(text)))
-  const [page, count] = await Promise.all([
+  const [page, counted] = await Promise.all([
     keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
       sorted(matching.where(beyond).select([...listed, key]))
         .limit(limit)
         .execute(),
     ),
-    countUpTo(db, matching.select('e.seq'), MOST_COUNTED),
+    countOf(db, matching.select('e.seq'), text),
   ])
-  return { ...page, count, most: MOST_COUNTED }
+  return { ...page, ...counted }
 }
 
 export type ListedPayment = Awaited<ReturnType<typeof readPayments>>['rows'][number]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { idRange, isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
-import { MOST_COUNTED, type MoneySort } from '#kernel/page.ts'
+import type { MoneySort } from '#kernel/page.ts'
 import { contains, type Db } from '#platform/db.server.ts'
-import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { readImage } from '#modules/files/queries.server.ts'
 import type { DepositStatus } from './deposit.ts'
@@ -73,7 +73,7 @@ async function readDeposits(db: Db, asked: AskedDeposits) {
     .selectFrom('deposits as d')
     .$if(status !== 'all', (query) => query.where('d.status', '=', status as DepositStatus))
     .$if(text !== '', (query) => query.where('d.id', 'in', found(text)))
-  const [page, count] = await Promise.all([
+  const [page, counted] = await Promise.all([
     keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
       sorted(matching.where(beyond).innerJoin('profiles as p', 'p.id', 'd.user_id'))
         .select([...listed, key])
@@ -81,9 +81,9 @@ async function readDeposits(db: Db, asked: AskedDeposits) {
         .limit(limit)
         .execute(),
     ),
-    countUpTo(db, matching.select('d.id'), MOST_COUNTED),
+    countOf(db, matching.select('d.id'), text),
   ])
-  return { ...page, count, most: MOST_COUNTED }
+  return { ...page, ...counted }
 }
 
 export type ListedDeposit = Awaited<ReturnType<typeof readDeposits>>['rows'][number]

@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import { type AlgerianAccount, digitsOf } from '#kernel/algerian-account.ts'
 import { idRange, isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
-import { MOST_COUNTED, type MoneySort } from '#kernel/page.ts'
+import type { MoneySort } from '#kernel/page.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { contains, type Db, type DB } from '#platform/db.server.ts'
-import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { PASSWORD } from '#modules/accounts/queries.server.ts'
 import { moneyKeys, OWN_SHOWN } from './payout-lists.server.ts'
@@ -112,16 +112,16 @@ async function readWithdrawals(db: Db, asked: AskedWithdrawals) {
       query.where('w.status', '=', status as WithdrawalStatus),
     )
     .$if(text !== '', (query) => query.where('w.id', 'in', found(text)))
-  const [page, count] = await Promise.all([
+  const [page, counted] = await Promise.all([
     keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
       sorted(matching.where(beyond).innerJoin('profiles as p', 'p.id', 'w.user_id'))
         .select([...listed, key])
         .limit(limit)
         .execute(),
     ),
-    countUpTo(db, matching.select('w.id'), MOST_COUNTED),
+    countOf(db, matching.select('w.id'), text),
   ])
-  return { ...page, count, most: MOST_COUNTED }
+  return { ...page, ...counted }
 }
 
 export type ListedWithdrawal = Awaited<ReturnType<typeof readWithdrawals>>['rows'][number]

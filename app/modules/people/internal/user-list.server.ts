@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idRange, isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
-import { MOST_COUNTED } from '#kernel/page.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db } from '#platform/db.server.ts'
-import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { isPhonePart } from './phone.ts'
 import type { UserFilter, UserSort } from './user-list.ts'
@@ -12,22 +11,22 @@ import type { UserFilter, UserSort } from './user-list.ts'
 type AskedUsers = Asked<{ show: UserFilter; email: string }, UserSort>
 
 /**
- * A page of all people with what their wallets hold, and how many there are, up to MOST_COUNTED.
- * Addresses are not in it: one is read when it is asked for. `known` is whom else the text finds:
- * the ids of people who gave it elsewhere, which are looked for meanwhile. Null when they could not
- * be read, which is logged.
+ * A page of all people with what their wallets hold, and how many there are. Addresses are not in
+ * it: one is read when it is asked for. `known` is whom else the text finds: the ids of people who
+ * gave it elsewhere, which are looked for meanwhile. Null when they could not be read, which is
+ * logged.
  */
 export const listUsers = (db: Db, asked: AskedUsers, known?: Promise<readonly string[]>) =>
   orNull('the users', readUsers(db, asked, known))
 
 async function readUsers(db: Db, asked: AskedUsers, known?: Promise<readonly string[]>) {
   const { text, filters, sort } = asked
-  const others = text === '' ? [] : (await Promise.all([known ?? [], applicants(db, text)])).flat()
+  const found = text === '' ? null : await finding(db, text, known)
   const matching = db
     .selectFrom('profiles as p')
     .where(shownBy[filters.show])
-    .$if(text !== '', (query) => query.where(matches(text, others)))
-  const [page, count] = await Promise.all([
+    .$if(found !== null, (query) => query.where(found!))
+  const [page, counted] = await Promise.all([
     keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
       sorted(
         db
@@ -43,9 +42,9 @@ async function readUsers(db: Db, asked: AskedUsers, known?: Promise<readonly str
           .select(listed),
       ).execute(),
     ),
-    countUpTo(db, matching.select('p.id'), MOST_COUNTED),
+    countOf(db, matching.select('p.id'), text),
   ])
-  return { ...page, count, most: MOST_COUNTED }
+  return { ...page, ...counted }
 }
 
 export type ListedUser = Awaited<ReturnType<typeof readUsers>>['rows'][number]
@@ -84,14 +83,32 @@ const listed = [
   'found.key',
 ] as const
 
+/** Of more people whom a text names, each row of the list is looked at instead. */
+const MOST_NAMED = 2_000
+
 /**
- * Username or address contain the text, whatever its case, or the id begins with it, or it is one
- * of the others.
+ * The condition that finds people `p` whose username or address contain the text, whatever its
+ * case, or whose id begins with it, or who are known by it elsewhere. People of one name stand
+ * together in the orders of the list, so that on the way to them all others would be passed: hence
+ * few are read first.
  */
-function matches(text: string, others: readonly string[]) {
+async function finding(
+  db: Db,
+  text: string,
+  known: Promise<readonly string[]> | undefined,
+): Promise<RawBuilder<boolean>> {
+  const saysIt = sql<boolean>`lower(p.username) || E'\n' || p.email like ${contains(text.toLowerCase())}`
+  const named = db.selectFrom('profiles as p').select('p.id').where(saysIt).limit(MOST_NAMED)
+  const [people, ...others] = await Promise.all([
+    named.execute(),
+    known ?? [],
+    applicants(db, text),
+  ])
+  const isFew = people.length < MOST_NAMED
   const ids = idRange(text)
-  return sql<boolean>`(lower(p.username) || E'\n' || p.email like ${contains(text.toLowerCase())}
-    or p.id = any(${others}::uuid[]) ${ids ? sql`or p.id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
+  const some = [...(isFew ? people.map(({ id }) => id) : []), ...others.flat()]
+  return sql<boolean>`(p.id = any(${some}::uuid[]) ${isFew ? sql`` : sql`or ${saysIt}`}
+    ${ids ? sql`or p.id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
 }
 
 /** Of more applicants than these only some are found by what they wrote. */

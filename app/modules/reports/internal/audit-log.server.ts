@@ -128,8 +128,10 @@ export async function auditActors(
         ...(isUuid(chosen) ? [eb('id', '=', chosen)] : []),
       ]),
     )
+    .$if(isUuid(chosen), (query) => query.orderBy((eb) => eb('id', '=', chosen), 'desc'))
     .orderBy('username')
     .limit(100)
     .execute()
-  return (await orNull('the administrators', read)) ?? []
+  const actors = (await orNull('the administrators', read)) ?? []
+  return actors.toSorted((one, other) => one.username.localeCompare(other.username))
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
-import { type ListSort, MOST_COUNTED } from '#kernel/page.ts'
+import type { ListSort } from '#kernel/page.ts'
 import { contains, type Db } from '#platform/db.server.ts'
-import { countUpTo, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { ApplicationStatus } from './seller-application.ts'
 
@@ -32,15 +32,15 @@ async function readApplications(db: Db, asked: AskedApplications) {
   const matching = ofStatus(db, filters.status).$if(text !== '', (query) =>
     query.where(matches(text)),
   )
-  const [page, count] = await Promise.all([
+  const [page, counted] = await Promise.all([
     keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
       sorted(matching.where(beyond).select([...listed, key]))
         .limit(limit)
         .execute(),
     ),
-    countUpTo(db, matching.select('a.id'), MOST_COUNTED),
+    countOf(db, matching.select('a.id'), text),
   ])
-  return { ...page, count, most: MOST_COUNTED }
+  return { ...page, ...counted }
 }
 
 export type ListedApplication = Awaited<ReturnType<typeof readApplications>>['rows'][number]
@@ -56,20 +56,35 @@ export const applicationsOnPage = (
   perPage: number,
 ) => orNull('the applications', readByNumber(db, status, page, perPage))
 
+/**
+ * So many applications are left out at most, since its contract names pages: a page behind more is
+ * empty.
+ */
+const MOST_LEFT_OUT = 100_000
+
 async function readByNumber(
   db: Db,
   status: ApplicationStatus | 'all',
   page: number,
   perPage: number,
 ) {
-  const matching = ofStatus(db, status)
+  const start = (page - 1) * perPage
+  const matching = db
+    .selectFrom('seller_applications as a')
+    .where('a.user_id', 'is not', null)
+    .$if(status !== 'all', (query) => query.where('a.status', '=', status as ApplicationStatus))
+  const found = matching
+    .select('a.id')
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id')
+    .limit(start > MOST_LEFT_OUT ? 0 : perPage)
+    .offset(Math.min(start, MOST_LEFT_OUT))
   const [data, { count }] = await Promise.all([
-    matching
+    applications(db)
+      .innerJoin(found.as('found'), 'found.id', 'a.id')
       .select(columns)
       .orderBy('a.created_at', 'desc')
       .orderBy('a.id')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
       .execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])

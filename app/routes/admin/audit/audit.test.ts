@@ -157,6 +157,15 @@ test('is narrowed to a kind of subject and to an actor, together too', async () 
   }
 })
 
+test('leaves a choice out of its links that is none', async () => {
+  const next = async (query: string) => linkTo('next', await page(`/admin/audit?size=10&${query}`))
+  const plain = await next('')
+  expect(plain).not.toBeNull()
+  for (const odd of ['kind=nothing', 'actor=nobody', 'actor=00000000-0000-4000-8000-000000000000'])
+    expect(await next(odd)).toBe(plain)
+  expect(await next(`actor=${second.id}`)).toContain(second.id)
+})
+
 test('is paged from newest to oldest and back, and a page stays while the log grows', async () => {
   const subjectsIn = (html: string) =>
     entriesIn(html).map((text) => Number(/Offer (?:A fine sword )?(\d+) second/.exec(text)![1]))

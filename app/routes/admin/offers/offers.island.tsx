@@ -1,5 +1,6 @@
 import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { isSlug } from '#kernel/slug.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { imageOf } from '#modules/files/rules.ts'
 import type { AdminOfferFilter, AnyOffer } from '#modules/offers/queries.server.ts'
@@ -114,7 +115,7 @@ const OneGame = ({ name, search }: { name: string; search: string }) => (
   </ChipRail>
 )
 
-const slugIn = (text: string): string => (/^[a-z0-9-]{1,80}$/.test(text) ? text : '')
+const slugIn = (text: string): string => (isSlug(text) ? text : '')
 
 /** Everybody's offers, for administrators. */
 export const OfferList = defineList({
@@ -122,7 +123,10 @@ export const OfferList = defineList({
   title: m.admin_offers_title,
   counted: m.admin_offer_total,
   search: m.admin_offer_search,
-  filters: { status: { label: m.admin_status, options: states }, game: { kept: slugIn } },
+  filters: {
+    status: { label: m.admin_status, options: states },
+    game: { kept: slugIn },
+  },
   sorts: () => moneySorts('price'),
   rowKey: ({ id }) => id,
   columns,

@@ -27,6 +27,17 @@ export function askedOf(desk: AnyDesk, query: URLSearchParams): Asked {
   }
 }
 
+/** The same, but for choices that turn out not to be there when the list is read. */
+export const askedOfKnown = (desk: AnyDesk, asked: Asked, extra: unknown): Asked => {
+  const unknown = filtersOf(desk).filter(
+    ([name, filter]) =>
+      'found' in filter && !filter.found(extra).some(([value]) => value === asked.filters[name]),
+  )
+  if (unknown.length === 0) return asked
+  const none = Object.fromEntries(unknown.map(([name]) => [name, '']))
+  return askedWith(asked, { filters: { ...asked.filters, ...none } })
+}
+
 export const filtersOf = (desk: AnyDesk) => Object.entries(desk.filters ?? {})
 
 /** How many rows a list shows by itself. */

@@ -6,7 +6,7 @@ import type { Asked, ListPage } from '#kernel/list.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
-import { askedOf } from './asked.ts'
+import { askedOf, askedOfKnown } from './asked.ts'
 import type { AnyDesk, Desk, ListAnswer } from './desk.ts'
 import { answersJson } from '../../shell/json.ts'
 
@@ -40,11 +40,15 @@ export function listRoute<
 ) {
   const { path, title } = list.desk
   const answerOf = async (args: LoaderFunctionArgs) => {
-    const asked = askedOf(list.desk as unknown as AnyDesk, args.url.searchParams) as Asked<
-      Filters,
-      Sort
-    >
-    const { page, extra = null } = await read(asked, asViewer(args.context, args.request))
+    const given = asViewer(args.context, args.request)
+    const asked = askedOf(desk, args.url.searchParams)
+    const first = await readFor(asked, given)
+    const known = askedOfKnown(desk, asked, first.extra)
+    return known === asked ? first : readFor(known, given)
+  }
+  const desk = list.desk as unknown as AnyDesk
+  const readFor = async (asked: Asked, given: ViewerContext) => {
+    const { page, extra = null } = await read(asked as Asked<Filters, Sort>, given)
     const answer = { asked, page: page && shown(page), extra: extra as Extra }
     return answer as ListAnswer<Listed, Filters, Sort, Extra>
   }

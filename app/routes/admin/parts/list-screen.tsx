@@ -234,9 +234,9 @@ interface FootProps {
 
 /** The pages beside this one, and how many rows it has at most. */
 function Foot({ desk, asked, page, onChange }: FootProps) {
-  const { rows, newer, older, count, whole } = page
+  const { rows, before, after, count, whole } = page
   const to = (place: Asked['place']) => desk.path + queryOf(desk, { ...asked, place })
-  if (whole || rows.length === 0 || (count <= listSizes[0] && !newer && !older)) return null
+  if (whole || rows.length === 0 || (count <= listSizes[0] && !before && !after)) return null
   return (
     <div className="k-between k-listfoot">
       <form action={hrefOf(desk.path)} className="k-row k-gap-2">
@@ -259,11 +259,7 @@ function Foot({ desk, asked, page, onChange }: FootProps) {
           {m.admin_list_apply()}
         </Button>
       </form>
-      <Beside
-        first={to(null)}
-        newer={newer && to({ before: newer })}
-        older={older && to({ after: older })}
-      />
+      <Beside first={to(null)} before={before && to({ before })} after={after && to({ after })} />
     </div>
   )
 }

@@ -21,8 +21,8 @@ export interface WalletProps {
   withdrawalsOpen: boolean
   filter: TransactionFilter
   /** The pages beside this one; null where there is none. */
-  newer: string | null
-  older: string | null
+  before: string | null
+  after: string | null
   transactions: Transaction[]
   /** How many notifications were unread then. */
   unread: number
@@ -31,7 +31,7 @@ export interface WalletProps {
 /** What a wallet holds and what moved it. Both follow what happens, without leaving the page. */
 export function Wallet(first: WalletProps) {
   const balance = useStore(balanceNow) ?? first.balance
-  const [{ depositsOpen, withdrawalsOpen, filter, newer, older, transactions }, setWallet] =
+  const [{ depositsOpen, withdrawalsOpen, filter, before, after, transactions }, setWallet] =
     useState(first)
   useLive(first.unread, async (leaving) => {
     const newest = await getJson<WalletProps>(hrefOf('/wallet.json') + location.search, leaving)
@@ -52,8 +52,8 @@ export function Wallet(first: WalletProps) {
         )}
         <Beside
           first={to}
-          newer={placeIn(to, newer, 'before')}
-          older={placeIn(to, older, 'after')}
+          before={placeIn(to, before, 'before')}
+          after={placeIn(to, after, 'after')}
         />
       </section>
     </div>

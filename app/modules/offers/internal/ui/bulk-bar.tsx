@@ -99,7 +99,7 @@ export function SheetLinks({ count, query }: { count: number; query: OfferQuery 
         <ButtonLink
           size="sm"
           variant="ghost"
-          to={`${MY_OFFERS}/export.csv${offerSearch({ ...query, page: 1 })}`}
+          to={`${MY_OFFERS}/export.csv${offerSearch({ ...query, place: null })}`}
           download
         >
           {exporting}

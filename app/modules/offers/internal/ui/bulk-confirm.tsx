@@ -31,13 +31,7 @@ export function BulkConfirm({ kind, query, batchId, percent, result }: Asked) {
 }
 
 /** The list to go back to, as a form carries it. */
-export function QueryFields({ query: { text, status, game, page } }: { query: OfferQuery }) {
-  return (
-    <>
-      {text && <input type="hidden" name="q" value={text} />}
-      {status && <input type="hidden" name="status" value={status} />}
-      {game && <input type="hidden" name="game" value={game} />}
-      {page > 1 && <input type="hidden" name="page" value={page} />}
-    </>
-  )
-}
+export const QueryFields = ({ query }: { query: OfferQuery }) =>
+  [...new URLSearchParams(offerSearch(query))].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))

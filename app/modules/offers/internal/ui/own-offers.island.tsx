@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useEffectEvent, useOptimistic, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import type { ListPlace } from '#kernel/list.ts'
+import { Beside } from '#ui/beside.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Pager } from '#ui/pager.tsx'
 import { postForm } from '#ui/post-form.ts'
 import { say } from '#ui/toasts.ts'
 import { useAsked } from '#ui/use-asked.ts'
@@ -25,9 +26,11 @@ import { OwnOfferTable, type RowOffer } from './own-offer-rows.tsx'
 export interface OwnOffersPage {
   offers: readonly RowOffer[]
   query: OfferQuery
-  /** How many offers fit what is asked for, and on how many pages. */
+  /** How many offers fit what is asked for. */
   count: number
-  pages: number
+  /** The pages beside this one; null where there is none. */
+  before: string | null
+  after: string | null
   /** The games that all of the seller's offers are of. */
   games: readonly { slug: string; name: string }[]
 }
@@ -43,7 +46,7 @@ export function OwnOffers({ first }: { first: OwnOffersPage }) {
   const { answer, by, turn, asking, open, failed, ask } = useAsked(MY_OFFERS, first)
   const filter = open === null ? answer.query : offerQuery(new URLSearchParams(open))
   const change = (next: OfferFilter, history: 'push' | 'replace') =>
-    ask(offerSearch({ ...next, page: 1 }), history)
+    ask(offerSearch({ ...next, place: null }), history)
   const typing = useTyping((text) => change({ ...filter, text }, 'replace'))
   useOwnLinks(root, MY_OFFERS, (link) => {
     typing.stop()
@@ -56,7 +59,8 @@ export function OwnOffers({ first }: { first: OwnOffersPage }) {
   })
   useEffect(() => asAnswered(), [answer])
 
-  const { query, count, pages } = answer
+  const { query, count, before, after } = answer
+  const to = (place: ListPlace) => MY_OFFERS + offerSearch({ ...query, place })
   return (
     <div ref={root} aria-busy={asking}>
       <OwnOfferFilters
@@ -75,14 +79,7 @@ export function OwnOffers({ first }: { first: OwnOffersPage }) {
         </Callout>
       )}
       {count === 0 ? <NoOwnOffers query={query} /> : <OwnOfferRows key={turn} page={answer} />}
-      <Pager
-        page={query.page}
-        pages={pages}
-        href={(page) => MY_OFFERS + offerSearch({ ...query, page })}
-        label={m.pager_label()}
-        previousLabel={m.pager_previous()}
-        nextLabel={m.pager_next()}
-      />
+      <Beside first={to(null)} before={before && to({ before })} after={after && to({ after })} />
     </div>
   )
 }

@@ -94,14 +94,14 @@ const filterName = (filter: OrderFilter) =>
 export function OrderPages({
   path,
   query,
-  newer,
-  older,
-}: ListProps & Pick<ListAnswer<never>, 'newer' | 'older'>) {
+  before,
+  after,
+}: ListProps & Pick<ListAnswer<never>, 'before' | 'after'>) {
   return (
     <Beside
       first={listHref(path, query)}
-      newer={newer && listHref(path, { ...query, place: { before: newer } })}
-      older={older && listHref(path, { ...query, place: { after: older } })}
+      before={before && listHref(path, { ...query, place: { before } })}
+      after={after && listHref(path, { ...query, place: { after } })}
     />
   )
 }

@@ -40,7 +40,7 @@ export function OrderList({ path, first }: OrderListProps) {
     renew,
     settle: (change) => setShown((now) => ({ ...now, held: change(now.held) })),
   })
-  const { query, counts, newer, older } = list
+  const { query, counts, before, after } = list
 
   const typing = useTyping((text) => ask(listHref('', { text, status: query.status }), 'replace'))
   useOwnLinks(root, path, (link) => {
@@ -72,7 +72,7 @@ export function OrderList({ path, first }: OrderListProps) {
       {failed !== null && <Failed to={path + failed} />}
       {isEmpty && <NoOrders path={path} query={query} />}
       <Cards path={path} ref={cards} rows={rows} onMove={onMove} onBegun={mark} />
-      <OrderPages path={path} query={query} newer={newer} older={older} />
+      <OrderPages path={path} query={query} before={before} after={after} />
     </div>
   )
 }

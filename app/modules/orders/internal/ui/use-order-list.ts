@@ -17,8 +17,8 @@ export interface ListAnswer<Card> {
   counts: StatusCounts
   query: Pick<ListQuery, 'text' | 'status'>
   /** The pages beside this one; null where there is none. */
-  newer: string | null
-  older: string | null
+  before: string | null
+  after: string | null
   /** How many notifications were unread then. */
   unread: number
 }

@@ -1,0 +1,142 @@
+import { listGames } from '#modules/catalog/queries.server.ts'
+import { transactionsOf } from '#modules/ledger/queries.server.ts'
+import { pointsHistory } from '#modules/loyalty/queries.server.ts'
+import { notificationsOf } from '#modules/notifications/queries.server.ts'
+import { activeOffersOf, offersOfGame, ownOffers } from '#modules/offers/queries.server.ts'
+import { LAST_PAGE, listingFrom, offerStatuses } from '#modules/offers/rules.ts'
+import { feedbackOf, ordersOfBuyer, salesOf } from '#modules/orders/queries.server.ts'
+import { applicationsOnPage } from '#modules/sellers/queries.server.ts'
+import type { Tx } from '../../app/platform/db.server.ts'
+import type { List, Market, View } from './list.ts'
+
+const now = new Date()
+
+/** A list of the market, in each of these ways. */
+const list = (name: string, size: number, ...views: View[]): List => ({
+  name,
+  ofStaff: false,
+  size,
+  views,
+})
+
+const deep = (what: string, read: View['read']): View => ({ what, read, deep: true })
+
+/** Pages that have numbers: the first, one in the middle, the last. */
+const numbered = (what: string, last: number, read: (db: Tx, page: number) => Promise<unknown>) =>
+  [1, Math.ceil(last / 2), last].map((page): View => ({
+    what: `${what} page ${page}`,
+    read: (db) => read(db, page),
+  }))
+
+const asks = { text: '', status: 'all', open: null } as const
+
+/** The lists that members and visitors read, as those who have the most of them. */
+export const marketsLists = (market: Market): List[] => [
+  ...ownLists(market),
+  ...publicLists(market),
+]
+
+const ownLists = ({ people: { buyer, seller }, shop, game }: Market): List[] => [
+  list(
+    '/orders',
+    10,
+    ...(['all', 'pending', 'paid', 'received'] as const).map((status) =>
+      deep(status, (db, place) => ordersOfBuyer(db, buyer, { ...asks, status, place }, now)),
+    ),
+    ...['sword', '#0123abcd'].map((text) => ({
+      what: `"${text}"`,
+      read: (db: Tx) => ordersOfBuyer(db, buyer, { ...asks, text, place: null }, now),
+    })),
+  ),
+  list(
+    '/sales',
+    10,
+    ...(['all', 'pending', 'paid', 'received'] as const).map((status) =>
+      deep(status, (db, place) => salesOf(db, seller, { ...asks, status, place })),
+    ),
+    ...['sword', '#0123abcd'].map((text) => ({
+      what: `"${text}"`,
+      read: (db: Tx) => salesOf(db, seller, { ...asks, text, place: null }),
+    })),
+  ),
+  list(
+    '/wallet',
+    20,
+    ...(['all', 'deposit', 'withdrawal', 'refund', 'redemption'] as const).map((type) =>
+      deep(type, (db, place) => transactionsOf(db, seller, type, place)),
+    ),
+  ),
+  list(
+    '/loyalty',
+    20,
+    deep('all', (db, place) => pointsHistory(db, buyer, place)),
+  ),
+  list('/notifications', 20, {
+    what: 'the newest',
+    read: (db) => notificationsOf(db, buyer, null),
+  }),
+  list(
+    '/manage-offers',
+    24,
+    ...[null, ...offerStatuses].map((status) =>
+      deep(status ?? 'all', (db, place) =>
+        ownOffers(db, shop, { text: '', status, game: null, place }),
+      ),
+    ),
+    {
+      what: '"sword"',
+      read: (db, place) => ownOffers(db, shop, { text: 'sword', status: null, game: null, place }),
+    },
+    {
+      what: 'a game',
+      read: (db, place) => ownOffers(db, shop, { text: '', status: null, game: game.slug, place }),
+    },
+  ),
+]
+
+const publicLists = ({ people: { seller }, shop, game }: Market): List[] => [
+  list(
+    '/users/… offers',
+    24,
+    deep('all', (db, place) => activeOffersOf(db, shop, { gameId: null, place })),
+  ),
+  list(
+    '/users/… feedback',
+    20,
+    deep('all', (db, place) => feedbackOf(db, seller, { size: 20, place })),
+  ),
+  list(
+    'a game’s offers',
+    24,
+    ...['price', 'price-desc', 'newest', 'fastest'].flatMap((sort) =>
+      numbered(sort, LAST_PAGE, (db, page) =>
+        offersOfGame(db, game, listingFrom(new URLSearchParams({ sort, page: String(page) }))),
+      ),
+    ),
+    ...numbered('PC', LAST_PAGE, (db, page) =>
+      offersOfGame(
+        db,
+        game,
+        listingFrom(new URLSearchParams({ device: 'PC', page: String(page) })),
+      ),
+    ),
+  ),
+  list(
+    '/allgames',
+    48,
+    ...numbered('all', 42, (db, page) => listGames(db, { text: '', category: null, page })),
+    ...numbered('"crimson"', 1, (db, page) =>
+      listGames(db, { text: 'crimson', category: null, page }),
+    ),
+  ),
+  list(
+    'applications as JSON',
+    100,
+    ...(['all', 'approved'] as const).flatMap((status) =>
+      [1, 100, 400, 1_000].map((page) => ({
+        what: `${status} page ${page}`,
+        read: (db: Tx) => applicationsOnPage(db, status, page, 100),
+      })),
+    ),
+  ),
+]
