@@ -22,9 +22,7 @@ export const refusedForm = <Why extends object>(
   why: Why & Partial<FormAnswer>,
   status = 422,
 ) =>
-  data({ values: textsOf(posted), errors: {}, problem: null, ...why } as FormAnswer & Why, {
-    status,
-  })
+  data<FormAnswer & Why>({ values: textsOf(posted), errors: {}, problem: null, ...why }, { status })
 
 /** The same because of its fields, each by the code of its mistake. */
 export const refusedFields = (posted: FormData, errors: FieldErrors, status?: number) =>

@@ -3,7 +3,6 @@ import type { Moment } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { IconLink } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
-import { Plate } from '#ui/plate.tsx'
 import { Status } from '#ui/status.tsx'
 import type { Options } from './desk.ts'
 
@@ -42,18 +41,6 @@ export const switchedFilter = (yes: () => string, no: () => string) => ({
     ['inactive', no()],
   ],
 })
-
-type Ordered = Record<'game_slug' | 'game_name', string> & {
-  game_mono: string | null
-  category: Parameters<typeof Plate>[0]['medal']
-}
-
-/** The plate of the game that an order was about. */
-export const OrderedPlate = ({
-  of: { game_slug, game_name, game_mono, category },
-}: {
-  of: Ordered
-}) => <Plate slug={game_slug} name={game_name} mono={game_mono} medal={category} />
 
 type EditProps = { to: string; search: string; edit: string; remove: string; editSearch?: string }
 

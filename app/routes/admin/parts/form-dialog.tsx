@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { guarded } from '#ui/guarded.ts'
-import { Filled, type Values } from './text-field.tsx'
+import { Filled, inWords, type Values } from './text-field.tsx'
 
 type ActDialogProps = {
   title: ReactNode
@@ -121,15 +121,6 @@ export function FormDialog({
     </ActDialog>
   )
 }
-
-/** Mistakes in words, each by its code and its field. */
-export const inWords = (
-  errors: FieldErrors = {},
-  words: (code: string, field: string) => string | undefined,
-) =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, code]) => [field, code && words(code, field)]),
-  )
 
 /** What a form carries besides its fields. */
 export const HiddenFields = ({ of: fields = {} }: { of?: Record<string, string> }) =>

@@ -6,8 +6,8 @@ import type { FieldErrors } from '#kernel/form.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { guarded } from '#ui/guarded.ts'
-import { ActDialog, HiddenFields, inWords } from './form-dialog.tsx'
-import { Filled, TextField } from './text-field.tsx'
+import { ActDialog, HiddenFields } from './form-dialog.tsx'
+import { Filled, inWords, TextField } from './text-field.tsx'
 
 /** What the button says, and what it sends to where; without an address to the question's own. */
 type Act = {

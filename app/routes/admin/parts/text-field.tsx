@@ -14,6 +14,15 @@ export const Filled = createContext<{ values: Values; errors: FieldErrors }>({
   errors: {},
 })
 
+/** Mistakes in words, each by its code and its field. */
+export const inWords = (
+  errors: FieldErrors = {},
+  words: (code: string, field: string) => string | undefined,
+) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, code]) => [field, code && words(code, field)]),
+  )
+
 interface Named {
   name: string
   label: ReactNode

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Editor, type EditorValues, writingFault } from '#modules/content/ui.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
-import { inWords } from '../parts/form-dialog.tsx'
-import { Filled } from '../parts/text-field.tsx'
+import { Filled, inWords } from '../parts/text-field.tsx'
 import type { EditorAnswer } from './writing.server.ts'
 
 type WritingPageProps = {
