@@ -1,3 +1,4 @@
+export { OFFERS_PER_PAGE, offersOfGame } from './internal/game-offers.server.ts'
 export { previewBatch, resultOfBatch } from './internal/bulk.server.ts'
 export { exampleCsv, exportOffers } from './internal/export.server.ts'
 export { importState, type ImportPlan } from './internal/import.server.ts'
@@ -17,14 +18,6 @@ export {
   type AdminOfferFilter,
   type AnyOffer,
 } from './internal/offers-for-admin.server.ts'
-export {
-  OFFERS_PER_PAGE,
-  activeOffersOf,
-  findOfferBrief,
-  findPublicOffer,
-  offersOfGame,
-  sellerOf,
-} from './internal/offers.server.ts'
 export { gamesSoldBy, ownOffer, ownOffers } from './internal/own-offers.server.ts'
 export {
   findMethod,
@@ -32,6 +25,8 @@ export {
   mustStay,
   type AdminMethod,
 } from './internal/payment-methods.server.ts'
+export { activeOffersOf } from './internal/profile-offers.server.ts'
+export { findOfferBrief, findPublicOffer, sellerOf } from './internal/public-offer.server.ts'
 export {
   sitemapKinds,
   sitemapPages,

@@ -6,7 +6,7 @@ import { buildSeller } from '../../../../tests/factories/profile.ts'
 import { findGame } from '#modules/catalog/queries.server.ts'
 import { ALL_DEVICES } from '#modules/catalog/rules.ts'
 import { type CardOffer, deviceCounts, sorts } from './offer.ts'
-import { OFFERS_PER_PAGE, offersOfGame } from './offers.server.ts'
+import { OFFERS_PER_PAGE, offersOfGame } from './game-offers.server.ts'
 
 // A game with 5,000 offers of several devices, many at the same price and the same delivery time.
 

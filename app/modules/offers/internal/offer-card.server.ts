@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { offerAttributes } from './offer-attributes.ts'
+
+/** What cards show of an offer (CardOffer), by the name that a statement has for it. */
+export const cardOf = (offer: 'o' | 's') => {
+  const columns = [
+    'id',
+    'title',
+    'price',
+    'quantity',
+    ...offerAttributes,
+    'main_image_url',
+    'max_discount',
+    'seller_username',
+    'seller_image_url',
+  ]
+  return sql`${sql.join(columns.map((column) => sql.ref(`${offer}.${column}`)))},
+    ${sql.ref(`${offer}.delivery_time`)}::text as delivery_time`
+}
