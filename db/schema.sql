@@ -1346,6 +1346,8 @@ CREATE INDEX withdrawals_by_age ON withdrawals USING btree (created_at DESC, id)
 CREATE INDEX withdrawals_by_amount ON withdrawals USING btree (amount DESC, id);
 CREATE INDEX withdrawals_by_status ON withdrawals USING btree (status, created_at DESC, id);
 CREATE INDEX withdrawals_by_status_and_amount ON withdrawals USING btree (status, amount DESC, id);
+CREATE INDEX withdrawals_by_status_in_turn ON withdrawals USING btree (status, (NOT level IS DISTINCT FROM 'advanced'::text) DESC, created_at, id);
+CREATE INDEX withdrawals_in_turn ON withdrawals USING btree ((NOT level IS DISTINCT FROM 'advanced'::text) DESC, created_at, id);
 CREATE INDEX withdrawals_of_person ON withdrawals USING btree (user_id, created_at DESC, id);
 CREATE INDEX withdrawals_queue ON withdrawals USING btree ((NOT level IS DISTINCT FROM 'advanced'::text) DESC, created_at, id) WHERE status = ANY (ARRAY['requested'::text, 'approved'::text]);
 CREATE INDEX withdrawals_search ON withdrawals USING gin (search_text gin_trgm_ops);

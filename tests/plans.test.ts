@@ -466,6 +466,13 @@ test.each([
         [`${status} deposits, ${sort}`, () => listDeposits(db, asked({ status }, sort))] as const,
     ),
   ]),
+  ...(['all', 'open', 'paid'] as const).map(
+    (status) =>
+      [
+        `${status} withdrawals in their turn`,
+        () => listWithdrawals(db, asked({ status }, 'turn')),
+      ] as const,
+  ),
   ...[null, { after: btoa('[800]') }].map(
     (place) =>
       [

@@ -61,6 +61,10 @@ create index withdrawals_by_status_and_amount on withdrawals (status, amount des
 create index withdrawals_queue on withdrawals
   ((level is not distinct from 'advanced') desc, created_at, id)
   where status in ('requested', 'approved');
+create index withdrawals_in_turn on withdrawals
+  ((level is not distinct from 'advanced') desc, created_at, id);
+create index withdrawals_by_status_in_turn on withdrawals
+  (status, (level is not distinct from 'advanced') desc, created_at, id);
 create index withdrawals_search on withdrawals using gin (search_text gin_trgm_ops);
 create index withdrawals_account on withdrawals (account) where account is not null;
 -- one transfer of the bank pays a person once, though one order to the bank may pay many people
