@@ -44,6 +44,8 @@ test('a member applies, an administrator finds and approves it, and the member s
   await expect(page.getByText(say.review)).toBeVisible()
   await expect(page.getByRole('button', { name: say.update })).toBeVisible()
   await expectAccessible(page)
+  // news of where a page is are not said as long as it speaks of the person's own act
+  await expect(page.locator('.k-toast', { hasText: say.sent })).toBeHidden()
 
   const desk = await enter(
     demoAccounts().find(({ role }) => role === 'admin')!,

@@ -80,8 +80,11 @@ test('an administrator finds a person, makes them a seller, and gives and takes 
   await why.fill('By mistake')
   await expect(amount).toHaveValue('500')
   await expectAccessible(desk)
-  await send.click()
-  await expect(dialog.getByText(say.taken)).toBeVisible()
+  // an amount that was changed is not sent until its writer can have read it
+  await expect(async () => {
+    await send.click()
+    await expect(dialog.getByText(say.taken)).toBeVisible({ timeout: 5_000 })
+  }).toPass()
 })
 
 test('the form of a wallet is off for what the server would refuse, and clamps what is typed [ADM-WALL-02 ADM-WALL-03 ADM-WALL-04 ADM-WALL-05 ADM-WALL-07 OP-114] @en-desktop', async ({

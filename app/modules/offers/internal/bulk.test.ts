@@ -97,7 +97,7 @@ describe('what was chosen', () => {
           ['status', 'paused'],
         ]),
       ),
-    ).toEqual({ filter: { text: 'a', status: 'paused', game: null, page: 1 } })
+    ).toEqual({ filter: { text: 'a', status: 'paused', game: null, place: null } })
   })
 })
 
