@@ -90,7 +90,7 @@ async function meanings(db: Db, text: string, { actions, subjects }: Said) {
       .filter((subject) => subject.startsWith('profile:'))
       .map((subject) => partsOf(subject).id),
     subjects: [...new Set([...called, ...subjects, ...whole])],
-    actions: [...new Set([...actions, text])],
+    actions,
   }
 }
 
