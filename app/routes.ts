@@ -193,7 +193,7 @@ export default [
   route('mail/:name', 'routes/hooks/mail-body.ts'),
   route('functions/v1/order-webhook', 'routes/hooks/order-webhook.ts'),
   route('functions/v1/admin-seller-applications', 'routes/hooks/admin-seller-applications.ts'),
-  route('hooks/payments', 'routes/hooks/payments.ts'),
+  route('hooks/payments/:provider?', 'routes/hooks/payments.ts'),
   route('chat', 'routes/chat/chat.tsx'),
   route('manifest.webmanifest', 'routes/hooks/manifest.ts'),
   route('sw.js', 'routes/hooks/service-worker.ts'),

@@ -51,6 +51,15 @@ test('a database of another version is refused in words that say what to do', as
   expect(error).toHaveProperty('message', `${words} Name an empty database in its place.`)
 })
 
+test('so is one whose migration was written otherwise', async () => {
+  const changed = await testDatabase()
+  await ask(changed.url, `update kysely_migration_texts set digest = 'x' where name like '0008%'`)
+  await expect(migrate(changed.url)).rejects.toThrow(
+    'This database was made by another version of Kanz (its migration 0008_orders.sql was another), and nothing in it was changed.',
+  )
+  await changed.drop()
+})
+
 test.each(['start', 'dev'])('npm %s shows them, and nothing else', async (name) => {
   const { promise, resolve } = Promise.withResolvers<{ code: unknown; output: string }>()
   execFile(

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
@@ -35,15 +36,49 @@ export async function migrate(
   }
 }
 
-/** Refuses a database that has had a migration which is not here: what it holds is not known. */
+/**
+ * Refuses a database that has had a migration which is not here, or had it with another text: what it
+ * holds is not known.
+ */
 async function refuseStrange(db: Kysely<unknown>, instead: string) {
   const known = new Set(await files())
-  const strange = (await appliedTo(db)).find((name) => !known.has(name))
-  if (!strange) return
-  throw new StartupError(
-    `This database was made by another version of Kanz (it has the migration ${strange}, which this one has not), and nothing in it was changed. ${instead}`,
-  )
+  const noted = await textsNoted(db)
+  for (const name of await appliedTo(db)) {
+    if (!known.has(name))
+      throw strange(`it has the migration ${name}, which this one has not`, instead)
+    if (noted.get(name) !== digestOf(await textOf(name)))
+      throw strange(`its migration ${name} was another`, instead)
+  }
 }
+
+const strange = (how: string, instead: string) =>
+  new StartupError(
+    `This database was made by another version of Kanz (${how}), and nothing in it was changed. ${instead}`,
+  )
+
+/** Notes by which text a migration was applied. */
+async function noteText(db: Kysely<unknown>, name: string, text: string): Promise<void> {
+  await sql`create table if not exists kysely_migration_texts (name text primary key, digest text not null)`.execute(
+    db,
+  )
+  await sql`insert into kysely_migration_texts values (${name}, ${digestOf(text)})`.execute(db)
+}
+
+async function textsNoted(db: Kysely<unknown>): Promise<Map<string, string>> {
+  const noted = await sql`select where to_regclass('kysely_migration_texts') is not null`.execute(
+    db,
+  )
+  if (noted.rows.length === 0) return new Map()
+  const { rows } = await sql<{
+    name: string
+    digest: string
+  }>`select name, digest from kysely_migration_texts`.execute(db)
+  return new Map(rows.map(({ name, digest }) => [name, digest]))
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const textOf = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
 
 /** The names that the migrator has noted, in their order. */
 async function appliedTo(db: Kysely<unknown>): Promise<string[]> {
@@ -61,10 +96,15 @@ async function files(): Promise<string[]> {
 
 async function getMigrations(): Promise<Record<string, Migration>> {
   const entries = (await files()).map(async (name) => {
-    const text = await readFile(join(folder, name), 'utf8')
+    const text = await textOf(name)
     return [
       name,
-      { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+      {
+        async up(db: Kysely<unknown>) {
+          await sql.raw(text).execute(db)
+          await noteText(db, name, text)
+        },
+      },
     ] as const
   })
   return Object.fromEntries(await Promise.all(entries))

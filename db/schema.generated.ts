@@ -77,18 +77,19 @@ export interface CategorySettings {
 
 export interface Deposits {
   amount: number
+  attempt_id: string | null
   created_at: Timestamp
   decided_at: Timestamp | null
   decided_by: string | null
   id: Generated<string>
-  receipt_digest: string
+  receipt_digest: string | null
   receipt_url: string | null
   received_amount: number | null
   reference_text: string | null
   refusal_reason: string | null
   search_text: GeneratedAlways<string | null>
   status: Generated<'confirmed' | 'pending' | 'refused'>
-  to_account: string
+  to_account: string | null
   token: string
   user_id: string
 }
@@ -238,6 +239,23 @@ export interface ImageUrls {
   url: string
 }
 
+export interface InvoiceYears {
+  last: number
+  year: number
+}
+
+export interface Invoices {
+  corrects: number | null
+  corrects_year: number | null
+  issued_at: Timestamp
+  kind: 'credit_note' | 'invoice'
+  number: number
+  operator: Json
+  order_id: string
+  total: number
+  year: number
+}
+
 export interface LedgerAccounts {
   balance: number | null
   created_at: Generated<Timestamp>
@@ -246,7 +264,7 @@ export interface LedgerAccounts {
 
 export interface LedgerTransfers {
   amount: number
-  code: 'capture' | 'deposit' | 'fee' | 'late_payment' | 'payout' | 'redemption' | 'refund_original' | 'refund_wallet' | 'withdrawal' | 'withdrawal_fee' | 'withdrawal_paid' | 'withdrawal_returned'
+  code: 'capture' | 'deposit' | 'fee' | 'gateway_fee' | 'late_payment' | 'payout' | 'redemption' | 'refund_original' | 'refund_sent' | 'refund_wallet' | 'settlement' | 'withdrawal' | 'withdrawal_fee' | 'withdrawal_paid' | 'withdrawal_returned'
   created_at: Generated<Timestamp>
   credit_account_id: string
   debit_account_id: string
@@ -491,13 +509,40 @@ export interface Outbox {
   subject_id: string
 }
 
+export interface PaymentAttemptMoves {
+  from_state: string
+  to_state: string
+}
+
+export interface PaymentAttempts {
+  amount: number
+  asked: Generated<number>
+  created_at: Timestamp
+  expires_at: Timestamp
+  failure: string | null
+  fees: number | null
+  id: Generated<string>
+  last_asked_at: Timestamp | null
+  order_id: string | null
+  payment_method_id: number
+  provider: string
+  provider_id: string | null
+  settled_at: Timestamp | null
+  state: Generated<'canceled' | 'created' | 'expired' | 'failed' | 'paid' | 'pending' | 'processing'>
+  token: string
+  url: string | null
+  user_id: string
+}
+
 export interface PaymentEvents {
+  attempt_id: string | null
+  handled_as: 'credited' | 'marked_paid' | 'nothing' | 'sent_back' | null
   handled_at: Timestamp | null
   handled_by: string | null
   handled_note: string | null
   id: string
   order_id: string | null
-  outcome: 'buyer_gone' | 'not_asked_for' | 'other_type' | 'paid' | 'paid_by_hand' | 'same_payment' | 'test_mode' | 'to_wallet' | 'unclear' | 'unknown_order' | 'wrong_amount' | 'wrong_currency' | null
+  outcome: 'buyer_gone' | 'deposited' | 'not_asked_for' | 'not_paid' | 'other_type' | 'paid' | 'paid_again' | 'paid_by_hand' | 'same_payment' | 'test_mode' | 'to_wallet' | 'unclear' | 'unknown_order' | 'wrong_amount' | 'wrong_currency' | null
   payload: Json
   payment_id: string | null
   provider: string
@@ -507,7 +552,9 @@ export interface PaymentEvents {
 
 export interface PaymentMethods {
   active: Generated<boolean>
+  card: 'cib' | 'edahabia' | null
   id: Generated<number>
+  kind: 'gateway' | 'link' | 'transfer' | 'wallet'
   link_hosts: Generated<string[]>
   logo_url: string | null
   name: string
@@ -554,6 +601,18 @@ export interface Profiles {
   two_factor_enabled: Generated<boolean>
   updated_at: Generated<Timestamp>
   username: Generated<string>
+}
+
+export interface ProviderSettlements {
+  amount: number
+  arrived_on: string
+  bank_reference: string
+  created_at: Timestamp
+  id: Generated<number>
+  payment_method_id: number
+  provider: string
+  recorded_by: string
+  token: string
 }
 
 export interface PurchaseEvents {
@@ -605,6 +664,22 @@ export interface ReconciliationTold {
 export interface RecoveryCodes {
   digest: string
   user_id: string
+}
+
+export interface RefundTasks {
+  amount: number
+  bank_reference: string | null
+  created_at: Timestamp
+  done_at: Timestamp | null
+  done_by: string | null
+  event_id: string | null
+  id: Generated<number>
+  order_id: string | null
+  payment_method_id: number | null
+  provider: string | null
+  provider_id: string | null
+  sent_on: string | null
+  user_id: string | null
 }
 
 export interface ReservedUsernames {
@@ -668,6 +743,26 @@ export interface SignInChallenges {
   digest: string
   expires_at: Timestamp
   remember: boolean
+  user_id: string
+}
+
+export interface TransferReceipts {
+  amount: number
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  decided_by: string | null
+  id: Generated<string>
+  order_id: string
+  receipt_digest: string
+  receipt_look: number
+  receipt_url: string | null
+  received_amount: number | null
+  refusal_reason: string | null
+  sender_name: string | null
+  sent_at: Timestamp
+  state: Generated<'arrived' | 'not_found' | 'under_review'>
+  to_account: string
+  token: string
   user_id: string
 }
 
@@ -783,6 +878,8 @@ export interface DB {
   help_articles: HelpArticles
   help_categories: HelpCategories
   image_urls: ImageUrls
+  invoice_years: InvoiceYears
+  invoices: Invoices
   ledger_accounts: LedgerAccounts
   ledger_transfers: LedgerTransfers
   loyalty_balances: LoyaltyBalances
@@ -805,6 +902,8 @@ export interface DB {
   orders: Orders
   orders_by_day: OrdersByDay
   outbox: Outbox
+  payment_attempt_moves: PaymentAttemptMoves
+  payment_attempts: PaymentAttempts
   payment_events: PaymentEvents
   payment_methods: PaymentMethods
   people_by_day: PeopleByDay
@@ -812,6 +911,7 @@ export interface DB {
   profile_changes: ProfileChanges
   profile_counts: ProfileCounts
   profiles: Profiles
+  provider_settlements: ProviderSettlements
   purchase_events: PurchaseEvents
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions
@@ -819,6 +919,7 @@ export interface DB {
   reconciliation_movements: ReconciliationMovements
   reconciliation_told: ReconciliationTold
   recovery_codes: RecoveryCodes
+  refund_tasks: RefundTasks
   reserved_usernames: ReservedUsernames
   sales_by_day: SalesByDay
   sales_days: SalesDays
@@ -827,6 +928,7 @@ export interface DB {
   sessions: Sessions
   settings: Settings
   sign_in_challenges: SignInChallenges
+  transfer_receipts: TransferReceipts
   trusted_devices: TrustedDevices
   two_factors: TwoFactors
   user_badges: UserBadges

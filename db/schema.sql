@@ -117,10 +117,11 @@ create table deposits (
   user_id uuid not null,
   amount bigint not null,
   received_amount bigint,
-  to_account text not null,
+  attempt_id uuid,
+  to_account text,
   reference_text text,
   receipt_url text,
-  receipt_digest text not null,
+  receipt_digest text,
   status text default 'pending'::text not null,
   refusal_reason text,
   decided_by uuid,
@@ -130,10 +131,13 @@ create table deposits (
   search_text text generated always as (fold(COALESCE(reference_text, ''::text))) stored,
   constraint deposits_pkey PRIMARY KEY (id),
   constraint deposits_amount_check CHECK (amount > 0),
-  constraint deposits_decided CHECK ((status = 'pending'::text) = (decided_by IS NULL) AND (decided_by IS NULL) = (decided_at IS NULL)),
+  constraint deposits_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  constraint deposits_attempt_once UNIQUE (attempt_id),
+  constraint deposits_decided CHECK ((status = 'pending'::text) = (decided_at IS NULL) AND (decided_at IS NOT NULL AND attempt_id IS NULL) = (decided_by IS NOT NULL)),
   constraint deposits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
   constraint deposits_nobody_decides_own CHECK (decided_by <> user_id),
   constraint deposits_once UNIQUE (user_id, token),
+  constraint deposits_one_way CHECK ((attempt_id IS NULL) = (to_account IS NOT NULL) AND (attempt_id IS NULL) = (receipt_digest IS NOT NULL) AND (attempt_id IS NULL OR status = 'confirmed'::text AND received_amount = amount AND reference_text IS NULL AND receipt_url IS NULL)),
   constraint deposits_receipt_digest_check CHECK (receipt_digest ~ '^[0-9a-f]{64}$'::text),
   constraint deposits_receipt_known CHECK (receipt_url IS NOT NULL OR status <> 'pending'::text),
   constraint deposits_received_amount CHECK ((status = 'confirmed'::text) = (received_amount IS NOT NULL)),
@@ -154,7 +158,7 @@ CREATE INDEX deposits_of_person ON deposits USING btree (user_id, created_at DES
 CREATE INDEX deposits_receipt ON deposits USING btree (receipt_url) WHERE receipt_url IS NOT NULL;
 CREATE INDEX deposits_received_amount ON deposits USING btree (received_amount) WHERE received_amount IS NOT NULL;
 CREATE INDEX deposits_search ON deposits USING gin (search_text gin_trgm_ops);
-CREATE CONSTRAINT TRIGGER deposits_bring_money AFTER UPDATE ON deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_deposit();
+CREATE CONSTRAINT TRIGGER deposits_bring_money AFTER INSERT OR UPDATE ON deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_deposit();
 CREATE TRIGGER deposits_stay BEFORE DELETE ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_for_suspended();
@@ -404,12 +408,47 @@ create table help_categories (
 );
 CREATE TRIGGER help_category_changed AFTER INSERT OR DELETE OR UPDATE ON help_categories FOR EACH ROW EXECUTE FUNCTION help_changed();
 
+create table invoice_years (
+  year integer not null,
+  last integer not null,
+  constraint invoice_years_pkey PRIMARY KEY (year),
+  constraint invoice_years_last_check CHECK (last >= 0),
+  constraint invoice_years_year_check CHECK (year >= 2000 AND year <= 9999)
+);
+CREATE CONSTRAINT TRIGGER invoice_years_have_invoices AFTER INSERT OR UPDATE ON invoice_years DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_last_number();
+CREATE TRIGGER refuse_other_number BEFORE INSERT OR DELETE OR UPDATE ON invoice_years FOR EACH ROW EXECUTE FUNCTION refuse_other_number();
+
+create table invoices (
+  year integer not null,
+  number integer not null,
+  kind text not null,
+  order_id uuid not null,
+  total bigint not null,
+  corrects integer,
+  corrects_year integer,
+  operator jsonb not null,
+  issued_at timestamp with time zone not null,
+  constraint invoices_pkey PRIMARY KEY (year, number),
+  constraint invoices_corrects CHECK ((kind = 'credit_note'::text) = (corrects IS NOT NULL) AND (corrects IS NULL) = (corrects_year IS NULL)),
+  constraint invoices_corrects_one FOREIGN KEY (corrects_year, corrects) REFERENCES invoices(year, number),
+  constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
+  constraint invoices_number_check CHECK (number > 0),
+  constraint invoices_once UNIQUE (order_id, kind),
+  constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint invoices_total_check CHECK (total > 0),
+  constraint invoices_year_fkey FOREIGN KEY (year) REFERENCES invoice_years(year)
+);
+CREATE INDEX invoices_by_time ON invoices USING btree (issued_at);
+CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER invoices_without_gaps AFTER INSERT ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_last_number();
+
 create table ledger_accounts (
   id text not null,
   balance bigint,
   created_at timestamp with time zone default now() not null,
   constraint ledger_accounts_pkey PRIMARY KEY (id),
-  constraint ledger_accounts_id_check CHECK (id ~ '^(wallet|escrow|clearing|withdrawal):.+$'::text OR (id = ANY (ARRAY['fees'::text, 'rewards'::text, 'adjustments'::text, 'bank'::text]))),
+  constraint ledger_accounts_id_check CHECK (id ~ '^(wallet|escrow|clearing|withdrawal):.+$'::text OR (id = ANY (ARRAY['fees'::text, 'gateway_fees'::text, 'rewards'::text, 'adjustments'::text, 'bank'::text]))),
   constraint ledger_accounts_keep_balance CHECK ((id ~ '^(wallet|escrow|withdrawal):'::text) = (balance IS NOT NULL)),
   constraint ledger_accounts_not_below_zero CHECK (balance >= 0)
 );
@@ -427,7 +466,7 @@ create table ledger_transfers (
   created_at timestamp with time zone default now() not null,
   constraint ledger_transfers_pkey PRIMARY KEY (id),
   constraint ledger_transfers_amount_check CHECK (amount > 0),
-  constraint ledger_transfers_code_check CHECK (code = ANY (ARRAY['capture'::text, 'payout'::text, 'fee'::text, 'refund_wallet'::text, 'refund_original'::text, 'redemption'::text, 'deposit'::text, 'withdrawal'::text, 'late_payment'::text, 'withdrawal_paid'::text, 'withdrawal_fee'::text, 'withdrawal_returned'::text])),
+  constraint ledger_transfers_code_check CHECK (code = ANY (ARRAY['capture'::text, 'payout'::text, 'fee'::text, 'refund_wallet'::text, 'refund_original'::text, 'redemption'::text, 'deposit'::text, 'withdrawal'::text, 'late_payment'::text, 'withdrawal_paid'::text, 'withdrawal_fee'::text, 'withdrawal_returned'::text, 'gateway_fee'::text, 'settlement'::text, 'refund_sent'::text])),
   constraint ledger_transfers_credit_account_id_fkey FOREIGN KEY (credit_account_id) REFERENCES ledger_accounts(id),
   constraint ledger_transfers_debit_account_id_fkey FOREIGN KEY (debit_account_id) REFERENCES ledger_accounts(id),
   constraint ledger_transfers_once UNIQUE (reference, code),
@@ -891,6 +930,7 @@ CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE 
 CREATE TRIGGER orders_counted_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE CONSTRAINT TRIGGER orders_escrow_holds_total AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_escrow_of_order();
 CREATE TRIGGER orders_payer_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.from_wallet IS DISTINCT FROM old.from_wallet) EXECUTE FUNCTION refuse_other_payer();
+CREATE CONSTRAINT TRIGGER orders_refund_has_task AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'refunded_original'::text) EXECUTE FUNCTION check_refund_task();
 CREATE CONSTRAINT TRIGGER orders_wallet_paid_at_once AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.from_wallet) EXECUTE FUNCTION check_paid_at_once();
 CREATE TRIGGER refuse_for_ended BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
 CREATE TRIGGER refuse_illegal_order_change BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_illegal_order_change();
@@ -908,34 +948,94 @@ create table outbox (
 );
 CREATE INDEX outbox_due ON outbox USING btree (due_at, id);
 
+create table payment_attempt_moves (
+  from_state text not null,
+  to_state text not null,
+  constraint payment_attempt_moves_pkey PRIMARY KEY (from_state, to_state)
+);
+CREATE TRIGGER payment_attempt_moves_stay BEFORE DELETE OR UPDATE ON payment_attempt_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table payment_attempts (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  order_id uuid,
+  payment_method_id bigint not null,
+  provider text not null,
+  provider_id text,
+  amount bigint not null,
+  fees bigint,
+  state text default 'created'::text not null,
+  url text,
+  failure text,
+  token uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  last_asked_at timestamp with time zone,
+  asked integer default 0 not null,
+  constraint payment_attempts_pkey PRIMARY KEY (id),
+  constraint payment_attempts_amount_check CHECK (amount > 0),
+  constraint payment_attempts_check CHECK (fees >= 0 AND fees <= amount),
+  constraint payment_attempts_failure_check CHECK (length(failure) >= 1 AND length(failure) <= 200),
+  constraint payment_attempts_form_once UNIQUE (user_id, token),
+  constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payment_attempts_paid CHECK (state <> 'paid'::text OR provider_id IS NOT NULL),
+  constraint payment_attempts_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id),
+  constraint payment_attempts_provider_check CHECK (provider = 'chargily'::text),
+  constraint payment_attempts_provider_id_check CHECK (provider_id ~ '^[\x21-\x7e]{1,200}$'::text),
+  constraint payment_attempts_provider_id_once UNIQUE (provider, provider_id),
+  constraint payment_attempts_settled CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text])) = (settled_at IS NULL)),
+  constraint payment_attempts_state_check CHECK (state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'canceled'::text, 'expired'::text])),
+  constraint payment_attempts_url CHECK (url IS NULL OR provider_id IS NOT NULL),
+  constraint payment_attempts_url_check CHECK (url ~ '^https?://'::text AND length(url) <= 2000),
+  constraint payment_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX payment_attempts_asked ON payment_attempts USING btree (last_asked_at);
+CREATE INDEX payment_attempts_of_order ON payment_attempts USING btree (order_id, created_at DESC);
+CREATE INDEX payment_attempts_of_person ON payment_attempts USING btree (user_id, created_at DESC);
+CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts USING btree (order_id) WHERE state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text]);
+CREATE INDEX payment_attempts_open ON payment_attempts USING btree (created_at) WHERE state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text]);
+CREATE INDEX payment_attempts_search ON payment_attempts USING gin (provider_id gin_trgm_ops);
+CREATE INDEX payment_attempts_settled_by_time ON payment_attempts USING btree (settled_at) WHERE state = 'paid'::text;
+CREATE TRIGGER payment_attempts_stay BEFORE DELETE ON payment_attempts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_for_ended BEFORE INSERT ON payment_attempts FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
+CREATE TRIGGER refuse_illegal_attempt_change BEFORE INSERT OR UPDATE ON payment_attempts FOR EACH ROW EXECUTE FUNCTION refuse_illegal_attempt_change();
+
 create table payment_events (
   id text not null,
   seq bigint generated always as identity not null,
   provider text not null,
   payment_id text,
   order_id uuid,
+  attempt_id uuid,
   payload jsonb not null,
   outcome text,
   received_at timestamp with time zone default now() not null,
   handled_at timestamp with time zone,
   handled_by uuid,
+  handled_as text,
   handled_note text,
   constraint payment_events_pkey PRIMARY KEY (id),
-  constraint payment_events_handled CHECK ((handled_at IS NULL) = (handled_by IS NULL) AND (handled_at IS NULL) = (handled_note IS NULL)),
+  constraint payment_events_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  constraint payment_events_handled CHECK ((handled_at IS NULL) = (handled_by IS NULL) AND (handled_at IS NULL) = (handled_as IS NULL) AND (handled_at IS NULL) = (handled_note IS NULL)),
+  constraint payment_events_handled_as_check CHECK (handled_as = ANY (ARRAY['nothing'::text, 'credited'::text, 'marked_paid'::text, 'sent_back'::text])),
   constraint payment_events_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(id),
   constraint payment_events_handled_note_check CHECK (length(handled_note) >= 1 AND length(handled_note) <= 500),
   constraint payment_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint payment_events_outcome CHECK (outcome = ANY (ARRAY['paid'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text, 'other_type'::text, 'test_mode'::text, 'wrong_currency'::text, 'wrong_amount'::text, 'unknown_order'::text, 'not_asked_for'::text, 'same_payment'::text, 'unclear'::text])),
+  constraint payment_events_outcome CHECK (outcome = ANY (ARRAY['paid'::text, 'deposited'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text, 'paid_again'::text, 'not_paid'::text, 'other_type'::text, 'test_mode'::text, 'wrong_currency'::text, 'wrong_amount'::text, 'unknown_order'::text, 'not_asked_for'::text, 'same_payment'::text, 'unclear'::text])),
   constraint payment_events_seq UNIQUE (seq)
 );
+CREATE INDEX payment_events_credited_by_time ON payment_events USING btree (handled_at) WHERE handled_as = 'credited'::text;
 CREATE INDEX payment_events_id_search ON payment_events USING gin (id gin_trgm_ops);
 CREATE INDEX payment_events_late_by_time ON payment_events USING btree (received_at) WHERE outcome = 'to_wallet'::text;
+CREATE INDEX payment_events_of_attempt ON payment_events USING btree (attempt_id, seq);
 CREATE INDEX payment_events_of_order ON payment_events USING btree (order_id);
-CREATE UNIQUE INDEX payment_events_payment_once ON payment_events USING btree (provider, payment_id) WHERE payment_id IS NOT NULL AND (outcome = ANY (ARRAY['paid'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text]));
-CREATE INDEX payment_events_search ON payment_events USING gin (id gin_trgm_ops, (payload ->> 'order_id'::text) gin_trgm_ops) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text]);
-CREATE INDEX payment_events_to_check ON payment_events USING btree (seq) WHERE (outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text])) AND handled_at IS NULL;
-CREATE INDEX payment_events_to_check_all ON payment_events USING btree (seq) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text]);
-CREATE UNIQUE INDEX payment_events_unnamed_once ON payment_events USING btree (order_id) WHERE payment_id IS NULL AND (outcome = ANY (ARRAY['paid'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text]));
+CREATE UNIQUE INDEX payment_events_payment_once ON payment_events USING btree (provider, payment_id) WHERE payment_id IS NOT NULL AND (outcome = ANY (ARRAY['paid'::text, 'deposited'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text, 'paid_again'::text]));
+CREATE INDEX payment_events_search ON payment_events USING gin (id gin_trgm_ops, (payload ->> 'order_id'::text) gin_trgm_ops) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text]);
+CREATE INDEX payment_events_to_check ON payment_events USING btree (seq) WHERE (outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text])) AND handled_at IS NULL;
+CREATE INDEX payment_events_to_check_all ON payment_events USING btree (seq) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text]);
+CREATE INDEX payment_events_to_take ON payment_events USING btree (seq) WHERE outcome IS NULL;
+CREATE UNIQUE INDEX payment_events_unnamed_once ON payment_events USING btree (order_id) WHERE payment_id IS NULL AND (outcome = ANY (ARRAY['paid'::text, 'deposited'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text, 'paid_again'::text]));
 
 create table payment_methods (
   id bigint generated always as identity not null,
@@ -943,12 +1043,19 @@ create table payment_methods (
   name_ar text default ''::text not null,
   logo_url text,
   active boolean default true not null,
+  kind text not null,
+  card text,
   supports_links boolean default false not null,
   link_hosts text[] default '{}'::text[] not null,
   constraint payment_methods_pkey PRIMARY KEY (id),
+  constraint payment_methods_card CHECK (card IS NULL OR kind = 'gateway'::text),
+  constraint payment_methods_card_check CHECK (card = ANY (ARRAY['edahabia'::text, 'cib'::text])),
+  constraint payment_methods_kind_check CHECK (kind = ANY (ARRAY['gateway'::text, 'transfer'::text, 'link'::text, 'wallet'::text])),
   constraint payment_methods_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
-  constraint payment_methods_name_once UNIQUE (name)
+  constraint payment_methods_name_once UNIQUE (name),
+  constraint payment_methods_wallet CHECK ((kind = 'wallet'::text) = (name = 'Wallet'::text))
 );
+CREATE UNIQUE INDEX payment_methods_one_wallet ON payment_methods USING btree (kind) WHERE kind = 'wallet'::text;
 
 create table profile_badges (
   user_id uuid not null,
@@ -1027,6 +1134,28 @@ CREATE TRIGGER refuse_held_username_at_first AFTER INSERT ON profiles FOR EACH R
 CREATE TRIGGER refuse_reserved_username BEFORE INSERT OR UPDATE OF username ON profiles FOR EACH ROW EXECUTE FUNCTION refuse_reserved_username();
 CREATE TRIGGER reviewed_pages_changed AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION reviewed_pages_changed();
 CREATE TRIGGER seller_changed AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION seller_changed();
+
+create table provider_settlements (
+  id bigint generated always as identity not null,
+  provider text not null,
+  payment_method_id bigint not null,
+  amount bigint not null,
+  bank_reference text not null,
+  arrived_on date not null,
+  recorded_by uuid not null,
+  token uuid not null,
+  created_at timestamp with time zone not null,
+  constraint provider_settlements_pkey PRIMARY KEY (id),
+  constraint provider_settlements_amount_check CHECK (amount > 0),
+  constraint provider_settlements_bank_reference_check CHECK (length(bank_reference) >= 1 AND length(bank_reference) <= 80),
+  constraint provider_settlements_form_once UNIQUE (token, payment_method_id),
+  constraint provider_settlements_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id),
+  constraint provider_settlements_provider_check CHECK (provider = 'chargily'::text),
+  constraint provider_settlements_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES profiles(id)
+);
+CREATE INDEX provider_settlements_by_time ON provider_settlements USING btree (created_at);
+CREATE TRIGGER provider_settlements_append_only BEFORE DELETE OR UPDATE ON provider_settlements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER provider_settlements_no_truncate BEFORE TRUNCATE ON provider_settlements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table purchase_events (
   order_id uuid not null,
@@ -1111,6 +1240,42 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON recovery_codes FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
+create table refund_tasks (
+  id bigint generated always as identity not null,
+  order_id uuid,
+  event_id text,
+  user_id uuid,
+  payment_method_id bigint,
+  amount bigint not null,
+  provider text,
+  provider_id text,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  done_by uuid,
+  bank_reference text,
+  sent_on date,
+  constraint refund_tasks_pkey PRIMARY KEY (id),
+  constraint refund_tasks_amount_check CHECK (amount > 0),
+  constraint refund_tasks_bank_reference_check CHECK (length(bank_reference) >= 1 AND length(bank_reference) <= 80),
+  constraint refund_tasks_done CHECK ((done_at IS NULL) = (done_by IS NULL) AND (done_at IS NULL) = (bank_reference IS NULL) AND (done_at IS NULL) = (sent_on IS NULL)),
+  constraint refund_tasks_done_by_fkey FOREIGN KEY (done_by) REFERENCES profiles(id),
+  constraint refund_tasks_event_id_fkey FOREIGN KEY (event_id) REFERENCES payment_events(id),
+  constraint refund_tasks_event_once UNIQUE (event_id),
+  constraint refund_tasks_nobody_does_own CHECK (done_by <> user_id),
+  constraint refund_tasks_of_one CHECK (num_nonnulls(order_id, event_id) = 1),
+  constraint refund_tasks_of_order CHECK (order_id IS NULL OR user_id IS NOT NULL AND payment_method_id IS NOT NULL),
+  constraint refund_tasks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refund_tasks_order_once UNIQUE (order_id),
+  constraint refund_tasks_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id),
+  constraint refund_tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX refund_tasks_done_by_time ON refund_tasks USING btree (done_at) WHERE done_at IS NOT NULL;
+CREATE INDEX refund_tasks_of_person ON refund_tasks USING btree (user_id);
+CREATE INDEX refund_tasks_open ON refund_tasks USING btree (id) WHERE done_at IS NULL;
+CREATE INDEX refund_tasks_search ON refund_tasks USING gin (provider_id gin_trgm_ops);
+CREATE TRIGGER refund_tasks_stay BEFORE DELETE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_illegal_task_change BEFORE UPDATE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_illegal_task_change();
 
 create table reserved_usernames (
   username text not null,
@@ -1207,6 +1372,54 @@ create table sign_in_challenges (
 CREATE INDEX sign_in_challenges_expires_at ON sign_in_challenges USING btree (expires_at);
 CREATE INDEX sign_in_challenges_user_id ON sign_in_challenges USING btree (user_id);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON sign_in_challenges FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
+create table transfer_receipts (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  user_id uuid not null,
+  amount bigint not null,
+  to_account text not null,
+  sender_name text,
+  sent_at timestamp with time zone not null,
+  receipt_url text,
+  receipt_digest text not null,
+  receipt_look bigint not null,
+  state text default 'under_review'::text not null,
+  received_amount bigint,
+  refusal_reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  token uuid not null,
+  created_at timestamp with time zone not null,
+  constraint transfer_receipts_pkey PRIMARY KEY (id),
+  constraint transfer_receipts_amount_check CHECK (amount > 0),
+  constraint transfer_receipts_decided CHECK ((state = 'under_review'::text) = (decided_by IS NULL) AND (decided_by IS NULL) = (decided_at IS NULL)),
+  constraint transfer_receipts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
+  constraint transfer_receipts_form_once UNIQUE (user_id, token),
+  constraint transfer_receipts_image_once UNIQUE (receipt_digest),
+  constraint transfer_receipts_known CHECK (state <> 'under_review'::text OR receipt_url IS NOT NULL AND sender_name IS NOT NULL),
+  constraint transfer_receipts_nobody_decides_own CHECK (decided_by <> user_id),
+  constraint transfer_receipts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint transfer_receipts_receipt_digest_check CHECK (receipt_digest ~ '^[0-9a-f]{64}$'::text),
+  constraint transfer_receipts_received CHECK ((state = 'arrived'::text) = (received_amount IS NOT NULL)),
+  constraint transfer_receipts_received_amount_check CHECK (received_amount > 0),
+  constraint transfer_receipts_refusal_reason_check CHECK (length(refusal_reason) >= 1 AND length(refusal_reason) <= 500),
+  constraint transfer_receipts_refused CHECK ((state = 'not_found'::text) = (refusal_reason IS NOT NULL)),
+  constraint transfer_receipts_sender_name_check CHECK (length(sender_name) >= 1 AND length(sender_name) <= 120),
+  constraint transfer_receipts_state_check CHECK (state = ANY (ARRAY['under_review'::text, 'arrived'::text, 'not_found'::text])),
+  constraint transfer_receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX transfer_receipts_arrived_by_time ON transfer_receipts USING btree (decided_at) WHERE state = 'arrived'::text;
+CREATE INDEX transfer_receipts_by_age ON transfer_receipts USING btree (created_at DESC, id);
+CREATE INDEX transfer_receipts_by_state ON transfer_receipts USING btree (state, created_at DESC, id);
+CREATE INDEX transfer_receipts_image ON transfer_receipts USING btree (receipt_url) WHERE receipt_url IS NOT NULL;
+CREATE INDEX transfer_receipts_of_order ON transfer_receipts USING btree (order_id, created_at);
+CREATE INDEX transfer_receipts_of_person ON transfer_receipts USING btree (user_id);
+CREATE UNIQUE INDEX transfer_receipts_one_under_review ON transfer_receipts USING btree (order_id) WHERE state = 'under_review'::text;
+CREATE INDEX transfer_receipts_waiting ON transfer_receipts USING btree (created_at, id) WHERE state = 'under_review'::text;
+CREATE TRIGGER refuse_for_ended BEFORE INSERT ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
+CREATE TRIGGER refuse_illegal_receipt_change BEFORE INSERT OR UPDATE ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_illegal_receipt_change();
+CREATE TRIGGER transfer_receipts_stay BEFORE DELETE ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table trusted_devices (
   digest text not null,
@@ -1664,14 +1877,16 @@ declare
   owed bigint;
   brought bigint;
   elsewhere bigint;
+  payer text;
 begin
-  select d.received_amount into owed from deposits d where d.id = deposit_id;
+  select d.received_amount, coalesce('clearing:' || a.payment_method_id, 'bank') into owed, payer
+  from deposits d left join payment_attempts a on a.id = d.attempt_id where d.id = deposit_id;
   select
     sum(t.amount) filter (
-      where t.code = 'deposit' and t.debit_account_id = 'bank'
+      where t.code = 'deposit' and t.debit_account_id = payer
         and t.credit_account_id = 'wallet:' || d.user_id),
     count(*) filter (
-      where (t.code = 'deposit' and t.debit_account_id = 'bank'
+      where (t.code = 'deposit' and t.debit_account_id = payer
         and t.credit_account_id = 'wallet:' || d.user_id) is not true)
   into brought, elsewhere
   from ledger_transfers t left join deposits d on d.id = deposit_id
@@ -1740,6 +1955,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_last_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select last from invoice_years where year = new.year)
+     <> (select max(number) from invoices where year = new.year) then
+    raise exception 'a number of % has no invoice', new.year
+      using errcode = 'check_violation', constraint = 'invoices_without_gaps';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_offers_show_seller()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1792,6 +2020,19 @@ begin
   if exists (select from orders where id = new.id and paid_at is null) then
     raise exception 'order % was to be paid from the wallet and is not', new.id
       using errcode = 'check_violation', constraint = 'orders_wallet_paid_at_once';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_refund_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select status = 'refunded_original' from orders where id = new.id)
+     <> exists (select from refund_tasks where order_id = new.id) then
+    raise exception 'order % is refunded and has no task, or has one and is not', new.id
+      using errcode = 'check_violation', constraint = 'orders_refund_has_task';
   end if;
   return null;
 end $function$;
@@ -2467,13 +2708,46 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_illegal_attempt_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'created' then
+      raise exception 'an attempt begins as created'
+        using errcode = 'check_violation', constraint = 'payment_attempts_begin_created';
+    end if;
+    return new;
+  end if;
+  if new.state <> old.state and not exists (
+    select from payment_attempt_moves where from_state = old.state and to_state = new.state
+  ) then
+    raise exception 'an attempt does not go from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'payment_attempts_legal_move';
+  end if;
+  if (new.user_id, new.order_id, new.payment_method_id, new.provider, new.amount, new.token,
+      new.created_at, new.expires_at)
+     is distinct from
+     (old.user_id, old.order_id, old.payment_method_id, old.provider, old.amount, old.token,
+      old.created_at, old.expires_at)
+     or (old.provider_id is not null and new.provider_id is distinct from old.provider_id)
+     or (old.url is not null and new.url is distinct from old.url)
+     or (old.state = 'paid' and new.fees is distinct from old.fees)
+  then
+    raise exception 'what was agreed with the provider is frozen'
+      using errcode = 'check_violation', constraint = 'payment_attempts_frozen';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_illegal_deposit_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    if new.status <> 'pending' then
+    if new.status <> 'pending' and new.attempt_id is null then
       raise exception 'a deposit begins as pending'
         using errcode = 'check_violation', constraint = 'deposits_begin_pending';
     end if;
@@ -2483,9 +2757,11 @@ begin
     raise exception 'a deposit is decided once'
       using errcode = 'check_violation', constraint = 'deposits_decided_once';
   end if;
-  if (new.user_id, new.amount, new.to_account, new.receipt_digest, new.token, new.created_at)
+  if (new.user_id, new.amount, new.attempt_id, new.to_account, new.receipt_digest, new.token,
+      new.created_at)
      is distinct from
-     (old.user_id, old.amount, old.to_account, old.receipt_digest, old.token, old.created_at)
+     (old.user_id, old.amount, old.attempt_id, old.to_account, old.receipt_digest, old.token,
+      old.created_at)
      -- what shows a person can only be forgotten
      or (new.receipt_url is distinct from old.receipt_url and new.receipt_url is not null)
      or (new.reference_text is distinct from old.reference_text
@@ -2539,6 +2815,59 @@ begin
   then
     raise exception 'what was agreed at checkout is frozen'
       using errcode = 'check_violation', constraint = 'orders_frozen_terms';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_illegal_receipt_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'under_review' then
+      raise exception 'a receipt begins under review'
+        using errcode = 'check_violation', constraint = 'transfer_receipts_begin_under_review';
+    end if;
+    return new;
+  end if;
+  if new.state <> old.state and old.state <> 'under_review' then
+    raise exception 'a receipt is decided once'
+      using errcode = 'check_violation', constraint = 'transfer_receipts_decided_once';
+  end if;
+  if (new.order_id, new.user_id, new.amount, new.to_account, new.sent_at, new.receipt_digest,
+      new.receipt_look, new.token, new.created_at)
+     is distinct from
+     (old.order_id, old.user_id, old.amount, old.to_account, old.sent_at, old.receipt_digest,
+      old.receipt_look, old.token, old.created_at)
+     -- what shows a person can only be forgotten
+     or (new.receipt_url is distinct from old.receipt_url and new.receipt_url is not null)
+     or (new.sender_name is distinct from old.sender_name and new.sender_name is not null)
+     or old.state <> 'under_review'
+        and (new.received_amount, new.refusal_reason, new.decided_by, new.decided_at)
+        is distinct from
+        (old.received_amount, old.refusal_reason, old.decided_by, old.decided_at)
+  then
+    raise exception 'what was said of a receipt is frozen'
+      using errcode = 'check_violation', constraint = 'transfer_receipts_frozen';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_illegal_task_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.done_at is not null
+     or (new.id, new.order_id, new.event_id, new.user_id, new.payment_method_id, new.amount,
+         new.provider, new.provider_id, new.created_at)
+        is distinct from
+        (old.id, old.order_id, old.event_id, old.user_id, old.payment_method_id, old.amount,
+         old.provider, old.provider_id, old.created_at)
+  then
+    raise exception 'a task is done once, as it was given'
+      using errcode = 'check_violation', constraint = 'refund_tasks_frozen';
   end if;
   return new;
 end $function$;
@@ -2602,6 +2931,19 @@ begin
       using errcode = 'check_violation', constraint = 'offers_not_of_suspended';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' and new.last = 1
+     or tg_op = 'UPDATE' and new.year = old.year and new.last = old.last + 1 then
+    return new;
+  end if;
+  raise exception 'invoices are numbered one after the other'
+    using errcode = 'check_violation', constraint = 'invoice_years_without_gaps';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_other_payer()
@@ -2778,6 +3120,11 @@ AS $function$
       setting:deposit_account_ccp,
       setting:deposit_account_rip,
       setting:deposit_account_holder,
+      setting:company_address,
+      setting:company_rc,
+      setting:company_nif,
+      setting:company_nis,
+      setting:company_ai,
       setting:mark_paid_limit,
       setting:points_per_100_da,
       setting:auto_receive_hours,
@@ -2802,6 +3149,10 @@ AS $function$
       withdrawal.pay,
       withdrawal.export,
       deposit.confirm,
+      receipt.arrive_other,
+      payment.credit,
+      refund.done,
+      settlement.record,
       payment_method.create,
       payment_method.update,
       reward.create,

@@ -9,6 +9,7 @@ const moduleOrder = [
   'accounts',
   'people',
   'sellers',
+  'payments',
   'payouts',
   'catalog',
   'content',

@@ -84,7 +84,7 @@ const larger: readonly (Limit & { path: RegExp })[] = [
   },
   { path: /^\/manage-offers\/bulk$/, bytes: 256 * KB, fields: MOST_CHOSEN + 1_000 },
   // no form, but an event as its provider writes it
-  { path: /^\/hooks\/payments$/, bytes: MB, fields: Infinity },
+  { path: /^\/hooks\/payments(\/\w+)?$/, bytes: 64 * KB, fields: Infinity },
 ]
 
 /**

@@ -71,6 +71,7 @@ await transact(db, (tx) => post(tx, `redemption:${redemption.id}`, [credit], now
 const pay = (id: string, order: { id: string; total_price: number }) =>
   takePayment(
     db,
+    'callback',
     {
       id,
       order_id: order.id,
@@ -80,7 +81,6 @@ const pay = (id: string, order: { id: string; total_price: number }) =>
       mode: 'test',
     },
     defaults,
-    'test',
     now,
   )
 await pay('evt_paid', pending)

@@ -9,7 +9,6 @@ import {
   activeOffersOf,
   findPublicOffer,
   offersOfGame,
-  mustStay,
   ownOffers,
 } from '#modules/offers/queries.server.ts'
 import {
@@ -24,8 +23,8 @@ import {
   buyersNamed,
   feedbackForAdmin,
   feedbackOf,
-  listPaymentsToCheck,
 } from '#modules/orders/queries.server.ts'
+import { listPaymentsToCheck, mustStay } from '#modules/payments/queries.server.ts'
 import { notificationsOf } from '#modules/notifications/queries.server.ts'
 import { transactionsOf } from '#modules/ledger/queries.server.ts'
 import {

@@ -13,7 +13,7 @@ import {
 import type { UserAct } from '#modules/people/rules.ts'
 import { createReward } from '#modules/loyalty/commands.server.ts'
 import { offerReward } from '#modules/loyalty/queries.server.ts'
-import { activateMethod, saveMethod } from '#modules/offers/commands.server.ts'
+import { activateMethod, saveMethod } from '#modules/payments/commands.server.ts'
 import { moveOrder, settleDispute } from '#modules/orders/commands.server.ts'
 import { powerActs, type PowerAct } from '#modules/power/internal/power.ts'
 import { takesConfirmation } from '#modules/power/rules.ts'
@@ -90,6 +90,8 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
     const form = {
       name: randomUUID(),
       name_ar: '',
+      kind: 'link' as const,
+      card: '' as const,
       active: true,
       supports_links: true,
       link_hosts: ['pay.example'],

@@ -186,7 +186,7 @@ test('a payment event that comes 64 times pays once', async () => {
     mode: 'test',
   } as const
   expect(
-    await atOnce(async () => (await takePayment(db, event, defaults, 'test', now)) ?? 'seen'),
+    await atOnce(async () => (await takePayment(db, 'callback', event, defaults, now)) ?? 'seen'),
   ).toEqual({ paid: 1, seen: CLICKS - 1 })
   expect(await balanceOf(db, escrowOf(order.id))).toBe(1_000)
 })

@@ -35,6 +35,7 @@ await buildOrder(db, { ...at(1), status: 'refunded_original', price: 700 })
 const cancelled = await buildOrder(db, { ...at(1), status: 'cancelled', price: 800 })
 await takePayment(
   db,
+  'callback',
   {
     id: 'late',
     order_id: cancelled.id,
@@ -44,7 +45,6 @@ await takePayment(
     mode: 'test',
   },
   defaults,
-  'test',
   at(1).now,
 )
 await buildOrder(db, { ...at(2), status: 'paid', price: 900 })

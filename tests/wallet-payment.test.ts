@@ -196,7 +196,7 @@ describe('an order paid from the wallet', () => {
       currency: 'DZD',
       mode: 'test',
     } as const
-    expect(await takePayment(db, event, settings, 'test', now)).toBe('not_asked_for')
+    expect(await takePayment(db, 'callback', event, settings, now)).toBe('not_asked_for')
     expect(await transfersOf(order.id)).toHaveLength(1)
   })
 })

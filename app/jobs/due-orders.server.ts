@@ -1,6 +1,6 @@
 import { system } from '#modules/accounts/rules.ts'
 import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/queries.server.ts'
-import { moveOrder, releaseOrder } from '#modules/orders/commands.server.ts'
+import { cancelUnpaid, moveOrder, releaseOrder } from '#modules/orders/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -12,11 +12,8 @@ export async function cancelUnpaidOrders(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
-  return each(
-    await unpaidTooLong(db, settings, now),
-    stopping,
-    async ({ id }) =>
-      (await moveOrder(db, { id, name: 'cancel', actor: system }, settings, now)).ok,
+  return each(await unpaidTooLong(db, settings, now), stopping, ({ id }) =>
+    cancelUnpaid(db, id, settings, now),
   )
 }
 

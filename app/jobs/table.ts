@@ -7,6 +7,7 @@ import { forgetOldGameFiles } from '#modules/catalog/commands.server.ts'
 import { removeOrphans } from '#modules/files/commands.server.ts'
 import { forgetOldSignIns } from '#modules/accounts/commands.server.ts'
 import { forgetOldBatches } from '#modules/offers/commands.server.ts'
+import { askOpenPayments, closePayments, takeKeptEvents } from '#modules/orders/commands.server.ts'
 import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -86,6 +87,12 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'cancel-unpaid-orders': { cron: '* * * * *', run: cancelUnpaidOrders },
   'receive-delivered-orders': { cron: '* * * * *', run: receiveDeliveredOrders },
   'release-due-orders': { cron: '* * * * *', run: releaseDueOrders },
+  'ask-open-payments': { cron: '* * * * *', run: askOpenPayments },
+  'close-payments': { cron: '* * * * *', run: closePayments },
+  'take-kept-payments': {
+    cron: '* * * * *',
+    run: (db, settings, now) => takeKeptEvents(db, settings, now),
+  },
   'fold-counts': { cron: '* * * * *', run: (db, _, __, stopping) => foldChanges(db, stopping) },
   // hours after midnight in Algiers, when nothing of the day before is still under way
   'close-days': { cron: '7 2 * * *', run: (db, _, now) => closeDays(db, now) },

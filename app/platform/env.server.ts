@@ -23,6 +23,8 @@ export interface Env {
   mailFrom: string
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   paymentCallbackSecret: string | undefined
+  /** The payment gateway: its secret key, in which mode, and the base of its interface. */
+  chargily: { key: string; mode: 'test' | 'live'; url: string } | undefined
   /** Signs what the operator's own address is told: `whsec_` and the key in base64. */
   webhookKey: string
   /** Where files lie instead of the data folder. */
@@ -87,6 +89,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mailFrom: source.MAIL_FROM || 'Kanz <no-reply@kanz.example>',
     google: googleFrom(source),
     paymentCallbackSecret: source.PAYMENT_CALLBACK_SECRET || undefined,
+    chargily: chargilyFrom(source, production),
     webhookKey: source.ORDER_WEBHOOK_KEY
       ? checkedWebhookKey(source.ORDER_WEBHOOK_KEY)
       : webhookKeyFrom(appSecret),
@@ -192,6 +195,21 @@ function checkedWebhookKey(key: string): string {
   throw new StartupError(
     'ORDER_WEBHOOK_KEY must be whsec_ and 24 to 64 bytes in base64; `echo whsec_$(openssl rand -base64 32)` makes one.',
   )
+}
+
+/** Outside production the gateway may be another, such as its stand-in. */
+function chargilyFrom(source: NodeJS.ProcessEnv, production: boolean): Env['chargily'] {
+  const { CHARGILY_SECRET_KEY: key, CHARGILY_MODE, CHARGILY_URL: own } = source
+  if (!key) return undefined
+  const mode = CHARGILY_MODE || (production ? 'live' : 'test')
+  if (mode !== 'test' && mode !== 'live')
+    throw new StartupError(`CHARGILY_MODE must be "test" or "live", not "${mode}".`)
+  if (own && production)
+    throw new StartupError('CHARGILY_URL is for a stand-in and is not taken in production.')
+  const url = own
+    ? urlFrom('CHARGILY_URL', own) + new URL(own).pathname.replace(/\/+$/, '')
+    : `https://pay.chargily.net/${mode === 'test' ? 'test/' : ''}api/v2`
+  return { key, mode, url }
 }
 
 function googleFrom(source: NodeJS.ProcessEnv): Env['google'] {

@@ -3,12 +3,8 @@ import { gamesForAdmin, relationsForAdmin } from '#modules/catalog/queries.serve
 import { categories } from '#modules/catalog/rules.ts'
 import { offersForAdmin } from '#modules/offers/queries.server.ts'
 import { offerStatuses } from '#modules/offers/rules.ts'
-import {
-  buyersNamed,
-  feedbackForAdmin,
-  listPaymentsToCheck,
-  ordersForAdmin,
-} from '#modules/orders/queries.server.ts'
+import { buyersNamed, feedbackForAdmin, ordersForAdmin } from '#modules/orders/queries.server.ts'
+import { listPaymentsToCheck } from '#modules/payments/queries.server.ts'
 import { statuses } from '#modules/orders/rules.ts'
 import { listDeposits, listWithdrawals } from '#modules/payouts/queries.server.ts'
 import { listUsers } from '#modules/people/queries.server.ts'

@@ -6,7 +6,7 @@ create table ledger_accounts (
   created_at timestamptz not null default now(),
   constraint ledger_accounts_id_check check (
     id ~ '^(wallet|escrow|clearing|withdrawal):.+$'
-    or id in ('fees', 'rewards', 'adjustments', 'bank')),
+    or id in ('fees', 'gateway_fees', 'rewards', 'adjustments', 'bank')),
   constraint ledger_accounts_not_below_zero check (balance >= 0),
   -- wallets, escrow and what withdrawals set aside keep their balance; the platform's own accounts
   -- are summed when asked, so no row is hot
@@ -32,19 +32,21 @@ create trigger refuse_hand_made_balance before insert or update or delete on led
 
 create table ledger_transfers (
   id                bigint generated always as identity primary key,
-  -- what caused it: order:…, payment:…, redemption:…, adjustment:…, withdrawal:…, deposit:…
+  -- what caused it: order:…, payment:…, redemption:…, adjustment:…, withdrawal:…, deposit:…,
+  -- attempt:…, receipt:…, refund:…, settlement:…
   reference         text        not null,
   code              text        not null,
   debit_account_id  text        not null references ledger_accounts,
   credit_account_id text        not null references ledger_accounts,
   amount            bigint      not null check (amount > 0),
   description       text,
-  -- of a payment:…, the order it was for; of an order:…, the reference says it
+  -- of a payment:… or a receipt:…, the order it was for; of an order:…, the reference says it
   order_id          uuid,
   created_at        timestamptz not null default now(),
   constraint ledger_transfers_code_check check (code in (
     'capture', 'payout', 'fee', 'refund_wallet', 'refund_original', 'redemption', 'deposit',
-    'withdrawal', 'late_payment', 'withdrawal_paid', 'withdrawal_fee', 'withdrawal_returned')),
+    'withdrawal', 'late_payment', 'withdrawal_paid', 'withdrawal_fee', 'withdrawal_returned',
+    'gateway_fee', 'settlement', 'refund_sent')),
   constraint ledger_transfers_two_accounts check (debit_account_id <> credit_account_id),
   constraint ledger_transfers_once unique (reference, code)
 );

@@ -6,10 +6,19 @@ create table payment_methods (
   name_ar        text    not null default '',
   logo_url       text,
   active         boolean not null default true,
+  -- how it is paid: on the gateway's page, by a transfer to the operator's account, by the seller's
+  -- own link, or from the buyer's wallet
+  kind           text    not null check (kind in ('gateway', 'transfer', 'link', 'wallet')),
+  -- the card that the gateway's page begins with
+  card           text    check (card in ('edahabia', 'cib')),
   supports_links boolean not null default false,
   link_hosts     text[]  not null default '{}',   -- to which a payment link of this method may lead
-  constraint payment_methods_name_once unique (name)
+  constraint payment_methods_name_once unique (name),
+  constraint payment_methods_card check (card is null or kind = 'gateway'),
+  constraint payment_methods_wallet check ((kind = 'wallet') = (name = 'Wallet'))
 );
+-- the buyer's wallet is one
+create unique index payment_methods_one_wallet on payment_methods (kind) where kind = 'wallet';
 
 create table offers (
   id                   bigint generated always as identity primary key,

@@ -1,14 +1,16 @@
--- Money into wallets, by transfer: a receipt that waits for an administrator.
+-- Money into wallets: by transfer, with a receipt that waits for an administrator, or by a payment
+-- at the gateway, which is there with its money.
 
 create table deposits (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid        not null references profiles,
   amount          bigint      not null check (amount > 0),     -- as the person says
   received_amount bigint      check (received_amount > 0),     -- as it arrived
-  to_account      text        not null,        -- ours: kind, blank, digits, as it was shown then
+  attempt_id      uuid references payment_attempts,          -- the payment at the gateway, if it was one
+  to_account      text,                        -- ours: kind, blank, digits, as it was shown then
   reference_text  text        check (length(reference_text) between 1 and 80),
   receipt_url     text,
-  receipt_digest  text        not null
+  receipt_digest  text
                   check (receipt_digest ~ '^[0-9a-f]{64}$'),   -- SHA-256 of what the image shows
   status          text        not null default 'pending'
                   check (status in ('pending', 'confirmed', 'refused')),
@@ -23,9 +25,16 @@ create table deposits (
   constraint deposits_received_amount
     check ((status = 'confirmed') = (received_amount is not null)),
   constraint deposits_refusal_reason check ((status = 'refused') = (refusal_reason is not null)),
+  constraint deposits_attempt_once unique (attempt_id),
+  constraint deposits_one_way check (
+    (attempt_id is null) = (to_account is not null)
+    and (attempt_id is null) = (receipt_digest is not null)
+    and (attempt_id is null or (status = 'confirmed' and received_amount = amount
+      and reference_text is null and receipt_url is null))),
+  -- what the gateway took nobody decided on
   constraint deposits_decided check (
-    (status = 'pending') = (decided_by is null)
-    and (decided_by is null) = (decided_at is null)),
+    (status = 'pending') = (decided_at is null)
+    and (decided_at is not null and attempt_id is null) = (decided_by is not null)),
   constraint deposits_nobody_decides_own check (decided_by <> user_id)
 );
 create index deposits_of_person on deposits (user_id, created_at desc, id);
@@ -49,7 +58,7 @@ create trigger deposits_stay before delete on deposits
 create function refuse_illegal_deposit_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if new.status <> 'pending' then
+    if new.status <> 'pending' and new.attempt_id is null then
       raise exception 'a deposit begins as pending'
         using errcode = 'check_violation', constraint = 'deposits_begin_pending';
     end if;
@@ -59,9 +68,11 @@ begin
     raise exception 'a deposit is decided once'
       using errcode = 'check_violation', constraint = 'deposits_decided_once';
   end if;
-  if (new.user_id, new.amount, new.to_account, new.receipt_digest, new.token, new.created_at)
+  if (new.user_id, new.amount, new.attempt_id, new.to_account, new.receipt_digest, new.token,
+      new.created_at)
      is distinct from
-     (old.user_id, old.amount, old.to_account, old.receipt_digest, old.token, old.created_at)
+     (old.user_id, old.amount, old.attempt_id, old.to_account, old.receipt_digest, old.token,
+      old.created_at)
      -- what shows a person can only be forgotten
      or (new.receipt_url is distinct from old.receipt_url and new.receipt_url is not null)
      or (new.reference_text is distinct from old.reference_text
@@ -94,14 +105,16 @@ declare
   owed bigint;
   brought bigint;
   elsewhere bigint;
+  payer text;
 begin
-  select d.received_amount into owed from deposits d where d.id = deposit_id;
+  select d.received_amount, coalesce('clearing:' || a.payment_method_id, 'bank') into owed, payer
+  from deposits d left join payment_attempts a on a.id = d.attempt_id where d.id = deposit_id;
   select
     sum(t.amount) filter (
-      where t.code = 'deposit' and t.debit_account_id = 'bank'
+      where t.code = 'deposit' and t.debit_account_id = payer
         and t.credit_account_id = 'wallet:' || d.user_id),
     count(*) filter (
-      where (t.code = 'deposit' and t.debit_account_id = 'bank'
+      where (t.code = 'deposit' and t.debit_account_id = payer
         and t.credit_account_id = 'wallet:' || d.user_id) is not true)
   into brought, elsewhere
   from ledger_transfers t left join deposits d on d.id = deposit_id
@@ -117,7 +130,7 @@ begin
   perform check_deposit(new.id);
   return null;
 end $$;
-create constraint trigger deposits_bring_money after update on deposits
+create constraint trigger deposits_bring_money after insert or update on deposits
   deferrable initially deferred
   for each row execute function check_changed_deposit();
 

@@ -1,5 +1,5 @@
 import { DAY, plus } from '../../app/kernel/time.ts'
-import { usualLinkHosts } from '#modules/offers/rules.ts'
+import { usualLinkHosts } from '#modules/payments/rules.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { paymentMethods } from './data/payment-methods.ts'
 import type { GameRef, OfferSeed } from './data/types.ts'
@@ -12,8 +12,10 @@ export async function seedPaymentMethods(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx
     .insertInto('payment_methods')
     .values(
-      paymentMethods.map(({ name, name_ar, active, supports_links }) => ({
+      paymentMethods.map(({ name, name_ar, kind, card, active, supports_links }) => ({
         name,
+        kind,
+        card: card ?? null,
         name_ar,
         active,
         supports_links,

@@ -1,6 +1,7 @@
 import { HOUR, plus } from '../../app/kernel/time.ts'
-import type { PaymentEvent } from '#modules/orders/rules.ts'
-import { takePayment, handlePayment } from '#modules/orders/commands.server.ts'
+import type { PaymentEvent } from '#modules/payments/rules.ts'
+import { takePayment } from '#modules/orders/commands.server.ts'
+import { handlePayment } from '#modules/payments/commands.server.ts'
 import { defaults as settings } from '#modules/settings/rules.ts'
 import type { Db } from '../../app/platform/db.server.ts'
 import type { Step } from './orders.ts'
@@ -58,7 +59,8 @@ const take = (
   db: Db,
   event: Pick<PaymentEvent, 'id' | 'order_id' | 'amount' | 'currency'>,
   at: Date,
-) => takePayment(db, { ...event, type: 'payment.succeeded', mode: 'test' }, settings, 'test', at)
+) =>
+  takePayment(db, 'callback', { ...event, type: 'payment.succeeded', mode: 'test' }, settings, at)
 
 async function newest(db: Db, status: 'pending' | 'cancelled' | 'paid') {
   return db

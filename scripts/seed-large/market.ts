@@ -27,7 +27,8 @@ export const plan = ({ games, users, offers }: Size): string => `
 
   create unlogged table seed_large.clock as select date_trunc('day', now()) as until;
 
-  insert into payment_methods (name) values ('CCP'), ('BaridiMob'), ('Bank card'), ('Wallet');
+  insert into payment_methods (name, kind) values
+    ('CCP', 'transfer'), ('BaridiMob', 'transfer'), ('Bank card', 'gateway'), ('Wallet', 'wallet');
 
   create unlogged table seed_large.games as
   select n, (array['accounts', 'currencies', 'boosting', 'items'])[1 + n % 4] as category

@@ -10,7 +10,11 @@ export async function buildPaymentMethod(
 ) {
   return db
     .insertInto('payment_methods')
-    .values({ name: `Method ${++made}`, ...given })
+    .values({
+      name: `Method ${++made}`,
+      kind: given.name === 'Wallet' ? 'wallet' : given.supports_links ? 'link' : 'transfer',
+      ...given,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -3,6 +3,7 @@ export {
   ADMIN_MARK,
   BANK,
   FEES,
+  GATEWAY_FEES,
   REWARDS,
   clearingOf,
   escrowOf,

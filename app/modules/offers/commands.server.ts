@@ -12,4 +12,3 @@ export { addImage, changeImages, type OfferImageRefusal } from './internal/offer
 export { activateOffer, deleteOfferAsAdmin, holdOffer } from './internal/offer-moderation.server.ts'
 export { deleteOffer, removeOffersOf, setOfferStatus } from './internal/own-offers.server.ts'
 export { returnStock } from './internal/stock.server.ts'
-export { activateMethod, deleteMethod, saveMethod } from './internal/payment-methods.server.ts'

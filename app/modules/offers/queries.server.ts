@@ -19,12 +19,6 @@ export {
   type AnyOffer,
 } from './internal/offers-for-admin.server.ts'
 export { gamesSoldBy, ownOffer, ownOffers } from './internal/own-offers.server.ts'
-export {
-  findMethod,
-  methodsForAdmin,
-  mustStay,
-  type AdminMethod,
-} from './internal/payment-methods.server.ts'
 export { activeOffersOf } from './internal/profile-offers.server.ts'
 export { findOfferBrief, findPublicOffer, sellerOf } from './internal/public-offer.server.ts'
 export {

@@ -22,5 +22,4 @@ export {
   offerSearch,
   offerStatuses,
 } from './internal/own-offers.ts'
-export { WALLET_METHOD, usualLinkHosts } from './internal/payment-method.ts'
 export { breadcrumbData, faqData, productData } from './internal/structured-data.ts'

@@ -6,6 +6,18 @@ export { giveFeedback, type FeedbackRefusal } from './internal/feedback.server.t
 export { acknowledgeOrder } from './internal/order-webhook.server.ts'
 export { moveOrder, releaseOrder } from './internal/orders.server.ts'
 export { forgetBuyer } from './internal/removal.server.ts'
-export { handlePayment } from './internal/payments-to-check.server.ts'
-export { takeCallback, takePayment, type CallbackRefusal } from './internal/payments.server.ts'
+export {
+  askOfPayment,
+  askOpenPayments,
+  cancelUnpaid,
+  closePayments,
+  payAtGateway,
+  type PayRefusal,
+} from './internal/gateway-payments.server.ts'
+export {
+  takeCallback,
+  takeKeptEvents,
+  takePayment,
+  type CallbackRefusal,
+} from './internal/payments.server.ts'
 export { claimPurchase } from './internal/purchase-event.server.ts'

@@ -1,6 +1,5 @@
 export { checkoutForm, type CheckoutRefusal } from './internal/checkout.form.ts'
 export { MAX_MODERATION_REASON, moderationForm, replyForm } from './internal/feedback-reply.form.ts'
 export { feedbackForm } from './internal/feedback.form.ts'
-export { MAX_HANDLED_NOTE, handledForm } from './internal/payments-to-check.form.ts'
 export { MAX_PROBLEM, problemForm, settledForm } from './internal/problem.form.ts'
 export { MAX_REFUND_REASON, refundForm } from './internal/refund.form.ts'

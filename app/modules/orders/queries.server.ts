@@ -27,11 +27,5 @@ export {
   type ListedOrder,
 } from './internal/orders-for-admin.server.ts'
 export { openOrdersOf } from './internal/removal.server.ts'
-export {
-  findPaymentToCheck,
-  listPaymentsToCheck,
-  type ListedPayment,
-  type PaymentToCheck,
-} from './internal/payments-to-check.server.ts'
 export { orderToPay, placedOrder } from './internal/placed-order.server.ts'
 export { isWaitingOrder } from './internal/waiting-orders.server.ts'

@@ -11,13 +11,6 @@ export {
   type MoveName,
   type OrderStatus,
 } from './internal/order.ts'
-export {
-  outcomesToCheck,
-  type OutcomeToCheck,
-  type PaymentEvent,
-  type PaymentOutcome,
-} from './internal/payment-event.ts'
 export { usableLink, withReturn } from './internal/payment-link.ts'
-export { checkStates, type CheckState } from './internal/payments-to-check.ts'
 export { totalOf } from './internal/price.ts'
 export { payoutOf } from './internal/seller-fee.ts'

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
-import { WALLET_METHOD } from '#modules/offers/rules.ts'
+import { WALLET_METHOD } from '#modules/payments/rules.ts'
 import { deliveryTime } from '#modules/offers/ui.ts'
 import { checkoutForm, type CheckoutRefusal } from '#modules/orders/forms.ts'
 import { placeOrder } from '#modules/orders/commands.server.ts'

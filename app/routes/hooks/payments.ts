@@ -1,5 +1,7 @@
 import { contextOf } from '#platform/http.server.ts'
 import { type CallbackRefusal, takeCallback } from '#modules/orders/commands.server.ts'
+import { refuse } from '#kernel/result.ts'
+import { providerNames } from '#modules/payments/rules.ts'
 import type { Route } from './+types/payments'
 
 const refusals: Record<CallbackRefusal, { status: number; error: string }> = {
@@ -13,17 +15,21 @@ export const loader = () =>
   Response.json({ error: 'method_not_allowed' }, { status: 405, headers: { allow: 'POST' } })
 
 /**
- * Payment providers tell here that a payment succeeded: `POST /hooks/payments` with a JSON event
- * and in `x-signature` `t=seconds,v1=hex`, the HMAC-SHA256 by PAYMENT_CALLBACK_SECRET of the time,
- * a point and the raw body. Answered 200 also when seen before, and when it moved nothing, so that
- * the provider stops; 401 when not signed with our secret (`bad_signature`), or more than five
- * minutes from now (`untimely_signature`); 422 `bad_event` when it is signed but no payment event;
- * 404 while no secret is set. Reading is answered 405, by the loader.
+ * Payment providers tell here what became of payments. `POST /hooks/payments` takes a JSON event in
+ * our own form, with `x-signature` `t=seconds,v1=hex`, the HMAC-SHA256 by PAYMENT_CALLBACK_SECRET of
+ * the time, a point and the raw body; `POST /hooks/payments/chargily` what Chargily
+ * sends. Answered 200 also when seen before, and when it moved nothing, so that the provider stops;
+ * 401 when not signed with our secret (`bad_signature`), or more than five minutes from now
+ * (`untimely_signature`); 422 `bad_event` when it is signed but no payment event; 404 while the
+ * provider is not configured. Reading is answered 405, by the loader.
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, settings, now } = contextOf(context)
+  const provider = providerNames.find((name) => name === (params.provider ?? 'callback'))
   const body = new Uint8Array(await request.arrayBuffer())
-  const taken = await takeCallback(db, body, request.headers.get('x-signature'), settings, now)
+  const taken = provider
+    ? await takeCallback(db, provider, body, request.headers, settings, now)
+    : refuse('switched_off' as const)
   if (taken.ok) return Response.json({ ok: true })
   const { status, error } = refusals[taken.code]
   return Response.json({ error }, { status })

@@ -1,3 +1,5 @@
+import type { Card, MethodKind } from '#modules/payments/rules.ts'
+
 /** The four kinds of goods; a game is one row per category. */
 export const categories = ['accounts', 'currencies', 'boosting', 'items'] as const
 export type Category = (typeof categories)[number]
@@ -146,6 +148,6 @@ export interface PaymentMethodSeed {
   name_ar: string
   supports_links: boolean
   active: boolean
-  /** True only for payment from the buyer's own balance. */
-  wallet: boolean
+  kind: MethodKind
+  card?: Card
 }

@@ -12,6 +12,9 @@ export type TransferCode =
   | 'withdrawal_paid'
   | 'withdrawal_fee'
   | 'withdrawal_returned'
+  | 'gateway_fee'
+  | 'settlement'
+  | 'refund_sent'
 
 /**
  * One movement of money: `amount` whole DA leave the debit account and enter the credit account.
@@ -23,12 +26,14 @@ export interface Transfer {
   amount: number
   description?: string
   /**
-   * The order that a late payment was for; the transfers of an order have it in their reference.
+   * The order that a late payment or a receipt was for; the transfers of an order have it in their reference.
    */
   order_id?: string
 }
 
 export const FEES = 'fees'
+/** What payment gateways keep of what is paid to them. */
+export const GATEWAY_FEES = 'gateway_fees'
 export const REWARDS = 'rewards'
 export const ADJUSTMENTS = 'adjustments'
 /**

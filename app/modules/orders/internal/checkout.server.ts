@@ -6,7 +6,7 @@ import { type Db, isRefused, isTaken, retried, transact, type Tx } from '#platfo
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { WALLET_METHOD } from '#modules/offers/rules.ts'
+import { WALLET_METHOD } from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { CheckoutForm, CheckoutRefusal, SavedDetails } from './checkout.form.ts'
 import { type CheckoutOffer, offerForCheckout } from './checkout-offer.server.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
 import type { MoneySort } from '#kernel/page.ts'
+import { type PaymentOutcome, outcomesToCheck } from '#modules/payments/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -17,7 +18,6 @@ import {
 } from './order-rows.server.ts'
 import { foundForAdmin } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
-import { type PaymentOutcome, outcomesToCheck } from './payment-event.ts'
 import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
 
 /**

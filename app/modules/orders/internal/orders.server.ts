@@ -4,6 +4,7 @@ import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { type Actor, system } from '#modules/accounts/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { returnStock } from '#modules/offers/commands.server.ts'
+import { giveRefundTask } from '#modules/payments/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { confirmAct } from './confirmed-act.server.ts'
@@ -76,6 +77,7 @@ export async function moveOrderIn(
   if (found.order.status === 'received' && order.status !== 'received')
     await withdrawFeedback(tx, id)
   await post(tx, `order:${id}`, transfers, now)
+  if (name === 'refund_original') await giveRefundTask(tx, found.order, now)
   await saveMove(tx, order, name, now, reason)
   await record(
     tx,

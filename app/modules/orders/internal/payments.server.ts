@@ -1,247 +1,283 @@
-import { createHash, createHmac } from 'node:crypto'
-import * as v from 'valibot'
 import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { clearingOf, walletOf } from '#modules/ledger/rules.ts'
-import { post } from '#modules/ledger/commands.server.ts'
 import { system } from '#modules/accounts/rules.ts'
+import { post } from '#modules/ledger/commands.server.ts'
+import { clearingOf, GATEWAY_FEES, walletOf } from '#modules/ledger/rules.ts'
+import {
+  keepEvent,
+  lockEvent,
+  noteOutcome,
+  settleAttempt,
+} from '#modules/payments/commands.server.ts'
+import {
+  type Attempt,
+  attemptOfEvent,
+  eventsToTake,
+  paymentMode,
+  tellerOf,
+} from '#modules/payments/queries.server.ts'
+import {
+  counted,
+  type PaymentEvent,
+  type PaymentOutcome,
+  type ProviderName,
+  type ReadRefusal,
+} from '#modules/payments/rules.ts'
+import { bringDeposit } from '#modules/payouts/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
-import { currentEnv } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
-import { isSameSecret } from '#platform/security.server.ts'
 import { moveOrderIn } from './orders.server.ts'
-import {
-  type CallbackSignature,
-  counted,
-  decidePayment,
-  isTimely,
-  type PaymentEvent,
-  paymentEvent,
-  type PaymentOutcome,
-  readSignature,
-} from './payment-event.ts'
+import { decideDepositPaid, decidePayment } from './payment-decision.ts'
 
-export type CallbackRefusal = 'switched_off' | 'bad_signature' | 'untimely' | 'bad_event'
+export type CallbackRefusal = ReadRefusal | 'switched_off'
+
+/** How long a provider waits for the answer at most, in ms; what is kept is taken all the same. */
+const ANSWERED_WITHIN = 800
 
 /**
- * Takes a payment callback as it came. Refused: all while no secret is set, a body that was not
- * signed with it, or not now, and one that is no payment event.
+ * Takes what a provider posted, as it came: it is kept first, and answered within a second whether
+ * or not it is taken by then. Gives what it did, or null while that is not known and for what is not
+ * taken again. Refused: all of a provider that is not configured, and what it did not sign, or is no
+ * event.
  */
 export async function takeCallback(
   db: Db,
+  provider: ProviderName,
   body: Uint8Array,
-  signature: string | null,
+  headers: Headers,
   settings: Settings,
   now: Date,
 ): Promise<Result<PaymentOutcome | null, CallbackRefusal>> {
-  const { paymentCallbackSecret: secret, production } = currentEnv()
-  if (!secret) return refuse('switched_off')
-  const signed = readSignature(signature)
-  if (!signed || !isSigned(body, signed, secret)) return refuse('bad_signature')
-  if (!isTimely(signed, now)) return refuse('untimely')
-  const event = v.safeParse(paymentEvent, parsed(body))
-  if (!event.success) return refuse('bad_event')
-  const outcome = await takePayment(db, event.output, settings, production ? 'live' : 'test', now)
-  log.info('a payment event was taken', {
-    event: event.output.id,
-    order: event.output.order_id,
-    outcome: outcome ?? 'seen_before',
-  })
-  return ok(outcome)
-}
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
-  } catch {
+  const teller = tellerOf(provider)
+  if (!teller) return refuse('switched_off')
+  const read = teller.read(body, headers, now)
+  if (!read.ok) return read
+  const id = await keepEvent(db, provider, read.value, paymentMode(), now)
+  if (id === null) return ok(null)
+  const taken = takeEvent(db, id, settings, now).catch((error: unknown) => {
+    log.error('a payment event could not be taken, and will be again', error, { event: id })
     return null
-  }
+  })
+  return ok(await Promise.race([taken, later(ANSWERED_WITHIN)]))
 }
 
-/**
- * Whether a callback was signed with our secret: HMAC-SHA256 of its time, a point and the raw bytes
- * of its body.
- */
-function isSigned(body: Uint8Array, { at, digests }: CallbackSignature, secret: string): boolean {
-  const expected = createHmac('sha256', secret).update(`${at}.`).update(body).digest()
-  return digests.some((digest) => isSameSecret(Buffer.from(digest, 'hex'), expected))
-}
+const later = (ms: number) =>
+  new Promise<null>((resume) => setTimeout(() => resume(null), ms).unref())
 
-/**
- * Takes one verified payment event in any order and as late as it comes, and its payment once: it
- * pays the pending order, or its money goes to the buyer's wallet when the order is cancelled or
- * another payment paid it; is that buyer's account deleted, it is left to the operator, who is
- * told. An event that counts, or that an administrator has handled, is not taken again; one that
- * moved nothing is decided anew each time it is told. What another payment is told by under the id
- * of an event that was taken is `unclear` and kept under an id of its own. Answers what it did, or
- * null for one that is not taken again.
- */
+/** Keeps an event and takes it: what it did, or null for one that is not taken again. */
 export async function takePayment(
   db: Db,
+  provider: ProviderName,
   event: PaymentEvent,
   settings: Settings,
-  mode: 'live' | 'test',
+  now: Date,
+): Promise<PaymentOutcome | null> {
+  const id = await keepEvent(db, provider, event, paymentMode(), now)
+  return id === null ? null : takeEvent(db, id, settings, now)
+}
+
+/** Takes the events whose process ended before it did. Returns how many. */
+export async function takeKeptEvents(db: Db, settings: Settings, now: Date): Promise<number> {
+  const waiting = await eventsToTake(db, now)
+  let taken = 0
+  for (const { id } of waiting) {
+    const outcome = await takeEvent(db, id, settings, now).catch((error: unknown) => {
+      log.error('a payment event could not be taken', error, { event: id })
+      return null
+    })
+    if (outcome) taken++
+  }
+  return taken
+}
+
+/**
+ * Takes one kept event in any order and as late as it comes, and its payment once: it pays the
+ * pending order or fills the wallet it was for, or its money goes to the buyer's wallet when the
+ * order is over; is that buyer's account deleted, it is left to the operator, who is told. Whatever
+ * else came of money moves nothing and waits for an administrator; what tells of no money moves the
+ * attempt at most. Answers what it did, or null when it was taken before.
+ */
+export async function takeEvent(
+  db: Db,
+  id: string,
+  settings: Settings,
   now: Date,
 ): Promise<PaymentOutcome | null> {
   const outcome = await transact(db, async (tx) => {
+    const kept = await lockEvent(tx, id)
+    if (!kept) return null
+    const event = kept.payload
     // the same payment may be told for two orders at once
     if (event.payment_id !== undefined) await lockNamed(tx, `payment:${event.payment_id}`)
-    const order = await lockForPayment(tx, event)
-    const fresh = await tx
-      .insertInto('payment_events')
-      .values({
-        id: event.id,
-        provider: PROVIDER,
-        payment_id: event.payment_id ?? null,
-        order_id: order?.id ?? null,
-        payload: JSON.stringify(event),
-        received_at: now,
-      })
-      // an event that moved nothing (another amount, say) may be told again, and rightly this time
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((eb) => ({
-            payload: eb.ref('excluded.payload'),
-            payment_id: eb.ref('excluded.payment_id'),
-            order_id: eb.ref('excluded.order_id'),
-            received_at: now,
-          }))
-          .where('payment_events.handled_at', 'is', null)
-          .where((eb) =>
-            eb.or([
-              eb('payment_events.outcome', 'is', null),
-              eb('payment_events.outcome', 'not in', [...counted]),
-            ]),
-          ),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    const decided = decidePayment(event, order, mode)
-    if (!fresh) return takeOther(tx, event, order, decided, now)
-    if (decided === 'paid') {
-      const moved = await moveOrderIn(
-        tx,
-        { id: event.order_id, name: 'mark_paid', actor: system },
-        settings,
-        now,
-      )
-      assert(moved.ok, 'a pending order can be paid')
-    }
-    if (decided === 'to_wallet' && order) await creditLate(tx, event, order, now)
-    if (decided === 'buyer_gone')
-      await publish(tx, 'payment.stranded', event.order_id, {
-        event: event.id,
-        amount: event.amount,
-      })
-    await tx
-      .updateTable('payment_events')
-      .set({ outcome: decided })
-      .where('id', '=', event.id)
-      .execute()
+    const attempt = kept.provider === 'callback' ? null : await attemptOfEvent(tx, event)
+    const payee = await lockPayee(tx, kept.provider, event, attempt)
+    const decided =
+      attempt && attempt.order_id === null
+        ? decideDepositPaid(event, { ...attempt, ...payee }, paymentMode())
+        : decidePayment(event, payee.order, paymentMode())
+    await follow(tx, { id, event, attempt, payee, decided }, settings, now)
+    await noteOutcome(tx, id, {
+      outcome: decided,
+      order_id: payee.order?.id ?? null,
+      attempt_id: attempt?.id ?? null,
+    })
     return decided
   })
-  if (outcome) pokeRelay()
+  if (outcome) {
+    pokeRelay()
+    log.info('a payment event was taken', { event: id, outcome })
+  }
   return outcome
 }
 
-const PROVIDER = 'callback'
-
-/**
- * Records what came under the id of an event that was taken before: `unclear`, once, when it tells
- * of other money than that did; null for the same event told again, and for one that tells of no
- * money of ours.
- */
-async function takeOther(
-  tx: Tx,
-  event: PaymentEvent,
-  order: Payee | null,
-  decided: PaymentOutcome,
-  now: Date,
-): Promise<'unclear' | null> {
-  const { payload } = await tx
-    .selectFrom('payment_events')
-    .select('payload')
-    .where('id', '=', event.id)
-    .executeTakeFirstOrThrow()
-  const money = moneyOf(event)
-  if (
-    decided === 'other_type' ||
-    decided === 'test_mode' ||
-    money === moneyOf(payload as PaymentEvent)
-  )
-    return null
-  const taken = await tx
-    .insertInto('payment_events')
-    .values({
-      id: otherId(event.id, money),
-      provider: PROVIDER,
-      payment_id: event.payment_id ?? null,
-      order_id: order?.id ?? null,
-      payload: JSON.stringify(event),
-      outcome: 'unclear',
-      received_at: now,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return taken ? 'unclear' : null
+interface Taken {
+  id: string
+  event: PaymentEvent
+  attempt: Attempt | null
+  payee: Payee
+  decided: PaymentOutcome
 }
 
-/** Of which money an event tells, in words to compare. */
-const moneyOf = ({ order_id, amount, currency, payment_id }: PaymentEvent): string =>
-  JSON.stringify([order_id.toLowerCase(), amount, currency, payment_id ?? null])
+/** Does what was decided: moves the order, the money and the attempt. */
+async function follow(
+  tx: Tx,
+  { id, event, attempt, payee: { order }, decided }: Taken,
+  settings: Settings,
+  now: Date,
+): Promise<void> {
+  if (decided === 'paid' && order) {
+    const request = { id: order.id, name: 'mark_paid', actor: system } as const
+    const moved = await moveOrderIn(tx, request, settings, now)
+    assert(moved.ok, 'a pending order can be paid')
+  }
+  if (decided === 'deposited' && attempt) await bringDeposit(tx, attempt, now)
+  if (decided === 'to_wallet' && order) await creditLate(tx, id, event, order, now)
+  if (decided === 'buyer_gone')
+    await publish(tx, 'payment.stranded', order?.id ?? '', { event: id, amount: event.amount })
+  if (attempt) await moveAttempt(tx, event, attempt, decided, now)
+}
 
-/**
- * The id under which other money is kept that was told of by an id taken before. With its space it
- * is no event's own id.
- */
-const otherId = (id: string, money: string): string =>
-  `${id} ${createHash('sha256').update(money).digest('hex').slice(0, 12)}`
+/** Outcomes whose money is in the ledger now, and with it what the provider keeps of it. */
+const booked: readonly PaymentOutcome[] = ['paid', 'deposited', 'to_wallet']
 
-async function lockForPayment(tx: Tx, { order_id: id, payment_id }: PaymentEvent) {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['id', 'status', 'total_price', 'user_id', 'payment_method_id', 'from_wallet'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!order) return null
-  // asked after the lock: in the same statement a payment that was waited for would not be seen
-  // yet; an end of the account is waited for
-  const { deleted_at } = await tx
-    .selectFrom('profiles')
-    .select('deleted_at')
-    .where('id', '=', order.user_id)
-    .forKeyShare()
-    .executeTakeFirstOrThrow()
+async function moveAttempt(
+  tx: Tx,
+  event: PaymentEvent,
+  attempt: Attempt,
+  decided: PaymentOutcome,
+  now: Date,
+): Promise<void> {
+  if (decided === 'same_payment') return
+  if (decided === 'not_paid') {
+    const failure = event.state === 'failed' ? 'declined' : null
+    await settleAttempt(tx, attempt.id, event.state!, failure, now, {
+      provider_id: event.payment_id,
+    })
+    return
+  }
+  const isPaid = (counted as readonly PaymentOutcome[]).includes(decided)
+  const fees = event.fees != null && event.fees <= attempt.amount ? event.fees : null
+  const moved = await settleAttempt(
+    tx,
+    attempt.id,
+    isPaid ? 'paid' : 'failed',
+    isPaid ? null : 'other_money',
+    now,
+    { provider_id: event.payment_id, fees },
+  )
+  if (moved && fees && booked.includes(decided)) await bookGatewayFee(tx, attempt, fees, now)
+}
+
+/** What the provider keeps of a payment, in whole DA: it owes us so much less. */
+export const bookGatewayFee = (
+  tx: Tx,
+  { id, payment_method_id }: Pick<Attempt, 'id' | 'payment_method_id'>,
+  fees: number,
+  now: Date,
+): Promise<void> =>
+  post(
+    tx,
+    `attempt:${id}`,
+    [
+      {
+        code: 'gateway_fee',
+        debit: GATEWAY_FEES,
+        credit: clearingOf(payment_method_id),
+        amount: fees,
+      },
+    ],
+    now,
+  )
+
+/** Whom an event pays: the order if it is of one, and whether who would be credited is gone. */
+async function lockPayee(
+  tx: Tx,
+  provider: string,
+  { order_id, payment_id }: PaymentEvent,
+  attempt: Attempt | null,
+) {
+  const id = provider === 'callback' ? order_id : (attempt?.order_id ?? null)
+  const order =
+    id === null
+      ? undefined
+      : await tx
+          .selectFrom('orders')
+          .select(['id', 'status', 'total_price', 'user_id', 'payment_method_id', 'from_wallet'])
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst()
+  // asked after the lock: in the same statement a payment that was waited for would not be seen yet;
+  // an end of the account is waited for
+  const buyer_gone = await isGone(tx, order?.user_id ?? attempt?.user_id)
   const events = await tx
     .selectFrom('payment_events')
-    .select(['order_id', 'payment_id'])
+    .select(['order_id', 'attempt_id', 'payment_id'])
     .where('outcome', 'in', [...counted])
     .where(({ eb, or, and }) =>
       or([
         eb('order_id', '=', id),
-        and([eb('provider', '=', PROVIDER), eb('payment_id', '=', payment_id ?? '')]),
+        and([eb('provider', '=', provider), eb('payment_id', '=', payment_id ?? '')]),
       ]),
     )
     .execute()
+  const own = events.filter((each) =>
+    id === null ? each.attempt_id === attempt?.id : each.order_id === id,
+  )
+  const payments = own.map((each) => each.payment_id)
+  const counts_elsewhere = own.length < events.length
   return {
-    ...order,
-    buyer_gone: deleted_at !== null,
-    payments: events.filter(({ order_id }) => order_id === id).map((each) => each.payment_id),
-    counts_elsewhere: events.some(({ order_id }) => order_id !== id),
+    buyer_gone,
+    payments,
+    counts_elsewhere,
+    order: order ? { ...order, buyer_gone, payments, counts_elsewhere } : null,
   }
 }
 
-type Payee = NonNullable<Awaited<ReturnType<typeof lockForPayment>>>
+type Payee = Awaited<ReturnType<typeof lockPayee>>
 
-async function creditLate(tx: Tx, event: PaymentEvent, order: Payee, now: Date) {
+async function isGone(tx: Tx, userId: string | undefined): Promise<boolean> {
+  if (userId === undefined) return false
+  const { deleted_at } = await tx
+    .selectFrom('profiles')
+    .select('deleted_at')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow()
+  return deleted_at !== null
+}
+
+async function creditLate(
+  tx: Tx,
+  id: string,
+  event: PaymentEvent,
+  order: NonNullable<Payee['order']>,
+  now: Date,
+) {
   await post(
     tx,
-    `payment:${event.id}`,
+    `payment:${id}`,
     [
       {
         code: 'late_payment',

@@ -96,7 +96,7 @@ export async function depositsToTell(
         amount: row.received_amount ?? row.amount,
         reason: row.refusal_reason,
         bank_reference: null,
-        account: storedAccountShown(row.to_account),
+        account: row.to_account === null ? '' : storedAccountShown(row.to_account),
       },
     ]),
   )

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { outcomesToCheck } from '#modules/orders/rules.ts'
+import { outcomesToCheck } from '#modules/payments/rules.ts'
 import { isWaitingOrder } from '#modules/orders/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'

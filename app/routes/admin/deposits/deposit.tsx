@@ -107,7 +107,10 @@ function Said({ deposit }: { deposit: DepositDetails }) {
           </b>
         </Fact>
       )}
-      <Fact label={m.payouts_account()} is={<Digits>{storedAccountShown(to_account)}</Digits>} />
+      <Fact
+        label={m.payouts_account()}
+        is={to_account ? <Digits>{storedAccountShown(to_account)}</Digits> : m.deposit_by_card()}
+      />
       {reference_text && <Fact label={m.deposit_reference()} is={<bdi>{reference_text}</bdi>} />}
       <Fact label={m.payouts_admin_sent_on()} is={formatDateTime(created_at)} />
       {decided_at && (

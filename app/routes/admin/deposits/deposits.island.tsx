@@ -34,7 +34,9 @@ const columns: Column<ListedDeposit>[] = [
     label: m.deposit_reference,
     wide: true,
     cell: ({ reference_text, to_account }) => (
-      <WithNote note={<Digits>{storedAccountShown(to_account)}</Digits>}>
+      <WithNote
+        note={to_account ? <Digits>{storedAccountShown(to_account)}</Digits> : m.deposit_by_card()}
+      >
         {reference_text && (
           <span className="k-payoutlist__words">
             <bdi>{reference_text}</bdi>

@@ -59,13 +59,13 @@ test("an order's details show its money, what providers told, and its history in
     currency: 'DZD',
     mode: 'test',
   } as const
-  await takePayment(db, event, defaults, 'test', now)
-  await takePayment(db, { ...event, id: 'evt_wrong', amount: 5 }, defaults, 'test', now)
+  await takePayment(db, 'callback', event, defaults, now)
+  await takePayment(db, 'callback', { ...event, id: 'evt_wrong', amount: 5 }, defaults, now)
   await takePayment(
     db,
+    'callback',
     { ...event, id: 'evt_late', payment_id: 'txn_second' },
     defaults,
-    'test',
     now,
   )
   const { words, html } = await page(`/admin/orders/${order.id}`)

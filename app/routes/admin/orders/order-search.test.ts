@@ -101,6 +101,7 @@ describe('one order among others', () => {
     id = (await buildOrder(db, { buyer_id: buyer.id, offer_id: offer.id, form })).id
     await takePayment(
       db,
+      'callback',
       {
         id: 'chg_01HX9AB',
         order_id: id,
@@ -110,7 +111,6 @@ describe('one order among others', () => {
         mode: 'test',
       },
       defaults,
-      'test',
       new Date(),
     )
     for (let n = 0; n < 3; n++) await buildOrder(db, { form: plain() })

@@ -1,6 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { AdminMethod } from '#modules/offers/queries.server.ts'
+import type { AdminMethod } from '#modules/payments/queries.server.ts'
 import { methodName, PaymentMark } from '#modules/orders/ui.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

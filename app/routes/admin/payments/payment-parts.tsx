@@ -1,12 +1,15 @@
 import { formatDa, formatNumber, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { PaymentOutcome, OutcomeToCheck, CheckState } from '#modules/orders/rules.ts'
+import type { PaymentOutcome, OutcomeToCheck, CheckState } from '#modules/payments/rules.ts'
 
 /** What became of a payment event, in words. */
 export const outcomeWords: Record<PaymentOutcome, () => string> = {
   paid: m.admin_payments_outcome_paid,
+  deposited: m.admin_payments_outcome_deposited,
   to_wallet: m.admin_payments_outcome_to_wallet,
   paid_by_hand: m.admin_payments_outcome_paid_by_hand,
+  paid_again: m.admin_payments_outcome_paid_again,
+  not_paid: m.admin_payments_outcome_not_paid,
   other_type: m.admin_payments_outcome_other_type,
   test_mode: m.admin_payments_outcome_test_mode,
   buyer_gone: m.admin_payments_outcome_buyer_gone,
@@ -27,6 +30,8 @@ export const adviceWords: Record<OutcomeToCheck, () => string> = {
   not_asked_for: m.admin_payments_advice_not_asked_for,
   unclear: m.admin_payments_advice_unclear,
   paid_by_hand: m.admin_payments_advice_paid_by_hand,
+  paid_again: m.admin_payments_advice_paid_again,
+  test_mode: m.admin_payments_advice_test_mode,
 }
 
 export const stateWords: Record<CheckState, () => string> = {

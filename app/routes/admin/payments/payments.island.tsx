@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { ListedPayment } from '#modules/orders/queries.server.ts'
-import { type CheckState, checkStates } from '#modules/orders/rules.ts'
+import type { ListedPayment } from '#modules/payments/queries.server.ts'
+import { type CheckState, checkStates } from '#modules/payments/rules.ts'
 import { Da, Digits } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'

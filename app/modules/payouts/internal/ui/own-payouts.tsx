@@ -117,11 +117,17 @@ function Deposit({
       <DepositStatusLine status={status} />
       <span className="k-payouts__s">
         <time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time>
-        <bdi className="k-account k-num" dir="ltr">
-          {storedAccountShown(to_account)}
-        </bdi>
-        {reference_text && <bdi>{reference_text}</bdi>}
-        <TextLink to={`/wallet/deposit/${id}/receipt`}>{m.deposit_receipt()}</TextLink>
+        {to_account ? (
+          <>
+            <bdi className="k-account k-num" dir="ltr">
+              {storedAccountShown(to_account)}
+            </bdi>
+            {reference_text && <bdi>{reference_text}</bdi>}
+            <TextLink to={`/wallet/deposit/${id}/receipt`}>{m.deposit_receipt()}</TextLink>
+          </>
+        ) : (
+          m.deposit_by_card()
+        )}
       </span>
       {received_amount !== null && received_amount !== amount && (
         <p className="k-payouts__w k-muted">

@@ -19,6 +19,8 @@ const columns = [
   'name',
   'name_ar',
   'logo_url',
+  'kind',
+  'card',
   'active',
   'supports_links',
   'link_hosts',
@@ -84,13 +86,18 @@ export async function saveMethod(
 async function write(
   tx: Tx,
   id: number | null,
-  { remove_logo, ...fields }: MethodForm,
+  { remove_logo, kind, card, ...given }: MethodForm,
   logo: string | null,
   administrator: Administrator,
   now: Date,
 ): Promise<Result<Named<number>, PowerRefusal | 'not_found' | 'wallet_name'>> {
   const before = id === null ? undefined : await lockMethod(tx, id)
   if (id !== null && !before) return refuse('not_found')
+  const fields = {
+    ...given,
+    kind: given.name === WALLET_METHOD ? ('wallet' as const) : kind,
+    card: kind === 'gateway' ? card || null : null,
+  }
   if (before?.name === WALLET_METHOD && fields.name !== WALLET_METHOD) return refuse('wallet_name')
   const after = { ...fields, logo_url: logo ?? (remove_logo ? null : (before?.logo_url ?? null)) }
   const changes = before && differences(fieldsOf(before), after)
@@ -235,7 +242,9 @@ const fieldsOf = ({
   name,
   name_ar,
   logo_url,
+  kind,
+  card,
   active,
   supports_links,
   link_hosts,
-}: AdminMethod) => ({ name, name_ar, logo_url, active, supports_links, link_hosts })
+}: AdminMethod) => ({ name, name_ar, logo_url, kind, card, active, supports_links, link_hosts })

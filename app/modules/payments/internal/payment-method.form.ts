@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { line, lines, requiredLine, ticked } from '#kernel/fields.ts'
+import { cards, methodKinds } from './payment-method.ts'
 
 /**
  * The most characters of a method's name, in either language, and the most hosts that its links may
@@ -23,12 +24,17 @@ const listed = (text: string) => [
   ),
 ]
 
+/** How a method may be paid that is not the wallet's. */
+const chosenKinds = methodKinds.filter((kind) => kind !== 'wallet')
+
 /**
  * A payment method as administrators describe it. Hosts are separated by commas, spaces or lines.
  */
 export const methodForm = v.object({
   name: requiredLine(methodLimits.name),
   name_ar: v.pipe(line, v.maxLength(methodLimits.name, 'too_long')),
+  kind: v.optional(v.picklist(chosenKinds, 'choose'), 'transfer'),
+  card: v.optional(v.picklist(['', ...cards], 'choose'), ''),
   active: ticked,
   supports_links: ticked,
   link_hosts: v.pipe(

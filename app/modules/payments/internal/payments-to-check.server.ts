@@ -93,7 +93,12 @@ export async function handlePayment(
     if (event.handled_at) return refuse('already_handled')
     await tx
       .updateTable('payment_events')
-      .set({ handled_at: now, handled_by: administrator.id, handled_note: note })
+      .set({
+        handled_at: now,
+        handled_by: administrator.id,
+        handled_as: 'nothing',
+        handled_note: note,
+      })
       .where('seq', '=', seq)
       .execute()
     await audit(

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { isUuid } from '#kernel/id.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { HOUR, plus } from '#kernel/time.ts'
+import { system } from '#modules/accounts/rules.ts'
+import {
+  askOfAttempt,
+  giveUpBrokenOff,
+  openAttempt,
+  pageOfAttempt,
+} from '#modules/payments/commands.server.ts'
+import {
+  type Attempt,
+  attemptsToAsk,
+  attemptsToClose,
+  gateway,
+  lastAttempt,
+} from '#modules/payments/queries.server.ts'
+import {
+  type Card,
+  isOpen,
+  type PageOfAttempt,
+  type StartRefusal,
+} from '#modules/payments/rules.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import { now as clock } from '#platform/clock.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { cancelDueAt } from './order.ts'
+import { moveOrder } from './orders.server.ts'
+import { takePayment } from './payments.server.ts'
+
+export type PayRefusal = StartRefusal | 'not_found' | 'wrong_state' | 'no_gateway' | 'receipt_waits'
+
+/**
+ * Begins to pay a buyer's pending order at the gateway, and gives the address of its page there. An
+ * order has one attempt at a time: pressed twice, or in two tabs, it leads to the same page. Refused:
+ * an order that is not theirs, not pending, or not of a method of the gateway; one that has a receipt
+ * under review or money that arrived by transfer; and what the provider refuses or leaves unanswered.
+ */
+export async function payAtGateway(
+  db: Db,
+  orderId: string,
+  buyerId: string,
+  page: PageOfAttempt,
+  settings: Settings,
+  now: Date,
+): Promise<Result<string, PayRefusal>> {
+  const at = gateway()
+  if (!at) return refuse('no_gateway')
+  if (!isUuid(orderId)) return refuse('not_found')
+  const opened = await transact(db, (tx) => open(tx, orderId, buyerId, settings, now))
+  if (!opened.ok) return opened
+  return pageOfAttempt(db, at, opened.value, opened.value.card, page, clock)
+}
+
+async function open(
+  tx: Tx,
+  orderId: string,
+  buyerId: string,
+  settings: Settings,
+  now: Date,
+): Promise<
+  Result<
+    { attempt: Attempt; fresh: boolean; card: Card | null },
+    'not_found' | 'wrong_state' | 'no_gateway' | 'receipt_waits'
+  >
+> {
+  const order = await tx
+    .selectFrom('orders as r')
+    .innerJoin('payment_methods as m', 'm.id', 'r.payment_method_id')
+    .where('r.id', '=', orderId)
+    .where('r.user_id', '=', buyerId)
+    .select([
+      'r.id',
+      'r.user_id',
+      'r.status',
+      'r.total_price',
+      'r.payment_method_id',
+      'r.created_at',
+      'r.auto_cancel_hours',
+      'm.kind',
+      'm.card',
+    ])
+    .forUpdate('r')
+    .executeTakeFirst()
+  if (!order) return refuse('not_found')
+  if (order.status !== 'pending') return refuse('wrong_state')
+  if (order.kind !== 'gateway') return refuse('no_gateway')
+  if (await hasReceipt(tx, orderId)) return refuse('receipt_waits')
+  const { user_id, payment_method_id, total_price: amount } = order
+  const opened = await openAttempt(
+    tx,
+    {
+      user_id,
+      order_id: orderId,
+      payment_method_id,
+      amount,
+      token: randomUUID(),
+      expires_at: cancelDueAt(order, settings),
+    },
+    now,
+  )
+  return ok({ ...opened, card: order.card })
+}
+
+/** Whether money of a transfer has come for an order, or is being looked for. */
+async function hasReceipt(tx: Tx, orderId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('transfer_receipts')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['under_review', 'arrived'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Asks the provider how the newest payment of a buyer's order is, and takes what it says. Answers
+ * whether there was one of theirs to ask about.
+ */
+export async function askOfPayment(
+  db: Db,
+  orderId: string,
+  buyerId: string,
+  settings: Settings,
+  now: Date,
+): Promise<boolean> {
+  const attempt = isUuid(orderId) ? await lastAttempt(db, orderId) : null
+  if (!attempt || attempt.user_id !== buyerId) return false
+  if (isOpen(attempt.state)) await askAndTake(db, attempt, { scheduled: false }, settings, now)
+  return true
+}
+
+/** Asks the provider of payments that wait, those that are due. Returns how many have moved on. */
+export async function askOpenPayments(
+  db: Db,
+  settings: Settings,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
+  if (!gateway()) return 0
+  let moved = 0
+  for (const attempt of await attemptsToAsk(db, now)) {
+    if (stopping?.aborted) break
+    if (await askAndTake(db, attempt, { scheduled: true }, settings, now)) moved++
+  }
+  return moved
+}
+
+/**
+ * Ends payments at the provider that nobody should pay any more: of orders that wait for none, and
+ * those whose time is over. Returns how many.
+ */
+export async function closePayments(
+  db: Db,
+  settings: Settings,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
+  if (!gateway()) return 0
+  let closed = await giveUpBrokenOff(db, now)
+  for (const attempt of await attemptsToClose(db, now)) {
+    if (stopping?.aborted) break
+    if (await askAndTake(db, attempt, { scheduled: true, end: true }, settings, now)) closed++
+  }
+  return closed
+}
+
+/** How long an order waits for the provider to end its payment before it ends without it, in ms. */
+const END_PATIENCE = HOUR
+
+/**
+ * Cancels an order that nobody paid in time, after its payment at the provider was ended: one that
+ * was paid meanwhile is paid. While the provider does not answer the order waits an hour more; what
+ * comes after that goes to the buyer's wallet.
+ */
+export async function cancelUnpaid(
+  db: Db,
+  id: string,
+  settings: Settings,
+  now: Date,
+): Promise<boolean> {
+  const attempt = gateway() && (await lastAttempt(db, id))
+  if (attempt && isOpen(attempt.state)) {
+    const ended = await askAndTake(db, attempt, { scheduled: true, end: true }, settings, now)
+    if (!ended && plus(attempt.expires_at, END_PATIENCE) > now) return false
+  }
+  const moved = await moveOrder(db, { id, name: 'cancel', actor: system }, settings, now)
+  return moved.ok
+}
+
+async function askAndTake(
+  db: Db,
+  { id }: Attempt,
+  how: { scheduled: boolean; end?: boolean },
+  settings: Settings,
+  now: Date,
+): Promise<boolean> {
+  const at = gateway()
+  const event = at && (await askOfAttempt(db, at, id, how, now))
+  return event ? (await takePayment(db, 'chargily', event, settings, now)) !== null : false
+}

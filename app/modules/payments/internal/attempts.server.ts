@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { plus } from '#kernel/time.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { ANSWER_PATIENCE, type AttemptState, isOpen, mayBecome, openStates } from './attempt.ts'
+import type { PaymentEvent } from './payment-event.ts'
+
+export const attemptColumns = [
+  'id',
+  'user_id',
+  'order_id',
+  'payment_method_id',
+  'provider',
+  'provider_id',
+  'amount',
+  'fees',
+  'state',
+  'url',
+  'failure',
+  'created_at',
+  'expires_at',
+  'settled_at',
+  'last_asked_at',
+] as const
+
+export const attempts = (db: Db) => db.selectFrom('payment_attempts').select(attemptColumns)
+
+export type Attempt = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
+
+/** What an attempt is for: an order, or without one the wallet of who pays. Whole DA. */
+export interface WantedAttempt {
+  user_id: string
+  order_id: string | null
+  payment_method_id: number
+  amount: number
+  /** The form that asked for it, so that it asks once. */
+  token: string
+  expires_at: Date
+}
+
+/**
+ * The attempt by which an order is paid now, in the transaction that has locked the order, or the
+ * deposit a form asked for: the one that is open, else a new one. `fresh` when the caller is to make
+ * it at the provider. One whose making was broken off is given up.
+ */
+export async function openAttempt(
+  tx: Tx,
+  wanted: WantedAttempt,
+  now: Date,
+): Promise<{ attempt: Attempt; fresh: boolean }> {
+  const before = await openOf(tx, wanted)
+  if (before && !isBrokenOff(before, now)) return { attempt: before, fresh: false }
+  if (before) await settleAttempt(tx, before.id, 'failed', 'no_answer', now)
+  const attempt = await tx
+    .insertInto('payment_attempts')
+    .values({
+      ...wanted,
+      token: before ? randomUUID() : wanted.token,
+      provider: 'chargily',
+      created_at: now,
+    })
+    .returning(attemptColumns)
+    .executeTakeFirstOrThrow()
+  return { attempt, fresh: true }
+}
+
+async function openOf(tx: Tx, { user_id, order_id, token }: WantedAttempt) {
+  const found = await attempts(tx)
+    .where('user_id', '=', user_id)
+    .where('order_id', order_id === null ? 'is' : '=', order_id)
+    .$if(order_id === null, (query) => query.where('token', '=', token))
+    .where('state', 'in', [...openStates])
+    .forUpdate()
+    .executeTakeFirst()
+  return found
+}
+
+/** Whether the provider never answered who made it: its page was seen by nobody. */
+const isBrokenOff = ({ state, url, created_at }: Attempt, now: Date): boolean =>
+  state === 'created' && url === null && plus(created_at, ANSWER_PATIENCE) <= now
+
+/** The attempts of an order, the newest first. */
+export const attemptsOf = (db: Db, orderId: string): Promise<Attempt[]> =>
+  attempts(db).where('order_id', '=', orderId).orderBy('created_at', 'desc').execute() as Promise<
+    Attempt[]
+  >
+
+/** The newest attempt of an order; null before the first. */
+export const lastAttempt = async (db: Db, orderId: string): Promise<Attempt | null> =>
+  (await attemptsOf(db, orderId))[0] ?? null
+
+/** One attempt; null when there is none. */
+export const findAttempt = async (db: Db, id: string): Promise<Attempt | null> =>
+  (await attempts(db).where('id', '=', id).executeTakeFirst()) ?? null
+
+/**
+ * The attempt that an event is of, by the provider's number of it, or by ours where the provider's is
+ * not known yet; null when there is none.
+ */
+export async function attemptOfEvent(
+  db: Db,
+  { attempt_id, payment_id }: PaymentEvent,
+): Promise<Attempt | null> {
+  if (payment_id === undefined) return null
+  const found = await attempts(db)
+    .where('provider', '=', 'chargily')
+    .where((eb) =>
+      eb.or([
+        eb('provider_id', '=', payment_id),
+        eb.and([eb('id', '=', attempt_id ?? null), eb('provider_id', 'is', null)]),
+      ]),
+    )
+    .orderBy('provider_id')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/**
+ * Attempts that nobody should pay any more: their order waits for no payment, or their time is over.
+ */
+export function attemptsToClose(db: Db, now: Date): Promise<Attempt[]> {
+  return attempts(db)
+    .where('state', 'in', [...openStates])
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', now),
+        eb.exists(
+          eb
+            .selectFrom('orders as r')
+            .select('r.id')
+            .whereRef('r.id', '=', 'payment_attempts.order_id')
+            .where('r.status', '<>', 'pending'),
+        ),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(1_000)
+    .execute()
+}
+
+/** Gives up attempts whose making at the provider was broken off. Returns how many. */
+export async function giveUpBrokenOff(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ state: 'failed', failure: 'no_answer', settled_at: now })
+    .where('state', '=', 'created')
+    .where('url', 'is', null)
+    .where('created_at', '<=', plus(now, -ANSWER_PATIENCE))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Moves an attempt on, if it goes that way. Answers whether it did. */
+export async function settleAttempt(
+  tx: Tx,
+  id: string,
+  to: AttemptState,
+  failure: string | null,
+  now: Date,
+  money: { provider_id?: string; fees?: number | null } = {},
+): Promise<boolean> {
+  const from = await attempts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!from || !mayBecome(from.state, to)) return false
+  await tx
+    .updateTable('payment_attempts')
+    .set({
+      state: to,
+      failure: to === 'paid' ? null : failure,
+      settled_at: isOpen(to) ? null : now,
+      ...(money.provider_id && !from.provider_id && { provider_id: money.provider_id }),
+      ...(money.fees !== undefined && { fees: money.fees }),
+    })
+    .where('id', '=', id)
+    .execute()
+  return true
+}

@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { isSameSecret } from '#platform/security.server.ts'
+import * as shapes from './chargily-shapes.ts'
+import { parsedJson } from './json-body.ts'
+import type { Gateway, GatewayPayment, GatewayRefusal, NewPayment } from './provider.ts'
+
+/** How a Chargily account is used: `url` is the base of its interface. */
+export interface ChargilyAccount {
+  key: string
+  mode: 'test' | 'live'
+  url: string
+}
+
+/** How long an answer may take, in ms. */
+const PATIENCE = 8_000
+
+/** The most bytes of an answer: a page of a list is a few tens of thousands. */
+const LARGEST_ANSWER = 1_000_000
+
+/** Where Chargily's own pages are. */
+const PAGE_HOSTS = /(^|\.)chargily\.(net|com|dz)$/
+
+const PER_PAGE = 50
+
+/**
+ * Chargily Pay v2 (https://dev.chargily.com/pay-v2), by which EDAHABIA and CIB cards pay. Its
+ * webhooks carry in `signature` the hex HMAC-SHA256 of the raw body by the secret key, without a
+ * time: an event told again is known by its id.
+ */
+export function chargily({ key, url }: ChargilyAccount): Gateway {
+  const isPage = (address: string) => isPageOf(address, url)
+  const payment = (told: Result<unknown, GatewayRefusal>) => read(told, shapes.checkout, isPage)
+  const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
+    request(`${url}${path}`, key, method, body)
+  const at = (id: string) => `/checkouts/${encodeURIComponent(id)}`
+  const find = async (id: string) => payment(await ask('GET', at(id)))
+  return {
+    name: 'chargily',
+    read: (body, headers) => readEvent(body, headers.get('signature'), key),
+    create: async (wanted) => payment(await ask('POST', '/checkouts', bodyOf(wanted))),
+    find,
+    async expire(id) {
+      const ended = payment(await ask('POST', `${at(id)}/expire`))
+      // one that is no longer pending cannot be ended: what it is instead is asked for
+      return !ended.ok && ended.code === 'refused' ? find(id) : ended
+    },
+    async balance() {
+      const told = await ask('GET', '/balance')
+      if (!told.ok) return told
+      const balance = v.safeParse(shapes.balance, told.value)
+      return balance.success ? ok(shapes.balanceOf(balance.output)) : refuse('unreadable')
+    },
+    async list(page) {
+      const told = await ask('GET', `/checkouts?per_page=${PER_PAGE}&page=${page}`)
+      if (!told.ok) return told
+      const list = v.safeParse(shapes.list, told.value)
+      if (!list.success) return refuse('unreadable')
+      const payments = list.output.data.map((each) => payment(ok(each)))
+      const readable = payments.flatMap((each) => (each.ok ? [each.value] : []))
+      return readable.length === payments.length
+        ? ok({ payments: readable, more: Boolean(list.output.next_page_url) })
+        : refuse('unreadable')
+    },
+  }
+}
+
+function read(
+  told: Result<unknown, GatewayRefusal>,
+  shape: typeof shapes.checkout,
+  isPage: (address: string) => boolean,
+): Result<GatewayPayment, GatewayRefusal> {
+  if (!told.ok) return told
+  const checkout = v.safeParse(shape, told.value)
+  return checkout.success ? ok(shapes.paymentOf(checkout.output, isPage)) : refuse('unreadable')
+}
+
+const bodyOf = (wanted: NewPayment) => ({
+  amount: wanted.amount,
+  currency: 'dzd',
+  ...(wanted.card && { payment_method: wanted.card }),
+  success_url: wanted.success_url,
+  failure_url: wanted.failure_url,
+  webhook_endpoint: wanted.webhook_url,
+  description: wanted.description,
+  locale: wanted.locale,
+  // what the payer pays is the total: the fee is ours
+  chargily_pay_fees_allocation: 'merchant',
+  metadata: { attempt_id: wanted.attempt_id },
+})
+
+/** Whether buyers may be led to an address: a page of Chargily's by https, or of its stand-in. */
+function isPageOf(address: string, base: string): boolean {
+  const page = URL.canParse(address) ? new URL(address) : null
+  if (!page || page.username || page.password) return false
+  if (page.origin === new URL(base).origin) return true
+  return page.protocol === 'https:' && PAGE_HOSTS.test(page.hostname)
+}
+
+async function request(
+  address: string,
+  key: string,
+  method: 'GET' | 'POST',
+  body?: object,
+): Promise<Result<unknown, GatewayRefusal>> {
+  const signal = AbortSignal.timeout(PATIENCE)
+  try {
+    const response = await fetch(address, {
+      method,
+      signal,
+      redirect: 'error',
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      return refuse(refusalOf(response.status))
+    }
+    return ok(await answerOf(response))
+  } catch {
+    return refuse(signal.aborted ? 'slow' : 'unavailable')
+  }
+}
+
+/** The JSON of an answer; null of one that is none, or too large to be one. */
+async function answerOf(response: Response): Promise<unknown> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > LARGEST_ANSWER) return null
+    parts.push(part)
+  }
+  return parsedJson(Buffer.concat(parts))
+}
+
+function refusalOf(status: number): GatewayRefusal {
+  if (status === 401 || status === 403) return 'wrong_key'
+  if (status === 404) return 'not_found'
+  if (status === 429) return 'busy'
+  return status >= 500 ? 'unavailable' : 'refused'
+}
+
+function readEvent(body: Uint8Array, signature: string | null, key: string) {
+  if (!signature || !/^[0-9a-f]{64}$/i.test(signature)) return refuse('bad_signature' as const)
+  const expected = createHmac('sha256', key).update(body).digest()
+  if (!isSameSecret(Buffer.from(signature, 'hex'), expected))
+    return refuse('bad_signature' as const)
+  const event = v.safeParse(shapes.event, parsedJson(body))
+  return event.success ? ok(shapes.eventOf(event.output)) : refuse('bad_event' as const)
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { counted, type PaymentEvent, type PaymentOutcome, SUCCEEDED } from './payment-event.ts'
+import type { ProviderName } from './provider.ts'
+
+/**
+ * Keeps an event that was read, so that it is taken whatever happens next, and answers the id it is
+ * to be taken by; null for one that is not taken again. What counts, and what an administrator has
+ * handled, is kept once; what moved nothing is decided anew each time it is told. Other money that is
+ * told of under the id of an event that was taken is `unclear`, and kept under an id of its own.
+ */
+export async function keepEvent(
+  db: Db,
+  provider: ProviderName,
+  event: PaymentEvent,
+  mode: 'live' | 'test',
+  now: Date,
+): Promise<string | null> {
+  const kept = await db
+    .insertInto('payment_events')
+    .values({ id: event.id, received_at: now, ...rowOf(provider, event) })
+    // an event that moved nothing (another amount, say) may be told again, and rightly this time
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ ...rowOf(provider, event), outcome: null, received_at: now })
+        .where('payment_events.handled_at', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('payment_events.outcome', 'is', null),
+            eb('payment_events.outcome', 'not in', [...counted]),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return kept?.id ?? keepOther(db, provider, event, mode, now)
+}
+
+const rowOf = (provider: ProviderName, event: PaymentEvent) => ({
+  provider,
+  payment_id: event.payment_id ?? null,
+  payload: JSON.stringify(event),
+})
+
+/** Keeps what came under the id of an event that was taken before, if it tells of other money. */
+async function keepOther(
+  db: Db,
+  provider: ProviderName,
+  event: PaymentEvent,
+  mode: 'live' | 'test',
+  now: Date,
+): Promise<null> {
+  const { payload } = await db
+    .selectFrom('payment_events')
+    .select('payload')
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow()
+  const money = moneyOf(event)
+  if (
+    event.type !== SUCCEEDED ||
+    event.mode !== mode ||
+    money === moneyOf(payload as unknown as PaymentEvent)
+  )
+    return null
+  await db
+    .insertInto('payment_events')
+    .values({
+      id: otherId(event.id, money),
+      received_at: now,
+      ...rowOf(provider, event),
+      outcome: 'unclear',
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return null
+}
+
+/** Of which money an event tells, in words to compare. */
+const moneyOf = ({ order_id, attempt_id, amount, currency, payment_id }: PaymentEvent): string =>
+  JSON.stringify([
+    order_id?.toLowerCase() ?? attempt_id ?? null,
+    amount,
+    currency,
+    payment_id ?? null,
+  ])
+
+/**
+ * The id under which other money is kept that was told of by an id taken before. With its space it
+ * is no event's own id.
+ */
+const otherId = (id: string, money: string): string =>
+  `${id} ${createHash('sha256').update(money).digest('hex').slice(0, 12)}`
+
+/** Events that were kept and not taken, since their process ended in between: the oldest first. */
+export const eventsToTake = (db: Db, before: Date): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('outcome', 'is', null)
+    .where('received_at', '<', before)
+    .orderBy('seq')
+    .limit(1_000)
+    .execute()
+
+/** A kept event that waits to be taken, which nobody else takes meanwhile; null when none does. */
+export async function lockEvent(tx: Tx, id: string) {
+  const found = await tx
+    .selectFrom('payment_events')
+    .select(['id', 'provider', 'payload'])
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return found ? { ...found, payload: found.payload as unknown as PaymentEvent } : null
+}
+
+/** Writes what an event did, and what it turned out to be of. */
+export async function noteOutcome(
+  tx: Tx,
+  id: string,
+  of: { outcome: PaymentOutcome; order_id: string | null; attempt_id: string | null },
+): Promise<void> {
+  await tx.updateTable('payment_events').set(of).where('id', '=', id).execute()
+}

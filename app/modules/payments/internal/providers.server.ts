@@ -1,0 +1,23 @@
+import { currentEnv } from '#platform/env.server.ts'
+import { callback } from './callback.server.ts'
+import { chargily } from './chargily.server.ts'
+import type { Gateway, ProviderName, Teller } from './provider.ts'
+
+/** The gateway that takes cards; null while none is configured. */
+export function gateway(): Gateway | null {
+  const { chargily: configured } = currentEnv()
+  return configured ? chargily(configured) : null
+}
+
+/** A provider by its name; null while it is not configured. */
+export function tellerOf(name: ProviderName): Teller | null {
+  if (name === 'chargily') return gateway()
+  const { paymentCallbackSecret: secret } = currentEnv()
+  return secret ? callback(secret) : null
+}
+
+/** Whether payments move real money: those of the other mode are looked at by a person. */
+export const paymentMode = (): 'live' | 'test' => {
+  const { chargily: configured, production } = currentEnv()
+  return configured?.mode ?? (production ? 'live' : 'test')
+}

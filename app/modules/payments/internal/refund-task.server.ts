@@ -1,0 +1,30 @@
+import type { Tx } from '#platform/db.server.ts'
+
+/**
+ * Gives the desk the task to send an order's money back to where it came from, since no provider
+ * takes money back by itself. It names the payment by which the order was paid, where one did.
+ */
+export async function giveRefundTask(
+  tx: Tx,
+  order: { id: string; user_id: string; payment_method_id: number; total_price: number },
+  now: Date,
+): Promise<void> {
+  const paidBy = await tx
+    .selectFrom('payment_events')
+    .select(['provider', 'payment_id'])
+    .where('order_id', '=', order.id)
+    .where('outcome', '=', 'paid')
+    .executeTakeFirst()
+  await tx
+    .insertInto('refund_tasks')
+    .values({
+      order_id: order.id,
+      user_id: order.user_id,
+      payment_method_id: order.payment_method_id,
+      amount: order.total_price,
+      provider: paidBy?.provider ?? null,
+      provider_id: paidBy?.payment_id ?? null,
+      created_at: now,
+    })
+    .execute()
+}

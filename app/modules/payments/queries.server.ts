@@ -1,0 +1,22 @@
+export { attemptsToAsk } from './internal/attempt-questions.server.ts'
+export {
+  type Attempt,
+  attemptOfEvent,
+  attemptsOf,
+  attemptsToClose,
+  lastAttempt,
+} from './internal/attempts.server.ts'
+export { eventsToTake } from './internal/events.server.ts'
+export {
+  type AdminMethod,
+  findMethod,
+  methodsForAdmin,
+  mustStay,
+} from './internal/payment-methods.server.ts'
+export {
+  findPaymentToCheck,
+  listPaymentsToCheck,
+  type ListedPayment,
+  type PaymentToCheck,
+} from './internal/payments-to-check.server.ts'
+export { gateway, paymentMode, tellerOf } from './internal/providers.server.ts'

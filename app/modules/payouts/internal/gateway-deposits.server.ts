@@ -1,0 +1,131 @@
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { HOUR, plus } from '#kernel/time.ts'
+import { post } from '#modules/ledger/commands.server.ts'
+import { clearingOf, walletOf } from '#modules/ledger/rules.ts'
+import { openAttempt, pageOfAttempt } from '#modules/payments/commands.server.ts'
+import { type Attempt, gateway } from '#modules/payments/queries.server.ts'
+import type { Card, PageOfAttempt, StartRefusal } from '#modules/payments/rules.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import { now as clock } from '#platform/clock.server.ts'
+import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { publish } from '#platform/outbox.server.ts'
+import { decideDeposit, type DepositRefusal } from './deposit.ts'
+
+/** How long a deposit may be paid on the gateway's page, in ms. */
+const DEPOSIT_PATIENCE = HOUR
+
+/** So much (whole DA), by this method, as one form asks for it. */
+interface GatewayDeposit {
+  amount: number
+  payment_method_id: number
+  token: string
+}
+
+/**
+ * Begins a deposit that is paid by card, and gives the address of the gateway's page. The same form
+ * twice leads to the same page. Refused: while deposits are closed or there is no gateway, an amount
+ * outside the limits, more than may wait of one person, and what the provider refuses or leaves
+ * unanswered.
+ */
+export async function payDeposit(
+  db: Db,
+  userId: string,
+  deposit: GatewayDeposit,
+  page: PageOfAttempt,
+  settings: Settings,
+  now: Date,
+): Promise<Result<string, DepositRefusal | StartRefusal | 'closed' | 'no_gateway'>> {
+  const at = gateway()
+  if (!settings.deposits_open) return refuse('closed')
+  if (!at) return refuse('no_gateway')
+  const opened = await transact(db, (tx) => open(tx, userId, deposit, settings, now))
+  return opened.ok ? pageOfAttempt(db, at, opened.value, opened.value.card, page, clock) : opened
+}
+
+async function open(
+  tx: Tx,
+  user_id: string,
+  { amount, payment_method_id, token }: GatewayDeposit,
+  settings: Settings,
+  now: Date,
+): Promise<
+  Result<{ attempt: Attempt; fresh: boolean; card: Card | null }, DepositRefusal | 'no_gateway'>
+> {
+  await lockNamed(tx, `deposit ${user_id}`)
+  const method = await tx
+    .selectFrom('payment_methods')
+    .select(['id', 'card'])
+    .where('id', '=', payment_method_id)
+    .where('kind', '=', 'gateway')
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!method) return refuse('no_gateway')
+  const waiting = await openOf(tx, user_id, token)
+  const decided = decideDeposit(amount, waiting, settings)
+  if (!decided.ok) return decided
+  const opened = await openAttempt(
+    tx,
+    {
+      user_id,
+      order_id: null,
+      payment_method_id,
+      amount,
+      token,
+      expires_at: plus(now, DEPOSIT_PATIENCE),
+    },
+    now,
+  )
+  return ok({ ...opened, card: method.card })
+}
+
+/** How many deposits of a person wait to be paid, besides the one of this form. */
+async function openOf(tx: Tx, userId: string, token: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('payment_attempts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('order_id', 'is', null)
+    .where('token', '<>', token)
+    .where('state', 'in', ['created', 'pending', 'processing'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Brings a deposit that was paid at the gateway into its payer's wallet, in the transaction that
+ * takes the payment.
+ */
+export async function bringDeposit(
+  tx: Tx,
+  { id, user_id, payment_method_id, amount }: Attempt,
+  now: Date,
+): Promise<void> {
+  const deposit = await tx
+    .insertInto('deposits')
+    .values({
+      user_id,
+      amount,
+      received_amount: amount,
+      attempt_id: id,
+      status: 'confirmed',
+      decided_at: now,
+      token: id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await post(
+    tx,
+    `deposit:${deposit.id}`,
+    [
+      {
+        code: 'deposit',
+        debit: clearingOf(payment_method_id),
+        credit: walletOf(user_id),
+        amount,
+      },
+    ],
+    now,
+  )
+  await publish(tx, 'deposit.confirmed', deposit.id, {})
+}
