@@ -21,7 +21,7 @@ export function findBrowser(): string | undefined {
   return named ?? [...system, chromium.executablePath()].find(runs)
 }
 
-/** Takes a fifth less of the machine, but shows no notices. */
+/** Takes a fifth less of the machine, but shows no notifications. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
@@ -31,7 +31,7 @@ const SHELL = '/usr/bin/chromium-headless-shell'
 export const findLightBrowser = (): string | undefined =>
   !process.env.CHROMIUM && runs(SHELL) ? SHELL : findBrowser()
 
-/** A browser of this machine that shows notices too, installed first where there is none. */
+/** A browser of this machine that shows notifications too, installed first where there is none. */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser()
   if (found) return found

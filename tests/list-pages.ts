@@ -1,14 +1,14 @@
-import { type Part, parsePage } from './page'
+import { type Part, parsePage } from './page.ts'
 
 /** The addresses of a list's pages from this one on, by the links to the next, and what `read` reads there. */
-export async function pagesFrom<Found>(
+export async function pagesFrom<Found, Page extends string | Part>(
   path: string,
-  page: (path: string) => Promise<string>,
-  read: (html: string) => Found,
+  page: (path: string) => Promise<Page>,
+  read: (page: Page) => Found,
 ): Promise<Found[]> {
-  const html = await page(path)
-  const next = linkTo('next', html)
-  return [read(html), ...(next ? await pagesFrom(next, page, read) : [])]
+  const shown = await page(path)
+  const next = linkTo('next', shown)
+  return [read(shown), ...(next ? await pagesFrom(next, page, read) : [])]
 }
 
 /** Where a list's link to its next, or previous, page leads; null when it has none. */

@@ -63,6 +63,21 @@ export function getByLabel(part: Part, label: Name): Element {
   )
 }
 
+/** What each row of the only table has in the column of this name; without a table nothing. */
+export function columnOf(part: Part, name: string): string[] {
+  const heads = allByRole(part, 'columnheader').map(wordsOf)
+  const at = heads.indexOf(name)
+  if (heads.length > 0 && at < 0) throw new Error(`no column ${name} among ${heads.join(', ')}`)
+  return [...part.querySelectorAll('tbody tr')].map((row) => wordsOf(shownOf(row.children[at]!)))
+}
+
+/** An element without what is hidden in it. */
+function shownOf(element: Element): Element {
+  const copy = element.cloneNode(true) as Element
+  for (const hidden of copy.querySelectorAll('[hidden], [aria-hidden="true"]')) hidden.remove()
+  return copy
+}
+
 /** Where the only link of this name leads. */
 export const hrefOf = (part: Part, name: Name): string | null =>
   getByRole(part, 'link', name).getAttribute('href')

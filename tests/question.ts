@@ -1,14 +1,13 @@
+import { type Part, parsePage, valueOf } from './page.ts'
+
 /** What the button of a question sends, and where to, as its page shows it. */
-export function questionOf(html: string): { action: string; form: Record<string, string> } {
-  const [, tag = '', inside = ''] = /<form([^>]*id="question"[^>]*)>(.*?)<\/form>/s.exec(html) ?? []
-  const action = /action="([^"]*)"/.exec(tag)?.[1]
-  if (!action) throw new Error('the page asks nothing')
+export function questionOf(page: string | Part): { action: string; form: Record<string, string> } {
+  const asked = (typeof page === 'string' ? parsePage(page) : page).querySelector('form#question')
+  const action = asked?.getAttribute('action')
+  if (!asked || !action) throw new Error('the page asks nothing')
+  const inputs = [...asked.querySelectorAll('input')]
   return {
     action,
-    form: Object.fromEntries(
-      [...inside.matchAll(/<input[^>]* name="([^"]*)"[^>]* value="([^"]*)"/g)].map(
-        ([, name, value]) => [name, value],
-      ),
-    ),
+    form: Object.fromEntries(inputs.map((input) => [input.getAttribute('name'), valueOf(input)])),
   }
 }

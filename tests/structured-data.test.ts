@@ -30,7 +30,7 @@ const { id } = await buildOffer(db, {
   description: 'Rare\nskins',
   price: 18_500,
 })
-const pictured = await buildOffer(db, {
+const withImage = await buildOffer(db, {
   game_id: game.id,
   user_id: seller.id,
   category: game.category,
@@ -64,7 +64,7 @@ const pages: [string, string[]][] = [
   [path, ['BreadcrumbList']],
   [`${path}?tab=faqs`, ['BreadcrumbList', 'FAQPage']],
   [`${path}/offers/${id}`, ['BreadcrumbList', 'Product']],
-  [`${path}/offers/${pictured.id}`, ['BreadcrumbList', 'Product']],
+  [`${path}/offers/${withImage.id}`, ['BreadcrumbList', 'Product']],
   [`/users/${seller.username}`, []],
   ['/blog', []],
   [`/blog/${post.slug}`, ['BlogPosting']],

@@ -1,4 +1,4 @@
--- Notices, and the browsers that are told of them.
+-- Notifications, and the browsers that are told of them.
 
 create table notifications (
   id         bigint generated always as identity primary key,
@@ -25,8 +25,8 @@ end $$;
 create trigger notification_changed after insert or update of read or delete on notifications
   for each row execute function notification_changed();
 
--- The site's key pair for push notices (RFC 8292), made once for all nodes where the environment
--- gives none.
+-- The site's key pair for push notifications (RFC 8292), made once for all nodes where the
+-- environment gives none.
 create table push_keys (
   one         boolean     primary key default true check (one),
   public_key  text        not null check (length(public_key) = 87),

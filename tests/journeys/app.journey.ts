@@ -21,7 +21,7 @@ let databaseUrl: string
 let end: () => Promise<void>
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
-// one that shows notices
+// one that shows notifications
 test.use({ launchOptions: launchOptions(findBrowser()) })
 
 test.beforeAll(async ({}, { project }) => {

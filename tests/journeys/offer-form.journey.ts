@@ -437,10 +437,10 @@ test('after an image failed, what is corrected in the new offer is what is saved
   await saved
   expect(
     await query(
-      'select title, price::int, main_image_url is not null as pictured from offers where user_id = $1',
+      'select title, price::int, main_image_url is not null as has_image from offers where user_id = $1',
       [seller.id],
     ),
-  ).toEqual([{ title: 'Corrected words', price: 2_700, pictured: true }])
+  ).toEqual([{ title: 'Corrected words', price: 2_700, has_image: true }])
 })
 
 test('what is typed while the images of a new offer go up is still there when one of them failed [SELL-35] @en-desktop', async ({

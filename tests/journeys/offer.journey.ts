@@ -37,7 +37,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 /**
  * The address of the game's cheapest offer, with eight images and a long description put there.
  */
-async function picturedOffer(): Promise<{ path: string; seller: string }> {
+async function offerWithImages(): Promise<{ path: string; seller: string }> {
   const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE_URL })
   await client.connect()
   try {
@@ -107,9 +107,9 @@ const screens = {
   'a guide': () => `${game}?tab=guides`,
   questions: () => `${game}?tab=faqs`,
   'a device without offers': () => `${game}?device=PC`,
-  'an offer': async () => (await picturedOffer()).path,
-  'a profile': async () => `/users/${(await picturedOffer()).seller}`,
-  feedback: async () => `/users/${(await picturedOffer()).seller}?tab=feedback`,
+  'an offer': async () => (await offerWithImages()).path,
+  'a profile': async () => `/users/${(await offerWithImages()).seller}`,
+  feedback: async () => `/users/${(await offerWithImages()).seller}?tab=feedback`,
 }
 
 for (const [name, path] of Object.entries(screens)) {
@@ -151,7 +151,7 @@ test('a visitor orders the offers, opens one, looks at its images and goes to th
   language,
 }) => {
   const say = words[language]
-  await picturedOffer()
+  await offerWithImages()
   await page.goto(at(game))
   await page.getByLabel(say.sort, { exact: true }).selectOption('price-desc')
   await expect(page).toHaveURL(/sort=price-desc/)
@@ -212,7 +212,7 @@ test('the first press on an image enlarges it; keys, wheel and double clicks zoo
 }) => {
   const number = (n: number) =>
     m.gallery_count({ number: String(n), count: '8' }, { locale: language })
-  await page.goto(at((await picturedOffer()).path))
+  await page.goto(at((await offerWithImages()).path))
   const opener = page.getByRole('link', {
     name: m.gallery_open({ number: '1' }, { locale: language }),
   })
@@ -249,7 +249,7 @@ test('two fingers enlarge an image and one turns to the next @ar-phone', async (
   at,
   language,
 }) => {
-  await page.goto(at((await picturedOffer()).path))
+  await page.goto(at((await offerWithImages()).path))
   await page
     .getByRole('link', { name: m.gallery_open({ number: '1' }, { locale: language }) })
     .click()
@@ -294,7 +294,7 @@ test.describe('without scripts', () => {
     language,
   }) => {
     const say = words[language]
-    const { path } = await picturedOffer()
+    const { path } = await offerWithImages()
     await page.goto(at(game))
     await page.getByLabel(say.sort, { exact: true }).selectOption('newest')
     await page.getByRole('button', { name: say.sortNow, exact: true }).click()

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin } from '../../../tests/factories/profile.ts'
+import { getByRole, mainOf, wordsOf } from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
 
-const dialogOf = async (response: Response) =>
-  /<dialog.*<\/dialog>/s.exec(await response.text())![0]
+const dialogOf = async (response: Response) => getByRole(await mainOf(response), 'dialog')
 
 test.each([
   ['', 'Please provide a refund reason'],
@@ -19,11 +19,11 @@ test.each([
     const { id } = await buildOrder(db, { status: 'paid' })
     const path = `${locale}/admin/orders/${id}/refund`
     const asked = await dialogOf(await request(path, { viewer }))
-    expect(asked).toMatch(/<form id="question"[^>]* noValidate=""/)
-    expect(asked).toMatch(/<form id="question"[^>]* data-guard=""/)
+    const form = asked.querySelector('#question')!
+    expect(['novalidate', 'data-guard'].map((name) => form.getAttribute(name))).toEqual(['', ''])
     const refused = await request(path, { viewer, form: { to: 'refund_wallet', reason: '  ' } })
     expect(refused.status).toBe(422)
-    expect(await dialogOf(refused)).toContain(words)
+    expect(wordsOf(await dialogOf(refused))).toContain(words)
   },
 )
 
@@ -44,17 +44,18 @@ test('no question or dialog with a required field leaves its words to the browse
 })
 
 test('each section of the settings asks before what was typed into it is left', async () => {
-  const page = await (await request('/admin/settings', { viewer })).text()
-  const sections = [...page.matchAll(/<form[^>]*>(?=<input type="hidden" name="section")/g)].map(
-    ([form]) => form,
-  )
-  expect(sections.length).toBeGreaterThan(5)
-  expect(sections.filter((form) => !form.includes('data-guard=""'))).toEqual([])
-  const refused = await (
-    await request('/admin/settings', {
+  const guards = async (response: Response | Promise<Response>) =>
+    [...(await mainOf(response)).querySelectorAll('form:has(> [name="section"])')].map((form) =>
+      form.getAttribute('data-guard'),
+    )
+  const shown = await guards(request('/admin/settings', { viewer }))
+  expect(shown.length).toBeGreaterThan(5)
+  expect(shown.filter((guard) => guard !== '')).toEqual([])
+  const refused = await guards(
+    request('/admin/settings', {
       viewer,
       form: { section: 'fees', buyer_fee_bp: 'much', seen_buyer_fee_bp: '5' },
-    })
-  ).text()
-  expect(refused.match(/data-guard="unsaved"/g)).toHaveLength(1)
+    }),
+  )
+  expect(refused.filter((guard) => guard === 'unsaved')).toHaveLength(1)
 })

@@ -27,6 +27,7 @@ import {
 import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { relay } from '../../../tests/relay.ts'
+import { mainOf, wordsOf } from '../../../tests/page.ts'
 
 const { db, env, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -39,15 +40,8 @@ beforeEach(async () => {
   viewer = await buildProfile(db)
 })
 
-const text = (html: string) =>
-  html
-    .replace(/^.*<main|<\/main>.*$/gs, '')
-    .replace(/<!--.*?-->/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/[ \n]+/g, ' ')
-    .replace(/\p{Cf}/gu, '')
-const page = async (path = PAGE, by: Person = viewer) =>
-  text(await (await request(path, { viewer: by })).text())
+const text = async (answer: Response | Promise<Response>) => wordsOf(await mainOf(answer))
+const page = (path = PAGE, by: Person = viewer) => text(request(path, { viewer: by }))
 const rows = (by: Person = viewer) =>
   db.selectFrom('deposits').selectAll().where('user_id', '=', by.id).execute()
 const stored = () =>
@@ -211,7 +205,7 @@ describe('when they are open', () => {
     [{ reference_text: 'x'.repeat(81) }, 'This is too long'],
   ])('%j is refused where it stands: %s', async (given, words) => {
     const answer = await send(given)
-    const shown = text(await answer.text())
+    const shown = await text(answer)
     // browsers do not keep the image
     expect([
       answer.status,
@@ -235,7 +229,7 @@ describe('when they are open', () => {
     for (const [receipt, words] of bad) {
       const answer = await send({}, receipt)
       expect(answer.status).toBe(422)
-      if (words !== 'not an image') expect(text(await answer.text())).toContain(words)
+      if (words !== 'not an image') expect(await text(answer)).toContain(words)
     }
     expect([await rows(), stored() - before]).toEqual([[], 0])
   })
@@ -278,7 +272,7 @@ describe('when they are open', () => {
     const fourth = await send()
     expect([
       fourth.status,
-      text(await fourth.text()).includes('3 deposits of yours are waiting'),
+      (await text(fourth)).includes('3 deposits of yours are waiting'),
     ]).toEqual([422, true])
     expect([(await rows()).length, stored() - before]).toEqual([3, 0])
   })
@@ -345,7 +339,7 @@ describe('when they are open', () => {
 test('while they are closed again, who has sent money before still sees that it waits, and nothing else [WALL-13]', async () => {
   await buildDeposit(db, { user_id: viewer.id, reference_text: 'my own words' })
   await buildDeposit(db, { user_id: viewer.id, status: 'refused' })
-  expect((await page()).trim()).toMatch(
+  expect(await page()).toMatch(
     /^[^>]*>? ?Back to the wallet Coming Soon Your deposits 3,000 DA Waiting/,
   )
   expect(await page()).not.toContain('Refused')

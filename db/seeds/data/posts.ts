@@ -7,7 +7,7 @@ export interface PostSeed {
   tags: string[]
   days_ago: number
   views: number
-  /** The drawing that stands for its picture; without one it has its plate. */
+  /** The drawing that stands for its image; without one it has its plate. */
   scene?: 'profile' | 'inventory' | 'guns' | 'lobby'
   content: string
 }

@@ -17,7 +17,7 @@ declare module '#platform/context.ts' {
     points: number
     /** Balance and points could not be read: they are 0 here and are not to be shown. */
     figures_failed?: true
-    /** How many notices, 100 at most. */
+    /** How many notifications, 100 at most. */
     unread: number
   }
 }

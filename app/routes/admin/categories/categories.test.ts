@@ -8,15 +8,14 @@ import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
+import { allByRole, hrefsOf, mainOf, textOf, wordsOf } from '../../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const viewer = await buildAdmin(db)
 const now = new Date()
 
-const page = async (path = '/admin/categories') =>
-  (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
-const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+const page = (path = '/admin/categories') => mainOf(request(path, { viewer }))
 const post = (category: string, enabled: string) =>
   request(`/admin/categories/${category}`, { viewer, form: { enabled } })
 const audits = (category: string) =>
@@ -32,15 +31,13 @@ const active = async (...ids: number[]) =>
   ).map((game) => game.active)
 
 test('shows four cards, each enabled while no setting exists, with 0 where nothing is counted [ADM-CAT-01 ADM-CAT-02 ADM-CAT-05 OP-111]', async () => {
-  const html = await page()
-  expect([...html.matchAll(/<h2[^>]*>.*?<\/svg>([^<]*)<\/h2>/gs)].map(([, name]) => name)).toEqual([
-    'Game Accounts',
-    'Game Currencies',
-    'Boosting Services',
-    'Game Items',
-  ])
-  expect(html.match(/>Enabled</g)).toHaveLength(4)
-  expect(words(html).match(/Active listings 0 Total sales 0/g)).toHaveLength(4)
+  const shown = await page()
+  expect(
+    allByRole(shown, 'heading')
+      .filter(({ localName }) => localName === 'h2')
+      .map(textOf),
+  ).toEqual(['Game Accounts', 'Game Currencies', 'Boosting Services', 'Game Items'])
+  expect(wordsOf(shown).match(/Enabled Active listings 0 Total sales 0/g)).toHaveLength(4)
   expect(await enabledCategories(db)).toHaveLength(4)
 })
 
@@ -57,7 +54,7 @@ test('counts active listings and sales of each category [ADM-CAT-03 ADM-CAT-04 O
     'refunded_wallet',
   ] as const)
     await buildOrder(db, { status, offer_id: offer.id })
-  expect(words(await page())).toMatch(
+  expect(wordsOf(await page())).toMatch(
     /Boosting Services Enabled Active listings 2 Total sales 3 Games shown 3/,
   )
 })
@@ -66,10 +63,10 @@ test('asks before it disables, and says how many games go [ADM-CAT-02]', async (
   await buildGame(db, { category: 'accounts' })
   await buildGame(db, { category: 'accounts' })
   await buildGame(db, { category: 'accounts', active: false })
-  expect(words(await page('/admin/categories/accounts'))).toContain(
+  expect(wordsOf(await page('/admin/categories/accounts'))).toContain(
     '2 games and their offers will no longer be shown or sold.',
   )
-  expect(words(await page('/ar/admin/categories/accounts'))).toContain('لعبتان وعروضهما')
+  expect(wordsOf(await page('/ar/admin/categories/accounts'))).toContain('لعبتان وعروضهما')
   expect(await audits('accounts')).toEqual([])
 })
 
@@ -83,10 +80,10 @@ test('disabling hides the games of the category at once, and no others; enabling
   expect(flashOf(await post('currencies', 'false'))).toBe('category_disabled')
   expect(await active(...ids)).toEqual([false, false, true])
   expect(await enabledCategories(db)).toEqual(['accounts', 'boosting', 'items'])
-  expect(words(await page())).toMatch(/Game Currencies Disabled/)
+  expect(wordsOf(await page())).toMatch(/Game Currencies Disabled/)
   const question = await page('/admin/categories/currencies')
-  expect(words(question)).toContain('2 games of it stay hidden until you activate each of them.')
-  expect(question).toContain('href="/admin/games?category=currencies&amp;status=inactive"')
+  expect(wordsOf(question)).toContain('2 games of it stay hidden until you activate each of them.')
+  expect(hrefsOf(question)).toContain('/admin/games?category=currencies&status=inactive')
 
   expect(flashOf(await post('currencies', 'true'))).toBe('category_enabled')
   expect(await active(...ids)).toEqual([false, false, true])
@@ -229,11 +226,11 @@ test('active listings are the active offers, also those whose game is hidden or 
     .where('category', '=', 'items')
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow()
-  expect(words(await page())).toMatch(
+  expect(wordsOf(await page())).toMatch(
     new RegExp(`Game Items Enabled Active listings ${count.count} Total sales`),
   )
   await post('items', 'false')
-  expect(words(await page())).toMatch(
+  expect(wordsOf(await page())).toMatch(
     new RegExp(`Game Items Disabled Active listings ${count.count} Total sales \\d+ Games shown 0`),
   )
 })

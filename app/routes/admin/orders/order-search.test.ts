@@ -8,27 +8,28 @@ import { buildApplication } from '../../../../tests/factories/application.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../../tests/factories/profile.ts'
+import { allByRole, columnOf, getByRole, mainOf, pageOf, wordsOf } from '../../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
 
-const page = async (path: string, as: { id: string } = viewer) =>
-  (await request(path, { viewer: as })).text()
+const page = (path: string, as: { id: string } = viewer) => mainOf(request(path, { viewer: as }))
+const words = async (...of: Parameters<typeof page>) => wordsOf(await page(...of))
 /** The short ids of the orders that a page lists. */
 const listed = async (query: string) =>
-  [
-    ...(await page(`/admin/orders?${query}`)).matchAll(
-      /<b class="k-num" dir="ltr">([0-9a-f]{8})<\/b>/g,
-    ),
-  ]
-    .map(([, id]) => id)
+  columnOf(await page(`/admin/orders?${query}`), 'Order')
+    .map((id) => id.slice(0, 8))
     .sort()
+/** Where the menu leads for these, and how many it says are waiting. */
 const badge = async (path: string) => {
-  const [, href, inside] = new RegExp(
-    `<a[^>]* href="(/admin/${path}[^"]*)"[^>]*>(.*?)</a>`,
-    's',
-  ).exec(await page('/admin'))!
-  return [href, /<bdi[^>]*>([^<]*)</.exec(inside!)?.[1] ?? null]
+  const menu = getByRole(
+    await pageOf(request('/admin', { viewer })),
+    'navigation',
+    'Administration',
+  )
+  const links = allByRole(menu, 'link')
+  const [link] = links.filter((each) => each.getAttribute('href')!.startsWith(`/admin/${path}`))
+  return [link!.getAttribute('href'), /\d+/.exec(wordsOf(link!))?.[0] ?? null]
 }
 
 let number = 0
@@ -65,7 +66,7 @@ describe('orders that wait for the office', () => {
     'are found by the word for a frozen one: %s [ADM-ORD-01]',
     async (text) => {
       expect(await listed(`q=${encodeURIComponent(text)}`)).toEqual(short('frozen'))
-      expect(await page(`/ar/admin/orders?q=${encodeURIComponent(text)}`)).toContain(
+      expect(await words(`/ar/admin/orders?q=${encodeURIComponent(text)}`)).toContain(
         shortId(ids.frozen!),
       )
     },
@@ -140,25 +141,20 @@ describe('one order among others', () => {
         ['/orders', buyer],
         ['/sales', seller],
       ] as const)
-        expect(await page(`${path}?q=${encodeURIComponent(text)}`, who)).not.toContain(shortId(id))
+        expect(await words(`${path}?q=${encodeURIComponent(text)}`, who)).not.toContain(shortId(id))
     }
     for (const [path, who] of [
       ['/orders', buyer],
       ['/sales', seller],
     ] as const)
-      expect(await page(`${path}?q=plain`, who)).toContain(shortId(id))
+      expect(await words(`${path}?q=plain`, who)).toContain(shortId(id))
   })
 
   test.each(['Rédha Aït', '0550123456', '+213 550 12', '٠٥٥٠١٢٣٤٥٦'])(
     'makes its buyer found among the users by what they gave: %s [ADM-USER-01]',
     async (text) => {
-      expect(
-        [
-          ...(await page(`/admin/users?q=${encodeURIComponent(text)}`)).matchAll(
-            /k-users__name"><bdi dir="ltr">([^<]*)</g,
-          ),
-        ].map(([, name]) => name),
-      ).toEqual(['quiet_one'])
+      const found = await page(`/admin/users?q=${encodeURIComponent(text)}`)
+      expect(columnOf(found, 'User')).toEqual(['quiet_one'])
     },
   )
 
@@ -169,6 +165,6 @@ describe('one order among others', () => {
       phone: '0699 00 11 22',
     })
     for (const text of ['nadjet', '0699001122'])
-      expect(await page(`/admin/users?q=${encodeURIComponent(text)}`)).toContain('hopeful')
+      expect(await words(`/admin/users?q=${encodeURIComponent(text)}`)).toContain('hopeful')
   })
 })

@@ -14,14 +14,22 @@ import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
+import {
+  allByRole,
+  columnOf,
+  getByLabel,
+  mainOf,
+  valueOf,
+  wordsOf,
+} from '../../../../tests/page.ts'
 import { questionOf } from '../../../../tests/question.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
 const LIST = '/admin/payment-methods'
 
-const page = async (path: string) =>
-  (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
+const page = (path: string) => mainOf(request(path, { viewer }))
+const words = async (path: string) => wordsOf(await page(path))
 const find = (id: number) =>
   db.selectFrom('payment_methods').selectAll().where('id', '=', id).executeTakeFirst()
 const named = (name: string) =>
@@ -66,14 +74,11 @@ describe('payment methods', () => {
       supports_links: true,
       link_hosts: ['pay.example'],
     })
-    const html = await page(LIST)
-    expect([...html.matchAll(/<b><bdi>([^<]*)/g)].map(([, name]) => name)).toEqual([
-      'Alpha',
-      'Zeta',
-    ])
-    expect(html).toContain('1 host')
-    expect(html).toMatch(/Active.*Inactive/s)
-    expect(await page(`/ar${LIST}`)).toContain('ألفا')
+    const shown = await page(LIST)
+    expect(columnOf(shown, 'Name')).toEqual(['Alpha ألفا', 'Zeta'])
+    expect(wordsOf(shown)).toContain('1 host')
+    expect(columnOf(shown, 'Status')).toEqual(['Active', 'Inactive'])
+    expect(await words(`/ar${LIST}`)).toContain('ألفا')
   })
 
   test('are added with name, logo, state and links, and written down [ADM-PM-01 ADM-PM-03 FILE-07]', async () => {
@@ -166,7 +171,7 @@ describe('payment methods', () => {
 
   test('are deleted after a question, once [ADM-PM-05]', async () => {
     const { id } = await buildPaymentMethod(db)
-    expect(await page(`${LIST}/${id}/delete`)).toContain(
+    expect(await words(`${LIST}/${id}/delete`)).toContain(
       'Are you sure you want to delete this payment method?',
     )
     const answers = await Promise.all(
@@ -195,12 +200,12 @@ describe('payment methods', () => {
   ])('that %s names stay, and can be made inactive instead [ADM-PM-05 OP-120]', async (_, use) => {
     const { id } = await buildPaymentMethod(db)
     await use(id)
-    const asked = await (await request(`${LIST}/${id}/delete`, { viewer })).text()
+    const asked = await page(`${LIST}/${id}/delete`)
     expect([
-      asked.includes('so it stays'),
-      asked.includes('Make it inactive'),
-      />Delete</.test(asked),
-    ]).toEqual([true, true, false])
+      wordsOf(asked).includes('so it stays'),
+      wordsOf(asked).includes('Make it inactive'),
+      allByRole(asked, 'button', 'Delete').length,
+    ]).toEqual([true, true, 0])
     const refused = await request(`${LIST}/${id}/delete`, { viewer, form: {} })
     expect([refused.status, (await refused.text()).includes('Make it inactive')]).toEqual([
       409,
@@ -260,12 +265,12 @@ test('what is no image is refused, with what was typed kept', async () => {
     logo: new File(['<svg/>'], 'logo.png', { type: 'image/png' }),
   })
   const response = await request(`${LIST}/new`, { viewer, form })
-  const html = await response.text()
+  const shown = await mainOf(response)
   expect([
     response.status,
-    html.includes('value="Kept as typed"'),
-    html.includes('role="alert"'),
-  ]).toEqual([422, true, true])
+    valueOf(getByLabel(shown, 'Name')),
+    allByRole(shown, 'alert').length,
+  ]).toEqual([422, 'Kept as typed', 1])
   expect(await named('Kept as typed')).toEqual([])
 })
 
@@ -314,8 +319,7 @@ test('an image too many, or one beside another, is no fault of the form: it is t
 })
 
 test('a new method begins with the hosts of the providers in use in Algeria, and only these are taken from a seller [SELL-36 PAY-24]', async () => {
-  const html = await (await request('/admin/payment-methods/new', { viewer })).text()
-  const [, hosts = ''] = /<textarea[^>]*name="link_hosts"[^>]*>([^<]*)</.exec(html) ?? []
+  const hosts = valueOf((await page(`${LIST}/new`)).querySelector('textarea[name="link_hosts"]')!)
   expect(hosts.trim().split('\n')).toEqual(usualLinkHosts)
   expect(readForm(methodForm, formOf(fields('Edahabia', { link_hosts: hosts })))).toMatchObject({
     ok: true,

@@ -9,6 +9,7 @@ import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { pagesFrom } from '../../../../tests/list-pages.ts'
+import { allByRole, mainOf, wordsOf } from '../../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 const admin = await buildAdmin(db)
@@ -40,17 +41,10 @@ async function paymentToCheck(given: { id?: string; amount?: number; order_id?: 
   return { event, order, seq, path: `/admin/payments/${seq}` }
 }
 
-const mainOf = async (path: string) => {
+const page = async (path: string) => {
   const response = await request(path, { viewer: admin })
-  const html = /<main[^]*<\/main>/.exec(await response.text())?.[0] ?? ''
-  return {
-    status: response.status,
-    html,
-    words: html
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/[\u2066-\u2069]/g, '')
-      .replace(/\s+/g, ' '),
-  }
+  const shown = await mainOf(response)
+  return { status: response.status, shown, words: wordsOf(shown) }
 }
 const handle = (path: string, note: string | FormData) =>
   request(path, { viewer: admin, form: typeof note === 'string' ? { note } : note })
@@ -61,8 +55,8 @@ describe('payments that moved nothing', () => {
   test('wait in a list, and in the menu, until somebody says what was done', async () => {
     const { path, seq, event } = await paymentToCheck()
     expect(await countWaiting(db)).toMatchObject({ payments: 1 })
-    expect((await mainOf('/admin/payments')).words).toMatch(
-      new RegExp(`1 payment .*${event.id} .*Another amount than the order(’|&#x27;)s .*999 DA`),
+    expect((await page('/admin/payments')).words).toMatch(
+      new RegExp(`1 payment .*${event.id} .*Another amount than the order['’]s .*999 DA`),
     )
     const response = await handle(path, '  Sent back by CCP\r\n')
     expect([response.status, response.headers.get('location')]).toEqual([302, path])
@@ -72,9 +66,9 @@ describe('payments that moved nothing', () => {
       outcome: 'wrong_amount',
     })
     expect(await countWaiting(db)).toMatchObject({ payments: 0 })
-    expect((await mainOf('/admin/payments')).words).toContain('Nothing to check')
-    expect((await mainOf('/admin/payments?state=handled')).words).toContain(event.id)
-    expect((await mainOf(path)).words).toMatch(new RegExp(`Sent back by CCP .*${admin.username}`))
+    expect((await page('/admin/payments')).words).toContain('Nothing to check')
+    expect((await page('/admin/payments?state=handled')).words).toContain(event.id)
+    expect((await page(path)).words).toMatch(new RegExp(`Sent back by CCP .*${admin.username}`))
     const [logged] = await db
       .selectFrom('audit_log')
       .selectAll()
@@ -92,10 +86,10 @@ describe('payments that moved nothing', () => {
     const paid = await paymentToCheck({ amount: 1_000 })
     expect(await findOrder(db, paid.order.id)).toMatchObject({ status: 'paid' })
     await paymentToCheck({ order_id: '00000000-0000-4000-8000-000000000000' })
-    const { words } = await mainOf('/admin/payments?state=all')
+    const { words } = await page('/admin/payments?state=all')
     expect(words).toContain('There is no such order')
     expect(words).not.toContain(paid.event.id)
-    expect((await mainOf(paid.path)).status).toBe(404)
+    expect((await page(paid.path)).status).toBe(404)
     expect((await handle(paid.path, 'Mine')).status).toBe(404)
   })
 
@@ -108,26 +102,26 @@ describe('payments that moved nothing', () => {
       `#${one.order.id.slice(0, 8)}`,
       one.order.id.toUpperCase(),
     ]) {
-      const { words } = await mainOf(`/admin/payments?q=${encodeURIComponent(text)}`)
+      const { words } = await page(`/admin/payments?q=${encodeURIComponent(text)}`)
       expect([text, words.includes(other.event.id), words.includes('1 payment')]).toEqual([
         text,
         false,
         true,
       ])
     }
-    expect((await mainOf('/admin/payments?q=%25')).words).toContain('1 payment')
-    expect((await mainOf('/admin/payments?q=zzz')).words).toContain('No payments found')
+    expect((await page('/admin/payments?q=%25')).words).toContain('1 payment')
+    expect((await page('/admin/payments?q=zzz')).words).toContain('No payments found')
   })
 
   test('are listed ten at a time, on as many pages as there are', async () => {
     for (let n = 0; n < 11; n++) await paymentToCheck()
     const pages = await pagesFrom(
       '/admin/payments',
-      async (path) => (await mainOf(path)).html,
-      (html) => html.match(/k-payment__id/g)?.length,
+      async (path) => (await page(path)).shown,
+      (shown) => allByRole(shown, 'row').length - 1,
     )
     expect(pages).toEqual([10, 1])
-    expect((await mainOf('/admin/payments')).words).toContain('11 payments')
+    expect((await page('/admin/payments')).words).toContain('11 payments')
   })
 
   test.each<[string, string, string]>([
@@ -138,7 +132,7 @@ describe('payments that moved nothing', () => {
     const { path, seq } = await paymentToCheck()
     const response = await handle(path, note)
     expect(response.status).toBe(422)
-    expect((await response.text()).replace(/[\u2066-\u2069]/g, '')).toContain(words)
+    expect(wordsOf(await mainOf(response))).toContain(words)
     expect((await row(seq)).handled_at).toBeNull()
   })
 

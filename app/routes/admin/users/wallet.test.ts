@@ -11,6 +11,7 @@ import { relayOnce } from '#platform/outbox.server.ts'
 import { findViolations } from '../../../../scripts/verify.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildAdmin, buildProfile, inSession } from '../../../../tests/factories/profile.ts'
+import { allByRole, getByLabel, mainOf } from '../../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -328,11 +329,19 @@ test("money that goes elsewhere between the look and the write is the database's
 
 test('the form says what its script checks before it is sent [ADM-WALL-05 ADM-WALL-07 OP-114]', async () => {
   const person = await buildProfile(db, { wallet: 1_250 })
-  const html = await (await request(`/admin/users/${person.id}/wallet`, { viewer })).text()
-  expect(html).toMatch(/adjustment\.island\.tsx"[^>]*&quot;balance&quot;:1250/)
-  expect(html).toMatch(/<input[^>]*min="1"[^>]*max="1000000"[^>]*step="1"/)
-  expect(html).toContain('data-busy="Saving..."')
-  expect(html).toMatch(/<p class="k-strong" role="status">/)
+  const shown = await mainOf(request(`/admin/users/${person.id}/wallet`, { viewer }))
+  const islands = [...shown.querySelectorAll('[data-props]')].map((island): unknown =>
+    JSON.parse(island.getAttribute('data-props')!),
+  )
+  expect(islands).toContainEqual(expect.objectContaining({ balance: 1_250 }))
+  const amount = getByLabel(shown, /^Amount/)
+  expect(['min', 'max', 'step'].map((name) => amount.getAttribute(name))).toEqual([
+    '1',
+    '1000000',
+    '1',
+  ])
+  expect(shown.querySelectorAll('[data-busy="Saving..."]')).toHaveLength(1)
+  expect(allByRole(shown, 'status').length).toBeGreaterThan(0)
 })
 
 test('an adjustment of somebody else is not shown as this one', async () => {
@@ -353,8 +362,9 @@ test('the good news of an adjustment goes after three seconds, as all good news 
     viewer,
     form: { token: randomUUID(), kind: 'deposit', amount: 100, description: 'A prize' },
   })
-  const html = await (await request(done.headers.get('location')!, { viewer })).text()
-  expect(html).toMatch(/class="k-callout k-callout--success k-callout--brief" role="status"/)
+  const shown = await mainOf(request(done.headers.get('location')!, { viewer }))
+  const [news] = allByRole(shown, 'status').filter((each) => each.matches('.k-callout--success'))
+  expect(news!.className).toContain('k-callout--brief')
   const css = readFileSync(new URL('../../../ui/callout.css', import.meta.url), 'utf8')
   expect(css).toMatch(/\.k-callout--brief \{\s+animation: k-callout-out 0s 3s both;\s+\}/)
 })

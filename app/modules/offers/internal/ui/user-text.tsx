@@ -46,7 +46,7 @@ export function LongText({ text, lines }: LongTextProps) {
   )
 }
 
-/** Parted at empty lines; a single line break stays one. */
+/** Split at empty lines; a single line break stays one. */
 function paragraphs(text: string): string[] {
   return text.trim().split(/\n\s*\n/)
 }
