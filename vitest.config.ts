@@ -11,6 +11,7 @@ const files = globSync([
   'server/**/*.test.ts',
   'db/**/*.test.ts',
   'scripts/**/*.test.ts',
+  'stand-in/**/*.test.ts',
   'tests/**/*.test.ts',
 ])
 

@@ -8,6 +8,7 @@ import { fillDemo, printDemoAccounts } from './demo-accounts.ts'
 import { compileMessages } from './i18n.ts'
 import { assertPortIsFree } from './port.ts'
 import { runScript } from './run-script.ts'
+import { runStandIn } from './stand-in.ts'
 
 await runScript(develop)
 
@@ -19,9 +20,13 @@ async function develop() {
   await assertPortIsFree(env.port, env.host)
   await compileMessages()
   const database = await openDatabase(env, console.log)
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
   try {
     await fillDemo(env, database.url, console.log)
-    const server = await serveSources({ ...env, databaseUrl: database.programUrl })
+    const standIn = await runStandIn(env, over, console.log)
+    // the sources read the environment for themselves
+    Object.assign(process.env, standIn?.variables)
+    const server = await serveSources({ ...readEnv(), databaseUrl: database.programUrl })
     printDemoAccounts(env)
     console.log(`\nReady on ${env.appUrl}  (Ctrl-C ends it)`)
     // The router's plugin has a Vite of its own, which would end the process before the database is
@@ -30,6 +35,7 @@ async function develop() {
     await new Promise((done) => process.once('SIGINT', done).once('SIGTERM', done))
     await server.close()
   } finally {
+    end()
     await database.stop()
   }
 }

@@ -20,6 +20,12 @@ export async function assertPortIsFree(port: number, host: string) {
   }
 }
 
+/** The first port from this one on that nothing listens on. */
+export async function nextFreePort(from: number, host: string): Promise<number> {
+  for (let port = from; port <= 65_535; port++) if (!(await listenOnce(port, host))) return port
+  throw new StartupError(`No port from ${from} on is free: choose another with PORT.`)
+}
+
 /** A port of localhost that nothing listens on, for a server that is started at once. */
 export function freePort(): Promise<number> {
   const probe = createServer()

@@ -18,7 +18,7 @@ const parsed = new WeakMap<Source, ReturnType<typeof parseSync>>()
 
 /** The project's own files, without what is generated. */
 export function projectSources(): Source[] {
-  const paths = globSync('{app,server,db,scripts,tests,bench}/**/*.{ts,tsx,mjs,css,sql}', {
+  const paths = globSync('{app,server,db,scripts,stand-in,tests,bench}/**/*.{ts,tsx,mjs,css,sql}', {
     exclude: ['app/i18n/paraglide/**', 'db/schema.generated.ts', 'db/schema.sql'],
   })
   return [...paths, ...globSync('*.config.ts')]

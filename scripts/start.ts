@@ -10,6 +10,7 @@ import { memoryEnv, memoryOptions } from './node-memory.ts'
 import { assertPortIsFree } from './port.ts'
 import { runProgram } from './programs.ts'
 import { runScript } from './run-script.ts'
+import { runStandIn } from './stand-in.ts'
 import { supervise } from './supervise.ts'
 
 await runScript(start)
@@ -25,7 +26,7 @@ async function start(): Promise<number> {
   const database = await openDatabase(env, console.log, { say: console.error, gaveUp: stop.giveUp })
   try {
     await Promise.race([prepare(env, database.url), stop.asked])
-    const code = stop.isAsked() ? 0 : await serve(env, database, stop.asked)
+    const code = stop.isAsked() ? 0 : await serveWithStandIn(env, database, stop.asked)
     return stop.gaveUp() ? 1 : code
   } finally {
     await database.stop()
@@ -59,11 +60,28 @@ async function prepare(env: Env, databaseUrl: string) {
   if (code !== 0) throw new StartupError(`${output}\nThe build failed: see the lines above.`)
 }
 
+/** Serves, and beside it what stands in for the payment gateway, until asked to end. */
+async function serveWithStandIn(env: Env, database: EmbeddedPostgres, asked: Promise<void>) {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const standIn = await runStandIn(env, over, console.log)
+  try {
+    return await serve(env, database, standIn?.variables ?? {}, asked)
+  } finally {
+    end()
+    await standIn?.ended
+  }
+}
+
 /**
  * Runs the built server until it is asked to end, and again when it dies; resolves to the exit
  * code.
  */
-function serve(env: Env, database: EmbeddedPostgres, asked: Promise<void>): Promise<number> {
+function serve(
+  env: Env,
+  database: EmbeddedPostgres,
+  variables: Record<string, string>,
+  asked: Promise<void>,
+): Promise<number> {
   const run = () =>
     spawn(
       process.execPath,
@@ -76,6 +94,7 @@ function serve(env: Env, database: EmbeddedPostgres, asked: Promise<void>): Prom
           ...process.env,
           DATABASE_URL: database.programUrl,
           DATABASE_OWNER_URL: '',
+          ...variables,
           NODE_COMPILE_CACHE: join(env.dataDir, 'compiled'),
         },
         // Out of the terminal's reach, so that Ctrl-C reaches it once and through us.

@@ -1,3 +1,4 @@
+import { gatewayOrigins } from '#modules/payments/rules.ts'
 import { pixelSources } from '#modules/settings/rules.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import type { Env } from '#platform/env.server.ts'
@@ -15,13 +16,16 @@ export const headersOfEvery = ({ appUrl }: Env): Record<string, string> => ({
 })
 
 /**
- * The policy of pages: images may lie in a bucket, forms lead to the sign-in provider, and
- * measuring has its host.
+ * The policy of pages: images may lie in a bucket, forms lead to the sign-in provider and to the
+ * payment gateway, and measuring has its host.
  */
-export function policyOf({ google, s3 }: Env): string {
+export function policyOf({ google, s3, chargily }: Env): string {
   const outside = {
     'img-src': s3?.publicUrl ? [new URL(s3.publicUrl).origin] : [],
-    'form-action': google ? [new URL(google.issuer).origin] : [],
+    'form-action': [
+      ...(google ? [new URL(google.issuer).origin] : []),
+      ...(chargily ? gatewayOrigins(chargily.url) : []),
+    ],
   }
   return contentSecurityPolicy(!import.meta.env.PROD, outside, pixelSources(currentSettings()))
 }

@@ -114,3 +114,42 @@ test('the key of the webhook follows from the secret, unless there is one of its
   for (const ORDER_WEBHOOK_KEY of ['short', own.slice(6), 'whsec_abc', `${own}!`])
     expect(() => keyOf({ ORDER_WEBHOOK_KEY })).toThrow('ORDER_WEBHOOK_KEY must be')
 })
+
+test('the payment gateway is asked by its key: in production for money, elsewhere as a test or through what stands in for it', () => {
+  const chargilyOf = (source: Record<string, string>) =>
+    readEnv({ APP_SECRET: 's'.repeat(32), ...source }).chargily
+  const production = {
+    NODE_ENV: 'production',
+    APP_URL: 'https://kanz.example',
+    DATABASE_URL: 'postgres://db/kanz',
+  }
+  const key = { CHARGILY_SECRET_KEY: 'sk' }
+  const of = (mode: string, url: string) => ({ key: 'sk', mode, url })
+  expect([chargilyOf({}), chargilyOf(production)]).toEqual([undefined, undefined])
+  expect(chargilyOf({ CHARGILY_MODE: 'live', CHARGILY_URL: 'http://localhost:1' })).toBeUndefined()
+  expect(chargilyOf(key)).toEqual(of('test', 'https://pay.chargily.net/test/api/v2'))
+  const live = of('live', 'https://pay.chargily.net/api/v2')
+  expect([
+    chargilyOf({ ...production, ...key }),
+    chargilyOf({ ...key, CHARGILY_MODE: 'live' }),
+  ]).toEqual([live, live])
+  expect(chargilyOf({ ...production, ...key, CHARGILY_MODE: 'test' })?.mode).toBe('test')
+  expect(chargilyOf({ ...key, CHARGILY_URL: 'http://localhost:3001/test/api/v2/' })).toEqual(
+    of('test', 'http://localhost:3001/test/api/v2'),
+  )
+})
+
+test('a mode that is none, and anything in the place of the gateway in production, are refused in words', () => {
+  const chargilyOf = (source: Record<string, string>) =>
+    readEnv({ APP_SECRET: 's'.repeat(32), CHARGILY_SECRET_KEY: 'sk', ...source }).chargily
+  expect(() => chargilyOf({ CHARGILY_MODE: 'sandbox' })).toThrow('must be "test" or "live"')
+  expect(() => chargilyOf({ CHARGILY_URL: 'localhost:3001' })).toThrow('CHARGILY_URL must be an')
+  expect(() =>
+    chargilyOf({
+      NODE_ENV: 'production',
+      APP_URL: 'https://kanz.example',
+      DATABASE_URL: 'postgres://db/kanz',
+      CHARGILY_URL: 'https://pay.example',
+    }),
+  ).toThrow('not taken in production')
+})

@@ -17,8 +17,8 @@ export type Sources = Partial<Record<Directive, readonly string[]>>
 
 /**
  * The Content-Security-Policy of a page. Pages carry no inline script or style at all. Forms may
- * lead to the sign-in provider (`form-action`), since a posted form that is redirected there counts
- * as leading there.
+ * lead to other sites that are named (`form-action`), since a posted form that is redirected there
+ * counts as leading there.
  */
 export function contentSecurityPolicy(development: boolean, ...more: Sources[]): string {
   const inline = development ? ["'unsafe-inline'"] : []

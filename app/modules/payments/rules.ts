@@ -6,6 +6,7 @@ export {
   isOpen,
   type StartRefusal,
 } from './internal/attempt.ts'
+export { gatewayOrigins } from './internal/gateway-pages.ts'
 export {
   counted,
   type Handling,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SUCCEEDED, type PaymentEvent } from './payment-event.ts'
-import type { GatewayBalance, GatewayPayment } from './provider.ts'
+import type { GatewayBalance, GatewayPayment, NewPayment } from './provider.ts'
 
 // What Chargily Pay v2 sends (https://dev.chargily.com/pay-v2/api-reference), as far as it is read.
 // Its amounts are whole dinars, its times seconds since 1970.
@@ -62,6 +62,21 @@ function attemptIdOf(metadata: unknown): string | null {
   const given = v.safeParse(ourId, Array.isArray(metadata) ? metadata[0] : metadata)
   return given.success ? given.output.attempt_id.toLowerCase() : null
 }
+
+/** What a new payment is asked for by. */
+export const bodyOf = (wanted: NewPayment) => ({
+  amount: wanted.amount,
+  currency: 'dzd',
+  ...(wanted.card && { payment_method: wanted.card }),
+  success_url: wanted.success_url,
+  failure_url: wanted.failure_url,
+  webhook_endpoint: wanted.webhook_url,
+  description: wanted.description,
+  locale: wanted.locale,
+  // what the payer pays is the total: the fee is ours
+  chargily_pay_fees_allocation: 'merchant',
+  metadata: { attempt_id: wanted.attempt_id },
+})
 
 /** A checkout as a payment of any gateway; `isPage` says where it may be paid. */
 export function paymentOf(told: Checkout, isPage: (address: string) => boolean): GatewayPayment {

@@ -3,24 +3,21 @@ import * as v from 'valibot'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { isSameSecret } from '#platform/security.server.ts'
 import * as shapes from './chargily-shapes.ts'
+import { isGatewayPage } from './gateway-pages.ts'
 import { parsedJson } from './json-body.ts'
-import type { Gateway, GatewayPayment, GatewayRefusal, NewPayment } from './provider.ts'
+import type { Gateway, GatewayPayment, GatewayRefusal } from './provider.ts'
 
 /** How a Chargily account is used: `url` is the base of its interface. */
 export interface ChargilyAccount {
   key: string
   mode: 'test' | 'live'
   url: string
+  /** How long an answer may take, in ms: 8 seconds unless told otherwise. */
+  patience?: number
 }
-
-/** How long an answer may take, in ms. */
-const PATIENCE = 8_000
 
 /** The most bytes of an answer: a page of a list is a few tens of thousands. */
 const LARGEST_ANSWER = 1_000_000
-
-/** Where Chargily's own pages are. */
-const PAGE_HOSTS = /(^|\.)chargily\.(net|com|dz)$/
 
 const PER_PAGE = 50
 
@@ -29,17 +26,17 @@ const PER_PAGE = 50
  * webhooks carry in `signature` the hex HMAC-SHA256 of the raw body by the secret key, without a
  * time: an event told again is known by its id.
  */
-export function chargily({ key, url }: ChargilyAccount): Gateway {
-  const isPage = (address: string) => isPageOf(address, url)
+export function chargily({ key, url, patience = 8_000 }: ChargilyAccount): Gateway {
+  const isPage = (address: string) => isGatewayPage(address, url)
   const payment = (told: Result<unknown, GatewayRefusal>) => read(told, shapes.checkout, isPage)
   const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
-    request(`${url}${path}`, key, method, body)
+    request(`${url}${path}`, key, patience, method, body)
   const at = (id: string) => `/checkouts/${encodeURIComponent(id)}`
   const find = async (id: string) => payment(await ask('GET', at(id)))
   return {
     name: 'chargily',
     read: (body, headers) => readEvent(body, headers.get('signature'), key),
-    create: async (wanted) => payment(await ask('POST', '/checkouts', bodyOf(wanted))),
+    create: async (wanted) => payment(await ask('POST', '/checkouts', shapes.bodyOf(wanted))),
     find,
     async expire(id) {
       const ended = payment(await ask('POST', `${at(id)}/expire`))
@@ -76,35 +73,14 @@ function read(
   return checkout.success ? ok(shapes.paymentOf(checkout.output, isPage)) : refuse('unreadable')
 }
 
-const bodyOf = (wanted: NewPayment) => ({
-  amount: wanted.amount,
-  currency: 'dzd',
-  ...(wanted.card && { payment_method: wanted.card }),
-  success_url: wanted.success_url,
-  failure_url: wanted.failure_url,
-  webhook_endpoint: wanted.webhook_url,
-  description: wanted.description,
-  locale: wanted.locale,
-  // what the payer pays is the total: the fee is ours
-  chargily_pay_fees_allocation: 'merchant',
-  metadata: { attempt_id: wanted.attempt_id },
-})
-
-/** Whether buyers may be led to an address: a page of Chargily's by https, or of its stand-in. */
-function isPageOf(address: string, base: string): boolean {
-  const page = URL.canParse(address) ? new URL(address) : null
-  if (!page || page.username || page.password) return false
-  if (page.origin === new URL(base).origin) return true
-  return page.protocol === 'https:' && PAGE_HOSTS.test(page.hostname)
-}
-
 async function request(
   address: string,
   key: string,
+  patience: number,
   method: 'GET' | 'POST',
   body?: object,
 ): Promise<Result<unknown, GatewayRefusal>> {
-  const signal = AbortSignal.timeout(PATIENCE)
+  const signal = AbortSignal.timeout(patience)
   try {
     const response = await fetch(address, {
       method,
