@@ -169,7 +169,8 @@ async function moveAttempt(
   decided: PaymentOutcome,
   now: Date,
 ): Promise<void> {
-  if (decided === 'same_payment') return
+  // nothing was said of money, or nothing new
+  if (decided === 'same_payment' || decided === 'other_type') return
   if (decided === 'not_paid') {
     const failure = event.state === 'failed' ? 'declined' : null
     await settleAttempt(tx, attempt.id, event.state!, failure, now, {

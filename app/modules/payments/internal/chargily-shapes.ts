@@ -105,21 +105,24 @@ const saidOf = ({ id, status, amount, currency, fees, livemode }: Checkout) => (
   livemode,
 })
 
-/** An event as one of any provider. What its type and its data say of the state must be the same. */
+/**
+ * An event as one of any provider. One whose type and data do not say the same tells of nothing: what
+ * is true the provider is asked.
+ */
 export function eventOf({ id, type, data, livemode }: v.InferOutput<typeof event>): PaymentEvent {
   const told = paymentOf(data, () => false)
-  const isPaid = type === 'checkout.paid' && told.state === 'paid'
+  const isClear = type === `checkout.${told.state}` && livemode === data.livemode
   return {
     id,
     payment_id: told.provider_id,
     order_id: null,
     attempt_id: told.attempt_id,
-    type: isPaid ? SUCCEEDED : `payment.${told.state}`,
-    state: told.state,
+    type: !isClear ? type : told.state === 'paid' ? SUCCEEDED : `payment.${told.state}`,
+    ...(isClear && { state: told.state }),
     amount: told.amount,
     fees: told.fees,
     currency: told.currency,
-    mode: livemode ? 'live' : 'test',
+    mode: told.mode,
     said: { ...told.said, event: type },
   }
 }

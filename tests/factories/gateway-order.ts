@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { payAtGateway } from '#modules/orders/commands.server.ts'
+import { lastAttempt } from '#modules/payments/queries.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
+import type { Db } from '#platform/db.server.ts'
+import { type Checkout, type End, eventOf } from '../../stand-in/checkouts.ts'
+import type { StandIn } from '../../stand-in/server.ts'
+import { buildOrder } from './order.ts'
+import { buildPaymentMethod } from './payment-method.ts'
+
+/** What the page of a payment says and where it leads back to. */
+export const pageOfTests = {
+  description: 'KZ-1',
+  locale: 'ar',
+  success_url: 'http://localhost:1/paid',
+  failure_url: 'http://localhost:1/not-paid',
+  webhook_url: 'http://localhost:1/hooks/payments/chargily',
+} as const
+
+let method: { db: Db; id: number } | undefined
+
+/** The method of the gateway: one for each database, as there is one of each card. */
+export async function gatewayMethod(db: Db): Promise<number> {
+  if (method?.db !== db) {
+    const { id } = await buildPaymentMethod(db, { kind: 'gateway', card: 'edahabia' })
+    method = { db, id }
+  }
+  return method.id
+}
+
+/** A pending order that is to be paid at the gateway, where nothing was begun yet. */
+export const buildGatewayOrder = async (
+  db: Db,
+  given: Parameters<typeof buildOrder>[1] = {},
+): ReturnType<typeof buildOrder> =>
+  buildOrder(db, { payment_method_id: await gatewayMethod(db), ...given })
+
+/** Begins to pay an order as its buyer; gives the attempt and what the gateway has of it. */
+export async function beginPayment(
+  db: Db,
+  standIn: StandIn,
+  { id, user_id }: { id: string; user_id: string },
+  now = new Date(),
+) {
+  const begun = await payAtGateway(db, id, user_id, pageOfTests, defaults, now)
+  if (!begun.ok) throw new Error(`the payment was refused: ${begun.code}`)
+  const attempt = (await lastAttempt(db, id))!
+  return { attempt, checkout: standIn.checkouts.get(attempt.provider_id!)! }
+}
+
+/** An event of a checkout, as the gateway would write it, whatever became of the checkout there. */
+export const toldOf = (checkout: Checkout, end: End, given: Partial<Checkout> = {}) =>
+  eventOf(
+    { ...checkout, status: end, ...given },
+    end,
+    `evt_${randomUUID()}`,
+    Math.floor(Date.now() / 1_000),
+  )
