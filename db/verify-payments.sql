@@ -8,19 +8,28 @@
 with
 counting as (
   select attempt_id, count(*) as events, min(payment_id) as payment_id, min((payload ->> 'amount')::bigint) as amount,
-    bool_or(outcome in ('paid', 'deposited', 'to_wallet') or handled_as in ('credited', 'marked_paid')) as is_booked
+    count(*) filter (where payment_id is null) as unnamed
   from payment_events
   where attempt_id is not null and outcome in ('paid', 'deposited', 'to_wallet', 'buyer_gone', 'paid_by_hand', 'paid_again')
   group by attempt_id
 ),
+-- what the provider keeps is booked with the money, when the event is taken or a person handles it
+booked as (
+  select attempt_id, max((payload ->> 'fees')::bigint) as fees
+  from payment_events
+  where attempt_id is not null and (outcome in ('paid', 'deposited', 'to_wallet') or handled_as in ('credited', 'marked_paid'))
+    and (payload ->> 'fees')::bigint <= (payload ->> 'amount')::bigint
+  group by attempt_id
+),
 checked as (
-  select a.id, a.state, a.fees, coalesce(e.events, 0) as events, coalesce(t.amount, 0) as booked,
+  select a.id, a.state, coalesce(e.events, 0) as events, coalesce(b.fees, 0) as kept, coalesce(t.amount, 0) as booked,
     (a.state = 'paid') <> (e.events is not null) or e.events > 1 as wrong_state,
-    e.payment_id <> a.provider_id or e.amount <> a.amount as wrong_payment,
-    coalesce(t.amount, 0) <> case when e.is_booked then coalesce(a.fees, 0) else 0 end
+    e.payment_id <> a.provider_id or e.amount <> a.amount or e.unnamed > 0 as wrong_payment,
+    coalesce(t.amount, 0) <> coalesce(b.fees, 0)
       or t.debit_account_id <> 'gateway_fees' or t.credit_account_id <> 'clearing:' || a.payment_method_id as wrong_fee
   from payment_attempts a
   left join counting e on e.attempt_id = a.id
+  left join booked b on b.attempt_id = a.id
   left join ledger_transfers t on t.reference = 'attempt:' || a.id and t.code = 'gateway_fee'
 )
 select 25 as invariant, 'attempt:' || id as subject, c.detail
@@ -28,7 +37,7 @@ from checked
 cross join lateral (values
   (wrong_state, format('is %s, and %s events count for it', state, events)),
   (wrong_payment, 'was paid by another payment than its own'),
-  (wrong_fee, format('has fees of %s, the ledger %s', coalesce(fees, 0), booked))
+  (wrong_fee, format('has fees of %s, the ledger %s', kept, booked))
 ) c (broken, detail)
 where c.broken;
 

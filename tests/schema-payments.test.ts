@@ -36,7 +36,7 @@ test('the database holds the same moves of attempts as the rules', async () => {
   const written = Object.entries(attemptMoves).flatMap(([from_state, to]) =>
     to.map((to_state) => ({ from_state, to_state })),
   )
-  const sorted = (moves: typeof written) => moves.map((each) => JSON.stringify(each)).sort()
+  const sorted = (moves: readonly object[]) => moves.map((each) => JSON.stringify(each)).sort()
   expect(sorted(rows)).toEqual(sorted(written))
   expect(await attempt(`delete from payment_attempt_moves`)).toBe(APPEND_ONLY)
 })
