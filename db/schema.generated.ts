@@ -603,6 +603,11 @@ export interface Profiles {
   username: Generated<string>
 }
 
+export interface ProviderRequests {
+  minute: Timestamp
+  requests: number
+}
+
 export interface ProviderSettlements {
   amount: number
   arrived_on: string
@@ -911,6 +916,7 @@ export interface DB {
   profile_changes: ProfileChanges
   profile_counts: ProfileCounts
   profiles: Profiles
+  provider_requests: ProviderRequests
   provider_settlements: ProviderSettlements
   purchase_events: PurchaseEvents
   push_keys: PushKeys

@@ -990,7 +990,6 @@ create table payment_attempts (
   constraint payment_attempts_url_check CHECK (url ~ '^https?://'::text AND length(url) <= 2000),
   constraint payment_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
-CREATE INDEX payment_attempts_asked ON payment_attempts USING btree (last_asked_at);
 CREATE INDEX payment_attempts_of_order ON payment_attempts USING btree (order_id, created_at DESC);
 CREATE INDEX payment_attempts_of_person ON payment_attempts USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts USING btree (order_id) WHERE state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text]);
@@ -1134,6 +1133,13 @@ CREATE TRIGGER refuse_held_username_at_first AFTER INSERT ON profiles FOR EACH R
 CREATE TRIGGER refuse_reserved_username BEFORE INSERT OR UPDATE OF username ON profiles FOR EACH ROW EXECUTE FUNCTION refuse_reserved_username();
 CREATE TRIGGER reviewed_pages_changed AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION reviewed_pages_changed();
 CREATE TRIGGER seller_changed AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION seller_changed();
+
+create table provider_requests (
+  minute timestamp with time zone not null,
+  requests integer not null,
+  constraint provider_requests_pkey PRIMARY KEY (minute),
+  constraint provider_requests_requests_check CHECK (requests > 0)
+);
 
 create table provider_settlements (
   id bigint generated always as identity not null,

@@ -35,13 +35,17 @@ export const buildGatewayOrder = async (
 ): ReturnType<typeof buildOrder> =>
   buildOrder(db, { payment_method_id: await gatewayMethod(db), ...given })
 
-/** Begins to pay an order as its buyer; gives the attempt and what the gateway has of it. */
+/**
+ * Begins to pay an order as its buyer, however many requests this minute has seen; gives the attempt
+ * and what the gateway has of it.
+ */
 export async function beginPayment(
   db: Db,
   standIn: StandIn,
   { id, user_id }: { id: string; user_id: string },
   now = new Date(),
 ) {
+  await db.deleteFrom('provider_requests').execute()
   const begun = await payAtGateway(db, id, user_id, pageOfTests, defaults, now)
   if (!begun.ok) throw new Error(`the payment was refused: ${begun.code}`)
   const attempt = (await lastAttempt(db, id))!

@@ -19,4 +19,4 @@ export {
   type ListedPayment,
   type PaymentToCheck,
 } from './internal/payments-to-check.server.ts'
-export { gateway, paymentMode, tellerOf } from './internal/providers.server.ts'
+export { gateway, modeOf, tellerOf } from './internal/providers.server.ts'
