@@ -5,6 +5,7 @@ import { askDueAt, mostRequests, openStates, type RequestKind } from './attempt.
 import { type Attempt, attempts } from './attempts.server.ts'
 import { type PaymentEvent, SUCCEEDED } from './payment-event.ts'
 import type { Gateway, GatewayPayment } from './provider.ts'
+import { modeOf } from './providers.server.ts'
 
 /** How little time may lie between two questions about one attempt, in ms. */
 const ASKED_APART = 3_000
@@ -26,6 +27,7 @@ export async function askOfAttempt(
   if (!attempt?.provider_id) return null
   const { provider_id } = attempt
   const told = await (end ? gateway.expire(provider_id) : gateway.find(provider_id))
+  if (!told.ok && told.code === 'not_found' && end) return unknownThere(attempt)
   if (!told.ok) {
     log.warn('the provider gave no answer about a payment', { attempt: id, refusal: told.code })
     return null
@@ -92,6 +94,19 @@ export const eventOf = (attempt: Attempt, told: GatewayPayment): PaymentEvent =>
   currency: told.currency,
   mode: told.mode,
   said: told.said,
+})
+
+/** Of what the provider does not know nobody can pay: it is over. */
+const unknownThere = ({ id, provider_id, order_id, amount }: Attempt): PaymentEvent => ({
+  id: `asked:${id}:expired`,
+  payment_id: provider_id ?? undefined,
+  order_id,
+  attempt_id: id,
+  type: 'payment.expired',
+  state: 'expired',
+  amount,
+  currency: 'DZD',
+  mode: modeOf('chargily'),
 })
 
 /** Attempts that the provider is to be asked of now, the one that waits longest first. */
