@@ -11,9 +11,12 @@ import {
   releaseOrder,
   disputeOrder,
   settleDispute,
+  takePayment,
 } from '#modules/orders/commands.server.ts'
 import type { MoveName, OrderStatus } from '#modules/orders/rules.ts'
 import type { Party } from '#modules/orders/internal/order.ts'
+import { openAttempt, settleAttempt } from '#modules/payments/commands.server.ts'
+import { type PaymentEvent, SUCCEEDED } from '#modules/payments/rules.ts'
 import { decideOnDeposit, requestProven, moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import {
   withdrawalFee,
@@ -22,6 +25,7 @@ import {
   withdrawalTerms,
 } from '#modules/payouts/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
+import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
@@ -36,7 +40,7 @@ import { buildAdmin, buildSeller } from './factories/profile.ts'
 const { db, url } = await openTestDatabase(4)
 const office = await buildAdmin(db)
 const admin = person(office)
-const method = await buildPaymentMethod(db)
+const method = await buildPaymentMethod(db, { kind: 'gateway', card: 'cib' })
 const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
 const settings = { ...defaults, wallet_payment_open: true }
 const PEOPLE = 3
@@ -63,6 +67,13 @@ interface Order {
   released: boolean
   completed_at: Date | null
   reviewed: boolean
+  /** How many payments at the gateway have counted for it. */
+  payments: number
+}
+interface Attempt {
+  id: string
+  order: Order
+  state: 'pending' | 'paid' | 'failed' | 'expired'
 }
 interface Withdrawal {
   id: string
@@ -77,6 +88,7 @@ interface Deposit {
   decided: boolean
 }
 interface Market {
+  attempts: Attempt[]
   withdrawals: Withdrawal[]
   deposits: Deposit[]
   now: Date
@@ -178,6 +190,7 @@ function place(
         created_at: market.now,
         completed_at: null,
         reviewed: false,
+        payments: 0,
       })
       return 'done'
     },
@@ -525,6 +538,95 @@ function decide(n: number, received: number): Step {
   )
 }
 
+/** The buyer goes to the gateway's page; the same one while it waits. */
+const begin = (at: number) =>
+  onOrder(
+    'the gateway begins',
+    at,
+    (market, order) => {
+      if (order.status !== 'pending') return 'nothing'
+      const open = market.attempts.find((each) => each.order === order && each.state === 'pending')
+      if (open) return 'same'
+      market.attempts.push({ id: begun, order, state: 'pending' })
+      return 'done'
+    },
+    async (market, order) => {
+      if (order.status !== 'pending') return 'nothing'
+      const { attempt, fresh } = await transact(db, (tx) =>
+        openAttempt(tx, wantedOf(market, order), market.now),
+      )
+      if (!fresh) return 'same'
+      begun = attempt.id
+      await transact(db, (tx) =>
+        settleAttempt(tx, begun, 'pending', null, market.now, { provider_id: `chk_${begun}` }),
+      )
+      return 'done'
+    },
+  )
+let begun = ''
+
+const wantedOf = (market: Market, order: Order) => ({
+  user_id: market.people[order.buyer]!,
+  order_id: order.id,
+  payment_method_id: method.id,
+  amount: order.total,
+  token: randomUUID(),
+  expires_at: plus(order.created_at, DAY),
+})
+
+/** The gateway tells of a payment: of its end, of money, or of other money than was asked for. */
+function tell(at: number, end: 'paid' | 'failed' | 'expired' | 'other'): Step {
+  const pick = ({ attempts }: Market) => attempts[at % Math.max(1, attempts.length)]
+  return step(
+    `the gateway tells ${end} of attempt ${at}`,
+    (market) => {
+      const attempt = pick(market)
+      if (!attempt) return 'nothing'
+      const outcome = outcomeOf(market, attempt, end)
+      if (end === 'paid' && outcome !== 'same_payment') {
+        attempt.state = 'paid'
+        attempt.order.payments++
+      } else if (end !== 'paid' && attempt.state === 'pending')
+        attempt.state = end === 'expired' ? 'expired' : 'failed'
+      return outcome
+    },
+    async (market) => {
+      const attempt = pick(market)
+      if (!attempt) return 'nothing'
+      const isMoney = end === 'paid' || end === 'other'
+      const event: PaymentEvent = {
+        id: randomUUID(),
+        payment_id: `chk_${attempt.id}`,
+        order_id: null,
+        attempt_id: attempt.id,
+        type: isMoney ? SUCCEEDED : `payment.${end}`,
+        state: isMoney ? 'paid' : end,
+        amount: attempt.order.total + Number(end === 'other'),
+        fees: Math.round(attempt.order.total * 0.025),
+        currency: 'DZD',
+        mode: 'test',
+      }
+      return (await takePayment(db, 'chargily', event, defaults, market.now)) ?? 'seen'
+    },
+  )
+}
+
+function outcomeOf(market: Market, { state, order }: Attempt, end: string): string {
+  if (end === 'other') return 'wrong_amount'
+  if (end !== 'paid') return 'not_paid'
+  if (state === 'paid') return 'same_payment'
+  const { status, payments } = order
+  if (status === 'pending') {
+    apply(market, order, 'mark_paid')
+    return 'paid'
+  }
+  const isUndone = status === 'cancelled' || status.startsWith('refunded')
+  if (status !== 'cancelled' && payments === 0) return 'paid_by_hand'
+  if (!isUndone) return 'paid_again'
+  market.wallets[order.buyer]! += order.total
+  return 'to_wallet'
+}
+
 const wait = (hours: number) =>
   step(
     `${hours} hours pass`,
@@ -564,6 +666,7 @@ async function openMarket(): Promise<Market> {
     wallets: people.map(() => 3_000),
     offers,
     orders: [],
+    attempts: [],
     withdrawals: [],
     deposits: [],
   }
@@ -629,6 +732,11 @@ const steps: fc.Arbitrary<Step>[] = [
     .tuple(n, fc.constantFrom<Who>('buyer', 'buyer', 'seller', 'stranger'))
     .map(([at, by]) => review(at, by)),
   n.map(release),
+  n.map(begin),
+  n.map(begin),
+  fc
+    .tuple(n, fc.constantFrom('paid', 'paid', 'failed', 'expired', 'other'))
+    .map(([at, end]) => tell(at, end)),
   fc.constantFrom(1, 30, 80, 130).map(wait),
   fc
     .tuple(someone, fc.integer({ min: 500, max: 6_000 }))
