@@ -6,6 +6,7 @@ import { openDatabase } from './database.ts'
 import { isProgram, runScript } from './run-script.ts'
 import { sizeOf } from './seed-large/size.ts'
 import * as market from './seed-large/market.ts'
+import * as payments from './seed-large/payments.ts'
 import * as trade from './seed-large/trade.ts'
 
 /**
@@ -26,6 +27,9 @@ const large = [
   'ledger_transfers',
   'order_feedback',
   'loyalty_points',
+  'payment_attempts',
+  'payment_events',
+  'transfer_receipts',
 ]
 
 /**
@@ -56,6 +60,12 @@ export async function seedLarge(
         [first, second],
         [trade.transfers, trade.history, market.offers, trade.feedback, trade.points],
       )
+      step('payments')
+      await runAll(
+        [first, second],
+        [payments.attempts, payments.events, payments.receipts, payments.refundTasks],
+      )
+      await runAll([first], [payments.transfers])
       step('balances and counters')
       await runAll(
         [first, second],

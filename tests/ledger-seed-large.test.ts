@@ -28,6 +28,9 @@ test('the large market breaks no rule, has orders in every status, and leaves ev
     .execute()
   expect(rows.map(({ status }) => status).sort()).toEqual([...statuses].sort())
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(6_000)
+  for (const table of ['payment_attempts', 'payment_events', 'transfer_receipts'] as const)
+    expect(await db.selectFrom(table).select('id').limit(100).execute()).toHaveLength(100)
+  expect(await db.selectFrom('refund_tasks').select('id').execute()).not.toHaveLength(0)
 })
 
 test('it goes into an empty database only', async () => {

@@ -72,7 +72,8 @@ export const history = `
   cross join lateral (values
     ('place', null, 'pending', 'buyer', o.user_id, null, o.created_at),
     ('cancel', 'pending', 'cancelled', 'system', null, null, case when o.status = 'cancelled' then o.updated_at end),
-    ('mark_paid', 'pending', 'paid', 'admin', a.id, null, o.paid_at),
+    ('mark_paid', 'pending', 'paid', case when o.payment_method_id = 3 then 'system' else 'admin' end,
+      case when o.payment_method_id <> 3 then a.id end, null, o.paid_at),
     ('complete', 'paid', 'completed', 'seller', o.seller_id, null, o.completed_at),
     ('refund_wallet', 'paid', 'refunded_wallet', 'admin', a.id, o.refund_reason, case when o.status = 'refunded_wallet' then o.updated_at end),
     ('refund_original', 'paid', 'refunded_original', 'admin', a.id, o.refund_reason, case when o.status = 'refunded_original' then o.updated_at end),
@@ -140,7 +141,7 @@ export const wallets = `
   select credit_account_id, sum(amount) from ledger_transfers where credit_account_id like 'wallet:%' group by 1 order by 1`
 
 export const platformAccounts = `
-  insert into ledger_accounts (id) select distinct 'clearing:' || payment_method_id from orders union values ('fees'), ('rewards'), ('adjustments')`
+  insert into ledger_accounts (id) select distinct 'clearing:' || payment_method_id from orders union values ('fees'), ('gateway_fees'), ('rewards'), ('adjustments'), ('bank')`
 
 export const pointBalances = `
   insert into loyalty_balances
