@@ -27,13 +27,11 @@ export default [
   route('payment/:offerId/leave/:orderId', 'routes/checkout/leave.tsx'),
 
   route('orders', 'routes/orders/orders.tsx'),
-  route('orders.json', 'routes/orders/orders-json.ts'),
   route('orders/:orderId/feedback', 'routes/orders/feedback.tsx'),
   route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
   route('orders/:orderId/act/:act', 'routes/orders/act.ts'), // cancel, receive, complete, feedback, reply
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
-  route('sales.json', 'routes/sell/sales-json.ts'),
   route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
   route('manage-offers', 'routes/sell/my-offers.tsx', [
     route(':offerId/delete', 'routes/sell/delete-offer.tsx'),
@@ -57,14 +55,12 @@ export default [
   route('become-seller', 'routes/sell/become-seller.tsx'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
-  route('wallet.json', 'routes/wallet/wallet-json.ts'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),
   route('wallet/deposit/:depositId/receipt', 'routes/wallet/receipt.ts'),
   route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
   route('loyalty', 'routes/wallet/loyalty.tsx'),
   route('notifications', 'routes/account/notifications.tsx'),
   route('notifications/newest.json', 'routes/account/newest-notifications.ts'),
-  route('notifications.json', 'routes/account/notifications-json.ts'),
   route('settings', 'routes/account/settings.tsx'),
   route('settings/data', 'routes/account/data.ts'),
   route('settings/delete', 'routes/account/delete.tsx'),

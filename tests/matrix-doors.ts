@@ -109,7 +109,6 @@ const accountDoors = ({ completed }: Things): Door[] => [
   ['/settings/delete', 'routes/account/delete', { password: account.password }],
   ['/change-username', 'routes/account/change-username', { username: 'another_name' }],
   ['/notifications', 'routes/account/notifications', { intent: 'read_all' }],
-  ['/notifications.json', 'routes/account/notifications-json', { intent: 'read_all' }],
   ['/push', 'routes/account/push', { intent: 'off' }],
   ['/consent', 'routes/consent/consent', { choice: 'yes' }],
   ['/consent/purchase', 'routes/consent/purchase', { order: completed.id }],

@@ -48,8 +48,6 @@ export const reads = `
   /orders/{completed}/receive       signin    >opened   >opened   >opened   >opened   >opened
   /orders/{pending}/mark_paid       404       404       404       404       404       404
   /sales                            signin    >/orders  >/orders  200       200       200
-  /orders.json                      401       200       200       200       200       200
-  /sales.json                       401       200       200       200       200       200
   /orders/{completed}/act/receive   405       405       405       405       405       405
   /payment/{offer}/order            405       405       405       405       405       405
   /become-seller                    200       200       200       200       200       200
@@ -79,9 +77,7 @@ export const reads = `
   /wallet/deposit/none/receipt      signin    404       404       404       404       404
   /loyalty                          signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
-  /notifications.json               401       200       200       200       200       200
   /notifications/newest.json        401       200       200       200       200       200
-  /wallet.json                      401       200       200       200       200       200
   /broken-island                    405       405       405       405       405       405
   /fees                             200       200       200       200       200       200
   /terms                            200       200       200       200       200       200
@@ -213,7 +209,6 @@ export const writes = `
   /manage-offers/bulk/no-such-batch reprice signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
   /manage-offers/import   nothing           signin    >/become-seller >/become-seller 422 422         422
   /manage-offers/import/no-batch nothing    signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
-  /notifications.json     read_all          401       200         200          200         200         200
   /broken-island          nothing           204       204         204          204         204         204
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
   /become-seller          application       signin    +application_sent +application_sent 409 409     +application_sent
