@@ -35,10 +35,7 @@ export function NotificationList(first: NotificationListProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const search = before === null ? '' : `?before=${before}`
   useLive(first.unread, async (leaving) => {
-    const newest = await getJson<NotificationListProps>(
-      hrefOf('/notifications') + search,
-      leaving,
-    )
+    const newest = await getJson<NotificationListProps>(hrefOf('/notifications') + search, leaving)
     if (newest.page) startTransition(() => setList(newest))
   })
   const mark = (marked: Marked) =>
