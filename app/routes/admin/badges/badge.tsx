@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { asViewer, contextOf, notFound } from '#platform/http.server.ts'
-import { ACCEPTED_IMAGES, smallestOf, type TurnedAway } from '#modules/files/rules.ts'
+import { ACCEPTED_IMAGES, smallestOf, type QueueRefusal } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 import { DEFAULT_BADGE_COLOR } from '#modules/people/rules.ts'
 import { badgeForm, MAX_BADGE_NAME, newBadgeForm } from '#modules/people/forms.ts'
@@ -64,7 +64,7 @@ const nameErrors: Record<string, () => string> = {
 
 const errorWords = (code: string, field: string): string =>
   field === 'image'
-    ? imageProblem(code as TurnedAway)
+    ? imageProblem(code as QueueRefusal)
     : (nameErrors[code] ?? m.admin_badge_name_missing)()
 
 export default function EditBadge({

@@ -12,7 +12,7 @@ import {
   ACCEPTED_IMAGES,
   imageOf,
   type ImageRefusal,
-  type TurnedAway,
+  type QueueRefusal,
 } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
@@ -81,7 +81,7 @@ async function save(given: ViewerContext, id: number | null, posted: FormData) {
   return overtaken(posted, current, 'post')
 }
 
-const unfit = (values: EditorValues, code: ImageRefusal | TurnedAway) =>
+const unfit = (values: EditorValues, code: ImageRefusal | QueueRefusal) =>
   unsaved(values, { errors: { featured: imageProblem(code) } }, statusOf(code))
 
 const titleOf = (isNew: boolean) => (isNew ? m.admin_post_new() : m.admin_post_edit())

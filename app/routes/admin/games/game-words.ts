@@ -1,7 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { gameLimits, textLimits } from '#modules/catalog/forms.ts'
-import type { ImageRefusal, TurnedAway } from '#modules/files/rules.ts'
+import type { ImageRefusal, QueueRefusal } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 
 const lengths: Record<string, number> = {
@@ -40,5 +40,5 @@ const images: ReadonlySet<string> = new Set(['logo', 'banner', 'thumbnail'])
 /** Why a field of a game, or of a text about one, was refused, in the reader's language. */
 export const errorWords = (code: string, field: string): string =>
   images.has(field)
-    ? imageProblem(code as ImageRefusal | TurnedAway)
+    ? imageProblem(code as ImageRefusal | QueueRefusal)
     : (words[code] ?? words.required!)(field)

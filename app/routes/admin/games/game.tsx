@@ -24,7 +24,7 @@ import {
   refusedFields,
   refusedForm,
   refusedImage,
-  turnedAway,
+  refusedByQueue,
 } from '../parts/answers.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import type { Values } from '../parts/text-field.tsx'
@@ -65,7 +65,7 @@ export async function action({ params: { gameId }, request, context, url }: Rout
   const taken = await postedWithFiles(request, given.viewer.id, (posted) =>
     save(given, gathered(posted), id, url.search),
   )
-  return taken.ok ? taken.value : turnedAway(taken.code)
+  return taken.ok ? taken.value : refusedByQueue(taken.code)
 }
 
 /** The ticked platforms as one text, as a spreadsheet writes them. */

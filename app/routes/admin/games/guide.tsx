@@ -12,7 +12,7 @@ import { redirectWith } from '../../shell/flash.server.ts'
 import { answersJson } from '../../shell/json.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { mayAddImage, postedWithFiles } from '../../shell/uploads.server.ts'
-import { type FormAnswer, refusedForm, refusedImage, turnedAway } from '../parts/answers.ts'
+import { type FormAnswer, refusedForm, refusedImage, refusedByQueue } from '../parts/answers.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
 import { imageChange, marksOf, refusedTyped } from './game-answer.ts'
@@ -38,7 +38,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
       ? preview(posted)
       : save(given, posted, { gameId: game.id, id: guide?.id ?? null }, url.search),
   )
-  return taken.ok ? taken.value : turnedAway(taken.code)
+  return taken.ok ? taken.value : refusedByQueue(taken.code)
 }
 
 /** The same for the form's script, which asks for no page. */

@@ -7,7 +7,7 @@ import { isLocale } from '#kernel/locale.ts'
 import { refuse, type Result } from '#kernel/result.ts'
 import { renderMarkdown, imagesOfPost } from '#modules/content/queries.server.ts'
 import type { EditorValues } from '#modules/content/ui.ts'
-import type { ImageRefusal, TurnedAway } from '#modules/files/rules.ts'
+import type { ImageRefusal, QueueRefusal } from '#modules/files/rules.ts'
 import { saveImage } from '#modules/files/commands.server.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 import type { FormAnswer } from '../parts/answers.ts'
@@ -128,7 +128,7 @@ export function overtaken(posted: FormData, current: { updated_at: Date } | null
  * What is said to a form that was not read, since another of its person is in work or too many come
  * at once.
  */
-const notRead = (code: TurnedAway | 'storage_failed') =>
+const notRead = (code: QueueRefusal | 'storage_failed') =>
   unsaved(null, { problem: imageProblem(code) }, statusOf(code))
 
 /**
@@ -139,7 +139,7 @@ export async function storeFor(
   given: ViewerContext,
   posted: FormData,
   file: unknown,
-): Promise<Result<string, ImageRefusal | TurnedAway>> {
+): Promise<Result<string, ImageRefusal | QueueRefusal>> {
   if (!(await mayAddImage(given))) return refuse('too_many_uploads')
   return saveImage(
     imagesOfPost({ slug: textOf(posted, 'slug'), title: textOf(posted, 'title') }),
