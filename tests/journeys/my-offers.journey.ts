@@ -22,7 +22,7 @@ async function shop(prices: readonly number[]) {
   return { seller, offers, rows }
 }
 
-const bar = (page: Page) => page.locator('form#bulk')
+const bar = (page: Page) => page.locator('form#batch')
 const press = (page: Page, intent: string) => bar(page).locator(`button[value="${intent}"]`).click()
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
@@ -38,7 +38,7 @@ test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15
   await expect(bar(page)).toBeHidden()
   await tick(page.locator('input[name="offer"][type="checkbox"]').first())
   await expect(bar(page).locator('[aria-live] b')).toHaveText('1')
-  await tick(page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true }))
+  await tick(page.getByLabel(m.batch_page({}, { locale: language }), { exact: true }))
   await expect(bar(page).locator('[aria-live] b')).toHaveText('3')
   await expectAccessible(page)
   await press(page, 'pause')
@@ -46,7 +46,7 @@ test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15
   expect((await rows()).map(({ status }) => status)).toEqual(['paused', 'paused', 'paused'])
   await expectAccessible(page)
 
-  await tick(page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true }))
+  await tick(page.getByLabel(m.batch_page({}, { locale: language }), { exact: true }))
   await press(page, 'reprice')
   await page.locator('input[name="percent"]').fill('-10')
   await page.locator('input[name="percent"]').press('Enter')
@@ -171,11 +171,11 @@ test('new prices that could not be worked out are said, and can be asked for aga
   const page = await enter(seller, '/manage-offers')
   await tick(page.locator('input[name="offer"][type="checkbox"]'))
   await press(page, 'reprice')
-  await expect(page.locator('k-island[data-of$="/bulk-reprice.island.tsx"]')).toHaveAttribute(
+  await expect(page.locator('k-island[data-of$="/batch-reprice.island.tsx"]')).toHaveAttribute(
     'data-state',
     'awake',
   )
-  const percent = page.getByLabel(m.bulk_percent({}, { locale: language }))
+  const percent = page.getByLabel(m.batch_percent({}, { locale: language }))
   const confirm = page.locator('main form[method="post"] button')
   const prices = page.locator('main table')
   await percent.fill('-10')

@@ -1,4 +1,4 @@
-export { bulkForm, percentField, selectionOf } from './internal/bulk.form.ts'
+export { batchForm, percentField, selectionOf } from './internal/batch.form.ts'
 export { MAX_OFFER_REASON, offerReasonForm } from './internal/offer-moderation.form.ts'
 export { newOfferForm, offerModalForm, offerScreenForm } from './internal/offer.form.ts'
 export { methodForm, methodLimits } from './internal/payment-method.form.ts'
