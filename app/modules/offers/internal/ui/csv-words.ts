@@ -5,6 +5,7 @@ import type { CsvColumn } from '../csv.ts'
 import type { RowError } from '../csv-fields.ts'
 import type { FileRefusal } from '../import.server.ts'
 import { offerLimits } from '../offer-fields.ts'
+import { attributeWords } from './words.ts'
 
 type Details = Readonly<Record<string, string | number>>
 
@@ -79,7 +80,7 @@ export const offerColumnGuide: Record<CsvColumn, { about: () => string; example:
   category: { about: m.csv_about_category, example: 'accounts' },
   title: { about: m.csv_about_title, example: 'Free Fire 310 gems' },
   description: { about: m.csv_about_description, example: '' },
-  device: { about: m.csv_about_device, example: 'Mobile' },
+  ...attributeWords,
   price: { about: m.csv_about_price, example: '1500' },
   quantity: { about: m.csv_about_quantity, example: '10' },
   quantity_seen: { about: m.csv_about_quantity_seen, example: '' },
