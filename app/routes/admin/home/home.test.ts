@@ -97,9 +97,7 @@ test('the period and the unit are in the address, and each choice keeps the othe
   expect(hrefsOf(getByRole(shown, 'navigation', 'Period'))).toEqual(
     expect.arrayContaining(['/admin?by=week', '/admin?period=7&by=week']),
   )
-  expect(hrefsOf(getByRole(shown, 'navigation', 'Sales by'))).toContain(
-    '/admin?period=90&by=month',
-  )
+  expect(hrefsOf(getByRole(shown, 'navigation', 'Sales by'))).toContain('/admin?period=90&by=month')
   const current = [...shown.querySelectorAll('[aria-current]')].map(nameOf)
   expect(current).toEqual(['Analytics', '90 days', 'Week'])
   for (const odd of [
