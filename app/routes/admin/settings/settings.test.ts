@@ -14,7 +14,6 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import {
-  allByRole,
   descriptionOf,
   getByLabel,
   getByRole,
