@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import sharp from 'sharp'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { awake, expect, test, type Language } from './fixtures.ts'
+import { awake, expect, signIn, test, type Language } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 import { expectSound } from './trade.ts'
 
@@ -23,6 +23,7 @@ const image = (colour: string) =>
 const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
 
 type Page = import('@playwright/test').Page
+type Locator = import('@playwright/test').Locator
 
 /** The list of the seller's offers, from where the dialog opens. */
 async function atOffers(
@@ -77,6 +78,8 @@ const shows = (page: Page, words: string) =>
   )
 
 const dialogOf = (page: Page) => page.locator('dialog.k-offerdialog[open]')
+const field = (part: Page | Locator, label: Parameters<typeof says>[0], language: Language) =>
+  part.getByRole('textbox', { name: says(label, language), exact: true })
 const questionOf = (page: Page) => page.getByRole('alertdialog')
 const open = (page: Page, language: Language) =>
   page
@@ -120,12 +123,12 @@ test('a seller goes through the wizard in a dialog; Back goes a step back, what 
   await expect(step).toHaveText(says(m.offer_step_category, language))
   await choose(page)
   await expect(step).toHaveText(says(m.offer_step_details, language))
-  await dialog.locator('input[name=title]').fill('Typed in the fourth step')
+  await field(dialog, m.offer_field_title, language).fill('Typed in the fourth step')
   await dialog.getByRole('link', { name: says(m.offer_back, language), exact: true }).click()
   await expect(step).toHaveText(says(m.offer_step_device, language))
   await page.goBack()
   await expect(step).toHaveText(says(m.offer_step_details, language))
-  await expect(dialog.locator('input[name=title]')).toHaveValue('Typed in the fourth step')
+  await expect(field(dialog, m.offer_field_title, language)).toHaveValue('Typed in the fourth step')
 
   await page.keyboard.press('Escape')
   await expect(questionOf(page)).toBeVisible()
@@ -133,7 +136,7 @@ test('a seller goes through the wizard in a dialog; Back goes a step back, what 
   await questionOf(page)
     .getByRole('button', { name: says(m.offer_discard_keep, language) })
     .click()
-  await expect(dialog.locator('input[name=title]')).toHaveValue('Typed in the fourth step')
+  await expect(field(dialog, m.offer_field_title, language)).toHaveValue('Typed in the fourth step')
   await dialog.getByRole('button', { name: says(m.close, language) }).click()
   await questionOf(page)
     .getByRole('button', { name: says(m.offer_discard_yes, language) })
@@ -154,7 +157,7 @@ test('only the body of the dialog scrolls: title, steps and buttons stay, and th
   await open(page, language)
   await choose(page)
   const dialog = dialogOf(page)
-  await expect(dialog.locator('input[name=title]')).toBeVisible()
+  await expect(field(dialog, m.offer_field_title, language)).toBeVisible()
   const body = dialog.locator('.k-dialog__b')
   await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   const heights = await dialog.evaluate((element) => [element.scrollHeight, element.clientHeight])
@@ -182,25 +185,25 @@ test('create cannot be pressed without title, quantity or price, says at once wh
   const create = page.getByRole('button', { name: says(m.offer_create, language) })
   const quote = page.getByRole('status', { name: says(m.offer_quote, language) })
   await expect(create).toBeDisabled()
-  await page.locator('input[name=title]').fill('Level 78')
-  await page.locator('input[name=price]').fill('99')
-  await page.locator('input[name=quantity]').fill('2')
+  await field(page, m.offer_field_title, language).fill('Level 78')
+  await field(page, m.offer_field_price, language).fill('99')
+  await field(page, m.offer_field_quantity, language).fill('2')
   await expect(page.getByText(says(m.offer_error_price_low, language))).toBeVisible()
   await expect(create).toBeDisabled()
-  await page.locator('input[name=price]').fill('100.5')
-  await page.locator('input[name=quantity]').focus()
+  await field(page, m.offer_field_price, language).fill('100.5')
+  await field(page, m.offer_field_quantity, language).focus()
   await expect(page.getByText(says(m.offer_error_price_whole, language))).toBeVisible()
-  await page.locator('input[name=price]').fill('900')
+  await field(page, m.offer_field_price, language).fill('900')
   await expect(page.getByText(says(m.offer_error_price_whole, language))).toHaveCount(0)
   await expect(quote).toContainText('−90')
   await expect(quote).toContainText('810')
   await expect(create).toBeEnabled()
-  await page.locator('input[name=quantity]').fill('')
+  await field(page, m.offer_field_quantity, language).fill('')
   await expect(create).toBeDisabled()
-  await page.locator('input[name=quantity]').fill('2')
-  await page.locator('input[name=min_quantity]').fill('3')
+  await field(page, m.offer_field_quantity, language).fill('2')
+  await field(page, m.offer_field_min_quantity, language).fill('3')
   await expect(create).toBeDisabled()
-  await page.locator('input[name=min_quantity]').fill('1')
+  await field(page, m.offer_field_min_quantity, language).fill('1')
   await page.getByRole('button', { name: says(m.offer_discount_add, language) }).click()
   await expect(page.locator('.k-discount')).toHaveCount(2)
   await expectAccessible(page)
@@ -215,9 +218,9 @@ test('images wait for the offer, go up one by one, and the dialog closes 1.5 sec
   await open(page, language)
   await choose(page)
   const dialog = dialogOf(page)
-  await dialog.locator('input[name=title]').fill('With images')
-  await dialog.locator('input[name=price]').fill('2500')
-  await dialog.locator('input[name=delivery_hours]').fill('1:30')
+  await field(dialog, m.offer_field_title, language).fill('With images')
+  await field(dialog, m.offer_field_price, language).fill('2500')
+  await field(dialog, m.offer_field_delivery_hours, language).fill('1:30')
   const chosen = [
     file('red.png', await image('#a22')),
     file('blue.png', await image('#22a')),
@@ -325,7 +328,7 @@ test('the edit modal saves and closes, and says when the offer changed elsewhere
   const dialog = dialogOf(page)
   await expect(page).toHaveURL(at(`/edit-offer/${offer.id}/full`))
   await expect(dialog.getByRole('heading', { level: 2 }).first()).toContainText(offer.game_name)
-  await dialog.locator('input[name=title]').fill('Changed in the modal')
+  await field(dialog, m.offer_field_title, language).fill('Changed in the modal')
   await query('update offers set price = 3100 where id = $1', [offer.id])
   const save = dialog.getByRole('button', { name: says(m.offer_save, language) }).last()
   await save.click()
@@ -350,11 +353,11 @@ test('without a connection nothing typed is lost, and it says that nothing was s
   await edit(page, offer.title, language)
   const dialog = dialogOf(page)
   const save = dialog.getByRole('button', { name: says(m.offer_save, language) }).last()
-  await dialog.locator('input[name=title]').fill('Typed on the train')
+  await field(dialog, m.offer_field_title, language).fill('Typed on the train')
   await page.context().setOffline(true)
   await save.click()
   await expect(dialog.getByText(says(m.offer_unsent, language))).toBeVisible()
-  await expect(dialog.locator('input[name=title]')).toHaveValue('Typed on the train')
+  await expect(field(dialog, m.offer_field_title, language)).toHaveValue('Typed on the train')
   await page.context().setOffline(false)
   await save.click()
   await expect(dialog).toHaveCount(0)
@@ -387,14 +390,14 @@ test('numbers are taken in Arabic digits too, and delivery begins with an hour [
   const page = await enter(seller, await wizardPath())
   await awake(page, 'offer-sheet')
   const create = page.getByRole('button', { name: says(m.offer_create, language) })
-  await page.locator('input[name=title]').fill('سيف')
-  await page.locator('input[name=price]').fill('٩٩')
-  await page.locator('input[name=quantity]').fill('١٠')
+  await field(page, m.offer_field_title, language).fill('سيف')
+  await field(page, m.offer_field_price, language).fill('٩٩')
+  await field(page, m.offer_field_quantity, language).fill('١٠')
   await expect(page.getByText(says(m.offer_error_price_low, language))).toBeVisible()
-  await page.locator('input[name=price]').fill('١٥٠٠')
-  await page.locator('input[name=min_quantity]').fill('١١')
+  await field(page, m.offer_field_price, language).fill('١٥٠٠')
+  await field(page, m.offer_field_min_quantity, language).fill('١١')
   await expect(create).toBeDisabled()
-  await page.locator('input[name=min_quantity]').fill('٢')
+  await field(page, m.offer_field_min_quantity, language).fill('٢')
   await create.click()
   await page.waitForURL(/manage-offers/)
   expect(
@@ -415,8 +418,8 @@ test('after an image failed, what is corrected in the new offer is what is saved
   await awake(page, 'offer-sheet')
   let failing = true
   await page.route(/\/image$/, (route) => (failing ? route.abort() : route.continue()))
-  await page.locator('input[name=title]').fill('First words')
-  await page.locator('input[name=price]').fill('2500')
+  await field(page, m.offer_field_title, language).fill('First words')
+  await field(page, m.offer_field_price, language).fill('2500')
   await page.locator('input[type=file]').setInputFiles([file('a.png', await image('#a22'))])
   await page.getByRole('button', { name: says(m.offer_create, language) }).click()
   await expect(page.getByText(says(m.offer_images_some, language))).toBeVisible()
@@ -427,8 +430,8 @@ test('after an image failed, what is corrected in the new offer is what is saved
   failing = false
   await page.getByRole('button', { name: says(m.offer_image_retry, language) }).click()
   await expect(page.locator('.k-images form .k-shots li')).toHaveCount(1)
-  await page.locator('input[name=title]').fill('Corrected words')
-  await page.locator('input[name=price]').fill('2700')
+  await field(page, m.offer_field_title, language).fill('Corrected words')
+  await field(page, m.offer_field_price, language).fill('2700')
   const saved = shows(page, says(m.offer_saved, language))
   await page
     .getByRole('button', { name: says(m.offer_save, language) })
@@ -454,17 +457,17 @@ test('what is typed while the images of a new offer go up is still there when on
     fail = done
   })
   await page.route(/\/image$/, (route) => failing.then(() => route.abort()))
-  await page.locator('input[name=title]').fill('First words')
-  await page.locator('input[name=price]').fill('2500')
+  await field(page, m.offer_field_title, language).fill('First words')
+  await field(page, m.offer_field_price, language).fill('2500')
   await page.locator('input[type=file]').setInputFiles([file('a.png', await image('#a22'))])
   const sending = page.waitForRequest(/\/image$/)
   await page.getByRole('button', { name: says(m.offer_create, language) }).click()
   await sending
-  await page.locator('input[name=title]').fill('Second words')
+  await field(page, m.offer_field_title, language).fill('Second words')
   fail()
   await expect(page.getByText(says(m.offer_images_some, language))).toBeVisible()
-  await expect(page.locator('input[name=title]')).toHaveValue('Second words')
-  await expect(page.locator('input[name=price]')).toHaveValue('2500')
+  await expect(field(page, m.offer_field_title, language)).toHaveValue('Second words')
+  await expect(field(page, m.offer_field_price, language)).toHaveValue('2500')
 })
 
 test('a click beside the dialog closes it while nothing is typed, and is no answer to what becomes of what is [SELL-46] @ar-phone', async ({
@@ -476,7 +479,7 @@ test('a click beside the dialog closes it while nothing is typed, and is no answ
   const page = await atOffers(enter, seller)
   const dialog = dialogOf(page)
   await edit(page, offer.title, language)
-  await expect(dialog.locator('input[name=title]')).toBeVisible()
+  await expect(field(dialog, m.offer_field_title, language)).toBeVisible()
   await page.mouse.click(5, 5)
   await expect(dialog).toHaveCount(0)
   await expect(
@@ -485,9 +488,9 @@ test('a click beside the dialog closes it while nothing is typed, and is no answ
     }),
   ).toBeFocused()
   await edit(page, offer.title, language)
-  await dialog.locator('input[name=title]').fill('Typed')
+  await field(dialog, m.offer_field_title, language).fill('Typed')
   await page.mouse.click(5, 5)
-  await expect(dialog.locator('input[name=title]')).toHaveValue('Typed')
+  await expect(field(dialog, m.offer_field_title, language)).toHaveValue('Typed')
 })
 
 test.describe('without scripts', () => {
@@ -500,19 +503,17 @@ test.describe('without scripts', () => {
   }) => {
     const seller = await newMember({ is_seller: true })
     await page.goto(at('/signin?to=/create-offer'))
-    await page.locator('#main input[name=email]').fill(seller.email)
-    await page.locator('#main input[name=password]').fill(seller.password)
-    await page.locator('#main form button:not([type=button])').last().click()
+    await signIn(page, seller)
     await page.locator('a[href*="category=accounts"].k-choice').click()
     await page.locator('#main input[name=q]').fill('free fire')
     await page.locator('#main input[name=q]').press('Enter')
     await page.locator('.k-choices a').first().click()
     await page.locator('.k-choices a').last().click()
-    await page.locator('input[name=title]').fill('By hand')
-    await page.locator('input[name=price]').fill('99')
-    await page.locator('input[name=delivery_hours]').fill('1')
-    await page.locator('input[name=discount_min]').fill('5')
-    await page.locator('input[name=discount_percent]').fill('7')
+    await field(page, m.offer_field_title, language).fill('By hand')
+    await field(page, m.offer_field_price, language).fill('99')
+    await field(page, m.offer_field_delivery_hours, language).fill('1')
+    await field(page, m.offer_discount_min, language).fill('5')
+    await field(page, m.offer_discount_percent, language).fill('7')
     await page.locator('button[name=update]').click()
     await expect(page.locator('.k-discount')).toHaveCount(2)
     await page
@@ -520,7 +521,7 @@ test.describe('without scripts', () => {
       .last()
       .click()
     await expect(page.getByText(says(m.offer_error_price_low, language))).toBeVisible()
-    await page.locator('input[name=price]').fill('1000')
+    await field(page, m.offer_field_price, language).fill('1000')
     await page
       .getByRole('button', { name: says(m.offer_create, language) })
       .last()
@@ -543,7 +544,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('.k-shot')).toHaveCount(1)
 
     await page.goto(at(`/edit-offer/${offer!.id}`))
-    await page.locator('input[name=delivery_time]').fill('00:45:00')
+    await field(page, m.offer_field_delivery_clock, language).fill('00:45:00')
     await page
       .getByRole('button', { name: says(m.offer_save, language) })
       .last()
