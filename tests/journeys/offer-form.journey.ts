@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import sharp from 'sharp'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { awake, expect, signIn, test, type Language } from './fixtures.ts'
+import { awake, expect, field, signIn, test, type Language } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 import { expectSound } from './trade.ts'
 
@@ -23,7 +23,6 @@ const image = (colour: string) =>
 const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
 
 type Page = import('@playwright/test').Page
-type Locator = import('@playwright/test').Locator
 
 /** The list of the seller's offers, from where the dialog opens. */
 async function atOffers(
@@ -78,8 +77,6 @@ const shows = (page: Page, words: string) =>
   )
 
 const dialogOf = (page: Page) => page.locator('dialog.k-offerdialog[open]')
-const field = (part: Page | Locator, label: Parameters<typeof says>[0], language: Language) =>
-  part.getByRole('textbox', { name: says(label, language), exact: true })
 const questionOf = (page: Page) => page.getByRole('alertdialog')
 const open = (page: Page, language: Language) =>
   page
