@@ -14,7 +14,7 @@ test('a list of the back office is searched as one types: rows, count and addres
   test.setTimeout(120_000)
   const [first, second] = [await newMember(), await newMember()]
   const desk = await enter(admin(), '/admin/users?size=10')
-  const [field, rows] = [desk.locator('#main input[name="q"]'), desk.locator('#main tbody tr')]
+  const [field, rows] = [searchOf(desk), desk.locator('#main tbody tr')]
   const address = (text: string) =>
     `${at('/admin/users')}?${new URLSearchParams({ q: text, size: '10' })}`
   await desk.locator('#main a[rel="next"]').click()
@@ -62,8 +62,8 @@ test('a list of the back office is searched as one types: rows, count and addres
   await expect(rows).toHaveCount(1)
 })
 
-const searchOf = (page: Page) => page.locator('#main form[role="search"] input[name="q"]')
-const said = (page: Page) => page.locator('#main form[role="search"] [role="status"]')
+const searchOf = (page: Page) => page.getByRole('main').getByRole('search').getByRole('searchbox')
+const said = (page: Page) => page.getByRole('main').getByRole('search').getByRole('status')
 const doubledIds = (page: Page) =>
   page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
