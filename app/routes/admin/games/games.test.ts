@@ -449,11 +449,12 @@ describe('a game that is edited', () => {
       page.includes('Mine &amp; “yours”'),
     ]).toEqual([409, true, true])
     expect((await find(id))!.publisher).toBe('Theirs')
-    const version =
-      /name="version_seen" value="([^"]+)"|value="([^"]+)" [^>]*name="version_seen"/.exec(page)
+    const version = /name="seen" value="([^"]+)"|value="([^"]+)" [^>]*name="version_seen"/.exec(
+      page,
+    )
     const saved = await request(`/admin/games/${id}`, {
       viewer,
-      form: formOf({ ...mine, version_seen: version?.[1] ?? version?.[2] ?? '' }),
+      form: formOf({ ...mine, seen: version?.[1] ?? version?.[2] ?? '' }),
     })
     expect(flashOf(saved)).toBe('game_updated')
     expect((await find(id))!.publisher).toBe('Mine & “yours”')
