@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { GenericSchema } from 'valibot'
 import { Problem } from '#ui/callout.tsx'
-import { type FormAnswer, keptToken } from './answers.ts'
-import { type Editing, editing, type Opened } from './editing.ts'
+import type { FormAnswer } from './answers.ts'
+import { type Editing, editing, marksOf, type Opened } from './editing.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { Values } from './text-field.tsx'
 
@@ -106,19 +106,4 @@ function Wrong({ answer, words }: WrongProps) {
   const { create_token: _, ...errors } = answer.errors
   const said = answer.problem ?? (Object.values(errors).some(Boolean) ? words?.() : null)
   return said && <Problem>{said}</Problem>
-}
-
-type Marks = { row: object | null; version: string; token: string }
-
-/**
- * What a form carries of itself: of what is new its token, otherwise the version that its reader
- * has seen, until they are told of a newer one.
- */
-function marksOf(
-  { row, version, token }: Marks,
-  answer: FormAnswer | undefined,
-): Record<string, string> {
-  if (!row) return { create_token: keptToken(answer, token) }
-  const seen = answer?.problem !== 'changed' && answer?.values.seen
-  return { seen: seen || version }
 }

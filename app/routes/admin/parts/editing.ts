@@ -9,7 +9,14 @@ import { asViewer, notFound } from '#platform/http.server.ts'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
 import { type Missing, missing } from '../../shell/missing.server.ts'
 import { fileOf, mayAddImage, postedWithFiles } from '../../shell/uploads.server.ts'
-import { editedId, type FormAnswer, refusedForm, refusedImage, turnedAway } from './answers.ts'
+import {
+  editedId,
+  type FormAnswer,
+  keptToken,
+  refusedForm,
+  refusedImage,
+  turnedAway,
+} from './answers.ts'
 import { confirmedOr } from './confirmed.ts'
 import { titled } from './titled.ts'
 
@@ -29,9 +36,9 @@ export interface Sent<Row, Place, Value> extends ViewerContext, Opened<Row, Plac
   seen: string
 }
 
-/** Why a form was not saved, or what is said to it instead, besides all that was typed. */
+/** Why a form was not saved, or what is said to it instead; it keeps all that was typed. */
 type Why<Said> = Answered | (Answered & Said)
-type Answered = Partial<Omit<FormAnswer, 'values'>> & { status?: number }
+type Answered = Partial<FormAnswer> & { status?: number }
 
 /** What is created and changed by one form, at `…/new` and at `…/{id}`. */
 export interface Editing<
@@ -156,4 +163,19 @@ export function editing<
     meta: ({ params }: { params: Params }) =>
       titled(...editor.titles(params[editor.param] === 'new')),
   }
+}
+
+type Marks = { row: object | null; version: string; token: string }
+
+/**
+ * What a form carries of itself: of what is new its token, otherwise the version that its reader
+ * has seen, until they are told of a newer one.
+ */
+export function marksOf(
+  { row, version, token }: Marks,
+  answer: FormAnswer | undefined,
+): Record<string, string> {
+  if (!row) return { create_token: keptToken(answer, token) }
+  const seen = answer?.problem !== 'changed' && answer?.values.seen
+  return { seen: seen || version }
 }
