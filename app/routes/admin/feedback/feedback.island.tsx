@@ -122,7 +122,6 @@ export const FeedbackList = defineList({
   },
   sorts: timeSorts,
   size: 10,
-  rowKey: ({ id }) => id,
   columns,
   empty: () => ({ title: m.admin_feedback_none(), hint: m.admin_list_none_hint(), clearTo: PATH }),
   className: 'k-sitelist k-feedlist',

@@ -170,7 +170,6 @@ export const GameList = defineList({
     ['newest', m.admin_game_sort_newest()],
     ['offers', m.admin_game_sort_offers()],
   ],
-  rowKey: ({ id }) => id,
   columns,
   empty: (narrowed) => ({
     title: m.admin_game_none(),

@@ -148,7 +148,6 @@ export const OfferList = defineList({
     game: { kept: slugIn },
   },
   sorts: () => moneySorts('price'),
-  rowKey: ({ id }) => id,
   columns,
   empty: () => ({ title: m.admin_offer_none(), hint: m.admin_list_none_hint(), clearTo: PATH }),
   above: ({ game }: { game: string }, { search }) =>

@@ -108,27 +108,12 @@ export function editing<
   ) {
     const asked = await editor.instead?.(posted, given)
     if (asked) return back(posted, { status: 200, ...asked })
-    const form = readForm(editor.form, posted)
-    const token = opened.row ? null : readForm(creation, posted)
-    if (!form.ok || token?.ok === false) {
-      const errors = { ...(!form.ok && form.errors), ...(token?.ok === false && token.errors) }
-      const lost = editor.images?.some((name) => fileOf(posted, name)) && editor.imagesLost?.()
-      return back(posted, { errors, problem: lost || null })
-    }
+    const read = readSent(editor, posted, !opened.row)
+    if (!read.ok) return back(posted, read.why)
     for (const name of editor.images ?? [])
       if (fileOf(posted, name) && !(await mayAddImage(given)))
         return refusedImage(posted, name, 'too_many_uploads')
-    return save(
-      {
-        ...given,
-        ...opened,
-        form: form.value,
-        posted,
-        create_token: token?.value.create_token ?? '',
-        seen: textOf(posted, 'seen'),
-      },
-      url,
-    )
+    return save({ ...given, ...opened, ...read.value }, url)
   }
 
   async function save(sent: Sent<Row, Place, InferOutput<Schema>>, url: URL) {
@@ -163,6 +148,30 @@ export function editing<
     meta: ({ params }: { params: Params }) =>
       titled(...editor.titles(params[editor.param] === 'new')),
   }
+}
+
+interface Reading<Schema> {
+  form: Schema
+  images?: readonly string[]
+  imagesLost?: () => string
+}
+
+/** A form and what it carries of itself, or what is wrong with it. */
+function readSent<Schema extends GenericSchema>(
+  { form: schema, images = [], imagesLost }: Reading<Schema>,
+  posted: FormData,
+  isNew: boolean,
+) {
+  const form = readForm(schema, posted)
+  const token = isNew ? readForm(creation, posted) : null
+  if (form.ok && token?.ok !== false) {
+    const create_token = token?.value.create_token ?? ''
+    const value = { posted, form: form.value, create_token, seen: textOf(posted, 'seen') }
+    return { ok: true as const, value }
+  }
+  const errors = { ...(!form.ok && form.errors), ...(token?.ok === false && token.errors) }
+  const lost = images.some((name) => fileOf(posted, name)) && imagesLost?.()
+  return { ok: false as const, why: { errors, problem: lost || null } }
 }
 
 type Marks = { row: object | null; version: string; token: string }

@@ -93,7 +93,6 @@ export const RewardList = defineList({
   search: m.admin_list_search,
   filters: { status: switchedFilter(m.admin_reward_active, m.admin_reward_inactive) },
   sorts: () => [['cheapest', m.admin_reward_cheapest()], ...timeSorts()],
-  rowKey: ({ id }) => id,
   columns,
   empty: (narrowed) =>
     narrowed
