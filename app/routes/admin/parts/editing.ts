@@ -185,6 +185,7 @@ export function marksOf(
   answer: FormAnswer | undefined,
 ): Record<string, string> {
   if (!row) return { create_token: keptToken(answer, token) }
+  if (!version) return {}
   const seen = answer?.problem !== 'changed' && answer?.values.seen
   return { seen: seen || version }
 }
