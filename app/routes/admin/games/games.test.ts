@@ -448,10 +448,10 @@ describe('a game that is edited', () => {
       valueOf(getByLabel(shown, 'Publisher')),
     ]).toEqual([409, true, 'Mine & “yours”'])
     expect((await find(id))!.publisher).toBe('Theirs')
-    const { version_seen } = sentBy(shown.querySelector('form#edited')!)
+    const { seen } = sentBy(shown.querySelector('form#edited')!)
     const saved = await request(`/admin/games/${id}`, {
       viewer,
-      form: formOf({ ...mine, version_seen: version_seen ?? '' }),
+      form: formOf({ ...mine, seen: seen ?? '' }),
     })
     expect(flashOf(saved)).toBe('game_updated')
     expect((await find(id))!.publisher).toBe('Mine & “yours”')

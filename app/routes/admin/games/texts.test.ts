@@ -21,8 +21,8 @@ beforeEach(async () => {
 const page = (path: string) => mainOf(request(path, { viewer }))
 const words = async (path: string) => wordsOf(await page(path))
 const formIn = (shown: Element) =>
-  [...shown.querySelectorAll('form')].map(sentBy).find((sent) => 'version_seen' in sent)!
-const versionOf = (shown: Element) => formIn(shown).version_seen!
+  [...shown.querySelectorAll('form')].map(sentBy).find((sent) => 'seen' in sent)!
+const versionOf = (shown: Element) => formIn(shown).seen!
 const path = (rest: string) => `/admin/games/${game.id}/${rest}`
 const audits = () =>
   db
@@ -141,10 +141,9 @@ for (const { kind, table, noun, fields, title, saved, deleted } of kinds)
 
     test('are edited, and only what changed is written down', async () => {
       const [id] = await addThree()
-      const version_seen = versionOf(await page(path(`${kind}/${id}`)))
+      const seen = versionOf(await page(path(`${kind}/${id}`)))
       const edited = { ...fields, [title]: 'Edited' }
-      const send = () =>
-        request(path(`${kind}/${id}`), { viewer, form: { ...edited, version_seen } })
+      const send = () => request(path(`${kind}/${id}`), { viewer, form: { ...edited, seen } })
       expect(flashOf(await send())).toBe(saved)
       expect(flashOf(await send())).toBe(saved)
       expect(await titles()).toEqual(['Edited', 'Two', 'Three'])
@@ -160,14 +159,14 @@ for (const { kind, table, noun, fields, title, saved, deleted } of kinds)
 
     test('that changed meanwhile are not overwritten unasked', async () => {
       const [id] = await addThree()
-      const version_seen = versionOf(await page(path(`${kind}/${id}`)))
+      const seen = versionOf(await page(path(`${kind}/${id}`)))
       await request(path(`${kind}/${id}`), {
         viewer,
-        form: { ...fields, [title]: 'Theirs', version_seen },
+        form: { ...fields, [title]: 'Theirs', seen },
       })
       const refused = await request(path(`${kind}/${id}`), {
         viewer,
-        form: { ...fields, [title]: 'Mine', version_seen },
+        form: { ...fields, [title]: 'Mine', seen },
       })
       const shown = await mainOf(refused)
       expect([
@@ -178,7 +177,7 @@ for (const { kind, table, noun, fields, title, saved, deleted } of kinds)
       expect(await titles()).toEqual(['Theirs', 'Two', 'Three'])
       await request(path(`${kind}/${id}`), {
         viewer,
-        form: { ...fields, [title]: 'Mine', version_seen: versionOf(shown) },
+        form: { ...fields, [title]: 'Mine', seen: versionOf(shown) },
       })
       expect(await titles()).toEqual(['Mine', 'Two', 'Three'])
     })
@@ -370,7 +369,7 @@ describe('a guide [ADM-GUIDE-01 OP-097]', () => {
     const first = await guide()
     expect(await isStored(first.thumbnail_url!)).toBe(true)
     const address = path(`guides/${first.id}`)
-    await send({ version_seen: versionOf(await page(address)), thumbnail: await image() }, address)
+    await send({ seen: versionOf(await page(address)), thumbnail: await image() }, address)
     const second = await guide()
     expect([
       second.thumbnail_url === first.thumbnail_url,
@@ -379,23 +378,20 @@ describe('a guide [ADM-GUIDE-01 OP-097]', () => {
     ]).toEqual([false, false, true])
     const bad = await send(
       {
-        version_seen: versionOf(await page(address)),
+        seen: versionOf(await page(address)),
         thumbnail: new File(['<svg onload=alert(1)>'], 'a.png', { type: 'image/png' }),
       },
       address,
     )
     expect([bad.status, (await guide()).thumbnail_url]).toEqual([422, second.thumbnail_url])
-    const stale = await send(
-      { version_seen: 'old', title: 'Another', thumbnail: await image() },
-      address,
-    )
+    const stale = await send({ seen: 'old', title: 'Another', thumbnail: await image() }, address)
     expect([stale.status, (await guide()).thumbnail_url]).toEqual([409, second.thumbnail_url])
-    await send({ version_seen: versionOf(await page(address)), remove_thumbnail: 'yes' }, address)
+    await send({ seen: versionOf(await page(address)), remove_thumbnail: 'yes' }, address)
     expect([(await guide()).thumbnail_url, await isStored(second.thumbnail_url!)]).toEqual([
       null,
       false,
     ])
-    await send({ version_seen: versionOf(await page(address)), thumbnail: await image() }, address)
+    await send({ seen: versionOf(await page(address)), thumbnail: await image() }, address)
     const third = (await guide()).thumbnail_url!
     await request(`/admin/games/${game.id}/delete`, { viewer, form: { intent: 'delete' } })
     expect(await isStored(third)).toBe(false)

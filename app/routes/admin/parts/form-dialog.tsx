@@ -28,6 +28,8 @@ type FormDialogProps = Omit<ComponentProps<typeof ActDialog>, 'submit'> & {
   /** What the fields begin with, and what came back instead of being saved. */
   stored?: Values
   answer?: Answer | undefined
+  /** How long they may be, by their names. */
+  lengths?: { readonly [Name in string]?: number }
   /** A mistake in words, by its code and its field. */
   words?: (code: string, field: string) => string | undefined
   /** What the form carries besides its fields. */
@@ -46,6 +48,7 @@ export function FormDialog({
   className = 'k-stack',
   stored = {},
   answer,
+  lengths,
   words = String,
   hidden,
   above,
@@ -87,7 +90,9 @@ export function FormDialog({
           </button>
         )}
         <HiddenFields of={hidden} />
-        <Filled value={{ values: typed ?? stored, errors: inWords(answer?.errors, words) }}>
+        <Filled
+          value={{ values: typed ?? stored, errors: inWords(answer?.errors, words), lengths }}
+        >
           {children}
         </Filled>
       </Form>
