@@ -73,7 +73,7 @@ const groups = [
   { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/, priority: 4 },
   {
     name: 'sell',
-    test: /app\/modules\/offers\/internal\/ui\/(own-offers|bulk-bar|bulk-rows|wizard|offer-(images|sheet|terms))\.css$/,
+    test: /app\/modules\/offers\/internal\/ui\/(own-offers|batch-bar|batch-rows|wizard|offer-(images|sheet|terms))\.css$/,
     priority: 4,
   },
   {

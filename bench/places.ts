@@ -94,7 +94,7 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
 
 /** What a seller is about to do: previews are kept for an hour only. */
 async function batchesOf(db: Db, seller: string, game: string) {
-  const bulk = await chooseOffers(
+  const chosen = await chooseOffers(
     db,
     seller,
     'reprice',
@@ -108,7 +108,7 @@ async function batchesOf(db: Db, seller: string, game: string) {
     { text: 'title,game,price\nSword,Crimson Frontier,500' },
     new Date(),
   )
-  return { ...(bulk.ok && { batch: bulk.value }), file }
+  return { ...(chosen.ok && { batch: chosen.value }), file }
 }
 
 /** What ends by itself: days are closed each night, and a list of games is kept for an hour. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { violations } from './check-imports.ts'
+import { bareModules, violations } from './check-imports.ts'
 import { projectSources } from './source.ts'
 
 /** One file that imports another. */
@@ -208,6 +208,19 @@ describe('the shape of files', () => {
     expect(violations([front, other])).toEqual([expect.stringContaining('rules.ts offers isOpen')])
   })
 
+  test('a module has at least two fronts, and something of its own behind them', () => {
+    const made = (...names: string[]) =>
+      bareModules(names.map((name) => ({ path: `app/modules/orders/${name}`, source: '' })))
+    expect(made('rules.ts', 'ui.ts', 'internal/order.ts')).toEqual([])
+    expect(made('rules.ts', 'internal/order.ts')).toEqual([
+      'the module orders has fewer than two fronts',
+    ])
+    expect(made('rules.ts', 'ui.ts', 'internal/order.test.ts')).toEqual([
+      'the module orders has nothing in internal/',
+    ])
+    expect(made('rules.ts')).toHaveLength(2)
+  })
+
   test('a circle of imports is found once, of types as well', () => {
     const circle = (how: string) => [
       { path: 'app/kernel/a.ts', source: "import { b } from './b.ts'\nexport const a = b" },
@@ -222,5 +235,6 @@ describe('the shape of files', () => {
 })
 
 test('the project keeps to its own architecture', () => {
-  expect(violations(projectSources())).toEqual([])
+  const sources = projectSources()
+  expect([...violations(sources), ...bareModules(sources)]).toEqual([])
 })

@@ -104,6 +104,18 @@ export function violations(files: Source[]): string[] {
   return [...found, ...idleNames(scripts), ...cycles(scripts)]
 }
 
+/** Modules that hold nothing back, or whose imports do not say what for: all their files are given. */
+export function bareModules(files: Source[]): string[] {
+  const paths = files.map(({ path }) => path).filter((path) => !isTest(path))
+  const all = new Set(paths.map(moduleOf).filter((name) => name !== undefined))
+  return [...all].flatMap((name) => {
+    const own = paths.filter((path) => moduleOf(path) === name)
+    const faults = own.filter(isFront).length < 2 ? ['fewer than two fronts'] : []
+    if (!own.some(isInternal)) faults.push('nothing in internal/')
+    return faults.map((fault) => `the module ${name} has ${fault}`)
+  })
+}
+
 function shapeFaults(file: Source): string[] {
   const faults: string[] = []
   const name = moduleOf(file.path)

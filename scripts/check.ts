@@ -1,6 +1,6 @@
 import { budgetFaults } from './check-budgets.ts'
 import { catalogueFaults } from './check-catalogue.ts'
-import { violations } from './check-imports.ts'
+import { bareModules, violations } from './check-imports.ts'
 import { untidiness } from './check-tidy.ts'
 import { compileMessages } from './i18n.ts'
 import { runProgram } from './programs.ts'
@@ -19,7 +19,7 @@ const lanes: Step[][] = [
   [
     { name: 'format', run: format },
     { name: 'lint', run: lint },
-    { name: 'import table', run: () => ({ faults: violations(projectSources()) }) },
+    { name: 'import table', run: importTable },
     { name: 'tidiness', run: () => ({ faults: untidiness(projectSources()) }) },
     { name: 'requirements', run: requirements },
     { name: 'build budgets', run: () => ({ faults: budgetFaults() }) },
@@ -74,6 +74,11 @@ function routeTypes(): Promise<Found> {
 
 function types(): Promise<Found> {
   return linesOf('tsc', ['--pretty', 'false', '-p', '.'])
+}
+
+function importTable(): Found {
+  const sources = projectSources()
+  return { faults: [...violations(sources), ...bareModules(sources)] }
 }
 
 /** `npm run format` mends it. */

@@ -20,7 +20,7 @@ export const areas = [
   'account',
   'security',
   'offer-form',
-  'bulk',
+  'batch',
   'apply',
   'app',
   'admin',

@@ -48,14 +48,14 @@ test('only where files or long texts are handed in may a body be larger than a p
     '/edit-offer/7/data',
     '/create-offer',
     '/create-offer/data',
-    '/manage-offers/bulk',
+    '/manage-offers/batch',
     '/become-seller',
   ])
     expect(largestBody(path, true)).toBe(256 * KB)
   for (const path of ['/settings', '/edit-offer/7/images', '/manage-offers/import'])
     expect([largestBody(path, false), mostFields(path)]).toEqual([64 * KB, 100])
   // five thousand offers, each by its id, and the filter of their list
-  expect(mostFields('/manage-offers/bulk')).toBe(6_000)
+  expect(mostFields('/manage-offers/batch')).toBe(6_000)
 })
 
 /**

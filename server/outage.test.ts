@@ -199,7 +199,7 @@ test('of a session whose question was not answered nothing is asked a second tim
   expect(asked).toBe(1)
 })
 
-test('while the database is killed requests are turned away in words, and work again when it is back', async () => {
+test('while the database is killed requests are refused in words, and work again when it is back', async () => {
   postgres.kill()
   const answers = [await timed(() => get('/orders')), await timed(() => order('/ar', randomUUID()))]
   for (const { response, took } of answers) {

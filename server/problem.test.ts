@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../tests/app.ts'
+import { getByRole, pageOf } from '../tests/page.ts'
 
 const { request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -35,14 +36,18 @@ test.each([
       [`/ar${path}`, 'ar', arabic],
     ] as const) {
       const answer = await request(at, asked)
-      const html = await answer.text()
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
         status,
         'text/html; charset=UTF-8',
       ])
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
-      expect(html).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`)
-      expect(html).toContain(`<h1 class="k-h3">${words}</h1>`)
+      const page = await pageOf(answer)
+      const { documentElement } = page
+      expect(['lang', 'dir'].map((name) => documentElement.getAttribute(name))).toEqual([
+        lang,
+        lang === 'ar' ? 'rtl' : 'ltr',
+      ])
+      expect(getByRole(page, 'heading', words).localName).toBe('h1')
     }
   },
 )

@@ -48,8 +48,6 @@ export const reads = `
   /orders/{completed}/receive       signin    >opened   >opened   >opened   >opened   >opened
   /orders/{pending}/mark_paid       404       404       404       404       404       404
   /sales                            signin    >/orders  >/orders  200       200       200
-  /orders.json                      401       200       200       200       200       200
-  /sales.json                       401       200       200       200       200       200
   /orders/{completed}/act/receive   405       405       405       405       405       405
   /payment/{offer}/order            405       405       405       405       405       405
   /become-seller                    200       200       200       200       200       200
@@ -65,9 +63,9 @@ export const reads = `
   /manage-offers                    signin    >/become-seller >/become-seller 200 200     200
   /manage-offers/{offer}/delete     signin    >/become-seller >/become-seller 200 404     404
   /manage-offers/{offer}/status     405       405       405       405       405       405
-  /manage-offers/bulk               signin    >/become-seller >/become-seller >/manage-offers >/manage-offers >/manage-offers
-  /manage-offers/bulk/no-such-batch signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
-  /manage-offers/bulk/no-such-batch/data signin >/become-seller >/become-seller 404 404 404
+  /manage-offers/batch              signin    >/become-seller >/become-seller >/manage-offers >/manage-offers >/manage-offers
+  /manage-offers/batch/no-such-batch signin   >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /manage-offers/batch/no-such-batch/data signin >/become-seller >/become-seller 404 404 404
   /manage-offers/import             signin    >/become-seller >/become-seller 200 200     200
   /manage-offers/import/no-batch    signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
   /manage-offers/export.csv         signin    >/become-seller >/become-seller 200 200     200
@@ -79,9 +77,7 @@ export const reads = `
   /wallet/deposit/none/receipt      signin    404       404       404       404       404
   /loyalty                          signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
-  /notifications.json               401       200       200       200       200       200
   /notifications/newest.json        401       200       200       200       200       200
-  /wallet.json                      401       200       200       200       200       200
   /broken-island                    405       405       405       405       405       405
   /fees                             200       200       200       200       200       200
   /terms                            200       200       200       200       200       200
@@ -209,11 +205,10 @@ export const writes = `
   /manage-offers          activate_offer    signin    >/become-seller >/become-seller +offer_active +offer_not_found +offer_not_found
   /manage-offers/{offer}/status pause_offer signin    >/become-seller >/become-seller 200 404         404
   /manage-offers/999999999/delete nothing   signin    >/become-seller >/become-seller 404 404         404
-  /manage-offers/bulk     activate_many     signin    >/become-seller >/become-seller >done +offers_none_chosen +offers_none_chosen
-  /manage-offers/bulk/no-such-batch reprice signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /manage-offers/batch    activate_many     signin    >/become-seller >/become-seller >done +offers_none_chosen +offers_none_chosen
+  /manage-offers/batch/no-such-batch reprice signin   >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
   /manage-offers/import   nothing           signin    >/become-seller >/become-seller 422 422         422
   /manage-offers/import/no-batch nothing    signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
-  /notifications.json     read_all          401       200         200          200         200         200
   /broken-island          nothing           204       204         204          204         204         204
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
   /become-seller          application       signin    +application_sent +application_sent 409 409     +application_sent

@@ -19,7 +19,7 @@ test.each([
 })
 
 test('half a dinar is rounded up in words that say so', () => {
-  expect(inLocale('ar', () => m.bulk_percent_hint())).toContain('ويُقرَّب نصف الدينار إلى الأعلى.')
+  expect(inLocale('ar', () => m.batch_percent_hint())).toContain('ويُقرَّب نصف الدينار إلى الأعلى.')
 })
 
 test('units have their Arabic names where players use them', () => {

@@ -105,7 +105,7 @@ export function csvText(bytes: Uint8Array): string | null {
 }
 
 /**
- * Why a spreadsheet is turned away unread: another of the same person is at work, too many within
+ * Why a spreadsheet is refused unread: another of the same person is at work, too many within
  * the hour, no room now.
  */
-export type SheetTurnedAway = 'one_at_a_time' | 'too_many_files' | 'storage_failed'
+export type SheetQueueRefusal = 'one_at_a_time' | 'too_many_files' | 'storage_failed'

@@ -92,18 +92,18 @@ async function* slicesOf(text: string) {
 }
 
 /** How many rows are planned before others get their turn. */
-const TURN = 200
+const ROWS_AT_ONCE = 200
 
 /**
  * What each row comes to, in their order. Others get their turn meanwhile, however many there are.
  */
-export async function inTurns<Row, Value>(
+export async function inSlices<Row, Value>(
   rows: readonly Row[],
   of: (row: Row) => Value,
 ): Promise<Value[]> {
   const values: Value[] = []
   for (const [index, row] of rows.entries()) {
-    if (index % TURN === TURN - 1) await setImmediate()
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate()
     values.push(of(row))
   }
   return values

@@ -140,7 +140,7 @@ export class Pulse {
 
   async #leave(failure: unknown) {
     this.#away = true
-    log.error('the database does not answer, so requests are turned away until it does', failure)
+    log.error('the database does not answer, so requests are refused until it does', failure)
     const began = performance.now()
     for (const waiting of this.#waiting.keys())
       waiting.end(new DatabaseAway('The database does not answer.'))

@@ -13,9 +13,11 @@ export async function postForm<Answer>(
     [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
   )
   try {
-    const response = await fetch(hrefOf(path), { method: 'POST', body, keepalive: true })
+    const response = await fetch(hrefOf(path), { method: 'POST', body, headers, keepalive: true })
     return (await response.json()) as Answer
   } catch {
     return { problem: navigator.onLine ? m.unanswered() : m.offline_unsent() }
   }
 }
+
+const headers = { accept: 'application/json' }

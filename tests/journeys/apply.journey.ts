@@ -1,4 +1,5 @@
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { m } from '../../app/i18n/paraglide/messages.js'
+import { demoAccounts, expect, field, test } from './fixtures.ts'
 import { newMember } from './people.ts'
 
 const words = {
@@ -36,9 +37,9 @@ test('a member applies, an administrator finds and approves it, and the member s
   const say = words[language]
   const member = await newMember()
   const page = await enter(member, '/become-seller')
-  await page.locator('#main input[name="full_name"]').fill(`Amina ${member.username}`)
-  await page.locator('#main input[name="phone"]').fill('0555 12 34 56')
-  await page.locator('#main textarea').fill('Two years of accounts on Facebook')
+  await field(page, m.apply_full_name, language).fill(`Amina ${member.username}`)
+  await field(page, m.apply_phone, language).fill('0555 12 34 56')
+  await field(page, m.apply_experience, language).fill('Two years of accounts on Facebook')
   await page.getByRole('button', { name: say.send }).click()
   await expect(page.locator('.k-toast', { hasText: say.sent })).toBeVisible()
   await expect(page.getByText(say.review)).toBeVisible()
@@ -51,11 +52,12 @@ test('a member applies, an administrator finds and approves it, and the member s
     demoAccounts().find(({ role }) => role === 'admin')!,
     '/admin/seller-applications',
   )
-  await desk.locator('#main input[name="q"]').fill('nobody of this name')
-  await desk.locator('#main input[name="q"]').press('Enter')
+  const search = desk.getByRole('main').getByRole('searchbox')
+  await search.fill('nobody of this name')
+  await search.press('Enter')
   await expect(desk.getByRole('heading', { name: say.none })).toBeVisible()
-  await desk.locator('#main input[name="q"]').fill(member.username.toUpperCase())
-  await desk.locator('#main input[name="q"]').press('Enter')
+  await search.fill(member.username.toUpperCase())
+  await search.press('Enter')
   await expect(desk.locator('#main tbody tr')).toHaveCount(1)
   await desk.locator('#main tbody tr a').click()
   const dialog = desk.getByRole('dialog')
@@ -68,6 +70,6 @@ test('a member applies, an administrator finds and approves it, and the member s
   await expect(page.locator('.k-toast', { hasText: say.news })).toBeVisible({ timeout: 15_000 })
   await page.goto(at('/become-seller'))
   await expect(page.getByText(say.seller)).toBeVisible()
-  await expect(page.locator('#main button')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -101,6 +101,13 @@ async function sendSignIn(
   ])
 }
 
+/** The field that this message labels in the page's language, in all of a page or a part of it. */
+export const field = (
+  part: Page | Locator,
+  label: (inputs: object, options: { locale: Language }) => string,
+  locale: Language,
+): Locator => part.getByRole('textbox', { name: label({}, { locale }), exact: true })
+
 /** Fills the sign-in form of the page and sends it. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.locator('#main input[name="email"]').fill(email)

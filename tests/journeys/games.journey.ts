@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { m } from '../../app/i18n/paraglide/messages.js'
+import { demoAccounts, expect, field, test } from './fixtures.ts'
 
 const words = {
   en: {
@@ -41,11 +42,14 @@ test('an administrator adds a game with its logo, questions, a guide and a relat
   test.setTimeout(180_000)
   const say = words[language]
   const slug = `journey-${randomBytes(4).toString('hex')}`
+  const name = `Journey ${slug}`
   const desk = await enter(admin(), '/admin/games/new')
   const dialog = desk.getByRole('dialog')
-  await dialog.locator('[name="name"]').fill(`Journey ${slug}`)
-  await dialog.locator('[name="slug"]').fill(slug)
-  await dialog.locator('[name="category"]').selectOption('items')
+  await field(dialog, m.admin_game_name, language).fill(name)
+  await field(dialog, m.admin_game_slug, language).fill(slug)
+  await dialog
+    .getByRole('combobox', { name: m.admin_game_category({}, { locale: language }) })
+    .selectOption('items')
   await dialog
     .locator('[name="logo"]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXELS })
@@ -55,11 +59,11 @@ test('an administrator adds a game with its logo, questions, a guide and a relat
   await expect(desk.locator('.k-toast', { hasText: say.created })).toBeVisible()
 
   await desk.goto(at(`/admin/games?q=${slug}`))
-  await desk.locator('#main tbody a[href*="/faqs"]').first().click()
+  await desk.getByRole('link', { name: m.admin_game_faqs({ name }, { locale: language }) }).click()
   for (const question of ['First', 'Second']) {
     await desk.getByRole('dialog').getByRole('link', { name: say.addQuestion }).click()
-    await desk.getByRole('dialog').locator('[name="question"]').fill(`${question} question?`)
-    await desk.getByRole('dialog').locator('[name="answer"]').fill('An answer')
+    await field(dialog, m.admin_faq_question_en, language).fill(`${question} question?`)
+    await field(dialog, m.admin_faq_answer_en, language).fill('An answer')
     await desk.getByRole('dialog').getByRole('button', { name: say.saveQuestion }).click()
     await expect(desk.getByRole('dialog')).toContainText(`${question} question?`)
   }
@@ -67,14 +71,18 @@ test('an administrator adds a game with its logo, questions, a guide and a relat
   await expect(desk.getByRole('dialog').locator('ol li').first()).toContainText('Second')
 
   await desk.goto(at(`/admin/games?q=${slug}`))
-  await desk.locator('#main tbody a[href*="/guides"]').first().click()
-  await desk.locator('dialog a[href*="/guides/new"]').click()
-  await desk.locator('dialog [name="title"]').fill('A guide')
-  await desk.locator('dialog [name="content"]').fill('## Heading\n\n**strong**')
-  await desk.locator('dialog').getByRole('button', { name: say.preview }).click()
+  await desk
+    .getByRole('link', { name: m.admin_game_guides({ name }, { locale: language }) })
+    .click()
+  await dialog.getByRole('link', { name: m.admin_guide_add({}, { locale: language }) }).click()
+  await field(dialog, m.admin_guide_title_en, language).fill('A guide')
+  await field(dialog, m.admin_guide_content_en, language).fill('## Heading\n\n**strong**')
+  await dialog.getByRole('button', { name: say.preview }).click()
   await expect(desk.locator('dialog .k-guidepreviews strong')).toHaveText('strong')
-  await expect(desk.locator('dialog [name="content"]')).toHaveValue('## Heading\n\n**strong**')
-  await desk.locator('dialog button[value="save"]:visible').click()
+  await expect(field(dialog, m.admin_guide_content_en, language)).toHaveValue(
+    '## Heading\n\n**strong**',
+  )
+  await dialog.getByRole('button', { name: m.admin_guide_save({}, { locale: language }) }).click()
   await expect(desk.getByRole('dialog')).toContainText('A guide')
 
   await desk.goto(at('/admin/game-relations/new'))
@@ -83,10 +91,10 @@ test('an administrator adds a game with its logo, questions, a guide and a relat
   await desk.locator('dialog [name="category"]').selectOption('items')
   await desk.locator('dialog [name="find_related"]').fill(slug)
   await desk.locator('dialog label:has([name="related"])', { hasText: slug }).click()
-  await desk.locator('dialog').getByRole('button', { name: say.relate }).click()
+  await dialog.getByRole('button', { name: say.relate }).click()
   await expect(desk.locator('.k-toast', { hasText: say.related })).toBeVisible()
 
   await desk.goto(at(`/${slug}/items?tab=faqs`))
   await expect(desk.locator('details summary').first()).toContainText('Second question?')
-  await expect(desk.locator('[aria-labelledby="related"]')).toContainText('Valorant')
+  await expect(desk.getByRole('region', { name: say.relations })).toContainText('Valorant')
 })

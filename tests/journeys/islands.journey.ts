@@ -76,7 +76,7 @@ test.describe('an island', () => {
       'data-state',
       'awake',
     )
-    await expect(page.locator('form#bulk [aria-live] b')).toHaveText('2')
+    await expect(page.locator('form#batch [aria-live] b')).toHaveText('2')
     expect(await Promise.all((await boxes.all()).map((box) => box.isChecked()))).toEqual([
       true,
       false,

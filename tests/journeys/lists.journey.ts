@@ -14,7 +14,7 @@ test('a list of the back office is searched as one types: rows, count and addres
   test.setTimeout(120_000)
   const [first, second] = [await newMember(), await newMember()]
   const desk = await enter(admin(), '/admin/users?size=10')
-  const [field, rows] = [desk.locator('#main input[name="q"]'), desk.locator('#main tbody tr')]
+  const [field, rows] = [searchOf(desk), desk.locator('#main tbody tr')]
   const address = (text: string) =>
     `${at('/admin/users')}?${new URLSearchParams({ q: text, size: '10' })}`
   await desk.locator('#main a[rel="next"]').click()
@@ -62,8 +62,8 @@ test('a list of the back office is searched as one types: rows, count and addres
   await expect(rows).toHaveCount(1)
 })
 
-const searchOf = (page: Page) => page.locator('#main form[role="search"] input[name="q"]')
-const said = (page: Page) => page.locator('#main form[role="search"] [role="status"]')
+const searchOf = (page: Page) => page.getByRole('main').getByRole('search').getByRole('searchbox')
+const said = (page: Page) => page.getByRole('main').getByRole('search').getByRole('status')
 const doubledIds = (page: Page) =>
   page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
@@ -245,7 +245,7 @@ test('a seller finds their offers as they type; what was ticked stays, and a dia
   const [field, rows, chosen] = [
     searchOf(page),
     page.locator('#main .k-own tbody tr'),
-    page.locator('form#bulk [aria-live] b'),
+    page.locator('form#batch [aria-live] b'),
   ]
   const tick = ({ title }: { title: string }) =>
     rows.filter({ hasText: title }).locator('input[name="offer"][type="checkbox"]')
@@ -261,7 +261,7 @@ test('a seller finds their offers as they type; what was ticked stays, and a dia
   await tick(second).check()
   await expect(chosen).toHaveText('2')
   await expect(
-    page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true }),
+    page.getByLabel(m.batch_page({}, { locale: language }), { exact: true }),
   ).toBeChecked()
 
   await field.fill(first.title)
@@ -293,7 +293,7 @@ test('a seller finds their offers as they type; what was ticked stays, and a dia
   await expect(rows).toHaveCount(1)
   await expect(page).toHaveURL(`${at('/manage-offers')}?${new URLSearchParams({ q: first.title })}`)
   await expect(chosen).toHaveText('1')
-  await page.locator('form#bulk button[value="pause"]').click()
+  await page.locator('form#batch button[value="pause"]').click()
   await expect(page).toHaveURL(/done=/)
   expect(
     await query('select status from offers where user_id = $1 order by id', [seller.id]),

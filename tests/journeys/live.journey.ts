@@ -190,7 +190,7 @@ test.describe('when the server does not answer', () => {
     await awake(wallet, 'wallet')
     const before = await wallet.locator('.k-purse__n').innerText()
     let refused = 0
-    await wallet.route('**/wallet.json*', (route) =>
+    await wallet.route('**/wallet', (route) =>
       refused++ < 2 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
     )
     const bought = await enter(buyer, '/orders')
@@ -219,13 +219,13 @@ test.describe('when the server does not answer about notifications', () => {
     await awake(page, 'notification-list')
     const unread = page.locator('#main .is-unread')
     await expect(unread).toHaveCount(2)
-    await page.route('**/notifications.json', (route) =>
+    await page.route('**/notifications', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
     await page.getByRole('button', { name: m.notifications_read_all({}, locale) }).click()
     await expect(page.locator('#main').getByRole('alert')).toContainText(m.unanswered({}, locale))
     await expect(unread).toHaveCount(2)
-    await page.unroute('**/notifications.json')
+    await page.unroute('**/notifications')
 
     await leave('third')
     await expect(unread).toHaveCount(3)
@@ -250,22 +250,22 @@ test('news wait until what the reader asked for is answered @en-desktop', async 
   await wallet.goto(at('/wallet'))
   await awake(wallet, 'wallet')
   const held = Promise.withResolvers<undefined>()
-  await page.route('**/orders.json?status=received*', async (route) => {
+  await page.route('**/orders?status=received*', async (route) => {
     await held.promise
     await route.continue()
   })
-  const asked = page.waitForRequest('**/orders.json?status=received*')
+  const asked = page.waitForRequest('**/orders?status=received*')
   await page.locator('#main a[href$="?status=received"]').first().click()
   await asked
   // the other page hears the same news, and reads them after the same pause
-  const heard = wallet.waitForResponse('**/wallet.json*')
+  const heard = wallet.waitForResponse('**/wallet')
   await query(
     `insert into notifications (user_id, type, title, content, cause) values ($1, 'system', 'Hello', 'There', 'journey:' || gen_random_uuid())`,
     [buyer.id],
   )
   await heard
   const renewed = page.waitForResponse((response) =>
-    response.url().includes('/orders.json?status=received'),
+    response.url().includes('/orders?status=received'),
   )
   held.resolve(undefined)
   await expect(page).toHaveURL(at('/orders?status=received'))

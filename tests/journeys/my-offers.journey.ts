@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { expect, test, tick } from './fixtures.ts'
+import { expect, field, type Language, signIn, test, tick } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 
 // refusals are provoked, and a connection is cut
@@ -22,8 +22,12 @@ async function shop(prices: readonly number[]) {
   return { seller, offers, rows }
 }
 
-const bar = (page: Page) => page.locator('form#bulk')
-const press = (page: Page, intent: string) => bar(page).locator(`button[value="${intent}"]`).click()
+const bar = (page: Page) => page.locator('form#batch')
+const intents = { pause: m.batch_pause, reprice: m.batch_reprice, delete: m.batch_delete }
+const press = (page: Page, intent: keyof typeof intents, locale: Language) =>
+  bar(page)
+    .getByRole('button', { name: intents[intent]({}, { locale }), exact: true })
+    .click()
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15] @en-desktop', async ({
@@ -38,18 +42,19 @@ test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15
   await expect(bar(page)).toBeHidden()
   await tick(page.locator('input[name="offer"][type="checkbox"]').first())
   await expect(bar(page).locator('[aria-live] b')).toHaveText('1')
-  await tick(page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true }))
+  await tick(page.getByLabel(m.batch_page({}, { locale: language }), { exact: true }))
   await expect(bar(page).locator('[aria-live] b')).toHaveText('3')
   await expectAccessible(page)
-  await press(page, 'pause')
+  await press(page, 'pause', language)
   await expect(page.locator('.k-callout')).toContainText('3')
   expect((await rows()).map(({ status }) => status)).toEqual(['paused', 'paused', 'paused'])
   await expectAccessible(page)
 
-  await tick(page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true }))
-  await press(page, 'reprice')
-  await page.locator('input[name="percent"]').fill('-10')
-  await page.locator('input[name="percent"]').press('Enter')
+  await tick(page.getByLabel(m.batch_page({}, { locale: language }), { exact: true }))
+  await press(page, 'reprice', language)
+  const percent = field(page, m.batch_percent, language)
+  await percent.fill('-10')
+  await percent.press('Enter')
   await expect(page.locator('main table')).toContainText('900')
   await expectAccessible(page)
   expect(await fits(page)).toBe(true)
@@ -59,7 +64,7 @@ test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15
 
   await page.goto(at('/manage-offers'))
   await tick(page.locator('input[name="offer"][type="checkbox"]').last())
-  await press(page, 'delete')
+  await press(page, 'delete', language)
   await expectAccessible(page)
   expect(await fits(page)).toBe(true)
   expect(await rows()).toHaveLength(3)
@@ -170,12 +175,12 @@ test('new prices that could not be worked out are said, and can be asked for aga
   const { seller } = await shop([1_000])
   const page = await enter(seller, '/manage-offers')
   await tick(page.locator('input[name="offer"][type="checkbox"]'))
-  await press(page, 'reprice')
-  await expect(page.locator('k-island[data-of$="/bulk-reprice.island.tsx"]')).toHaveAttribute(
+  await press(page, 'reprice', language)
+  await expect(page.locator('k-island[data-of$="/batch-reprice.island.tsx"]')).toHaveAttribute(
     'data-state',
     'awake',
   )
-  const percent = page.getByLabel(m.bulk_percent({}, { locale: language }))
+  const percent = page.getByLabel(m.batch_percent({}, { locale: language }))
   const confirm = page.locator('main form[method="post"] button')
   const prices = page.locator('main table')
   await percent.fill('-10')
@@ -275,15 +280,14 @@ test.describe('without scripts', () => {
     page,
     baseURL,
     at,
+    language,
   }) => {
     const { seller, rows } = await shop([1_000, 2_000])
     await page.goto(baseURL + at('/signin?to=%2Fmanage-offers'))
-    await page.locator('#main input[name="email"]').fill(seller.email)
-    await page.locator('#main input[name="password"]').fill(seller.password)
-    await page.locator('#main form button:not([type="button"])').last().click()
+    await signIn(page, seller)
     await expect(bar(page)).toBeVisible()
     await tick(page.locator('input[name="offer"][type="checkbox"]').first())
-    await press(page, 'pause')
+    await press(page, 'pause', language)
     expect((await rows()).map(({ status }) => status)).toEqual(['active', 'paused'])
     await page.locator('.k-own__delete').first().click()
     await page.locator('dialog[open] button').last().click()

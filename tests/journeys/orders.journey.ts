@@ -166,8 +166,9 @@ test.describe('without scripts', () => {
   }) => {
     const locale = { locale: language }
     const page = await enter(accountOf(language, 'buyer'), '/orders')
-    await page.locator('#main input[name="q"]').fill('zzzz no such order')
-    await page.locator('#main input[name="q"]').press('Enter')
+    const search = page.getByRole('main').getByRole('searchbox')
+    await search.fill('zzzz no such order')
+    await search.press('Enter')
     await expect(page.getByRole('heading', { name: m.orders_empty({}, locale) })).toBeVisible()
 
     await page.goto(at('/orders?status=pending'))

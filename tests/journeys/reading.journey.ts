@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { slugOf } from '#modules/content/rules.ts'
-import { expect, test, type Language } from './fixtures.ts'
+import { expect, field, test, type Language } from './fixtures.ts'
 import { newMember, query } from './people.ts'
 
 // A post from its first word to its first reader, as the operator writes it: typed, with an image
@@ -59,10 +59,12 @@ test('an administrator writes a post in Arabic with dropped images and publishes
   await page.getByRole('link', { name: says(m.admin_post_new, language) }).click()
   // the buttons of those who have no scripts go when the editor runs
   await expect(button(page, says(m.editor_add_image, language))).toHaveCount(0)
-  await page.locator('input[name="title"]').fill(name)
-  await expect(page.locator('input[name="slug"]')).toHaveValue(slugOf(name))
-  await page.locator('select[name="locale"]').selectOption('ar')
-  const text = page.locator('textarea[name="content"]')
+  await field(page, m.editor_title, language).fill(name)
+  await expect(field(page, m.editor_slug, language)).toHaveValue(slugOf(name))
+  await page
+    .getByRole('combobox', { name: says(m.editor_language, language), exact: true })
+    .selectOption('ar')
+  const text = field(page, m.editor_content, language)
   await text.fill('مهمّ')
   await text.selectText()
   await button(page, says(m.editor_bold, language)).click()
@@ -83,7 +85,7 @@ test('an administrator writes a post in Arabic with dropped images and publishes
   await give(page, 'paste', [await image('#33a')])
   await expect(shown.locator('img')).toHaveCount(3)
 
-  await page.locator('input[name="published"]').check()
+  await page.getByRole('checkbox', { name: says(m.editor_published, language) }).check()
   await button(page, says(m.admin_save, language)).click()
   await expect(page.getByText(says(m.flash_post_saved, language))).toBeVisible()
 
@@ -112,7 +114,7 @@ test.describe('what goes wrong', () => {
   }) => {
     const me = await newMember({ is_admin: true })
     const page = await enter(me, '/admin/blog/new')
-    const text = page.locator('textarea[name="content"]')
+    const text = field(page, m.editor_content, language)
     await text.fill('Words ')
     // dropped before the editor runs, it is nothing to the page
     await expect(button(page, says(m.editor_add_image, language))).toHaveCount(0)
@@ -122,22 +124,23 @@ test.describe('what goes wrong', () => {
     await expect(page.getByText(says(m.image_not_an_image, language))).toBeVisible()
     await expect(text).toHaveValue(/^Words\s*$/)
 
-    await page.locator('input[name="title"]').fill(title())
+    await field(page, m.editor_title, language).fill(title())
     await query('delete from sessions where user_id = $1', [me.id])
     await button(page, says(m.admin_save, language)).click()
     await expect(
       page.getByRole('heading', { name: says(m.admin_post_not_authenticated, language) }),
     ).toBeVisible()
     await page.goBack()
-    await expect(page.locator('textarea[name="content"]')).toHaveValue(/^Words\s*$/)
+    await expect(field(page, m.editor_content, language)).toHaveValue(/^Words\s*$/)
   })
 
   test('a text that is not saved is asked about before it is left @en-desktop', async ({
     enter,
     at,
+    language,
   }) => {
     const page = await enter(await newMember({ is_admin: true }), '/admin/blog/new')
-    await page.locator('textarea[name="content"]').click()
+    await field(page, m.editor_content, language).click()
     await page.keyboard.type('Words')
     const asked = new Promise<string>((done) =>
       page.once('dialog', (dialog) => {
@@ -169,7 +172,7 @@ test('a text that is edited before its editor runs stays as it was typed, and is
     await route.continue()
   })
   await page.goto(at(`/admin/blog/${post!.id}`))
-  const text = page.locator('textarea[name="content"]')
+  const text = field(page, m.editor_content, language)
   await expect(button(page, says(m.editor_add_image, language))).toBeVisible()
   await text.fill('## Typed early')
   letGo()
@@ -180,7 +183,7 @@ test('a text that is edited before its editor runs stays as it was typed, and is
       .getByRole('region', { name: says(m.editor_preview, language) })
       .getByRole('heading', { name: 'Typed early' }),
   ).toBeVisible()
-  await page.locator('input[name="title"]').press('Enter')
+  await field(page, m.editor_title, language).press('Enter')
   await expect(page.getByText(says(m.flash_post_saved, language))).toBeVisible()
   expect(await query('select content from blog_posts where title = $1', [name])).toEqual([
     { content: '## Typed early' },
@@ -195,8 +198,8 @@ test.describe('without scripts', () => {
     const page = await enter(await newMember({ is_admin: true }), '/admin/blog/new')
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    await page.locator('input[name="title"]').fill(name)
-    await page.locator('textarea[name="content"]').fill('## Part')
+    await field(page, m.editor_title, language).fill(name)
+    await field(page, m.editor_content, language).fill('## Part')
     await button(page, says(m.editor_preview, language)).click()
     await expect(
       page

@@ -1,5 +1,5 @@
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { demoAccounts, expect, field, test } from './fixtures.ts'
 import { newMember, query } from './people.ts'
 
 const words = {
@@ -46,8 +46,9 @@ test('an administrator finds a person, makes them a seller, and gives and takes 
   const member = await newMember()
   const page = await enter(member, '/wallet')
   const desk = await enter(admin(), '/admin/users')
-  await desk.locator('#main input[name="q"]').fill(member.email)
-  await desk.locator('#main input[name="q"]').press('Enter')
+  const search = desk.getByRole('main').getByRole('searchbox')
+  await search.fill(member.email)
+  await search.press('Enter')
   await expect(desk.locator('#main tbody tr')).toHaveCount(1)
   await expect(desk.getByRole('link', { name: say.clear })).toBeVisible()
   await expectAccessible(desk)
@@ -61,8 +62,8 @@ test('an administrator finds a person, makes them a seller, and gives and takes 
   await desk.goto(at(`/admin/users/${member.id}`))
   await dialog.getByRole('link', { name: say.wallet }).click()
   const [amount, why, send] = [
-    dialog.locator('input[name="amount"]'),
-    dialog.locator('textarea'),
+    dialog.getByRole('spinbutton', { name: m.admin_wallet_amount({}, { locale: language }) }),
+    field(dialog, m.admin_wallet_description, language),
     dialog.getByRole('button', { name: say.submit }),
   ]
   await amount.fill('500')
@@ -74,7 +75,7 @@ test('an administrator finds a person, makes them a seller, and gives and takes 
     await query('select amount::int from wallet_adjustments where user_id = $1', [member.id]),
   ).toEqual([{ amount: 500 }])
 
-  await dialog.locator('input[value="withdrawal"]').check()
+  await dialog.getByRole('radio', { name: m.admin_wallet_reduce({}, { locale: language }) }).check()
   await amount.fill('9999')
   await amount.blur()
   await why.fill('By mistake')
@@ -98,8 +99,8 @@ test('the form of a wallet is off for what the server would refuse, and clamps w
   const desk = await enter(admin(), `/admin/users/${member.id}/wallet`)
   const dialog = desk.getByRole('dialog')
   const [amount, why, send] = [
-    dialog.locator('input[name="amount"]'),
-    dialog.locator('textarea'),
+    dialog.getByRole('spinbutton', { name: m.admin_wallet_amount({}, { locale: language }) }),
+    field(dialog, m.admin_wallet_description, language),
     dialog.getByRole('button', { name: say.submit }),
   ]
   await expect(send).toBeDisabled()
@@ -126,7 +127,7 @@ test('the form of a wallet is off for what the server would refuse, and clamps w
     await expect(amount).toHaveValue(kept)
     await expect(dialog.getByRole('status')).toContainText(say.changed(kept))
   }
-  await dialog.locator('input[value="withdrawal"]').check()
+  await dialog.getByRole('radio', { name: m.admin_wallet_reduce({}, { locale: language }) }).check()
   await amount.focus()
   await desk.keyboard.press('ControlOrMeta+A')
   await desk.keyboard.type('501')
@@ -167,9 +168,9 @@ test('the choice of a colour and its text follow each other [ADM-BADGE-03 ADM-BA
   await expect(choice).toHaveValue('#00ff88')
   await choice.fill('#aa00bb')
   await expect(text).toHaveValue('#AA00BB')
-  await dialog
-    .locator('input[name="name"]')
-    .fill(`Journey ${language} ${(await newMember()).username}`)
+  await field(dialog, m.admin_badge_name, language).fill(
+    `Journey ${language} ${(await newMember()).username}`,
+  )
   await dialog.getByRole('button', { name: say.badge }).click()
   await expect(desk.locator('.k-toast', { hasText: say.made })).toBeVisible()
 

@@ -1,11 +1,6 @@
 export { setCategoryEnabled } from './internal/category-settings.server.ts'
 export { deleteGame } from './internal/game-deletion.server.ts'
-export {
-  createGame,
-  switchGame,
-  updateGame,
-  type UpdateRefusal,
-} from './internal/game-editing.server.ts'
+export { createGame, switchGame, updateGame } from './internal/game-editing.server.ts'
 export type { GameImportResult } from './internal/game-import-planning.server.ts'
 export {
   giveUpImport,

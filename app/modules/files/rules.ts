@@ -11,5 +11,5 @@ export {
   sourcesOf,
   type FileFault,
   type ImageRefusal,
-  type TurnedAway,
+  type QueueRefusal,
 } from './internal/image.ts'

@@ -4,7 +4,7 @@ export {
   forgetOldBatches,
   keepBatch,
   type ImportNote,
-} from './internal/bulk.server.ts'
+} from './internal/batch.server.ts'
 export { importOrWait } from './internal/import-run.server.ts'
 export { keepImport, type FileRefusal } from './internal/import.server.ts'
 export { createOffer, updateOffer } from './internal/offer-editing.server.ts'

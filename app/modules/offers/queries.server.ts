@@ -1,5 +1,5 @@
 export { OFFERS_PER_PAGE, offersOfGame } from './internal/game-offers.server.ts'
-export { previewBatch, resultOfBatch } from './internal/bulk.server.ts'
+export { previewBatch, resultOfBatch } from './internal/batch.server.ts'
 export { exampleCsv, exportOffers } from './internal/export.server.ts'
 export { importState, type ImportPlan } from './internal/import.server.ts'
 export {

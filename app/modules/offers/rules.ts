@@ -1,5 +1,5 @@
 export { allowedLink } from './internal/allowed-link.ts'
-export { MOST_CHOSEN, type BulkKind } from './internal/bulk.ts'
+export { MOST_CHOSEN, type BatchKind } from './internal/batch.ts'
 export { LARGEST_CSV, csvColumns } from './internal/csv.ts'
 export { leastDelivery } from './internal/delivery-time.ts'
 export { gathered } from './internal/offer-fields.ts'

@@ -115,6 +115,24 @@ describe('the list', () => {
   })
 })
 
+test('the list reads itself again, and marks as read, by its own address [NOTE-01 NOTE-03]', async () => {
+  await leave(viewer, 2)
+  const headers = { accept: 'application/json' }
+  const ask = (given?: typeof viewer) => request('/notifications', { viewer: given, headers })
+  const readAll = (given?: typeof viewer) =>
+    request('/notifications', { viewer: given, headers, form: { intent: 'read_all' } })
+  expect([(await ask()).status, (await readAll()).status]).toEqual([401, 401])
+  const answer = await ask(viewer)
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(await answer.json()).toMatchObject({
+    unread: 2,
+    page: { notifications: [{ read: false }, { read: false }], more: false },
+  })
+  const marked = await readAll(viewer)
+  expect([marked.status, await marked.json()]).toEqual([200, {}])
+  expect(await unread(viewer)).toEqual([])
+})
+
 describe('marking as read', () => {
   const post = (form: Record<string, string | number>, path = '/notifications') =>
     request(path, { viewer, form })

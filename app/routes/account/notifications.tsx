@@ -5,6 +5,7 @@ import { NotificationList, PushSwitch } from '#modules/notifications/ui.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
+import { answersOwnJson } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { beforeOf, markAsked, notificationList } from './notification-list.server.ts'
 import type { Route } from './+types/notifications'
@@ -32,6 +33,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     ? redirectWith(back, 'notices_read')
     : redirect(back)
 }
+
+/** The list reads itself again, and marks as read, by the page's own address. */
+export const middleware = [
+  answersOwnJson('GET', (given, { url }) => notificationList(given, url)),
+  answersOwnJson('POST', async (given, { request }) =>
+    (await markAsked(given, await postedForm(request)))
+      ? {}
+      : { problem: m.notifications_not_read() },
+  ),
+]
 
 export default function Notifications({ loaderData: { list, push } }: Route.ComponentProps) {
   return (

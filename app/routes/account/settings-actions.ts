@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import type { TurnedAway } from '#modules/files/rules.ts'
+import type { QueueRefusal } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 import {
   requestReset,
@@ -76,11 +76,11 @@ const tooMany = (place: Place, { details }: Refusal) =>
  * What is said to a form that was not read, since its person has another one in work or too many
  * come at once.
  */
-export const turnedAway = (code: TurnedAway | 'storage_failed'): Answer =>
+export const refusedByQueue = (code: QueueRefusal | 'storage_failed'): Answer =>
   said('image', imageProblem(code), {}, statusOf(code))
 
 async function saveImage({ form, ...given }: Posted): Promise<Answer> {
-  if (!(await mayAddImage(given))) return turnedAway('too_many_uploads')
+  if (!(await mayAddImage(given))) return refusedByQueue('too_many_uploads')
   const { db, viewer, now } = given
   const saved = await changeProfileImage(db, viewer.id, form.get('image'), now)
   if (saved.ok) return redirectWith('/settings#image', 'image_updated')

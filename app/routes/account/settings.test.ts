@@ -351,7 +351,7 @@ describe('the language of mails', () => {
   test('is chosen and kept', async () => {
     expect(flashOf(await send({ intent: 'language', locale: 'ar' }))).toBe('language_saved')
     expect((await profile()).locale).toBe('ar')
-    const choice = getByLabel(await page(), 'Mails and notices in')
+    const choice = getByLabel(await page(), 'Mails and notifications in')
     expect(choice.querySelector('option[selected]')?.getAttribute('value')).toBe('ar')
   })
 

@@ -15,7 +15,7 @@ import { googleError, GoogleCard } from './google-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { EmailRow, SecuritySection } from './security-section.tsx'
-import { answerTo, turnedAway } from './settings-actions.ts'
+import { answerTo, refusedByQueue } from './settings-actions.ts'
 import { SettingsSection } from './settings-section.tsx'
 import type { Route } from './+types/settings'
 
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const taken = await postedFiles(request, given.viewer.id, async (form) =>
     answerTo({ ...given, request, form }),
   )
-  return taken.ok ? taken.value : turnedAway(taken.code)
+  return taken.ok ? taken.value : refusedByQueue(taken.code)
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

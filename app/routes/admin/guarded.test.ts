@@ -36,10 +36,10 @@ test('no question or dialog with a required field leaves its words to the browse
     .filter(
       ([, source]) =>
         /<\w*Field\b(?:(?!\/>).)*\brequired\b/s.test(source) &&
-        /<[Ff]orm\b|Dialog\b|<Question\b/.test(source),
+        /<[Ff]orm\b|Dialog\b|<Question\b|define(Editor|Text|Writing)\(/.test(source),
     )
   expect(forms.length).toBeGreaterThan(8)
-  const guarded = /\{\.\.\.guarded\(|<(FormDialog|TextDialog|Question)\b/
+  const guarded = /\{\.\.\.guarded\(|<(FormDialog|Question)\b|define(Editor|Text|Writing)\(/
   expect(forms.filter(([, source]) => !guarded.test(source)).map(([file]) => file)).toEqual([])
 })
 

@@ -48,7 +48,11 @@ const offerOf = async (title: string, gameName: string) =>
 
 describe('what a list that stays open asks for', () => {
   const ask = async (path: string, viewer?: Person) => {
-    const response = await request(path, { viewer })
+    const response = await request(path, { viewer, headers: { accept: 'application/json' } })
+    expect([response.headers.get('vary'), response.headers.get('cache-control')]).toEqual([
+      expect.stringContaining('accept'),
+      'private, no-store',
+    ])
     return {
       status: response.status,
       ...((await response.json()) as {
@@ -61,9 +65,9 @@ describe('what a list that stays open asks for', () => {
   test('is the same as its page shows, for its person alone [ORD-01 ORD-02 GEN-11]', async () => {
     const viewer = await buildProfile(db)
     const own = await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })
-    expect((await ask('/orders.json')).status).toBe(401)
-    expect((await ask('/sales.json')).status).toBe(401)
-    const { cards } = await ask('/orders.json?status=completed', viewer)
+    expect((await ask('/orders')).status).toBe(401)
+    expect((await ask('/sales')).status).toBe(401)
+    const { cards } = await ask('/orders?status=completed', viewer)
     expect(cards).toMatchObject([
       {
         id: own.id,
@@ -72,10 +76,10 @@ describe('what a list that stays open asks for', () => {
         after: { receive: { id: own.id, status: 'received', may_rate: true } },
       },
     ])
-    expect((await ask('/sales.json', { id: own.seller_id })).cards).toMatchObject([
+    expect((await ask('/sales', { id: own.seller_id })).cards).toMatchObject([
       { id: own.id, moves: [] },
     ])
-    expect((await ask('/orders.json', await buildProfile(db))).cards).toEqual([])
+    expect((await ask('/orders', await buildProfile(db))).cards).toEqual([])
   })
 
   test('brings what became of the cards one has in hand, of one’s own orders only [GEN-11]', async () => {
@@ -85,7 +89,7 @@ describe('what a list that stays open asks for', () => {
       await buildOrder(db),
     ]
     const { cards, kept } = await ask(
-      `/orders.json?status=received&keep=${own.id}&keep=${foreign.id}&keep=nonsense`,
+      `/orders?status=received&keep=${own.id}&keep=${foreign.id}&keep=nonsense`,
       viewer,
     )
     expect([cards, kept?.map(({ id }) => id)]).toEqual([[], [own.id]])

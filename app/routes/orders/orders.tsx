@@ -4,6 +4,7 @@ import { PushCard } from '#modules/notifications/ui.ts'
 import { countOf, OrderList } from '#modules/orders/ui.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
+import { answersOwnJson } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { boughtList } from './bought.server.ts'
 import type { Route } from './+types/orders'
@@ -22,6 +23,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       : null
   return { list, push }
 }
+
+/** The list reads itself again by the page's own address. */
+export const middleware = [
+  answersOwnJson('GET', (given, { url }) => boughtList(given, url.searchParams)),
+]
 
 export default function Orders({ loaderData: { list, push } }: Route.ComponentProps) {
   return (

@@ -153,7 +153,7 @@ function Preview({ counts, seen, isBlind, refused, rows, errors, errorCount }: S
             <Button variant="primary" data-busy={m.csv_importing()}>
               {m.csv_confirm({ count: due, number: formatNumber(due) })}
             </Button>
-            <ButtonLink to={MY_OFFERS}>{m.bulk_cancel()}</ButtonLink>
+            <ButtonLink to={MY_OFFERS}>{m.batch_cancel()}</ButtonLink>
           </Form>
           <ImportRows rows={rows} count={due} />
         </>

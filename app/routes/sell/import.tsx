@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Import({ actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-section k-stack k-csv">
-      <BackLink to={MY_OFFERS}>{m.bulk_back()}</BackLink>
+      <BackLink to={MY_OFFERS}>{m.batch_back()}</BackLink>
       <h1>{m.csv_title()}</h1>
       <p className="k-muted">{m.csv_intro()}</p>
       <Card>

@@ -26,7 +26,7 @@ const main = (path: string, viewer: Person) => mainOf(request(path, { viewer }))
 const words = async (path: string, viewer: Person) => textOf(await main(path, viewer))
 const idsOn = (shown: Part) =>
   allByRole(shown, 'checkbox')
-    .filter((box) => box.matches('[name="offer"][form="bulk"]'))
+    .filter((box) => box.matches('[name="offer"][form="batch"]'))
     .map((box) => Number(box.getAttribute('value')))
 const offerRow = (id: number) =>
   db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()
@@ -52,7 +52,7 @@ describe('who may manage offers', () => {
     for (const path of [
       '/manage-offers',
       '/manage-offers?status=active',
-      '/manage-offers/bulk',
+      '/manage-offers/batch',
       '/manage-offers/1/delete',
     ]) {
       expect((await request(path, { viewer: member })).headers.get('location')).toBe(
@@ -77,7 +77,7 @@ describe('who may manage offers', () => {
     await db.updateTable('profiles').set({ is_seller: false }).where('id', '=', seller.id).execute()
     for (const [path, form] of [
       ['/manage-offers', { offer: offer.id, status: 'paused' }],
-      ['/manage-offers/bulk', { intent: 'delete', offer: offer.id }],
+      ['/manage-offers/batch', { intent: 'delete', offer: offer.id }],
       [`/manage-offers/${offer.id}/delete`, {}],
     ] as const) {
       expect((await request(path, { viewer: seller, form })).headers.get('location')).toBe(

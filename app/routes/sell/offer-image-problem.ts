@@ -1,10 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { TurnedAway } from '#modules/files/rules.ts'
+import type { QueueRefusal } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 import type { OfferImageRefusal } from '#modules/offers/commands.server.ts'
 
 /** Why an image was not added to an offer, and what to do. */
-export function offerImageProblem(code: OfferImageRefusal | TurnedAway): string {
+export function offerImageProblem(code: OfferImageRefusal | QueueRefusal): string {
   if (code === 'too_many_images') return m.offer_images_full()
   if (code === 'not_found') return m.problem_offer_not_found()
   return code === 'forbidden' || code === 'not_a_seller' ? m.offer_forbidden() : imageProblem(code)

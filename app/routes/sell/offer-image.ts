@@ -1,6 +1,6 @@
 import { idFrom } from '#kernel/id.ts'
 import { refuse } from '#kernel/result.ts'
-import type { TurnedAway } from '#modules/files/rules.ts'
+import type { QueueRefusal } from '#modules/files/rules.ts'
 import { offerToEdit } from '#modules/offers/queries.server.ts'
 import { addImage, type OfferImageRefusal } from '#modules/offers/commands.server.ts'
 import { signedIn } from '#platform/http.server.ts'
@@ -8,7 +8,7 @@ import { mayAddImage, postedFiles } from '../shell/uploads.server.ts'
 import { offerImageProblem } from './offer-image-problem.ts'
 import type { Route } from './+types/offer-image'
 
-const statuses: Partial<Record<OfferImageRefusal | TurnedAway, number>> = {
+const statuses: Partial<Record<OfferImageRefusal | QueueRefusal, number>> = {
   not_a_seller: 403,
   not_found: 404,
   forbidden: 403,
@@ -43,5 +43,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return added.ok ? Response.json(added.value, { status: 201 }) : refused(added.code)
 }
 
-const refused = (code: OfferImageRefusal | TurnedAway) =>
+const refused = (code: OfferImageRefusal | QueueRefusal) =>
   Response.json({ code, problem: offerImageProblem(code) }, { status: statuses[code] ?? 422 })

@@ -106,9 +106,9 @@ describe('images', () => {
       (await request(`/edit-offer/${othersOffer}/image`, { viewer: other, form })).status,
     ).toBe(201)
     const answers = await flood
-    const turnedAway = answers.filter(({ status }) => status === 429)
-    expect(turnedAway.length).toBeGreaterThan(0)
-    expect(turnedAway[0]!.body).toEqual({
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]!.body).toEqual({
       code: 'one_at_a_time',
       problem: m.image_one_at_a_time(),
     })

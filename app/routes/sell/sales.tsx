@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { countOf, OrderList } from '#modules/orders/ui.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
+import { answersOwnJson } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { soldList } from './sold.server.ts'
 import type { Route } from './+types/sales'
@@ -22,6 +23,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     throw redirect('/orders')
   return { list }
 }
+
+/** The list reads itself again by the page's own address. */
+export const middleware = [
+  answersOwnJson('GET', (given, { url }) => soldList(given, url.searchParams)),
+]
 
 export default function Sales({ loaderData: { list } }: Route.ComponentProps) {
   return (

@@ -33,7 +33,7 @@ export function BellPanel({ id, unread, onClose }: PanelProps) {
   const readAll = () =>
     startTransition(async () => {
       readAtOnce(undefined)
-      const answer = await postForm<object>('/notifications.json', [['intent', 'read_all']])
+      const answer = await postForm<object>('/notifications', [['intent', 'read_all']])
       if ('problem' in answer) return say({ tone: 'danger', words: answer.problem })
       countUnread(0)
       startTransition(() => setNotifications(allRead))

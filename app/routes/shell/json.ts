@@ -1,12 +1,21 @@
 import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
 import { withoutLocale } from '#kernel/locale.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { signedIn } from '#platform/http.server.ts'
 
-/** Of an answer that is of its reader alone, and not the only one that its address has. */
-const ownJson = { 'cache-control': 'private, no-store', vary: 'accept' }
+type Method = 'GET' | 'POST'
 
 /** Whether JSON is asked for instead of the page (RFC 9110, section 12.5.1). */
-const asksForJson = (request: Request, method: 'GET' | 'POST'): boolean =>
+const asksForJson = (request: Request, method: Method): boolean =>
   request.method === method && request.headers.get('accept') === 'application/json'
+
+/** An answer that is of its reader alone, and not the only one that its address has. */
+const ownJson = (value: unknown, status: number): Response =>
+  Response.json(value, {
+    status,
+    headers: { 'cache-control': 'private, no-store', vary: 'accept' },
+  })
 
 /**
  * Answers who asks a page's address for JSON with what `read` gives; with a `path`, that page alone
@@ -14,7 +23,7 @@ const asksForJson = (request: Request, method: 'GET' | 'POST'): boolean =>
  */
 export const answersJson =
   <Value>(
-    method: 'GET' | 'POST',
+    method: Method,
     read: (args: LoaderFunctionArgs) => Promise<Value>,
     path?: string,
     statusOf?: (value: Value) => number,
@@ -23,5 +32,22 @@ export const answersJson =
     const isPage = path === undefined || withoutLocale(args.url.pathname) === path
     if (!isPage || !asksForJson(args.request, method)) return next()
     const value = await read(args)
-    return Response.json(value, { status: statusOf?.(value) ?? 200, headers: ownJson })
+    return ownJson(value, statusOf?.(value) ?? 200)
+  }
+
+/**
+ * The same at an address of what somebody has of their own. Who is not signed in is told so (401)
+ * and not led to a page; a `problem`, in words, is why nothing was done (500).
+ */
+export const answersOwnJson =
+  (
+    method: Method,
+    read: (given: ViewerContext, args: LoaderFunctionArgs) => Promise<object | { problem: string }>,
+  ): MiddlewareFunction =>
+  async (args, next) => {
+    if (!asksForJson(args.request, method)) return next()
+    const given = signedIn(args.context)
+    if (!given) return ownJson({ problem: m.order_not_authenticated_why() }, 401)
+    const value = await read(given, args)
+    return ownJson(value, 'problem' in value ? 500 : 200)
   }

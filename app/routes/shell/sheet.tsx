@@ -155,7 +155,7 @@ export function SheetTable({
           {children}
         </Table>
       </Card>
-      {more > 0 && <p className="k-muted k-sm">{m.bulk_more({ number: formatNumber(more) })}</p>}
+      {more > 0 && <p className="k-muted k-sm">{m.batch_more({ number: formatNumber(more) })}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { SheetTurnedAway } from '#kernel/csv.ts'
+import type { SheetQueueRefusal } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type UploadRefusal, uploads } from '#modules/files/commands.server.ts'
 import { countAttempt } from '#modules/accounts/commands.server.ts'
@@ -29,7 +29,7 @@ export async function postedFiles<Value>(
 
 /**
  * The same for a form whose files may be left out: one no larger than a plain form is read as such,
- * so that a second click is not turned away while the first is at work.
+ * so that a second click is not refused while the first is at work.
  */
 export async function postedWithFiles<Value>(
   request: Request,
@@ -71,7 +71,7 @@ export async function postedSheet<Value>(
   request: Request,
   { db, viewer, now }: ViewerContext,
   work: (file: unknown) => Promise<Value>,
-): Promise<Result<Value, SheetTurnedAway>> {
+): Promise<Result<Value, SheetQueueRefusal>> {
   if ((await countAttempt(db, { path: '/sheets', account: viewer.id, address: '' }, now)) > 0)
     return refuse('too_many_files')
   return postedFiles(request, viewer.id, (posted) => work(posted.get('file')))

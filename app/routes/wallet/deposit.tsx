@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
-import { ACCEPTED_IMAGES, type ImageRefusal, type TurnedAway } from '#modules/files/rules.ts'
+import { ACCEPTED_IMAGES, type ImageRefusal, type QueueRefusal } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 import { depositForm } from '#modules/payouts/forms.ts'
 import { ownDeposits, openPayoutsOf } from '#modules/payouts/queries.server.ts'
@@ -103,7 +103,7 @@ async function answerTo(given: ViewerContext, posted: FormData) {
 }
 
 function refused(
-  code: NewDepositRefusal | TurnedAway,
+  code: NewDepositRefusal | QueueRefusal,
   details?: Record<string, string | number>,
 ): Omit<Answer, 'values'> {
   if (code === 'too_little' || code === 'too_much')
@@ -293,5 +293,5 @@ function receiptWords(code: string): string {
   if (code === 'again') return m.deposit_receipt_again()
   return code === 'required'
     ? m.deposit_receipt_required()
-    : imageProblem(code as ImageRefusal | TurnedAway)
+    : imageProblem(code as ImageRefusal | QueueRefusal)
 }

@@ -189,6 +189,20 @@ describe('the history', () => {
     expect(await words(linkTo('prev', second))).toContain('Deposit number 21.')
   })
 
+  test('reads itself again by its own address [WALL-04 GEN-11]', async () => {
+    await adjust(700, 'Added by support')
+    const ask = (path: string, given?: typeof viewer) =>
+      request(path, { viewer: given, headers: { accept: 'application/json' } })
+    expect((await ask('/wallet')).status).toBe(401)
+    const answer = await ask('/ar/wallet?type=deposit', viewer)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(await answer.json()).toMatchObject({
+      balance: 700,
+      filter: 'deposit',
+      transactions: [{ amount: 700 }],
+    })
+  })
+
   test('shows nothing of others', async () => {
     await adjust(100, 'Mine alone')
     expect(await words('/wallet', await buildProfile(db))).not.toContain('Mine alone')

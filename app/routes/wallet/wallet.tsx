@@ -4,6 +4,7 @@ import { walletLevels, withdrawalFeeBp } from '#modules/ledger/rules.ts'
 import { RankCard } from '#modules/loyalty/ui.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
+import { answersOwnJson } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { walletOf } from './wallet.server.ts'
 import type { Route } from './+types/wallet'
@@ -18,6 +19,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   ) as LevelFees
   return { wallet: await walletOf(given, url.searchParams), points: given.viewer.points, fees }
 }
+
+/** The wallet reads itself again by the page's own address. */
+export const middleware = [
+  answersOwnJson('GET', (given, { url }) => walletOf(given, url.searchParams)),
+]
 
 export default function WalletPage({ loaderData: { wallet, points, fees } }: Route.ComponentProps) {
   return (

@@ -201,7 +201,7 @@ All rates in force are on the [fees page](/fees).`,
 
 1. **Do not mark it as received.**
 2. Open the order in [My Orders](/orders) and press "I have a problem" within 24 hours of delivery. The money is frozen at once.
-3. We hear both sides and decide. A refund is processed within 3 to 5 business days, and you are told by notice and mail.
+3. We hear both sides and decide. A refund is processed within 3 to 5 business days, and you are told by notification and mail.
 
 The money goes to your [wallet](/wallet) or back the way you paid. What was paid from the wallet returns to it.
 
@@ -255,7 +255,7 @@ The fee falls as the level of your wallet rises: see the [fees page](/fees).`,
         title: 'How do I become a seller?',
         excerpt: 'A short application that an administrator reads.',
         keywords: 'sell, register, shop, vendor',
-        content: `Open [Become a Seller](/become-seller) and write your name, your phone number and your experience. An administrator reads it, and you are told the decision by notice and mail.
+        content: `Open [Become a Seller](/become-seller) and write your name, your phone number and your experience. An administrator reads it, and you are told the decision by notification and mail.
 
 If it was rejected, you can change it and send it again.`,
       },

@@ -104,7 +104,7 @@ const urlsOf = ({ logo_url, banner_url }: SavedImages) => [logo_url, banner_url]
 const gameOfForm = (db: Db, token: string) =>
   db.selectFrom('games').where('create_token', '=', token).select('id').executeTakeFirst()
 
-export type UpdateRefusal = CreateRefusal | 'changed' | 'category_in_use' | 'category_related'
+type UpdateRefusal = CreateRefusal | 'changed' | 'category_in_use' | 'category_related'
 
 /**
  * Saves a game's changes; images that were replaced go when that is committed. Refused: what

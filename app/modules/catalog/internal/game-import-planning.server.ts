@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { MINUTE } from '#kernel/time.ts'
-import { inTurns, readRecords, type RecordsRefusal } from '#platform/csv.server.ts'
+import { inSlices, readRecords, type RecordsRefusal } from '#platform/csv.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import {
   gameHeader,
@@ -121,7 +121,7 @@ export async function planGames(
   const read = await readGames(content)
   const { rows, ignored } = read.ok ? read.value : { rows: [], ignored: [] }
   const [known, memory] = [await knownGames(db), emptyMemory()]
-  const planned = await inTurns(rows, (row) => planGame(row, known, memory, existing))
+  const planned = await inSlices(rows, (row) => planGame(row, known, memory, existing))
   const due = planned.filter((each) => each.kind === 'new' || each.kind === 'changed')
   const errors = planned.flatMap((each) => (each.kind === 'wrong' ? each.errors : []))
   const count = (kind: PlannedGame['kind']) => planned.filter((each) => each.kind === kind).length

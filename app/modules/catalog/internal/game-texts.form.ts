@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formToken, line, lines, requiredLine, requiredLines } from '#kernel/fields.ts'
+import { line, lines, requiredLine, requiredLines } from '#kernel/fields.ts'
 
 /**
  * Lengths of what is written about a game, which the database holds too, and how many of each a
@@ -39,12 +39,3 @@ export const guideForm = v.object({
 })
 
 export type GuideFields = v.InferOutput<typeof guideForm>
-
-/**
- * What a form carries of itself: the token of one that creates something, or the mark of what it
- * had shown.
- */
-export const formMark = v.object({
-  create_token: v.optional(formToken),
-  version_seen: v.optional(v.string(), ''),
-})

@@ -26,7 +26,7 @@ export function faultOfFile({ type, size }: { type: string; size: number }): Fil
 }
 
 /** Why it is not even read: its person has another one in work, or has sent many in this hour. */
-export type TurnedAway = 'one_at_a_time' | 'too_many_uploads'
+export type QueueRefusal = 'one_at_a_time' | 'too_many_uploads'
 
 /**
  * How wide an image is kept, in pixels; the last one is the whole image, and never wider than

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQueue } from './queue.server.ts'
 
-test('so many work at once, the next ones in the order they came, and who finds the queue full is turned away', async () => {
+test('so many work at once, the next ones in the order they came, and who finds it full is refused', async () => {
   const enqueue = createQueue(2, 3)
   let working = 0
   let most = 0

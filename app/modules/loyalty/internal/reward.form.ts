@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { creation, line, lines, requiredLine, wholeDa } from '#kernel/fields.ts'
+import { line, lines, requiredLine, wholeDa } from '#kernel/fields.ts'
 
 export const rewardLimits = {
   name: 80,
@@ -23,9 +23,6 @@ export const rewardForm = v.object({
     v.transform((value) => value === 'yes'),
   ),
 })
-
-/** The form of a new one. */
-export const newRewardForm = v.object({ ...rewardForm.entries, ...creation.entries })
 
 export type RewardForm = v.InferOutput<typeof rewardForm>
 

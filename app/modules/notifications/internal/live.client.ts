@@ -127,7 +127,7 @@ function showNotification(news: News) {
  * heard.
  */
 function ring() {
-  void new Audio('/sound/notice.mp3').play().catch(() => {})
+  void new Audio('/sound/notification.mp3').play().catch(() => {})
 }
 
 /** Who opens a notification has read it. The page it leads to is not kept waiting. */

@@ -4,8 +4,8 @@ import { refuse, type Result } from '#kernel/result.ts'
 import { plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { ImportResult } from './bulk.ts'
-import { type ImportNote, PREVIEW_MS } from './bulk.server.ts'
+import type { ImportResult } from './batch.ts'
+import { type ImportNote, PREVIEW_MS } from './batch.server.ts'
 import { applyImport, type ImportRefusal, LONGEST_IMPORT_MS } from './import.server.ts'
 
 /**

@@ -4,11 +4,11 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { MINUTE, plus } from '#kernel/time.ts'
 import { isShown } from '#modules/catalog/queries.server.ts'
 import { devicesFor } from '#modules/catalog/rules.ts'
-import { inTurns, readSheet, type SheetRefusal } from '#platform/csv.server.ts'
+import { inSlices, readSheet, type SheetRefusal } from '#platform/csv.server.ts'
 import { type Db, lockNamed, takeTime, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import type { ImportResult } from './bulk.ts'
-import { findBatch, finishBatch, type ImportNote, keepBatch } from './bulk.server.ts'
+import type { ImportResult } from './batch.ts'
+import { findBatch, finishBatch, type ImportNote, keepBatch } from './batch.server.ts'
 import { namesOfMethods, offerRows } from './csv-rows.server.ts'
 import { type CsvRefusal, readCsv } from './csv.server.ts'
 import { type CsvRow, LARGEST_CSV } from './csv.ts'
@@ -88,7 +88,7 @@ async function planOf(
   const read = await readCsv((content as { text: string }).text)
   const rows = read.ok ? read.value : []
   const [known, seen] = [await knownFor(db, sellerId, rows), new Set<number>()]
-  const planned = await inTurns(rows, (row) => planRow(row, known, seen, now))
+  const planned = await inSlices(rows, (row) => planRow(row, known, seen, now))
   const due = planned.filter((each) => each.kind === 'new' || each.kind === 'changed')
   const created = due.filter(({ kind }) => kind === 'new').length
   const unchanged = planned.filter(({ kind }) => kind === 'unchanged').length

@@ -12,7 +12,7 @@ import { buildPaymentMethod } from '../../../../tests/factories/payment-method.t
 import { buildAdmin, buildProfile, buildSeller } from '../../../../tests/factories/profile.ts'
 import { transact } from '#platform/db.server.ts'
 import { pokeRelay, startRelay } from '#platform/outbox.server.ts'
-import { applyBatch, chooseOffers } from './bulk.server.ts'
+import { applyBatch, chooseOffers } from './batch.server.ts'
 import { createOffer, offerToEdit, updateOffer, offerVersion } from './offer-editing.server.ts'
 import { addImage, changeImages } from './offer-images.server.ts'
 import { insertOffers, updateOffers } from './offer-rows.server.ts'

@@ -77,7 +77,7 @@ export function offerSearch({
 export const MY_OFFERS = '/manage-offers'
 
 /** The id of the form that what is chosen in the list belongs to. */
-export const BULK_FORM = 'bulk'
+export const BATCH_FORM = 'batch'
 
 /** The list again, with what came of a batch above it. */
 export function doneHref(query: OfferFilter & { place?: ListPlace }, batch: string): string {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { creation, line, requiredLine, ticked } from '#kernel/fields.ts'
+import { line, requiredLine, ticked } from '#kernel/fields.ts'
 import { DEFAULT_BADGE_COLOR } from './badge-color.ts'
 
 export const MAX_BADGE_NAME = 60
@@ -19,8 +19,5 @@ export const badgeForm = v.object({
   ),
   remove_icon: ticked,
 })
-
-/** The form of a new one. */
-export const newBadgeForm = v.object({ ...badgeForm.entries, ...creation.entries })
 
 export type BadgeForm = v.InferOutput<typeof badgeForm>

@@ -32,7 +32,6 @@ export const AuditLog = defineList<EntryInWords, { kind: string; actor: string }
     kind: { label: m.audit_kind, found: kindsIn },
     actor: { label: m.audit_actor, found: actorsIn },
   },
-  rowKey: ({ id }) => id,
   columns: [],
   empty: () => ({ title: m.audit_none(), hint: m.admin_list_none_hint(), clearTo: PATH }),
   rows: (entries) => (

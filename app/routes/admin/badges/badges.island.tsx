@@ -58,7 +58,6 @@ export const BadgeList = defineList({
   title: m.admin_badges_title,
   search: m.admin_list_search,
   sorts: nameSorts,
-  rowKey: ({ id }) => id,
   columns,
   empty: (narrowed) => ({
     title: m.admin_badge_none(),

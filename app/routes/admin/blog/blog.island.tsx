@@ -32,7 +32,6 @@ export const PostList = defineList({
   search: m.admin_post_search,
   filters: writingFilters,
   sorts: timeSorts,
-  rowKey: ({ id }) => id,
   columns,
   empty: (narrowed) => ({
     title: m.blog_none(),

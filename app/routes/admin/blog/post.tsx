@@ -1,10 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { m } from '#i18n/paraglide/messages.js'
-import { getLocale } from '#i18n/paraglide/runtime.js'
-import { textsOf } from '#kernel/form.ts'
-import { idFrom } from '#kernel/id.ts'
 import { createPost, savePost } from '#modules/content/commands.server.ts'
-import type { EditorValues } from '#modules/content/ui.ts'
 import { postPath } from '#modules/content/rules.ts'
 import { postForm } from '#modules/content/forms.ts'
 import { postToEdit } from '#modules/content/queries.server.ts'
@@ -12,109 +7,51 @@ import {
   ACCEPTED_IMAGES,
   imageOf,
   type ImageRefusal,
-  type TurnedAway,
+  type QueueRefusal,
 } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
-import type { ViewerContext } from '#platform/context.ts'
-import { asViewer, contextOf } from '#platform/http.server.ts'
 import { Check, FieldError, FileDrop } from '#ui/field.tsx'
 import { Image } from '#ui/image.tsx'
-import { redirectWith } from '../../shell/flash.server.ts'
-import { missing } from '../../shell/missing.server.ts'
-import { fileOf, mayAddImage, statusOf } from '../../shell/uploads.server.ts'
-import { editedId } from '../parts/answers.ts'
+import { fileOf } from '../../shell/uploads.server.ts'
 import { TextField } from '../parts/text-field.tsx'
-import { WritingPage } from '../writing/writing-page.tsx'
-import {
-  overtaken,
-  readWriting,
-  shown,
-  unsaved,
-  valuesOf,
-  whenSent,
-} from '../writing/writing.server.ts'
-import { titled } from '../parts/titled.ts'
-import type { Route } from './+types/post'
+import { defineWriting } from '../writing/define-writing.tsx'
 
-const NEW = 'new'
-const LIST = '/admin/blog'
-
-export async function loader({ params: { postId }, context }: Route.LoaderArgs) {
-  const { db } = contextOf(context)
-  if (postId === NEW)
-    return {
-      post: null,
-      values: { locale: getLocale(), create_token: randomUUID() } as EditorValues,
-      preview: null,
-    }
-  const post = await postToEdit(db, idFrom(postId) ?? 0)
-  if (!post) throw missing('post')
-  return {
-    post,
-    values: { ...valuesOf(post), tags: post.tags.join(', ') },
-    preview: shown(post.content, post.locale),
-  }
-}
-
-/** Saves the post and goes back to the list; what is refused comes back with all that was typed. */
-export async function action({ params: { postId }, request, context }: Route.ActionArgs) {
-  const given = asViewer(context, request)
-  const id = editedId(postId, 'post')
-  return whenSent(request, given, (posted) => save(given, id, posted))
-}
-
-async function save(given: ViewerContext, id: number | null, posted: FormData) {
-  const { db, viewer, now } = given
-  const values = textsOf(posted)
-  const form = readWriting(postForm, posted, id)
-  if (!form.ok) return form.answer
-  const file = fileOf(posted, 'featured')
-  if (file && !(await mayAddImage(given))) return unfit(values, 'too_many_uploads')
-  const fields = { ...form.value, image: file }
-  const saved =
-    id === null
-      ? await createPost(db, fields, viewer, now)
-      : await savePost(db, id, fields, viewer, now)
-  if (saved.ok) return redirectWith(LIST, 'post_saved')
-  if (saved.code !== 'changed' && saved.code !== 'not_found') return unfit(values, saved.code)
-  const current = saved.code === 'changed' && id !== null ? await postToEdit(db, id) : null
-  return overtaken(posted, current, 'post')
-}
-
-const unfit = (values: EditorValues, code: ImageRefusal | TurnedAway) =>
-  unsaved(values, { errors: { featured: imageProblem(code) } }, statusOf(code))
-
-const titleOf = (isNew: boolean) => (isNew ? m.admin_post_new() : m.admin_post_edit())
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  titled(titleOf(!loaderData.post), m.admin_blog_title())
-
-export default function PostEditor({
-  loaderData: { post, values, preview },
-  actionData,
-}: Route.ComponentProps) {
-  return (
-    <WritingPage
-      list={{ path: LIST, title: m.admin_blog_title() }}
-      title={titleOf(!post)}
-      id={post?.id ?? null}
-      stored={values}
-      preview={preview}
-      answer={actionData}
-      page={post?.published && postPath(post.slug)}
-    >
+const editor = defineWriting({
+  list: { path: '/admin/blog', title: m.admin_blog_title },
+  title: (isNew) => (isNew ? m.admin_post_new() : m.admin_post_edit()),
+  param: 'postId',
+  find: (id, { db }) => postToEdit(db, id),
+  missing: 'post',
+  form: postForm,
+  images: ['featured'],
+  save: ({ db, viewer, now, row, form, posted, create_token }) => {
+    const fields = { ...form, image: fileOf(posted, 'featured') }
+    return row
+      ? savePost(db, row.id, fields, viewer, now)
+      : createPost(db, { ...fields, create_token }, viewer, now)
+  },
+  saved: 'post_saved',
+  values: ({ tags }) => ({ tags: tags.join(', ') }),
+  page: ({ published, slug }) => published && postPath(slug),
+  fields: ({ row, answer }) => (
+    <>
       <TextField
         name="tags"
         label={m.editor_tags()}
         hint={m.editor_tags_hint()}
         maxLength={1_000}
       />
-      <Featured url={post?.featured_image ?? null} error={actionData?.errors.featured} />
-    </WritingPage>
-  )
-}
+      <Featured url={row?.featured_image ?? null} error={answer?.errors.featured} />
+    </>
+  ),
+})
 
-function Featured({ url, error }: { url: string | null; error?: string }) {
+export const loader = editor.loader
+export const action = editor.action
+export const meta = editor.meta
+export default editor.Screen
+
+function Featured({ url, error }: { url: string | null; error: string | undefined }) {
   const image = imageOf(url, { width: 640, height: 360 }, '20rem')
   return (
     <div className="k-stack k-gap-2">
@@ -129,7 +66,7 @@ function Featured({ url, error }: { url: string | null; error?: string }) {
         hint={m.editor_featured_hint()}
         accept={ACCEPTED_IMAGES}
       />
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError>{imageProblem(error as ImageRefusal | QueueRefusal)}</FieldError>}
       {image && <Check name="drop_image">{m.editor_featured_drop()}</Check>}
     </div>
   )

@@ -7,6 +7,17 @@ import { localCodes } from '#modules/accounts/queries.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildWithdrawal } from '../../../../tests/factories/payout.ts'
 import { buildProfile } from '../../../../tests/factories/profile.ts'
+import {
+  allByRole,
+  getByRole,
+  hrefOf,
+  hrefsOf,
+  pageOf,
+  parsePage,
+  sentBy,
+  valueOf,
+  wordsOf,
+} from '../../../../tests/page.ts'
 
 const { db, env, request, signInAgain } = await openTestApp()
 
@@ -43,22 +54,17 @@ async function post(
 
 /** Everything that the page's form to this address would send, with what was typed. */
 async function send({ page }: { page: string }, typed: Record<string, string>) {
-  const [form, action] =
-    /<form [^>]*action="([^"]*\/admin\/[^"]*)" method="post">.*?<\/form>/s.exec(page)!
-  const hidden = [...form.matchAll(/<input type="hidden"[^>]* name="([^"]+)" value="([^"]*)"/g)]
-  return post(plain(action!), {
-    ...Object.fromEntries(hidden.map(([, name, value]) => [name, plain(value!)])),
-    ...typed,
-  })
+  const form = formIn(page)
+  return post(form.getAttribute('action')!, { ...sentBy(form), ...typed })
 }
 
-const plain = (html: string) =>
-  html
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
+const screenIn = (page: string) => getByRole(parsePage(page), 'main')
+const wordsIn = (page: string) => wordsOf(screenIn(page))
+/** The form by which a page asks. */
+const formIn = (page: string) =>
+  [...screenIn(page).querySelectorAll('form')].find((form) =>
+    form.getAttribute('action')!.includes('/admin/'),
+  )!
 const balance = () => walletBalance(db, someone.id)
 const code = async () =>
   (await localCodes(db, new Date())).find(({ username }) => username === admin.username)!.code
@@ -92,17 +98,23 @@ test.each(['', '/ar'])(
   async (language) => {
     const asked = await adjust(language)
     expect(asked.status).toBe(403)
-    expect(asked.page).toContain(language ? 'التحقّق بخطوتين أوّلًا' : 'First, two-step verification')
+    expect(wordsIn(asked.page)).toContain(
+      language ? 'التحقّق بخطوتين أوّلًا' : 'First, two-step verification',
+    )
     const wrong = await send(asked, { confirm_password: 'not it' })
-    expect(wrong.page).toContain(language ? 'ليست هذه كلمة مرورك' : 'This is not your password')
+    expect(wordsIn(wrong.page)).toContain(
+      language ? 'ليست هذه كلمة مرورك' : 'This is not your password',
+    )
     const started = await send(wrong, { confirm_password: PASSWORD })
-    expect(started.page).toContain('class="k-qr"')
-    expect(started.page).toContain(`href="${language}/mail"`)
-    expect(await (await request('/mail')).text()).toContain(await code())
+    const qrCode = language ? /رمز/ : /QR/
+    getByRole(screenIn(started.page), 'img', qrCode)
+    expect(hrefsOf(screenIn(started.page))).toContain(`${language}/mail`)
+    expect(wordsOf(await pageOf(request('/mail')))).toContain(await code())
     const again = await send(started, { confirm_code: '000000' })
-    expect(again.page).toContain('class="k-qr"')
+    getByRole(screenIn(again.page), 'img', qrCode)
     const codes = await send(again, { confirm_code: await code() })
-    expect(codes.page.match(/<li><code>/g)).toHaveLength(10)
+    const listed = allByRole(screenIn(codes.page), 'listitem')
+    expect(listed.filter((item) => item.querySelector('code'))).toHaveLength(10)
     expect(await balance()).toBe(0)
     const done = await send(codes, {})
     expect([done.status, done.path]).toEqual([
@@ -133,7 +145,7 @@ test('ten minutes later a code or the password is asked for again, and then it g
     await minutesPass(11)
     const before = await balance()
     const asked = await adjust()
-    expect([asked.status, asked.page.includes('Confirm it&#x27;s you')]).toEqual([403, true])
+    expect([asked.status, wordsIn(asked.page).includes("Confirm it's you")]).toEqual([403, true])
     const wrongs: Record<string, string>[] = [
       {},
       { confirm_code: '123456' },
@@ -167,8 +179,8 @@ test('a session alone that sets two-step verification up, where there is no pass
   await db.deleteFrom('auth_accounts').where('user_id', '=', admin.id).execute()
   const codes = await setUp()
   const after = await send(codes, {})
-  expect(after.page).toContain('Confirm it&#x27;s you')
-  expect((await send(after, { confirm_code: await code() })).page).toContain('Wait a day')
+  expect(wordsIn(after.page)).toContain("Confirm it's you")
+  expect(wordsIn((await send(after, { confirm_code: await code() })).page)).toContain('Wait a day')
   await db
     .updateTable('two_factors')
     .set({ confirmed_at: plus(new Date(), -DAY), last_step: 0 })
@@ -189,7 +201,7 @@ test.each([
 ])('from the page that asks nobody is led to %s', async (to) => {
   await setUp()
   const answer = await post(`/admin/confirm?to=${encodeURIComponent(to)}`, {})
-  expect(answer.page).toContain('href="/admin"')
+  expect(hrefOf(screenIn(answer.page), 'Back without doing it')).toBe('/admin')
   const gone = await request(`/admin/confirm?to=${encodeURIComponent(to)}`, {
     form: { confirm_step: 'confirm', confirm_password: PASSWORD },
     headers: { cookie },
@@ -202,7 +214,7 @@ test.each(['constructor', 'toString', '__proto__', 'none'])(
   async (step) => {
     await setUp()
     const { status, page } = await post('/admin/confirm?to=/admin', { confirm_step: step })
-    expect([status, page.includes('Confirm it&#x27;s you')]).toEqual([403, true])
+    expect([status, wordsIn(page).includes("Confirm it's you")]).toEqual([403, true])
   },
 )
 
@@ -215,7 +227,7 @@ test('the file for the bank comes once it was confirmed, and the key of the webh
   const settings = async () => (await request('/admin/settings', { headers: { cookie } })).text()
   expect([
     (await settings()).includes(env.webhookKey),
-    (await settings()).includes('Confirm it&#x27;s you and show the key'),
+    wordsIn(await settings()).includes("Confirm it's you and show the key"),
   ]).toEqual([false, true])
   expect((await send(asked, { confirm_code: await code() })).page).toContain(id)
   expect(await settings()).toContain(env.webhookKey)
@@ -240,8 +252,8 @@ test('a payment method is saved once it was confirmed, without the logo, which c
   const page = await refused.text()
   expect([
     refused.status,
-    page.includes('Save without it, confirm'),
-    page.includes('value="Confirmed"'),
+    wordsIn(page).includes('Save without it, confirm'),
+    [...screenIn(page).querySelectorAll('form')].some((form) => sentBy(form).name === 'Confirmed'),
   ]).toEqual([403, true, true])
   const saved = await send(await post('/admin/payment-methods/new', fields), {
     confirm_password: PASSWORD,
@@ -261,11 +273,12 @@ test('nothing of a file or of the page itself is sent on twice, and no visitor c
     (await request('/admin/confirm?to=/admin/users', { form: {} })).headers.get('location'),
   ).toMatch(/^\/signin/)
   expect(
-    await (await request('/admin/confirm?to=/admin/users', { headers: { cookie } })).text(),
+    wordsOf(await pageOf(request('/admin/confirm?to=/admin/users', { headers: { cookie } }))),
   ).toContain('Nothing waits to be confirmed')
   const { page } = await post('/admin/confirm?to=/admin/users', {
     note: 'kept',
     confirm_password: 'secret',
   })
-  expect([page.includes('value="kept"'), page.includes('value="secret"')]).toEqual([true, false])
+  expect(sentBy(formIn(page)).note).toBe('kept')
+  expect([...parsePage(page).querySelectorAll('input')].map(valueOf)).not.toContain('secret')
 })

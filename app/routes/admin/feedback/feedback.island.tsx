@@ -4,11 +4,10 @@ import { shortId } from '#kernel/id.ts'
 import type { ListedFeedback } from '#modules/orders/queries.server.ts'
 import { type Rating, ratings } from '#modules/orders/rules.ts'
 import { ratingLooks, RatingStatus, Reply } from '#modules/orders/ui.ts'
-import { IconLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { CellMedia } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { Day } from '../parts/cells.tsx'
+import { actsColumn, Day } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
 import { OrderedPlate } from '../parts/game-cell.tsx'
@@ -41,11 +40,18 @@ const columns: Column<ListedFeedback>[] = [
     cell: (feedback) => <Ordered feedback={feedback} />,
   },
   { label: m.admin_feedback_date, cell: ({ created_at }) => <Day at={created_at} /> },
-  {
-    label: m.admin_list_actions,
-    hidden: true,
-    cell: (feedback, { search }) => <Actions feedback={feedback} search={search} />,
-  },
+  actsColumn(PATH, 'k-sitelist__acts', ({ id, reply, username, seller_username }) => [
+    Boolean(reply) && {
+      icon: 'message-circle-off',
+      label: m.admin_feedback_remove_of({ name: seller_username }),
+      to: `${id}/remove-reply`,
+    },
+    {
+      icon: 'trash-2',
+      label: m.admin_feedback_reject_of({ name: username }),
+      to: `${id}/reject`,
+    },
+  ]),
 ]
 
 type FeedbackProps = { feedback: Shown<ListedFeedback> }
@@ -93,26 +99,6 @@ function Ordered({ feedback }: FeedbackProps) {
   )
 }
 
-function Actions({ feedback, search }: FeedbackProps & { search: string }) {
-  const { id, reply, username, seller_username } = feedback
-  return (
-    <div className="k-sitelist__acts">
-      {reply && (
-        <IconLink
-          icon="message-circle-off"
-          label={m.admin_feedback_remove_of({ name: seller_username })}
-          to={`${PATH}/${id}/remove-reply${search}`}
-        />
-      )}
-      <IconLink
-        icon="trash-2"
-        label={m.admin_feedback_reject_of({ name: username })}
-        to={`${PATH}/${id}/reject${search}`}
-      />
-    </div>
-  )
-}
-
 const approvals = (): Options<'all' | 'yes' | 'no'> => [
   ['all', m.admin_feedback_approved_all()],
   ['yes', m.admin_feedback_approved_yes()],
@@ -136,7 +122,6 @@ export const FeedbackList = defineList({
   },
   sorts: timeSorts,
   size: 10,
-  rowKey: ({ id }) => id,
   columns,
   empty: () => ({ title: m.admin_feedback_none(), hint: m.admin_list_none_hint(), clearTo: PATH }),
   className: 'k-sitelist k-feedlist',

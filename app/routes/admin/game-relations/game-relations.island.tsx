@@ -56,7 +56,6 @@ export const RelationList = defineList({
   counted: m.admin_relation_count,
   search: m.admin_relation_search,
   sorts: timeSorts,
-  rowKey: ({ id }) => id,
   columns,
   empty: (narrowed) => ({
     title: m.admin_relation_none(),

@@ -4,15 +4,26 @@ import { buildGame } from '../../../../tests/factories/game.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { pagesFrom } from '../../../../tests/list-pages.ts'
+import {
+  allByRole,
+  columnOf,
+  getByRole,
+  hrefsOf,
+  mainOf,
+  nameOf,
+  pageOf,
+  valueOf,
+  wordsOf,
+} from '../../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const [viewer, other] = [await buildAdmin(db), await buildAdmin(db)]
 const LIST = '/admin/game-relations'
 
-const html = async (path: string) =>
-  (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
-const words = (page: string) => page.replace(/<[^>]+>/g, ' ')
+const page = (path: string) => mainOf(request(path, { viewer }))
+const words = async (path: string) => wordsOf(await page(path))
+const wordsIn = async (answer: Response) => wordsOf(await mainOf(answer))
 const relate = (
   primary: number | string,
   related: number | string,
@@ -26,11 +37,16 @@ const relate = (
 const relations = () => db.selectFrom('game_relations').selectAll().orderBy('id').execute()
 const account = (name: string, given = {}) =>
   buildGame(db, { name, category: 'accounts', ...given })
+type Picker = 'Primary game' | 'Related game'
+const choicesOf = (shown: Element, picker: Picker) =>
+  allByRole(getByRole(shown, 'group', picker), 'radio')
 /** The names that a picker of the page offers. */
-const offered = (page: string, name: 'primary' | 'related') =>
-  [
-    ...page.matchAll(new RegExp(`name="${name}"[^>]*>(?:(?!<label).)*?<bdi>([^<]*)</bdi>`, 'gs')),
-  ].map(([, each]) => each)
+const offered = (shown: Element, picker: Picker) => choicesOf(shown, picker).map(nameOf)
+/** The values of what is chosen there. */
+const chosen = (shown: Element, picker: Picker) =>
+  choicesOf(shown, picker)
+    .filter((choice) => choice.hasAttribute('checked'))
+    .map(valueOf)
 
 beforeEach(async () => {
   await db.deleteFrom('game_relations').execute()
@@ -39,8 +55,8 @@ beforeEach(async () => {
 
 describe('the list of relations', () => {
   test('without any says so, and how to begin [ADM-REL-09 OP-110]', async () => {
-    expect(words(await html(LIST))).toMatch(/No relations found\.\.\.\s+Create the first one/)
-    expect(words(await html(`/ar${LIST}`))).toContain('لم نجد علاقات')
+    expect(await words(LIST)).toMatch(/No relations found\.\.\. Create the first one/)
+    expect(await words(`/ar${LIST}`)).toContain('لم نجد علاقات')
   })
 
   test('shows both games, the newest relation first, and is searched by either [ADM-REL-01 CALL-20]', async () => {
@@ -62,17 +78,18 @@ describe('the list of relations', () => {
         })
         .execute()
     }
-    const rows = async (query = '') =>
-      [...(await html(LIST + query)).matchAll(/<tr><td>[\s\S]*?<\/tr>/g)].map(([row]) =>
-        [...row.matchAll(/<b class="k-clamp-1"[^>]*>([^<]*)/g)].map(([, name]) => name),
-      )
+    const rows = async (query = '') => {
+      const shown = await page(LIST + query)
+      const related = columnOf(shown, 'Related game')
+      return columnOf(shown, 'Primary game').map((game, at) => [game, related[at]])
+    }
     expect(await rows()).toEqual([
-      ['Call of Duty', 'Free Fire'],
-      ['Free Fire', 'Fire Coins'],
+      ['Call of Duty Accounts', 'Free Fire Accounts'],
+      ['Free Fire Accounts', 'Fire Coins Currencies'],
     ])
-    expect(await rows('?q=duty')).toEqual([['Call of Duty', 'Free Fire']])
-    expect(await rows('?q=COINS')).toEqual([['Free Fire', 'Fire Coins']])
-    expect(words(await html(`${LIST}?q=%25`))).toContain('No relations found')
+    expect(await rows('?q=duty')).toEqual([['Call of Duty Accounts', 'Free Fire Accounts']])
+    expect(await rows('?q=COINS')).toEqual([['Free Fire Accounts', 'Fire Coins Currencies']])
+    expect(await words(`${LIST}?q=%25`)).toContain('No relations found')
   })
 
   test('comes in pages', async () => {
@@ -82,9 +99,9 @@ describe('the list of relations', () => {
         .insertInto('game_relations')
         .values({ primary_game_id: primary.id, related_game_id: (await buildGame(db)).id })
         .execute()
-    const deletions = (page: string) => page.match(/\d+\/delete/g)!
+    const deletions = (shown: Element) => hrefsOf(shown).filter((href) => /\d+\/delete/.test(href!))
     for (const sort of ['newest', 'oldest']) {
-      const pages = await pagesFrom(`${LIST}?sort=${sort}&size=10`, html, deletions)
+      const pages = await pagesFrom(`${LIST}?sort=${sort}&size=10`, page, deletions)
       expect(pages.map(({ length }) => length)).toEqual([10, 10, 3])
       expect(new Set(pages.flat()).size).toBe(23)
     }
@@ -96,12 +113,12 @@ describe('the games to choose from', () => {
     for (const name of ['Zelda', 'Apex', 'Minecraft']) await account(name)
     await account('Hidden', { active: false })
     await buildGame(db, { name: 'Gold', category: 'currencies' })
-    const page = await html(`${LIST}/new?category=currencies`)
-    expect([offered(page, 'primary'), offered(page, 'related')]).toEqual([
+    const shown = await page(`${LIST}/new?category=currencies`)
+    expect([offered(shown, 'Primary game'), offered(shown, 'Related game')]).toEqual([
       ['Apex', 'Minecraft', 'Zelda'],
       ['Gold'],
     ])
-    expect(offered(await html(`${LIST}/new?category=cars`), 'related')).toEqual([
+    expect(offered(await page(`${LIST}/new?category=cars`), 'Related game')).toEqual([
       'Apex',
       'Minecraft',
       'Zelda',
@@ -111,27 +128,24 @@ describe('the games to choose from', () => {
   test('are narrowed by a search each, without scripts, and what was chosen stays chosen [ADM-REL-04]', async () => {
     for (let n = 0; n < 30; n++) await account(`Game ${String(n).padStart(2, '0')}`)
     const zelda = await account('Zelda', { tags: ['زيلدا'] })
-    const first = await html(`${LIST}/new`)
-    expect(offered(first, 'primary')).toHaveLength(8)
-    expect(words(first)).toContain('8 of 31. Search to find the others.')
-    expect(first).toMatch(/<button[^>]*formMethod="get"/i)
-    const found = await html(
+    const first = await page(`${LIST}/new`)
+    expect(offered(first, 'Primary game')).toHaveLength(8)
+    expect(wordsOf(first)).toContain('8 of 31. Search to find the others.')
+    const searches = allByRole(first, 'button', 'Search')
+    expect(searches.map((button) => button.getAttribute('formmethod'))).toEqual(['get', 'get'])
+    const found = await page(
       `${LIST}/new?find_primary=${encodeURIComponent('زيلدا')}&find_related=game+2`,
     )
-    expect(offered(found, 'primary')).toEqual(['Zelda'])
-    const kept = await html(`${LIST}/new?primary=${zelda.id}&find_primary=game`)
-    expect(offered(kept, 'primary')[0]).toBe('Zelda')
+    expect(offered(found, 'Primary game')).toEqual(['Zelda'])
+    const kept = await page(`${LIST}/new?primary=${zelda.id}&find_primary=game`)
+    expect(offered(kept, 'Primary game')[0]).toBe('Zelda')
     const alone = await request(`${LIST}/new?primary=${zelda.id}&find_primary=game`, {
       viewer,
       headers: { accept: 'application/json' },
     })
     const { primary } = (await alone.json()) as { primary: { games: { name: string }[] } }
-    expect(primary.games.map(({ name }) => name)).toEqual(offered(kept, 'primary'))
-    expect(kept).toMatch(
-      new RegExp(
-        `name="primary"[^>]*checked=""[^>]*value="${zelda.id}"|name="primary" value="${zelda.id}"[^>]*checked=""|checked=""[^>]*name="primary"[^>]*value="${zelda.id}"|type="radio" checked="" value="${zelda.id}"`,
-      ),
-    )
+    expect(primary.games.map(({ name }) => name)).toEqual(offered(kept, 'Primary game'))
+    expect(chosen(kept, 'Primary game')).toEqual([String(zelda.id)])
     for (const query of [
       '?primary=x',
       '?primary=-1',
@@ -143,13 +157,13 @@ describe('the games to choose from', () => {
 
   test('are none when no game sells accounts: the form says so, and how to begin [ADM-REL-10 OP-110]', async () => {
     await buildGame(db, { category: 'items' })
-    const page = await html(`${LIST}/new`)
-    expect(words(page)).toMatch(
-      /No account games found\.\.\.\s+Create an active game of the category accounts first/,
+    const shown = await page(`${LIST}/new`)
+    expect(wordsOf(shown)).toContain(
+      'No account games found... Create an active game of the category accounts first',
     )
-    expect(page).toContain('href="/admin/games/new"')
-    expect(page).not.toContain('name="primary"')
-    expect(words(await html(`/ar${LIST}/new`))).toContain('لم نجد ألعابًا من فئة الحسابات')
+    expect(hrefsOf(shown)).toContain('/admin/games/new')
+    expect(shown.querySelectorAll('[name="primary"]')).toHaveLength(0)
+    expect(await words(`/ar${LIST}/new`)).toContain('لم نجد ألعابًا من فئة الحسابات')
   })
 })
 
@@ -159,13 +173,13 @@ describe('a new relation', () => {
       await account('One'),
       await buildGame(db, { name: 'Two', category: 'items' }),
     ]
-    expect(await html(`/${two.slug}/items`)).toContain('No Related Games')
+    expect(await words(`/${two.slug}/items`)).toContain('No Related Games')
     const created = await relate(one.id, two.id)
     expect([created.headers.get('location'), flashOf(created)]).toEqual([LIST, 'relation_created'])
     const shown = await request(LIST, { viewer, headers: { cookie: 'flash=relation_created' } })
-    expect(await shown.text()).toContain('Game relation created successfully')
+    expect(wordsOf(await pageOf(shown))).toContain('Game relation created successfully')
     await vi.waitFor(async () =>
-      expect(await html(`/${two.slug}/items`)).not.toContain('No Related Games'),
+      expect(await words(`/${two.slug}/items`)).not.toContain('No Related Games'),
     )
     const [row] = await relations()
     expect(row).toMatchObject({ primary_game_id: one.id, related_game_id: two.id })
@@ -192,15 +206,12 @@ describe('a new relation', () => {
     ]
     const [primary, related] = choose(one.id, two.id)
     const refused = await relate(primary, related, viewer, { category: 'items' })
-    const page = await refused.text()
+    const shown = await mainOf(refused)
     expect([
       refused.status,
-      page.includes('Please select both a primary and related game'),
+      wordsOf(shown).includes('Please select both a primary and related game'),
     ]).toEqual([422, true])
-    if (related === two.id)
-      expect(page).toMatch(
-        new RegExp(`checked=""[^>]*value="${two.id}"|value="${two.id}"[^>]*checked=""`),
-      )
+    if (related === two.id) expect(chosen(shown, 'Related game')).toEqual([String(two.id)])
     expect(await relations()).toEqual([])
   })
 
@@ -208,7 +219,7 @@ describe('a new relation', () => {
     const [one, off] = [await account('One'), await account('Off', { active: false })]
     expect((await relate(one.id, off.id)).status).toBe(422)
     expect((await relate(off.id, one.id)).status).toBe(422)
-    expect(words(await (await relate(one.id, one.id)).text())).toContain(
+    expect(await wordsIn(await relate(one.id, one.id))).toContain(
       'A game cannot be related to itself',
     )
     expect(await relations()).toEqual([])
@@ -224,14 +235,14 @@ describe('a new relation', () => {
       const refused = await relate(primary.id, related.id)
       expect([
         refused.status,
-        (await refused.text()).includes('This relation already exists'),
+        (await wordsIn(refused)).includes('This relation already exists'),
       ]).toEqual([409, true])
     }
     const arabic = await request(`/ar${LIST}/new`, {
       viewer,
       form: { create_token: crypto.randomUUID(), primary: two.id, related: one.id },
     })
-    expect(await arabic.text()).toContain('هذه العلاقة موجودة من قبل')
+    expect(await wordsIn(arabic)).toContain('هذه العلاقة موجودة من قبل')
     expect(await relations()).toHaveLength(1)
   })
 
@@ -262,9 +273,9 @@ describe('a new relation', () => {
   test('of a form that is sent twice is one, and both times created [ADM-REL-06]', async () => {
     const [one, two] = [await account('One'), await account('Two')]
     for (const create_token of ['', 'x'])
-      expect(
-        words(await (await relate(one.id, two.id, viewer, { create_token })).text()),
-      ).toContain('This form is out of date')
+      expect(await wordsIn(await relate(one.id, two.id, viewer, { create_token }))).toContain(
+        'This form is out of date',
+      )
     expect(await relations()).toEqual([])
     const create_token = crypto.randomUUID()
     const answers = await Promise.all(
@@ -280,10 +291,10 @@ describe('a relation that is deleted', () => {
     const [one, two] = [await account('One'), await account('Two')]
     await relate(one.id, two.id)
     const { id } = (await relations())[0]!
-    expect(words(await html(`${LIST}/${id}/delete`))).toContain(
+    expect(await words(`${LIST}/${id}/delete`)).toContain(
       'Are you sure you want to delete this relation?',
     )
-    expect(words(await html(`/ar${LIST}/${id}/delete`))).toContain('هل تريد حقًّا حذف هذه العلاقة؟')
+    expect(await words(`/ar${LIST}/${id}/delete`)).toContain('هل تريد حقًّا حذف هذه العلاقة؟')
     expect(await relations()).toHaveLength(1)
     const answers = await Promise.all(
       [1, 2, 3].map(() => request(`${LIST}/${id}/delete?q=one`, { viewer, form: {} })),
@@ -295,7 +306,9 @@ describe('a relation that is deleted', () => {
       'relation_deleted',
     ])
     expect(
-      await (await request(LIST, { viewer, headers: { cookie: 'flash=relation_deleted' } })).text(),
+      wordsOf(
+        await pageOf(request(LIST, { viewer, headers: { cookie: 'flash=relation_deleted' } })),
+      ),
     ).toContain('Relation deleted successfully')
     expect(await relations()).toEqual([])
     expect(

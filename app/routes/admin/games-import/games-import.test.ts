@@ -15,6 +15,16 @@ import { startJobs } from '../../../jobs/jobs.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildGame } from '../../../../tests/factories/game.ts'
 import { buildAdmin, buildSeller } from '../../../../tests/factories/profile.ts'
+import {
+  allByRole,
+  columnOf,
+  descriptionOf,
+  getByLabel,
+  getByRole,
+  mainOf,
+  sentBy,
+  wordsOf,
+} from '../../../../tests/page.ts'
 import { untidyFile, untidyGames } from '../../../../tests/factories/untidy-games.ts'
 
 const { db, env, request } = await openTestApp()
@@ -40,9 +50,11 @@ async function upload(
   })
 }
 
-const html = async (path: string, viewer: Person = admin) =>
-  (await (await request(path, { viewer })).text()).replace(/<!--.*?-->/g, '')
-const seenOn = (page: string) => /name="seen" value="([^"]+)"/.exec(page)?.[1]
+const page = (path: string) => mainOf(request(path, { viewer: admin }))
+const words = async (path: string) => wordsOf(await page(path))
+/** What the form that imports says it has shown; undefined where nothing can be imported. */
+const seenOn = (shown: Element) =>
+  [...shown.querySelectorAll('form')].map(sentBy).find((sent) => 'seen' in sent)?.seen
 const previewOf = async (text: string, locale = '') =>
   (await upload(text, { locale })).headers.get('location')!
 const games = () => db.selectFrom('games').selectAll().orderBy('id').execute()
@@ -86,19 +98,18 @@ const CHANGED = 'The games have changed meanwhile'
 /** Uploads a file and presses "Import" on its preview. */
 async function imported(text: string, existing = 'update') {
   const preview = await previewOf(text)
-  const seen = seenOn(await html(`${preview}?existing=${existing}`))
+  const seen = seenOn(await page(`${preview}?existing=${existing}`))
   if (!seen) throw new Error('the preview offers no import')
   return { preview, seen, answer: await confirm(preview, seen, { existing }) }
 }
 
 /** The wrong cells that the preview names: row, column, words. */
 async function faults(text: string, locale = '') {
-  const page = await html(await previewOf(text, locale))
-  return [
-    ...page.matchAll(
-      /<tr><td[^>]*><b><bdi[^>]*>(\d+)<\/bdi><\/b><\/td><td[^>]*><code[^>]*>(\w+)<\/code><\/td><td[^>]*>(.*?)<\/td><\/tr>/g,
-    ),
-  ].map(([, row, column, words]) => `${row} ${column}: ${words}`)
+  const [table] = allByRole(await page(await previewOf(text, locale)), 'table')
+  return [...table!.querySelectorAll('tbody tr')].map((fault) => {
+    const [row, column, said] = [...fault.children].map(wordsOf)
+    return `${row} ${column}: ${said}`
+  })
 }
 
 const factsOfPages = async () =>
@@ -133,7 +144,7 @@ async function confirmAndWait(preview: string, seen: string) {
   const answer = await ask(preview, seen)
   expect([answer.status, answer.headers.get('location')]).toEqual([302, preview])
   const waiting = await request(preview, { viewer: admin })
-  expect([waiting.headers.get('refresh'), await waiting.text()]).toEqual([
+  expect([waiting.headers.get('refresh'), wordsOf(await mainOf(waiting))]).toEqual([
     '3',
     expect.stringContaining('Importing...'),
   ])
@@ -141,7 +152,7 @@ async function confirmAndWait(preview: string, seen: string) {
   for (const each of await queued())
     expect(await importAskedGames(db, each, new Date())).toBe('imported')
   const done = await request(preview, { viewer: admin })
-  expect([done.headers.get('refresh'), await done.text()]).toEqual([
+  expect([done.headers.get('refresh'), wordsOf(await mainOf(done))]).toEqual([
     null,
     expect.stringContaining('All of the file is in.'),
   ])
@@ -201,20 +212,17 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
       active: true,
     })
     const preview = await previewOf(mixedFile)
-    const page = await html(preview)
-    for (const words of [
-      'Import 2 games',
-      'New Game',
-      '/new-game/accounts',
-      '>New<',
-      '<code dir="ltr">publisher</code>',
-      '1 row repeats an earlier one',
-      'Nothing is done with: Rating.',
+    const shown = await page(preview)
+    getByRole(shown, 'button', 'Import 2 games')
+    expect([columnOf(shown, 'Game'), columnOf(shown, 'Change')]).toEqual([
+      ['New Game /new-game/accounts', 'Old Game /old-game/accounts'],
+      ['New', 'publisher'],
     ])
-      expect(page).toContain(words)
+    for (const said of ['1 row repeats an earlier one', 'Nothing is done with: Rating.'])
+      expect(wordsOf(shown)).toContain(said)
     expect(await games()).toHaveLength(2)
 
-    await confirmAndWait(preview, seenOn(page)!)
+    await confirmAndWait(preview, seenOn(shown)!)
     const [first, second, created] = await games()
     expect(first).toMatchObject({
       id: old.id,
@@ -231,19 +239,19 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     const before = await games()
     const text = 'name,category,publisher\nOld Game,accounts,Third\nBrand New,items,Third'
     const preview = await previewOf(text)
-    expect(await html(preview)).toContain('Import 2 games')
-    expect(await html(`${preview}?existing=skip`)).toContain('Import 1 game')
-    const update = seenOn(await html(preview))!
+    expect(await words(preview)).toContain('Import 2 games')
+    expect(await words(`${preview}?existing=skip`)).toContain('Import 1 game')
+    const update = seenOn(await page(preview))!
     await confirm(preview, update, { existing: 'skip' }) // what was shown is another thing
-    expect(await html(preview)).toContain(CHANGED)
-    await confirm(preview, seenOn(await html(`${preview}?existing=skip`))!, { existing: 'skip' })
+    expect(await words(preview)).toContain(CHANGED)
+    await confirm(preview, seenOn(await page(`${preview}?existing=skip`))!, { existing: 'skip' })
     expect((await games()).slice(0, before.length)).toEqual(before)
     expect(await games()).toHaveLength(before.length + 1)
   })
 
   test('pressed twice, also at once, and by jobs that come again, it imports once', async () => {
     const preview = await previewOf('name,category\nOnly Once,boosting')
-    const seen = seenOn(await html(preview))!
+    const seen = seenOn(await page(preview))!
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(preview, seen)))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(302))
     const jobs = await queued()
@@ -254,7 +262,7 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     expect(outcomes.filter((outcome) => outcome !== null)).toEqual(['imported'])
     await confirm(preview, seen)
     expect(await giveUpImport(db, jobs[0]!)).toBe('failed') // said too late, it changes nothing
-    expect(await html(preview)).toContain('All of the file is in.')
+    expect(await words(preview)).toContain('All of the file is in.')
     expect((await games()).filter(({ slug }) => slug === 'only-once')).toHaveLength(1)
     expect(
       await db
@@ -269,8 +277,8 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     await queued()
     const stop = await startJobs(env.databaseUrl!, env)
     const preview = await previewOf('name,category\nBy The Node,items')
-    await ask(preview, seenOn(await html(preview))!)
-    await vi.waitFor(async () => expect(await html(preview)).toContain('All of the file is in.'), {
+    await ask(preview, seenOn(await page(preview))!)
+    await vi.waitFor(async () => expect(await words(preview)).toContain('All of the file is in.'), {
       timeout: 15_000,
       interval: 200,
     })
@@ -281,39 +289,39 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
   test('nothing is written for who is no administrator by then', async () => {
     const before = await games()
     const preview = await previewOf('name,category\nToo Late,items')
-    const seen = seenOn(await html(preview))!
+    const seen = seenOn(await page(preview))!
     await ask(preview, seen)
     await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', admin.id).execute()
     expect(await importAskedGames(db, await askedFor(preview), new Date())).toBe('standing')
     expect(await games()).toEqual(before)
     await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', admin.id).execute()
-    expect(await html(preview)).toContain(
+    expect(await words(preview)).toContain(
       'You were not an administrator when it was to be written.',
     )
   })
 
   test('what failed is said, and can be asked for again', async () => {
     const preview = await previewOf('name,category\nSecond Try,items')
-    const seen = seenOn(await html(preview))!
+    const seen = seenOn(await page(preview))!
     await ask(preview, seen)
     await giveUpImport(db, await askedFor(preview))
     expect(await importAskedGames(db, await askedFor(preview), new Date())).toBeNull()
-    expect(await html(preview)).toContain('The import failed')
+    expect(await words(preview)).toContain('The import failed')
     await ask(preview, seen)
-    expect(await html(preview)).toContain('Importing...')
+    expect(await words(preview)).toContain('Importing...')
     await db
       .updateTable('game_imports')
       .set({ asked_at: plus(new Date(), -16 * MINUTE) })
       .where('id', '=', idOf(preview))
       .execute() // nobody did it
-    expect(await html(preview)).toContain('The import failed')
+    expect(await words(preview)).toContain('The import failed')
     await confirm(preview, seen)
     expect((await games()).filter(({ slug }) => slug === 'second-try')).toHaveLength(1)
   })
 
   test('a file that is being imported is kept, however many others follow', async () => {
     const preview = await previewOf('name,category\nIn The Queue,items')
-    await ask(preview, seenOn(await html(preview))!)
+    await ask(preview, seenOn(await page(preview))!)
     for (let n = 0; n < 6; n++) await previewOf(`name,category\nOther ${n},items`)
     for (const each of await queued()) await importAskedGames(db, each, new Date())
     expect((await games()).at(-1)).toMatchObject({ slug: 'in-the-queue' })
@@ -324,7 +332,7 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
       await previewOf('name,category\nRace Game,items\nRace A,items'),
       await previewOf('name,category\nRace Game,items\nRace B,items'),
     ]
-    for (const path of previews) await ask(path, seenOn(await html(path))!)
+    for (const path of previews) await ask(path, seenOn(await page(path))!)
     const outcomes = await Promise.all(
       previews.map(async (path) => importAskedGames(db, await askedFor(path), new Date())),
     )
@@ -335,7 +343,7 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
   test('what has changed since the preview is shown again instead of written', async () => {
     const game = await buildGame(db, { name: 'Moving', slug: 'moving', category: 'items' })
     const preview = await previewOf('name,category,publisher\nMoving,items,Mine')
-    const seen = seenOn(await html(preview))!
+    const seen = seenOn(await page(preview))!
     await db
       .updateTable('games')
       .set({ publisher: 'Theirs', description: 'Theirs' })
@@ -351,12 +359,12 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
       })
       .execute()
     await confirm(preview, seen)
-    expect(await html(preview)).toContain(CHANGED)
-    expect(await html(preview)).toContain('Edited since the file was chosen: <bdi>Moving</bdi>')
+    expect(await words(preview)).toContain(CHANGED)
+    expect(await words(preview)).toContain('Edited since the file was chosen: Moving')
     expect(
       await db.selectFrom('games').select('publisher').where('id', '=', game.id).executeTakeFirst(),
     ).toEqual({ publisher: 'Theirs' })
-    await confirm(preview, seenOn(await html(preview))!)
+    await confirm(preview, seenOn(await page(preview))!)
     expect(
       await db
         .selectFrom('games')
@@ -390,17 +398,17 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     const preview = await previewOf(
       'name,category,release_date\nRest A,items,\nWrong A,cars,1/2/2003\nRest B,items,\nWrong B,items,2003',
     )
-    const page = await html(preview)
-    expect(page).toContain('Import 2 games, leave 2 rows out')
-    expect(await html(`/ar${preview}`)).toContain('استورد لعبتين واترك صفّين')
-    await confirm(preview, seenOn(page)!) // without saying so
-    expect([await html(preview), (await games()).length]).toEqual([
+    const shown = await page(preview)
+    getByRole(shown, 'button', 'Import 2 games, leave 2 rows out')
+    getByRole(await page(`/ar${preview}`), 'button', 'استورد لعبتين واترك صفّين')
+    await confirm(preview, seenOn(shown)!) // without saying so
+    expect([await words(preview), (await games()).length]).toEqual([
       expect.stringContaining(CHANGED),
       before,
     ])
-    await confirm(preview, seenOn(page)!, { rest: 'yes' })
+    await confirm(preview, seenOn(shown)!, { rest: 'yes' })
     expect((await games()).slice(before).map(({ slug }) => slug)).toEqual(['rest-a', 'rest-b'])
-    expect(await html(preview)).toContain('without the rows with mistakes')
+    expect(await words(preview)).toContain('without the rows with mistakes')
     const log = await db
       .selectFrom('audit_log')
       .select('after')
@@ -438,7 +446,7 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     const preview = await previewOf(
       [...lines, ...Array.from({ length: 300 }, (_, n) => `Game ${n},cars,,,,`)].join('\n'),
     )
-    expect(await html(preview)).toContain('more')
+    expect(await words(preview)).toContain('more')
     const list = await request(`${preview}/errors.csv`, { viewer: admin })
     expect(list.headers.get('content-disposition')).toContain('attachment')
     expect((await list.text()).trim().split('\r\n')).toHaveLength(1 + 10 + 300)
@@ -448,10 +456,8 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
 describe('the file', () => {
   const fileFault = async (text: string | Uint8Array<ArrayBuffer>) => {
     const answer = await upload(text)
-    return [
-      answer.status,
-      /k-hint--error[^>]*>.*?<\/svg>(.*?)<\/p>/s.exec(await answer.text())?.[1],
-    ]
+    const field = getByLabel(await mainOf(answer), /^A CSV file with your games/)
+    return [answer.status, descriptionOf(field)]
   }
 
   test.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
@@ -521,7 +527,7 @@ describe('the file', () => {
         await request(`${locale}/admin/games/import/example.csv`, { viewer: admin })
       ).text()
       expect(example.split('\r\n')[0]!.replace('\ufeff', '').split(';')).toEqual([...gameColumns])
-      expect(seenOn(await html(await previewOf(example)))).toBeTruthy()
+      expect(seenOn(await page(await previewOf(example)))).toBeTruthy()
     }
   })
 
@@ -548,12 +554,12 @@ describe('many', () => {
       return value
     }
     const preview = await timed('upload', () => previewOf(text))
-    const page = await timed('preview', () => html(preview))
-    expect(page).toContain('Import 19,601 games')
-    expect(page).toContain('399 rows repeat an earlier one')
-    await timed('again', () => html(preview))
-    await timed('import', () => confirm(preview, seenOn(page)!))
-    expect(await html(preview)).toContain('All of the file is in.')
+    const shown = await timed('preview', () => page(preview))
+    getByRole(shown, 'button', 'Import 19,601 games')
+    expect(wordsOf(shown)).toContain('399 rows repeat an earlier one')
+    await timed('again', () => page(preview))
+    await timed('import', () => confirm(preview, seenOn(shown)!))
+    expect(await words(preview)).toContain('All of the file is in.')
     if (process.env.SHOW_TIMES) console.log(Buffer.byteLength(text), times)
     const after = await games()
     expect(after).toHaveLength(before + 19_601)
@@ -566,10 +572,10 @@ describe('many', () => {
     expect((await factsOfPages()).length).toBeLessThan(30)
 
     const again = await previewOf(text.replaceAll('Sega', 'SEGA Corporation'))
-    expect(await html(again)).toMatch(/Import [\d,]+ games/)
-    expect(await html(await previewOf(text))).toContain('Nothing to import')
-    await timed('update', async () => confirm(again, seenOn(await html(again))!))
-    expect(await html(again)).toContain('All of the file is in.')
+    expect(await words(again)).toMatch(/Import [\d,]+ games/)
+    expect(await words(await previewOf(text))).toContain('Nothing to import')
+    await timed('update', async () => confirm(again, seenOn(await page(again))!))
+    expect(await words(again)).toContain('All of the file is in.')
     if (process.env.SHOW_TIMES) console.log(times)
     expect(
       (await games()).filter(({ publisher }) => publisher === 'Sega').map(({ slug }) => slug),
@@ -581,11 +587,11 @@ describe('many', () => {
     ['\t', '\r'],
     [',', '\r\n'],
   ])('a file with %j and %j between is read the same', async (delimiter, end) => {
-    const page = await html(
+    const shown = await words(
       await previewOf(untidyFile(untidyGames(60, 7), { delimiter, end, mark: delimiter !== ';' })),
     )
-    expect(page).toContain('1 row repeats an earlier one')
-    expect(page).toMatch(/Import 59 games/)
+    expect(shown).toContain('1 row repeats an earlier one')
+    expect(shown).toMatch(/Import 59 games/)
   })
 })
 

@@ -2,7 +2,6 @@ import { use } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { categories, platforms } from '#modules/catalog/rules.ts'
 import type { EditableGame } from '#modules/catalog/queries.server.ts'
-import { gameLimits } from '#modules/catalog/forms.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { deviceName } from '#modules/offers/ui.ts'
 import { Check } from '#ui/field.tsx'
@@ -62,7 +61,6 @@ function MainFields({ fixed }: { fixed: boolean }) {
       <TextField
         name="name"
         label={m.admin_game_name()}
-        maxLength={gameLimits.name}
         required
         autoFocus={use(Filled).values.name === undefined}
       />
@@ -70,7 +68,6 @@ function MainFields({ fixed }: { fixed: boolean }) {
         name="slug"
         label={m.admin_game_slug()}
         hint={m.admin_game_slug_hint()}
-        maxLength={gameLimits.slug}
         autoCapitalize="none"
         spellCheck={false}
       />
@@ -83,27 +80,20 @@ function MainFields({ fixed }: { fixed: boolean }) {
           none={m.admin_game_choose_category()}
           options={categories.map((each) => [each, categoryName(each)])}
         />
-        <TextField
-          name="unit"
-          label={m.admin_game_unit()}
-          hint={m.admin_game_unit_hint()}
-          maxLength={gameLimits.unit}
-        />
+        <TextField name="unit" label={m.admin_game_unit()} hint={m.admin_game_unit_hint()} />
       </div>
     </Part>
   )
 }
 
 function TextFields() {
-  const short = { maxLength: gameLimits.short_description, rows: 2 }
-  const long = { maxLength: gameLimits.description, rows: 4 }
   return (
     <Part legend={m.admin_game_part_texts()}>
       <div className="k-grid2">
-        <TextField name="short_description" label={m.admin_game_short_en()} {...short} />
-        <TextField name="short_description_ar" label={m.admin_game_short_ar()} arabic {...short} />
-        <TextField name="description" label={m.admin_game_description_en()} {...long} />
-        <TextField name="description_ar" label={m.admin_game_description_ar()} arabic {...long} />
+        <TextField name="short_description" label={m.admin_game_short_en()} rows={2} />
+        <TextField name="short_description_ar" label={m.admin_game_short_ar()} arabic rows={2} />
+        <TextField name="description" label={m.admin_game_description_en()} rows={4} />
+        <TextField name="description_ar" label={m.admin_game_description_ar()} arabic rows={4} />
       </div>
     </Part>
   )
@@ -119,21 +109,12 @@ function AboutFields() {
           name="mono"
           label={m.admin_game_mono()}
           hint={m.admin_game_mono_hint()}
-          maxLength={gameLimits.mono}
           dir="ltr"
           autoCapitalize="characters"
         />
         <TextField name="release_date" type="date" label={m.admin_game_release()} dir="ltr" />
-        <TextField
-          name="publisher"
-          label={m.admin_game_publisher()}
-          maxLength={gameLimits.company}
-        />
-        <TextField
-          name="developer"
-          label={m.admin_game_developer()}
-          maxLength={gameLimits.company}
-        />
+        <TextField name="publisher" label={m.admin_game_publisher()} />
+        <TextField name="developer" label={m.admin_game_developer()} />
       </div>
       <TextField name="tags" label={m.admin_game_tags()} hint={m.admin_game_tags_hint()} />
       <Part legend={m.admin_game_platforms()} error={errors.platform_support}>

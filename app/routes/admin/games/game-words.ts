@@ -1,12 +1,14 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { gameLimits, textLimits } from '#modules/catalog/forms.ts'
-import type { ImageRefusal, TurnedAway } from '#modules/files/rules.ts'
+import type { ImageRefusal, QueueRefusal } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 
-const lengths: Record<string, number> = {
+const lengths: Record<string, number | undefined> = {
   ...gameLimits,
   ...textLimits,
+  // so many words instead
+  tags: undefined,
   description_ar: gameLimits.description,
   short_description_ar: gameLimits.short_description,
   publisher: gameLimits.company,
@@ -38,7 +40,13 @@ const words: Record<string, (field: string) => string> = {
 const images: ReadonlySet<string> = new Set(['logo', 'banner', 'thumbnail'])
 
 /** Why a field of a game, or of a text about one, was refused, in the reader's language. */
-export const errorWords = (code: string, field: string): string =>
+const errorWords = (code: string, field: string): string =>
   images.has(field)
-    ? imageProblem(code as ImageRefusal | TurnedAway)
+    ? imageProblem(code as ImageRefusal | QueueRefusal)
     : (words[code] ?? words.required!)(field)
+
+/** How long the fields of a game and of a text about one may be, and what is wrong with them. */
+export const gameLook = { words: errorWords, lengths }
+
+/** What is said above fields that are wrong, and of images that cannot come back with them. */
+export const gameProblems = { wrong: m.admin_game_error, imagesLost: m.admin_game_error_images }

@@ -4,11 +4,11 @@ import type { ListedGame } from '#modules/catalog/queries.server.ts'
 import { categories } from '#modules/catalog/rules.ts'
 import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
 import { sourcesOf } from '#modules/files/rules.ts'
-import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
+import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Image } from '#ui/image.tsx'
 import { IconLabel } from '#ui/tag.tsx'
-import { Switched, switchedFilter } from '../parts/cells.tsx'
+import { actsColumn, Switched, switchedFilter } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column } from '../parts/desk.ts'
 import { RowForm } from '../parts/row-form.tsx'
@@ -89,11 +89,27 @@ const columns: Column<ListedGame>[] = [
       </div>
     ),
   },
-  {
-    label: m.admin_list_actions,
-    hidden: true,
-    cell: (game, { search }) => <Actions game={game} search={search} />,
-  },
+  actsColumn(PATH, 'k-gamelist__acts', ({ id, name, faqs, guides }) => [
+    { icon: 'pencil', label: m.admin_game_edit({ name }), to: String(id) },
+    {
+      icon: 'circle-question-mark',
+      label: m.admin_game_faqs({ name }),
+      to: `${id}/faqs`,
+      children: <Count of={faqs} />,
+    },
+    {
+      icon: 'scroll-text',
+      label: m.admin_game_guides({ name }),
+      to: `${id}/guides`,
+      children: <Count of={guides} />,
+    },
+    {
+      icon: 'trash-2',
+      className: 'k-gamelist__delete',
+      label: m.admin_game_delete({ name }),
+      to: `${id}/delete`,
+    },
+  ]),
 ]
 
 type SwitchProps = {
@@ -117,29 +133,6 @@ const Switch = ({ search, id, intent, icon, label, pressed }: SwitchProps) => (
     />
   </RowForm>
 )
-
-type ActionsProps = { game: Pick<ListedGame, 'id' | 'name' | 'faqs' | 'guides'>; search: string }
-
-function Actions({ game: { id, name, faqs, guides }, search }: ActionsProps) {
-  const to = (rest: string) => `${PATH}/${id}${rest}${search}`
-  return (
-    <div className="k-gamelist__acts">
-      <IconLink icon="pencil" label={m.admin_game_edit({ name })} to={to('')} />
-      <IconLink icon="circle-question-mark" label={m.admin_game_faqs({ name })} to={to('/faqs')}>
-        <Count of={faqs} />
-      </IconLink>
-      <IconLink icon="scroll-text" label={m.admin_game_guides({ name })} to={to('/guides')}>
-        <Count of={guides} />
-      </IconLink>
-      <IconLink
-        icon="trash-2"
-        className="k-gamelist__delete"
-        label={m.admin_game_delete({ name })}
-        to={to('/delete')}
-      />
-    </div>
-  )
-}
 
 const Count = ({ of: count }: { of: number }) =>
   count > 0 ? (
@@ -177,7 +170,6 @@ export const GameList = defineList({
     ['newest', m.admin_game_sort_newest()],
     ['offers', m.admin_game_sort_offers()],
   ],
-  rowKey: ({ id }) => id,
   columns,
   empty: (narrowed) => ({
     title: m.admin_game_none(),

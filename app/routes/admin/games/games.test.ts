@@ -8,6 +8,19 @@ import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin, buildSeller } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { linkTo, pagesFrom } from '../../../../tests/list-pages.ts'
+import {
+  allByRole,
+  columnOf,
+  getByLabel,
+  getByRole,
+  hrefOf,
+  hrefsOf,
+  mainOf,
+  nameOf,
+  sentBy,
+  valueOf,
+  wordsOf,
+} from '../../../../tests/page.ts'
 import { questionOf } from '../../../../tests/question.ts'
 import { hostileFiles } from '../../../../tests/hostile-images.ts'
 
@@ -16,12 +29,13 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 // images are counted, sixty an hour of each person
 const [viewer, other] = [await buildAdmin(db), await buildAdmin(db)]
 
-const html = async (path: string) =>
-  (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
-/** The slugs of the games that a page lists, in its order. */
-const slugsOf = (page: string) =>
-  [...page.matchAll(/<small class="k-clamp-1" dir="auto">([^<]*)</g)].map(([, slug]) => slug)
-const listed = async (query: string) => slugsOf(await html(`/admin/games${query}`))
+const page = (path: string) => mainOf(request(path, { viewer }))
+const words = async (path: string) => wordsOf(await page(path))
+const wordsIn = async (answer: Response) => wordsOf(await mainOf(answer))
+/** The slugs of the games that a page lists, in its order: they stand below the names. */
+const slugsOf = (shown: Element) =>
+  columnOf(shown, 'Name').map((cell) => cell.slice(cell.lastIndexOf(' ') + 1))
+const listed = async (query: string) => slugsOf(await page(`/admin/games${query}`))
 const find = (id: number) =>
   db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst()
 const audits = (subject: string) =>
@@ -31,7 +45,6 @@ const audits = (subject: string) =>
     .where('subject', '=', subject)
     .orderBy('id')
     .execute()
-const textOf = (page: string) => page.replace(/<[^>]+>/g, ' ').replace(/&#x27;/g, "'")
 
 type Fields = Record<string, string | Blob | string[]>
 
@@ -44,30 +57,15 @@ function formOf(fields: Fields): FormData {
 
 /** The form as its page shows it, which is what a browser sends back. */
 async function shownForm(path: string): Promise<Fields> {
-  const page = await html(path)
-  const fields: Fields = {}
-  const decoded = (text: string) =>
-    text
-      .replace(/&quot;/g, '"')
-      .replace(/&#x27;/g, "'")
-      .replace(/&lt;/g, '<')
-      .replace(/&amp;/g, '&')
-  for (const [input] of page.slice(page.indexOf('<form id="edited"')).matchAll(/<input[^>]*>/g)) {
-    const attribute = (name: string) =>
-      decoded(new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1] ?? '')
-    const [name, type] = [attribute('name'), attribute('type')]
-    if (type === 'file' || (type === 'checkbox' && !input.includes('checked'))) continue
-    if (name === 'platform_support')
-      fields[name] = [...((fields[name] as string[]) ?? []), attribute('value')]
-    else fields[name] = attribute('value')
-  }
-  for (const [, name, value] of page.matchAll(/<textarea[^>]*name="(\w+)"[^>]*>\n?([^<]*)</g))
-    fields[name!] = decoded(value!)
-  fields.category =
-    /<option value="(\w+)" selected=""/.exec(page.slice(page.indexOf('<form id="edited"')))?.[1] ??
-    ''
-  return fields
+  const form = (await page(path)).querySelector('form#edited')!
+  const { logo: _logo, banner: _banner, ...fields } = sentBy(form)
+  return { ...fields, platform_support: platformsIn(form) }
 }
+
+const platformsIn = (shown: Element) =>
+  allByRole(getByRole(shown, 'group', 'Supported Platforms'), 'checkbox')
+    .filter((box) => box.hasAttribute('checked'))
+    .map(valueOf)
 
 const edit = async (id: number, changes: Fields, by = viewer) =>
   request(`/admin/games/${id}`, {
@@ -92,9 +90,10 @@ const isStored = async (url: string) =>
   (await request(`/files/${filesOf(url)[0]!.key}`)).status === 200
 
 test('without games the list says so, and how to begin [ADM-GAME-01 OP-110]', async () => {
-  expect(textOf(await html('/admin/games'))).toContain('No games found')
-  expect(await html('/ar/admin/games')).toContain('لم نجد ألعابًا')
-  expect(await html('/admin/games')).toContain('href="/admin/games/import"')
+  const shown = await page('/admin/games')
+  expect(wordsOf(shown)).toContain('No games found')
+  expect(await words('/ar/admin/games')).toContain('لم نجد ألعابًا')
+  expect(hrefsOf(shown)).toContain('/admin/games/import')
 })
 
 describe('the list of games', () => {
@@ -136,10 +135,8 @@ describe('the list of games', () => {
   })
 
   test('shows logo, name, description, banner, category, featured and status of every game, shown to the public or not [ADM-GAME-01 ADM-GAME-02]', async () => {
-    const page = await html('/admin/games')
-    expect(
-      [...page.matchAll(/<th scope="col"[^>]*>(?:<span[^>]*>)?([^<]*)/g)].map(([, name]) => name),
-    ).toEqual([
+    const shown = await page('/admin/games')
+    expect(allByRole(shown, 'columnheader').map(nameOf)).toEqual([
       'Logo',
       'Name',
       'Description',
@@ -149,9 +146,9 @@ describe('the list of games', () => {
       'Status',
       'Actions',
     ])
-    expect(page).toContain('Short and fast')
-    expect(await html('/ar/admin/games')).toContain('قصيرة وسريعة')
-    const pages = await pagesFrom('/admin/games?size=10', html, slugsOf)
+    expect(columnOf(shown, 'Description')).toContain('Short and fast')
+    expect(await words('/ar/admin/games')).toContain('قصيرة وسريعة')
+    const pages = await pagesFrom('/admin/games?size=10', page, slugsOf)
     expect(pages.map(({ length }) => length)).toEqual([10, 10, 5])
     expect(pages.flat()).toEqual(await listed(''))
     expect((await listed('')).slice(0, 4)).toEqual([
@@ -160,7 +157,7 @@ describe('the list of games', () => {
       'valorant',
       'zebra-1',
     ])
-    expect(textOf(page)).toContain('25 games')
+    expect(wordsOf(shown)).toContain('25 games')
   })
 
   test('is searched as the site is, filtered and ordered, over all pages; the address keeps it [ADM-GAME-01]', async () => {
@@ -177,14 +174,16 @@ describe('the list of games', () => {
     ])
     expect((await listed('?sort=newest&category=items'))[0]).toBe('zebra-22')
     for (const sort of ['newest', 'offers'])
-      expect((await pagesFrom(`/admin/games?sort=${sort}&size=10`, html, slugsOf)).flat()).toEqual(
+      expect((await pagesFrom(`/admin/games?sort=${sort}&size=10`, page, slugsOf)).flat()).toEqual(
         await listed(`?sort=${sort}`),
       )
-    const page = await html('/admin/games?q=zebra&category=items&size=10')
-    expect(linkTo('next', page)).toMatch(
+    const shown = await page('/admin/games?q=zebra&category=items&size=10')
+    expect(linkTo('next', shown)).toMatch(
       /^\/admin\/games\?q=zebra&category=items&size=10&after=\w+/,
     )
-    expect(page).toMatch(/href="\/admin\/games\/\d+\/faqs\?q=zebra&amp;category=items&amp;size=10"/)
+    expect(hrefOf(shown, /^Manage FAQ of \W*Zebra 01/)).toMatch(
+      /^\/admin\/games\/\d+\/faqs\?q=zebra&category=items&size=10$/,
+    )
   })
 
   test('takes any address as it comes', async () => {
@@ -199,7 +198,7 @@ describe('the list of games', () => {
     ]) {
       expect((await request(`/admin/games${query}`, { viewer })).status).toBe(200)
     }
-    expect(textOf(await html('/admin/games?q=nothing+like+it'))).toContain('No games found')
+    expect(await words('/admin/games?q=nothing+like+it')).toContain('No games found')
   })
 
   test('switches a game straight from its row, written down once [ADM-GAME-02 OP-122]', async () => {
@@ -288,7 +287,7 @@ describe('a new game', () => {
         after: { name: 'Genshin Impact', slug: 'genshin-impact' },
       },
     ])
-    expect(await html('/genshin-impact/currencies')).toContain('Genshin Impact')
+    expect(await words('/genshin-impact/currencies')).toContain('Genshin Impact')
   })
 
   test('needs a name and a category, and says what is wrong in the language of the page; what was typed stays [ADM-GAME-05]', async () => {
@@ -300,19 +299,19 @@ describe('a new game', () => {
         platform_support: ['Mobile', 'PC'],
       }),
     })
-    const page = await response.text()
+    const shown = await mainOf(response)
+    const form = shown.querySelector('form#edited')!
     expect([
       response.status,
-      page.includes('املأ هذه الخانة'),
-      page.includes('اختر إحدى الفئات'),
-      page.includes('value="Somebody"'),
-    ]).toEqual([422, true, true, true])
-    expect(page).toMatch(
-      /name="platform_support"[^>]*checked=""[^>]*value="Mobile"|name="platform_support" value="Mobile" checked=""|checked="" value="Mobile"/,
+      wordsOf(shown).includes('املأ هذه الخانة'),
+      wordsOf(shown).includes('اختر إحدى الفئات'),
+      sentBy(form).publisher,
+    ]).toEqual([422, true, true, 'Somebody'])
+    for (const platform of ['PC', 'الهاتف'])
+      expect(getByLabel(form, platform).hasAttribute('checked')).toBe(true)
+    expect(await wordsIn(await create({ name: 'x'.repeat(121), category: 'accounts' }))).toContain(
+      'Use at most 120 characters',
     )
-    expect(
-      textOf(await (await create({ name: 'x'.repeat(121), category: 'accounts' })).text()),
-    ).toContain('Use at most 120 characters')
   })
 
   test('has a slug of its own within its category, from the name when none is typed [OP-108]', async () => {
@@ -320,13 +319,13 @@ describe('a new game', () => {
     const again = await create({ name: 'TWICE  made!', category: 'accounts' })
     expect([
       again.status,
-      textOf(await again.text()).includes('Another game of this category has this slug'),
+      (await wordsIn(again)).includes('Another game of this category has this slug'),
     ]).toEqual([409, true])
     expect((await create({ name: 'Twice Made', category: 'items' })).status).toBe(302)
     const reserved = await create({ name: 'X', category: 'items', slug: 'wallet' })
     expect([
       reserved.status,
-      textOf(await reserved.text()).includes('This word is an address of the site'),
+      (await wordsIn(reserved)).includes('This word is an address of the site'),
     ]).toEqual([422, true])
   })
 
@@ -386,7 +385,7 @@ describe('a new game', () => {
         expect([
           what,
           response.status,
-          textOf(await response.text()).includes('This file cannot be read as an image'),
+          (await wordsIn(response)).includes('This file cannot be read as an image'),
         ]).toEqual([what, 422, true])
       }
       expect(
@@ -405,7 +404,7 @@ describe('a game that is edited', () => {
       tags: ['one'],
       platform_support: ['PC'],
     })
-    expect(await html('/edited/accounts')).toContain('Before')
+    expect(await words('/edited/accounts')).toContain('Before')
     const saved = await edit(game.id, { name: 'After', platform_support: ['PC', 'Mobile'] })
     expect([saved.headers.get('location'), flashOf(saved)]).toEqual([
       '/admin/games',
@@ -418,7 +417,7 @@ describe('a game that is edited', () => {
       platform_support: ['PC', 'Mobile'],
       active: true,
     })
-    await vi.waitFor(async () => expect(await html('/edited/accounts')).toContain('After'))
+    await vi.waitFor(async () => expect(await words('/edited/accounts')).toContain('After'))
     expect(await audits(`game:${game.id}`)).toMatchObject([
       {
         action: 'game.update',
@@ -442,18 +441,17 @@ describe('a game that is edited', () => {
     const mine = { ...(await shownForm(`/admin/games/${id}`)), publisher: 'Mine & “yours”' }
     await edit(id, { publisher: 'Theirs' }, other)
     const refused = await request(`/admin/games/${id}`, { viewer, form: formOf(mine) })
-    const page = await refused.text()
+    const shown = await mainOf(refused)
     expect([
       refused.status,
-      page.includes('This game was changed elsewhere'),
-      page.includes('Mine &amp; “yours”'),
-    ]).toEqual([409, true, true])
+      wordsOf(shown).includes('This game was changed elsewhere'),
+      valueOf(getByLabel(shown, 'Publisher')),
+    ]).toEqual([409, true, 'Mine & “yours”'])
     expect((await find(id))!.publisher).toBe('Theirs')
-    const version =
-      /name="version_seen" value="([^"]+)"|value="([^"]+)" [^>]*name="version_seen"/.exec(page)
+    const { seen } = sentBy(shown.querySelector('form#edited')!)
     const saved = await request(`/admin/games/${id}`, {
       viewer,
-      form: formOf({ ...mine, version_seen: version?.[1] ?? version?.[2] ?? '' }),
+      form: formOf({ ...mine, seen: seen ?? '' }),
     })
     expect(flashOf(saved)).toBe('game_updated')
     expect((await find(id))!.publisher).toBe('Mine & “yours”')
@@ -465,7 +463,7 @@ describe('a game that is edited', () => {
     const refused = await edit(sold.id, { category: 'items' })
     expect([
       refused.status,
-      textOf(await refused.text()).includes('Offers and orders of this game are of its category'),
+      (await wordsIn(refused)).includes('Offers and orders of this game are of its category'),
     ]).toEqual([422, true])
     expect((await edit(sold.id, { name: 'Still edited' })).status).toBe(302)
     await db
@@ -484,7 +482,7 @@ describe('a game that is edited', () => {
       .values({ primary_game_id: primary.id, related_game_id: related.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect(textOf(await (await edit(primary.id, { category: 'items' })).text())).toContain(
+    expect(await wordsIn(await edit(primary.id, { category: 'items' }))).toContain(
       'Delete the relation first',
     )
     expect((await edit(related.id, { category: 'currencies', unit: 'Gold' })).status).toBe(302)
@@ -521,7 +519,9 @@ describe('a game that is edited', () => {
     const { id } = await buildGame(db, { category: 'accounts' })
     await edit(id, { logo: await image(), banner: await image(900, 300) })
     const first = (await find(id))!
-    expect(await html(`/admin/games/${id}`)).toContain(filesOf(first.logo_url!)[0]!.key)
+    const logo = getByRole(await page(`/admin/games/${id}`), 'group', 'Logo')
+    const sources = [...logo.querySelectorAll('source')].map((each) => each.getAttribute('srcset'))
+    expect(sources.join(' ')).toContain(filesOf(first.logo_url!)[0]!.key)
     await edit(id, { logo: await image(300, 300) })
     const second = (await find(id))!
     expect([second.logo_url === first.logo_url, second.banner_url === first.banner_url]).toEqual([
@@ -589,7 +589,7 @@ describe('a game that is deleted', () => {
       .insertInto('game_relations')
       .values({ primary_game_id: game.id, related_game_id: friend.id })
       .execute()
-    expect(textOf(await html(`/admin/games/${game.id}/delete`))).toContain(
+    expect(await words(`/admin/games/${game.id}/delete`)).toContain(
       'Are you sure you want to delete this game? This action cannot be undone.',
     )
     expect(await find(game.id)).toBeDefined()
@@ -617,15 +617,15 @@ describe('a game that is deleted', () => {
       offer_id: (await buildOffer(db, { category: 'accounts' })).id,
     })
     for (const id of [offer.game_id, order.game_id]) {
-      const question = await html(`/admin/games/${id}/delete?q=x`)
-      const page = textOf(question)
+      const question = await page(`/admin/games/${id}/delete?q=x`)
+      const asked = wordsOf(question)
       expect([
-        page.includes('cannot be deleted'),
-        page.includes('Deactivate instead'),
-        page.includes('Are you sure'),
+        asked.includes('cannot be deleted'),
+        asked.includes('Deactivate instead'),
+        asked.includes('Are you sure'),
       ]).toEqual([true, true, false])
       const refused = await press(id)
-      expect([refused.status, textOf(await refused.text()).includes('cannot be deleted')]).toEqual([
+      expect([refused.status, (await wordsIn(refused)).includes('cannot be deleted')]).toEqual([
         409,
         true,
       ])

@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { textLimits } from '#modules/catalog/forms.ts'
 import type { TextKind } from '#modules/catalog/queries.server.ts'
 
 /** Which texts an address is about; null for any other word. */
@@ -20,7 +21,9 @@ export const textWords = {
     save: m.admin_faq_save,
     deleteTitle: m.admin_faq_delete_title,
     deleteQuestion: m.admin_faq_delete_question,
+    saved: 'faq_saved',
     deleted: 'faq_deleted',
+    most: textLimits.faqs,
   },
   guide: {
     path: 'guides',
@@ -35,6 +38,8 @@ export const textWords = {
     save: m.admin_guide_save,
     deleteTitle: m.admin_guide_delete_title,
     deleteQuestion: m.admin_guide_delete_question,
+    saved: 'guide_saved',
     deleted: 'guide_deleted',
+    most: textLimits.guides,
   },
 } as const

@@ -1,15 +1,13 @@
-import { Form } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { moveText } from '#modules/catalog/commands.server.ts'
-import { textLimits } from '#modules/catalog/forms.ts'
 import { faqsOfGame, guidesOfGame } from '#modules/catalog/queries.server.ts'
 import { imageOf } from '#modules/files/rules.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
-import { redirect } from 'react-router'
 import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -70,7 +68,7 @@ export default function GameTexts({
   const words = textWords[kind]
   const back = `/admin/games${search}`
   const path = `/admin/games/${game.id}/${words.path}`
-  const full = texts.length >= (kind === 'faq' ? textLimits.faqs : textLimits.guides)
+  const full = texts.length >= words.most
   const add = (
     <ButtonLink variant="primary" to={`${path}/new${search}`}>
       <Icon name="plus" />

@@ -60,7 +60,6 @@ export const ArticleList = defineList<ListedArticle, AskedArticles['filters'], L
     },
   },
   sorts: timeSorts,
-  rowKey: ({ id }) => id,
   columns,
   empty: (narrowed) => ({
     title: m.admin_article_none(),

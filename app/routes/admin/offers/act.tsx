@@ -56,7 +56,7 @@ const words = {
   },
   delete: {
     title: m.admin_offer_delete_title,
-    label: m.admin_delete,
+    label: m.deletion_confirm,
     question: m.admin_offer_delete_question,
   },
 }

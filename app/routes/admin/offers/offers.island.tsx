@@ -1,5 +1,7 @@
 import { isolated } from '#i18n/format.ts'
+import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { withQuery } from '#kernel/page.ts'
 import { isSlug } from '#kernel/slug.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { imageOf } from '#modules/files/rules.ts'
@@ -12,12 +14,17 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { CellMedia } from '#ui/table.tsx'
-import { WithNote } from '../parts/cells.tsx'
+import { actsColumn, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
 import { moneySorts } from '../parts/sorts.ts'
-import { OfferActions, ofGame, type OfferProps, PATH } from './offer-actions.tsx'
 import '../parts/site-lists.css'
+
+const PATH = '/admin/offers'
+
+/** The list's query for the offers of this game, or of all, from the first page on. */
+const ofGame = (search: string, game: string | null) =>
+  withQuery(search, { game, after: null, before: null })
 
 const columns: Column<AnyOffer>[] = [
   {
@@ -47,17 +54,30 @@ const columns: Column<AnyOffer>[] = [
     label: m.admin_status,
     cell: ({ status, held_at }) => <OfferStatusLine status={status} held={held_at !== null} />,
   },
-  {
-    label: m.admin_list_actions,
-    hidden: true,
-    cell: (offer, { search }) => <OfferActions offer={offer} search={search} />,
-  },
+  actsColumn(PATH, 'k-sitelist__acts', ({ id, title, status, held_at }) => {
+    const isPaused = status === 'paused'
+    return [
+      status === 'active' && {
+        icon: 'pause',
+        label: m.admin_offer_pause_of({ title }),
+        to: `${id}/pause`,
+      },
+      isPaused &&
+        !held_at && { icon: 'ban', label: m.admin_offer_hold_of({ title }), to: `${id}/pause` },
+      isPaused && {
+        icon: 'play',
+        label: m.admin_offer_activate_of({ title }),
+        sends: { activate: id },
+      },
+      { icon: 'trash-2', label: m.admin_offer_delete_of({ title }), to: `${id}/delete` },
+    ]
+  }),
 ]
 
 const square = { width: 160, height: 160 }
 
 /** The offer, its game, and why it is held. */
-function Offered({ offer, search }: OfferProps) {
+function Offered({ offer, search }: { offer: Shown<AnyOffer>; search: string }) {
   const { title, category, hold_reason, game_name, game_slug, game_mono, game_category } = offer
   const plate = (
     <Plate
@@ -128,7 +148,6 @@ export const OfferList = defineList({
     game: { kept: slugIn },
   },
   sorts: () => moneySorts('price'),
-  rowKey: ({ id }) => id,
   columns,
   empty: () => ({ title: m.admin_offer_none(), hint: m.admin_list_none_hint(), clearTo: PATH }),
   above: ({ game }: { game: string }, { search }) =>

@@ -157,12 +157,12 @@ describe('pausing and activating', () => {
     expect(
       flashOf(await post('/manage-offers', { offer: String(offer.id), status: 'active' }, seller)),
     ).toBe('offer_held')
-    const bulk = await request('/manage-offers/bulk', {
+    const batch = await request('/manage-offers/batch', {
       viewer: seller,
       form: { offer: offer.id, intent: 'activate' },
     })
     expect(
-      wordsOf(await mainOf(request(bulk.headers.get('location')!, { viewer: seller }))),
+      wordsOf(await mainOf(request(batch.headers.get('location')!, { viewer: seller }))),
     ).toContain('Paused by the site: 1')
     expect((await find(offer.id))!.status).toBe('paused')
     await expect(

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { type FieldErrors, textsOf } from '#kernel/form.ts'
 import { idFrom, isUuid } from '#kernel/id.ts'
 import type { Result } from '#kernel/result.ts'
-import type { ImageRefusal, TurnedAway } from '#modules/files/rules.ts'
+import type { ImageRefusal, QueueRefusal } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 import { notFound } from '#platform/http.server.ts'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
@@ -29,11 +29,11 @@ export const refusedFields = (posted: FormData, errors: FieldErrors, status?: nu
   refusedForm<object>(posted, { errors }, status)
 
 /** The same because of the image of a field. */
-export const refusedImage = (posted: FormData, field: string, code: ImageRefusal | TurnedAway) =>
+export const refusedImage = (posted: FormData, field: string, code: ImageRefusal | QueueRefusal) =>
   refusedFields(posted, { [field]: code }, statusOf(code))
 
 /** The answer to a form that was not read for its files. */
-export const turnedAway = (code: ImageRefusal | TurnedAway) =>
+export const refusedByQueue = (code: ImageRefusal | QueueRefusal) =>
   refusedForm(new FormData(), { problem: imageProblem(code) }, statusOf(code))
 
 /** Which row an address edits; null for `new`. Anything else is not found, or `what` is missing. */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Moment } from '#i18n/moment.ts'
+import type { Moment, Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { IconLink } from '#ui/button.tsx'
+import { IconButton, IconLink } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Status } from '#ui/status.tsx'
-import type { Options } from './desk.ts'
+import type { Column, Options } from './desk.ts'
+import { RowForm } from './row-form.tsx'
 
 // What the columns of several lists show.
 
@@ -51,3 +52,40 @@ export const EditLinks = ({ to, search, edit, remove, editSearch = search }: Edi
     <IconLink icon="trash-2" label={remove} to={`${to}/delete${search}`} />
   </>
 )
+
+/** What can be done with a row: it leads below the list's address, or is sent to it. */
+type RowAct = {
+  icon: IconName
+  label: string
+  className?: string
+  /** What stands beside the icon. */
+  children?: ReactNode
+} & ({ to: string } | { sends: Record<string, string | number> })
+
+/** The last column of a list: what can be done with each of its rows. */
+export const actsColumn = <Listed,>(
+  path: string,
+  className: string,
+  actsOf: (row: Shown<Listed>) => readonly (RowAct | false | null)[],
+): Column<Listed> => ({
+  label: m.admin_list_actions,
+  hidden: true,
+  cell: (row, { search }) => (
+    <div className={className}>
+      {actsOf(row).map((act) => act && <Act key={act.label} act={act} {...{ path, search }} />)}
+    </div>
+  ),
+})
+
+function Act({ act, path, search }: { act: RowAct; path: string; search: string }) {
+  if ('to' in act) {
+    const { to, ...look } = act
+    return <IconLink {...look} to={`${path}/${to}${search}`} />
+  }
+  const { sends, ...look } = act
+  return (
+    <RowForm to={path + search} fields={sends}>
+      <IconButton type="submit" {...look} />
+    </RowForm>
+  )
+}

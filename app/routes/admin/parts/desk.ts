@@ -44,7 +44,8 @@ export interface Desk<Listed, Filters extends Record<string, string>, Sort exten
   sorts?: (filters: Filters) => Options<Sort>
   /** How many rows it shows by itself; 25 where nothing is said. */
   size?: ListSize
-  rowKey: (row: Row<Listed>) => string | number
+  /** By what a row is known from others; its `id` where nothing is said. */
+  rowKey?: (row: Row<Listed>) => string | number
   columns: readonly Column<Listed>[]
   /** Where a row leads: the address without the list's query, and its words. */
   open?: (row: Row<Listed>) => { to: string; label: string; icon?: IconName }

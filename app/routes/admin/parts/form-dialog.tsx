@@ -1,39 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { guarded } from '#ui/guarded.ts'
+import { ActDialog, HiddenFields } from '../../shell/act-dialog.tsx'
 import { Filled, inWords, type Values } from './text-field.tsx'
-
-type ActDialogProps = {
-  title: ReactNode
-  /** Where to go when nothing shall be done, and what the way there is called. */
-  back: string
-  keep?: string
-  /** The button beside it. */
-  submit: ReactNode
-  children: ReactNode
-}
-
-/** A dialog in which something is done, or not. */
-export const ActDialog = ({ title, back, keep, submit, children }: ActDialogProps) => (
-  <Dialog
-    title={title}
-    closeTo={back}
-    closeLabel={m.admin_close()}
-    footer={
-      <>
-        <ButtonLink to={back}>{keep ?? m.admin_cancel()}</ButtonLink>
-        {submit}
-      </>
-    }
-  >
-    {children}
-  </Dialog>
-)
 
 /** A form of this page that came back. */
 interface Answer {
@@ -41,7 +14,7 @@ interface Answer {
   errors?: FieldErrors
 }
 
-type FormDialogProps = Omit<ActDialogProps, 'submit'> & {
+type FormDialogProps = Omit<ComponentProps<typeof ActDialog>, 'submit'> & {
   /** What the button says, and whether it says that it is saving while the form is on its way. */
   save?: string
   isBusy?: boolean
@@ -55,6 +28,8 @@ type FormDialogProps = Omit<ActDialogProps, 'submit'> & {
   /** What the fields begin with, and what came back instead of being saved. */
   stored?: Values
   answer?: Answer | undefined
+  /** How long they may be, by their names. */
+  lengths?: { readonly [Name in string]?: number }
   /** A mistake in words, by its code and its field. */
   words?: (code: string, field: string) => string | undefined
   /** What the form carries besides its fields. */
@@ -73,6 +48,7 @@ export function FormDialog({
   className = 'k-stack',
   stored = {},
   answer,
+  lengths,
   words = String,
   hidden,
   above,
@@ -114,16 +90,12 @@ export function FormDialog({
           </button>
         )}
         <HiddenFields of={hidden} />
-        <Filled value={{ values: typed ?? stored, errors: inWords(answer?.errors, words) }}>
+        <Filled
+          value={{ values: typed ?? stored, errors: inWords(answer?.errors, words), lengths }}
+        >
           {children}
         </Filled>
       </Form>
     </ActDialog>
   )
 }
-
-/** What a form carries besides its fields. */
-export const HiddenFields = ({ of: fields = {} }: { of?: Record<string, string> }) =>
-  Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
-  ))

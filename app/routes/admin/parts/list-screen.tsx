@@ -212,11 +212,13 @@ function Rows({ desk, answer: { asked, extra }, page, search }: RowsProps) {
       label={desk.title()}
       columns={open ? [...own, opening] : own}
       rows={page.rows as readonly unknown[]}
-      rowKey={desk.rowKey}
+      rowKey={desk.rowKey ?? idOf}
       className={desk.className}
     />
   )
 }
+
+const idOf = (row: unknown) => (row as { id: string | number }).id
 
 type OpenProps = ReturnType<NonNullable<AnyDesk['open']>> & { search: string }
 

@@ -5,14 +5,18 @@ import { Check, Field, Input, Select, Textarea } from '#ui/field.tsx'
 /** What the fields of a form show, by their names. */
 export type Values = { readonly [Name in string]?: string | number | null }
 
+interface Filling {
+  values: Values
+  errors: FieldErrors
+  /** How many characters a field takes, by its name. */
+  lengths?: { readonly [Name in string]?: number } | undefined
+}
+
 /**
- * Surrounds the fields of a form, which take from here what was typed or is stored, and what is
- * wrong with it, in words.
+ * Surrounds the fields of a form, which take from here what was typed or is stored, what is wrong
+ * with it, in words, and how long it may be.
  */
-export const Filled = createContext<{ values: Values; errors: FieldErrors }>({
-  values: {},
-  errors: {},
-})
+export const Filled = createContext<Filling>({ values: {}, errors: {} })
 
 /** Mistakes in words, each by its code and its field. */
 export const inWords = (
@@ -42,9 +46,10 @@ interface TextLook {
 
 /** A text of a form: of one line, or of more where it has `rows`. */
 export function TextField({ label, hint, required, rows, arabic, ...rest }: TextFieldProps) {
-  const { values, errors } = use(Filled)
+  const { values, errors, lengths } = use(Filled)
   const control = {
     defaultValue: values[rest.name] ?? undefined,
+    maxLength: lengths?.[rest.name],
     ...(arabic ? { dir: 'rtl', lang: 'ar' } : { dir: 'auto' }),
     ...rest,
   }

@@ -6,7 +6,7 @@ import {
   ACCEPTED_IMAGES,
   type ImageRefusal,
   imageOf,
-  type TurnedAway,
+  type QueueRefusal,
 } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 import { usualLinkHosts } from '#modules/payments/rules.ts'
@@ -141,7 +141,7 @@ const LogoProblem = ({ code }: { code: string }) => (
   <Problem>
     {code === 'confirm_first'
       ? m.admin_method_logo_after()
-      : imageProblem(code as ImageRefusal | TurnedAway)}
+      : imageProblem(code as ImageRefusal | QueueRefusal)}
   </Problem>
 )
 

@@ -274,7 +274,7 @@ test('what is no image is refused, with what was typed kept', async () => {
   expect(await named('Kept as typed')).toEqual([])
 })
 
-test('an image too many, or one beside another, is no fault of the form: it is turned away as everywhere', async () => {
+test('an image too many, or one beside another, is no fault of the form: it is refused as everywhere', async () => {
   const add = async (path: string, by: { id: string }, more: Record<string, string | File>) => {
     const response = await request(path, {
       viewer: by,

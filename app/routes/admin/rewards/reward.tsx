@@ -1,72 +1,17 @@
-import { useLocation } from 'react-router'
 import { formatDa, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { readForm, textOf } from '#kernel/form.ts'
+import { textOf } from '#kernel/form.ts'
 import { findReward, rewardVersion } from '#modules/loyalty/queries.server.ts'
 import { createReward, updateReward } from '#modules/loyalty/commands.server.ts'
-import {
-  newRewardForm,
-  type RewardForm,
-  rewardForm,
-  rewardLimits,
-  valuesOf,
-} from '#modules/loyalty/forms.ts'
+import { type RewardForm, rewardForm, rewardLimits, valuesOf } from '#modules/loyalty/forms.ts'
 import { type Generosity, generosityOf } from '#modules/loyalty/rules.ts'
-import { asViewer, contextOf, notFound, postedForm } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
-import { redirectWith } from '../../shell/flash.server.ts'
-import { confirmedOr } from '../parts/confirmed.ts'
-import {
-  editedId,
-  type FormAnswer,
-  keptToken,
-  refusedFields,
-  refusedForm,
-} from '../parts/answers.ts'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { defineEditor } from '../parts/define-editor.tsx'
 import { TextField, Tick } from '../parts/text-field.tsx'
-import { titled } from '../parts/titled.ts'
 import { Generous, pointsWords } from './generous.tsx'
-import type { Route } from './+types/reward'
 import '../parts/site-lists.css'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = contextOf(context)
-  const id = editedId(params.rewardId)
-  const reward = id && (await findReward(db, id))
-  if (id !== null && !reward) throw notFound()
-  return reward
-    ? { reward, seen: rewardVersion(reward), token: '' }
-    : { reward: null, seen: '', token: crypto.randomUUID() }
-}
-
-/** Creates or saves the reward; what is refused comes back as it was typed. */
-export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const { db, settings, viewer, now } = asViewer(context, request)
-  const id = editedId(params.rewardId)
-  const posted = await postedForm(request)
-  const created = id === null ? readForm(newRewardForm, posted) : null
-  const form = created ?? readForm(rewardForm, posted)
-  if (!form.ok) return refusedFields(posted, form.errors)
-  const agreed = textOf(posted, 'agreed')
-  const seen = textOf(posted, 'seen')
-  const saved = confirmedOr(
-    created?.ok
-      ? await createReward(db, { ...created.value, agreed }, settings, viewer, now)
-      : await updateReward(db, id ?? 0, { ...form.value, agreed, seen }, settings, viewer, now),
-    url,
-  )
-  if (saved.ok) return redirectWith(`/admin/rewards${url.search}`, 'reward_saved')
-  if (saved.code === 'too_generous')
-    return refusedForm(posted, { generous: generosityOf(form.value, settings)! }, 409)
-  if (saved.code === 'changed') return refusedForm(posted, { problem: saved.code }, 409)
-  throw notFound()
-}
-
 const titleOf = (isNew: boolean) => (isNew ? m.admin_reward_new() : m.admin_reward_edit())
-
-export const meta: Route.MetaFunction = ({ params }) =>
-  titled(titleOf(params.rewardId === 'new'), m.admin_rewards_title())
 
 const problems: Record<string, () => string> = {
   required: m.admin_reward_problem_required,
@@ -75,51 +20,59 @@ const problems: Record<string, () => string> = {
   reward_value: m.admin_reward_problem_value,
 }
 
-export default function EditReward({
-  loaderData: { reward, seen, token },
-  actionData,
-}: Route.ComponentProps) {
-  const answer: (FormAnswer & { generous?: Generosity }) | undefined = actionData
-  const generous = answer?.generous
-  const save = reward ? m.admin_save() : m.admin_reward_create()
-  return (
-    <FormDialog
-      title={titleOf(!reward)}
-      back={`/admin/rewards${useLocation().search}`}
-      save={generous ? m.admin_reward_save_anyway() : save}
-      isBusy={false}
-      stored={reward ? valuesOf(reward) : { active: 'yes' }}
-      answer={answer}
-      words={(code, field) =>
-        (problems[field] ?? problems[code] ?? m.admin_reward_problem_required)()
-      }
-      hidden={{
-        ...(reward ? { seen } : { create_token: keptToken(answer, token) }),
-        agreed: generous?.agreed ?? '',
-      }}
-      above={
-        <>
-          {generous && <Generous {...generous} />}
-          {answer?.problem === 'changed' && reward && <Changed now={reward} />}
-        </>
-      }
-    >
-      <Fields />
-    </FormDialog>
-  )
-}
+const { name, description } = rewardLimits
+
+/** One that gives too much back is asked about before it is saved. */
+const editor = defineEditor({
+  list: '/admin/rewards',
+  param: 'rewardId',
+  find: (id, { db }) => findReward(db, id),
+  version: (reward) => rewardVersion(reward),
+  form: rewardForm,
+  save: ({ db, settings, viewer, now, row, form, posted, create_token, seen }) => {
+    const agreed = textOf(posted, 'agreed')
+    return row
+      ? updateReward(db, row.id, { ...form, agreed, seen }, settings, viewer, now)
+      : createReward(db, { ...form, agreed, create_token }, settings, viewer, now)
+  },
+  saved: () => 'reward_saved',
+  refused: (_, { form, settings }): { generous: Generosity; status: number } => ({
+    generous: generosityOf(form, settings)!,
+    status: 409,
+  }),
+  titles: (isNew) => [titleOf(isNew), m.admin_rewards_title()],
+  title: (reward) => titleOf(!reward),
+  label: ({ row, answer }) => {
+    if (answer?.generous) return m.admin_reward_save_anyway()
+    return row ? m.admin_save() : m.admin_reward_create()
+  },
+  look: {
+    isBusy: false,
+    words: (code, field) =>
+      (problems[field] ?? problems[code] ?? m.admin_reward_problem_required)(),
+    lengths: { name, name_ar: name, description, description_ar: description },
+  },
+  values: (reward) => (reward ? valuesOf(reward) : { active: 'yes' }),
+  hidden: ({ answer }) => ({ agreed: answer?.generous?.agreed ?? '' }),
+  above: ({ answer }, problem) => (answer?.generous ? <Generous {...answer.generous} /> : problem),
+  changed: (reward) => <Changed now={reward} />,
+  fields: () => <Fields />,
+})
+
+export const loader = editor.loader
+export const action = editor.action
+export const meta = editor.meta
+export default editor.Screen
 
 function Fields() {
-  const description = { rows: 2, maxLength: rewardLimits.description }
   const number = { inputMode: 'numeric', dir: undefined, maxLength: 15, required: true } as const
   return (
     <>
-      <TextField name="name" label={m.admin_reward_name()} maxLength={rewardLimits.name} required />
+      <TextField name="name" label={m.admin_reward_name()} required />
       <TextField
         name="name_ar"
         label={m.admin_reward_name_ar()}
         hint={m.admin_reward_name_ar_hint()}
-        maxLength={rewardLimits.name}
       />
       <div className="k-pair">
         <TextField
@@ -135,8 +88,8 @@ function Fields() {
           {...number}
         />
       </div>
-      <TextField name="description" label={m.admin_reward_description()} {...description} />
-      <TextField name="description_ar" label={m.admin_reward_description_ar()} {...description} />
+      <TextField name="description" label={m.admin_reward_description()} rows={2} />
+      <TextField name="description_ar" label={m.admin_reward_description_ar()} rows={2} />
       <Tick name="active" value="yes">
         {m.admin_reward_offer_now()}
       </Tick>

@@ -2,15 +2,14 @@ import { formatNumber, formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListedReward } from '#modules/loyalty/queries.server.ts'
 import { rewardName } from '#modules/loyalty/ui.ts'
-import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { Switched, switchedFilter } from '../parts/cells.tsx'
+import { actsColumn, Switched, switchedFilter } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column } from '../parts/desk.ts'
-import { RowForm } from '../parts/row-form.tsx'
 import { timeSorts } from '../parts/sorts.ts'
 import '../parts/site-lists.css'
 
@@ -59,42 +58,26 @@ const columns: Column<Shown>[] = [
       <Switched on={active} yes={m.admin_reward_active} no={m.admin_reward_inactive} />
     ),
   },
-  {
-    label: m.admin_list_actions,
-    hidden: true,
-    cell: (reward, { search }) => <Actions reward={reward} search={search} />,
-  },
-]
-
-function Actions({ reward, search }: { reward: Shown; search: string }) {
-  const { id, active } = reward
-  const name = rewardName(reward)
-  return (
-    <div className="k-sitelist__acts">
-      <IconLink
-        icon="pencil"
-        label={m.admin_reward_edit_of({ name })}
-        to={`${PATH}/${id}${search}`}
-      />
-      <RowForm to={PATH + search} fields={{ reward: id }}>
-        <IconButton
-          type="submit"
-          name="active"
-          value={active ? 'no' : 'yes'}
-          icon={active ? 'pause' : 'play'}
-          label={
-            active ? m.admin_reward_deactivate_of({ name }) : m.admin_reward_activate_of({ name })
+  actsColumn(PATH, 'k-sitelist__acts', (reward) => {
+    const { id, active } = reward
+    const name = rewardName(reward)
+    return [
+      { icon: 'pencil', label: m.admin_reward_edit_of({ name }), to: String(id) },
+      active
+        ? {
+            icon: 'pause',
+            label: m.admin_reward_deactivate_of({ name }),
+            sends: { reward: id, active: 'no' },
           }
-        />
-      </RowForm>
-      <IconLink
-        icon="trash-2"
-        label={m.admin_reward_delete_of({ name })}
-        to={`${PATH}/${id}/delete${search}`}
-      />
-    </div>
-  )
-}
+        : {
+            icon: 'play',
+            label: m.admin_reward_activate_of({ name }),
+            sends: { reward: id, active: 'yes' },
+          },
+      { icon: 'trash-2', label: m.admin_reward_delete_of({ name }), to: `${id}/delete` },
+    ]
+  }),
+]
 
 const create = (search: string) => (
   <ButtonLink variant="primary" to={`${PATH}/new${search}`}>
@@ -110,7 +93,6 @@ export const RewardList = defineList({
   search: m.admin_list_search,
   filters: { status: switchedFilter(m.admin_reward_active, m.admin_reward_inactive) },
   sorts: () => [['cheapest', m.admin_reward_cheapest()], ...timeSorts()],
-  rowKey: ({ id }) => id,
   columns,
   empty: (narrowed) =>
     narrowed

@@ -8,12 +8,25 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
+import {
+  columnOf,
+  getByLabel,
+  getByRole,
+  mainOf,
+  sentBy,
+  valueOf,
+  wordsOf,
+} from '../../../../tests/page.ts'
+import { questionOf } from '../../../../tests/question.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
 const PATH = '/admin/rewards'
 
-const page = async (path = PATH) => (await request(path, { viewer })).text()
+const page = (path = PATH) => mainOf(request(path, { viewer }))
+const words = async (path = PATH) => wordsOf(await page(path))
+/** What the form of a reward sends as it stands. */
+const formIn = (shown: Element) => sentBy(getByLabel(shown, 'Name (English)').closest('form')!)
 const post = (path: string, form: Record<string, string>, by: { id: string } = viewer) =>
   request(path, { viewer: by, form })
 const good = {
@@ -40,11 +53,7 @@ const audited = (id: number) =>
     .where('subject', '=', `reward:${id}`)
     .orderBy('id')
     .execute()
-const seenOf = async (id: number) =>
-  / name="seen" value="([^"]+)"|value="([^"]+)"[^>]*name="seen"/
-    .exec(await page(`${PATH}/${id}`))
-    ?.slice(1)
-    .find(Boolean) ?? ''
+const seenOf = async (id: number) => formIn(await page(`${PATH}/${id}`)).seen!
 
 async function memberWith(points: number) {
   const member = await buildProfile(db)
@@ -64,14 +73,10 @@ beforeEach(async () => {
 })
 
 test('rewards are listed by the points they cost [LOY-11 ENT-16]', async () => {
-  expect(await page()).toContain('No rewards yet')
+  expect(await words()).toContain('No rewards yet')
   for (const points_required of [30_000, 10_000, 20_000])
     await build({ name: `For ${points_required}`, points_required })
-  expect([...(await page()).matchAll(/For (\d+)<\/bdi>/g)].map(([, points]) => points)).toEqual([
-    '10000',
-    '20000',
-    '30000',
-  ])
+  expect(columnOf(await page(), 'Reward')).toEqual(['For 10000', 'For 20000', 'For 30000'])
 })
 
 test('a reward is created once for its form, and members see it [LOY-11 ENT-16]', async () => {
@@ -90,7 +95,7 @@ test('a reward is created once for its form, and members see it [LOY-11 ENT-16]'
   expect(await audited(reward!.id)).toMatchObject([
     { action: 'reward.create', after: { name: 'A voucher', points_required: 10_000 } },
   ])
-  expect(await (await request('/ar/loyalty', { viewer })).text()).toContain('قسيمة')
+  expect(await words('/ar/loyalty')).toContain('قسيمة')
 })
 
 test('a form without its token makes no reward, and comes back with what was typed and a token of its own', async () => {
@@ -101,14 +106,16 @@ test('a form without its token makes no reward, and comes back with what was typ
     { token: randomUUID() },
   ] as Record<string, string>[]) {
     const refused = await post(`${PATH}/new`, { ...good, ...more })
-    const html = await refused.text()
-    expect([
+    const shown = await mainOf(refused)
+    expect([more, refused.status, wordsOf(shown).includes('This form is out of date')]).toEqual([
       more,
-      refused.status,
-      html.includes('This form is out of date'),
-      html.includes('value="A voucher"'),
-    ]).toEqual([more, 422, true, true])
-    expect(html).toMatch(/name="create_token" value="[0-9a-f-]{36}"/)
+      422,
+      true,
+    ])
+    expect(formIn(shown)).toMatchObject({
+      name: 'A voucher',
+      create_token: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    })
   }
   expect(await rewards()).toEqual([])
 })
@@ -132,7 +139,7 @@ test('what is wrong is said beside its field and nothing is stored [ENT-16]', as
   ]) {
     const refused = await post(`${PATH}/new`, { ...good, ...bad, create_token: randomUUID() })
     expect([bad, refused.status]).toEqual([bad, 422])
-    expect((await refused.text()).match(/aria-invalid="true"/g)).toHaveLength(1)
+    expect((await mainOf(refused)).querySelectorAll('[aria-invalid="true"]')).toHaveLength(1)
   }
   expect(await rewards()).toEqual([])
   await post(`${PATH}/new`, {
@@ -179,16 +186,16 @@ describe('a reward that gives back more than the site could earn', () => {
   test('is warned of, and saved when that is meant', async () => {
     const form = { ...good, reward_value: '5000', create_token: randomUUID() }
     const asked = await post(`${PATH}/new`, form)
-    const html = await asked.text()
+    const shown = await mainOf(asked)
     expect([asked.status, await rewards()]).toEqual([409, []])
-    expect(html).toContain('each redemption costs the site more than it earned')
-    expect(html).toContain('Save anyway')
-    expect(html).toContain(`name="create_token" value="${form.create_token}"`)
+    expect(wordsOf(shown)).toContain('each redemption costs the site more than it earned')
+    getByRole(shown, 'button', 'Save anyway')
+    expect(formIn(shown).create_token).toBe(form.create_token)
     expect((await post(`${PATH}/new`, { ...form, agreed: '10000/4000' })).status).toBe(409)
     expect(flashOf(await post(`${PATH}/new`, { ...form, agreed: '10000/5000' }))).toBe(
       'reward_saved',
     )
-    expect(await page()).toContain('Too generous')
+    expect(await words()).toContain('Too generous')
     expect(returnOf({ points_required: 1, reward_value: 1 }, 0)).toBeNull()
   })
 
@@ -245,14 +252,11 @@ describe('a reward that gives back more than the site could earn', () => {
         code: 'too_generous',
       })
     const asked = await post(PATH, form)
-    const html = await asked.text()
+    const shown = await mainOf(asked)
     expect([asked.status, (await rewards())[0]!.active]).toEqual([409, false])
-    for (const words of [
-      'each redemption costs the site more than it earned',
-      'Offer it anyway',
-      'value="10000/5000"',
-    ])
-      expect(html).toContain(words)
+    expect(wordsOf(shown)).toContain('each redemption costs the site more than it earned')
+    getByRole(shown, 'button', 'Offer it anyway')
+    expect(questionOf(shown).form.agreed).toBe('10000/5000')
     expect(flashOf(await post(PATH, { ...form, agreed: '10000/5000' }))).toBe('reward_on')
     expect(flashOf(await post(PATH, form))).toBe('reward_on') // as it stands already
     expect(flashOf(await post(PATH, { ...form, active: 'no' }))).toBe('reward_off')
@@ -281,10 +285,10 @@ test('an edit changes what it changed, and only what nobody else changed meanwhi
   expect((await audited(id)).at(-1)!.after).not.toHaveProperty('points_required')
 
   const late = await post(`${PATH}/${id}`, { ...good, name: 'Mine', seen })
-  const html = await late.text()
+  const shown = await mainOf(late)
   expect(late.status).toBe(409)
-  expect(html).toContain('Somebody changed this reward')
-  expect(html).toContain('value="Mine"')
+  expect(wordsOf(shown)).toContain('Somebody changed this reward')
+  expect(valueOf(getByLabel(shown, 'Name (English)'))).toBe('Mine')
   expect((await rewards())[0]!.name).toBe('A voucher')
 
   const before = (await audited(id)).length
@@ -295,7 +299,7 @@ test('an edit changes what it changed, and only what nobody else changed meanwhi
 test('a reward is offered or not, and members see only what is offered [LOY-11]', async () => {
   const { id } = await build({ name: 'On and off' })
   expect(flashOf(await post(PATH, { reward: String(id), active: 'no' }))).toBe('reward_off')
-  expect(await (await request('/loyalty', { viewer })).text()).not.toContain('On and off')
+  expect(await words('/loyalty')).not.toContain('On and off')
   expect(flashOf(await post(PATH, { reward: String(id), active: 'no' }))).toBe('reward_off')
   expect(flashOf(await post(PATH, { reward: String(id), active: 'yes' }))).toBe('reward_on')
   expect((await audited(id)).map(({ after }) => after)).toEqual([
@@ -309,7 +313,7 @@ test('a reward is offered or not, and members see only what is offered [LOY-11]'
 
 test('deletion asks, and is for rewards that nobody redeemed [GEN-25 OP-009]', async () => {
   const unused = await build({ name: 'Unused' })
-  expect(await page(`${PATH}/${unused.id}/delete`)).toContain(
+  expect(await words(`${PATH}/${unused.id}/delete`)).toContain(
     'Are you sure you want to delete this reward? This action cannot be undone.',
   )
   expect(flashOf(await post(`${PATH}/${unused.id}/delete`, {}))).toBe('reward_deleted')
@@ -331,9 +335,9 @@ test('deletion asks, and is for rewards that nobody redeemed [GEN-25 OP-009]', a
     ).status,
   ).toBe(302)
   expect((await post(`${PATH}/${used.id}/delete`, {})).status).toBe(409)
-  const html = await page(`${PATH}/${used.id}/delete`)
-  expect(html).toContain('Stop offering it')
-  expect(html).not.toContain('Are you sure')
+  const shown = await words(`${PATH}/${used.id}/delete`)
+  expect(shown).toContain('Stop offering it')
+  expect(shown).not.toContain('Are you sure')
 })
 
 describe('a change while a member redeems', () => {

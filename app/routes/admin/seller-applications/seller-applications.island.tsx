@@ -70,7 +70,6 @@ export const ApplicationList = defineList({
   filters: { status: { label: m.admin_status, options: states } },
   sorts: timeSorts,
   size: 10,
-  rowKey: ({ id }) => id,
   columns,
   open: ({ id, full_name }) => ({
     to: `${PATH}/${id}`,

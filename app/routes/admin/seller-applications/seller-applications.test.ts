@@ -7,6 +7,18 @@ import { buildApplication } from '../../../../tests/factories/application.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { linkTo, pagesFrom } from '../../../../tests/list-pages.ts'
+import {
+  allByRole,
+  columnOf,
+  getByLabel,
+  getByRole,
+  hrefOf,
+  hrefsOf,
+  mainOf,
+  pageOf,
+  valueOf,
+  wordsOf,
+} from '../../../../tests/page.ts'
 import { withoutTable } from '../../../../tests/without-table.ts'
 import { relay } from '../../../../tests/relay.ts'
 
@@ -15,11 +27,14 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 const viewer = await buildAdmin(db)
 const now = new Date('2026-11-20T10:00:00Z')
 
-const page = async (path: string) =>
-  (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
-/** The names of the applicants that a page lists, in its order. */
-const names = (html: string) =>
-  [...html.matchAll(/<b><bdi>([^<]*)<\/bdi>/g)].map(([, name]) => name)
+const page = (path: string) => mainOf(request(path, { viewer }))
+const words = async (path: string) => wordsOf(await page(path))
+/** The names of the applicants that a page lists, in its order, without their usernames. */
+const names = (shown: Element) =>
+  columnOf(shown, 'Applicant').map((cell) => cell.slice(0, cell.lastIndexOf(' ')))
+const dialogOf = (shown: Element) => getByRole(shown, 'dialog', /^Application/)
+const stepsOf = (dialog: Element, name: string) =>
+  allByRole(dialog, 'button', name).filter(({ localName }) => localName === 'button')
 const listed = async (query: string) => names(await page(`/admin/seller-applications${query}`))
 const find = (id: string) =>
   db.selectFrom('seller_applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -37,10 +52,10 @@ const isSeller = async (id: string | null) =>
   ).is_seller
 
 test('without applications the screen says so [ADM-APP-11]', async () => {
-  expect(await page('/admin/seller-applications')).toContain(
+  expect(await words('/admin/seller-applications')).toContain(
     'No applications found matching your criteria',
   )
-  expect(await page('/ar/admin/seller-applications')).toContain('لا توجد طلبات تطابق اختيارك')
+  expect(await words('/ar/admin/seller-applications')).toContain('لا توجد طلبات تطابق اختيارك')
 })
 
 describe('the list', () => {
@@ -106,7 +121,7 @@ describe('the list', () => {
   test('takes signs as they are, and says when nothing is found [ADM-APP-11]', async () => {
     for (const text of ['%', 'p_rson', '\\', "' or 1=1", 'ouali@', 'x'.repeat(500)])
       expect((await listed(`?q=${encodeURIComponent(text)}`)).length).toBeLessThan(3)
-    expect(await page('/admin/seller-applications?q=nobody')).toContain(
+    expect(await words('/admin/seller-applications?q=nobody')).toContain(
       'No applications found matching your criteria',
     )
   })
@@ -119,22 +134,22 @@ describe('the list', () => {
   })
 
   test('cuts the experience at 50 characters [ADM-APP-03]', async () => {
-    const html = await page('/admin/seller-applications?q=gamer')
-    expect(html).toContain(`>${'x'.repeat(50)}…<`)
-    expect(html).not.toContain('x'.repeat(51))
+    const shown = await page('/admin/seller-applications?q=gamer')
+    expect(columnOf(shown, 'Experience')).toEqual([`${'x'.repeat(50)}…`])
+    expect(wordsOf(shown)).not.toContain('x'.repeat(51))
   })
 
   test('that cannot be read says so and offers to try again [ADM-APP-10]', async () => {
     const response = await withoutTable(db, 'seller_applications', () =>
       request('/admin/seller-applications?status=pending', { viewer }),
     )
-    const html = await response.text()
+    const shown = await mainOf(response.clone())
     expect([
       response.status,
-      html.includes('Failed to fetch applications'),
-      html.includes('href="/admin/seller-applications?status=pending"'),
+      wordsOf(shown).includes('Failed to fetch applications'),
+      hrefsOf(shown).includes('/admin/seller-applications?status=pending'),
     ]).toEqual([500, true, true])
-    expect(html).not.toContain('does not exist')
+    expect(await response.text()).not.toContain('does not exist')
   })
 })
 
@@ -144,19 +159,25 @@ describe('an application', () => {
       full_name: 'Karim',
       experience: 'Two years\nof accounts',
     })
-    const html = await page(`/admin/seller-applications/${id}?status=pending`)
-    expect(html).toContain('<dialog')
-    expect(html).toContain(`action="/admin/seller-applications/${id}?status=pending"`)
-    expect(html).toContain('Two years\nof accounts')
-    expect(html).toContain('href="/admin/seller-applications?status=pending"')
+    const dialog = dialogOf(await page(`/admin/seller-applications/${id}?status=pending`))
+    expect(dialog.querySelector('form')!.getAttribute('action')).toBe(
+      `/admin/seller-applications/${id}?status=pending`,
+    )
+    expect(dialog.textContent).toContain('Two years\nof accounts')
+    expect(hrefOf(dialog, 'Close')).toBe('/admin/seller-applications?status=pending')
   })
 
   test('that is approved makes its applicant a seller, says so, and is told to the applicant once [ADM-APP-04 ADM-APP-06 APPLY-07 OP-081 CALL-48]', async () => {
     const { id, user_id } = await buildApplication(db)
-    const html = await page(`/admin/seller-applications/${id}`)
-    expect(html).toMatch(
-      /<details class="k-asked" name="decision"><summary[^>]*>Approve<\/summary>/,
-    )
+    const decisions = [
+      ...dialogOf(await page(`/admin/seller-applications/${id}`)).querySelectorAll(
+        'details[name="decision"]',
+      ),
+    ]
+    expect(decisions.map((each) => wordsOf(each.querySelector('summary')!))).toEqual([
+      'Reject',
+      'Approve',
+    ])
     const answers = await Promise.all([
       decide(id, 'approve'),
       decide(id, 'approve'),
@@ -167,14 +188,17 @@ describe('an application', () => {
       'application_wrong_state',
       'application_wrong_state',
     ])
-    const after = await (
-      await request(`/admin/seller-applications/${id}`, {
+    const after = await pageOf(
+      request(`/admin/seller-applications/${id}`, {
         viewer,
         headers: { cookie: 'flash=application_approved' },
-      })
-    ).text()
-    expect(after).toContain('Application approved successfully')
-    expect(after).not.toContain('k-asked')
+      }),
+    )
+    expect(wordsOf(after)).toContain('Application approved successfully')
+    expect([
+      ...after.querySelectorAll('details[name="decision"]'),
+      ...allByRole(after, 'button', /^(Approve|Reject)$/),
+    ]).toEqual([])
     expect([(await find(id)).status, await isSeller(user_id)]).toEqual(['approved', true])
     await relay(mails)
     expect(await notificationsOf(user_id)).toEqual([
@@ -194,13 +218,13 @@ describe('an application', () => {
     const { id } = await buildApplication(db)
     const rejected = await decide(id, 'reject')
     const [flash] = rejected.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!)
-    const shown = (path: string) =>
-      request(path, { viewer, headers: { cookie: flash! } }).then((response) => response.text())
+    const shown = (path: string) => pageOf(request(path, { viewer, headers: { cookie: flash! } }))
     const next = rejected.headers.get('location')!
-    expect(await shown(next)).toMatch(
-      /<div class="k-toast k-toast--brief" role="status">(?:(?!<\/div>)[^])*Application rejected successfully/,
+    const toasts = allByRole(await shown(next), 'status').filter((status) =>
+      wordsOf(status).includes('Application rejected successfully'),
     )
-    expect(await shown(`/ar${next}`)).toContain('رُفض الطلب')
+    expect(toasts.map(({ className }) => className)).toEqual(['k-toast k-toast--brief'])
+    expect(wordsOf(await shown(`/ar${next}`))).toContain('رُفض الطلب')
     expect((await find(id)).status).toBe('rejected')
   })
 
@@ -223,9 +247,9 @@ describe('an application', () => {
       'ar',
       'ar',
     ])
-    const list = await (await request('/notifications', { viewer: applicant })).text()
-    expect(list).toContain('Your application was not approved')
-    expect(list).toContain('href="/become-seller"')
+    const list = await mainOf(request('/notifications', { viewer: applicant }))
+    expect(wordsOf(list)).toContain('Your application was not approved')
+    expect(hrefsOf(list)).toContain('/become-seller')
   })
 
   test.each(['approved', 'rejected'] as const)(
@@ -258,7 +282,7 @@ describe('an application', () => {
 
   test('of an administrator waits for another one', async () => {
     const own = await buildApplication(db, { user: viewer })
-    expect(await page(`/admin/seller-applications/${own.id}`)).toContain(
+    expect(await words(`/admin/seller-applications/${own.id}`)).toContain(
       'This is your own application',
     )
     expect(flashOf(await decide(own.id, 'approve'))).toBe('application_wrong_state')
@@ -275,13 +299,13 @@ describe('an application', () => {
         flashOf(await post(id, { step: 'notes', notes: ' Called on Sunday\r\nserious ' })),
       ).toBe('application_notes')
       expect(await find(id)).toMatchObject({ notes: 'Called on Sunday\nserious', status })
-      const after = await (
-        await request(`/admin/seller-applications/${id}`, {
+      const after = await pageOf(
+        request(`/admin/seller-applications/${id}`, {
           viewer,
           headers: { cookie: 'flash=application_notes' },
-        })
-      ).text()
-      expect(after).toContain('Notes saved successfully')
+        }),
+      )
+      expect(wordsOf(after)).toContain('Notes saved successfully')
       await post(id, { step: 'notes', notes: '' })
       expect((await find(id)).notes).toBeNull()
     },
@@ -290,12 +314,12 @@ describe('an application', () => {
   test('keeps the notes it has when new ones are too long, and shows what was typed', async () => {
     const { id } = await buildApplication(db)
     const refused = await post(id, { step: 'notes', notes: 'س'.repeat(4_001) })
-    const html = await refused.text()
+    const shown = await mainOf(refused)
     expect([
       refused.status,
-      html.includes('At most 4,000 characters'),
-      html.includes('س'.repeat(4_001)),
-    ]).toEqual([422, true, true])
+      wordsOf(shown).includes('At most 4,000 characters'),
+      valueOf(getByLabel(shown, 'Notes')),
+    ]).toEqual([422, true, 'س'.repeat(4_001)])
     expect((await find(id)).notes).toBeNull()
   })
 
@@ -303,9 +327,10 @@ describe('an application', () => {
     'keeps what was noted on the way to "%s" [ADM-APP-05]',
     async (step) => {
       const { id, updated_at } = await buildApplication(db)
-      const html = await page(`/admin/seller-applications/${id}`)
-      expect(html).toMatch(/<form id="application"/)
-      expect(html).toMatch(new RegExp(`<button(?=[^>]* form="application")[^>]* value="${step}"`))
+      const dialog = dialogOf(await page(`/admin/seller-applications/${id}`))
+      const form = getByLabel(dialog, 'Notes').closest('form')!
+      const [button, ...more] = stepsOf(dialog, step === 'approve' ? 'Approve' : 'Reject')
+      expect([button!.getAttribute('form'), valueOf(button!), more]).toEqual([form.id, step, []])
       const seen = updated_at.toISOString()
       expect(
         (await post(id, { step, seen, notes: 'x'.repeat(4_001), notes_seen: '' })).status,
@@ -356,8 +381,8 @@ describe('an application', () => {
         after: { status: 'approved' },
       },
     ])
-    expect(await page(`/admin/seller-applications/${id}`)).toMatch(
-      /History.*Sent.*Notes saved.*Approved/s,
+    expect(await words(`/admin/seller-applications/${id}`)).toMatch(
+      /History.*Sent.*Notes saved.*Approved/,
     )
   })
 

@@ -13,12 +13,35 @@ import { settingAsks, settingHint, settingName } from '#modules/settings/ui.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
+import {
+  descriptionOf,
+  getByLabel,
+  getByRole,
+  hrefOf,
+  hrefsOf,
+  mainOf,
+  nameOf,
+  sentBy,
+  valueOf,
+  wordsOf,
+} from '../../../../tests/page.ts'
+import { questionOf } from '../../../../tests/question.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
 const PATH = '/admin/settings'
 
-const page = async (path = PATH) => await (await request(path, { viewer })).text()
+const page = (path = PATH) => mainOf(request(path, { viewer }))
+const words = async (path = PATH) => wordsOf(await page(path))
+const wordsIn = async (answer: Response) => wordsOf(await mainOf(answer))
+/** What is said to be wrong, by the labels of the fields that it stands beside. */
+const wrongIn = (shown: Element) =>
+  [...shown.querySelectorAll('[aria-invalid="true"]')].map((field) => [
+    nameOf(field),
+    descriptionOf(field),
+  ])
+/** What each form of a page sends. */
+const formsOf = (shown: Element) => [...shown.querySelectorAll('form')].map(sentBy)
 const post = (form: Record<string, string>, path = PATH, by = viewer) =>
   request(path, { viewer: by, form })
 const stored = async () =>
@@ -43,28 +66,34 @@ beforeEach(async () => {
 
 describe('the page', () => {
   test('has every setting there is, each in its section, with its default [ADM-SET-01 OP-121]', async () => {
-    const html = await page()
+    const shown = await page()
+    const [links, forms] = [hrefsOf(shown), formsOf(shown)]
     for (const key of settingKeys) {
-      const control =
-        rules[key].is === 'switch'
-          ? rules[key].asks
-            ? `href="/admin/settings/${key}"`
-            : `name="switch" value="${key}"`
-          : `name="${key}"`
-      expect([key, html.includes(control)]).toEqual([key, true])
+      const { is, asks } = rules[key]
+      const isThere =
+        is !== 'switch'
+          ? forms.some((form) => key in form)
+          : asks
+            ? links.includes(`/admin/settings/${key}`)
+            : forms.some((form) => form.switch === key)
+      expect([key, isThere]).toEqual([key, true])
     }
-    expect(html).toMatch(/Default: \u2066?10%/)
-    expect(html).not.toContain('Back to default')
+    expect(wordsOf(shown)).toContain('Default: 10%')
+    expect(wordsOf(shown)).not.toContain('Back to default')
     for (const section of sections)
       expect([
         section,
-        html.includes(`href="/admin/settings#${section}"`),
-        html.includes(`id="${section}"`),
+        links.includes(`/admin/settings#${section}`),
+        shown.querySelector(`#${section}`) !== null,
       ]).toEqual([section, true, true])
-    const arabic = await page('/ar/admin/settings')
-    expect(arabic).toMatch(/الافتراضي: \u2066?10%/)
-    for (const words of ['الافتراضي: 5 أيّام', 'الافتراضي: 24 ساعة', 'الافتراضي: 100 نقطة'])
-      expect(arabic).toContain(words)
+    const arabic = await words('/ar/admin/settings')
+    for (const said of [
+      'الافتراضي: 10%',
+      'الافتراضي: 5 أيّام',
+      'الافتراضي: 24 ساعة',
+      'الافتراضي: 100 نقطة',
+    ])
+      expect(arabic).toContain(said)
   })
 
   test('is for administrators only [ADM-SET-01]', async () => {
@@ -112,8 +141,8 @@ describe('a section', () => {
         actor_id: viewer.id,
       },
     ])
-    expect(await (await request('/fees')).text()).toContain('12.5%')
-    expect(await page()).toContain('Back to default')
+    expect(await wordsIn(await request('/fees'))).toContain('12.5%')
+    expect(await words()).toContain('Back to default')
   })
 
   test('saves all or nothing, says what is wrong beside the field in the page’s language, and keeps what was typed [ADM-SET-01]', async () => {
@@ -125,13 +154,12 @@ describe('a section', () => {
       seen_telegram_url: '',
     }
     const refused = await post(form)
-    const html = await refused.text()
+    const shown = await mainOf(refused)
     expect([refused.status, await stored()]).toEqual([422, {}])
-    expect(html).toContain('Enter a full address that begins with https://')
-    expect(html).toContain('value="http://t.me/&quot;kanz"')
-    expect(html).toContain('value="https://facebook.com/kanz"')
-    expect(html.match(/aria-invalid="true"/g)).toHaveLength(1)
-    expect(await (await post(form, `/ar${PATH}`)).text()).toContain('اكتب عنوانًا كاملًا')
+    expect(wrongIn(shown)).toEqual([['Telegram', 'Enter a full address that begins with https://']])
+    expect(valueOf(getByLabel(shown, 'Telegram'))).toBe('http://t.me/"kanz')
+    expect(valueOf(getByLabel(shown, 'Facebook'))).toBe('https://facebook.com/kanz')
+    expect(await wordsIn(await post(form, `/ar${PATH}`))).toContain('اكتب عنوانًا كاملًا')
   })
 
   test('writes nothing when nothing changed, and nothing of another section or of no setting [ADM-SET-01]', async () => {
@@ -168,15 +196,14 @@ describe('a section', () => {
       most_pending_orders: '5',
       seen_most_pending_orders: '5',
     })
-    const html = await late.text()
+    const shown = await mainOf(late)
     expect(late.status).toBe(422)
-    expect(html).toContain('Somebody changed this to 48 hours while you were here')
-    expect(html).toMatch(
-      /name="auto_cancel_hours"[^>]*value="12"|value="12"[^>]*name="auto_cancel_hours"/,
-    )
-    expect(html).toMatch(
-      /name="seen_auto_cancel_hours"[^>]*value="48"|value="48"[^>]*name="seen_auto_cancel_hours"/,
-    )
+    expect(wordsOf(shown)).toContain('Somebody changed this to 48 hours while you were here')
+    expect(valueOf(getByLabel(shown, 'An unpaid order is cancelled after'))).toBe('12')
+    expect(formsOf(shown).find(({ section }) => section === 'waiting')).toMatchObject({
+      auto_cancel_hours: '12',
+      seen_auto_cancel_hours: '48',
+    })
     expect(await stored()).toEqual({ auto_cancel_hours: 48, most_pending_orders: 7 })
     await post({
       section: 'waiting',
@@ -211,7 +238,8 @@ test('a setting goes back to its default, which needs no row [ADM-SET-01 OP-121]
     company_name: 'Another',
     seen_company_name: defaults.company_name,
   })
-  expect(await page()).toMatch(/value="company_name"[^>]*name="default"/)
+  const back = getByRole(await page(), 'button', /^Back to default/)
+  expect([back.getAttribute('name'), valueOf(back)]).toEqual(['default', 'company_name'])
   // what somebody else has typed meanwhile was not seen, and stays
   expect(flashOf(await post({ default: 'company_name', seen_company_name: 'Seen before' }))).toBe(
     'setting_changed',
@@ -262,7 +290,7 @@ describe('a change that cannot be undone', () => {
     ['deposit_account_holder', 'Kanz', 'Another', true, { deposits_open: true }],
     ['deposit_account_holder', 'Kanz', 'Another', false],
   ]
-  const valueOf = (key: SettingKey, text: string) =>
+  const meant = (key: SettingKey, text: string) =>
     key.endsWith('_bp')
       ? Number(text) * 100
       : typeof defaults[key] === 'number'
@@ -272,22 +300,22 @@ describe('a change that cannot be undone', () => {
   test.each(changes)(
     '%s from %j to %j is confirmed first: %j [ADM-SET-01 OP-121]',
     async (key, from, to, asks, others = {}) => {
-      await save({ [key]: valueOf(key, from), ...others })
+      await save({ [key]: meant(key, from), ...others })
       const before = [await stored(), (await audited()).length]
       const form = { section: rules[key].section, [key]: to, [`seen_${key}`]: from }
       const first = await post(form)
       expect(first.status).toBe(asks ? 409 : 302)
       if (!asks)
         return expect((await stored())[key]).toBe(
-          valueOf(key, to) === defaults[key] ? undefined : valueOf(key, to),
+          meant(key, to) === defaults[key] ? undefined : meant(key, to),
         )
       expect([await stored(), (await audited()).length]).toEqual(before)
       expect(flashOf(await post({ ...form, sure: 'yes' }))).toBe('settings_saved')
       expect((await audited()).at(-1)).toEqual({
         action: 'setting.update',
         subject: `setting:${key}`,
-        before: { [key]: valueOf(key, from) },
-        after: { [key]: valueOf(key, to) },
+        before: { [key]: meant(key, from) },
+        after: { [key]: meant(key, to) },
         actor_id: viewer.id,
       })
     },
@@ -302,36 +330,27 @@ describe('a change that cannot be undone', () => {
       seen_most_pending_orders: '5',
     }
     const asked = await post(form)
-    const html = await asked.text()
+    const shown = await mainOf(asked)
     expect([asked.status, await stored(), currentSettings().auto_receive_hours]).toEqual([
       409,
       {},
       72,
     ])
-    const callout = /<div class="k-callout k-callout--warning" role="alert">[^]*?<\/form>/.exec(
-      html,
-    )![0]
-    expect(callout).toMatch(
-      /A delivered order counts as received after[^]*72 hours[^]*becomes[^]*1 hour[^]*their buyers have less time[^]*<button value="yes"[^>]* name="sure">Save all the same/,
+    const callout = getByRole(shown, 'alert')
+    expect(wordsOf(callout)).toMatch(
+      /A delivered order counts as received after.*72 hours.*becomes.*1 hour.*their buyers have less time.*Save all the same/,
     )
-    expect(callout).not.toContain('Unpaid orders of one buyer')
+    expect(wordsOf(callout)).not.toContain('Unpaid orders of one buyer')
+    const sure = getByRole(callout, 'button', 'Save all the same')
+    expect([sure.getAttribute('name'), valueOf(sure)]).toEqual(['sure', 'yes'])
     // what the button sends is what it names and what was typed beside it
-    expect(
-      Object.fromEntries(
-        [...callout.matchAll(/<input[^>]* name="([a-z_]+)" value="([^"]*)"/g)].map(
-          ([, name, value]) => [name, value],
-        ),
-      ),
-    ).toEqual(form)
+    expect(sentBy(sure.closest('form')!)).toEqual(form)
     // the fields keep what was typed, and their own button, which Enter presses, asks again
-    expect(
-      html.match(
-        /name="auto_receive_hours"[^>]*value="1"|value="1"[^>]*name="auto_receive_hours"/g,
-      ),
-    ).toHaveLength(2)
-    expect(html.match(/name="sure"/g)).toHaveLength(1)
-    expect(await (await post(form, `/ar${PATH}`)).text()).toMatch(
-      /يُعدّ الطلب المسلَّم مستلَمًا بعد[^]*72 ساعة[^]*يصير[^]*ساعة[^]*وقت أقلّ للإبلاغ[^]*احفظ رغم ذلك/,
+    expect(valueOf(getByLabel(shown, 'A delivered order counts as received after'))).toBe('1')
+    expect(formsOf(shown).filter((each) => each.auto_receive_hours === '1')).toHaveLength(2)
+    expect(shown.querySelectorAll('[name="sure"]')).toHaveLength(1)
+    expect(await wordsIn(await post(form, `/ar${PATH}`))).toMatch(
+      /يُعدّ الطلب المسلَّم مستلَمًا بعد.*72 ساعة.*يصير.*ساعة.*وقت أقلّ للإبلاغ.*احفظ رغم ذلك/,
     )
     expect(flashOf(await post({ ...form, sure: 'yes' }))).toBe('settings_saved')
     expect(await stored()).toEqual({ auto_receive_hours: 1, most_pending_orders: 7 })
@@ -367,32 +386,32 @@ describe('a change that cannot be undone', () => {
   })
 
   test('tells once what follows from several changes of one kind, and what an empty account closes [ADM-SET-01 OP-121]', async () => {
-    const html = await (
+    const asked = await wordsIn(
       await post({
         section: 'fees',
         seller_fee_items_bp: '1',
         seen_seller_fee_items_bp: '10',
         seller_fee_boosting_bp: '1',
         seen_seller_fee_boosting_bp: '5',
-      })
-    ).text()
-    expect(html).toMatch(/Sellers, items[^]*Sellers, boosting[^]*We earn less from each new order/)
-    expect(html.match(/We earn less from each new order/g)).toHaveLength(1)
+      }),
+    )
+    expect(asked).toMatch(/Sellers, items.*Sellers, boosting.*We earn less from each new order/)
+    expect(asked.match(/We earn less from each new order/g)).toHaveLength(1)
     await save({
       deposits_open: true,
       deposit_account_ccp: '0023456789 88',
       deposit_account_holder: 'Kanz',
     })
-    const closes = await (
+    const closes = await wordsIn(
       await addAccount({
         deposit_account_ccp: '',
         seen_deposit_account_ccp: '0023456789 88',
         deposit_account_holder: '<b>',
         seen_deposit_account_holder: 'Kanz',
-      })
-    ).text()
+      }),
+    )
     expect(closes).toMatch(
-      /deposits close at once for everybody[^]*Kanz[^]*becomes[^]*&lt;b&gt;[^]*cannot be called back/,
+      /deposits close at once for everybody.*Kanz.*becomes.*<b>.*cannot be called back/,
     )
   })
 
@@ -400,7 +419,9 @@ describe('a change that cannot be undone', () => {
     await save({ auto_receive_hours: 240 })
     const asked = await post({ default: 'auto_receive_hours', seen_auto_receive_hours: '240' })
     expect([asked.status, await stored()]).toEqual([409, { auto_receive_hours: 240 }])
-    expect(await asked.text()).toMatch(/240 hours[^]*becomes[^]*72 hours[^]*name="sure"/)
+    const callout = getByRole(await mainOf(asked), 'alert')
+    expect(wordsOf(callout)).toMatch(/240 hours.*becomes.*72 hours.*Save all the same/)
+    expect(getByRole(callout, 'button', 'Save all the same').getAttribute('name')).toBe('sure')
     expect(
       flashOf(
         await post({
@@ -434,7 +455,7 @@ describe('a switch', () => {
         `/admin/settings/${key}`,
       )
       expect([key, currentSettings()[key]]).toEqual([key, false])
-      expect(await page(`/admin/settings/${key}`)).toContain('name="sure" value="yes"')
+      expect(questionOf(await page(`/admin/settings/${key}`)).form).toMatchObject({ sure: 'yes' })
       expect(flashOf(await post({ switch: key, to: 'true', sure: 'yes' }))).toBe('settings_saved')
       expect([key, currentSettings()[key]]).toEqual([key, true])
       expect((await request(`/admin/settings/${key}`, { viewer })).headers.get('location')).toBe(
@@ -443,7 +464,9 @@ describe('a switch', () => {
       expect(flashOf(await post({ switch: key, to: 'false' }))).toBe('settings_saved')
       expect([key, currentSettings()[key]]).toEqual([key, false])
     }
-    expect(await page('/admin/settings/deposits_open')).toContain('each waits for an administrator')
+    expect(await words('/admin/settings/deposits_open')).toContain(
+      'each waits for an administrator',
+    )
   })
 
   test('about money is opened by no command that was not asked, nor beside other settings [ADM-SET-01 OP-121]', async () => {
@@ -467,32 +490,37 @@ describe('a switch', () => {
   test('of deposits is refused until there is an account to send them to, with the way to its field [ADM-SET-01 OP-121]', async () => {
     const on = { switch: 'deposits_open', to: 'true', sure: 'yes' }
     const refused = await post(on)
-    const html = await refused.text()
+    const shown = await mainOf(refused)
     expect([refused.status, currentSettings().deposits_open, await stored()]).toEqual([
       409,
       false,
       {},
     ])
-    expect(html).toMatch(
-      /role="alert"[^]*Add the deposit account first[^]*href="\/admin\/settings#setting-deposit_account_ccp"/,
+    const callout = getByRole(shown, 'alert')
+    expect(wordsOf(callout)).toContain('Add the deposit account first')
+    expect(hrefOf(callout, 'CCP account for deposits')).toBe(
+      '/admin/settings#setting-deposit_account_ccp',
     )
-    expect(html).toContain('id="setting-deposit_account_ccp"')
-    expect(await (await post(on, `/ar${PATH}`)).text()).toContain('أضف حساب الإيداع أوّلًا')
+    const field = shown.querySelector('#setting-deposit_account_ccp')!
+    expect(getByLabel(field, 'CCP account for deposits')).toBeDefined()
+    expect(await wordsIn(await post(on, `/ar${PATH}`))).toContain('أضف حساب الإيداع أوّلًا')
     await addAccount({ deposit_account_holder: '' })
-    expect(await (await post(on)).text()).toContain(
-      'href="/admin/settings#setting-deposit_account_holder"',
-    )
-    expect(await page()).not.toContain('Deposits stay closed')
+    expect(hrefsOf(getByRole(await mainOf(post(on)), 'alert'))).toEqual([
+      '/admin/settings#setting-deposit_account_holder',
+    ])
+    expect(await words()).not.toContain('Deposits stay closed')
     await addAccount()
     expect(flashOf(await post(on))).toBe('settings_saved')
-    expect(await page()).not.toContain('Deposits stay closed')
+    expect(await words()).not.toContain('Deposits stay closed')
     await post({
       section: 'payouts',
       deposit_account_ccp: '',
       seen_deposit_account_ccp: '0023456789 88',
       sure: 'yes',
     })
-    expect(await page()).toContain('Deposits stay closed until there is an account to send them to')
+    expect(await words()).toContain(
+      'Deposits stay closed until there is an account to send them to',
+    )
   })
 
   test('that does not is turned at once; what is no switch has no question [ADM-SET-01]', async () => {

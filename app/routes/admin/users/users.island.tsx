@@ -105,7 +105,6 @@ export const UserList = defineList({
   },
   sorts,
   size: 50,
-  rowKey: ({ id }) => id,
   columns,
   open: ({ id, username }) => ({
     to: `${PATH}/${id}`,

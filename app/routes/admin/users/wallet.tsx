@@ -16,7 +16,7 @@ import { Da } from '#ui/da.tsx'
 import { Island } from '#ui/island.tsx'
 import { missing } from '../../shell/missing.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
-import { ActDialog } from '../parts/form-dialog.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/wallet'
 

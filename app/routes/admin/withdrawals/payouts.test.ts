@@ -19,23 +19,17 @@ import {
 import { buildAdmin, buildProfile, suspend } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { pagesFrom } from '../../../../tests/list-pages.ts'
+import { allByRole, columnOf, getByRole, mainOf, valueOf, wordsOf } from '../../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const viewer = await buildAdmin(db)
 const now = new Date('2026-11-20T10:00:00Z')
 
-const page = async (path: string, by = viewer) =>
-  (await (await request(path, { viewer: by })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
-const text = (html: string) =>
-  html
-    .replace(/<!--.*?-->/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/[ \n]+/g, ' ')
-    .replace(/\p{Cf}/gu, '')
-const shown = async (path: string, by = viewer) => text(await page(path, by))
-const numbers = (html: string) =>
-  [...html.matchAll(/<b class="k-num" dir="ltr">([0-9a-f]{8})<\/b>/g)].map(([, id]) => id)
+const page = (path: string, by = viewer) => mainOf(request(path, { viewer: by }))
+const shown = async (path: string, by = viewer) => wordsOf(await page(path, by))
+const wordsIn = async (answer: Response) => wordsOf(await mainOf(answer))
+const numbers = (list: Element) => columnOf(list, 'Request').map((cell) => cell.slice(0, 8))
 const listed = async (path: string) => numbers(await page(path))
 const post = (path: string, form: Record<string, string>, by = viewer) =>
   request(path, { viewer: by, form })
@@ -143,7 +137,8 @@ describe('the queue of withdrawals', () => {
   })
 
   test('counts what waits in the menu', async () => {
-    expect(text(await page('/admin/orders'))).toMatch(/Withdrawals \d+ /)
+    const menu = getByRole(await page('/admin/orders'), 'navigation', 'Administration')
+    getByRole(menu, 'link', /^Withdrawals \d+ waiting$/)
   })
 })
 
@@ -161,7 +156,8 @@ describe('a withdrawal', () => {
       'This is the first withdrawal',
     ])
       expect(dialog).toContain(words)
-    expect(await page(path)).toContain('data-copy="00200112112300000146"')
+    const copy = getByRole(await page(path), 'button', 'Copy the account')
+    expect(copy.closest('[data-copy]')!.getAttribute('data-copy')).toBe('00200112112300000146')
     expect(flashOf(await post(path, { step: 'approve' }))).toBe('withdrawal_approved')
     expect(flashOf(await post(path, { step: 'approve' }))).toBe('withdrawal_wrong_state')
     expect((await post(`${path}/pay`, { note: '  ' })).status).toBe(422)
@@ -190,7 +186,7 @@ describe('a withdrawal', () => {
     const answer = await post(`/admin/withdrawals/${id}/pay`, { note: 'vir 2' })
     expect([
       answer.status,
-      text(await answer.text()).includes('has been paid by this reference before'),
+      (await wordsIn(answer)).includes('has been paid by this reference before'),
     ]).toEqual([409, true])
   })
 
@@ -395,24 +391,25 @@ test('what went to the bank in a file goes there again only when somebody says s
       .executeTakeFirst(),
   ).toEqual({ exported_by: viewer.id, exported_at: expect.any(Date) })
   const second = await buildWithdrawal(db, { status: 'approved' })
-  const list = await (await request('/admin/withdrawals?status=approved', { viewer })).text()
-  expect(list).toMatch(/Export approved.*?\(1\)/s)
-  expect(list).toMatch(
-    /<details class="k-asked k-asked--below">.*in a file already, last taken by .*paid twice.*<button value="yes"[^>]* name="again"/s,
-  )
-  expect(await (await request(`/admin/withdrawals/${first.id}`, { viewer })).text()).toMatch(
+  const list = await page('/admin/withdrawals?status=approved')
+  getByRole(list, 'button', 'Export approved (1)')
+  const asked = allByRole(list, 'group').find((each) => each.matches('details.k-asked'))!
+  expect(wordsOf(asked)).toMatch(/in a file already, last taken by .*paid twice/)
+  const again = asked.querySelector('form button')!
+  expect([again.getAttribute('name'), valueOf(again)]).toEqual(['again', 'yes'])
+  expect(await shown(`/admin/withdrawals/${first.id}`)).toMatch(
     /In the file for the bank that .* took on/,
   )
   expect(await idsIn(await post('/admin/withdrawals/export.csv', {}))).toEqual([[second.id, false]])
-  const again = await idsIn(await post('/admin/withdrawals/export.csv', { again: 'yes' }))
-  expect(again).toEqual(
+  const all = await idsIn(await post('/admin/withdrawals/export.csv', { again: 'yes' }))
+  expect(all).toEqual(
     expect.arrayContaining([
       [first.id, true],
       [second.id, true],
     ]),
   )
   expect((await audited('withdrawals')).at(-1)).toMatchObject({
-    after: { count: again.length, repeated: again.length },
+    after: { count: all.length, repeated: all.length },
   })
   await expect(
     db
@@ -442,9 +439,8 @@ describe('a deposit', () => {
       ]).toEqual([q, true])
     for (const q of ['%', "' or 1=1", 'nobody', '3001', '99999999999'])
       expect(await listed(`/admin/deposits?q=${encodeURIComponent(q)}`)).toEqual([])
-    expect(await page(`/admin/deposits/${waiting.id}`)).toContain(
-      `<img src="/wallet/deposit/${waiting.id}/receipt"`,
-    )
+    const receipt = getByRole(await page(`/admin/deposits/${waiting.id}`), 'img', 'The receipt')
+    expect(receipt.getAttribute('src')).toBe(`/wallet/deposit/${waiting.id}/receipt`)
   })
 
   test('is ordered by amount over all pages, where that is asked for [OP-105]', async () => {
@@ -470,7 +466,7 @@ describe('a deposit', () => {
     for (const received of ['', 'x', '-1', '1.5', '999999999999'])
       expect((await post(path, { received })).status).toBe(422)
     const asked = await post(path, { received: '30000' })
-    expect([asked.status, text(await asked.text()).includes('Yes, 30,000 DA arrived')]).toEqual([
+    expect([asked.status, (await wordsIn(asked)).includes('Yes, 30,000 DA arrived')]).toEqual([
       422,
       true,
     ])
@@ -479,7 +475,7 @@ describe('a deposit', () => {
     const tooMuch = await post(path, { received: String(deposit_max + 1), differs: 'on' })
     expect([
       tooMuch.status,
-      text(await tooMuch.text()).includes(`A deposit is ${formatDa(deposit_max)} at most`),
+      (await wordsIn(tooMuch)).includes(`A deposit is ${formatDa(deposit_max)} at most`),
     ]).toEqual([422, true])
     expect(await walletBalance(db, waiting.user_id)).toBe(0)
     expect(flashOf(await post(path, { received: '٢٩٥٠', differs: 'on' }))).toBe('deposit_confirmed')

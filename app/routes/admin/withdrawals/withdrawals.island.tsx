@@ -140,7 +140,6 @@ export const WithdrawalList = defineList({
   filters: { status: { label: m.admin_status, options: states } },
   sorts,
   size: 10,
-  rowKey: ({ id }) => id,
   columns,
   open: ({ id }) => ({ to: `${PATH}/${id}`, label: m.payouts_admin_view({ id: shortId(id) }) }),
   empty: () => ({

@@ -1,11 +1,11 @@
-import type { ImageRefusal, TurnedAway } from '#modules/files/rules.ts'
+import type { ImageRefusal, QueueRefusal } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 import { notAuthenticated, signedIn } from '#platform/http.server.ts'
 import { postedFiles } from '../../shell/uploads.server.ts'
 import { storeFor } from './writing.server.ts'
 import type { Route } from './+types/image'
 
-const statuses: Partial<Record<ImageRefusal | TurnedAway, number>> = {
+const statuses: Partial<Record<ImageRefusal | QueueRefusal, number>> = {
   too_large: 413,
   one_at_a_time: 429,
   too_many_uploads: 429,

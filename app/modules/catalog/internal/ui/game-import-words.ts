@@ -1,12 +1,12 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { SheetTurnedAway } from '#kernel/csv.ts'
+import type { SheetQueueRefusal } from '#kernel/csv.ts'
 import type { GameColumn } from '../game-csv.ts'
 import type { CellError } from '../game-import-plan.ts'
 import type { GameFileRefusal } from '../game-import.server.ts'
 
 type Details = Readonly<Record<string, string | number>>
 
-const files: Record<GameFileRefusal | SheetTurnedAway, (details: Details) => string> = {
+const files: Record<GameFileRefusal | SheetQueueRefusal, (details: Details) => string> = {
   no_file: m.csv_file_missing,
   too_large: m.game_import_too_large,
   not_text: m.game_import_not_text,
@@ -24,7 +24,7 @@ const files: Record<GameFileRefusal | SheetTurnedAway, (details: Details) => str
 
 /** What is wrong with a file as a whole, and what to do. */
 export const gameFileProblem = (
-  code: GameFileRefusal | SheetTurnedAway,
+  code: GameFileRefusal | SheetQueueRefusal,
   details: Details,
 ): string => files[code](details)
 

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { ImageRefusal, TurnedAway } from '../image.ts'
+import type { ImageRefusal, QueueRefusal } from '../image.ts'
 
-const problems: Record<ImageRefusal | TurnedAway, () => string> = {
+const problems: Record<ImageRefusal | QueueRefusal, () => string> = {
   too_large: m.image_too_large,
   not_an_image: m.image_not_an_image,
   too_many_pixels: m.image_too_many_pixels,
@@ -11,4 +11,4 @@ const problems: Record<ImageRefusal | TurnedAway, () => string> = {
 }
 
 /** Why an image was not taken, and what to do, in the reader's language. */
-export const imageProblem = (code: ImageRefusal | TurnedAway): string => problems[code]()
+export const imageProblem = (code: ImageRefusal | QueueRefusal): string => problems[code]()

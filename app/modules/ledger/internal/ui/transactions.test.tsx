@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { inLocale } from '#i18n/locale.server.ts'
+import { parsePage, textOf, wordsOf } from '../../../../../tests/page.ts'
 import { TransactionList, TransactionStatus } from './transactions.tsx'
 
 test.each`
@@ -36,12 +37,15 @@ test('an administrator’s reason is shown whole, its mark in an element of its 
     reward_name: null,
     reward_name_ar: null,
   }
-  const html = renderToStaticMarkup(
-    <TransactionList
-      transactions={[{ ...row, description: 'هدية Free Fire (Admin operation)' }]}
-    />,
+  const shown = parsePage(
+    renderToStaticMarkup(
+      <TransactionList
+        transactions={[{ ...row, description: 'هدية Free Fire (Admin operation)' }]}
+      />,
+    ),
   )
-  expect(html).toContain(
-    '<span class="k-tx__why"><bdi>هدية Free Fire</bdi> <span>(Admin operation)</span></span>',
-  )
+  const names = [...shown.querySelectorAll('bdi')]
+  const reason = names.find((name) => textOf(name) === 'هدية Free Fire')!
+  expect(textOf(reason.nextElementSibling!)).toBe('(Admin operation)')
+  expect(wordsOf(reason.parentElement!)).toBe('هدية Free Fire (Admin operation)')
 })

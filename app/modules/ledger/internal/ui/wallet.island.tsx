@@ -34,7 +34,7 @@ export function Wallet(first: WalletProps) {
   const [{ depositsOpen, withdrawalsOpen, filter, before, after, transactions }, setWallet] =
     useState(first)
   useLive(first.unread, async (leaving) => {
-    const newest = await getJson<WalletProps>(hrefOf('/wallet.json') + location.search, leaving)
+    const newest = await getJson<WalletProps>(hrefOf('/wallet') + location.search, leaving)
     startTransition(() => setWallet(newest))
     balanceNow.set(newest.balance)
   })

@@ -35,10 +35,7 @@ export function NotificationList(first: NotificationListProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const search = before === null ? '' : `?before=${before}`
   useLive(first.unread, async (leaving) => {
-    const newest = await getJson<NotificationListProps>(
-      hrefOf('/notifications.json') + search,
-      leaving,
-    )
+    const newest = await getJson<NotificationListProps>(hrefOf('/notifications') + search, leaving)
     if (newest.page) startTransition(() => setList(newest))
   })
   const mark = (marked: Marked) =>
@@ -52,7 +49,7 @@ export function NotificationList(first: NotificationListProps) {
               ['intent', 'read'],
               ['id', String(marked)],
             ]
-      const answer = await postForm<object>('/notifications.json', fields)
+      const answer = await postForm<object>('/notifications', fields)
       if ('problem' in answer) return startTransition(() => setProblem(answer.problem))
       countUnread(marked === 'all' ? 0 : Math.max(0, (liveNews.get().unread ?? list.unread) - 1))
       startTransition(() => setList((now) => afterReading(now, marked)))

@@ -1,14 +1,15 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { SheetTurnedAway } from '#kernel/csv.ts'
+import type { SheetQueueRefusal } from '#kernel/csv.ts'
 import type { CsvColumn } from '../csv.ts'
 import type { RowError } from '../csv-fields.ts'
 import type { FileRefusal } from '../import.server.ts'
 import { offerLimits } from '../offer-fields.ts'
+import { attributeWords } from './words.ts'
 
 type Details = Readonly<Record<string, string | number>>
 
-const files: Record<FileRefusal | SheetTurnedAway, (details: Details) => string> = {
+const files: Record<FileRefusal | SheetQueueRefusal, (details: Details) => string> = {
   no_file: m.csv_file_missing,
   too_large: m.csv_file_too_large,
   not_text: m.csv_file_not_text,
@@ -25,7 +26,7 @@ const files: Record<FileRefusal | SheetTurnedAway, (details: Details) => string>
 }
 
 /** What is wrong with a file as a whole, and what to do. */
-export const fileProblem = (code: FileRefusal | SheetTurnedAway, details: Details): string =>
+export const fileProblem = (code: FileRefusal | SheetQueueRefusal, details: Details): string =>
   files[code](details)
 
 const cells: Record<string, (details: Details) => string> = {
@@ -79,7 +80,7 @@ export const offerColumnGuide: Record<CsvColumn, { about: () => string; example:
   category: { about: m.csv_about_category, example: 'accounts' },
   title: { about: m.csv_about_title, example: 'Free Fire 310 gems' },
   description: { about: m.csv_about_description, example: '' },
-  device: { about: m.csv_about_device, example: 'Mobile' },
+  ...attributeWords,
   price: { about: m.csv_about_price, example: '1500' },
   quantity: { about: m.csv_about_quantity, example: '10' },
   quantity_seen: { about: m.csv_about_quantity_seen, example: '' },

@@ -13,7 +13,7 @@ import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia, Table } from '#ui/table.tsx'
 import { IconLabel } from '#ui/tag.tsx'
 import { offerAttributes, type OfferAttributes } from '../offer-attributes.ts'
-import { BULK_FORM, MY_OFFERS, type OfferStatus, toggled } from '../own-offers.ts'
+import { BATCH_FORM, MY_OFFERS, type OfferStatus, toggled } from '../own-offers.ts'
 import { AttributeNames } from './attribute-names.tsx'
 import { OfferStatusLine } from './offer-status.tsx'
 import { attributeWords } from './words.ts'
@@ -106,7 +106,7 @@ function Row({
         <Check
           name="offer"
           value={offer.id}
-          form={BULK_FORM}
+          form={BATCH_FORM}
           aria-label={offer.title}
           checked={isChosen}
           onChange={({ target }) => onChoose(offer.id, target.checked)}

@@ -18,7 +18,7 @@ import {
   offerSearch,
   type OfferStatus,
 } from '../own-offers.ts'
-import { BulkBar, BulkChoice, SheetLinks } from './bulk-bar.tsx'
+import { BatchBar, BatchChoice, SheetLinks } from './batch-bar.tsx'
 import { chosenOffers } from './chosen-offers.ts'
 import { NoOwnOffers, OwnOfferFilters } from './own-offers.tsx'
 import { OwnOfferTable, type RowOffer } from './own-offer-rows.tsx'
@@ -98,7 +98,7 @@ function OwnOfferRows({ page: { offers, query, count } }: { page: OwnOffersPage 
   return (
     <>
       <div className="k-ownhead">
-        <BulkChoice
+        <BatchChoice
           count={count}
           shown={offers.length}
           chosen={ticked.length}
@@ -114,7 +114,7 @@ function OwnOfferRows({ page: { offers, query, count } }: { page: OwnOffersPage 
         <SheetLinks count={count} query={query} />
       </div>
       <OwnOfferTable rows={rows} search={offerSearch(query)} />
-      <BulkBar query={query} chosen={isAll ? count : ticked.length} />
+      <BatchBar query={query} chosen={isAll ? count : ticked.length} />
     </>
   )
 }

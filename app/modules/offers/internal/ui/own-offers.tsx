@@ -14,7 +14,7 @@ import {
   type OfferQuery,
   offerStatuses,
 } from '../own-offers.ts'
-import { SheetLinks } from './bulk-bar.tsx'
+import { SheetLinks } from './batch-bar.tsx'
 import { offerStatusName } from './offer-status.tsx'
 import '#ui/filters.css'
 import './own-offers.css'

@@ -20,12 +20,25 @@ export function deviceName(device: string): string {
   return device === 'Mobile' ? m.device_mobile() : device
 }
 
-/** What each attribute is called, and its values in the page's language. */
-export const attributeWords: Record<
-  OfferAttribute,
-  { label: () => string; icon: IconName; name: (value: string) => string }
-> = {
-  device: { label: m.device_label, icon: 'smartphone', name: deviceName },
+interface AttributeWords {
+  label: () => string
+  icon: IconName
+  /** A value in the page's language. */
+  name: (value: string) => string
+  /** What its column of a spreadsheet holds, and an example of it. */
+  about: () => string
+  example: string
+}
+
+/** All words of each attribute. */
+export const attributeWords: Record<OfferAttribute, AttributeWords> = {
+  device: {
+    label: m.device_label,
+    icon: 'smartphone',
+    name: deviceName,
+    about: m.csv_about_device,
+    example: 'Mobile',
+  },
 }
 
 /** A delivery time in hours and minutes, or "Unknown"; `short` for a card. */

@@ -7,7 +7,7 @@ import { useLive } from '#ui/use-live.ts'
 import { type Held, changedCard, heldAfter } from './order-cards.ts'
 import { type ListQuery, MOST_KEPT, type StatusCounts } from './order-list.ts'
 
-/** What a list of orders shows, as the page and its address with `.json` answer it. */
+/** What a list of orders shows, as the page is made with it and as its address answers it as JSON. */
 export interface ListAnswer<Card> {
   cards: Card[]
   /**
@@ -158,7 +158,7 @@ function shownAfter<Row extends Card>(
 
 /** Where the list that `search` asks for is, with the cards that are asked for besides. */
 function addressOf(path: string, search: string, kept: ReadonlySet<string>): URL {
-  const url = new URL(`${hrefOf(path)}.json${search}`, location.href)
+  const url = new URL(hrefOf(path) + search, location.href)
   for (const id of [...kept].slice(0, MOST_KEPT)) url.searchParams.append('keep', id)
   return url
 }

@@ -1,26 +1,26 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Callout } from '#ui/callout.tsx'
-import type { BulkKind, BulkResult, ImportResult, Outcome, Skip } from '../bulk.ts'
+import type { BatchKind, BatchResult, ImportResult, Outcome, Skip } from '../batch.ts'
 
 type Counted = (of: { count: number; number: string }) => string
 
-const done: Record<BulkKind, Counted> = {
-  pause: m.bulk_done_pause,
-  activate: m.bulk_done_activate,
-  reprice: m.bulk_done_reprice,
-  delete: m.bulk_done_delete,
+const done: Record<BatchKind, Counted> = {
+  pause: m.batch_done_pause,
+  activate: m.batch_done_activate,
+  reprice: m.batch_done_reprice,
+  delete: m.batch_done_delete,
 }
 
 const reasons: Record<Skip, (of: { number: string }) => string> = {
-  gone: m.bulk_skip_gone,
-  sold_out: m.bulk_skip_sold_out,
-  held: m.bulk_skip_held,
-  already: m.bulk_skip_already,
-  price_changed: m.bulk_skip_price_changed,
-  too_cheap: m.bulk_skip_too_cheap,
-  too_dear: m.bulk_skip_too_dear,
-  same_price: m.bulk_skip_same_price,
+  gone: m.batch_skip_gone,
+  sold_out: m.batch_skip_sold_out,
+  held: m.batch_skip_held,
+  already: m.batch_skip_already,
+  price_changed: m.batch_skip_price_changed,
+  too_cheap: m.batch_skip_too_cheap,
+  too_dear: m.batch_skip_too_dear,
+  same_price: m.batch_skip_same_price,
 }
 
 const counted = (count: number) => ({ count, number: formatNumber(count) })
@@ -30,12 +30,12 @@ export function OutcomeBanner({ outcome }: { outcome: Outcome }) {
   return outcome.kind === 'import' ? (
     <ImportBanner result={outcome.result} />
   ) : (
-    <BulkBanner kind={outcome.kind} result={outcome.result} />
+    <BatchBanner kind={outcome.kind} result={outcome.result} />
   )
 }
 
 /** How many changed, how many did not, and why. */
-function BulkBanner({ kind, result }: { kind: BulkKind; result: BulkResult }) {
+function BatchBanner({ kind, result }: { kind: BatchKind; result: BatchResult }) {
   const good = result.changed > 0
   return (
     <div className="k-mb-5">
@@ -72,12 +72,12 @@ function ImportBanner({ result: { created, changed, unchanged } }: { result: Imp
 }
 
 /** How many stay as they are, with the reasons; nothing when all change. */
-export function Skipped({ result: { skipped } }: { result: BulkResult }) {
+export function Skipped({ result: { skipped } }: { result: BatchResult }) {
   const entries = Object.entries(skipped) as [Skip, number][]
   if (entries.length === 0) return null
   return (
     <>
-      <p>{m.bulk_done_skipped(counted(entries.reduce((sum, [, count]) => sum + count, 0)))}</p>
+      <p>{m.batch_done_skipped(counted(entries.reduce((sum, [, count]) => sum + count, 0)))}</p>
       <ul>
         {entries.map(([skip, count]) => (
           <li key={skip}>{reasons[skip]({ number: formatNumber(count) })}</li>

@@ -3,8 +3,8 @@ import { offerLimits } from './offer-fields.ts'
 import { isSoldOut, type OfferStatus } from './own-offers.ts'
 
 /** What can be done to many offers at once. */
-export const bulkKinds = ['pause', 'activate', 'reprice', 'delete'] as const
-export type BulkKind = (typeof bulkKinds)[number]
+export const batchKinds = ['pause', 'activate', 'reprice', 'delete'] as const
+export type BatchKind = (typeof batchKinds)[number]
 
 /** How many offers one act can concern. */
 export const MOST_CHOSEN = 5_000
@@ -19,7 +19,7 @@ export interface Chosen {
 }
 
 /** What an offer is when the act comes to it. */
-export interface BulkOffer {
+export interface BatchOffer {
   id: number
   price: number
   quantity: number
@@ -40,7 +40,7 @@ export type Skip =
   | 'same_price'
 
 /** How many offers an act changed, and how many stayed as they are for which reason. */
-export interface BulkResult {
+export interface BatchResult {
   changed: number
   skipped: Partial<Record<Skip, number>>
 }
@@ -54,7 +54,7 @@ export interface ImportResult {
 
 /** What came of an act or an import, for the banner on the list. */
 export type Outcome =
-  | { kind: BulkKind; result: BulkResult }
+  | { kind: BatchKind; result: BatchResult }
   | { kind: 'import'; result: ImportResult }
 
 /**
@@ -82,9 +82,9 @@ export function repriced(price: number, percent: number): number {
  * bounds.
  */
 export function fateOf(
-  kind: BulkKind,
+  kind: BatchKind,
   chosen: Chosen,
-  offer: BulkOffer | null,
+  offer: BatchOffer | null,
   percent: number,
 ): Fate {
   if (!offer) return { skip: 'gone' }
@@ -95,7 +95,7 @@ export function fateOf(
   return offer.status === (kind === 'pause' ? 'paused' : 'active') ? { skip: 'already' } : {}
 }
 
-function newPrice(chosen: Chosen, offer: BulkOffer, percent: number): Fate {
+function newPrice(chosen: Chosen, offer: BatchOffer, percent: number): Fate {
   if (offer.price !== chosen.price) return { skip: 'price_changed' }
   const price = repriced(offer.price, percent)
   if (price < offerLimits.price_least) return { skip: 'too_cheap' }
@@ -104,7 +104,7 @@ function newPrice(chosen: Chosen, offer: BulkOffer, percent: number): Fate {
 }
 
 /** How many of these fates change something, and how many do not and why. */
-export function resultOf(fates: readonly Fate[]): BulkResult {
+export function resultOf(fates: readonly Fate[]): BatchResult {
   const skipped: Partial<Record<Skip, number>> = {}
   let changed = 0
   for (const fate of fates) {

@@ -1,6 +1,6 @@
-import { previewOf } from './bulk-view.server.ts'
+import { previewOf } from './batch-view.server.ts'
 import { asSeller } from './as-seller.ts'
-import type { Route } from './+types/bulk-data'
+import type { Route } from './+types/batch-data'
 
 /** The preview of new prices as data, while a seller types the percentage. */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {

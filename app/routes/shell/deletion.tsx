@@ -9,19 +9,23 @@ import {
 import { m } from '#i18n/paraglide/messages.js'
 import type { Result } from '#kernel/result.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { asViewer, notFound } from '#platform/http.server.ts'
-import { type Flash, redirectWith } from '../../shell/flash.server.ts'
-import { type Missing, missing } from '../../shell/missing.server.ts'
-import { Question } from './question.tsx'
+import { asViewer, type Context, notFound } from '#platform/http.server.ts'
+import { ActQuestion } from './act-dialog.tsx'
+import { type Flash, redirectWith } from './flash.server.ts'
+import { pageMeta } from './meta.ts'
+import { type Missing, missing } from './missing.server.ts'
 
 /** The list that a deletion leads back to. */
 interface List {
   path: string
-  title: () => string
+  /** What it is called behind the deletion in the title of the page. */
+  title?: () => string
 }
 
 interface Deletion<Found> {
   list: List | ((found: Found) => List)
+  /** Who may delete; whoever is signed in where nothing is said. */
+  by?: (context: Context, request: Request) => ViewerContext
   /** What an address is about; null when there is none, and what is said to be missing then. */
   find: (params: Params, given: ViewerContext) => Promise<Found | null>
   missing?: Missing
@@ -47,35 +51,35 @@ interface Refusal {
 }
 
 /**
- * The route of a deletion in the back office: a question over its list, which says why when the
- * thing has to stay. A command that refuses it (409) asks again, of what is there now.
+ * The route of a deletion: a question over its list, which says why when the thing has to stay. A
+ * command that refuses it (409) asks again, of what is there now.
  */
 export function defineDeletion<Found>(deletion: Deletion<Found>) {
   const listOf = (found: Found) =>
     typeof deletion.list === 'function' ? deletion.list(found) : deletion.list
+  const readerOf = deletion.by ?? asViewer
   const isMissing = () => (deletion.missing ? missing(deletion.missing) : notFound())
-  const find = async (params: Params, given: ViewerContext) => {
-    const found = await deletion.find(params, given)
+  const find = async (params: Params, reader: ViewerContext) => {
+    const found = await deletion.find(params, reader)
     if (found === null) throw isMissing()
     return found
   }
   return {
     loader: async ({ params, request, context }: LoaderFunctionArgs) => ({
-      found: await find(params, asViewer(context, request)),
+      found: await find(params, readerOf(context, request)),
     }),
     action: async ({ params, request, context, url }: ActionFunctionArgs) => {
-      const given = asViewer(context, request)
-      const found = await find(params, given)
-      const removed = await deletion.remove(found, given)
+      const reader = readerOf(context, request)
+      const found = await find(params, reader)
+      const removed = await deletion.remove(found, reader)
       if (removed.ok) return redirectWith(listOf(found).path + url.search, deletion.deleted(found))
       if (removed.code === 'not_found') throw isMissing()
       return data(null, { status: 409 })
     },
-    meta: ({ loaderData }: { loaderData?: { found: Found } }) => {
-      const titles = loaderData
-        ? [deletion.title(loaderData.found), listOf(loaderData.found).title()]
-        : []
-      return [{ title: [...titles, m.site_name()].join(' · ') }]
+    meta: ({ loaderData, ...args }: MetaArgs<Found>) => {
+      const found = loaderData?.found
+      const titles = found ? [deletion.title(found), listOf(found).title?.()] : []
+      return pageMeta(args, { title: titles.filter(Boolean).join(' · '), index: false })
     },
     Screen: ({ loaderData: { found } }: { loaderData: { found: Found } }) => (
       <DeleteQuestion deletion={deletion} found={found} list={listOf(found).path} />
@@ -83,17 +87,19 @@ export function defineDeletion<Found>(deletion: Deletion<Found>) {
   }
 }
 
+type MetaArgs<Found> = Parameters<typeof pageMeta>[0] & { loaderData?: { found: Found } }
+
 type QuestionProps<Found> = { deletion: Deletion<Found>; found: Found; list: string }
 
 function DeleteQuestion<Found>({ deletion, found, list }: QuestionProps<Found>) {
   const back = list + useLocation().search
   const what = deletion.what(found)
   const refusal = deletion.refusal?.(found) ?? false
-  const act = { label: deletion.label?.(found) ?? m.admin_delete(), busy: m.admin_deleting() }
+  const act = { label: deletion.label?.(found) ?? m.deletion_confirm(), busy: m.deletion_busy() }
   const instead = refusal &&
     refusal.instead && { ...refusal.instead, variant: 'primary' as const, action: back }
   return (
-    <Question
+    <ActQuestion
       title={deletion.title(found)}
       back={back}
       act={refusal ? instead : act}
@@ -112,6 +118,6 @@ function DeleteQuestion<Found>({ deletion, found, list }: QuestionProps<Found>) 
           {deletion.more?.(found)}
         </>
       )}
-    </Question>
+    </ActQuestion>
   )
 }

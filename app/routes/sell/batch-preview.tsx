@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import {
-  type BulkKind,
+  type BatchKind,
   doneHref,
   MY_OFFERS,
   offerQuery,
@@ -11,25 +11,25 @@ import {
 } from '#modules/offers/rules.ts'
 import { percentField } from '#modules/offers/forms.ts'
 import { applyBatch } from '#modules/offers/commands.server.ts'
-import { BulkConfirm, BulkReprice, BulkRows } from '#modules/offers/ui.ts'
+import { BatchConfirm, BatchReprice, BatchRows } from '#modules/offers/ui.ts'
 import { postedForm } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
-import { previewOf } from './bulk-view.server.ts'
+import { previewOf } from './batch-view.server.ts'
 import { asSeller, BECOME_SELLER } from './as-seller.ts'
-import type { Route } from './+types/bulk-preview'
+import type { Route } from './+types/batch-preview'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: titles[args.loaderData?.kind ?? 'reprice'](), index: false })
 
-const titles: Record<BulkKind, () => string> = {
-  pause: m.bulk_pause,
-  activate: m.bulk_activate,
-  reprice: m.bulk_reprice_title,
-  delete: m.bulk_delete_title,
+const titles: Record<BatchKind, () => string> = {
+  pause: m.batch_pause,
+  activate: m.batch_activate,
+  reprice: m.batch_reprice_title,
+  delete: m.batch_delete_title,
 }
 
 /**
@@ -51,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const query = offerQuery(posted)
   const percent = v.safeParse(percentField, posted.get('percent'))
   const kind = posted.get('intent') === 'delete' ? 'delete' : 'reprice'
-  const preview = `${MY_OFFERS}/bulk/${params.batchId}${offerSearch(query)}`
+  const preview = `${MY_OFFERS}/batch/${params.batchId}${offerSearch(query)}`
   if (kind === 'reprice' && !percent.success) return redirect(preview)
   const applied = await applyBatch(
     db,
@@ -66,19 +66,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     : redirectWith(MY_OFFERS + offerSearch(query), 'offers_expired')
 }
 
-export default function BulkPreview({ loaderData }: Route.ComponentProps) {
+export default function BatchPreview({ loaderData }: Route.ComponentProps) {
   const { kind, query, chosen } = loaderData
   return (
-    <main id="main" className="k-wrap k-pt-6 k-section k-stack k-bulkpage">
-      <BackLink to={MY_OFFERS + offerSearch(query)}>{m.bulk_back()}</BackLink>
+    <main id="main" className="k-wrap k-pt-6 k-section k-stack k-batchpage">
+      <BackLink to={MY_OFFERS + offerSearch(query)}>{m.batch_back()}</BackLink>
       <h1>{titles[kind]()}</h1>
       <p className="k-muted">
-        {m.bulk_chosen_count({ count: chosen, number: formatNumber(chosen) })}
+        {m.batch_chosen_count({ count: chosen, number: formatNumber(chosen) })}
       </p>
       {kind === 'delete' ? (
         <Deleting {...loaderData} />
       ) : (
-        <Island of={BulkReprice} props={loaderData} when="idle" />
+        <Island of={BatchReprice} props={loaderData} when="idle" />
       )}
     </main>
   )
@@ -91,13 +91,13 @@ function Deleting(shown: Route.ComponentProps['loaderData']) {
       <Callout
         tone="danger"
         icon="triangle-alert"
-        title={m.bulk_delete_question({
+        title={m.batch_delete_question({
           count: result.changed,
           number: formatNumber(result.changed),
         })}
       />
-      <BulkConfirm {...shown} />
-      <BulkRows kind="delete" rows={rows} chosen={chosen} />
+      <BatchConfirm {...shown} />
+      <BatchRows kind="delete" rows={rows} chosen={chosen} />
     </>
   )
 }

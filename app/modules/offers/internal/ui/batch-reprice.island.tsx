@@ -6,47 +6,47 @@ import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { MY_OFFERS } from '../own-offers.ts'
-import { type Asked, BulkConfirm, QueryFields } from './bulk-confirm.tsx'
-import { Skipped } from './bulk-result.tsx'
-import { BulkRows, type BulkRow } from './bulk-rows.tsx'
+import { type Asked, BatchConfirm, QueryFields } from './batch-confirm.tsx'
+import { Skipped } from './batch-result.tsx'
+import { BatchRows, type BatchRow } from './batch-rows.tsx'
 
 type Preview = Asked & {
   asked: string | null
   error?: string | undefined
   chosen: number
-  rows: readonly BulkRow[]
+  rows: readonly BatchRow[]
 }
 
 /** How long after the last key the new prices are asked for, in ms. */
 const PAUSE_MS = 250
 
 const errors: Record<string, () => string> = {
-  required: m.bulk_percent_required,
-  whole: m.bulk_percent_whole,
-  nothing: m.bulk_percent_nothing,
-  too_low: m.bulk_percent_bounds,
-  too_high: m.bulk_percent_bounds,
+  required: m.batch_percent_required,
+  whole: m.batch_percent_whole,
+  nothing: m.batch_percent_nothing,
+  too_low: m.batch_percent_bounds,
+  too_high: m.batch_percent_bounds,
 }
 
 /**
  * What new prices the chosen offers would have: shown while the percentage is typed; by a button
  * until React is here.
  */
-export function BulkReprice(first: Preview) {
+export function BatchReprice(first: Preview) {
   const { preview, isCurrent, isLate, isMissing, type, again } = usePreview(first)
   const { query, batchId, error, percent, rows, chosen, result } = preview
   return (
     <div className="k-stack" aria-busy={isLate}>
       <form
-        action={hrefOf(`${MY_OFFERS}/bulk/${batchId}`)}
-        className="k-bulkpercent"
-        data-busy={m.bulk_busy()}
+        action={hrefOf(`${MY_OFFERS}/batch/${batchId}`)}
+        className="k-batchpercent"
+        data-busy={m.batch_busy()}
       >
         <QueryFields query={query} />
         <Field
-          label={m.bulk_percent()}
-          hint={m.bulk_percent_hint()}
-          error={error && (errors[error] ?? m.bulk_percent_bounds)()}
+          label={m.batch_percent()}
+          hint={m.batch_percent_hint()}
+          error={error && (errors[error] ?? m.batch_percent_bounds)()}
         >
           <Input
             name="percent"
@@ -60,7 +60,7 @@ export function BulkReprice(first: Preview) {
             onInput={({ currentTarget }) => type(currentTarget.value)}
           />
         </Field>
-        <Button variant={percent === 0 ? 'primary' : 'secondary'}>{m.bulk_preview()}</Button>
+        <Button variant={percent === 0 ? 'primary' : 'secondary'}>{m.batch_preview()}</Button>
       </form>
       {isMissing && (
         <Callout tone="danger" icon="circle-alert" role="alert" title={m.unanswered()}>
@@ -77,13 +77,13 @@ export function BulkReprice(first: Preview) {
             </Callout>
           )}
           {result.changed > 0 ? (
-            <fieldset className="k-bulkconfirm" disabled={!isCurrent}>
-              <BulkConfirm {...preview} />
+            <fieldset className="k-batchconfirm" disabled={!isCurrent}>
+              <BatchConfirm {...preview} />
             </fieldset>
           ) : (
-            <Callout tone="warning" icon="circle-alert" title={m.bulk_reprice_none()} />
+            <Callout tone="warning" icon="circle-alert" title={m.batch_reprice_none()} />
           )}
-          <BulkRows kind="reprice" rows={rows} chosen={chosen} />
+          <BatchRows kind="reprice" rows={rows} chosen={chosen} />
         </>
       )}
     </div>
@@ -107,7 +107,7 @@ function usePreview(first: Preview) {
     const leaving = new AbortController()
     const ask = async () => {
       const address = hrefOf(
-        `${MY_OFFERS}/bulk/${batchId}/data?${new URLSearchParams({ percent: typed })}`,
+        `${MY_OFFERS}/batch/${batchId}/data?${new URLSearchParams({ percent: typed })}`,
       )
       const next = await askJson<Partial<Preview>>(address, leaving.signal)
       if (leaving.signal.aborted) return

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { fateOf, repriced, resultOf } from './bulk.ts'
-import { percentField, selectionOf } from './bulk.form.ts'
+import { fateOf, repriced, resultOf } from './batch.ts'
+import { percentField, selectionOf } from './batch.form.ts'
 
 describe('a price changed by percent', () => {
   test.each([

@@ -7,16 +7,16 @@ import { HOUR, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import {
-  type BulkKind,
-  type BulkResult,
+  type BatchKind,
+  type BatchResult,
   type Chosen,
   type Fate,
   fateOf,
   MOST_CHOSEN,
   type Outcome,
   resultOf,
-} from './bulk.ts'
-import type { Selection } from './bulk.form.ts'
+} from './batch.ts'
+import type { Selection } from './batch.form.ts'
 import { lockOwnOffers, matchingOffers, removeOffers } from './own-offers.server.ts'
 import { lockSeller } from '#modules/sellers/commands.server.ts'
 
@@ -29,13 +29,14 @@ const MOST_KEPT = 20
 /** Why nothing of an import was written. */
 export type ImportNote = 'changed' | 'not_a_seller' | 'failed'
 
-export type BatchKind = BulkKind | 'import'
+/** What a batch of chosen offers is about, or an import. */
+export type AnyBatchKind = BatchKind | 'import'
 
 /** Keeps what a seller is about to do. Returns the batch's id. */
 export async function keepBatch(
   db: Db,
   userId: string,
-  kind: BatchKind,
+  kind: AnyBatchKind,
   content: unknown,
   now: Date,
 ): Promise<string> {
@@ -55,7 +56,7 @@ export async function keepBatch(
  * A person's own batch of a kind, if it can still be confirmed or was; null otherwise. With `lock`,
  * others wait for this transaction.
  */
-export async function findBatch<Kind extends BatchKind>(
+export async function findBatch<Kind extends AnyBatchKind>(
   db: Db,
   userId: string,
   id: string,
@@ -101,7 +102,7 @@ export async function forgetOldBatches(db: Db, now: Date): Promise<number> {
 export async function chooseOffers(
   db: Db,
   sellerId: string,
-  kind: BulkKind,
+  kind: BatchKind,
   selection: Selection,
   now: Date,
 ): Promise<Result<string, 'none_chosen' | 'too_many'>> {
@@ -168,17 +169,17 @@ export async function applyBatch(
   db: Db,
   sellerId: string,
   id: string,
-  { kind, percent = 0 }: { kind: BulkKind; percent?: number },
+  { kind, percent = 0 }: { kind: BatchKind; percent?: number },
   now: Date,
-): Promise<Result<BulkResult, 'not_a_seller' | 'expired'>> {
+): Promise<Result<BatchResult, 'not_a_seller' | 'expired'>> {
   const applied = await transact(
     db,
-    async (tx): Promise<Result<BulkResult, 'not_a_seller' | 'expired'>> => {
+    async (tx): Promise<Result<BatchResult, 'not_a_seller' | 'expired'>> => {
       const none = await lockSeller(tx, sellerId)
       if (none) return none
       const batch = await findBatch(tx, sellerId, id, [kind], now, true)
       if (!batch) return refuse('expired')
-      if (batch.result) return ok(batch.result as BulkResult)
+      if (batch.result) return ok(batch.result as BatchResult)
       const result = await change(tx, sellerId, kind, batch.content as Chosen[], percent, now)
       await finishBatch(tx, sellerId, id, result, now)
       return ok(result)
@@ -213,11 +214,11 @@ export async function resultOfBatch(db: Db, userId: string, id: string): Promise
 async function change(
   tx: Tx,
   sellerId: string,
-  kind: BulkKind,
+  kind: BatchKind,
   chosen: readonly Chosen[],
   percent: number,
   now: Date,
-): Promise<BulkResult> {
+): Promise<BatchResult> {
   const offers = new Map(
     (await lockOwnOffers(tx, sellerId, idsOf(chosen))).map((offer) => [offer.id, offer]),
   )
@@ -232,7 +233,7 @@ async function change(
 
 async function write(
   tx: Tx,
-  kind: BulkKind,
+  kind: BatchKind,
   due: readonly { id: number; fate: Fate }[],
   now: Date,
 ) {

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { westernDigits } from '#kernel/digits.ts'
 import { idFrom } from '#kernel/id.ts'
-import { bulkKinds, MOST_CHOSEN, percentBounds } from './bulk.ts'
+import { batchKinds, MOST_CHOSEN, percentBounds } from './batch.ts'
 import { type OfferFilter, offerQuery } from './own-offers.ts'
 
 /** What the bar of the list is asked to do. */
-export const bulkForm = v.object({ intent: v.picklist(bulkKinds) })
+export const batchForm = v.object({ intent: v.picklist(batchKinds) })
 
 /** Which offers a form chooses: those ticked, or all that fit the filter of the list. */
 export type Selection = { ids: number[] } | { filter: OfferFilter }

@@ -6,16 +6,16 @@ import { classNames } from '#ui/class-names.ts'
 import { Num } from '#ui/da.tsx'
 import { Check } from '#ui/field.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { type BulkKind, bulkKinds, MOST_CHOSEN } from '../bulk.ts'
-import { BULK_FORM, MY_OFFERS, type OfferQuery, offerSearch } from '../own-offers.ts'
-import { QueryFields } from './bulk-confirm.tsx'
-import './bulk-bar.css'
+import { type BatchKind, batchKinds, MOST_CHOSEN } from '../batch.ts'
+import { BATCH_FORM, MY_OFFERS, type OfferQuery, offerSearch } from '../own-offers.ts'
+import { QueryFields } from './batch-confirm.tsx'
+import './batch-bar.css'
 
-const acts: Record<BulkKind, { icon: IconName; label: () => string }> = {
-  pause: { icon: 'pause', label: m.bulk_pause },
-  activate: { icon: 'play', label: m.bulk_activate },
-  reprice: { icon: 'coins', label: m.bulk_reprice },
-  delete: { icon: 'trash-2', label: m.bulk_delete },
+const acts: Record<BatchKind, { icon: IconName; label: () => string }> = {
+  pause: { icon: 'pause', label: m.batch_pause },
+  activate: { icon: 'play', label: m.batch_activate },
+  reprice: { icon: 'coins', label: m.batch_reprice },
+  delete: { icon: 'trash-2', label: m.batch_delete },
 }
 
 interface ChoiceProps {
@@ -35,11 +35,11 @@ const TOO_MANY = 'too-many-offers'
  * Chooses the whole page (by script), or all offers that fit the filter: with scripts once the page
  * is chosen.
  */
-export function BulkChoice({ count, shown, chosen, isAll, onPage, onAll }: ChoiceProps) {
+export function BatchChoice({ count, shown, chosen, isAll, onPage, onAll }: ChoiceProps) {
   const tooMany = count > MOST_CHOSEN
   const whole = chosen === shown
   return (
-    <div className="k-bulkall">
+    <div className="k-batchall">
       <Check
         className="k-scripted"
         checked={whole}
@@ -48,25 +48,25 @@ export function BulkChoice({ count, shown, chosen, isAll, onPage, onAll }: Choic
           if (box) box.indeterminate = chosen > 0 && !whole
         }}
       >
-        {m.bulk_page()}
+        {m.batch_page()}
       </Check>
       {count > shown && (
         <Check
           className={classNames(!whole && !isAll && 'k-unscripted')}
           name="all"
           value="1"
-          form={BULK_FORM}
+          form={BATCH_FORM}
           disabled={tooMany}
           checked={isAll}
           onChange={({ target }) => onAll(target.checked)}
           aria-describedby={tooMany ? TOO_MANY : undefined}
         >
-          {m.bulk_all({ number: formatNumber(count) })}
+          {m.batch_all({ number: formatNumber(count) })}
         </Check>
       )}
       {tooMany && (
         <p className="k-muted k-full" id={TOO_MANY}>
-          {m.bulk_too_many()}
+          {m.batch_too_many()}
         </p>
       )}
     </div>
@@ -81,14 +81,14 @@ export function SheetLinks({ count, query }: { count: number; query: OfferQuery 
   const exporting = (
     <>
       <Icon name="download" />
-      <span>{m.bulk_export()}</span>
+      <span>{m.batch_export()}</span>
     </>
   )
   return (
-    <nav className="k-row k-bulkfiles" aria-label={m.bulk_files()}>
+    <nav className="k-row k-batchfiles" aria-label={m.batch_files()}>
       <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/import`}>
         <Icon name="upload" />
-        <span>{m.bulk_import()}</span>
+        <span>{m.batch_import()}</span>
       </ButtonLink>
       {count > MOST_CHOSEN && (
         <Button type="button" size="sm" variant="ghost" disabled aria-describedby={TOO_MANY}>
@@ -113,24 +113,24 @@ export function SheetLinks({ count, query }: { count: number; query: OfferQuery 
  * What can be done with the chosen offers. It floats above the list's end, with scripts only while
  * something is chosen.
  */
-export function BulkBar({ query, chosen }: { query: OfferQuery; chosen: number }) {
+export function BatchBar({ query, chosen }: { query: OfferQuery; chosen: number }) {
   return (
     <form
-      id={BULK_FORM}
+      id={BATCH_FORM}
       method="post"
-      action={hrefOf('/manage-offers/bulk')}
-      className="k-bulk"
-      aria-label={m.bulk_label()}
-      data-busy={m.bulk_busy()}
+      action={hrefOf('/manage-offers/batch')}
+      className="k-batch"
+      aria-label={m.batch_label()}
+      data-busy={m.batch_busy()}
     >
       <QueryFields query={query} />
-      <p className="k-scripted k-bulk__n" aria-live="polite">
-        {m.bulk_chosen()}{' '}
+      <p className="k-scripted k-batch__n" aria-live="polite">
+        {m.batch_chosen()}{' '}
         <b>
           <Num value={chosen} />
         </b>
       </p>
-      {bulkKinds.map((kind) => (
+      {batchKinds.map((kind) => (
         <Button
           key={kind}
           size="sm"

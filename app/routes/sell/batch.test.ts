@@ -18,7 +18,7 @@ const offersOf = (seller: Person) =>
 
 function act(viewer: Person, fields: [string, string | number][]) {
   const form = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
-  return request('/manage-offers/bulk', { viewer, form })
+  return request('/manage-offers/batch', { viewer, form })
 }
 
 const ticked = (ids: readonly number[]): [string, number][] => ids.map((id) => ['offer', id])
@@ -339,8 +339,8 @@ describe('a preview', () => {
     )!
     for (const path of [
       preview,
-      '/manage-offers/bulk/x',
-      `/manage-offers/bulk/${crypto.randomUUID()}`,
+      '/manage-offers/batch/x',
+      `/manage-offers/batch/${crypto.randomUUID()}`,
     ]) {
       expect(flashOf(await request(path, { viewer: other }))).toBe('offers_expired')
       expect(flashOf(await request(path, { viewer: other, form: { intent: 'delete' } }))).toBe(
