@@ -21,7 +21,7 @@ test('a demo without a key has a stand-in beside it, on the next free port, unti
   expect([(await ask(key!)).status, (await ask('other')).status]).toEqual([200, 401])
   end()
   await standIn.ended
-  await vi.waitFor(() => expect(ask(key!)).rejects.toThrow())
+  await vi.waitFor(() => expect(ask(key!)).rejects.toThrow('fetch failed'))
 })
 
 test.each([

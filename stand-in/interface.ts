@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { type Context, Hono, type Next } from 'hono'
+import type { Context, Hono, Next } from 'hono'
 import * as v from 'valibot'
 import { balanceOf, pageOf, wantedCheckout } from './checkouts.ts'
 import type { Provider } from './provider.ts'

@@ -66,31 +66,36 @@ export function forgeries(key: string): Case[] {
     by('turned round', (_, right) => [...right].toReversed().join('')),
     by('letters like hex', (_, right) => right.replaceAll(/\d/g, 'g')),
     by('a space inside', (_, right) => `${right.slice(0, 32)} ${right.slice(32)}`),
-    [
-      'in another header',
-      (event) => ({
-        body: json(event),
-        signature: null,
-        headers: { 'x-signature': hmac('sha256', key, json(event)) },
-      }),
-    ],
-    [
-      'as a bearer',
-      (event) => ({
-        body: json(event),
-        signature: null,
-        headers: { authorization: `Bearer ${key}` },
-      }),
-    ],
-    [
-      'that of the event before its amount was changed',
-      (event) => ({
-        body: json({ ...event, data: { ...event.data, amount: event.data.amount + 1 } }),
-        signature: hmac('sha256', key, json(event)),
-      }),
-    ],
+    ...elsewhere(key),
   ]
 }
+
+/** The right signature or key, but not where and of what it is to be. */
+const elsewhere = (key: string): Case[] => [
+  [
+    'in another header',
+    (event) => ({
+      body: json(event),
+      signature: null,
+      headers: { 'x-signature': hmac('sha256', key, json(event)) },
+    }),
+  ],
+  [
+    'as a bearer',
+    (event) => ({
+      body: json(event),
+      signature: null,
+      headers: { authorization: `Bearer ${key}` },
+    }),
+  ],
+  [
+    'that of the event before its amount was changed',
+    (event) => ({
+      body: json({ ...event, data: { ...event.data, amount: event.data.amount + 1 } }),
+      signature: hmac('sha256', key, json(event)),
+    }),
+  ],
+]
 
 type Path = readonly string[]
 
