@@ -9,9 +9,9 @@ import {
   takeKeptEvents,
 } from '#modules/orders/commands.server.ts'
 import { isOpen } from '#modules/payments/rules.ts'
-import { attemptsOf } from '#modules/payments/queries.server.ts'
+import { attemptsOf, attemptsToAsk, attemptsToClose } from '#modules/payments/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
-import { MINUTE, plus } from '#kernel/time.ts'
+import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Checkout, End, Event } from '../../../stand-in/checkouts.ts'
 import { startStandIn } from '../../../stand-in/server.ts'
 import { signatureOf } from '../../../stand-in/webhooks.ts'
@@ -160,14 +160,15 @@ const cancel = ({ order: { id, user_id } }: Played) =>
     now,
   )
 
-/** Asks as the schedule does, hour after hour, until nothing that has ended is open here. */
+/** Does as the schedules do, minute after minute, until all that is open was asked of or ended. */
 async function recover() {
-  for (let round = 1; round <= 1_000; round++) {
-    const at = plus(now, round * 61 * MINUTE)
+  const minutes = Array.from({ length: 1_000 }, (_, nth) => plus(now, HOUR + nth * MINUTE))
+  for (const at of minutes) {
     await takeKeptEvents(db, defaults, at)
-    const moved = await askOpenPayments(db, defaults, at)
-    const closed = await closePayments(db, defaults, plus(at, MINUTE))
-    if (moved + closed === 0 && round > 3) return
+    await closePayments(db, defaults, at)
+    await askOpenPayments(db, defaults, at)
+    const waiting = [await attemptsToClose(db, at), await attemptsToAsk(db, at)]
+    if (waiting.flat().length === 0) return
   }
 }
 
