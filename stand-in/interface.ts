@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { type Context, Hono, type Next } from 'hono'
+import type { Context, Hono, Next } from 'hono'
 import * as v from 'valibot'
 import { balanceOf, pageOf, wantedCheckout } from './checkouts.ts'
 import type { Provider } from './provider.ts'
@@ -11,14 +11,14 @@ type Asked = Context<{ Bindings: HttpBindings }>
 
 /** Where the interface begins, and the pages of its checkouts, as at pay.chargily.net. */
 export const API = '/test/api/v2'
-export const pagePath = (id: string): string => `/test/checkouts/${id}/pay`
+export const pagePath = <Id extends string>(id: Id) => `/test/checkouts/${id}/pay` as const
 
 const MOST_A_MINUTE = 60
 
 /** The interface by which shops make checkouts and ask of them. */
 export function addInterface(app: App, provider: Provider): void {
   app.use(`${API}/*`, (c, next) => answerAsSwitched(c, next, provider))
-  app.use(`${API}/*`, (c, next) =>
+  app.use(`${API}/*`, async (c, next) =>
     c.req.header('authorization') === `Bearer ${provider.key}` ? next() : refused(c, 401),
   )
   app.use(`${API}/*`, limited(provider))

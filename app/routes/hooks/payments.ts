@@ -11,8 +11,10 @@ const refusals: Record<CallbackRefusal, { status: number; error: string }> = {
   bad_event: { status: 422, error: 'bad_event' },
 }
 
-export const loader = () =>
+const notPosted = () =>
   Response.json({ error: 'method_not_allowed' }, { status: 405, headers: { allow: 'POST' } })
+
+export const loader = notPosted
 
 /**
  * Payment providers tell here what became of payments. `POST /hooks/payments` takes a JSON event in
@@ -21,9 +23,10 @@ export const loader = () =>
  * sends. Answered 200 also when seen before, and when it moved nothing, so that the provider stops;
  * 401 when not signed with our secret (`bad_signature`), or more than five minutes from now
  * (`untimely_signature`); 422 `bad_event` when it is signed but no payment event; 404 while the
- * provider is not configured. Reading is answered 405, by the loader.
+ * provider is not configured. Whatever is not posted is answered 405.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return notPosted()
   const { db, settings, now } = contextOf(context)
   const provider = providerNames.find((name) => name === (params.provider ?? 'callback'))
   const body = new Uint8Array(await request.arrayBuffer())

@@ -1,7 +1,7 @@
 import { MINUTE, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { askDueAt, mostRequests, openStates, type RequestKind } from './attempt.ts'
+import { askDueAt, mayBecome, mostRequests, openStates, type RequestKind } from './attempt.ts'
 import { type Attempt, attempts } from './attempts.server.ts'
 import { type PaymentEvent, SUCCEEDED } from './payment-event.ts'
 import type { Gateway, GatewayPayment } from './provider.ts'
@@ -12,8 +12,8 @@ const ASKED_APART = 3_000
 
 /**
  * What the provider says of an attempt now, as an event; null when it was asked just before, when
- * the minute's requests are spent, when it gives no answer, and when it says what we know. With
- * `end` the provider is told to end it first.
+ * the minute's requests are spent, when it gives no answer, and when it says no more than we know.
+ * With `end` the provider is told to end it first.
  */
 export async function askOfAttempt(
   db: Db,
@@ -32,7 +32,7 @@ export async function askOfAttempt(
     log.warn('the provider gave no answer about a payment', { attempt: id, refusal: told.code })
     return null
   }
-  return told.value.state === attempt.state ? null : eventOf(attempt, told.value)
+  return mayBecome(attempt.state, told.value.state) ? eventOf(attempt, told.value) : null
 }
 
 /** The attempt, unless it was asked of just before, or no request is left of this minute. */
