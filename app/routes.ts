@@ -31,6 +31,9 @@ export default [
   route('orders/:orderId/feedback', 'routes/orders/feedback.tsx'),
   route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
   route('orders/:orderId/act/:act', 'routes/orders/act.ts'), // cancel, receive, complete, feedback, reply
+  route('orders/:orderId/payment', 'routes/checkout/order-payment.tsx'),
+  route('orders/:orderId/payment.json', 'routes/checkout/order-payment-json.ts'),
+  route('orders/:orderId/payment/go', 'routes/checkout/order-payment-go.ts'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
   route('sales.json', 'routes/sell/sales-json.ts'),

@@ -6,6 +6,7 @@ export {
   isOpen,
   type StartRefusal,
 } from './internal/attempt.ts'
+export { neverBegan, type Standing, standingOf } from './internal/attempt-standing.ts'
 export {
   counted,
   type Handling,
@@ -20,6 +21,7 @@ export {
   cards,
   type MethodKind,
   methodKinds,
+  type OpenWays,
   usualLinkHosts,
   WALLET_METHOD,
   wayOf,

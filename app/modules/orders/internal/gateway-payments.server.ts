@@ -13,6 +13,7 @@ import {
   type Attempt,
   attemptsToAsk,
   attemptsToClose,
+  findAttempt,
   gateway,
   lastAttempt,
 } from '#modules/payments/queries.server.ts'
@@ -25,6 +26,7 @@ import {
 import type { Settings } from '#modules/settings/rules.ts'
 import { now as clock } from '#platform/clock.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
 import { cancelDueAt } from './order.ts'
 import { moveOrder } from './orders.server.ts'
 import { takePayment } from './payments.server.ts'
@@ -104,7 +106,7 @@ async function open(
 }
 
 /** Whether money of a transfer has come for an order, or is being looked for. */
-async function hasReceipt(tx: Tx, orderId: string): Promise<boolean> {
+export async function hasReceipt(tx: Db | Tx, orderId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('transfer_receipts')
     .select('id')
@@ -116,8 +118,8 @@ async function hasReceipt(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /**
- * Asks the provider how the newest payment of a buyer's order is, and takes what it says. Answers
- * whether there was one of theirs to ask about.
+ * Asks the provider how the newest payment of a buyer's order is, and takes what it says, waiting 3 s
+ * at most. Answers whether there was one of theirs to ask about.
  */
 export async function askOfPayment(
   db: Db,
@@ -127,8 +129,41 @@ export async function askOfPayment(
   now: Date,
 ): Promise<boolean> {
   const attempt = isUuid(orderId) ? await lastAttempt(db, orderId) : null
-  if (!attempt || attempt.user_id !== buyerId) return false
-  if (isOpen(attempt.state)) await askAndTake(db, attempt, { scheduled: false }, settings, now)
+  return askOfOwn(db, attempt, buyerId, settings, now)
+}
+
+/** The same of a deposit that was begun at the gateway, by its attempt. */
+export async function askOfDeposit(
+  db: Db,
+  attemptId: string,
+  userId: string,
+  settings: Settings,
+  now: Date,
+): Promise<boolean> {
+  const attempt = isUuid(attemptId) ? await findAttempt(db, attemptId) : null
+  return askOfOwn(db, attempt?.order_id === null ? attempt : null, userId, settings, now)
+}
+
+/** How long somebody's page waits for the provider's answer, in ms; what comes later counts too. */
+const PAGE_PATIENCE = 3_000
+
+async function askOfOwn(
+  db: Db,
+  attempt: Attempt | null,
+  userId: string,
+  settings: Settings,
+  now: Date,
+): Promise<boolean> {
+  if (!attempt || attempt.user_id !== userId) return false
+  if (!isOpen(attempt.state)) return true
+  const asked = askAndTake(db, attempt, { scheduled: false }, settings, now).catch(
+    (error: unknown) => {
+      log.error('what the provider says of a payment could not be taken', error, {
+        attempt: attempt.id,
+      })
+    },
+  )
+  await Promise.race([asked, new Promise((resume) => setTimeout(resume, PAGE_PATIENCE).unref())])
   return true
 }
 
