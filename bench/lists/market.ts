@@ -41,11 +41,11 @@ const ownLists = ({ people: { buyer, seller }, shop, game }: Market): List[] => 
     '/orders',
     10,
     ...(['all', 'pending', 'paid', 'received'] as const).map((status) =>
-      deep(status, (db, place) => ordersOfBuyer(db, buyer, { ...asks, status, place }, now)),
+      deep(status, (db, place) => ordersOfBuyer(db, buyer, { ...asks, status, place })),
     ),
     ...['sword', '#0123abcd'].map((text) => ({
       what: `"${text}"`,
-      read: (db: Tx) => ordersOfBuyer(db, buyer, { ...asks, text, place: null }, now),
+      read: (db: Tx) => ordersOfBuyer(db, buyer, { ...asks, text, place: null }),
     })),
   ),
   list(
