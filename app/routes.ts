@@ -62,6 +62,7 @@ export default [
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet.json', 'routes/wallet/wallet-json.ts'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),
+  route('wallet/deposit.json', 'routes/wallet/deposit-json.ts'),
   route('wallet/deposit/:depositId/receipt', 'routes/wallet/receipt.ts'),
   route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
   route('loyalty', 'routes/wallet/loyalty.tsx'),

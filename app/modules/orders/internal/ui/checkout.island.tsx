@@ -11,6 +11,7 @@ import {
 import { Callout } from '#ui/callout.tsx'
 import { postForm } from '#ui/post-form.ts'
 import type { SavedDetails } from '../checkout.form.ts'
+import type { PayWay } from '../pay-way.ts'
 import { MAX_QUANTITY, type Pricing, totalOf } from '../price.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { MiniOffer } from './checkout-offer.tsx'
@@ -95,7 +96,7 @@ export function Checkout(first: CheckoutProps) {
   }
   useLeading(form, { answer, isOwn: answer === first.answer, problem })
   const total = totalOf(pricing, quantity).total_price
-  const ways = [...new Set(offer.methods.map(({ way }) => way))]
+  const ways = waysOf(page)
   const chosen = offer.methods.find(({ id }) => id === methodId)?.way ?? 'by_hand'
   const button = { total, ways, chosen, open: page.open, pending }
   return (
@@ -119,6 +120,13 @@ export function Checkout(first: CheckoutProps) {
       <CheckoutBar button={button} />
     </>
   )
+}
+
+/** By which ways the offer can be paid at all. */
+const waysOf = ({ offer, buyer }: CheckoutProps): PayWay[] => {
+  const ways = new Set(offer.methods.map(({ way }) => way))
+  if (!buyer.wallet_open) ways.delete('wallet')
+  return [...ways]
 }
 
 /** Sends the form and shows the page that comes back; gives why no answer came. */
