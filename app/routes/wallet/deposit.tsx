@@ -128,8 +128,12 @@ export default function Deposit({ loaderData: page, actionData: answer }: Route.
   if (page.closed)
     return (
       <ComingSoon title={m.deposit_own()}>
-        {page.begun && <Begun deposit={page.begun} />}
-        {page.waiting.length > 0 && <OwnDeposits deposits={page.waiting} />}
+        {(page.begun || page.waiting.length > 0) && (
+          <>
+            {page.begun && <Begun deposit={page.begun} />}
+            {page.waiting.length > 0 && <OwnDeposits deposits={page.waiting} />}
+          </>
+        )}
       </ComingSoon>
     )
   const { deposits, full, waiting, begun, cards, accounts } = page

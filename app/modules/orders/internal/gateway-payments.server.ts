@@ -47,11 +47,11 @@ export async function payAtGateway(
   settings: Settings,
   now: Date,
 ): Promise<Result<string, PayRefusal>> {
-  const at = gateway()
-  if (!at) return refuse('no_gateway')
   if (!isUuid(orderId)) return refuse('not_found')
+  const at = gateway()
   const opened = await transact(db, (tx) => open(tx, orderId, buyerId, settings, now))
   if (!opened.ok) return opened
+  if (!at) return refuse('no_gateway')
   return pageOfAttempt(db, at, opened.value, opened.value.card, page, clock)
 }
 
@@ -87,7 +87,7 @@ async function open(
     .executeTakeFirst()
   if (!order) return refuse('not_found')
   if (order.status !== 'pending') return refuse('wrong_state')
-  if (order.kind !== 'gateway') return refuse('no_gateway')
+  if (order.kind !== 'gateway' || !gateway()) return refuse('no_gateway')
   if (await hasReceipt(tx, orderId)) return refuse('receipt_waits')
   const { user_id, payment_method_id, total_price: amount } = order
   const opened = await openAttempt(
