@@ -7,6 +7,7 @@ import { isAsked, type PaymentState } from '#modules/orders/rules.ts'
 import {
   openHref,
   PaymentBought,
+  PaymentMark,
   PaymentStatus,
   SupportCard,
   TransferPayment,
@@ -16,6 +17,7 @@ import { asViewer } from '#platform/http.server.ts'
 import { BackLink, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Digits, Price } from '#ui/da.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Island } from '#ui/island.tsx'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
@@ -71,12 +73,15 @@ export default function OrderPaymentPage({ loaderData: page }: Route.ComponentPr
       <div className="k-split k-split--wide">
         <div className="k-stack k-gap-5">
           <Card as="div" className="k-stack k-gap-5">
-            <p className="k-payment__total">
-              <span className="k-muted">
-                {order.status === 'pending' ? m.payment_total() : m.checkout_total()}
-              </span>
-              <Price amount={order.total_price} />
-            </p>
+            <div className="k-payment__head">
+              <p className="k-payment__total">
+                <span className="k-muted">
+                  {order.status === 'pending' ? m.payment_total() : m.checkout_total()}
+                </span>
+                <Price amount={order.total_price} />
+              </p>
+              <PaymentMark method={order.method} />
+            </div>
             <Island
               of={PaymentStatus}
               props={status}
@@ -133,7 +138,10 @@ function Ways({ order, status: { state }, transfer, support }: Page) {
       )}
       {transfer && state !== 'transfer' && (
         <details className="k-card k-payment__other" open={neverBegan(state) || undefined}>
-          <summary>{m.payment_other_way()}</summary>
+          <summary>
+            {m.payment_other_way()}
+            <Icon name="chevron-down" className="k-payment__chev" />
+          </summary>
           <TransferPayment order={order} transfer={transfer} />
         </details>
       )}

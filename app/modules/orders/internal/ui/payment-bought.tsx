@@ -4,7 +4,6 @@ import { Card } from '#ui/card.tsx'
 import { ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import type { OrderPayment } from '../order-payment.server.ts'
-import { PaymentMark } from './checkout-mark.tsx'
 import { OfferMini } from './checkout-offer.tsx'
 import { methodName } from './contact.ts'
 import './payment.css'
@@ -36,10 +35,7 @@ export function PaymentBought({ order }: { order: OrderPayment }) {
         </Row>
       )}
       <Row label={m.checkout_payment()}>
-        <span className="k-row">
-          <bdi>{methodName(method.name, method.name_ar)}</bdi>
-          <PaymentMark method={method} />
-        </span>
+        <bdi>{methodName(method.name, method.name_ar)}</bdi>
       </Row>
       <Row label={m.checkout_order()}>
         <ShortId id={order.id} label={m.checkout_copy_order()} copiedLabel={m.checkout_copied()} />
