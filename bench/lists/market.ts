@@ -9,8 +9,6 @@ import { applicationsOnPage } from '#modules/sellers/queries.server.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import type { List, Market, View } from './list.ts'
 
-const now = new Date()
-
 /** A list of the market, in each of these ways. */
 const list = (name: string, size: number, ...views: View[]): List => ({
   name,

@@ -9,7 +9,6 @@ import { pagesFrom } from '../../../tests/list-pages.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
-import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import {

@@ -146,7 +146,7 @@ test.each([
 )
 
 test.each([
-  ['99', 'at least'],
+  ['99', 'At least 500 DA'],
   ['99000000', ''],
   ['x', ''],
 ] as const)('an amount of %s is asked for again, beside what was typed', async (amount, said) => {
