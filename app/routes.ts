@@ -30,6 +30,9 @@ export default [
   route('orders/:orderId/feedback', 'routes/orders/feedback.tsx'),
   route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
   route('orders/:orderId/act/:act', 'routes/orders/act.ts'), // cancel, receive, complete, feedback, reply
+  route('orders/:orderId/payment', 'routes/checkout/order-payment.tsx'),
+  route('orders/:orderId/payment.json', 'routes/checkout/order-payment-json.ts'),
+  route('orders/:orderId/payment/go', 'routes/checkout/order-payment-go.ts'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
   route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
@@ -56,6 +59,7 @@ export default [
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),
+  route('wallet/deposit.json', 'routes/wallet/deposit-json.ts'),
   route('wallet/deposit/:depositId/receipt', 'routes/wallet/receipt.ts'),
   route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
   route('loyalty', 'routes/wallet/loyalty.tsx'),

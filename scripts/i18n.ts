@@ -14,6 +14,7 @@ export const areas = [
   'market',
   'auth',
   'checkout',
+  'paying',
   'orders',
   'sell',
   'wallet',

@@ -123,6 +123,7 @@ const orderDoors = ({ offer, method, completed, received }: Things): Door[] => [
     'routes/checkout/order',
     checkout({ payment_method_id: method.id }),
   ],
+  [`/orders/${completed.id}/payment/go`, 'routes/checkout/order-payment-go', {}],
   [`/orders/${completed.id}/receive`, 'routes/orders/move', {}],
   [`/orders/${completed.id}/act/receive`, 'routes/orders/act', {}],
   [`/orders/${received.id}/feedback`, 'routes/orders/feedback', { rating: 'positive' }],

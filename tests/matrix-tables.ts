@@ -43,6 +43,10 @@ export const reads = `
   /payment/{offer}/leave/{paid}     signin    404       404       404       404       404
   /orders                           signin    200       200       200       200       200
   /orders?open={paid}               signin    200       200       200       200       200
+  /orders/{pending}/payment         signin    404       200       404       404       404
+  /orders/{paid}/payment            signin    404       200       404       404       404
+  /orders/{pending}/payment.json    401       404       200       404       404       404
+  /orders/{pending}/payment/go      signin    >payment  >payment  >payment  >payment  >payment
   /orders/{received}/feedback       signin    404       200       404       404       404
   /orders/{paid}/problem            signin    404       200       404       404       404
   /orders/{completed}/receive       signin    >opened   >opened   >opened   >opened   >opened
@@ -73,6 +77,7 @@ export const reads = `
   /wallet                           signin    200       200       200       200       200
   /wallet/deposit                   signin    200       200       200       200       200
   /wallet/withdraw                  signin    200       200       200       200       200
+  /wallet/deposit.json              401       404       404       404       404       404
   /wallet/deposit/{deposit}/receipt signin    404       200       404       404       200
   /wallet/deposit/none/receipt      signin    404       404       404       404       404
   /loyalty                          signin    200       200       200       200       200
@@ -162,6 +167,7 @@ export const writes = `
   /forgot-password        nothing           400       400         400          400         400         400
   /reset-password         nothing           400       400         400          400         400         400
   /payment/{offer}        checkout          signin    >placed     >placed      409         >placed     >placed
+  /orders/{pending}/payment/go nothing      signin    404         >payment     404         404         404
   /payment/999999999      checkout          signin    404         404          404         404         404
   /payment/{offer}/order  checkout          401       200         200          409         200         200
   /payment/999999999/order checkout         401       404         404          404         404         404

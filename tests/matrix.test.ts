@@ -327,6 +327,7 @@ function answerOf(response: Response, path: string, orderId: string | undefined)
   if (/^\/manage-offers\?done=[\da-f-]{36}$/.test(location)) return '>done'
   if (/^\/admin\/games\/\d+\/(faqs|guides)$/.test(location)) return '>moved'
   if (/^\/payment\/\d+\/leave\/[\da-f-]{36}$/.test(location)) return '>placed'
+  if (/^\/orders\/[\da-f-]{36}\/payment$/.test(location)) return '>payment'
   return `>${location}`
 }
 

@@ -250,10 +250,10 @@ test.each([
     (status) =>
       [`${status} applications by page`, () => applicationsOnPage(db, status, 400, 100)] as const,
   ),
-  ['my orders', () => ordersOfBuyer(db, someone, { ...all, place: null, open: null }, now)],
+  ['my orders', () => ordersOfBuyer(db, someone, { ...all, place: null, open: null })],
   [
     'my orders by an id',
-    () => ordersOfBuyer(db, someone, { ...all, text: '#0123abcd', place: null, open: null }, now),
+    () => ordersOfBuyer(db, someone, { ...all, text: '#0123abcd', place: null, open: null }),
   ],
   ['my sales', () => salesOf(db, someone, { ...all, place: null, open: null })],
   ...moneySorted.flatMap((sort) => [

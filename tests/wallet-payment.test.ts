@@ -58,7 +58,7 @@ async function bought(balance = 5_000) {
     buyer,
     offer,
     order: await findOrder(db, placed.value.order_id),
-    leaves: placed.value.leaves,
+    way: placed.value.way,
   }
 }
 
@@ -84,14 +84,14 @@ async function counts(buyerId: string) {
 
 describe('an order paid from the wallet', () => {
   test('is placed and paid at once: wallet to escrow, by its buyer [PAY-12 PAY-15 ENT-08]', async () => {
-    const { buyer, order, leaves } = await bought()
+    const { buyer, order, way } = await bought()
     expect(order).toMatchObject({
       status: 'paid',
       from_wallet: true,
       total_price: 1_000,
       paid_at: now,
     })
-    expect(leaves).toBe(false)
+    expect(way).toBe('wallet')
     expect(await transfersOf(order.id)).toEqual([
       {
         code: 'capture',

@@ -9,8 +9,6 @@ import { applicationsOnPage } from '#modules/sellers/queries.server.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import type { List, Market, View } from './list.ts'
 
-const now = new Date()
-
 /** A list of the market, in each of these ways. */
 const list = (name: string, size: number, ...views: View[]): List => ({
   name,
@@ -41,11 +39,11 @@ const ownLists = ({ people: { buyer, seller }, shop, game }: Market): List[] => 
     '/orders',
     10,
     ...(['all', 'pending', 'paid', 'received'] as const).map((status) =>
-      deep(status, (db, place) => ordersOfBuyer(db, buyer, { ...asks, status, place }, now)),
+      deep(status, (db, place) => ordersOfBuyer(db, buyer, { ...asks, status, place })),
     ),
     ...['sword', '#0123abcd'].map((text) => ({
       what: `"${text}"`,
-      read: (db: Tx) => ordersOfBuyer(db, buyer, { ...asks, text, place: null }, now),
+      read: (db: Tx) => ordersOfBuyer(db, buyer, { ...asks, text, place: null }),
     })),
   ),
   list(

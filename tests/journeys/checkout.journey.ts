@@ -118,13 +118,16 @@ test('a buyer signs in on the way, orders two, and finds the order among their o
   await expect(page.locator('#main output')).toHaveText(da(2 * offer.price, language))
   await fill(page)
   await pay(page).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.received)
-  const id = new URL(page.url()).searchParams.get('order') ?? ''
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    m.payment_title({}, { locale: language }),
+  )
+  await expect(page.getByText(say.received)).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-2) ?? ''
   await expect(page.getByText(id.slice(0, 8)).first()).toBeVisible()
   await expect(page.getByText(da(2 * offer.price, language), { exact: true }).first()).toBeVisible()
 
-  await page.locator('#main a[href$="/orders"]').click()
-  await page.waitForURL('**/orders')
+  await page.locator('#main .k-back').click()
+  await page.waitForURL('**/orders?open=*')
   await expect(page.getByText(id.slice(0, 8)).first()).toBeAttached()
 })
 

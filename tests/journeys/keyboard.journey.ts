@@ -144,10 +144,10 @@ test('an offer is bought with the keyboard alone [PAY-01 PAY-10 PAY-11]', async 
   await page.keyboard.press('ArrowDown')
   await tabTo(page, 'button[form="checkout"]', isMobile ? 20 : 6)
   await page.keyboard.press('Enter')
-  await page.waitForURL(/payment=success/)
+  await page.waitForURL(/\/orders\/[^/]+\/payment/)
   const [order] = await query<{ quantity: number; contact_method: string }>(
     'select quantity, contact_method from orders where id = $1',
-    [new URL(page.url()).searchParams.get('order')],
+    [new URL(page.url()).pathname.split('/').at(-2)],
   )
   expect(order).toMatchObject({ quantity: 2, contact_method: 'whatsapp' })
 })

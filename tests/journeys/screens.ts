@@ -185,6 +185,8 @@ const memberScreens = ({
   `/payment/${offer}`,
   `/payment/${offer}?payment=success`,
   '/orders',
+  `/orders/${pending}/payment`,
+  `/orders/${paid}/payment`,
   `/orders?open=${pending}`,
   `/orders?open=${paid}`,
   `/orders?open=${completed}`,

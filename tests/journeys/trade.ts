@@ -22,8 +22,8 @@ export async function fillCheckout(page: Page, quantity: number): Promise<string
   await page.locator('input[name="buyer_phone"]').fill('+213 555 12 34 56')
   await page.locator('input[name="contact_details"]').fill('@amina')
   await page.locator('button[form="checkout"]:visible').first().click()
-  await page.waitForURL(/payment=success/)
-  return new URL(page.url()).searchParams.get('order')!
+  await page.waitForURL(/\/orders\/[^/]+\/payment/)
+  return new URL(page.url()).pathname.split('/').at(-2)!
 }
 
 /** Buys from the offer's page. */

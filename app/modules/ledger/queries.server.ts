@@ -1,1 +1,6 @@
-export { lockedWalletBalance, transactionsOf, walletBalance } from './internal/ledger.server.ts'
+export {
+  lateMoneyOf,
+  lockedWalletBalance,
+  transactionsOf,
+  walletBalance,
+} from './internal/ledger.server.ts'

@@ -28,4 +28,7 @@ export {
 } from './internal/orders-for-admin.server.ts'
 export { openOrdersOf } from './internal/removal.server.ts'
 export { orderToPay, placedOrder } from './internal/placed-order.server.ts'
+export { orderPayment, type OrderPayment } from './internal/order-payment.server.ts'
+export { openWays } from './internal/pay-way.server.ts'
+export { transferOf } from './internal/transfer.server.ts'
 export { isWaitingOrder } from './internal/waiting-orders.server.ts'

@@ -11,6 +11,8 @@ export {
   type MoveName,
   type OrderStatus,
 } from './internal/order.ts'
-export { usableLink, withReturn } from './internal/payment-link.ts'
+export { payWayOf, type PayWay } from './internal/pay-way.ts'
+export { withReturn } from './internal/payment-link.ts'
+export { isAsked, paymentStateOf, type PaymentState } from './internal/payment-state.ts'
 export { totalOf } from './internal/price.ts'
 export { payoutOf } from './internal/seller-fee.ts'

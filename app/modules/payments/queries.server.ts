@@ -4,6 +4,7 @@ export {
   attemptOfEvent,
   attemptsOf,
   attemptsToClose,
+  findAttempt,
   lastAttempt,
 } from './internal/attempts.server.ts'
 export { eventsToTake } from './internal/events.server.ts'

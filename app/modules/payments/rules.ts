@@ -7,6 +7,7 @@ export {
   type StartRefusal,
 } from './internal/attempt.ts'
 export { gatewayOrigins } from './internal/gateway-pages.ts'
+export { neverBegan, type Standing, standingOf } from './internal/attempt-standing.ts'
 export {
   counted,
   type Handling,
@@ -21,6 +22,7 @@ export {
   cards,
   type MethodKind,
   methodKinds,
+  type OpenWays,
   usualLinkHosts,
   WALLET_METHOD,
   wayOf,

@@ -3,7 +3,11 @@ export {
   submitDeposit,
   type NewDepositRefusal,
 } from './internal/deposits.server.ts'
-export { bringDeposit, payDeposit } from './internal/gateway-deposits.server.ts'
+export {
+  bringDeposit,
+  payDeposit,
+  type PayDepositRefusal,
+} from './internal/gateway-deposits.server.ts'
 export { forgetPayouts } from './internal/removal.server.ts'
 export { adjustWallet } from './internal/wallet-adjustment.server.ts'
 export { exportApproved } from './internal/withdrawal-export.server.ts'

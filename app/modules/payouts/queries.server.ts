@@ -8,6 +8,11 @@ export {
   type DepositSort,
   type ListedDeposit,
 } from './internal/deposit-lists.server.ts'
+export {
+  depositCards,
+  ownCardDeposit,
+  type DepositCard,
+} from './internal/gateway-deposits.server.ts'
 export { openPayoutsOf } from './internal/open-payouts.server.ts'
 export {
   depositsToTell,

@@ -1,13 +1,13 @@
-import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { WALLET_METHOD } from '#modules/payments/rules.ts'
 import { deliveryTime } from '#modules/offers/ui.ts'
 import { checkoutForm, type CheckoutRefusal } from '#modules/orders/forms.ts'
 import { placeOrder } from '#modules/orders/commands.server.ts'
-import { savedDetails, type CheckoutOffer } from '#modules/orders/queries.server.ts'
-import { usableLink } from '#modules/orders/rules.ts'
+import { openWays, savedDetails, type CheckoutOffer } from '#modules/orders/queries.server.ts'
+import { payWayOf, type PayWay } from '#modules/orders/rules.ts'
 import { type CheckoutProps, type CheckoutAnswer, protectionWords } from '#modules/orders/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
+import { beginPayment, paymentPath } from './order-payment.server.ts'
 
 /**
  * What a form that was posted led to: an order, and where it goes on, or an answer to it; `gone`
@@ -29,10 +29,11 @@ const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found'>, number> = {
 
 /** Places the order of a form that was posted. Whatever is refused keeps all that was typed. */
 export async function order(
-  { db, settings, viewer, now }: ViewerContext,
+  given: ViewerContext,
   offerId: number,
   posted: FormData,
 ): Promise<Ordered> {
+  const { db, settings, viewer, now } = given
   const form = readForm(checkoutForm, posted)
   const values = form.ok ? asTyped(form.value) : form.values
   if (posted.has('update')) return { answer: { values, errors: {}, refusal: null }, status: 200 }
@@ -40,17 +41,29 @@ export async function order(
 
   const placed = await placeOrder(db, viewer.id, offerId, form.value, settings, now)
   if (placed.ok) {
-    const { order_id, leaves } = placed.value
-    return {
-      to: leaves
-        ? `/payment/${offerId}/leave/${order_id}`
-        : `/payment/${offerId}?payment=success&order=${order_id}`,
-    }
+    const { order_id, way } = placed.value
+    return { to: await goOn(given, offerId, order_id, way) }
   }
   const { code, details } = placed
   if (code === 'offer_not_found') return 'gone'
   const refusal = { code, details: { before: Number(values.price_seen), ...details } }
   return { answer: { values, errors: {}, refusal }, status: statuses[code] }
+}
+
+/**
+ * Where the buyer of an order that was just placed goes on: to the gateway's page or the seller's, or
+ * to the order's own payment page, which also says when the gateway could not be reached.
+ */
+async function goOn(
+  given: ViewerContext,
+  offerId: number,
+  orderId: string,
+  way: PayWay | null,
+): Promise<string> {
+  if (way === 'link') return `/payment/${offerId}/leave/${orderId}`
+  if (way === 'wallet') return `/payment/${offerId}?payment=success&order=${orderId}`
+  const begun = way === 'gateway' ? await beginPayment(given, orderId) : null
+  return begun?.ok ? begun.value : paymentPath(orderId)
 }
 
 const asTyped = (form: object): Record<string, string> =>
@@ -80,6 +93,7 @@ export async function checkoutOf(
     methods,
     discounts,
   } = offer
+  const open = openWays(settings)
   const { apply_discounts, charge_buyer_fee, buyer_fee_bp, wallet_payment_open } = settings
   return {
     offer: {
@@ -93,7 +107,10 @@ export async function checkoutOf(
       price,
       quantity,
       min_quantity,
-      methods,
+      methods: methods.map((method) => ({
+        ...method,
+        way: payWayOf(method, offer, open, now),
+      })),
       delivery: deliveryTime(offer.delivery_time),
     },
     buyer: {
@@ -105,18 +122,8 @@ export async function checkoutOf(
     saved: await savedDetails(db, viewer.id),
     token: crypto.randomUUID(),
     protection: protectionWords(category, settings),
-    next: nextWords(
-      methods.some((method) => usableLink(offer, method, now) !== null),
-      wallet_payment_open,
-    ),
     open: methods.some(({ name }) => name !== WALLET_METHOD || wallet_payment_open),
   }
-}
-
-/** What the button does and what follows it: most ways to pay come after the order. */
-function nextWords(linked: boolean, walletOpen: boolean): string {
-  const then = linked ? m.checkout_then_link() : m.checkout_then()
-  return walletOpen ? `${then} ${m.checkout_then_wallet()}` : then
 }
 
 /**

@@ -40,9 +40,9 @@ describe('the success state', () => {
 
   test('shows the order, what comes next and how to reach support, also when the last piece was just bought [PAY-20 PAY-26]', async () => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 1 })]
-    const { headers } = await request(`/payment/${offer.id}`, { viewer, form: typed() })
-    const response = await request(headers.get('location')!, { viewer })
+    await request(`/payment/${offer.id}`, { viewer, form: typed() })
     const [order] = await ordersOf(viewer.id)
+    const response = await request(success(offer.id, order!.id), { viewer })
     expect(response.status).toBe(200)
     const shown = await mainOf(response)
     for (const text of [
@@ -55,6 +55,7 @@ describe('the success state', () => {
       expect(wordsOf(shown)).toContain(text)
     expect(shown.querySelectorAll(`[data-copy="${order!.id}"]`)).toHaveLength(1)
     expect(hrefsOf(shown)).toContain('/orders')
+    expect(hrefsOf(shown)).toContain(`/orders/${order!.id}/payment`)
   })
 
   test("claims nothing without an order of the reader's own for this offer, and changes nothing [PAY-20 PAY-25]", async () => {
@@ -187,9 +188,9 @@ describe('a payment link', () => {
     ],
     ['that hides its host', { payment_link: 'https://pay.example.org@evil.example/' }],
   ])('%s is not used: the order is pending as without one [PAY-21 PAY-26]', async (_, given) => {
-    const { viewer, offer, path } = await leave(given)
+    const { viewer, path } = await leave(given)
     const [order] = await ordersOf(viewer.id)
-    expect(path).toBe(`/payment/${offer.id}?payment=success&order=${order!.id}`)
+    expect(path).toBe(`/orders/${order!.id}/payment`)
     expect(order).toMatchObject({ status: 'pending' })
   })
 

@@ -179,11 +179,12 @@ describe('the page', () => {
     ]
     const plain = await words(await request(`/payment/${offer.id}`, { viewer }))
     expect(plain).toContain('Volume discounts are not included.')
-    expect(plain).toContain('Place the order · 1,000 DA')
+    expect(plain).toContain('Place the order')
+    expect(plain).toContain('Total1,000 DA')
     await withSettings({ apply_discounts: true }, async () => {
       const cheaper = await words(await request(`/payment/${offer.id}`, { viewer }))
       expect(cheaper).toContain('−200 DA')
-      expect(cheaper).toContain('Place the order · 800 DA')
+      expect(cheaper).toContain('Total800 DA')
       await request(`/payment/${offer.id}`, { viewer, form: typed({ terms_seen: 'd1:20' }) })
     })
     expect(await ordersOf(viewer.id)).toMatchObject([{ discount: 200, total_price: 800 }])
@@ -197,14 +198,14 @@ describe('the page', () => {
     await withSettings({ charge_buyer_fee: true }, async () => {
       const dearer = await words(await request(`/payment/${offer.id}`, { viewer }))
       expect(dearer).toContain('Buyer fee (2.5%)')
-      expect(dearer).toContain('Place the order · 1,025 DA')
+      expect(dearer).toContain('Total1,025 DA')
     })
   })
 
   test('speaks Arabic, with amounts set apart [PAY-01]', async () => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { price: 18_500 })]
     const shown = await mainOf(request(`/ar/payment/${offer.id}`, { viewer }))
-    for (const text of ['إتمام الشراء', 'بطاقة CIB', 'قريبًا', '\u206618\u202f500 DA\u2069'])
+    for (const text of ['إتمام الشراء', 'بطاقة CIB', 'قريبًا', '18\u202f500 DA'])
       expect(textOf(shown)).toContain(text)
     const phone = getByLabel(shown, 'رقم الهاتف')
     expect(phone.getAttribute('dir')).toBe('ltr')
@@ -213,14 +214,12 @@ describe('the page', () => {
 })
 
 describe('an order', () => {
-  test('is placed as pending at the total that was shown, and leads to the success state [PAY-15 PAY-16 PAY-26 CALL-33]', async () => {
+  test('is placed as pending at the total that was shown, and leads to its payment page [PAY-15 PAY-16 PAY-26 CALL-33]', async () => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
     const response = await request(`/payment/${offer.id}`, { viewer, form: typed({ quantity: 3 }) })
     const [order, ...others] = await ordersOf(viewer.id)
     expect([response.status, others]).toEqual([302, []])
-    expect(response.headers.get('location')).toBe(
-      `/payment/${offer.id}?payment=success&order=${order!.id}`,
-    )
+    expect(response.headers.get('location')).toBe(`/orders/${order!.id}/payment`)
     expect(order).toMatchObject({
       status: 'pending',
       quantity: 3,

@@ -77,8 +77,8 @@ function stateOf(offer: CheckoutOffer, viewer: Viewer): 'own' | 'short' | 'form'
 }
 
 /**
- * Places the order, and goes on to the seller's payment link or to the success state. Whatever is
- * refused keeps all that was typed.
+ * Places the order, and goes on to the gateway's page, the seller's payment link, the order's payment
+ * page or the success state. Whatever is refused keeps all that was typed.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const given = asViewer(context, request)
@@ -86,7 +86,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (offerId === null) throw missing('offer')
   const placed = await order(given, offerId, await postedForm(request))
   if (placed === 'gone') throw missing('offer')
-  return 'to' in placed ? redirect(placed.to) : data(placed.answer, { status: placed.status })
+  if ('to' in placed) return redirect(placed.to, placed.to.startsWith('/') ? 302 : 303)
+  return data(placed.answer, { status: placed.status })
 }
 
 const untouched: CheckoutAnswer = { values: {}, errors: {}, refusal: null }

@@ -393,7 +393,7 @@ describe('a deposit', () => {
       payment_method_id: await gatewayMethod(db),
       token: randomUUID(),
     }
-    const page = await payDeposit(db, user.id, form, pageOfTests, settings, new Date())
+    const page = await payDeposit(db, user.id, form, () => pageOfTests, settings, new Date())
     if (!page.ok) throw new Error(page.code)
     const checkout = [...standIn.checkouts.values()].find(
       ({ checkout_url }) => checkout_url === page.value,

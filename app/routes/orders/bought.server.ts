@@ -19,8 +19,8 @@ export async function boughtList(
 ): Promise<ListAnswer<BoughtCard>> {
   const query = listQuery(search)
   const [{ orders, counts, before, after }, kept] = await Promise.all([
-    ordersOfBuyer(db, viewer.id, query, now),
-    theseOfBuyer(db, viewer.id, keptIds(search), now),
+    ordersOfBuyer(db, viewer.id, query),
+    theseOfBuyer(db, viewer.id, keptIds(search)),
   ])
   const open = openIds(orders, query.open, before === null)
   return {

@@ -9,11 +9,11 @@ import { pagesFrom } from '../../../tests/list-pages.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
-import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import {
   getByRole,
+  hrefOf,
   hrefsOf,
   parsePage,
   type Part,
@@ -302,7 +302,7 @@ describe('a card', () => {
   })
 
   test.each([
-    ['pending', 'Not paid yet', ['cancel'], 'Waiting for payment'],
+    ['pending', 'Not paid yet', ['cancel', 'payment'], 'Waiting for payment'],
     ['paid', 'We hold your payment', ['problem'], 'Waiting for the seller'],
     ['completed', 'The seller delivered', ['receive', 'problem'], 'Waiting for you'],
     ['received', 'The payment went to the seller', ['feedback'], 'Received'],
@@ -327,33 +327,13 @@ describe('a card', () => {
     },
   )
 
-  test('a pending order leads on to its payment while the seller’s link works', async () => {
+  test('a pending order leads on to its payment, and no other does', async () => {
     const viewer = await buildProfile(db)
-    const method = await buildPaymentMethod(db, {
-      link_hosts: ['pay.example'],
-      supports_links: true,
-    })
-    const links = {
-      payment_link: 'https://pay.example/abc',
-      payment_link_active: true,
-      payment_link_methods: [method.id],
-    }
-    const offer = await buildOffer(db, links)
-    const { id } = await buildOrder(db, {
-      buyer_id: viewer.id,
-      offer_id: offer.id,
-      payment_method_id: method.id,
-    })
-    const leave = `/payment/${offer.id}/leave/${id}`
+    const paid = await buildOrder(db, { buyer_id: viewer.id, status: 'paid' })
+    const pending = await buildOrder(db, { buyer_id: viewer.id })
     const shown = await main('/orders', viewer)
-    expect(hrefsOf(shown)).toContain(leave)
-    expect(shown.innerHTML).not.toContain('pay.example')
-    await db
-      .updateTable('offers')
-      .set({ payment_link_active: false })
-      .where('id', '=', offer.id)
-      .execute()
-    expect(hrefsOf(await main('/orders', viewer))).not.toContain(leave)
+    expect(hrefOf(shown, 'Pay')).toBe(`/orders/${pending.id}/payment`)
+    expect(hrefsOf(shown)).not.toContain(`/orders/${paid.id}/payment`)
   })
 
   test('a disputed order is tagged as frozen and is not received [GEN-20]', async () => {

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { data, Form } from 'react-router'
 import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { AlgerianAccount } from '#kernel/algerian-account.ts'
-import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
+import { readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
 import { ACCEPTED_IMAGES, type ImageRefusal, type QueueRefusal } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 import { depositForm } from '#modules/payouts/forms.ts'
-import { ownDeposits, openPayoutsOf } from '#modules/payouts/queries.server.ts'
+import { depositCards, ownDeposits, openPayoutsOf } from '#modules/payouts/queries.server.ts'
 import { depositAccounts, depositsOpen, MAX_REFERENCE } from '#modules/payouts/rules.ts'
 import { type NewDepositRefusal, submitDeposit } from '#modules/payouts/commands.server.ts'
 import {
-  AccountDigits,
+  CardDeposit,
   accountKindName,
   CopyableAccount,
   OwnDeposits,
@@ -25,9 +24,12 @@ import { BackLink, Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
-import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import { Island } from '#ui/island.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
+import { CardForm } from './deposit-card.tsx'
+import { beginCardDeposit, cardDepositOf, type DepositAnswer } from './deposit-card.server.ts'
+import { SentTo } from './deposit-sent-to.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { fileOf, mayAddImage, postedFiles, statusOf } from '../shell/uploads.server.ts'
@@ -38,11 +40,15 @@ const PAGE = '/wallet/deposit'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.wallet_deposit(), index: false })
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, settings, viewer } = asViewer(context, request)
-  if (!depositsOpen(settings))
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const given = asViewer(context, request)
+  const { db, settings, viewer } = given
+  const cards = await depositCards(db, settings)
+  const begun = await cardDepositOf(given, url.searchParams)
+  if (!depositsOpen(settings) && cards.length === 0)
     return {
       closed: true as const,
+      begun,
       waiting: (await ownDeposits(db, viewer.id)).filter(({ status }) => status === 'pending'),
     }
   const { deposit_min, deposit_max, most_pending_deposits, deposit_account_holder } = settings
@@ -52,6 +58,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     closed: false as const,
+    begun,
+    cards,
     accounts: depositAccounts(settings),
     holder: deposit_account_holder,
     min: deposit_min,
@@ -63,32 +71,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-interface Answer {
-  values: Record<string, string>
-  errors: FieldErrors
-  refusal?: string
-}
-
 /**
- * Records a deposit with its receipt. An image that was sent before is asked for again, since
+ * Begins a deposit by card, or records one with its receipt. An image that was sent before is asked for again, since
  * browsers do not keep it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const given = asViewer(context, request)
-  if (!depositsOpen(given.settings)) return data<Answer | null>(null, 403)
-  const taken = await postedFiles(request, given.viewer.id, (posted) => answerTo(given, posted))
+  if (!given.settings.deposits_open) return data<DepositAnswer | null>(null, 403)
+  const taken = await postedFiles(request, given.viewer.id, (posted) =>
+    posted.get('way') === 'card' ? beginCardDeposit(given, posted) : answerTo(given, posted),
+  )
   if (taken.ok) return taken.value
-  return data<Answer | null>({ values: {}, errors: { receipt: taken.code } }, statusOf(taken.code))
+  return data<DepositAnswer | null>(
+    { way: 'transfer', values: {}, errors: { receipt: taken.code } },
+    statusOf(taken.code),
+  )
 }
 
 async function answerTo(given: ViewerContext, posted: FormData) {
   const { db, settings, viewer, now } = given
+  if (!depositsOpen(settings)) return data<DepositAnswer | null>(null, 403)
   const form = readForm(depositForm, posted)
   const receipt = fileOf(posted, 'receipt')
   if (!form.ok || !receipt) {
     const { values, errors } = form.ok ? { values: textsOf(posted), errors: {} } : form
-    return data<Answer | null>(
-      { values, errors: { ...errors, receipt: receipt ? 'again' : 'required' } },
+    return data<DepositAnswer | null>(
+      { way: 'transfer', values, errors: { ...errors, receipt: receipt ? 'again' : 'required' } },
       422,
     )
   }
@@ -96,8 +104,8 @@ async function answerTo(given: ViewerContext, posted: FormData) {
     ? await submitDeposit(db, viewer.id, form.value, receipt, settings, now)
     : refuse('too_many_uploads')
   if (sent.ok) return redirectWith(PAGE, 'deposit_sent')
-  return data<Answer | null>(
-    { values: textsOf(posted), ...refused(sent.code, sent.details) },
+  return data<DepositAnswer | null>(
+    { way: 'transfer', values: textsOf(posted), ...refused(sent.code, sent.details) },
     statusOf(sent.code),
   )
 }
@@ -105,7 +113,7 @@ async function answerTo(given: ViewerContext, posted: FormData) {
 function refused(
   code: NewDepositRefusal | QueueRefusal,
   details?: Record<string, string | number>,
-): Omit<Answer, 'values'> {
+): Pick<DepositAnswer, 'errors' | 'refusal'> {
   if (code === 'too_little' || code === 'too_much')
     return { errors: { receipt: 'again' }, refusal: amountWords(refuse(code, details)) }
   if (code === 'closed' || code === 'no_account')
@@ -120,28 +128,38 @@ export default function Deposit({ loaderData: page, actionData: answer }: Route.
   if (page.closed)
     return (
       <ComingSoon title={m.deposit_own()}>
-        {page.waiting.length > 0 && <OwnDeposits deposits={page.waiting} />}
+        {(page.begun || page.waiting.length > 0) && (
+          <>
+            {page.begun && <Begun deposit={page.begun} />}
+            {page.waiting.length > 0 && <OwnDeposits deposits={page.waiting} />}
+          </>
+        )}
       </ComingSoon>
     )
-  const { deposits, full, waiting } = page
+  const { deposits, full, waiting, begun, cards, accounts } = page
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
       <BackLink to="/wallet">{m.wallet_back()}</BackLink>
       <h1>{m.wallet_deposit()}</h1>
-      <p className="k-muted">{m.deposit_lead()}</p>
+      {begun && <Begun deposit={begun} />}
       <div className="k-split k-split--wide">
         <div className="k-stack k-gap-5">
-          <Accounts page={page} />
-          <Card className="k-stack k-gap-5">
-            <h2 className="k-h3">{m.deposit_step_tell()}</h2>
-            {full ? (
-              <Callout tone="warning" icon="clock" role={answer ? 'alert' : undefined}>
-                {m.deposit_full({ count: waiting, number: formatNumber(waiting) })}
-              </Callout>
-            ) : (
-              <DepositForm page={page} answer={answer} />
-            )}
-          </Card>
+          {cards.length > 0 && <CardForm page={page} answer={answer} />}
+          {cards.length > 0 && accounts.length > 0 && <h2>{m.deposit_transfer_title()}</h2>}
+          {accounts.length > 0 && <p className="k-muted">{m.deposit_lead()}</p>}
+          {accounts.length > 0 && <Accounts page={page} />}
+          {accounts.length > 0 && (
+            <Card className="k-stack k-gap-5">
+              <h2 className="k-h3">{m.deposit_step_tell()}</h2>
+              {full ? (
+                <Callout tone="warning" icon="clock" role={answer ? 'alert' : undefined}>
+                  {m.deposit_full({ count: waiting, number: formatNumber(waiting) })}
+                </Callout>
+              ) : (
+                <DepositForm page={page} answer={answer?.way === 'transfer' ? answer : undefined} />
+              )}
+            </Card>
+          )}
         </div>
         <section aria-labelledby="own">
           <SectionHead title={m.deposit_own()} id="own" />
@@ -155,6 +173,10 @@ export default function Deposit({ loaderData: page, actionData: answer }: Route.
     </main>
   )
 }
+
+const Begun = ({ deposit }: { deposit: NonNullable<Open['begun']> }) => (
+  <Island of={CardDeposit} props={deposit} when="load" />
+)
 
 /** Where to send the money: what is copied into the bank's app. */
 function Accounts({ page: { accounts, holder } }: { page: Open }) {
@@ -187,7 +209,7 @@ function DepositForm({
   answer,
 }: {
   page: Open
-  answer: Answer | null | undefined
+  answer: DepositAnswer | null | undefined
 }) {
   const { values = {}, errors = {}, refusal } = answer ?? {}
   return (
@@ -228,46 +250,6 @@ function DepositForm({
         {m.deposit_send()}
       </Button>
     </Form>
-  )
-}
-
-type SentToProps = {
-  accounts: readonly AlgerianAccount[]
-  /** What was chosen before. */
-  kind: string | undefined
-  error: string | undefined
-}
-
-/** To which account the money was sent. */
-function SentTo({ accounts, kind, error }: SentToProps) {
-  return (
-    <fieldset>
-      <legend className="k-strong k-mb-2">{m.deposit_to()}</legend>
-      <RadioCards>
-        {accounts.map((account, index) => (
-          <Choice
-            key={account.kind}
-            account={account}
-            chosen={kind ? kind === account.kind : index === 0}
-          />
-        ))}
-      </RadioCards>
-      {error && <FieldError>{m.payouts_error_choose()}</FieldError>}
-    </fieldset>
-  )
-}
-
-function Choice({ account, chosen }: { account: AlgerianAccount; chosen: boolean }) {
-  return (
-    <RadioCard
-      name="kind"
-      value={account.kind}
-      icon={account.kind === 'ccp' ? 'banknote' : 'landmark'}
-      defaultChecked={chosen}
-      note={<AccountDigits account={account} />}
-    >
-      {accountKindName(account)}
-    </RadioCard>
   )
 }
 

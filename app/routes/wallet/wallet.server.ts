@@ -2,6 +2,7 @@ import { placeFrom } from '#kernel/list.ts'
 import { transactionsOf } from '#modules/ledger/queries.server.ts'
 import { transactionFilters } from '#modules/ledger/rules.ts'
 import { transactionView, type WalletProps } from '#modules/ledger/ui.ts'
+import { depositCards } from '#modules/payouts/queries.server.ts'
 import { depositsOpen } from '#modules/payouts/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
 
@@ -16,10 +17,13 @@ export async function walletOf(
   const { id, wallet_balance, figures_failed, unread } = viewer
   if (figures_failed) throw new Error('the balance could not be read') // better no page than a wrong balance
   const filter = transactionFilters.find((name) => name === search.get('type')) ?? 'all'
-  const { transactions, before, after } = await transactionsOf(db, id, filter, placeFrom(search))
+  const [{ transactions, before, after }, cards] = await Promise.all([
+    transactionsOf(db, id, filter, placeFrom(search)),
+    depositCards(db, settings),
+  ])
   return {
     balance: wallet_balance,
-    depositsOpen: depositsOpen(settings),
+    depositsOpen: depositsOpen(settings) || cards.length > 0,
     withdrawalsOpen: settings.withdrawals_open,
     filter,
     before,

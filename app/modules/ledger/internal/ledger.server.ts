@@ -123,3 +123,18 @@ const rowsOf = (
       ]),
   ).execute()
 }
+
+/**
+ * What came for an order when it was over, and went into its buyer's wallet, in whole DA; 0 when
+ * nothing did.
+ */
+export async function lateMoneyOf(db: Db, userId: string, orderId: string): Promise<number> {
+  const { amount } = await db
+    .selectFrom('ledger_transfers')
+    .select((eb) => eb.fn.sum<number | null>('amount').as('amount'))
+    .where('credit_account_id', '=', walletOf(userId))
+    .where('code', '=', 'late_payment')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return Number(amount ?? 0)
+}

@@ -39,7 +39,7 @@ export async function offerForCheckout(db: Db, offerId: number) {
         select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
       sql<PaymentMethod[]>`coalesce((
-        select json_agg(json_build_object('id', m.id, 'name', m.name, 'name_ar', m.name_ar, 'logo_url', m.logo_url, 'link_hosts', m.link_hosts) order by m.id)
+        select json_agg(json_build_object('id', m.id, 'name', m.name, 'name_ar', m.name_ar, 'logo_url', m.logo_url, 'kind', m.kind, 'link_hosts', m.link_hosts) order by m.id)
         from payment_methods m where m.active), '[]')`.as('methods'),
     ])
     .executeTakeFirst()

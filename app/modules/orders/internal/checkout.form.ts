@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { formToken, line, requiredLine, withWesternDigits } from '#kernel/fields.ts'
 import { MAX_NAME, MAX_PHONE, phoneField } from '#modules/people/forms.ts'
+import type { MethodKind } from '#modules/payments/rules.ts'
 import { MAX_EMAIL } from '#modules/accounts/forms.ts'
 import { MAX_QUANTITY, TERMS } from './price.ts'
 
@@ -13,6 +14,7 @@ export interface PaymentMethod {
   name: string
   name_ar: string
   logo_url: string | null
+  kind: MethodKind
   link_hosts: string[]
 }
 

@@ -6,12 +6,13 @@ import { type Db, isRefused, isTaken, retried, transact, type Tx } from '#platfo
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { WALLET_METHOD } from '#modules/payments/rules.ts'
+import type { OpenWays } from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { CheckoutForm, CheckoutRefusal, SavedDetails } from './checkout.form.ts'
 import { type CheckoutOffer, offerForCheckout } from './checkout-offer.server.ts'
 import { moveOrderIn } from './orders.server.ts'
-import { usableLink } from './payment-link.ts'
+import { type PayWay, payWayOf } from './pay-way.ts'
+import { openWays } from './pay-way.server.ts'
 import { orderOfToken } from './placed-order.server.ts'
 import { priceOf, type Price, totalSeen } from './price.ts'
 
@@ -44,17 +45,18 @@ export async function placeOrder(
   form: CheckoutForm,
   settings: Settings,
   now: Date,
-): Promise<Result<{ order_id: string; leaves: boolean }, CheckoutRefusal>> {
+): Promise<Result<{ order_id: string; way: PayWay | null }, CheckoutRefusal>> {
+  const open = openWays(settings)
   for (let attempt = 1; ; attempt++) {
     const decided = decideCheckout(
       await offerForCheckout(db, offerId),
       buyerId,
       form,
-      settings,
+      { settings, open },
       now,
     )
     const short =
-      decided.ok && decided.value.from_wallet
+      decided.ok && decided.value.way === 'wallet'
         ? await shortOf(db, buyerId, decided.value.price)
         : null
     const placed =
@@ -63,9 +65,9 @@ export async function placeOrder(
         : null
     if (placed && decided.ok) {
       pokeRelay()
-      return ok({ order_id: placed, leaves: decided.value.leaves })
+      return ok({ order_id: placed, way: decided.value.way })
     }
-    const before = await orderOfToken(db, buyerId, form.checkout_token, now)
+    const before = await orderOfToken(db, buyerId, form.checkout_token, open, now)
     if (before) return ok(before)
     if (!decided.ok) return decided
     if (short) return short
@@ -79,15 +81,14 @@ export async function placeOrder(
 interface Decided {
   offer: CheckoutOffer
   price: Price
-  leaves: boolean
-  from_wallet: boolean
+  way: PayWay
 }
 
 function decideCheckout(
   offer: CheckoutOffer | null,
   buyerId: string,
   form: CheckoutForm,
-  settings: Settings,
+  { settings, open }: { settings: Settings; open: OpenWays },
   now: Date,
 ): Result<Decided, CheckoutRefusal> {
   if (!offer) return refuse('offer_not_found')
@@ -97,18 +98,14 @@ function decideCheckout(
     return refuse('below_minimum', { minimum: offer.min_quantity })
   if (form.quantity > offer.quantity) return refuse('out_of_stock', { stock: offer.quantity })
   const method = offer.methods.find(({ id }) => id === form.payment_method_id)
-  const from_wallet = method?.name === WALLET_METHOD
-  if (!method || (from_wallet && !settings.wallet_payment_open)) return refuse('method_unavailable')
+  const way = method && payWayOf(method, offer, open, now)
+  if (!way || (way === 'wallet' && !settings.wallet_payment_open))
+    return refuse('method_unavailable')
   const price = priceOf(offer, form.quantity, settings)
   const before = totalSeen(form.price_seen, form.terms_seen, form.quantity)
   if (before !== price.total_price)
     return refuse('total_changed', { before, after: price.total_price })
-  return ok({
-    offer,
-    price,
-    leaves: !from_wallet && usableLink(offer, method, now) !== null,
-    from_wallet,
-  })
+  return ok({ offer, price, way })
 }
 
 interface BuyersOrders {
@@ -158,9 +155,10 @@ async function writeAndPay(
   now: Date,
 ): Promise<string | null> {
   const write = (on: Db) => writeOrder(on, buyerId, form, decided, settings, now)
-  const written = decided.from_wallet
-    ? transact(db, (tx) => write(tx).then((id) => payFromWallet(tx, id, buyerId, settings, now)))
-    : retried(() => write(db))
+  const written =
+    decided.way === 'wallet'
+      ? transact(db, (tx) => write(tx).then((id) => payFromWallet(tx, id, buyerId, settings, now)))
+      : retried(() => write(db))
   return written.catch((error: unknown) => {
     // the same form came twice at once, or the wallet was emptied meanwhile
     if (
@@ -199,10 +197,11 @@ async function writeOrder(
   db: Db,
   buyerId: string,
   form: CheckoutForm,
-  { offer, price, leaves, from_wallet }: Decided,
+  { offer, price, way }: Decided,
   settings: Settings,
   now: Date,
 ): Promise<string | null> {
+  const [leaves, from_wallet] = [way === 'link', way === 'wallet']
   const { rows } = await sql<{ id: string }>`
     with buyer as materialized (
       select waiting, placed from orders_of_buyer(${buyerId}, ${anHourBefore(now)})

@@ -14,6 +14,7 @@ import {
   type Attempt,
   attemptsToAsk,
   attemptsToClose,
+  findAttempt,
   gateway,
   lastAttempt,
 } from '#modules/payments/queries.server.ts'
@@ -26,6 +27,7 @@ import {
 import type { Settings } from '#modules/settings/rules.ts'
 import { now as clock } from '#platform/clock.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
 import { cancelDueAt } from './order.ts'
 import { moveOrder } from './orders.server.ts'
 import { takePayment } from './payments.server.ts'
@@ -46,11 +48,11 @@ export async function payAtGateway(
   settings: Settings,
   now: Date,
 ): Promise<Result<string, PayRefusal>> {
-  const at = gateway()
-  if (!at) return refuse('no_gateway')
   if (!isUuid(orderId)) return refuse('not_found')
+  const at = gateway()
   const opened = await transact(db, (tx) => open(tx, orderId, buyerId, settings, now))
   if (!opened.ok) return opened
+  if (!at) return refuse('no_gateway')
   return pageOfAttempt(db, at, opened.value, opened.value.card, page, clock)
 }
 
@@ -86,7 +88,7 @@ async function open(
     .executeTakeFirst()
   if (!order) return refuse('not_found')
   if (order.status !== 'pending') return refuse('wrong_state')
-  if (order.kind !== 'gateway') return refuse('no_gateway')
+  if (order.kind !== 'gateway' || !gateway()) return refuse('no_gateway')
   if (await hasReceipt(tx, orderId)) return refuse('receipt_waits')
   const { user_id, payment_method_id, total_price: amount } = order
   const opened = await openAttempt(
@@ -105,7 +107,7 @@ async function open(
 }
 
 /** Whether money of a transfer has come for an order, or is being looked for. */
-async function hasReceipt(tx: Tx, orderId: string): Promise<boolean> {
+export async function hasReceipt(tx: Db | Tx, orderId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('transfer_receipts')
     .select('id')
@@ -117,8 +119,8 @@ async function hasReceipt(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /**
- * Asks the provider how the newest payment of a buyer's order is, and takes what it says. Answers
- * whether there was one of theirs to ask about.
+ * Asks the provider how the newest payment of a buyer's order is, and takes what it says, waiting 3 s
+ * at most. Answers whether there was one of theirs to ask about.
  */
 export async function askOfPayment(
   db: Db,
@@ -128,8 +130,41 @@ export async function askOfPayment(
   now: Date,
 ): Promise<boolean> {
   const attempt = isUuid(orderId) ? await lastAttempt(db, orderId) : null
-  if (!attempt || attempt.user_id !== buyerId) return false
-  if (isOpen(attempt.state)) await askAndTake(db, attempt, { scheduled: false }, settings, now)
+  return askOfOwn(db, attempt, buyerId, settings, now)
+}
+
+/** The same of a deposit that was begun at the gateway, by its attempt. */
+export async function askOfDeposit(
+  db: Db,
+  attemptId: string,
+  userId: string,
+  settings: Settings,
+  now: Date,
+): Promise<boolean> {
+  const attempt = isUuid(attemptId) ? await findAttempt(db, attemptId) : null
+  return askOfOwn(db, attempt?.order_id === null ? attempt : null, userId, settings, now)
+}
+
+/** How long somebody's page waits for the provider's answer, in ms; what comes later counts too. */
+const PAGE_PATIENCE = 3_000
+
+async function askOfOwn(
+  db: Db,
+  attempt: Attempt | null,
+  userId: string,
+  settings: Settings,
+  now: Date,
+): Promise<boolean> {
+  if (!attempt || attempt.user_id !== userId) return false
+  if (!isOpen(attempt.state)) return true
+  const asked = askAndTake(db, attempt, { scheduled: false }, settings, now).catch(
+    (error: unknown) => {
+      log.error('what the provider says of a payment could not be taken', error, {
+        attempt: attempt.id,
+      })
+    },
+  )
+  await Promise.race([asked, new Promise((resume) => setTimeout(resume, PAGE_PATIENCE).unref())])
   return true
 }
 

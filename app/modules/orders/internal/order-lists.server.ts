@@ -18,7 +18,6 @@ import {
 } from './order-rows.server.ts'
 import { matches } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
-import { usableLink } from './payment-link.ts'
 
 interface Narrowing {
   text: string
@@ -42,73 +41,30 @@ const onlyThese = (ids: readonly string[]): Narrowing => ({
 
 /**
  * A page of the buyer's own orders, newest first, by offer title, game name or the beginning of the
- * id, and by status. `payable` says whether the seller's payment link can be followed now; the link
- * itself stays here.
+ * id, and by status.
  */
-export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing, now: Date) {
+export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing) {
   const games = await gamesFound(db, narrowing.text)
   const [{ rows, ...beside }, counts] = await Promise.all([
     bought(db, userId, narrowing, games),
     countsByStatus(db, 'user_id', userId, narrowing.text, games),
   ])
-  return { orders: rows.map((row) => withoutLink(row, now)), counts, ...beside }
+  return { orders: rows, counts, ...beside }
 }
 
 /** The buyer's own orders of these ids, as in ordersOfBuyer. */
-export const theseOfBuyer = async (db: Db, userId: string, ids: readonly string[], now: Date) =>
-  ids.length === 0
-    ? []
-    : (await bought(db, userId, onlyThese(ids), [])).rows.map((row) => withoutLink(row, now))
+export const theseOfBuyer = async (db: Db, userId: string, ids: readonly string[]) =>
+  ids.length === 0 ? [] : (await bought(db, userId, onlyThese(ids), [])).rows
 
 const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly number[]) =>
   ownPage(db, 'user_id', userId, narrowing, games, (found) =>
     found
-      .innerJoin('offers as o', 'o.id', 'r.offer_id')
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
-      .select([
-        ...core,
-        ...details,
-        ...joined,
-        'f.rating',
-        'p.points_earned',
-        'm.link_hosts',
-        'o.payment_link',
-        'o.payment_link_methods',
-        'o.payment_link_active',
-        'o.payment_link_expires',
-      ])
+      .select([...core, ...details, ...joined, 'f.rating', 'p.points_earned'])
       .select(steps.as('steps'))
       .execute(),
   )
-
-interface LinkColumns {
-  status: OrderStatus
-  payment_method_id: number
-  link_hosts: string[]
-  payment_link: string | null
-  payment_link_methods: number[]
-  payment_link_active: boolean
-  payment_link_expires: Date | null
-}
-
-function withoutLink<Row extends LinkColumns>(row: Row, now: Date) {
-  const {
-    link_hosts,
-    payment_link,
-    payment_link_methods,
-    payment_link_active,
-    payment_link_expires,
-    ...order
-  } = row
-  const offer = { payment_link, payment_link_methods, payment_link_active, payment_link_expires }
-  return {
-    ...order,
-    payable:
-      row.status === 'pending' &&
-      usableLink(offer, { id: row.payment_method_id, link_hosts }, now) !== null,
-  }
-}
 
 /**
  * A page of the orders on the seller's offers, newest first: what they need to deliver, without the

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { MethodKind, OpenWays } from '#modules/payments/rules.ts'
+import { type PayWay, payWayOf } from './pay-way.ts'
 import { usableLink } from './payment-link.ts'
 
 /**
@@ -74,17 +76,23 @@ export async function orderToPay(
     : null
 }
 
-/** The buyer's order that a form was sent for before; null when its token is new. */
-export async function orderOfToken(db: Db, buyerId: string, token: string, now: Date) {
+/**
+ * The buyer's order that a form was sent for before, and how it is paid: null when it waits for no
+ * payment. Null when its token is new.
+ */
+export async function orderOfToken(
+  db: Db,
+  buyerId: string,
+  token: string,
+  open: OpenWays,
+  now: Date,
+): Promise<{ order_id: string; way: PayWay | null } | null> {
   const order = await ownOrders(db, buyerId)
     .where('r.checkout_token', '=', token)
     .executeTakeFirst()
-  return order
-    ? {
-        order_id: order.id,
-        leaves: order.status === 'pending' && usableLink(order, order.method, now) !== null,
-      }
-    : null
+  if (!order) return null
+  const waits = order.status === 'pending' || order.method.kind === 'wallet'
+  return { order_id: order.id, way: waits ? payWayOf(order.method, order, open, now) : null }
 }
 
 /** The buyer's orders with what decides whether they are paid by a link. */
@@ -100,8 +108,9 @@ function ownOrders(db: Db, buyerId: string) {
       'r.total_price',
       sql<{
         id: number
+        kind: MethodKind
         link_hosts: string[]
-      }>`json_build_object('id', m.id, 'link_hosts', m.link_hosts)`.as('method'),
+      }>`json_build_object('id', m.id, 'kind', m.kind, 'link_hosts', m.link_hosts)`.as('method'),
       'o.payment_link',
       'o.payment_link_methods',
       'o.payment_link_active',

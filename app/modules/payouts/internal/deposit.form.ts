@@ -14,6 +14,17 @@ export const depositForm = v.object({
   token: formToken,
 })
 
+/** How much is to be paid in by which card. */
+export const cardDepositForm = v.object({
+  amount: amountField,
+  payment_method_id: v.pipe(
+    v.string('choose'),
+    v.regex(/^[1-9]\d{0,14}$/, 'choose'),
+    v.transform(Number),
+  ),
+  token: formToken,
+})
+
 export type DepositForm = v.InferOutput<typeof depositForm>
 
 /**

@@ -1,10 +1,16 @@
+import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { clearingOf, walletOf } from '#modules/ledger/rules.ts'
 import { openAttempt, pageOfAttempt } from '#modules/payments/commands.server.ts'
-import { type Attempt, gateway } from '#modules/payments/queries.server.ts'
-import type { Card, PageOfAttempt, StartRefusal } from '#modules/payments/rules.ts'
+import { type Attempt, findAttempt, gateway } from '#modules/payments/queries.server.ts'
+import {
+  type Card,
+  isOpen,
+  type PageOfAttempt,
+  type StartRefusal,
+} from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { now as clock } from '#platform/clock.server.ts'
 import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
@@ -21,25 +27,35 @@ interface GatewayDeposit {
   token: string
 }
 
+export type PayDepositRefusal =
+  | DepositRefusal
+  | StartRefusal
+  | 'closed'
+  | 'no_gateway'
+  | 'form_used'
+
 /**
- * Begins a deposit that is paid by card, and gives the address of the gateway's page. The same form
- * twice leads to the same page. Refused: while deposits are closed or there is no gateway, an amount
- * outside the limits, more than may wait of one person, and what the provider refuses or leaves
- * unanswered.
+ * Begins a deposit that is paid by card, and gives the address of the gateway's page; `page` says
+ * what is on it and where it leads back to, by the attempt. The same form twice leads to the same
+ * page. Refused: while deposits are closed or there is no gateway, an amount outside the limits, more
+ * than may wait of one person, a form whose payment is over (its `attempt`), and what the provider
+ * refuses or leaves unanswered.
  */
 export async function payDeposit(
   db: Db,
   userId: string,
   deposit: GatewayDeposit,
-  page: PageOfAttempt,
+  page: (attemptId: string) => PageOfAttempt,
   settings: Settings,
   now: Date,
-): Promise<Result<string, DepositRefusal | StartRefusal | 'closed' | 'no_gateway'>> {
+): Promise<Result<string, PayDepositRefusal>> {
   const at = gateway()
   if (!settings.deposits_open) return refuse('closed')
   if (!at) return refuse('no_gateway')
   const opened = await transact(db, (tx) => open(tx, userId, deposit, settings, now))
-  return opened.ok ? pageOfAttempt(db, at, opened.value, opened.value.card, page, clock) : opened
+  if (!opened.ok) return opened
+  const { attempt, card } = opened.value
+  return pageOfAttempt(db, at, opened.value, card, page(attempt.id), clock)
 }
 
 async function open(
@@ -49,7 +65,10 @@ async function open(
   settings: Settings,
   now: Date,
 ): Promise<
-  Result<{ attempt: Attempt; fresh: boolean; card: Card | null }, DepositRefusal | 'no_gateway'>
+  Result<
+    { attempt: Attempt; fresh: boolean; card: Card | null },
+    DepositRefusal | 'no_gateway' | 'form_used'
+  >
 > {
   await lockNamed(tx, `deposit ${user_id}`)
   const method = await tx
@@ -60,6 +79,8 @@ async function open(
     .where('active', '=', true)
     .executeTakeFirst()
   if (!method) return refuse('no_gateway')
+  const before = await attemptOfForm(tx, user_id, token)
+  if (before && !isOpen(before.state)) return refuse('form_used', { attempt: before.id })
   const waiting = await openOf(tx, user_id, token)
   const decided = decideDeposit(amount, waiting, settings)
   if (!decided.ok) return decided
@@ -77,6 +98,14 @@ async function open(
   )
   return ok({ ...opened, card: method.card })
 }
+
+const attemptOfForm = (tx: Tx, userId: string, token: string) =>
+  tx
+    .selectFrom('payment_attempts')
+    .select(['id', 'state'])
+    .where('user_id', '=', userId)
+    .where('token', '=', token)
+    .executeTakeFirst()
 
 /** How many deposits of a person wait to be paid, besides the one of this form. */
 async function openOf(tx: Tx, userId: string, token: string): Promise<number> {
@@ -128,4 +157,24 @@ export async function bringDeposit(
     now,
   )
   await publish(tx, 'deposit.confirmed', deposit.id, {})
+}
+
+/** The cards by which a deposit can be paid now; none while deposits or the gateway are closed. */
+export async function depositCards(db: Db, settings: Settings) {
+  if (!settings.deposits_open || !gateway()) return []
+  return db
+    .selectFrom('payment_methods')
+    .select(['id', 'name', 'name_ar', 'logo_url'])
+    .where('kind', '=', 'gateway')
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
+export type DepositCard = Awaited<ReturnType<typeof depositCards>>[number]
+
+/** A person's own deposit that was begun at the gateway; null when there is none of theirs. */
+export async function ownCardDeposit(db: Db, attemptId: string | null, userId: string) {
+  const attempt = isUuid(attemptId) ? await findAttempt(db, attemptId) : null
+  return attempt?.user_id === userId && attempt.order_id === null ? attempt : null
 }

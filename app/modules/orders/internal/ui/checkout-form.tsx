@@ -6,12 +6,13 @@ import { Button } from '#ui/button.tsx'
 import { Field, FieldError, Input } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { contactMethods, limits, type PaymentMethod, type SavedDetails } from '../checkout.form.ts'
+import { contactMethods, limits, type SavedDetails } from '../checkout.form.ts'
 import { type Pricing, termsOf } from '../price.ts'
 import { Block } from './checkout-block.tsx'
 import { PaymentBlock, walletOf } from './checkout-payment.tsx'
 import { type CheckoutAnswer, fieldError, fieldId } from './checkout-words.ts'
 import { contactNames } from './contact.ts'
+import type { OfferedMethod } from './pay-ways.tsx'
 import './checkout.css'
 
 /** The form's id, for the buttons that stand outside it. */
@@ -23,7 +24,7 @@ type CheckoutFormProps = {
     price: number
     quantity: number
     min_quantity: number
-    methods: readonly PaymentMethod[]
+    methods: readonly OfferedMethod[]
   }
   /** `wallet_open`: whether the wallet is a way to pay. */
   buyer: { email: string; wallet_balance: number | null; wallet_open: boolean }
@@ -34,8 +35,8 @@ type CheckoutFormProps = {
   token: string
   answer: CheckoutAnswer
   onQuantity: (typed: number) => void
-  /** Told the name of a field that is changed. */
-  onChanged: (field: string) => void
+  /** Told the name of a field that is changed, and what stands in it. */
+  onChanged: (field: string, value: string) => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   ref: Ref<HTMLFormElement>
 }
@@ -62,7 +63,10 @@ export function CheckoutForm({
       id={CHECKOUT_FORM}
       className="k-stack k-gap-5"
       noValidate
-      onInput={({ target }) => onChanged((target as HTMLInputElement).name)}
+      onInput={({ target }) => {
+        const { name, value } = target as HTMLInputElement
+        onChanged(name, value)
+      }}
       onSubmit={onSubmit}
     >
       <input type="hidden" name="checkout_token" value={token} autoComplete="off" />

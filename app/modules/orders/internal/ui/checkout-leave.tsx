@@ -53,9 +53,10 @@ export function CheckoutLinkOver({ order }: { order: Order }) {
       <p>{m.checkout_link_over_text()}</p>
       <OrderCard order={order} />
       <div className="k-actions">
-        <ButtonLink to="/orders" variant="primary">
-          {m.checkout_to_orders()}
+        <ButtonLink to={`/orders/${order.id}/payment`} variant="primary">
+          {m.checkout_to_payment_page()}
         </ButtonLink>
+        <ButtonLink to="/orders">{m.checkout_to_orders()}</ButtonLink>
       </div>
     </div>
   )

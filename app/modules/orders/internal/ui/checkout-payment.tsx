@@ -5,17 +5,17 @@ import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { WALLET_METHOD } from '#modules/payments/rules.ts'
-import type { PaymentMethod } from '../checkout.form.ts'
 import { type Pricing, totalOf } from '../price.ts'
 import { Block } from './checkout-block.tsx'
 import { methodNote, PaymentMark } from './checkout-mark.tsx'
 import { daInWords } from './checkout-text.ts'
 import { type CheckoutAnswer, fieldError, fieldId } from './checkout-words.ts'
 import { methodName } from './contact.ts'
+import type { OfferedMethod } from './pay-ways.tsx'
 import './checkout.css'
 
 type PaymentBlockProps = {
-  methods: readonly PaymentMethod[]
+  methods: readonly OfferedMethod[]
   wallet: Wallet
   answer: CheckoutAnswer
 }
@@ -23,7 +23,7 @@ type PaymentBlockProps = {
 /** How the buyer pays: the active methods, and the wallet after them. */
 export function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
   const open = methods.filter(({ name }) => name !== WALLET_METHOD)
-  const chosen = answer.values.payment_method_id ?? String((open[0] ?? methods[0])?.id)
+  const chosen = String(chosenFirst(methods, answer)?.id)
   const error = fieldError('payment_method_id', answer)
   return (
     <Block title={m.checkout_payment()} describedBy={error && PAYMENT_ERROR}>
@@ -39,6 +39,7 @@ export function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
             id={index === 0 ? fieldId('payment_method_id') : undefined}
             name="payment_method_id"
             value={method.id}
+            data-way={method.way}
             note={methodNote(method.name)}
             end={<PaymentMark method={method} />}
             defaultChecked={String(method.id) === chosen}
@@ -54,6 +55,7 @@ export function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
               key={method.id}
               name="payment_method_id"
               value={method.id}
+              data-way={method.way}
               disabled={!wallet.pays}
               icon="wallet"
               note={wallet.balance !== null && <WalletNote {...wallet} balance={wallet.balance} />}
@@ -68,6 +70,15 @@ export function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
       {error && <FieldError id={PAYMENT_ERROR}>{error}</FieldError>}
     </Block>
   )
+}
+
+/** The method that is chosen when the form comes; undefined where there is none. */
+export function chosenFirst(
+  methods: readonly OfferedMethod[],
+  answer: CheckoutAnswer,
+): OfferedMethod | undefined {
+  const asked = methods.find(({ id }) => String(id) === answer.values.payment_method_id)
+  return asked ?? methods.find(({ name }) => name !== WALLET_METHOD) ?? methods[0]
 }
 
 const PAYMENT_ERROR = 'checkout-payment-error'

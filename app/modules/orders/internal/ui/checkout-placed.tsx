@@ -59,6 +59,11 @@ export function CheckoutPlaced({ order, support, children }: PlacedProps) {
       <h1>{title}</h1>
       <p>{text}</p>
       <OrderCard order={order} />
+      {waits && (
+        <div className="k-actions">
+          <ButtonLink to={`/orders/${order.id}/payment`}>{m.checkout_to_payment_page()}</ButtonLink>
+        </div>
+      )}
       {(waits || isPaid) && <Next order={order} />}
       {children}
       <SupportCard order={order} support={support} />
@@ -129,7 +134,10 @@ export function OrderCard({
 }
 
 /** How the order is reached, as the buyer chose. */
-const reach = ({ contact_method, contact_details }: PlacedOrder) => ({
+const reach = ({
+  contact_method,
+  contact_details,
+}: Pick<PlacedOrder, 'contact_method' | 'contact_details'>) => ({
   method: contactNames[contact_method],
   details: isolated(contact_details),
 })
@@ -166,7 +174,13 @@ function Next({ order }: { order: PlacedOrder }) {
   )
 }
 
-function SupportCard({ order, support }: { order: PlacedOrder | null; support: Support }) {
+type SupportCardProps = {
+  order: Pick<PlacedOrder, 'id' | 'contact_method' | 'contact_details'> | null
+  support: Support
+}
+
+/** How the buyer is reached, and how they reach the operator. */
+export function SupportCard({ order, support }: SupportCardProps) {
   const { support_email: email, messaging_channel: channel, has_chat } = support
   if (!email && !channel && !has_chat) return null
   const subject = order

@@ -1,37 +1,38 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatNumber, formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Price } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
+import type { PayWay } from '../pay-way.ts'
 import { type Pricing, totalOf } from '../price.ts'
 import { CHECKOUT_FORM } from './checkout-form.tsx'
 import { type MiniOffer, OfferMini } from './checkout-offer.tsx'
-import { daInWords } from './checkout-text.ts'
+import { ButtonWords, NextWords } from './pay-ways.tsx'
 import './checkout.css'
 
 type CheckoutSummaryProps = {
   offer: MiniOffer & { delivery: string }
   pricing: Pricing
   quantity: number
+  button: OrderButtonProps
+}
+
+interface OrderButtonProps {
+  /** Whole DA. */
+  total: number
+  /** The ways by which this offer can be paid, and the one that is chosen. */
+  ways: readonly PayWay[]
+  chosen: PayWay
   /** Whether there is a method to pay with. */
   open: boolean
-  /** What the button leads to. */
-  next: string
   /** Whether the order is on its way. */
   pending: boolean
 }
 
 /** What is bought, what it costs and why. */
-export function CheckoutSummary({
-  offer,
-  pricing,
-  quantity,
-  open,
-  next,
-  pending,
-}: CheckoutSummaryProps) {
+export function CheckoutSummary({ offer, pricing, quantity, button }: CheckoutSummaryProps) {
   const { discount, buyer_fee, total_price } = totalOf(pricing, quantity)
   return (
     <Card className="k-sum" aria-labelledby="summary">
@@ -71,20 +72,10 @@ export function CheckoutSummary({
           <> {m.checkout_no_discounts()}</>
         )}
       </p>
-      <p className="k-sm">{next}</p>
-      <Button
-        form={CHECKOUT_FORM}
-        variant="primary"
-        block
-        className="k-only-desk k-checkout__pay"
-        disabled={!open}
-        aria-disabled={pending || undefined}
-      >
-        <Icon name="lock" />
-        <span>
-          {pending ? m.checkout_paying() : m.checkout_pay({ total: daInWords(total_price) })}
-        </span>
-      </Button>
+      <p className="k-sm">
+        <NextWords {...button} />
+      </p>
+      <OrderButton button={button} block className="k-only-desk k-checkout__pay" />
       <p className="k-muted k-sm">
         {m.checkout_agree()} <TextLink to="/terms">{m.policy_link_terms()}</TextLink> ·{' '}
         <TextLink to="/refund-policy">{m.checkout_refund_policy()}</TextLink>
@@ -103,30 +94,36 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 /** On phones the total and the way to pay stay at the bottom of the screen. */
-export function CheckoutBar({
-  total,
-  open,
-  pending,
-}: {
-  total: number
-  open: boolean
-  pending: boolean
-}) {
+export function CheckoutBar({ button }: { button: OrderButtonProps }) {
   return (
     <section className="k-buybar" aria-label={m.checkout_total()}>
       <div className="k-buybar__p">
         <small>{m.checkout_total()}</small>
-        <Price amount={total} />
+        <Price amount={button.total} />
       </div>
-      <Button
-        form={CHECKOUT_FORM}
-        variant="primary"
-        disabled={!open}
-        aria-disabled={pending || undefined}
-      >
-        <Icon name="lock" />
-        <span>{pending ? m.checkout_paying() : m.checkout_pay_now()}</span>
-      </Button>
+      <OrderButton button={button} />
     </section>
   )
 }
+
+/** Sends the form; it says what that does by the way that is chosen. */
+function OrderButton({
+  button: { open, pending, ...words },
+  ...look
+}: { button: OrderButtonProps } & Pick<ComponentProps<typeof Button>, 'block' | 'className'>) {
+  return (
+    <Button
+      {...look}
+      form={CHECKOUT_FORM}
+      variant="primary"
+      disabled={!open}
+      aria-disabled={pending || undefined}
+    >
+      <Icon name="lock" />
+      <span>{pending ? busyWords(words.chosen) : <ButtonWords {...words} />}</span>
+    </Button>
+  )
+}
+
+const busyWords = (way: PayWay) =>
+  way === 'gateway' ? m.checkout_opening_payment() : m.checkout_paying()

@@ -10,10 +10,12 @@ import {
 } from 'react'
 import { Callout } from '#ui/callout.tsx'
 import { postForm } from '#ui/post-form.ts'
-import type { PaymentMethod, SavedDetails } from '../checkout.form.ts'
+import type { SavedDetails } from '../checkout.form.ts'
+import type { PayWay } from '../pay-way.ts'
 import { MAX_QUANTITY, type Pricing, totalOf } from '../price.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { MiniOffer } from './checkout-offer.tsx'
+import { chosenFirst } from './checkout-payment.tsx'
 import { CheckoutBar, CheckoutSummary } from './checkout-summary.tsx'
 import {
   type CheckoutAnswer,
@@ -22,6 +24,7 @@ import {
   withoutChanged,
   wrongFields,
 } from './checkout-words.ts'
+import type { OfferedMethod } from './pay-ways.tsx'
 import type { protectionWords } from './protection-words.ts'
 import { Shield } from './shield.tsx'
 import './checkout.css'
@@ -39,7 +42,7 @@ export interface CheckoutProps {
     price: number
     quantity: number
     min_quantity: number
-    methods: PaymentMethod[]
+    methods: OfferedMethod[]
   }
   /**
    * A balance that could not be read is null; `wallet_open`: whether the wallet is a way to pay.
@@ -51,8 +54,6 @@ export interface CheckoutProps {
   token: string
   /** How long the money is held after the delivery. */
   protection: ReturnType<typeof protectionWords>
-  /** What the button leads to. */
-  next: string
   /** Whether there is a method to pay with. */
   open: boolean
   answer: CheckoutAnswer
@@ -73,16 +74,19 @@ export function Checkout(first: CheckoutProps) {
   const [quantity, setQuantity] = useState(
     () => within(Number(answer.values.quantity), offer.quantity) ?? least,
   )
+  const [methodId, setMethodId] = useState(() => chosenFirst(offer.methods, answer)?.id)
   const show = (fresh: CheckoutProps) => {
     setPage(fresh)
     setChanged(new Set())
   }
   const [problem, send, pending] = useOrdering(offer.id, show)
 
-  const change = (field: string) =>
+  const change = (field: string, value: string) => {
     setChanged((now) => (now.has(field) ? now : new Set([...now, field])))
+    if (field === 'payment_method_id') setMethodId(Number(value))
+  }
   const onQuantity = (typed: number) => {
-    change('quantity')
+    change('quantity', '')
     setQuantity((now) => within(typed, offer.quantity) ?? now)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -92,6 +96,9 @@ export function Checkout(first: CheckoutProps) {
   }
   useLeading(form, { answer, isOwn: answer === first.answer, problem })
   const total = totalOf(pricing, quantity).total_price
+  const ways = waysOf(page)
+  const chosen = offer.methods.find(({ id }) => id === methodId)?.way ?? 'by_hand'
+  const button = { total, ways, chosen, open: page.open, pending }
   return (
     <>
       <Summary answer={said} price={offer.price} problem={problem?.words ?? null} />
@@ -106,20 +113,20 @@ export function Checkout(first: CheckoutProps) {
           onSubmit={submit}
         />
         <aside className="k-stack k-sticky">
-          <CheckoutSummary
-            offer={offer}
-            pricing={pricing}
-            quantity={quantity}
-            open={page.open}
-            next={page.next}
-            pending={pending}
-          />
+          <CheckoutSummary offer={offer} pricing={pricing} quantity={quantity} button={button} />
           <Shield protection={page.protection} />
         </aside>
       </div>
-      <CheckoutBar total={total} open={page.open} pending={pending} />
+      <CheckoutBar button={button} />
     </>
   )
+}
+
+/** By which ways the offer can be paid at all. */
+const waysOf = ({ offer, buyer }: CheckoutProps): PayWay[] => {
+  const ways = new Set(offer.methods.map(({ way }) => way))
+  if (!buyer.wallet_open) ways.delete('wallet')
+  return [...ways]
 }
 
 /** Sends the form and shows the page that comes back; gives why no answer came. */

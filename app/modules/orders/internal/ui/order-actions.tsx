@@ -14,7 +14,7 @@ type ActionsProps = { order: BoughtCard; onMove: OnMove }
 
 /** What the buyer may do now; nothing when there is nothing. */
 export function OrderActions({
-  order: { id, offer_id, payable, moves, dispute, settle },
+  order: { id, status, moves, dispute, settle },
   onMove,
 }: ActionsProps) {
   const canCancel = moves.includes('cancel')
@@ -28,8 +28,8 @@ export function OrderActions({
           {m.order_receive()}
         </MoveForm>
       )}
-      {payable && (
-        <ButtonLink variant="primary" to={`/payment/${offer_id}/leave/${id}`}>
+      {status === 'pending' && (
+        <ButtonLink variant="primary" to={`/orders/${id}/payment`}>
           {m.order_pay()}
         </ButtonLink>
       )}

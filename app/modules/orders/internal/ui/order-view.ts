@@ -54,13 +54,7 @@ interface Card extends Shared {
 
 type OfBuyer = Pick<
   BuyerOrder,
-  | 'offer_id'
-  | 'payable'
-  | 'seller_username'
-  | 'buyer_name'
-  | 'buyer_email'
-  | 'buyer_phone'
-  | 'points_earned'
+  'offer_id' | 'seller_username' | 'buyer_name' | 'buyer_email' | 'buyer_phone' | 'points_earned'
 >
 
 /** An order as its buyer sees it. */
@@ -88,19 +82,10 @@ export function boughtCard(
   now: Date,
 ): BoughtCard {
   const actions = actionsFor(order, 'buyer', settings, now)
-  const {
-    offer_id,
-    payable,
-    seller_username,
-    buyer_name,
-    buyer_email,
-    buyer_phone,
-    points_earned,
-  } = order
+  const { offer_id, seller_username, buyer_name, buyer_email, buyer_phone, points_earned } = order
   return {
     ...cardOf(order, 'buyer', actions, open, settings, now),
     offer_id,
-    payable,
     seller_username,
     buyer_name,
     buyer_email,
@@ -111,7 +96,7 @@ export function boughtCard(
     method: methodName(order.payment_method, order.payment_method_ar),
     may_rate: mayGiveFeedback(order, 'buyer', order.rating !== null),
     after: afterMoves(order, 'buyer', actions, settings, now, (moved) =>
-      boughtCard({ ...moved, payable: false }, true, settings, now),
+      boughtCard(moved, true, settings, now),
     ),
   }
 }

@@ -1,0 +1,84 @@
+import { isUuid } from '#kernel/id.ts'
+import { lateMoneyOf } from '#modules/ledger/queries.server.ts'
+import { lastAttempt } from '#modules/payments/queries.server.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import type { Db } from '#platform/db.server.ts'
+import { hasReceipt } from './gateway-payments.server.ts'
+import { cancelDueAt } from './order.ts'
+import { orders } from './order-rows.server.ts'
+import { payWayOf } from './pay-way.ts'
+import { openWays } from './pay-way.server.ts'
+
+/**
+ * A buyer's own order with what its payment page shows: what is bought, how it is paid now, the
+ * newest payment at the gateway, what came too late (whole DA), and until when it waits. Null when
+ * it is not theirs.
+ */
+export async function orderPayment(
+  db: Db,
+  orderId: string,
+  buyerId: string,
+  settings: Settings,
+  now: Date,
+) {
+  const order = isUuid(orderId) ? await ownOrder(db, orderId, buyerId) : null
+  if (!order) return null
+  const open = openWays(settings)
+  const { method_id, method, method_ar, logo_url, kind, card, link_hosts } = order
+  const [attempt, late, has_receipt] = await Promise.all([
+    lastAttempt(db, orderId),
+    lateMoneyOf(db, buyerId, orderId),
+    hasReceipt(db, orderId),
+  ])
+  return {
+    ...order,
+    way: payWayOf({ id: method_id, kind, link_hosts }, order, open, now),
+    method: { name: method, name_ar: method_ar, logo_url, card },
+    may_transfer: open.transfer,
+    attempt,
+    late,
+    has_receipt,
+    due_at: cancelDueAt(order, settings),
+  }
+}
+
+export type OrderPayment = NonNullable<Awaited<ReturnType<typeof orderPayment>>>
+
+const ownOrder = async (db: Db, orderId: string, buyerId: string) =>
+  (await orders(db)
+    .innerJoin('offers as o', 'o.id', 'r.offer_id')
+    .where('r.id', '=', orderId)
+    .where('r.user_id', '=', buyerId)
+    .select([
+      'r.id',
+      'r.status',
+      'r.offer_id',
+      'r.offer_title',
+      'r.category',
+      'r.quantity',
+      'r.unit_price',
+      'r.discount',
+      'r.buyer_fee',
+      'r.total_price',
+      'r.from_wallet',
+      'r.contact_method',
+      'r.contact_details',
+      'r.created_at',
+      'r.auto_cancel_hours',
+      'g.name as game_name',
+      'g.slug as game_slug',
+      'g.mono as game_mono',
+      'm.id as method_id',
+      'm.name as method',
+      'm.name_ar as method_ar',
+      'm.logo_url',
+      'm.kind',
+      'm.card',
+      'm.link_hosts',
+      'o.main_image_url',
+      'o.payment_link',
+      'o.payment_link_methods',
+      'o.payment_link_active',
+      'o.payment_link_expires',
+    ])
+    .executeTakeFirst()) ?? null

@@ -1,0 +1,52 @@
+import { type Standing, standingOf } from '#modules/payments/rules.ts'
+import { meanings, type OrderStatus } from './order.ts'
+import type { PayWay } from './pay-way.ts'
+
+/**
+ * What the payment page of an order says: how the gateway's payment stands, or how the order is paid
+ * without it, or what became of the order. `late`: its money came when it was over, and is in the
+ * wallet.
+ */
+export type PaymentState =
+  | Exclude<Standing, 'paid'>
+  | 'transfer'
+  | 'link'
+  | 'by_hand'
+  | 'paid'
+  | 'moved_on'
+  | 'cancelled'
+  | 'refunded'
+  | 'late'
+
+interface Paying {
+  status: OrderStatus
+  way: PayWay
+  /** The newest payment at the gateway; null before the first. */
+  attempt: Parameters<typeof standingOf>[0]
+  /** Whether a transfer's receipt is being looked at, or some of its money has come. */
+  has_receipt: boolean
+  /** Whole DA that came too late. */
+  late: number
+}
+
+/** What is said of an order's payment; `back`: its buyer says that they come from the gateway. */
+export function paymentStateOf(
+  { status, way, attempt, has_receipt, late }: Paying,
+  back: boolean,
+): PaymentState {
+  if (status === 'paid') return 'paid'
+  const { was_paid, is_undone } = meanings[status]
+  if (is_undone && late > 0) return 'late'
+  if (status !== 'pending') return is_undone ? (was_paid ? 'refunded' : 'cancelled') : 'moved_on'
+  const standing = standingOf(attempt, back)
+  if (standing === 'processing' || standing === 'other_money') return standing
+  if (has_receipt) return 'transfer'
+  if (way === 'wallet') return 'by_hand'
+  if (way !== 'gateway') return way
+  // what its provider says is paid is taken at once: until then it is on its way
+  return standing === 'paid' ? 'processing' : standing
+}
+
+/** Whether there is news to wait for that nobody has to be asked for but the provider. */
+export const isAsked = (state: PaymentState): boolean =>
+  state === 'asking' || state === 'processing'

@@ -1,0 +1,138 @@
+import type { MouseEvent } from 'react'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useAsking } from '#ui/use-asking.ts'
+import { isAsked, type PaymentState } from '../payment-state.ts'
+import { openHref } from './order-list.ts'
+import { type PaymentAct, type PaymentFigures, paymentLooks } from './payment-words.ts'
+import './payment.css'
+
+export interface PaymentStatusProps {
+  order: { id: string; offer_id: number; offer_path: string }
+  state: PaymentState
+  words: PaymentFigures
+  /** How many notifications were unread then. */
+  unread: number
+}
+
+/** Those after which nothing of the page's ways to pay is of use. */
+const over: readonly PaymentState[] = [
+  'paid',
+  'moved_on',
+  'cancelled',
+  'refunded',
+  'late',
+  'processing',
+  'other_money',
+]
+
+/**
+ * How the payment of an order stands, and what its buyer can do next. It follows what happens: the
+ * provider is asked again for a while, and whatever comes is said where the reader is.
+ */
+export function PaymentStatus(first: PaymentStatusProps) {
+  const page = `/orders/${first.order.id}/payment`
+  const news = hrefOf(`${page}.json`)
+  const { shown, asking, ask } = useAsking({ news, asking: `${news}?back=1` }, first, ({ state }) =>
+    isAsked(state),
+  )
+  const { state, order, words } = shown
+  const { tone, icon, title, text, acts } = paymentLooks[state]
+  return (
+    <div
+      className="k-stack k-gap-5"
+      data-over={over.includes(state) || undefined}
+      aria-busy={asking || undefined}
+    >
+      <Callout tone={tone} icon={icon} role="status" title={title()}>
+        {text(words)}
+      </Callout>
+      {acts.length > 0 && (
+        <div className="k-actions">
+          {acts.map((act) => (
+            <Act key={act} act={act} page={page} order={order} total={words.total} onAsk={ask} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ActProps = {
+  act: PaymentAct
+  page: string
+  order: PaymentStatusProps['order']
+  total: string
+  onAsk: () => void
+}
+
+function Act({ act, page, order, total, onAsk }: ActProps) {
+  switch (act) {
+    case 'pay':
+      return <Go page={page}>{m.pay_amount({ total })}</Go>
+    case 'again':
+      return <Go page={page}>{m.payment_again({ total })}</Go>
+    case 'resume':
+      return (
+        <Go page={page} ghost>
+          {m.payment_resume()}
+        </Go>
+      )
+    case 'ask':
+      return <Ask page={page} onAsk={onAsk} />
+    case 'link':
+      return (
+        <ButtonLink variant="primary" to={`/payment/${order.offer_id}/leave/${order.id}`}>
+          {m.checkout_to_payment()}
+        </ButtonLink>
+      )
+    case 'order':
+      return <ButtonLink to={openHref('/orders', order.id)}>{m.payment_to_order()}</ButtonLink>
+    case 'receipt':
+      return <ButtonLink to={`/orders/${order.id}/receipt`}>{m.payment_to_receipt()}</ButtonLink>
+    case 'offer':
+      return (
+        <ButtonLink variant="primary" to={order.offer_path}>
+          {m.payment_to_offer()}
+        </ButtonLink>
+      )
+    case 'wallet':
+      return (
+        <ButtonLink variant="primary" to="/wallet">
+          {m.payment_to_wallet()}
+        </ButtonLink>
+      )
+  }
+}
+
+/** Leads to the provider's page; pressed twice it leads to the same one. */
+function Go({ page, ghost, children }: { page: string; ghost?: boolean; children: string }) {
+  return (
+    <form
+      method="post"
+      action={hrefOf(`${page}/go`)}
+      className={ghost ? undefined : 'k-payment__go'}
+    >
+      <Button variant={ghost ? 'ghost' : 'primary'} block data-busy={m.checkout_opening_payment()}>
+        {!ghost && <Icon name="lock" />}
+        <span>{children}</span>
+      </Button>
+    </form>
+  )
+}
+
+/** Without scripts the page comes again, and asks before it does. */
+function Ask({ page, onAsk }: { page: string; onAsk: () => void }) {
+  const instead = (event: MouseEvent) => {
+    event.preventDefault()
+    onAsk()
+  }
+  return (
+    <ButtonLink to={`${page}?back=1`} onClick={instead}>
+      {m.payment_ask()}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,56 @@
+import type { MouseEvent } from 'react'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Standing } from '#modules/payments/rules.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { useAsking } from '#ui/use-asking.ts'
+import { cardDepositLooks } from './card-deposit-words.ts'
+
+export interface CardDepositProps {
+  /** Of the attempt at the gateway. */
+  id: string
+  state: Standing
+  /** As it is read. */
+  total: string
+  /** The gateway's page, while it can be paid there; null else. */
+  url: string | null
+  /** How many notifications were unread then. */
+  unread: number
+}
+
+/** How a deposit by card stands: it is asked for again for a while, and follows what happens. */
+export function CardDeposit(first: CardDepositProps) {
+  const page = `/wallet/deposit?attempt=${first.id}`
+  const news = hrefOf(`/wallet/deposit.json?attempt=${first.id}`)
+  const { shown, asking, ask } = useAsking(
+    { news, asking: `${news}&back=1` },
+    first,
+    ({ state }) => state === 'asking' || state === 'processing',
+  )
+  const { state, total, url } = shown
+  const { tone, icon, title, text } = cardDepositLooks[state]
+  const instead = (event: MouseEvent) => {
+    event.preventDefault()
+    ask()
+  }
+  return (
+    <div className="k-stack k-gap-3" aria-busy={asking || undefined}>
+      <Callout tone={tone} icon={icon} role="status" title={title({ total })}>
+        {text({ total })}
+      </Callout>
+      {(url !== null || state === 'processing') && (
+        <div className="k-actions">
+          <ButtonLink to={`${page}&back=1`} onClick={instead}>
+            {m.payment_ask()}
+          </ButtonLink>
+          {url !== null && (
+            <a className="k-btn k-btn--ghost" href={url}>
+              {m.deposit_card_resume()}
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

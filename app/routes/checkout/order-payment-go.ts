@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { asViewer } from '#platform/http.server.ts'
+import { missing } from '../shell/missing.server.ts'
+import { beginPayment, paymentPath } from './order-payment.server.ts'
+import type { Route } from './+types/order-payment-go'
+
+/** Paying is begun by a form; its address leads to where that stands. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  asViewer(context, request)
+  return redirect(paymentPath(params.orderId))
+}
+
+/**
+ * Leads the buyer to the gateway's page of their order; when there is none, back to the order's
+ * payment page, which says why.
+ */
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  const begun = await beginPayment(asViewer(context, request), orderId)
+  if (!begun.ok && begun.code === 'not_found') throw missing('order')
+  return redirect(begun.ok ? begun.value : paymentPath(orderId), 303)
+}
+
+/** Never shown; it makes an order that is not the viewer's a page that was not found. */
+export default function PaymentGo() {
+  return null
+}

@@ -1,0 +1,65 @@
+import { formatDateTime, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import { offerPath } from '#modules/offers/rules.ts'
+import { askOfPayment, payAtGateway } from '#modules/orders/commands.server.ts'
+import { type OrderPayment, orderPayment } from '#modules/orders/queries.server.ts'
+import { isAsked, paymentStateOf } from '#modules/orders/rules.ts'
+import { contactNames, daInWords, type PaymentStatusProps } from '#modules/orders/ui.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { gatewayPage } from '../shell/gateway-page.server.ts'
+
+/** The payment page of an order. */
+export const paymentPath = (orderId: string): string => `/orders/${orderId}/payment`
+
+/** Begins to pay an order at the gateway: where to, or why not. */
+export const beginPayment = (
+  { db, settings, viewer, origin, now }: ViewerContext,
+  orderId: string,
+) =>
+  payAtGateway(
+    db,
+    orderId,
+    viewer.id,
+    gatewayPage(
+      origin,
+      `${paymentPath(orderId)}?back=1`,
+      m.pay_description({ order: shortId(orderId) }),
+    ),
+    settings,
+    now,
+  )
+
+/**
+ * The viewer's own order with how its payment stands. Whoever says that they come back from the
+ * gateway is not believed: the provider is asked, for 3 s at most. Null when it is not theirs.
+ */
+export async function paymentOf(
+  given: ViewerContext,
+  orderId: string,
+  search: URLSearchParams,
+): Promise<{ order: OrderPayment; status: PaymentStatusProps } | null> {
+  const back = search.get('back') === '1'
+  const read = () => orderPayment(given.db, orderId, given.viewer.id, given.settings, given.now)
+  const before = await read()
+  if (!before) return null
+  const waits = back && isAsked(paymentStateOf(before, back))
+  if (waits) await askOfPayment(given.db, orderId, given.viewer.id, given.settings, given.now)
+  const order = (waits && (await read())) || before
+  return { order, status: statusOf(order, back, given.viewer.unread) }
+}
+
+function statusOf(order: OrderPayment, back: boolean, unread: number): PaymentStatusProps {
+  const { id, offer_id, game_slug: slug, category } = order
+  return {
+    order: { id, offer_id, offer_path: offerPath({ slug, category }, offer_id) },
+    state: paymentStateOf(order, back),
+    words: {
+      total: daInWords(order.total_price),
+      until: isolated(formatDateTime(order.due_at)),
+      late: daInWords(order.late),
+      contact: contactNames[order.contact_method],
+    },
+    unread,
+  }
+}

@@ -1,0 +1,391 @@
+import { describe, expect, test } from 'vitest'
+import { loadSettings } from '#modules/settings/commands.server.ts'
+import { person } from '#modules/accounts/rules.ts'
+import { moveOrder } from '#modules/orders/commands.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { closePayouts, openPayouts } from '../../../tests/factories/payout.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { buildOrder, checkout, findOrder } from '../../../tests/factories/order.ts'
+import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
+import { buildProfile } from '../../../tests/factories/profile.ts'
+import { forgetQuestions, openGateway, webhookOf } from '../../../tests/gateway.ts'
+import { allByRole, getByRole, hrefOf, hrefsOf, mainOf, wordsOf } from '../../../tests/page.ts'
+
+const bank = await openGateway()
+const { db, env, request } = await openTestApp({ chargily: bank.account })
+const card = await buildPaymentMethod(db, {
+  name: 'CIB',
+  name_ar: 'بطاقة CIB',
+  kind: 'gateway',
+  card: 'cib',
+})
+const byTransfer = await buildPaymentMethod(db, { name: 'BaridiMob / CCP', kind: 'transfer' })
+const byLink = await buildPaymentMethod(db, {
+  name: 'Visa',
+  supports_links: true,
+  link_hosts: ['pay.example.org'],
+})
+
+const order = (given: Parameters<typeof buildOrder>[1] = {}) =>
+  buildOrder(db, { payment_method_id: card.id, ...given })
+type Order = Awaited<ReturnType<typeof order>>
+
+const pathOf = ({ id }: Pick<Order, 'id'>, more = '') => `/orders/${id}/payment${more}`
+const as = ({ user_id }: Pick<Order, 'user_id'>) => ({ viewer: { id: user_id } })
+const page = (of: Order, more = '', at = '') => mainOf(request(at + pathOf(of, more), as(of)))
+const words = async (...given: Parameters<typeof page>) => wordsOf(await page(...given))
+const go = (of: Order, at = '') =>
+  request(at + pathOf(of, '/go'), { ...as(of), method: 'POST', form: {} })
+const attemptsOf = ({ id }: Order) =>
+  db.selectFrom('payment_attempts').selectAll().where('order_id', '=', id).execute()
+const lastCheckout = () => bank.checkouts.at(-1)!
+
+/** An order whose buyer has begun to pay, and came back when the bank says this. */
+async function returned(status: (typeof bank.checkouts)[number]['status'], change = {}) {
+  const begun = await order()
+  await go(begun)
+  Object.assign(lastCheckout(), { status, ...change })
+  await forgetQuestions(db)
+  return begun
+}
+
+/** Answers so for as long as the work takes. */
+async function while_(manner: typeof bank.state.manner, work: () => Promise<void>) {
+  bank.state.manner = manner
+  await work().finally(() => (bank.state.manner = 'well'))
+}
+
+describe('a checkout by the gateway', () => {
+  const typed = (given = {}) => ({
+    ...checkout({ payment_method_id: card.id, contact_method: 'whatsapp' }),
+    ...given,
+  })
+
+  test('places the order, makes one payment of its total and leads to the bank’s page [PAY-11 PAY-15]', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    const form = typed({ quantity: 2 })
+    const answer = await request(`/ar/payment/${offer.id}`, { viewer, form })
+    const { id } = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', viewer.id)
+      .executeTakeFirstOrThrow()
+    const made = lastCheckout()
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, made.checkout_url])
+    const back = `${env.appUrl}/ar/orders/${id}/payment?back=1`
+    expect(made).toMatchObject({
+      amount: 2_000,
+      currency: 'dzd',
+      payment_method: 'cib',
+      locale: 'ar',
+      success_url: back,
+      failure_url: back,
+      webhook_endpoint: `${env.appUrl}/hooks/payments/chargily`,
+      description: expect.stringContaining(id.slice(0, 8)),
+    })
+    // the same form again leads to the same page
+    const again = await request(`/ar/payment/${offer.id}`, { viewer, form })
+    expect(again.headers.get('location')).toBe(made.checkout_url)
+  })
+
+  test('is answered to its island with where to go', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    const answer = await request(`/payment/${offer.id}/order`, { viewer, form: typed() })
+    expect(await answer.json()).toEqual({ to: lastCheckout().checkout_url })
+  })
+
+  test.each([
+    ['is down', 'cut', 'Card payment cannot be reached'],
+    ['answers nonsense', 500, 'Card payment cannot be reached'],
+    ['has too much to do', 429, 'Many people are paying just now'],
+    ['does not know us', 401, 'Card payment does not work just now'],
+    ['refuses', 422, 'Card payment does not work just now'],
+  ] as const)(
+    'keeps the order when the provider %s, and offers to try again',
+    async (_, manner, said) => {
+      const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+      await while_(manner, async () => {
+        const answer = await request(`/payment/${offer.id}`, { viewer, form: typed() })
+        const location = answer.headers.get('location')!
+        expect(location).toMatch(/^\/orders\/[0-9a-f-]{36}\/payment$/)
+        const shown = await mainOf(request(location, { viewer }))
+        expect(wordsOf(shown)).toContain(said)
+        expect(wordsOf(shown)).toContain('Nothing was paid')
+        getByRole(shown, 'button', /Try again: pay/)
+      })
+      const placed = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('user_id', '=', viewer.id)
+        .executeTakeFirstOrThrow()
+      expect(placed.status).toBe('pending')
+      expect((await go(placed)).headers.get('location')).toBe(lastCheckout().checkout_url)
+    },
+  )
+
+  test('says on its button what pressing it does, by each way [PAY-11]', async () => {
+    const viewer = await buildProfile(db)
+    const offer = await buildOffer(db, {
+      price: 26_300,
+      payment_link: 'https://pay.example.org/x',
+      payment_link_active: true,
+      payment_link_methods: [byLink.id],
+    })
+    const button = async (method: { id: number }, at = '') => {
+      const form = typed({ payment_method_id: method.id, price_seen: 26_300, update: 1 })
+      const shown = await mainOf(request(`${at}/payment/${offer.id}`, { viewer, form }))
+      return [
+        ...new Set(
+          [...shown.querySelectorAll('button[form] .k-ways > :not([hidden])')].map((each) =>
+            wordsOf(each),
+          ),
+        ),
+      ]
+    }
+    expect(await button(card)).toEqual(['Pay 26,300 DA'])
+    expect(await button(card, '/ar')).toEqual(['ادفع 26\u202f300 DA'])
+    expect(await button(byLink)).toEqual(['Continue to payment'])
+    expect(await button(byTransfer)).toEqual(['Place the order'])
+    expect(await button(byTransfer, '/ar')).toEqual(['أرسل الطلب'])
+  })
+})
+
+describe('the payment page', () => {
+  test('shows the total, what is bought, the terms and who helps with cards', async () => {
+    const shown = await page(await order({ price: 13_150, quantity: 2 }))
+    expect(wordsOf(shown.querySelector('.k-payment__total')!)).toBe('Total to pay 26,300 DA')
+    expect(wordsOf(shown)).toContain('A fine sword')
+    expect(wordsOf(shown)).toContain('3020')
+    expect(shown.querySelectorAll('.k-pay--cib')).toHaveLength(1)
+    for (const link of ['/terms', '/refund-policy']) expect(hrefsOf(shown)).toContain(link)
+    getByRole(shown, 'button', /^Pay .26,300 DA.$/)
+  })
+
+  test('is for the order’s buyer alone', async () => {
+    const own = await order()
+    for (const viewer of [await buildProfile(db), { id: own.seller_id }])
+      for (const [more, method] of [
+        ['', 'GET'],
+        ['.json', 'GET'],
+        ['/go', 'POST'],
+      ] as const)
+        expect([more, (await request(pathOf(own, more), { viewer, method })).status]).toEqual([
+          more,
+          404,
+        ])
+    expect((await request(pathOf(own))).headers.get('location')).toBe(
+      `/signin?to=${encodeURIComponent(pathOf(own))}`,
+    )
+    expect((await request(pathOf(own, '.json'))).status).toBe(401)
+    expect((await request('/orders/x/payment', as(own))).status).toBe(404)
+    expect(await attemptsOf(own)).toEqual([])
+  })
+
+  test('pressed eight times at once leads to one page', async () => {
+    const own = await order()
+    const made = bank.checkouts.length
+    const answers = await Promise.all(Array.from({ length: 8 }, () => go(own)))
+    const places = new Set(answers.map(({ headers }) => headers.get('location')))
+    expect([...places]).toEqual([lastCheckout().checkout_url])
+    expect(bank.checkouts.length).toBe(made + 1)
+    const shown = await page(own)
+    expect(wordsOf(shown)).toContain('You began to pay')
+    expect(hrefOf(shown, 'Ask the bank again')).toBe(pathOf(own, '?back=1'))
+  })
+
+  test('does not believe an address that says the buyer comes back', async () => {
+    const own = await returned('pending')
+    expect(await words(own, '?back=1')).toContain('We are asking the bank')
+    expect((await findOrder(db, own.id)).status).toBe('pending')
+    const untouched = await order()
+    expect(await words(untouched, '?back=1')).toContain('Not paid yet')
+  })
+
+  test('asks the provider when the buyer comes back, and says what it says', async () => {
+    const own = await returned('paid')
+    const shown = await page(own, '?back=1')
+    expect(wordsOf(shown)).toContain('Paid We have your 1,000 DA')
+    expect((await findOrder(db, own.id)).status).toBe('paid')
+    expect(hrefOf(shown, 'Receipt')).toBe(`/orders/${own.id}/receipt`)
+    expect(allByRole(shown, 'button', /Pay/)).toEqual([])
+    expect((await go(own)).headers.get('location')).toBe(pathOf(own))
+    expect(await words(own, '', '/ar')).toContain('تمّ الدفع')
+  })
+
+  test.each([
+    ['processing', 'The bank is working on your payment', false],
+    ['failed', 'The bank declined the payment', true],
+    ['canceled', 'You left the payment', true],
+    ['expired', 'The payment page has expired', true],
+  ] as const)('a payment that is %s is told as such', async (status, said, mayRetry) => {
+    const own = await returned(status)
+    const shown = await page(own, '?back=1')
+    expect(wordsOf(shown)).toContain(said)
+    expect(allByRole(shown, 'button', /Try again/)).toHaveLength(mayRetry ? 1 : 0)
+    expect((await findOrder(db, own.id)).status).toBe('pending')
+    if (!mayRetry) return
+    const before = lastCheckout()
+    expect((await go(own)).headers.get('location')).not.toBe(before.checkout_url)
+    expect(await attemptsOf(own)).toHaveLength(2)
+  })
+
+  test('of other money says that a person looks at it, and not to pay again', async () => {
+    const own = await returned('paid', { amount: 900 })
+    const shown = await page(own, '?back=1')
+    expect(wordsOf(shown)).toContain('does not match 1,000 DA')
+    expect(allByRole(shown, 'button', /Try again|^Pay/)).toEqual([])
+  })
+
+  test('goes on asking while the provider gives no answer, and comes within 4 s', async () => {
+    const own = await returned('paid')
+    await while_({ late: 6_000 }, async () => {
+      const began = Date.now()
+      expect(await words(own, '?back=1')).toContain('We are asking the bank')
+      expect(Date.now() - began).toBeLessThan(4_500)
+    })
+  })
+
+  test('hears from the webhook what the island reads', async () => {
+    const own = await returned('paid')
+    await request('/hooks/payments/chargily', { ...webhookOf(lastCheckout()) })
+    const answer = await request(pathOf(own, '.json'), as(own))
+    expect(await answer.json()).toMatchObject({ state: 'paid', order: { id: own.id } })
+  })
+
+  test('of an order that is over says what became of it', async () => {
+    const cancelled = await returned('pending')
+    await cancel(cancelled)
+    expect(await words(cancelled)).toContain('This order was cancelled')
+    lastCheckout().status = 'paid'
+    await request('/hooks/payments/chargily', { ...webhookOf(lastCheckout()) })
+    const late = await page(cancelled)
+    expect(wordsOf(late)).toContain('1,000 DA is in your wallet')
+    expect(hrefsOf(late)).toContain('/wallet')
+    expect(await words(await order({ status: 'received' }))).toContain('This order is paid')
+    expect(await words(await order({ status: 'refunded_wallet' }))).toContain('was refunded')
+    for (const own of [cancelled]) expect((await go(own)).headers.get('location')).toBe(pathOf(own))
+  })
+
+  const cancel = async ({ id, user_id }: Order) => {
+    const actor = person({ id: user_id, is_admin: false })
+    const moved = await moveOrder(db, { id, name: 'cancel', actor }, defaults, new Date())
+    expect(moved.ok).toBe(true)
+  }
+
+  test('offers a transfer instead while the operator has accounts, unless a payment is being worked on', async () => {
+    await openPayouts(db)
+    const own = await order()
+    expect(await words(own)).toContain('Pay another way: by transfer')
+    expect(await words(own)).toContain(own.id.slice(0, 8))
+    expect(await words(await returned('processing'), '?back=1')).not.toContain('another way')
+    await closePayouts(db)
+    expect(await words(own)).not.toContain('another way')
+  })
+})
+
+describe('an order by another way', () => {
+  const typed = (payment_method_id: number) =>
+    checkout({ payment_method_id, contact_method: 'whatsapp' })
+  const place = async (method: { id: number }, given: Parameters<typeof buildOffer>[1] = {}) => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, given)]
+    const answer = await request(`/payment/${offer.id}`, { viewer, form: typed(method.id) })
+    const location = answer.headers.get('location')!
+    return { location, shown: await mainOf(request(location, { viewer })) }
+  }
+
+  test('by transfer leads to the account, the exact amount and the reference', async () => {
+    await openPayouts(db)
+    const { location, shown } = await place(byTransfer)
+    expect(location).toMatch(/^\/orders\/.*\/payment$/)
+    for (const text of ['Kanz Digital SARL', '1,000 DA', location.slice(8, 16)])
+      expect(wordsOf(shown)).toContain(text)
+    const copied = [...shown.querySelectorAll('[data-copy]')].map((each) =>
+      each.getAttribute('data-copy'),
+    )
+    expect(copied).toEqual(expect.arrayContaining(['1000', location.slice(8, 16)]))
+    expect(allByRole(shown, 'button', /^Pay/)).toEqual([])
+    await closePayouts(db)
+  })
+
+  test('without an account, or a link that works, support says how to pay [PAY-26]', async () => {
+    for (const method of [byTransfer, byLink]) {
+      const { location, shown } = await place(method)
+      expect(location).toMatch(/^\/orders\/.*\/payment$/)
+      expect(wordsOf(shown)).toContain('support writes to you on WhatsApp and tells you how to pay')
+      expect(wordsOf(shown)).toContain('support@kanz.example')
+    }
+  })
+
+  test('by a link that works the page leads over [PAY-21]', async () => {
+    const own = await order({
+      payment_method_id: byLink.id,
+      offer_id: (
+        await buildOffer(db, {
+          payment_link: 'https://pay.example.org/x',
+          payment_link_active: true,
+          payment_link_methods: [byLink.id],
+        })
+      ).id,
+    })
+    expect(hrefOf(await page(own), 'Continue to payment')).toBe(
+      `/payment/${own.offer_id}/leave/${own.id}`,
+    )
+  })
+
+  test('a link of the seller’s is not used for a card that the gateway takes [PAY-21]', async () => {
+    const [viewer, offer] = [
+      await buildProfile(db),
+      await buildOffer(db, {
+        payment_link: 'https://pay.example.org/x',
+        payment_link_active: true,
+        payment_link_methods: [card.id],
+      }),
+    ]
+    const answer = await request(`/payment/${offer.id}`, { viewer, form: typed(card.id) })
+    expect(answer.headers.get('location')).toBe(lastCheckout().checkout_url)
+  })
+})
+
+test('discount and fee are one sum on offer, checkout, payment page and at the bank [PAY-13 PAY-14 OFFER-19]', async () => {
+  const values = { apply_discounts: true, charge_buyer_fee: true }
+  await db
+    .insertInto('settings')
+    .values(Object.entries(values).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+    .execute()
+  await loadSettings(db)
+  const viewer = await buildProfile(db)
+  const offer = await buildOffer(db, {
+    price: 333,
+    discounts: [{ min_quantity: 3, discount_percent: 7 }],
+  })
+  // 999 less 7 % (70) is 929, and 2.5 % of that (23) makes 952
+  const game = await db
+    .selectFrom('games')
+    .select('slug')
+    .where('id', '=', offer.game_id)
+    .executeTakeFirstOrThrow()
+  const told = wordsOf(await mainOf(request(`/${game.slug}/items/offers/${offer.id}`)))
+  expect(told).toContain('−7%')
+  expect(told).not.toContain('not included')
+  const form = {
+    ...checkout({ payment_method_id: card.id, quantity: 3, price_seen: 333 }),
+    terms_seen: 'd3:7f250',
+  }
+  const asked = wordsOf(
+    await mainOf(request(`/payment/${offer.id}`, { viewer, form: { ...form, update: 1 } })),
+  )
+  for (const text of ['−70 DA', '23 DA', 'Pay 952 DA']) expect(asked).toContain(text)
+  await request(`/payment/${offer.id}`, { viewer, form })
+  const placed = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  expect([lastCheckout().amount, placed.total_price]).toEqual([952, 952])
+  expect(await attemptsOf(placed)).toMatchObject([{ amount: 952 }])
+  const shown = await words(placed)
+  for (const text of ['−70 DA', '23 DA', '952 DA']) expect(shown).toContain(text)
+  await db.deleteFrom('settings').where('key', 'in', Object.keys(values)).execute()
+  await loadSettings(db)
+})

@@ -1,0 +1,151 @@
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { offeredPush } from '#modules/notifications/queries.server.ts'
+import { PushCard } from '#modules/notifications/ui.ts'
+import { transferOf } from '#modules/orders/queries.server.ts'
+import { isAsked, type PaymentState } from '#modules/orders/rules.ts'
+import {
+  openHref,
+  PaymentBought,
+  PaymentMark,
+  PaymentStatus,
+  SupportCard,
+  TransferPayment,
+} from '#modules/orders/ui.ts'
+import { neverBegan } from '#modules/payments/rules.ts'
+import { asViewer } from '#platform/http.server.ts'
+import { BackLink, TextLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Digits, Price } from '#ui/da.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Island } from '#ui/island.tsx'
+import { missing } from '../shell/missing.server.ts'
+import { pageMeta } from '../shell/meta.ts'
+import { paymentOf } from './order-payment.server.ts'
+import type { Route } from './+types/order-payment'
+
+/** The telephone of SATIM, by which the banks help with cards. */
+const CARD_SUPPORT = '3020'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.payment_title(), index: false })
+
+/** States in which an order can be paid by transfer instead of at the gateway. */
+const mayPayAnotherWay = (state: PaymentState): boolean =>
+  ['unbegun', 'begun', 'declined', 'canceled', 'expired'].includes(state) || neverBegan(state)
+
+/** How a buyer pays an order of theirs, and what became of it. */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const given = asViewer(context, request)
+  const { db, settings, viewer } = given
+  const payment = await paymentOf(given, params.orderId, url.searchParams)
+  if (!payment) throw missing('order')
+  const { order, status } = payment
+  const { state } = status
+  const isTransfer = state === 'transfer'
+  const { support_email, messaging_channel, chat_app_id } = settings
+  const [transfer, push] = await Promise.all([
+    isTransfer || mayPayAnotherWay(state) ? transferOf(db, order.id, settings) : null,
+    order.status === 'pending'
+      ? offeredPush(db, viewer.session_id, request.headers.get('cookie'))
+      : null,
+  ])
+  return {
+    order,
+    status,
+    transfer,
+    push,
+    support: { support_email, messaging_channel, has_chat: chat_app_id !== '' },
+  }
+}
+
+export default function OrderPaymentPage({ loaderData: page }: Route.ComponentProps) {
+  const { order, status, push } = page
+  return (
+    <main
+      id="main"
+      className="k-wrap k-checkout k-payment"
+      data-purchase={order.id}
+      data-purchase-action={hrefOf('/consent/purchase')}
+    >
+      <BackLink to={openHref('/orders', order.id)}>{m.orders_back()}</BackLink>
+      <h1 className="k-checkout__title">{m.payment_title()}</h1>
+      <div className="k-split k-split--wide">
+        <div className="k-stack k-gap-5">
+          <Card as="div" className="k-stack k-gap-5">
+            <div className="k-payment__head">
+              <p className="k-payment__total">
+                <span className="k-muted">
+                  {order.status === 'pending' ? m.payment_total() : m.checkout_total()}
+                </span>
+                <Price amount={order.total_price} />
+              </p>
+              <PaymentMark method={order.method} />
+            </div>
+            <Island
+              of={PaymentStatus}
+              props={status}
+              when={isAsked(status.state) ? 'load' : 'news'}
+              unread={status.unread}
+            />
+            <Terms order={order} />
+          </Card>
+          <Ways {...page} />
+          {push && <PushCard push={push} back={`/orders/${order.id}/payment`} />}
+        </div>
+        <aside className="k-stack k-gap-5">
+          <PaymentBought order={order} />
+        </aside>
+      </div>
+    </main>
+  )
+}
+
+type Page = Route.ComponentProps['loaderData']
+
+/** What is agreed to, and who helps with a card. */
+function Terms({ order }: { order: Page['order'] }) {
+  return (
+    <div className="k-sm k-muted k-stack k-gap-2">
+      <p>
+        {m.checkout_agree()} <TextLink to="/terms">{m.policy_link_terms()}</TextLink> ·{' '}
+        <TextLink to="/refund-policy">{m.checkout_refund_policy()}</TextLink>
+      </p>
+      {order.way === 'gateway' && (
+        <p>
+          {m.payment_card_help()}{' '}
+          <a className="k-link" href={`tel:${CARD_SUPPORT}`}>
+            <Digits>{CARD_SUPPORT}</Digits>
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The ways besides the gateway: the transfer that was chosen, or may be instead; and support. */
+function Ways({ order, status: { state }, transfer, support }: Page) {
+  const needsSupport = state === 'by_hand' || state === 'other_money' || neverBegan(state)
+  return (
+    <div className="k-stack k-gap-5 k-payment__ways">
+      {transfer && state === 'transfer' && (
+        <Card aria-labelledby="transfer" className="k-stack">
+          <h2 id="transfer" className="k-xl">
+            {m.payment_by_transfer()}
+          </h2>
+          <TransferPayment order={order} transfer={transfer} />
+        </Card>
+      )}
+      {transfer && state !== 'transfer' && (
+        <details className="k-card k-payment__other" open={neverBegan(state) || undefined}>
+          <summary>
+            {m.payment_other_way()}
+            <Icon name="chevron-down" className="k-payment__chev" />
+          </summary>
+          <TransferPayment order={order} transfer={transfer} />
+        </details>
+      )}
+      {needsSupport && <SupportCard order={order} support={support} />}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Form } from 'react-router'
+import { formatDa } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { methodName, PaymentMark } from '#modules/orders/ui.ts'
+import type { DepositCard } from '#modules/payouts/queries.server.ts'
+import { fieldWords } from '#modules/payouts/ui.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field, FieldError, Input } from '#ui/field.tsx'
+import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import type { DepositAnswer } from './deposit-card.server.ts'
+
+type CardFormProps = {
+  page: { cards: readonly DepositCard[]; min: number; max: number; token: string }
+  answer: DepositAnswer | null | undefined
+}
+
+/** So much by which card: the rest is the gateway's page. */
+export function CardForm({ page: { cards, min, max, token }, answer }: CardFormProps) {
+  const { values = {}, errors = {}, refusal } = answer?.way === 'card' ? answer : {}
+  const chosen = values.payment_method_id ?? String(cards[0]?.id)
+  return (
+    <Card aria-labelledby="by-card" className="k-stack k-gap-5">
+      <h2 id="by-card" className="k-h3">
+        {m.deposit_card_title()}
+      </h2>
+      <p className="k-muted">{m.deposit_card_lead()}</p>
+      <Form method="post" action="/wallet/deposit" className="k-stack k-gap-5">
+        <input type="hidden" name="way" value="card" autoComplete="off" />
+        <input type="hidden" name="token" value={values.token || token} autoComplete="off" />
+        <Field
+          label={m.deposit_card_amount()}
+          hint={m.withdraw_amount_hint({ min: formatDa(min), max: formatDa(max) })}
+          error={refusal ?? fieldWords('amount', errors.amount)}
+          required
+        >
+          <Input
+            name="amount"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            dir="ltr"
+            unit="DA"
+            defaultValue={values.amount}
+          />
+        </Field>
+        <fieldset>
+          <legend className="k-strong k-mb-2">{m.deposit_card_method()}</legend>
+          <RadioCards>
+            {cards.map((card) => (
+              <RadioCard
+                key={card.id}
+                name="payment_method_id"
+                value={card.id}
+                end={<PaymentMark method={card} />}
+                defaultChecked={String(card.id) === chosen}
+                required
+              >
+                <bdi>{methodName(card.name, card.name_ar)}</bdi>
+              </RadioCard>
+            ))}
+          </RadioCards>
+          {errors.payment_method_id && <FieldError>{m.payouts_error_choose()}</FieldError>}
+        </fieldset>
+        <Button variant="primary" block data-busy={m.checkout_opening_payment()}>
+          {m.deposit_card_go()}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
