@@ -15,6 +15,7 @@ export const areas = [
   'auth',
   'checkout',
   'orders',
+  'documents',
   'sell',
   'wallet',
   'account',

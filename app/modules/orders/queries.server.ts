@@ -28,4 +28,6 @@ export {
 } from './internal/orders-for-admin.server.ts'
 export { openOrdersOf } from './internal/removal.server.ts'
 export { orderToPay, placedOrder } from './internal/placed-order.server.ts'
+export { receiptOf } from './internal/receipt.server.ts'
+export { statementMonths, statementOf, statementRows } from './internal/statements.server.ts'
 export { isWaitingOrder } from './internal/waiting-orders.server.ts'

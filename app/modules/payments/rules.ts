@@ -6,6 +6,7 @@ export {
   isOpen,
   type StartRefusal,
 } from './internal/attempt.ts'
+export { type Invoice, invoiceNumber, type Operator } from './internal/invoice.ts'
 export {
   counted,
   type Handling,
