@@ -9,11 +9,13 @@ type PaperProps = {
   number?: ReactNode
   /** The site's name beside its mark, in Latin letters. */
   latin?: string
+  /** `h2` for one that stands below another on the same page. */
+  level?: 'h1' | 'h2'
   children: ReactNode
 }
 
 /** A document to keep: a sheet on the screen, and a page of A4 on paper. */
-export function Paper({ title, number, latin, children }: PaperProps) {
+export function Paper({ title, number, latin, level: Title = 'h1', children }: PaperProps) {
   return (
     <article className="k-paper">
       <header className="k-paper__head">
@@ -21,7 +23,7 @@ export function Paper({ title, number, latin, children }: PaperProps) {
           <Logo size={40} latin={latin} />
         </span>
         <div>
-          <h1>{title}</h1>
+          <Title>{title}</Title>
           {number && <p className="k-paper__number">{number}</p>}
         </div>
       </header>

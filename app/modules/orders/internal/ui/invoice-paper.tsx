@@ -32,6 +32,7 @@ function InvoicePaper({
       title={isCredit ? m.invoice_credit_title() : m.invoice_title()}
       number={m.receipt_number({ number: isolated(invoiceNumber(invoice)) })}
       latin={latinName()}
+      level={isCredit ? 'h2' : 'h1'}
     >
       <Issuer operator={invoice.operator} />
       <InvoiceFacts order={order} issued_at={invoice.issued_at} />
