@@ -20,8 +20,6 @@
 --  16 who is asked for a code has a confirmed app to take it from, and nobody else has, nor codes or browsers that one trusts
 --  23 an offer shows its seller's name and image, its first image and its best discount as they are
 --  24 a name that was given up is nobody else's while it is held
---  26 invoices are numbered without a gap within their year, each is of a paid order and its total, and a credit note takes it back
---     when and only when the order is refunded
 
 -- Orders and their transfers (6, 7, 9, 14). A code is there at most once for a reference (ledger_transfers_once): then max() is
 -- its amount, min() its account, and there are as many transfers as codes. Where there are more, each account is looked at.
@@ -338,33 +336,6 @@ union all
 select 13, 'payment:' || e.id, 'paid an order that is not paid'
 from payment_events e left join orders o on o.id = e.order_id
 where e.outcome = 'paid' and o.paid_at is null;
-
--- Invoices and credit notes of each order (26). An order that was paid before the operator said who they are has none.
-select 26 as invariant, 'order:' || i.order_id as subject, c.detail
-from (
-  select n.order_id, count(*) filter (where n.kind = 'invoice') as invoices, count(*) filter (where n.kind = 'credit_note') as notes,
-    min(n.total) as least, max(n.total) as most,
-    bool_or(n.kind = 'credit_note' and (t.order_id is distinct from n.order_id or t.kind is distinct from 'invoice')) as corrects_other,
-    bool_or(n.year <> extract(year from n.issued_at at time zone 'Africa/Algiers')) as of_other_year
-  from invoices n left join invoices t on t.year = n.corrects_year and t.number = n.corrects
-  group by n.order_id
-) i
-left join orders o on o.id = i.order_id
-left join order_statuses s on s.status = o.status
-cross join lateral (values
-  (o.paid_at is null, 'has an invoice and was never paid'),
-  (least <> o.total_price or most <> o.total_price, format('is of %s, its invoices of %s to %s', o.total_price, least, most)),
-  (invoices <> 1 or notes <> s.is_refunded::int, format('is %s, and has %s invoices and %s credit notes', o.status, invoices, notes)),
-  (corrects_other, 'has a credit note that takes back another invoice than its own'),
-  (of_other_year, 'has an invoice among the numbers of another year')
-) c (broken, detail)
-where c.broken;
-
--- The numbers of each year (26).
-select 26 as invariant, 'year:' || year as subject, format('has %s invoices up to number %s, and counts %s', coalesce(n, 0), coalesce(most, 0), coalesce(last, 0)) as detail
-from invoice_years
-full join (select year, count(*) as n, max(number) as most from invoices group by year) i using (year)
-where last is distinct from n or last is distinct from most;
 
 -- What a deleted account may not keep or do (15).
 select 15 as invariant, 'profile:' || p.id as subject, 'is deleted and still ' || d.does as detail

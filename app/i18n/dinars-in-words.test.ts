@@ -143,7 +143,8 @@ describe('in French', () => {
 
 test('no words are made of what is no amount', () => {
   for (const amount of [0, -1, 1.5, Number.NaN, 1e12])
-    for (const words of [dinarsInArabic, dinarsInFrench]) expect(() => words(amount)).toThrow()
+    for (const words of [dinarsInArabic, dinarsInFrench])
+      expect(() => words(amount)).toThrow('not in words')
 })
 
 const frenchWorth = new Map(

@@ -53,7 +53,7 @@ export async function invoicesOf(db: Db, orderId: string): Promise<Invoice[]> {
     .execute()
   return rows.map(({ corrects, corrects_year, operator, ...row }) => ({
     ...row,
-    corrects: corrects === null ? null : { year: corrects_year!, number: corrects },
+    corrects: corrects === null ? null : { year: corrects_year, number: corrects },
     operator: operator as unknown as Operator,
   }))
 }
