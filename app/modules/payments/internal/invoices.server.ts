@@ -53,8 +53,8 @@ export async function invoicesOf(db: Db, orderId: string): Promise<Invoice[]> {
     .execute()
   return rows.map(({ corrects, corrects_year, operator, ...row }) => ({
     ...row,
-    corrects: corrects === null ? null : { year: corrects_year, number: corrects },
-    operator: operator as unknown as Operator,
+    corrects: corrects === null ? null : { year: corrects_year!, number: corrects },
+    operator: operator as Operator,
   }))
 }
 
