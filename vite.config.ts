@@ -66,6 +66,11 @@ const groups = [
     priority: 4,
   },
   {
+    name: 'papers',
+    test: /app\/(ui\/paper|modules\/orders\/internal\/ui\/(paper-parts|statement-paper))\.css$/,
+    priority: 4,
+  },
+  {
     name: 'forms',
     test: /app\/ui\/(radio-card|stepper|timeline)\.css$/,
     priority: 4,

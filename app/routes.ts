@@ -29,12 +29,17 @@ export default [
   route('orders', 'routes/orders/orders.tsx'),
   route('orders/:orderId/feedback', 'routes/orders/feedback.tsx'),
   route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
+  route('orders/:orderId/receipt', 'routes/orders/receipt.tsx'),
+  route('orders/:orderId/invoice', 'routes/orders/invoice.tsx'),
   route('orders/:orderId/act/:act', 'routes/orders/act.ts'), // cancel, receive, complete, feedback, reply
   route('orders/:orderId/payment', 'routes/checkout/order-payment.tsx'),
   route('orders/:orderId/payment.json', 'routes/checkout/order-payment-json.ts'),
   route('orders/:orderId/payment/go', 'routes/checkout/order-payment-go.ts'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
+  route('sales/statements', 'routes/sell/statements.tsx'),
+  route('sales/statements/:month', 'routes/sell/statement.tsx'),
+  route('sales/statements/:month/orders.csv', 'routes/sell/statement-csv.ts'),
   route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
   route('manage-offers', 'routes/sell/my-offers.tsx', [
     route(':offerId/delete', 'routes/sell/delete-offer.tsx'),

@@ -921,6 +921,7 @@ CREATE INDEX orders_of_offer ON orders USING btree (offer_id);
 CREATE INDEX orders_of_seller ON orders USING btree (seller_id, created_at DESC, id) INCLUDE (status, game_id, offer_title);
 CREATE INDEX orders_pending ON orders USING btree (created_at) WHERE status = 'pending'::text;
 CREATE INDEX orders_pending_of_buyer ON orders USING btree (user_id) WHERE status = 'pending'::text;
+CREATE INDEX orders_released_of_seller ON orders USING btree (seller_id, released_at, id) INCLUDE (total_price, buyer_fee, seller_fee) WHERE released_at IS NOT NULL;
 CREATE INDEX orders_search ON orders USING gin (order_text gin_trgm_ops);
 CREATE INDEX orders_waiting ON orders USING btree (created_at DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE INDEX orders_waiting_by_total ON orders USING btree (total_price DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));

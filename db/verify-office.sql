@@ -7,6 +7,8 @@
 --  20 what a closed day of the books says is what the ledger still says of it
 --  21 a withdrawal holds its amount while it is open, then all of it was sent and charged, or came back; its history leads to where it is
 --  22 a deposit brought what arrived once when it was confirmed, and else nothing
+--  26 invoices are numbered without a gap within their year, each is of a paid order and its total, and a credit note takes it back
+--     when and only when the order is refunded
 
 -- What closed days of the books say, and what the ledger says of them (20).
 select 20 as invariant, 'day:' || day as subject,
@@ -119,3 +121,30 @@ cross join lateral (values
   (wrong_history, format('is %s, which its history does not lead to', status))
 ) c (broken, detail)
 where c.broken;
+
+-- Invoices and credit notes of each order (26). An order that was paid before the operator said who they are has none.
+select 26 as invariant, 'order:' || i.order_id as subject, c.detail
+from (
+  select n.order_id, count(*) filter (where n.kind = 'invoice') as invoices, count(*) filter (where n.kind = 'credit_note') as notes,
+    min(n.total) as least, max(n.total) as most,
+    bool_or(n.kind = 'credit_note' and (t.order_id is distinct from n.order_id or t.kind is distinct from 'invoice')) as corrects_other,
+    bool_or(n.year <> extract(year from n.issued_at at time zone 'Africa/Algiers')) as of_other_year
+  from invoices n left join invoices t on t.year = n.corrects_year and t.number = n.corrects
+  group by n.order_id
+) i
+left join orders o on o.id = i.order_id
+left join order_statuses s on s.status = o.status
+cross join lateral (values
+  (o.paid_at is null, 'has an invoice and was never paid'),
+  (least <> o.total_price or most <> o.total_price, format('is of %s, its invoices of %s to %s', o.total_price, least, most)),
+  (invoices <> 1 or notes <> s.is_refunded::int, format('is %s, and has %s invoices and %s credit notes', o.status, invoices, notes)),
+  (corrects_other, 'has a credit note that takes back another invoice than its own'),
+  (of_other_year, 'has an invoice among the numbers of another year')
+) c (broken, detail)
+where c.broken;
+
+-- The numbers of each year (26).
+select 26 as invariant, 'year:' || year as subject, format('has %s invoices up to number %s, and counts %s', coalesce(n, 0), coalesce(most, 0), coalesce(last, 0)) as detail
+from invoice_years
+full join (select year, count(*) as n, max(number) as most from invoices group by year) i using (year)
+where last is distinct from n or last is distinct from most;

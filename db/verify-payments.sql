@@ -109,3 +109,16 @@ union all
 select 13, 'payment:' || e.id, 'paid an order that is not paid'
 from payment_events e left join orders o on o.id = e.order_id
 where e.outcome = 'paid' and o.paid_at is null;
+
+-- Triggers that guard what of payments only grows and what follows rules (12).
+select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
+from (values
+  ('refuse_illegal_attempt_change', 'payment_attempts'), ('payment_attempts_stay', 'payment_attempts'),
+  ('payment_attempt_moves_stay', 'payment_attempt_moves'), ('refuse_illegal_receipt_change', 'transfer_receipts'),
+  ('transfer_receipts_stay', 'transfer_receipts'), ('refuse_illegal_task_change', 'refund_tasks'), ('refund_tasks_stay', 'refund_tasks'),
+  ('orders_refund_has_task', 'orders'), ('provider_settlements_append_only', 'provider_settlements'),
+  ('provider_settlements_no_truncate', 'provider_settlements'), ('invoices_append_only', 'invoices'), ('invoices_no_truncate', 'invoices'),
+  ('invoices_without_gaps', 'invoices'), ('refuse_other_number', 'invoice_years'), ('invoice_years_have_invoices', 'invoice_years')
+) g (name, guarded)
+where not exists (
+  select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

@@ -389,10 +389,7 @@ from (values
   ('profiles_two_step_ended', 'profiles'), ('password_changed', 'auth_accounts'), ('refuse_held_username', 'profiles'),
   ('profiles_old_username_held', 'profiles'), ('refuse_other_seller_shown', 'offers'), ('offers_show_seller', 'profiles'),
   ('refuse_offer_of_suspended', 'offers'), ('offers_not_of_suspended', 'profiles'), ('order_feedback_withdrawn', 'orders'),
-  ('refuse_other_reward', 'loyalty_redemptions'), ('refuse_illegal_attempt_change', 'payment_attempts'), ('payment_attempts_stay', 'payment_attempts'),
-  ('refuse_illegal_receipt_change', 'transfer_receipts'), ('transfer_receipts_stay', 'transfer_receipts'),
-  ('refuse_illegal_task_change', 'refund_tasks'), ('refund_tasks_stay', 'refund_tasks'), ('orders_refund_has_task', 'orders'),
-  ('provider_settlements_append_only', 'provider_settlements'), ('provider_settlements_no_truncate', 'provider_settlements')
+  ('refuse_other_reward', 'loyalty_redemptions')
 ) g (name, guarded)
 where not exists (
   select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

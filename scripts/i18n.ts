@@ -16,6 +16,7 @@ export const areas = [
   'checkout',
   'paying',
   'orders',
+  'documents',
   'sell',
   'wallet',
   'account',

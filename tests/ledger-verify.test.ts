@@ -10,6 +10,7 @@ import { statuses } from '#modules/orders/rules.ts'
 import { closeDays } from '#modules/reports/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { transact } from '#platform/db.server.ts'
+import { identity } from '../db/seeds/site.ts'
 import { findViolations, verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
@@ -85,6 +86,10 @@ const pay = (id: string, order: { id: string; total_price: number }) =>
   )
 await pay('evt_paid', pending)
 await pay('evt_late', cancelled)
+const [billed, creditNoted] = [
+  await buildOrder(db, { status: 'paid', settings: identity, now }),
+  await buildOrder(db, { status: 'refunded_wallet', settings: identity, now }),
+]
 const cancelledLong = await buildOrder(db, { status: 'cancelled' })
 const guarded = await buildProfile(db, { two_factor_enabled: true })
 await db
@@ -553,6 +558,43 @@ test.each<[string, string, string[]]>([
     'a deleted account with money on its way',
     `update withdrawals set user_id = '${gone.id}' where id = '${paidOut.id}'`,
     [`15 profile:${gone.id}`, `21 withdrawal:${paidOut.id}`],
+  ],
+  [
+    'an invoice that was lost',
+    `delete from invoices where order_id = '${billed.id}'`,
+    ['26 year:2026'],
+  ],
+  [
+    'a number that was counted for nothing',
+    'update invoice_years set last = last + 1',
+    ['26 year:2026'],
+  ],
+  [
+    'an invoice of another total',
+    `update invoices set total = total + 1 where order_id = '${billed.id}'`,
+    [`26 order:${billed.id}`],
+  ],
+  [
+    'an invoice of an order that nobody paid',
+    `update invoices set order_id = '${cancelledLong.id}' where order_id = '${billed.id}'`,
+    [`26 order:${cancelledLong.id}`],
+  ],
+  [
+    'a credit note of an order that keeps its money',
+    `update invoices set kind = 'credit_note', corrects = number, corrects_year = year where order_id = '${billed.id}'`,
+    [`26 order:${billed.id}`, `26 order:${billed.id}`],
+  ],
+  [
+    'a refund without its credit note',
+    `update invoices set kind = 'invoice', corrects = null, corrects_year = null, order_id = '${released.id}'
+       where order_id = '${creditNoted.id}' and kind = 'credit_note';
+     update invoices set total = ${released.total_price} where order_id = '${released.id}'`,
+    [`26 order:${creditNoted.id}`],
+  ],
+  [
+    'an invoice among the numbers of another year',
+    `update invoices set issued_at = '2026-12-31T23:00:00Z' where order_id = '${billed.id}'`,
+    [`26 order:${billed.id}`],
   ],
   [
     'a person who was lost',

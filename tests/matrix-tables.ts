@@ -49,9 +49,17 @@ export const reads = `
   /orders/{pending}/payment/go      signin    >payment  >payment  >payment  >payment  >payment
   /orders/{received}/feedback       signin    404       200       404       404       404
   /orders/{paid}/problem            signin    404       200       404       404       404
+  /orders/{paid}/receipt            signin    404       200       404       404       200
+  /orders/{pending}/receipt         signin    404       404       404       404       404
+  /orders/{billed}/invoice          signin    404       200       404       404       200
+  /orders/{paid}/invoice            signin    404       404       404       404       404
   /orders/{completed}/receive       signin    >opened   >opened   >opened   >opened   >opened
   /orders/{pending}/mark_paid       404       404       404       404       404       404
   /sales                            signin    >/orders  >/orders  200       200       200
+  /sales/statements                 signin    >/orders  >/orders  200       200       200
+  /sales/statements/{month}         signin    404       404       200       404       404
+  /sales/statements/2026-13         signin    404       404       404       404       404
+  /sales/statements/{month}/orders.csv signin 404       404       200       404       404
   /orders/{completed}/act/receive   405       405       405       405       405       405
   /payment/{offer}/order            405       405       405       405       405       405
   /become-seller                    200       200       200       200       200       200

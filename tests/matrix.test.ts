@@ -1,8 +1,10 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { algiersDay } from '#kernel/algiers.ts'
 import { giveFeedback } from '#modules/orders/commands.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/rules.ts'
 import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
+import { identity } from '../db/seeds/site.ts'
 import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
 import { buildGame } from './factories/game.ts'
@@ -157,7 +159,16 @@ const reading = {
   help_category: helpCategory.slug,
   help_category_id: String(helpCategory.id),
 }
+const billed = await buildOrder(db, {
+  status: 'paid',
+  buyer_id: people.buyer.id,
+  offer_id: offer.id,
+  payment_method_id: method.id,
+  settings: identity,
+})
 const fixed: Record<string, string> = {
+  billed: billed.id,
+  month: algiersDay(new Date()).slice(0, 7),
   method: String(method.id),
   application: application.id,
   offer: String(offer.id),

@@ -17,7 +17,10 @@ import {
   unpaidTooLong,
   offerForCheckout,
   ordersOfBuyer,
+  receiptOf,
   salesOf,
+  statementMonths,
+  statementOf,
   orderForAdmin,
   ordersForAdmin,
   buyersNamed,
@@ -255,6 +258,9 @@ test.each([
     'my orders by an id',
     () => ordersOfBuyer(db, someone, { ...all, text: '#0123abcd', place: null, open: null }),
   ],
+  ['the months of my sales', () => statementMonths(db, someone)],
+  ['a month of my sales', () => statementOf(db, someone, '2026-11', null)],
+  ['the documents of an order', () => receiptOf(db, someone, { id: someone, is_admin: true })],
   ['my sales', () => salesOf(db, someone, { ...all, place: null, open: null })],
   ...moneySorted.flatMap((sort) => [
     ...(['all', 'paid', 'waiting', 'frozen'] as const).map(

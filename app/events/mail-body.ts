@@ -1,8 +1,12 @@
-/** One line of a list: `ltr` for ids and amounts, which keep their own direction. */
+/**
+ * One line of a list: `ltr` for ids and amounts, which keep their own direction, `link` for an
+ * address to follow.
+ */
 export interface MailFact {
   label: string
   value: string
   ltr?: boolean
+  link?: boolean
 }
 
 /** Why a mail came. Each has its closing words and its List-Id, by which readers can sort. */

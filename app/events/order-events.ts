@@ -17,8 +17,11 @@ interface Inputs {
 interface PartyTold extends Told<Inputs> {
   /** It waits for the reader, so a sleeping phone is woken for it. */
   urgent?: true
-  /** `none`: no mail. `to_deliver`: it says whom and how soon to deliver, too. */
-  mail?: 'none' | 'to_deliver'
+  /**
+   * `none`: no mail. `to_deliver`: it says whom and how soon to deliver, too. `receipt`: how the
+   * total came about, and where the receipt is.
+   */
+  mail?: 'none' | 'to_deliver' | 'receipt'
   /**
    * What else it knows: that the money waits for the end of an account's protection (said by
    * `protectedText`), what the seller got, or the buyer's points (without any nothing is told).
@@ -80,7 +83,12 @@ export const orderEvents = {
     type: 'payment',
     status: 'paid',
     moment: 'paid_at',
-    buyer: { kind: 'order_paid', title: m.notice_order_paid_title, text: m.notice_order_paid_text },
+    buyer: {
+      kind: 'order_paid',
+      title: m.notice_order_paid_title,
+      text: m.notice_order_paid_text,
+      mail: 'receipt',
+    },
     seller: {
       kind: 'sale_paid',
       title: m.notice_sale_paid_title,

@@ -27,6 +27,10 @@ export interface OrderFacts {
    * that were queued before it was.
    */
   delivery_time?: string
+  /** How its total came about; not told of mails that were queued before it was. */
+  unit_price?: number
+  discount?: number
+  buyer_fee?: number
 }
 
 /** The mails that follow from what happens to orders. */
@@ -49,6 +53,7 @@ export const orderMails = {
       facts: [
         ...orderFacts(notification, order),
         ...(mail === 'to_deliver' ? deliveryFacts(order) : []),
+        ...(mail === 'receipt' ? receiptFacts(notification, order, appUrl) : []),
       ],
       action: {
         label: party === 'seller' ? m.mail_open_sale() : m.mail_open_order(),
@@ -88,6 +93,26 @@ function deliveryFacts({ buyer, delivery_time }: OrderFacts): MailFact[] {
   return [
     { label: m.mail_buyer(), value: buyer, ltr: true },
     ...(minutes === null ? [] : [{ label: m.checkout_delivery(), value: formatDuration(minutes) }]),
+  ]
+}
+
+/** How the total came about, by what it was paid, and where the receipt is. */
+function receiptFacts(
+  { order_id }: OrderData,
+  { unit_price, discount, buyer_fee, payment_method }: OrderFacts,
+  appUrl: string,
+): MailFact[] {
+  const amounts = [
+    { label: m.receipt_unit_price(), amount: unit_price },
+    { label: m.paper_discount(), amount: discount && -discount },
+    { label: m.paper_buyer_fee(), amount: buyer_fee },
+  ]
+  return [
+    ...amounts.flatMap(({ label, amount }) =>
+      amount ? [{ label, value: formatDa(amount), ltr: true }] : [],
+    ),
+    { label: m.mail_payment_method(), value: payment_method },
+    { label: m.receipt_title(), value: link(appUrl, `/orders/${order_id}/receipt`), link: true },
   ]
 }
 

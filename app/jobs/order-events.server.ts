@@ -153,11 +153,15 @@ function operatorMail(happening: Happening, settings: Settings): MailRequest[] {
 
 function factsOf({ order, follows }: Happening): OrderFacts {
   const { offer_title, quantity, payment_method, delivery_time } = order
+  const { unit_price, discount, buyer_fee } = order
   return {
     offer_title,
     quantity,
     payment_method,
     delivery_time,
+    unit_price,
+    discount,
+    buyer_fee,
     reason: follows.reason ? order[follows.reason] : null,
     buyer: order.buyer.username,
     seller: order.seller.username,

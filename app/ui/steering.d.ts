@@ -47,6 +47,8 @@ declare module 'react' {
     'data-copy'?: string
     /** What is said then. */
     'data-copied'?: string
+    /** A button that prints the page (print-button.client.ts). */
+    'data-print'?: Mark
     /** The other label of the eye beside a password (password.client.ts). */
     'data-reveal'?: string
     /** An image that is taken away when it does not load (image.client.ts). */

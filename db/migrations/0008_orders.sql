@@ -128,6 +128,10 @@ create index orders_of_method_and_game on orders (payment_method_id, game_id);
 create index orders_of_buyer on orders (user_id, created_at desc, id) include (status);
 create index orders_of_seller on orders (seller_id, created_at desc, id)
   include (status, game_id, offer_title);
+-- what was paid out to a seller, by month
+create index orders_released_of_seller on orders (seller_id, released_at, id)
+  include (total_price, buyer_fee, seller_fee)
+  where released_at is not null;
 create index orders_buyer_search on orders using gin (buyer_text gin_trgm_ops);
 create index orders_search on orders using gin (order_text gin_trgm_ops);
 create trigger refuse_for_ended before insert on orders

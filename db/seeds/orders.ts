@@ -12,14 +12,18 @@ import {
   disputeOrder,
 } from '#modules/orders/commands.server.ts'
 import { meanings, type MoveName, moves, type OrderStatus } from '#modules/orders/rules.ts'
-import { defaults as settings } from '#modules/settings/rules.ts'
+import { defaults } from '#modules/settings/rules.ts'
 import { buyers } from './data/buyers.ts'
 import { comments } from './data/feedback.ts'
 import { replies } from './data/replies.ts'
 import type { Rng } from './data/rng.ts'
 import { sellers } from './data/sellers.ts'
 import type { OfferSeed, Rating } from './data/types.ts'
+import { identity } from './site.ts'
 import { wayTo } from './ways.ts'
+
+/** Those that were in force all along. */
+const settings = { ...defaults, ...identity }
 
 export type Ending = OrderStatus | 'disputed'
 

@@ -1,11 +1,21 @@
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 
+/** Who makes out the demo's invoices: numbers of nobody, as their many zeros say. */
+export const identity = {
+  company_address: '1 rue de l’Exemple, 16000 Alger',
+  company_rc: '16/00-0000000B00',
+  company_nif: '000000000000000',
+  company_nis: '000000000000000',
+  company_ai: '00000000000',
+} satisfies Partial<Settings>
+
 /**
  * Names and addresses that an operator has of their own. Those of the demo are reserved ones (RFC
  * 2606), which lead nowhere.
  */
 const site: Partial<Settings> = {
+  ...identity,
   // a name that nobody can have there: none begins with an underscore
   messaging_channel: '_kanz_example',
   facebook_url: 'https://facebook.example/kanz',

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#modules/orders/rules.ts'
 import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
 import { buildApplication } from '../factories/application.ts'
 import { buildOrder } from '../factories/order.ts'
+import { identity } from '../../db/seeds/site.ts'
 import { giveMoney, inSession } from '../factories/profile.ts'
 import { demoAccounts } from './fixtures.ts'
 import { type Member, newMember, newOffer, query } from './people.ts'
@@ -59,9 +60,16 @@ async function ordersOf(db: Db, { id: buyer_id }: Member, url: string) {
     pending: await order('pending'),
     completed: await order('completed'),
     disputed: await order('completed', true),
+    billed: await billedOrder(db, { buyer_id, offer_id, payment_method_id }),
     from_wallet: await orderFromWallet(db, offer_id, Number(wallet.id), url),
   }
 }
+
+/** An order with an invoice, and a credit note that takes it back. */
+const billedOrder = async (
+  db: Db,
+  of: { buyer_id: string; offer_id: number; payment_method_id: number },
+) => (await buildOrder(db, { ...of, status: 'refunded_wallet', settings: identity })).id
 
 async function orderFromWallet(
   db: Db,
@@ -99,10 +107,11 @@ const shownOffer = (url: string) =>
   )
 
 const sellersPlaces = (url: string) =>
-  rowOf<'mine' | 'mine_game' | 'sold'>(
+  rowOf<'mine' | 'mine_game' | 'sold' | 'sold_month'>(
     url,
     `select o.id as mine, o.game_id as mine_game,
-       (select f.order_id from order_feedback f where f.seller_id = p.id and f.approved and f.replied_at is null order by f.id limit 1) as sold
+       (select f.order_id from order_feedback f where f.seller_id = p.id and f.approved and f.replied_at is null order by f.id limit 1) as sold,
+       (select to_char(max(r.released_at) at time zone 'Africa/Algiers', 'YYYY-MM') from orders r where r.seller_id = p.id) as sold_month
      from offers o join profiles p on p.id = o.user_id
      where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`,
     [demoAccounts().find(({ role }) => role === 'seller')!.username],

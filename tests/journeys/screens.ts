@@ -26,6 +26,7 @@ export type Places = Record<
   | 'pending'
   | 'completed'
   | 'disputed'
+  | 'billed'
   | 'application'
   | 'person'
   | 'gone'
@@ -43,6 +44,7 @@ export type Places = Record<
   | 'replied'
   | 'held'
   | 'sold'
+  | 'sold_month'
   | 'post'
   | 'post_id'
   | 'help_category'
@@ -179,6 +181,7 @@ const memberScreens = ({
   pending,
   completed,
   disputed,
+  billed,
 }: Places): Listed[] => [
   '/',
   `${game}/offers/${offer}`,
@@ -198,6 +201,10 @@ const memberScreens = ({
   `/orders/${paid}/problem`,
   `/orders/${disputed}/problem`,
   `/orders/${received}/problem`,
+  `/orders/${received}/receipt`,
+  `/orders/${billed}/receipt`,
+  `/orders/${billed}/invoice`,
+  [`/orders/${pending}/receipt`, 404],
   '/loyalty',
   '/wallet',
   '/wallet?type=refund',
@@ -217,7 +224,7 @@ const memberScreens = ({
   [`/orders/${nowhere}/problem`, 404],
 ]
 
-const sellerScreens = ({ mine, mine_game, sold }: Places): Listed[] => [
+const sellerScreens = ({ mine, mine_game, sold, sold_month }: Places): Listed[] => [
   '/create-offer',
   '/create-offer?category=accounts',
   '/create-offer?category=accounts&q=zzzzz',
@@ -233,6 +240,9 @@ const sellerScreens = ({ mine, mine_game, sold }: Places): Listed[] => [
   '/sales',
   '/sales?status=paid',
   '/sales?q=zzzzz',
+  '/sales/statements',
+  `/sales/statements/${sold_month}`,
+  ['/sales/statements/2000-01', 404],
   '/wallet',
   '/notifications',
   `/sales/${sold}/reply`,
@@ -268,6 +278,7 @@ const officeOrders = ({ received, paid, pending, disputed }: Places): Listed[] =
   `/admin/orders/${pending}/freeze`,
   `/admin/orders/${disputed}`,
   `/admin/orders/${received}/refund`,
+  `/orders/${paid}/receipt`,
 ]
 
 /** Who wants to sell, by what one may pay, and what is not there. */

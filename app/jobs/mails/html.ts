@@ -84,13 +84,16 @@ function bodyOf({ subject, greeting, paragraphs, facts = [], action, surprise }:
 const factsHtml = (facts: MailFact[]): string =>
   `<table role="presentation" class="facts" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0;background-color:#eeebe2;border-radius:8px;border-collapse:separate"><tr><td style="padding:12px 16px 4px"><dl style="margin:0">${facts.map(factHtml).join('')}</dl></td></tr></table>`
 
-const factHtml = ({ label, value, ltr }: MailFact): string =>
-  `<dt class="quiet" style="font-size:13px;line-height:1.5;color:#425c61">${escaped(label)}</dt><dd style="margin:0 0 8px;font-weight:bold;overflow-wrap:anywhere"><bdi${ltr ? ' dir="ltr"' : ''}>${escaped(value)}</bdi></dd>`
+const factHtml = ({ label, value, ltr, link }: MailFact): string =>
+  `<dt class="quiet" style="font-size:13px;line-height:1.5;color:#425c61">${escaped(label)}</dt><dd style="margin:0 0 8px;font-weight:bold;overflow-wrap:anywhere"><bdi${ltr ? ' dir="ltr"' : ''}>${link ? plainLink(value) : escaped(value)}</bdi></dd>`
+
+const plainLink = (link: string): string =>
+  `<a class="plain" dir="ltr" href="${escaped(link)}" style="color:#005c6a;word-break:break-all">${escaped(link)}</a>`
 
 /** The one button, and its address for readers that show no button. */
 const actionHtml = ({ label, link }: { label: string; link: string }): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0;border-collapse:separate"><tr><td bgcolor="#f9ba2b" style="border-radius:8px;background-color:#f9ba2b"><a href="${escaped(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;font-weight:bold;color:#2d1901;text-decoration:none">${escaped(label)}</a></td></tr></table>
-<p class="quiet" style="margin:0;font-size:13px;line-height:1.6;color:#425c61">${escaped(m.mail_link_hint())}<br><a class="plain" dir="ltr" href="${escaped(link)}" style="color:#005c6a;word-break:break-all">${escaped(link)}</a></p>`
+<p class="quiet" style="margin:0;font-size:13px;line-height:1.6;color:#425c61">${escaped(m.mail_link_hint())}<br>${plainLink(link)}</p>`
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -104,6 +104,21 @@ describe('a mail about an order', () => {
     },
   )
 
+  test('of a payment says how its total came about, and leads to the receipt', () => {
+    const paid = told('en')
+    if (paid.template === 'order_notification')
+      paid.params.order = { ...order, unit_price: 9_500, discount: 950, buyer_fee: 450 }
+    const { text, html } = renderMail(paid, APP)
+    const receipt = `${APP}/orders/${ID}/receipt`
+    for (const body of [text, html])
+      for (const said of ['9,500 DA', '−950 DA', '450 DA', '18,500 DA', 'CIB', receipt])
+        expect(body).toContain(said)
+    expect(text).toContain(`Receipt: ${receipt}`)
+    expect(html).toContain(`href="${receipt}"`)
+    const other = told('en', { kind: 'order_completed', status: 'completed' })
+    expect(renderMail(other, APP).text).not.toContain('/receipt')
+  })
+
   test('shows what people wrote as text, never as markup', () => {
     const { html } = renderMail(told('en'), APP)
     expect(html).toContain('AK-47 &lt;Redline&gt;')

@@ -8,6 +8,7 @@ export {
   lastAttempt,
 } from './internal/attempts.server.ts'
 export { eventsToTake } from './internal/events.server.ts'
+export { invoicesOf } from './internal/invoices.server.ts'
 export {
   type AdminMethod,
   findMethod,

@@ -8,6 +8,7 @@ export {
 } from './internal/attempt.ts'
 export { gatewayOrigins } from './internal/gateway-pages.ts'
 export { neverBegan, type Standing, standingOf } from './internal/attempt-standing.ts'
+export { type Invoice, invoiceNumber, type Operator } from './internal/invoice.ts'
 export {
   counted,
   type Handling,

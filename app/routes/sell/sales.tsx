@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { countOf, OrderList } from '#modules/orders/ui.ts'
 import { asViewer } from '#platform/http.server.ts'
+import { TextLink } from '#ui/button.tsx'
 import { Island } from '#ui/island.tsx'
 import { answersOwnJson } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
@@ -32,7 +33,12 @@ export const middleware = [
 export default function Sales({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-section">
-      <h1 className="k-mb-5">{m.sales_title()}</h1>
+      <div className="k-between k-mb-5">
+        <h1>{m.sales_title()}</h1>
+        <TextLink tap to="/sales/statements">
+          {m.statement_link()}
+        </TextLink>
+      </div>
       <Island
         of={OrderList}
         props={{ path: '/sales', first: list }}

@@ -33,6 +33,8 @@ function readOrders(tx: Tx, ids: readonly string[]) {
       'o.category',
       'o.offer_title',
       'o.quantity',
+      'o.unit_price',
+      'o.discount',
       'o.total_price',
       'o.seller_fee',
       'o.buyer_fee',

@@ -4,7 +4,7 @@ import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { type Actor, system } from '#modules/accounts/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { returnStock } from '#modules/offers/commands.server.ts'
-import { giveRefundTask } from '#modules/payments/commands.server.ts'
+import { giveRefundTask, issueInvoice, takeBackInvoice } from '#modules/payments/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { confirmAct } from './confirmed-act.server.ts'
@@ -94,6 +94,8 @@ export async function moveOrderIn(
   )
   await publish(tx, eventAfter[order.status], id, {})
   if (name === 'receive') await releaseIfDue(tx, order, settings, now)
+  if (name === 'mark_paid') await issueInvoice(tx, order, settings, now)
+  if (isRefund(name)) await takeBackInvoice(tx, id, now)
   return ok(order)
 }
 

@@ -3,6 +3,7 @@ import type { AccountKind } from '#kernel/algerian-account.ts'
 /** The groups in which administrators see the settings. */
 export const sections = [
   'names',
+  'identity',
   'links',
   'mails',
   'tracking',

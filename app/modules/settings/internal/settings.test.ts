@@ -57,6 +57,10 @@ describe('what is typed', () => {
     ['messaging_channel', 'https://t.me/+AbC-1', 'https://t.me/+AbC-1'],
     ['order_webhook_url', 'https://hooks.kanz.dz/orders?k=1', 'https://hooks.kanz.dz/orders?k=1'],
     ['order_webhook_url', 'https://localhost:8443/orders', 'https://localhost:8443/orders'],
+    ['company_rc', '16/00-1234567B25', '16/00-1234567B25'],
+    ['company_nif', '٠٠١٢٣٤٥٦٧٨٩٠١٢٣', '001234567890123'],
+    ['company_nif', '00123456789012345678', '00123456789012345678'],
+    ['company_nis', '', ''],
     ['operator_language', 'both', 'both'],
     ['charge_buyer_fee', 'true', true],
   ])('%s takes %j as %j [ADM-SET-01 OP-121]', (key, typed, value) => {
@@ -121,6 +125,11 @@ describe('what is typed', () => {
     ],
     ['pixel_id', ['1234', '12345x', "1'2345"], 'not_code'],
     ['chat_app_id', ['ABCD', 'a', '../x'], 'not_code'],
+    ['company_rc', ['16', 'RC', '16/00 <b>', 'x'.repeat(31)], 'not_code'],
+    ['company_nif', ['12345678901234', '1234567890123456', '12345678901234X'], 'not_code'],
+    ['company_nis', ['12345678901234', '1234567890123456'], 'not_code'],
+    ['company_ai', ['1234567890', '123456789012'], 'not_code'],
+    ['company_address', ['x'.repeat(201)], 'too_long'],
     ['operator_language', ['', 'fr', 'EN'], 'not_choice'],
     ['charge_buyer_fee', ['', 'yes', 'TRUE', '1'], 'not_switch'],
   ])('%s refuses %j as %s [ADM-SET-01]', (key, typed, code) => {

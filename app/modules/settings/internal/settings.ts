@@ -8,6 +8,15 @@ import { whyNotSetting } from './setting-values.ts'
  */
 export const defaults = {
   company_name: 'Kanz Digital SARL',
+  /**
+   * Who the operator is to the tax office and the register of commerce: invoices are made out once
+   * all of it is known.
+   */
+  company_address: '',
+  company_rc: '',
+  company_nif: '',
+  company_nis: '',
+  company_ai: '',
   support_email: 'support@kanz.example',
   messaging_channel: '',
   /** Where mails about orders go; empty for the support address. */
@@ -88,6 +97,17 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   company_name: { section: 'names', is: 'text', most: 80, required: true },
   support_email: { section: 'names', is: 'email', power: true },
   messaging_channel: { section: 'names', is: 'channel' },
+  company_address: { section: 'identity', is: 'text', most: 200, power: true },
+  // 16/00-1234567B25: the wilaya, the office, the number with its kind, the year
+  company_rc: {
+    section: 'identity',
+    is: 'code',
+    form: /^(?=.*\d)[A-Z0-9][A-Z0-9 /.-]{3,28}[A-Z0-9]$/,
+    power: true,
+  },
+  company_nif: { section: 'identity', is: 'code', form: /^(?:\d{15}|\d{20})$/, power: true },
+  company_nis: { section: 'identity', is: 'code', form: /^\d{15}$/, power: true },
+  company_ai: { section: 'identity', is: 'code', form: /^\d{11}$/, power: true },
   facebook_url: { section: 'links', is: 'link' },
   instagram_url: { section: 'links', is: 'link' },
   telegram_url: { section: 'links', is: 'link' },

@@ -56,6 +56,13 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
         <Fact label={m.admin_payment()}>
           <bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi>
         </Fact>
+        {order.paid_at && (
+          <Fact label={m.receipt_title()}>
+            <Link className="k-link k-link--tap" to={`/orders/${order.id}/receipt`}>
+              {m.receipt_open()}
+            </Link>
+          </Fact>
+        )}
         <Fact label={m.admin_quantity()} is={<Num value={order.quantity} />} />
         <Fact label={m.admin_seller()}>
           <Link className="k-link k-link--tap" to={`/admin/users/${order.seller_id}${from}`}>

@@ -34,6 +34,13 @@ export function BoughtFacts({ order }: { order: BoughtCard }) {
           {order.buyer_phone}
         </bdi>
       </Fact>
+      {order.has_receipt && (
+        <Fact label={m.receipt_title()}>
+          <Link className="k-link k-link--tap" to={`/orders/${order.id}/receipt`}>
+            {m.receipt_open()}
+          </Link>
+        </Fact>
+      )}
       {order.points_earned !== null && (
         <Fact label={m.order_fact_points()}>
           <span className="k-ranktag k-ranktag--s">

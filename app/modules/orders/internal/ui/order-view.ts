@@ -60,6 +60,8 @@ type OfBuyer = Pick<
 /** An order as its buyer sees it. */
 export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute' | 'settle'> {
   method: string
+  /** Whether it was ever paid, and so has a receipt. */
+  has_receipt: boolean
   may_rate: boolean
   /** How it looks once a move of its buyer's went well, which is shown at once. */
   after: { [Move in SideMove]?: BoughtCard }
@@ -94,6 +96,7 @@ export function boughtCard(
     dispute: actions.dispute,
     settle: actions.settle,
     method: methodName(order.payment_method, order.payment_method_ar),
+    has_receipt: order.paid_at !== null,
     may_rate: mayGiveFeedback(order, 'buyer', order.rating !== null),
     after: afterMoves(order, 'buyer', actions, settings, now, (moved) =>
       boughtCard(moved, true, settings, now),

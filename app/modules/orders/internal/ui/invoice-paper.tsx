@@ -1,0 +1,112 @@
+import { formatDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import { type Invoice, invoiceNumber, type Operator } from '#modules/payments/rules.ts'
+import { Da, Digits } from '#ui/da.tsx'
+import { Paper, PaperFact, PaperFacts, PaperLine, PaperLines } from '#ui/paper.tsx'
+import type { Receipt } from '../receipt.server.ts'
+import { isolated } from './checkout-text.ts'
+import { methodName } from './contact.ts'
+import { InWords, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
+import type { Site } from './receipt-paper.tsx'
+
+type InvoiceProps = { order: Receipt; site: Site }
+
+/** The invoice of an order, and on a sheet of its own the credit note that takes it back. */
+export function InvoicePapers({ order, site }: InvoiceProps) {
+  const credit = order.invoices.find(({ kind }) => kind === 'credit_note')
+  return order.invoices.map((invoice) => (
+    <InvoicePaper key={invoice.kind} {...{ order, site, invoice, credit }} />
+  ))
+}
+
+function InvoicePaper({
+  order,
+  site,
+  invoice,
+  credit,
+}: InvoiceProps & { invoice: Invoice; credit: Invoice | undefined }) {
+  const isCredit = invoice.kind === 'credit_note'
+  return (
+    <Paper
+      title={isCredit ? m.invoice_credit_title() : m.invoice_title()}
+      number={m.receipt_number({ number: isolated(invoiceNumber(invoice)) })}
+      latin={latinName()}
+      level={isCredit ? 'h2' : 'h1'}
+    >
+      <Issuer operator={invoice.operator} />
+      <InvoiceFacts order={order} issued_at={invoice.issued_at} />
+      {isCredit ? <CreditLines invoice={invoice} order={order} /> : <OrderLines order={order} />}
+      <InWords amount={invoice.total} />
+      {!isCredit && credit && (
+        <p className="k-paperrefund">
+          {m.invoice_taken_back({ number: isolated(invoiceNumber(credit)) })}
+        </p>
+      )}
+      <PaperRules {...site} isCard={order.card !== null} />
+    </Paper>
+  )
+}
+
+function Issuer({ operator }: { operator: Operator }) {
+  return (
+    <section>
+      <h2>{m.invoice_issuer()}</h2>
+      <p className="k-strong">
+        <bdi>{operator.name}</bdi>
+      </p>
+      <p className="k-mb-5">
+        <bdi>{operator.address}</bdi>
+      </p>
+      <PaperFacts>
+        <PaperFact label={m.invoice_rc()}>
+          <Digits>{operator.rc}</Digits>
+        </PaperFact>
+        <PaperFact label={m.invoice_nif()}>
+          <Digits>{operator.nif}</Digits>
+        </PaperFact>
+        <PaperFact label={m.invoice_nis()}>
+          <Digits>{operator.nis}</Digits>
+        </PaperFact>
+        <PaperFact label={m.invoice_ai()}>
+          <Digits>{operator.ai}</Digits>
+        </PaperFact>
+      </PaperFacts>
+    </section>
+  )
+}
+
+function InvoiceFacts({ order, issued_at }: { order: Receipt; issued_at: Date }) {
+  return (
+    <PaperFacts>
+      <PaperFact label={m.invoice_for()}>
+        <bdi>{order.buyer_name}</bdi>
+      </PaperFact>
+      <PaperFact label={m.paper_date()}>{formatDate(issued_at)}</PaperFact>
+      <PaperFact label={m.paper_order()}>
+        <Digits>#{shortId(order.id)}</Digits>
+      </PaperFact>
+      <PaperFact label={m.paper_seller()}>
+        <bdi>{order.seller_username}</bdi>
+      </PaperFact>
+      <PaperFact label={m.paper_method()}>
+        <bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi>
+      </PaperFact>
+    </PaperFacts>
+  )
+}
+
+/** A credit note has one line: the whole of the invoice that it takes back. */
+function CreditLines({ invoice, order }: { invoice: Invoice; order: Receipt }) {
+  const of = invoice.corrects && isolated(invoiceNumber(invoice.corrects))
+  return (
+    <PaperLines what={m.paper_what()} amount={m.paper_amount()}>
+      <PaperLine is={m.invoice_of({ number: of ?? '' })} note={<bdi>{order.offer_title}</bdi>}>
+        <Da amount={invoice.total} />
+      </PaperLine>
+      <PaperLine is={m.paper_total()} total>
+        <Da amount={invoice.total} />
+      </PaperLine>
+    </PaperLines>
+  )
+}

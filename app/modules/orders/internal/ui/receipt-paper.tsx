@@ -1,0 +1,86 @@
+import { formatDate, formatTime } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import { invoiceNumber, type ProviderName } from '#modules/payments/rules.ts'
+import { Digits } from '#ui/da.tsx'
+import { Paper, PaperFact, PaperFacts } from '#ui/paper.tsx'
+import type { Receipt } from '../receipt.server.ts'
+import { isolated } from './checkout-text.ts'
+import { methodName } from './contact.ts'
+import { amountIn, InWords, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
+
+/** What the site says of itself on its documents. */
+export interface Site {
+  origin: string
+  company_name: string
+  support_email: string
+}
+
+/** The receipt of a paid order: what came in, by what, for what, and what was sent back of it. */
+export function ReceiptPaper({ order, site }: { order: Receipt; site: Site }) {
+  const invoice = order.invoices.find(({ kind }) => kind === 'invoice')
+  const number = invoice ? invoiceNumber(invoice) : `#${shortId(order.id)}`
+  return (
+    <Paper
+      title={m.receipt_title()}
+      number={m.receipt_number({ number: isolated(number) })}
+      latin={latinName()}
+    >
+      <ReceiptFacts order={order} />
+      <OrderLines order={order} />
+      <InWords amount={order.total_price} />
+      <Refund order={order} />
+      <p>{m.receipt_says({ company: isolated(site.company_name) })}</p>
+      {!invoice && <p className="k-muted k-sm">{m.receipt_only()}</p>}
+      <PaperRules {...site} isCard={order.card !== null} />
+    </Paper>
+  )
+}
+
+/** Providers by the names that they have in every language. */
+const providers: Partial<Record<ProviderName, string>> = { chargily: 'Chargily Pay' }
+
+function ReceiptFacts({ order }: { order: Receipt }) {
+  const { payment } = order
+  return (
+    <PaperFacts>
+      <PaperFact label={m.paper_order()}>
+        <Digits>#{shortId(order.id)}</Digits>
+      </PaperFact>
+      <PaperFact label={m.paper_paid_on()}>
+        {formatDate(order.paid_at)} · <Digits>{formatTime(order.paid_at)}</Digits>
+      </PaperFact>
+      <PaperFact label={m.paper_method()}>
+        <bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi>
+      </PaperFact>
+      <PaperFact label={m.paper_provider()}>{payment && providers[payment.provider]}</PaperFact>
+      <PaperFact label={m.paper_payment_number()}>
+        {payment && <Digits>{payment.number}</Digits>}
+      </PaperFact>
+      <PaperFact label={m.paper_seller()}>
+        <bdi>{order.seller_username}</bdi>
+      </PaperFact>
+      <PaperFact label={m.paper_buyer()}>
+        <bdi>{order.buyer_name}</bdi>
+      </PaperFact>
+    </PaperFacts>
+  )
+}
+
+/** That the money went back: when, and by which reference once the bank has sent it. */
+function Refund({ order }: { order: Receipt }) {
+  const { refunded_at, sent_on, bank_reference } = order
+  if (!refunded_at) return null
+  const amount = amountIn(order.total_price)
+  const date = isolated(formatDate(sent_on ?? refunded_at))
+  return (
+    <div className="k-paperrefund">
+      <b>{m.receipt_refunded()}</b>
+      {order.status === 'refunded_wallet'
+        ? m.receipt_refunded_wallet({ amount, date })
+        : sent_on && bank_reference
+          ? m.receipt_refunded_sent({ amount, date, reference: isolated(bank_reference) })
+          : m.receipt_refunded_waits({ amount, date })}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { receiptOf } from '#modules/orders/queries.server.ts'
+import { InvoicePapers, PaperPage } from '#modules/orders/ui.ts'
+import { asViewer } from '#platform/http.server.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import { missing } from '../shell/missing.server.ts'
+import { backToOrder, siteOf } from './paper.ts'
+import type { Route } from './+types/invoice'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.invoice_title(), index: false })
+
+/**
+ * The invoice of a paid order and what takes it back, for its buyer and for staff. Not there for an
+ * order that was paid while the operator had not said who they are.
+ */
+export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
+  const given = asViewer(context, request)
+  const order = await receiptOf(given.db, orderId, given.viewer)
+  if (!order || order.invoices.length === 0) throw missing('order')
+  return { order, site: siteOf(given), isOwn: order.user_id === given.viewer.id }
+}
+
+export default function OrderInvoice({ loaderData: { order, site, isOwn } }: Route.ComponentProps) {
+  return (
+    <PaperPage
+      back={backToOrder(order.id, isOwn)}
+      actions={<ButtonLink to={`/orders/${order.id}/receipt`}>{m.receipt_open()}</ButtonLink>}
+    >
+      <InvoicePapers order={order} site={site} />
+    </PaperPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { receiptOf } from '#modules/orders/queries.server.ts'
+import { PaperPage, ReceiptPaper } from '#modules/orders/ui.ts'
+import { asViewer } from '#platform/http.server.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import { missing } from '../shell/missing.server.ts'
+import { backToOrder, siteOf } from './paper.ts'
+import type { Route } from './+types/receipt'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.receipt_title(), index: false })
+
+/** The receipt of a paid order, for its buyer and for staff. */
+export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
+  const given = asViewer(context, request)
+  const order = await receiptOf(given.db, orderId, given.viewer)
+  if (!order) throw missing('order')
+  return { order, site: siteOf(given), isOwn: order.user_id === given.viewer.id }
+}
+
+export default function OrderReceipt({ loaderData: { order, site, isOwn } }: Route.ComponentProps) {
+  const invoice = order.invoices.length > 0 && (
+    <ButtonLink to={`/orders/${order.id}/invoice`}>{m.invoice_open()}</ButtonLink>
+  )
+  return (
+    <PaperPage back={backToOrder(order.id, isOwn)} actions={invoice}>
+      <ReceiptPaper order={order} site={site} />
+    </PaperPage>
+  )
+}
