@@ -31,6 +31,9 @@ export default [
   route('orders/:orderId/feedback', 'routes/orders/feedback.tsx'),
   route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
   route('orders/:orderId/act/:act', 'routes/orders/act.ts'), // cancel, receive, complete, feedback, reply
+  route('orders/:orderId/payment', 'routes/payment/payment.tsx'),
+  route('orders/:orderId/payment/receipt', 'routes/payment/receipt.tsx'),
+  route('orders/:orderId/payment/receipt/:receiptId', 'routes/payment/receipt-image.ts'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
   route('sales.json', 'routes/sell/sales-json.ts'),
@@ -155,6 +158,11 @@ export default [
         route(':withdrawalId/return', 'routes/admin/withdrawals/return.tsx'),
       ]),
       route('withdrawals/export.csv', 'routes/admin/withdrawals/export.ts'),
+      route('receipts', 'routes/admin/receipts/receipts.tsx', [
+        route(':receiptId', 'routes/admin/receipts/receipt.tsx'),
+        route(':receiptId/arrive', 'routes/admin/receipts/arrive.tsx'),
+        route(':receiptId/not-found', 'routes/admin/receipts/not-found.tsx'),
+      ]),
       route('deposits', 'routes/admin/deposits/deposits.tsx', [
         route(':depositId', 'routes/admin/deposits/deposit.tsx'),
         route(':depositId/confirm', 'routes/admin/deposits/confirm.tsx'),

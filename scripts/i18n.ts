@@ -30,6 +30,7 @@ export const areas = [
   'admin-users',
   'payouts',
   'money',
+  'receipts',
   'admin-site',
   'blog',
   'policies',

@@ -9,8 +9,8 @@ import {
 import type { Result } from '../../app/kernel/result.ts'
 import { DAY, HOUR, plus } from '../../app/kernel/time.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { transferAccounts } from '#modules/payments/rules.ts'
 import {
-  depositAccounts,
   withdrawalFee,
   type WithdrawalMove,
   type WithdrawalStatus,
@@ -166,7 +166,7 @@ const FONT = join(import.meta.dirname, '../../app/routes/og/fonts/text.ttf')
 
 /** A slip as a machine prints it, photographed straight. */
 async function receipt({ amount, to, reference }: DepositSeed): Promise<File> {
-  const account = depositAccounts(settings).find(({ kind }) => kind === to)!
+  const account = transferAccounts(settings).find(({ kind }) => kind === to)!
   const lines = [
     'VERSEMENT',
     to === 'ccp' ? 'CCP' : 'RIP',

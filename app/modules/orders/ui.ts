@@ -30,10 +30,13 @@ export {
   type SoldCard,
 } from './internal/ui/order-view.ts'
 export { protectionWords } from './internal/ui/protection-words.ts'
+export { receiptStateLabel, ReceiptStateLine } from './internal/ui/receipt-state.tsx'
 export { ReplyForm } from './internal/ui/reply-form.island.tsx'
 export { Reply } from './internal/ui/reply.tsx'
 export { SellerCard, positiveShare } from './internal/ui/seller-card.tsx'
 export type { ActAnswer } from './internal/ui/send-act.ts'
 export { Shield } from './internal/ui/shield.tsx'
 export { progressOf, type ProgressStep } from './internal/ui/timeline.ts'
+export { TransferPayment } from './internal/ui/transfer-payment.tsx'
+export type { TransferAnswer } from './internal/ui/transfer-words.ts'
 export type { ListAnswer } from './internal/ui/use-order-list.ts'

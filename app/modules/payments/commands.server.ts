@@ -4,4 +4,5 @@ export { giveUpBrokenOff, openAttempt, settleAttempt } from './internal/attempts
 export { keepEvent, lockEvent, noteOutcome } from './internal/events.server.ts'
 export { activateMethod, deleteMethod, saveMethod } from './internal/payment-methods.server.ts'
 export { handlePayment } from './internal/payments-to-check.server.ts'
+export { keepReceipt, type KeptReceipt } from './internal/receipt-image.server.ts'
 export { giveRefundTask } from './internal/refund-task.server.ts'

@@ -1,4 +1,4 @@
-export { depositForm, receivedForm } from './internal/deposit.form.ts'
+export { depositForm } from './internal/deposit.form.ts'
 export { adjustmentForm } from './internal/wallet-adjustment.form.ts'
 export {
   confirmForm,

@@ -2,30 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { data, Form } from 'react-router'
 import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
-import { ACCEPTED_IMAGES, type ImageRefusal, type TurnedAway } from '#modules/files/rules.ts'
-import { imageProblem } from '#modules/files/ui.ts'
+import type { TurnedAway } from '#modules/files/rules.ts'
 import { depositForm } from '#modules/payouts/forms.ts'
 import { ownDeposits, openPayoutsOf } from '#modules/payouts/queries.server.ts'
-import { depositAccounts, depositsOpen, MAX_REFERENCE } from '#modules/payouts/rules.ts'
+import { transferAccounts } from '#modules/payments/rules.ts'
+import { depositsOpen, MAX_REFERENCE } from '#modules/payouts/rules.ts'
 import { type NewDepositRefusal, submitDeposit } from '#modules/payouts/commands.server.ts'
 import {
-  AccountDigits,
-  accountKindName,
-  CopyableAccount,
-  OwnDeposits,
   amountWords,
   fieldWords,
+  OurAccounts,
+  OwnDeposits,
+  ReceiptField,
+  receiptWords,
+  SentTo,
 } from '#modules/payouts/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { BackLink, Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
-import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import { Field, Input } from '#ui/field.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
 import { ComingSoon } from './coming-soon.tsx'
@@ -52,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     closed: false as const,
-    accounts: depositAccounts(settings),
+    accounts: transferAccounts(settings),
     holder: deposit_account_holder,
     min: deposit_min,
     max: deposit_max,
@@ -161,22 +160,7 @@ function Accounts({ page: { accounts, holder } }: { page: Open }) {
   return (
     <Card className="k-stack k-gap-3">
       <h2 className="k-h3">{m.deposit_step_send()}</h2>
-      <dl className="k-accounts">
-        {accounts.map((account) => (
-          <div key={account.kind}>
-            <dt>{accountKindName(account)}</dt>
-            <dd>
-              <CopyableAccount account={account} />
-            </dd>
-          </div>
-        ))}
-        <div>
-          <dt>{m.payouts_holder()}</dt>
-          <dd>
-            <bdi>{holder}</bdi>
-          </dd>
-        </div>
-      </dl>
+      <OurAccounts accounts={accounts} holder={holder} />
       <p className="k-sm k-muted">{m.deposit_keep_receipt()}</p>
     </Card>
   )
@@ -209,8 +193,12 @@ function DepositForm({
           defaultValue={values.amount}
         />
       </Field>
-      <SentTo accounts={accounts} kind={values.kind} error={errors.kind} />
-      <Receipt error={errors.receipt && receiptWords(errors.receipt)} />
+      <SentTo
+        accounts={accounts}
+        kind={values.kind}
+        error={errors.kind && m.payouts_error_choose()}
+      />
+      <ReceiptField error={receiptWords(errors.receipt)} />
       <Field
         label={m.deposit_reference()}
         hint={m.deposit_reference_hint()}
@@ -229,69 +217,4 @@ function DepositForm({
       </Button>
     </Form>
   )
-}
-
-type SentToProps = {
-  accounts: readonly AlgerianAccount[]
-  /** What was chosen before. */
-  kind: string | undefined
-  error: string | undefined
-}
-
-/** To which account the money was sent. */
-function SentTo({ accounts, kind, error }: SentToProps) {
-  return (
-    <fieldset>
-      <legend className="k-strong k-mb-2">{m.deposit_to()}</legend>
-      <RadioCards>
-        {accounts.map((account, index) => (
-          <Choice
-            key={account.kind}
-            account={account}
-            chosen={kind ? kind === account.kind : index === 0}
-          />
-        ))}
-      </RadioCards>
-      {error && <FieldError>{m.payouts_error_choose()}</FieldError>}
-    </fieldset>
-  )
-}
-
-function Choice({ account, chosen }: { account: AlgerianAccount; chosen: boolean }) {
-  return (
-    <RadioCard
-      name="kind"
-      value={account.kind}
-      icon={account.kind === 'ccp' ? 'banknote' : 'landmark'}
-      defaultChecked={chosen}
-      note={<AccountDigits account={account} />}
-    >
-      {accountKindName(account)}
-    </RadioCard>
-  )
-}
-
-function Receipt({ error }: { error: string | undefined }) {
-  return (
-    <div className="k-stack k-gap-2">
-      <FileDrop
-        name="receipt"
-        label={m.deposit_receipt_choose()}
-        hint={m.deposit_receipt_hint()}
-        icon="upload"
-        accept={ACCEPTED_IMAGES}
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'receipt-error' : undefined}
-      />
-      {error && <FieldError id="receipt-error">{error}</FieldError>}
-    </div>
-  )
-}
-
-function receiptWords(code: string): string {
-  if (code === 'again') return m.deposit_receipt_again()
-  return code === 'required'
-    ? m.deposit_receipt_required()
-    : imageProblem(code as ImageRefusal | TurnedAway)
 }

@@ -18,6 +18,7 @@ import {
 } from './order-rows.server.ts'
 import { matches } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
+import { receiptStand } from './receipt-stand.server.ts'
 import { usableLink } from './payment-link.ts'
 
 interface Narrowing {
@@ -78,7 +79,7 @@ const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly nu
         'o.payment_link_active',
         'o.payment_link_expires',
       ])
-      .select(steps.as('steps'))
+      .select([steps.as('steps'), ...receiptStand])
       .execute(),
   )
 
@@ -142,7 +143,7 @@ const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly nu
         'f.reply',
         'f.replied_at',
       ])
-      .select(steps.as('steps'))
+      .select([steps.as('steps'), ...receiptStand])
       .execute(),
   )
 
@@ -216,7 +217,7 @@ export async function ownOrder(db: Db, id: string, userId: string) {
     .where('r.user_id', '=', userId)
     .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
     .select([...core, ...details, ...joined, 'f.rating'])
-    .select(steps.as('steps'))
+    .select([steps.as('steps'), ...receiptStand])
     .executeTakeFirst()
   return order ?? null
 }

@@ -18,6 +18,7 @@ import {
 } from './order-rows.server.ts'
 import { foundForAdmin } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
+import { receiptStand } from './receipt-stand.server.ts'
 import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
 
 /**
@@ -98,7 +99,7 @@ export async function orderForAdmin(db: Db, id: string) {
   const order = await orders(db)
     .where('r.id', '=', id)
     .select([...core, ...details, ...joined])
-    .select(steps.as('steps'))
+    .select([steps.as('steps'), ...receiptStand])
     .select(
       sql<
         {
