@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { cancelUnpaidOrders } from '#jobs/due-orders.server.ts'
@@ -462,8 +462,7 @@ test('what looks nearly like another receipt or deposit is pointed at, what does
         `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="100%" height="100%" fill="#fff"/>${Array.from({ length: 14 }, (_, n) => `<rect x="${(n * seed * 41) % 300}" y="${n * 56}" width="${60 + (((n + 2) * seed * 67) % 280)}" height="30" fill="#123"/>`).join('')}</svg>`,
       ),
     ).png()
-  const file = async (image: sharp.Sharp) =>
-    new File([new Uint8Array(await image.toBuffer())], 'receipt')
+  const file = async (image: Sharp) => new File([new Uint8Array(await image.toBuffer())], 'receipt')
   const smaller = async (seed: number) =>
     sharp(await draw(seed).toBuffer())
       .resize({ width: 300 })

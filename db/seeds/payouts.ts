@@ -35,7 +35,7 @@ const account = {
 }
 
 /** As if both ways had been open: the demo's own settings leave them closed. */
-const settings: Settings = {
+export const settings: Settings = {
   ...defaults,
   withdrawals_open: true,
   deposits_open: true,
@@ -165,7 +165,11 @@ function depositSteps(seed: DepositSeed, people: People, admin: Administrator, n
 const FONT = join(import.meta.dirname, '../../app/routes/og/fonts/text.ttf')
 
 /** A slip as a machine prints it, photographed straight. */
-async function receipt({ amount, to, reference }: DepositSeed): Promise<File> {
+export async function receipt({
+  amount,
+  to,
+  reference,
+}: Pick<DepositSeed, 'amount' | 'to' | 'reference'>): Promise<File> {
   const account = transferAccounts(settings).find(({ kind }) => kind === to)!
   const lines = [
     'VERSEMENT',

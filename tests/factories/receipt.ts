@@ -12,6 +12,7 @@ interface ReceiptGiven {
   /** A pending order; else one of 26,300 DA is placed. */
   order_id?: string
   buyer_id?: string
+  seller_id?: string
   price?: number
   state?: ReceiptState
   received?: number
@@ -32,7 +33,7 @@ export async function buildReceipt(
     ...given
   }: ReceiptGiven = {},
 ) {
-  const { buyer_id, price = 26_300 } = given
+  const { buyer_id, seller_id, price = 26_300 } = given
   const orderId =
     given.order_id ??
     (await buildOrder(db, { price, now: plus(now, -2 * HOUR), ...(buyer_id && { buyer_id }) })).id

@@ -273,6 +273,7 @@ describe.each([
   'seller-applications',
   'withdrawals',
   'deposits',
+  'receipts',
   'payments',
   'audit',
   'games',
@@ -317,6 +318,7 @@ test.each`
   ${'feedback?rating=negative'} | ${'order_feedback'}
   ${'withdrawals'}              | ${'withdrawals'}
   ${'deposits'}                 | ${'deposits'}
+  ${'receipts'}                 | ${'transfer_receipts'}
   ${'payments'}                 | ${'payment_events'}
   ${'blog'}                     | ${'blog_posts'}
   ${'help-articles'}            | ${'help_articles'}

@@ -27,7 +27,10 @@ export const loader = orderToTransfer
  * Takes the receipt of a transfer. An image that was sent before is asked for again, since browsers
  * do not keep it.
  */
-export async function action({ params: { orderId }, request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  // whoever may not send one is not read
+  const { id: orderId } = (await orderToTransfer(args)).order
+  const { request, context } = args
   const given = asViewer(context, request)
   const taken = await postedFiles(request, given.viewer.id, (posted) =>
     answerTo(given, orderId, posted),

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { acceptImage, lookOf } from './images.server.ts'
 import { lookDistance, lookOfGrey } from './look.ts'
@@ -17,13 +17,13 @@ const receipt = (seed: number) => {
   return sharp(Buffer.from(svg)).png()
 }
 
-async function look(image: sharp.Sharp): Promise<bigint> {
+async function look(image: Sharp): Promise<bigint> {
   const read = await acceptImage(new File([new Uint8Array(await image.toBuffer())], 'receipt'))
   if (!read.ok) throw new Error(`the image was refused: ${read.code}`)
   return lookOf(read.value)
 }
 
-const again = async (image: sharp.Sharp) => sharp(await image.toBuffer())
+const again = async (image: Sharp) => sharp(await image.toBuffer())
 
 test('a receipt that is saved anew, scaled, or a little darker looks as it did', async () => {
   const own = await look(receipt(1))
