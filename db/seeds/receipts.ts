@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { HOUR, plus } from '../../app/kernel/time.ts'
 import { decideReceipt, submitReceipt } from '#modules/orders/commands.server.ts'
 import type { Administrator } from '../../app/platform/context.ts'
@@ -29,15 +30,7 @@ async function show(
     .innerJoin('payment_methods as m', 'm.id', 'r.payment_method_id')
     .where('r.status', '=', 'pending')
     .where('m.kind', 'in', ['transfer', 'gateway'])
-    .where(({ eb, not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('transfer_receipts as t')
-            .select('t.id')
-            .where(eb('t.order_id', '=', eb.ref('r.id'))),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select from transfer_receipts t where t.order_id = r.id)`)
     .orderBy('r.created_at')
     .select(['r.id', 'r.user_id', 'r.total_price', 'r.buyer_name'])
     .executeTakeFirst()

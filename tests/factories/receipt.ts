@@ -36,7 +36,14 @@ export async function buildReceipt(
   const { buyer_id, seller_id, price = 26_300 } = given
   const orderId =
     given.order_id ??
-    (await buildOrder(db, { price, now: plus(now, -2 * HOUR), ...(buyer_id && { buyer_id }) })).id
+    (
+      await buildOrder(db, {
+        price,
+        now: plus(now, -2 * HOUR),
+        ...(buyer_id && { buyer_id }),
+        ...(seller_id && { seller_id }),
+      })
+    ).id
   const { user_id } = await db
     .selectFrom('orders')
     .select('user_id')

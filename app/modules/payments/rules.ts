@@ -37,8 +37,6 @@ export {
   decideSentAt,
   meaningOf,
   NEAR_LOOKS,
-  OLDEST_TRANSFER,
-  type ReceiptMove,
   receiptMoves,
   type ReceiptState,
   receiptStates,

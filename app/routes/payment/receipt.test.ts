@@ -26,7 +26,7 @@ import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/pr
 import { buildReceipt, findReceiptRow } from '../../../tests/factories/receipt.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { relay } from '../../../tests/relay.ts'
-import { allByRole, getByLabel, getByRole, mainOf, wordsOf } from '../../../tests/page.ts'
+import { allByRole, getByLabel, mainOf, wordsOf } from '../../../tests/page.ts'
 
 const { db, env, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
