@@ -75,7 +75,7 @@ function Acts({ receipt: { id, amount }, due, search }: Route.ComponentProps['lo
 function Alike({ alike }: { alike: readonly AlikeReceipt[] }) {
   if (alike.length === 0) return null
   return (
-    <Callout tone="danger" icon="triangle-alert" title={m.admin_receipt_alike()}>
+    <Callout tone="warning" icon="triangle-alert" title={m.admin_receipt_alike()}>
       <p>{m.admin_receipt_alike_hint()}</p>
       <ul className="k-hints">
         {alike.map((each) => (
