@@ -35,6 +35,11 @@ export default [
   route('orders/:orderId/payment', 'routes/checkout/order-payment.tsx'),
   route('orders/:orderId/payment.json', 'routes/checkout/order-payment-json.ts'),
   route('orders/:orderId/payment/go', 'routes/checkout/order-payment-go.ts'),
+  route('orders/:orderId/payment/receipt', 'routes/checkout/order-payment-receipt.tsx'),
+  route(
+    'orders/:orderId/payment/receipt/:receiptId',
+    'routes/checkout/order-payment-receipt-image.ts',
+  ),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
   route('sales/statements', 'routes/sell/statements.tsx'),
@@ -160,6 +165,11 @@ export default [
         route(':withdrawalId/return', 'routes/admin/withdrawals/return.tsx'),
       ]),
       route('withdrawals/export.csv', 'routes/admin/withdrawals/export.ts'),
+      route('receipts', 'routes/admin/receipts/receipts.tsx', [
+        route(':receiptId', 'routes/admin/receipts/receipt.tsx'),
+        route(':receiptId/arrive', 'routes/admin/receipts/arrive.tsx'),
+        route(':receiptId/not-found', 'routes/admin/receipts/not-found.tsx'),
+      ]),
       route('deposits', 'routes/admin/deposits/deposits.tsx', [
         route(':depositId', 'routes/admin/deposits/deposit.tsx'),
         route(':depositId/confirm', 'routes/admin/deposits/confirm.tsx'),

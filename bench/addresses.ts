@@ -65,6 +65,8 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/orders?open={order}',
     '/orders/{received}/feedback',
     '/orders/{open}/problem',
+    '/orders/{transferred}/payment',
+    '/orders/{transferred}/payment/receipt',
     '/wallet',
     '/wallet/deposit',
     '/wallet/withdraw',
@@ -196,6 +198,10 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/admin/withdrawals/{withdrawal}',
     '/admin/withdrawals/{withdrawal}/pay',
     '/admin/withdrawals/{withdrawal}/return',
+    '/admin/receipts',
+    '/admin/receipts/{receipt}',
+    '/admin/receipts/{receipt}/arrive',
+    '/admin/receipts/{receipt}/not-found',
     '/admin/deposits',
     '/admin/deposits/{deposit}',
     '/admin/deposits/{deposit}/confirm',
@@ -212,6 +218,7 @@ export const downloads: readonly string[] = [
   '/admin/withdrawals/export.csv',
   '/admin/reconciliation.csv',
   '/wallet/deposit/{deposit}/receipt',
+  '/orders/{transferred}/payment/receipt/{shown}',
 ]
 
 /** What forms and scripts are sent to. Who reads it all the same is led on or refused at once. */

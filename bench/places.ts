@@ -80,7 +80,10 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select id from seller_applications limit 1) as application, (select min(id) from payment_methods) as method,
       (select id from profiles where username = 'player77') as person, (select min(id) from user_badges) as badge,
       (select min(id) from loyalty_rewards) as reward, (select max(id) from order_feedback) as feedback,
-      (select id from withdrawals where status = 'requested' limit 1) as withdrawal, (select id from deposits where status = 'pending' limit 1) as deposit`.execute(
+      (select id from withdrawals where status = 'requested' limit 1) as withdrawal, (select id from deposits where status = 'pending' limit 1) as deposit,
+      (select id from transfer_receipts where state = 'under_review' limit 1) as receipt,
+      (select order_id from transfer_receipts where user_id = ${people.buyer} order by created_at, id limit 1) as transferred,
+      (select id from transfer_receipts where user_id = ${people.buyer} order by created_at, id limit 1) as shown`.execute(
     db,
   )
   const there = Object.entries(row!)

@@ -83,6 +83,7 @@ export interface Deposits {
   decided_by: string | null
   id: Generated<string>
   receipt_digest: string | null
+  receipt_look: number | null
   receipt_url: string | null
   received_amount: number | null
   reference_text: string | null
@@ -763,6 +764,7 @@ export interface TransferReceipts {
   receipt_url: string | null
   received_amount: number | null
   refusal_reason: string | null
+  search_text: GeneratedAlways<string | null>
   sender_name: string | null
   sent_at: Timestamp
   state: Generated<'arrived' | 'not_found' | 'under_review'>

@@ -122,6 +122,7 @@ create table deposits (
   reference_text text,
   receipt_url text,
   receipt_digest text,
+  receipt_look bigint,
   status text default 'pending'::text not null,
   refusal_reason text,
   decided_by uuid,
@@ -481,6 +482,7 @@ CREATE TRIGGER ledger_transfers_no_truncate BEFORE TRUNCATE ON ledger_transfers 
 CREATE TRIGGER refuse_credit_of_deleted AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.credit_account_id ~~ 'wallet:%'::text) EXECUTE FUNCTION refuse_credit_of_deleted();
 CREATE CONSTRAINT TRIGGER transfers_deposits_bring_money AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.reference ~~ 'deposit:%'::text) EXECUTE FUNCTION check_deposit_of_transfer();
 CREATE CONSTRAINT TRIGGER transfers_escrow_holds_total AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.debit_account_id ~~ 'escrow:%'::text OR new.credit_account_id ~~ 'escrow:%'::text) EXECUTE FUNCTION check_escrow_of_transfer();
+CREATE CONSTRAINT TRIGGER transfers_receipts_bring_money AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.reference ~~ 'receipt:%'::text) EXECUTE FUNCTION check_receipt_of_transfer();
 CREATE CONSTRAINT TRIGGER transfers_withdrawals_hold_amount AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.debit_account_id ~~ 'withdrawal:%'::text OR new.credit_account_id ~~ 'withdrawal:%'::text) EXECUTE FUNCTION check_withdrawal_of_transfer();
 
 create table loyalty_balances (
@@ -933,6 +935,7 @@ CREATE CONSTRAINT TRIGGER orders_escrow_holds_total AFTER UPDATE ON orders DEFER
 CREATE TRIGGER orders_payer_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.from_wallet IS DISTINCT FROM old.from_wallet) EXECUTE FUNCTION refuse_other_payer();
 CREATE CONSTRAINT TRIGGER orders_refund_has_task AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'refunded_original'::text) EXECUTE FUNCTION check_refund_task();
 CREATE CONSTRAINT TRIGGER orders_wallet_paid_at_once AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.from_wallet) EXECUTE FUNCTION check_paid_at_once();
+CREATE TRIGGER refuse_cancel_under_review BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.status = 'cancelled'::text AND old.status <> 'cancelled'::text) EXECUTE FUNCTION refuse_cancel_under_review();
 CREATE TRIGGER refuse_for_ended BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
 CREATE TRIGGER refuse_illegal_order_change BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_illegal_order_change();
 CREATE TRIGGER refuse_new_order_in_motion BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_new_order_in_motion();
@@ -1398,6 +1401,7 @@ create table transfer_receipts (
   decided_at timestamp with time zone,
   token uuid not null,
   created_at timestamp with time zone not null,
+  search_text text generated always as (fold(COALESCE(sender_name, ''::text))) stored,
   constraint transfer_receipts_pkey PRIMARY KEY (id),
   constraint transfer_receipts_amount_check CHECK (amount > 0),
   constraint transfer_receipts_decided CHECK ((state = 'under_review'::text) = (decided_by IS NULL) AND (decided_by IS NULL) = (decided_at IS NULL)),
@@ -1416,6 +1420,7 @@ create table transfer_receipts (
   constraint transfer_receipts_state_check CHECK (state = ANY (ARRAY['under_review'::text, 'arrived'::text, 'not_found'::text])),
   constraint transfer_receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
+CREATE INDEX transfer_receipts_amount ON transfer_receipts USING btree (amount);
 CREATE INDEX transfer_receipts_arrived_by_time ON transfer_receipts USING btree (decided_at) WHERE state = 'arrived'::text;
 CREATE INDEX transfer_receipts_by_age ON transfer_receipts USING btree (created_at DESC, id);
 CREATE INDEX transfer_receipts_by_state ON transfer_receipts USING btree (state, created_at DESC, id);
@@ -1423,9 +1428,12 @@ CREATE INDEX transfer_receipts_image ON transfer_receipts USING btree (receipt_u
 CREATE INDEX transfer_receipts_of_order ON transfer_receipts USING btree (order_id, created_at);
 CREATE INDEX transfer_receipts_of_person ON transfer_receipts USING btree (user_id);
 CREATE UNIQUE INDEX transfer_receipts_one_under_review ON transfer_receipts USING btree (order_id) WHERE state = 'under_review'::text;
+CREATE INDEX transfer_receipts_received_amount ON transfer_receipts USING btree (received_amount) WHERE received_amount IS NOT NULL;
+CREATE INDEX transfer_receipts_search ON transfer_receipts USING gin (search_text gin_trgm_ops);
 CREATE INDEX transfer_receipts_waiting ON transfer_receipts USING btree (created_at, id) WHERE state = 'under_review'::text;
 CREATE TRIGGER refuse_for_ended BEFORE INSERT ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
 CREATE TRIGGER refuse_illegal_receipt_change BEFORE INSERT OR UPDATE ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_illegal_receipt_change();
+CREATE CONSTRAINT TRIGGER transfer_receipts_bring_money AFTER INSERT OR UPDATE ON transfer_receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_receipt();
 CREATE TRIGGER transfer_receipts_stay BEFORE DELETE ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table trusted_devices (
@@ -1618,7 +1626,11 @@ UNION ALL
 UNION ALL
  SELECT deposits.receipt_url AS url
    FROM deposits
-  WHERE deposits.receipt_url IS NOT NULL;
+  WHERE deposits.receipt_url IS NOT NULL
+UNION ALL
+ SELECT transfer_receipts.receipt_url AS url
+   FROM transfer_receipts
+  WHERE transfer_receipts.receipt_url IS NOT NULL;
 
 create view orders_by_day as
  SELECT day,
@@ -1867,6 +1879,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_changed_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_receipt(new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_changed_withdrawal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2028,6 +2049,48 @@ begin
     raise exception 'order % was to be paid from the wallet and is not', new.id
       using errcode = 'check_violation', constraint = 'orders_wallet_paid_at_once';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_receipt(receipt_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  arrived bigint;
+  settled bigint;
+  credited bigint;
+  elsewhere bigint;
+begin
+  select r.received_amount,
+    sum(t.amount) filter (where t.code = 'settlement'),
+    coalesce(sum(t.amount) filter (where t.code = 'late_payment'), 0),
+    count(*) filter (where (
+      t.code = 'settlement' and t.debit_account_id = 'bank'
+        and t.credit_account_id = 'clearing:' || o.payment_method_id
+      or t.code = 'late_payment' and t.debit_account_id = 'clearing:' || o.payment_method_id
+        and t.credit_account_id = 'wallet:' || r.user_id) is not true)
+  into arrived, settled, credited, elsewhere
+  from ledger_transfers t
+  left join transfer_receipts r on r.id = receipt_id left join orders o on o.id = r.order_id
+  where t.reference = 'receipt:' || receipt_id
+  group by r.received_amount;
+  if not found then
+    select received_amount, null, 0, 0 into arrived, settled, credited, elsewhere
+    from transfer_receipts where id = receipt_id;
+  end if;
+  if settled is distinct from arrived or credited > coalesce(arrived, 0) or elsewhere > 0 then
+    raise exception 'receipt % brought % instead of %', receipt_id, settled, arrived
+      using errcode = 'check_violation', constraint = 'transfer_receipts_bring_money';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_receipt_of_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_receipt(substr(new.reference, 9)::uuid);
   return null;
 end $function$;
 
@@ -2532,6 +2595,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_cancel_under_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from transfer_receipts where order_id = new.id and state = 'under_review'
+  ) then
+    raise exception 'a receipt of order % is under review', new.id
+      using errcode = 'check_violation', constraint = 'orders_under_review';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2764,11 +2841,11 @@ begin
     raise exception 'a deposit is decided once'
       using errcode = 'check_violation', constraint = 'deposits_decided_once';
   end if;
-  if (new.user_id, new.amount, new.attempt_id, new.to_account, new.receipt_digest, new.token,
-      new.created_at)
+  if (new.user_id, new.amount, new.attempt_id, new.to_account, new.receipt_digest,
+      new.receipt_look, new.token, new.created_at)
      is distinct from
-     (old.user_id, old.amount, old.attempt_id, old.to_account, old.receipt_digest, old.token,
-      old.created_at)
+     (old.user_id, old.amount, old.attempt_id, old.to_account, old.receipt_digest,
+      old.receipt_look, old.token, old.created_at)
      -- what shows a person can only be forgotten
      or (new.receipt_url is distinct from old.receipt_url and new.receipt_url is not null)
      or (new.reference_text is distinct from old.reference_text
@@ -2835,6 +2912,14 @@ begin
     if new.state <> 'under_review' then
       raise exception 'a receipt begins under review'
         using errcode = 'check_violation', constraint = 'transfer_receipts_begin_under_review';
+    end if;
+    -- whoever moves the order meanwhile is waited for
+    perform from orders
+    where id = new.order_id and user_id = new.user_id and status = 'pending' and not from_wallet
+    for share;
+    if not found then
+      raise exception 'a receipt is for a pending order of its sender'
+        using errcode = 'check_violation', constraint = 'transfer_receipts_of_pending_order';
     end if;
     return new;
   end if;

@@ -32,6 +32,7 @@ export const areas = [
   'admin-users',
   'payouts',
   'money',
+  'receipts',
   'admin-site',
   'blog',
   'policies',

@@ -35,6 +35,12 @@ const larger: readonly (Limit & { path: RegExp })[] = [
     of: 'images',
   },
   { path: /^\/wallet\/deposit$/, bytes: LARGEST_IMAGE + MB, fields: 100, of: 'images' },
+  {
+    path: /^\/orders\/[\w-]+\/payment\/receipt$/,
+    bytes: LARGEST_IMAGE + MB,
+    fields: 100,
+    of: 'images',
+  },
   // without scripts all eight images of an offer come at once
   {
     path: /^\/edit-offer\/\d+\/images$/,

@@ -114,6 +114,13 @@ const kinds = [
     '/wallet/withdraw',
   ],
   ['deposit_confirmed', { amount: 5000 }, 'Deposit confirmed', 'تأكّد الإيداع', '/wallet/deposit'],
+  [
+    'receipt_short',
+    { amount: 300, received: 5000 },
+    'Part of your transfer arrived',
+    'وصل جزء من تحويلك',
+    `/orders/${ORDER}/payment`,
+  ],
   ['account_restored', {}, 'Your account is restored', 'أُعيد حسابك', '/settings'],
   ['application_approved', {}, 'You are a seller now', 'أصبحت بائعًا', '/become-seller'],
   [

@@ -86,6 +86,11 @@ export const adminReads = `
   /admin/withdrawals/{withdrawal}/pay signin  >/        >/        >/        >/        200
   /admin/withdrawals/{withdrawal}/return signin >/      >/        >/        >/        200
   /admin/withdrawals/export.csv     signin    >/        >/        >/        >/        >/admin/withdrawals
+  /admin/receipts                   signin    >/        >/        >/        >/        200
+  /admin/receipts/{receipt}         signin    >/        >/        >/        >/        200
+  /admin/receipts/{receipt}/arrive  signin    >/        >/        >/        >/        200
+  /admin/receipts/{receipt}/not-found signin  >/        >/        >/        >/        200
+  /admin/receipts/none              signin    >/        >/        >/        >/        404
   /admin/deposits                   signin    >/        >/        >/        >/        200
   /admin/deposits/{deposit}         signin    >/        >/        >/        >/        200
   /admin/deposits/{deposit}/confirm signin    >/        >/        >/        >/        200
@@ -225,6 +230,11 @@ export const adminWrites = `
   /admin/withdrawals/{withdrawal}/return reason signin  >/          >/           >/          >/          +withdrawal_returned
   /admin/withdrawals/{withdrawal}/return nothing signin >/        >/           >/          >/          422
   /admin/withdrawals/export.csv nothing       signin  >/          >/           >/          >/          200
+  /admin/receipts/{receipt}/arrive received   signin  >/          >/           >/          >/          +receipt_arrived=paid
+  /admin/receipts/{receipt}/arrive other      signin  >/          >/           >/          >/          422
+  /admin/receipts/{receipt}/arrive nothing    signin  >/          >/           >/          >/          422
+  /admin/receipts/{receipt}/not-found reason  signin  >/          >/           >/          >/          +receipt_not_found
+  /admin/receipts/{receipt}/not-found nothing signin  >/          >/           >/          >/          422
   /admin/deposits/{deposit}/confirm received  signin  >/          >/           >/          >/          +deposit_confirmed
   /admin/deposits/{deposit}/confirm nothing   signin  >/          >/           >/          >/          422
   /admin/deposits/{deposit}/refuse reason     signin  >/          >/           >/          >/          +deposit_refused

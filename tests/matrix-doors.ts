@@ -4,6 +4,7 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildDeposit, buildWithdrawal, openPayouts } from './factories/payout.ts'
+import { buildReceipt } from './factories/receipt.ts'
 import { buildArticle, buildPost } from './factories/reading.ts'
 
 // Every address of the site that takes a form, and what there has to be for its form to do
@@ -40,6 +41,8 @@ export async function buildThings(db: Db, viewer: { id: string }) {
     paid: await orderOf('paid'),
     withdrawal: await buildWithdrawal(db),
     deposit: await buildDeposit(db),
+    receipt: await buildReceipt(db),
+    shown: await buildReceipt(db, { buyer_id: viewer.id, state: 'not_found' }),
   }
 }
 
@@ -116,7 +119,7 @@ const accountDoors = ({ completed }: Things): Door[] => [
   ['/broken-island', 'routes/hooks/broken-island', { island: 'picker' }],
 ]
 
-const orderDoors = ({ offer, method, completed, received }: Things): Door[] => [
+const orderDoors = ({ offer, method, completed, received, shown }: Things): Door[] => [
   [`/payment/${offer.id}`, 'routes/checkout/payment', checkout({ payment_method_id: method.id })],
   [
     `/payment/${offer.id}/order`,
@@ -124,6 +127,11 @@ const orderDoors = ({ offer, method, completed, received }: Things): Door[] => [
     checkout({ payment_method_id: method.id }),
   ],
   [`/orders/${completed.id}/payment/go`, 'routes/checkout/order-payment-go', {}],
+  [
+    `/orders/${shown.order_id}/payment/receipt`,
+    'routes/checkout/order-payment-receipt',
+    { kind: 'ccp', sender_name: 'Amina', sent_at: '2026-11-20T10:00', token: completed.id },
+  ],
   [`/orders/${completed.id}/receive`, 'routes/orders/move', {}],
   [`/orders/${completed.id}/act/receive`, 'routes/orders/act', {}],
   [`/orders/${received.id}/feedback`, 'routes/orders/feedback', { rating: 'positive' }],
@@ -273,7 +281,7 @@ const officeSiteDoors = ({ offer, completed: { id: create_token } }: Things): Do
   [`/admin/offers/${offer.id}/delete`, 'routes/admin/offers/act', { reason: 'No' }],
 ]
 
-const officePayoutDoors = ({ withdrawal, deposit }: Things): Door[] => [
+const officePayoutDoors = ({ withdrawal, deposit, receipt }: Things): Door[] => [
   [
     `/admin/withdrawals/${withdrawal.id}`,
     'routes/admin/withdrawals/withdrawal',
@@ -286,6 +294,12 @@ const officePayoutDoors = ({ withdrawal, deposit }: Things): Door[] => [
     { reason: 'No' },
   ],
   ['/admin/withdrawals/export.csv', 'routes/admin/withdrawals/export', {}],
+  [
+    `/admin/receipts/${receipt.id}/arrive`,
+    'routes/admin/receipts/arrive',
+    { received: receipt.amount },
+  ],
+  [`/admin/receipts/${receipt.id}/not-found`, 'routes/admin/receipts/not-found', { reason: 'No' }],
   [`/admin/deposits/${deposit.id}/confirm`, 'routes/admin/deposits/confirm', { received: 3_000 }],
   [`/admin/deposits/${deposit.id}/refuse`, 'routes/admin/deposits/refuse', { reason: 'No' }],
 ]

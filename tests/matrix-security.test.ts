@@ -57,6 +57,7 @@ const rowsNow = async () => {
     'withdrawals',
     'withdrawal_history',
     'deposits',
+    'transfer_receipts',
     'blog_posts',
     'help_articles',
     'help_categories',

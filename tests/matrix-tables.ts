@@ -55,6 +55,10 @@ export const reads = `
   /orders/{paid}/invoice            signin    404       404       404       404       404
   /orders/{completed}/receive       signin    >opened   >opened   >opened   >opened   >opened
   /orders/{pending}/mark_paid       404       404       404       404       404       404
+  /orders/{shown}/payment           signin    404       200       404       404       404
+  /orders/{shown}/payment/receipt   signin    404       200       404       404       404
+  /orders/{shown}/payment/receipt/{receipt} signin 404  200       404       404       200
+  /orders/{pending}/payment/receipt/{receipt} signin 404 404      404       404       404
   /sales                            signin    >/orders  >/orders  200       200       200
   /sales/statements                 signin    >/orders  >/orders  200       200       200
   /sales/statements/{month}         signin    404       404       200       404       404
@@ -205,6 +209,9 @@ export const writes = `
   /orders/{completed}/act/feedback rating   401       404         409          404         404         404
   /orders/{rated}/act/reply        reply    401       404         404          200         404         404
   /orders/{pending}/mark_paid   back        404       404         404          404         404         404
+  /orders/{shown}/cancel        back        signin    ${unknown}  +order_under_review ${unknown} ${unknown} +order_under_review
+  /orders/{shown}/act/cancel    nothing     401       404         409          404         404         409
+  /orders/{shown}/payment/receipt nothing   signin    404         422          404         404         404
   /orders/{paid}/refund_wallet  back        404       404         404          404         404         404
   /orders/{received}/feedback   rating      401       404         >thanks      404         404         404
   /orders/{completed}/feedback  rating      401       404         ${late}      404         404         404
@@ -388,6 +395,7 @@ export const forms: Record<string, Form> = {
   approve_it: { step: 'approve' },
   note: { note: 'VIR 1' },
   received: { received: 3_000 },
+  other: { received: 2_999 },
   theme: { theme: 'dark', path: '/wallet' },
   delete: { intent: 'delete' },
   new_game: {

@@ -19,6 +19,7 @@ import {
   openPayouts,
   openSettings,
 } from './factories/payout.ts'
+import { buildReceipt } from './factories/receipt.ts'
 import { buildArticle, buildHelpCategory, buildPost } from './factories/reading.ts'
 import { flashOf } from './flash.ts'
 import { adminReads, adminWrites } from './matrix-admin.ts'
@@ -294,6 +295,13 @@ async function prepared(path: string) {
     : path.includes('{deposit}')
       ? { deposit: (await depositOfBuyer()).id }
       : {}
+  const receipt = /\{(shown|receipt)\}/.test(path)
+    ? await buildReceipt(db, {
+        buyer_id: people.buyer.id,
+        seller_id: people.seller.id,
+        price: 3_000,
+      })
+    : null
   const order =
     status === undefined
       ? null
@@ -314,9 +322,12 @@ async function prepared(path: string) {
     )
   const filled = path.replace(
     /\{(\w+)\}/g,
-    (_, name: string) => fixed[name] ?? payouts[name] ?? order!.id,
+    (_, name: string) =>
+      fixed[name] ??
+      payouts[name] ??
+      (name === 'receipt' ? receipt!.id : name === 'shown' ? receipt!.order_id : order!.id),
   )
-  return { path: filled, order }
+  return { path: filled, order: order ?? (receipt && (await findOrder(db, receipt.order_id))) }
 }
 
 const statusOf = async (id: string) => {

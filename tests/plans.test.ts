@@ -24,6 +24,8 @@ import {
   orderForAdmin,
   ordersForAdmin,
   buyersNamed,
+  listReceipts,
+  transferOf,
   feedbackForAdmin,
   feedbackOf,
 } from '#modules/orders/queries.server.ts'
@@ -96,6 +98,7 @@ const growing = [
   'withdrawals',
   'withdrawal_history',
   'deposits',
+  'transfer_receipts',
   'payment_events',
 ]
 
@@ -115,6 +118,8 @@ async function fill() {
         select id, 1000, 0, 0, 'ccp', '002345678988', username, 'paid', email, id, now(), now() from profiles;
       insert into deposits (user_id, amount, received_amount, to_account, reference_text, receipt_digest, status, decided_by, decided_at, token, created_at, receipt_url)
         select id, 1000 + row_number() over (), 1000, 'ccp', username, md5(email) || md5(email), 'confirmed', '00000000-0000-4000-8000-000000000000', now(), id, now(), 'x' from profiles;
+      insert into transfer_receipts (order_id, user_id, amount, received_amount, to_account, sender_name, sent_at, receipt_digest, receipt_look, state, decided_by, decided_at, token, created_at)
+        select id, id, 1000 + row_number() over (), 1000, 'ccp', username, now(), md5(email) || md5(email), 0, 'arrived', '00000000-0000-4000-8000-000000000000', now(), id, now() from profiles;
       insert into payment_events (id, provider, outcome, payload) select email, 'test', 'wrong_amount', json_build_object('order_id', id) from profiles;
       insert into orders (id, user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, total_price, seller_fee_bp, seller_fee,
         buyer_name, buyer_email, buyer_phone, contact_method, contact_details, payment_method_id, checkout_token)
@@ -122,7 +127,9 @@ async function fill() {
         where id <> '11111111-0000-4000-8000-000000000001';
       update orders set buyer_name = 'Twice', offer_title = 'Twice' where right(id::text, 12)::int <= 1101;
       reset session_replication_role;`)
-    await client.query('vacuum analyze profiles, withdrawals, deposits, payment_events, orders')
+    await client.query(
+      'vacuum analyze profiles, withdrawals, deposits, transfer_receipts, payment_events, orders',
+    )
   } finally {
     client.release()
   }
@@ -261,6 +268,16 @@ test.each([
   ['the months of my sales', () => statementMonths(db, someone)],
   ['a month of my sales', () => statementOf(db, someone, '2026-11', null)],
   ['the documents of an order', () => receiptOf(db, someone, { id: someone, is_admin: true })],
+  ...(['newest', 'oldest'] as const).flatMap((sort) =>
+    (['all', 'under_review', 'arrived'] as const).map(
+      (state) =>
+        [
+          `${state} receipts, ${sort}`,
+          () => listReceipts(db, asked({ state }, sort), now),
+        ] as const,
+    ),
+  ),
+  ['the payment of an order', () => transferOf(db, someone, defaults)],
   ['my sales', () => salesOf(db, someone, { ...all, place: null, open: null })],
   ...moneySorted.flatMap((sort) => [
     ...(['all', 'paid', 'waiting', 'frozen'] as const).map(
@@ -498,6 +515,13 @@ test.each([
       [
         `the withdrawals by "${text}"`,
         () => listWithdrawals(db, asked({ status: 'all' }, 'newest', text)),
+      ] as const,
+  ),
+  ...['amine', '5000', '#11111111'].map(
+    (text) =>
+      [
+        `the receipts by "${text}"`,
+        () => listReceipts(db, asked({ state: 'all' }, 'newest', text), now),
       ] as const,
   ),
   ...['amine', '5000', '#11111111', 'BM 1'].map(

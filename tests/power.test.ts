@@ -14,7 +14,7 @@ import type { UserAct } from '#modules/people/rules.ts'
 import { createReward } from '#modules/loyalty/commands.server.ts'
 import { offerReward } from '#modules/loyalty/queries.server.ts'
 import { activateMethod, saveMethod } from '#modules/payments/commands.server.ts'
-import { moveOrder, settleDispute } from '#modules/orders/commands.server.ts'
+import { decideReceipt, moveOrder, settleDispute } from '#modules/orders/commands.server.ts'
 import { powerActs, type PowerAct } from '#modules/power/internal/power.ts'
 import { takesConfirmation } from '#modules/power/rules.ts'
 import { auditActions } from '#modules/reports/rules.ts'
@@ -29,6 +29,7 @@ import { buildOrder } from './factories/order.ts'
 import { buildDeposit, buildWithdrawal, openSettings } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildReceipt } from './factories/receipt.ts'
 
 const { db } = await openTestApp()
 const now = new Date()
@@ -85,6 +86,11 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
         openSettings,
         now,
       )
+  },
+  'receipt.arrive_other': async () => {
+    const { id, amount } = await buildReceipt(db)
+    const decision = { name: 'arrive', received: amount - 1, differs: true } as const
+    return (actor) => decideReceipt(db, id, decision, actor, openSettings, now)
   },
   'payment_method.create': async () => {
     const form = {

@@ -10,6 +10,7 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile, suspend } from './factories/profile.ts'
+import { buildReceipt, findReceiptRow } from './factories/receipt.ts'
 
 // A request carries its reader from its first byte; its body may come minutes later. What it does
 // is decided when it is done.
@@ -100,6 +101,18 @@ const acts: [
               .where('id', '=', id)
               .executeTakeFirst(),
           ).toEqual({ status: 'pending' }),
+      }
+    },
+  ],
+  [
+    'says that a transfer arrived',
+    async () => {
+      const { id } = await buildReceipt(db)
+      return {
+        path: `/admin/receipts/${id}/arrive`,
+        form: { received: 26_300 },
+        unchanged: async () =>
+          expect(await findReceiptRow(db, id)).toMatchObject({ state: 'under_review' }),
       }
     },
   ],

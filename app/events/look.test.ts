@@ -4,6 +4,7 @@ import { accountEvents, applicationEvents, walletEvents } from './account-events
 import { lookOf } from './look.ts'
 import { orderEvents } from './order-events.ts'
 import { payoutEvents } from './payout-events.ts'
+import { receiptEvents } from './receipt-events.ts'
 import { siteEvents } from './site-events.ts'
 
 interface Entry {
@@ -15,6 +16,7 @@ interface Entry {
 const entries: readonly Entry[] = [
   ...Object.values(orderEvents),
   ...Object.values(payoutEvents),
+  ...Object.values(receiptEvents),
   ...Object.values(accountEvents),
   ...Object.values(walletEvents['wallet.adjusted']),
   ...Object.values(applicationEvents),

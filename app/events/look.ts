@@ -2,12 +2,14 @@ import { accountLooks, applicationLooks, walletLooks } from './account-events.ts
 import type { Look, ReadLook } from './notification.ts'
 import { orderLooks } from './order-notification.ts'
 import { payoutLooks } from './payout-events.ts'
+import { receiptLooks } from './receipt-events.ts'
 import { siteLooks } from './site-events.ts'
 
 /** Every kind of notification there is. */
 const kinds: Readonly<Record<string, ReadLook>> = {
   ...orderLooks,
   ...payoutLooks,
+  ...receiptLooks,
   ...accountLooks,
   ...walletLooks,
   ...applicationLooks,

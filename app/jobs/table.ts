@@ -2,6 +2,7 @@ import type { DomainEvent, EventName } from '#kernel/events.ts'
 import { accountEvents, applicationEvents, walletEvents } from '#events/account-events.ts'
 import { orderEvents } from '#events/order-events.ts'
 import { depositEvents, withdrawalEvents } from '#events/payout-events.ts'
+import { type ReceiptEventName, receiptEvents } from '#events/receipt-events.ts'
 import { siteEvents } from '#events/site-events.ts'
 import { forgetOldGameFiles } from '#modules/catalog/commands.server.ts'
 import { removeOrphans } from '#modules/files/commands.server.ts'
@@ -24,6 +25,7 @@ import { tellOfBooks } from './operator-events.server.ts'
 import { awardOrders, tellOfOrders } from './order-events.server.ts'
 import { queueOrderWebhooks } from './order-webhook.server.ts'
 import { tellOfDeposits, tellOfWithdrawals } from './payout-events.server.ts'
+import { tellOfReceipts } from './receipt-events.server.ts'
 import { queueDroppedImages } from './image-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
 
@@ -68,6 +70,7 @@ export const reactions: readonly Reaction[] = [
   on(namesOf(siteEvents), tellOfSite),
   on(namesOf(withdrawalEvents), tellOfWithdrawals),
   on(namesOf(depositEvents), tellOfDeposits),
+  on<ReceiptEventName>(namesOf(receiptEvents), tellOfReceipts),
   on(['reconciliation.off'], tellOfBooks),
   on(['mail.requested'], sendRequestedMails),
   on(['offer.images_dropped'], queueDroppedImages),

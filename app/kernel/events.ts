@@ -73,6 +73,11 @@ export const events = {
   'payment.late': v.object({ amount: v.number() }),
   /** It came for a deleted account, and is in no wallet. `event` is the payment's own id. */
   'payment.stranded': v.object({ amount: v.number(), event: v.string() }),
+  /** Less arrived than was due; the rest is to be sent. */
+  'receipt.short': v.object({ received: v.number(), missing: v.number() }),
+  'receipt.not_found': v.object({ reason: v.string() }),
+  /** What arrived was not needed, and is in the buyer's wallet. */
+  'receipt.credited': v.object({ amount: v.number() }),
   'withdrawal.requested': nothing,
   'withdrawal.approved': nothing,
   'withdrawal.paid': nothing,

@@ -203,6 +203,7 @@ create table transfer_receipts (
   decided_at      timestamptz,
   token           uuid        not null,
   created_at      timestamptz not null,
+  search_text     text        generated always as (fold(coalesce(sender_name, ''))) stored,
   constraint transfer_receipts_form_once unique (user_id, token),
   constraint transfer_receipts_image_once unique (receipt_digest),
   constraint transfer_receipts_known check (
@@ -226,6 +227,10 @@ create index transfer_receipts_by_age on transfer_receipts (created_at desc, id)
 create index transfer_receipts_by_state on transfer_receipts (state, created_at desc, id);
 create index transfer_receipts_arrived_by_time on transfer_receipts (decided_at)
   where state = 'arrived';
+create index transfer_receipts_search on transfer_receipts using gin (search_text gin_trgm_ops);
+create index transfer_receipts_received_amount on transfer_receipts (received_amount)
+  where received_amount is not null;
+create index transfer_receipts_amount on transfer_receipts (amount);
 create index transfer_receipts_image on transfer_receipts (receipt_url)
   where receipt_url is not null;
 create trigger refuse_for_ended before insert on transfer_receipts
@@ -239,6 +244,14 @@ begin
     if new.state <> 'under_review' then
       raise exception 'a receipt begins under review'
         using errcode = 'check_violation', constraint = 'transfer_receipts_begin_under_review';
+    end if;
+    -- whoever moves the order meanwhile is waited for
+    perform from orders
+    where id = new.order_id and user_id = new.user_id and status = 'pending' and not from_wallet
+    for share;
+    if not found then
+      raise exception 'a receipt is for a pending order of its sender'
+        using errcode = 'check_violation', constraint = 'transfer_receipts_of_pending_order';
     end if;
     return new;
   end if;

@@ -12,6 +12,7 @@ create table deposits (
   receipt_url     text,
   receipt_digest  text
                   check (receipt_digest ~ '^[0-9a-f]{64}$'),   -- SHA-256 of what the image shows
+  receipt_look    bigint,          -- 64 bits that images which look alike nearly share
   status          text        not null default 'pending'
                   check (status in ('pending', 'confirmed', 'refused')),
   refusal_reason  text        check (length(refusal_reason) between 1 and 1000),
@@ -68,11 +69,11 @@ begin
     raise exception 'a deposit is decided once'
       using errcode = 'check_violation', constraint = 'deposits_decided_once';
   end if;
-  if (new.user_id, new.amount, new.attempt_id, new.to_account, new.receipt_digest, new.token,
-      new.created_at)
+  if (new.user_id, new.amount, new.attempt_id, new.to_account, new.receipt_digest,
+      new.receipt_look, new.token, new.created_at)
      is distinct from
-     (old.user_id, old.amount, old.attempt_id, old.to_account, old.receipt_digest, old.token,
-      old.created_at)
+     (old.user_id, old.amount, old.attempt_id, old.to_account, old.receipt_digest,
+      old.receipt_look, old.token, old.created_at)
      -- what shows a person can only be forgotten
      or (new.receipt_url is distinct from old.receipt_url and new.receipt_url is not null)
      or (new.reference_text is distinct from old.reference_text

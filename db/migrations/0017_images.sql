@@ -23,4 +23,6 @@ create view image_urls as
   select (regexp_matches(content, '/files/blog-images/[a-z0-9-]+\.webp', 'g'))[1]
   from help_articles
   union all
-  select receipt_url from deposits where receipt_url is not null;
+  select receipt_url from deposits where receipt_url is not null
+  union all
+  select receipt_url from transfer_receipts where receipt_url is not null;

@@ -9,8 +9,8 @@ import {
 import type { Result } from '../../app/kernel/result.ts'
 import { DAY, HOUR, plus } from '../../app/kernel/time.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { transferAccounts } from '#modules/payments/rules.ts'
 import {
-  depositAccounts,
   withdrawalFee,
   type WithdrawalMove,
   type WithdrawalStatus,
@@ -35,7 +35,7 @@ const account = {
 }
 
 /** As if both ways had been open: the demo's own settings leave them closed. */
-const settings: Settings = {
+export const settings: Settings = {
   ...defaults,
   withdrawals_open: true,
   deposits_open: true,
@@ -165,8 +165,12 @@ function depositSteps(seed: DepositSeed, people: People, admin: Administrator, n
 const FONT = join(import.meta.dirname, '../../app/routes/og/fonts/text.ttf')
 
 /** A slip as a machine prints it, photographed straight. */
-async function receipt({ amount, to, reference }: DepositSeed): Promise<File> {
-  const account = depositAccounts(settings).find(({ kind }) => kind === to)!
+export async function receipt({
+  amount,
+  to,
+  reference,
+}: Pick<DepositSeed, 'amount' | 'to' | 'reference'>): Promise<File> {
+  const account = transferAccounts(settings).find(({ kind }) => kind === to)!
   const lines = [
     'VERSEMENT',
     to === 'ccp' ? 'CCP' : 'RIP',

@@ -15,6 +15,7 @@ import { closeOffice, openOffice } from './office.ts'
 import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
 import { payoutSteps, seedDepositAccount } from './payouts.ts'
+import { receiptSteps } from './receipts.ts'
 import { type DemoAccount, seedDevices, seedPeople, seedSignIns, seedWelcome } from './people.ts'
 import { seedPostImages, seedReading } from './reading.ts'
 import { redemptionSteps, seedRewards, tellEvents } from './rewards.ts'
@@ -77,6 +78,7 @@ export async function seedDemo(
       ...orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys)),
       ...(await applicationSteps(db, admin)),
       ...payoutSteps(keys.people, keys.admin, now),
+      ...receiptSteps(keys.admin, now),
       ...careSteps(keys.people, keys.admin, now),
       ...redemptionSteps(keys.people, now),
       ...moderationSteps({ offers, orders, offerIds: keys.offerIds }, admin, now),

@@ -4,10 +4,12 @@ import type { applicationMails } from '#events/account-events.ts'
 import type { booksMails } from '#events/books-events.ts'
 import type { orderMails } from '#events/order-mails.ts'
 import type { payoutMails } from '#events/payout-events.ts'
+import type { receiptMails } from '#events/receipt-events.ts'
 
 type EventMails = typeof orderMails &
   typeof applicationMails &
   typeof payoutMails &
+  typeof receiptMails &
   typeof booksMails
 
 /** A mail that follows from an event. */

@@ -3,6 +3,7 @@ import { booksMails } from '#events/books-events.ts'
 import type { MailBody } from '#events/mail-body.ts'
 import { orderMails } from '#events/order-mails.ts'
 import { payoutMails } from '#events/payout-events.ts'
+import { receiptMails } from '#events/receipt-events.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { accountMails } from './account-mails.ts'
@@ -10,7 +11,14 @@ import { htmlOf } from './html.ts'
 import type { MailRequest } from './mail-request.ts'
 import { textOf } from './text.ts'
 
-const mails = { ...accountMails, ...orderMails, ...applicationMails, ...payoutMails, ...booksMails }
+const mails = {
+  ...accountMails,
+  ...orderMails,
+  ...applicationMails,
+  ...payoutMails,
+  ...receiptMails,
+  ...booksMails,
+}
 
 /**
  * Puts a mail into words, in its reader's language. `appUrl` is the address that its links begin

@@ -1,1 +1,1 @@
-export { digestOf, readImage, type Named, type Image } from './internal/images.server.ts'
+export { digestOf, lookOf, readImage, type Named, type Image } from './internal/images.server.ts'

@@ -5,7 +5,7 @@ export { forgetReplies, replyToFeedback } from './internal/feedback-reply.server
 export { giveFeedback, type FeedbackRefusal } from './internal/feedback.server.ts'
 export { acknowledgeOrder } from './internal/order-webhook.server.ts'
 export { moveOrder, releaseOrder } from './internal/orders.server.ts'
-export { forgetBuyer } from './internal/removal.server.ts'
+export { forgetBuyer, forgetReceipts } from './internal/removal.server.ts'
 export {
   askOfDeposit,
   askOfPayment,
@@ -21,4 +21,6 @@ export {
   takePayment,
   type CallbackRefusal,
 } from './internal/payments.server.ts'
+export { decideReceipt, type ReceiptDecision } from './internal/receipt-decision.server.ts'
+export { type NewReceiptRefusal, submitReceipt } from './internal/receipts.server.ts'
 export { claimPurchase } from './internal/purchase-event.server.ts'

@@ -26,11 +26,21 @@ export {
   type AdminOrderFilter,
   type ListedOrder,
 } from './internal/orders-for-admin.server.ts'
+export {
+  findReceipt,
+  type ListedReceipt,
+  listReceipts,
+  type ReceiptDetails,
+  type ReceiptFilter,
+  type ReceiptSort,
+} from './internal/receipt-lists.server.ts'
+export { receiptsToTell, type ReceiptToTell } from './internal/receipt-news.server.ts'
+export type { AlikeReceipt } from './internal/receipts-alike.server.ts'
+export { orderReceiptFor, transferOf } from './internal/transfer.server.ts'
 export { openOrdersOf } from './internal/removal.server.ts'
 export { orderToPay, placedOrder } from './internal/placed-order.server.ts'
 export { orderPayment, type OrderPayment } from './internal/order-payment.server.ts'
 export { openWays } from './internal/pay-way.server.ts'
-export { transferOf } from './internal/transfer.server.ts'
 export { receiptOf } from './internal/receipt.server.ts'
 export { statementMonths, statementOf, statementRows } from './internal/statements.server.ts'
 export { isWaitingOrder } from './internal/waiting-orders.server.ts'

@@ -1,2 +1,9 @@
 export { methodForm, methodLimits } from './internal/payment-method.form.ts'
+export { amountField, holderField, receivedForm } from './internal/transfer-field.ts'
+export {
+  MAX_RECEIPT_REASON,
+  notFoundForm,
+  type TransferReceiptForm,
+  transferReceiptForm,
+} from './internal/transfer-receipt.form.ts'
 export { handledForm, MAX_HANDLED_NOTE } from './internal/payments-to-check.form.ts'

@@ -28,6 +28,25 @@ export {
   WALLET_METHOD,
   wayOf,
 } from './internal/payment-method.ts'
+export { decideReceived, mayLookFor } from './internal/received.ts'
+export {
+  type AccountSettings,
+  storedAccount,
+  storedAccountShown,
+  transferAccounts,
+} from './internal/transfer-account.ts'
+export { MAX_HOLDER } from './internal/transfer-field.ts'
+export {
+  creditOf,
+  decideSentAt,
+  meaningOf,
+  NEAR_LOOKS,
+  receiptMoves,
+  type ReceiptState,
+  receiptStates,
+  settlementOf,
+  stillDue,
+} from './internal/transfer-receipt.ts'
 export { checkStates, type CheckState } from './internal/payments-to-check.ts'
 export {
   type PageOfAttempt,

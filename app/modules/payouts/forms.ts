@@ -1,4 +1,4 @@
-export { cardDepositForm, depositForm, receivedForm } from './internal/deposit.form.ts'
+export { cardDepositForm, depositForm } from './internal/deposit.form.ts'
 export { adjustmentForm } from './internal/wallet-adjustment.form.ts'
 export {
   confirmForm,

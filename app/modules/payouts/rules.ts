@@ -1,11 +1,4 @@
-export {
-  depositAccounts,
-  depositStatuses,
-  depositsOpen,
-  mayDecide,
-  storedAccountShown,
-  type DepositStatus,
-} from './internal/deposit.ts'
+export { depositStatuses, depositsOpen, mayDecide, type DepositStatus } from './internal/deposit.ts'
 export { MAX_REASON, MAX_REFERENCE } from './internal/payout-fields.ts'
 export type { AdjustmentKind, AdjustmentRefusal } from './internal/wallet-adjustment.ts'
 export {

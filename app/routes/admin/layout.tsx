@@ -62,6 +62,7 @@ const screens: readonly (readonly [
   ['help-articles', 'life-buoy', m.admin_help_title],
   ['feedback', 'message-circle', m.admin_feedback_title],
   ['payment-methods', 'credit-card', m.admin_methods_title],
+  ['receipts', 'arrow-down-left', m.admin_receipts_title, 'receipts'],
   ['deposits', 'banknote', m.admin_deposits_title, 'deposits'],
   ['withdrawals', 'landmark', m.admin_withdrawals_title, 'withdrawals'],
   ['payments', 'circle-alert', m.admin_payments_title, 'payments'],

@@ -272,6 +272,7 @@ describe.each([
   'seller-applications',
   'withdrawals',
   'deposits',
+  'receipts',
   'payments',
   'audit',
   'games',
@@ -316,6 +317,7 @@ test.each`
   ${'feedback?rating=negative'} | ${'order_feedback'}
   ${'withdrawals'}              | ${'withdrawals'}
   ${'deposits'}                 | ${'deposits'}
+  ${'receipts'}                 | ${'transfer_receipts'}
   ${'payments'}                 | ${'payment_events'}
   ${'blog'}                     | ${'blog_posts'}
   ${'help-articles'}            | ${'help_articles'}

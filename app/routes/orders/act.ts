@@ -36,6 +36,11 @@ const done: Record<SideMove, () => string> = {
   complete: m.flash_order_completed,
 }
 
+const refusals: Partial<Record<string, () => string>> = {
+  frozen: m.flash_order_frozen,
+  under_review: m.flash_order_under_review,
+}
+
 const missing = (): Answered => ({ problem: m.flash_order_not_found(), status: 404 })
 
 async function moved(
@@ -46,10 +51,7 @@ async function moved(
   const result = await moveOrder(db, { id, name, actor: person(viewer) }, settings, now)
   if (result.ok) return { said: done[name](), status: 200 }
   if (result.code === 'not_found' || result.code === 'not_your_move') return missing()
-  return {
-    problem: result.code === 'frozen' ? m.flash_order_frozen() : m.flash_order_wrong_state(),
-    status: 409,
-  }
+  return { problem: (refusals[result.code] ?? m.flash_order_wrong_state)(), status: 409 }
 }
 
 async function rated(

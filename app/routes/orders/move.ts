@@ -56,6 +56,7 @@ const refusals = {
   confirm_first: 'order_not_found',
   two_step_required: 'order_not_found',
   frozen: 'order_frozen',
+  under_review: 'order_under_review',
 } as const satisfies Record<string, Flash>
 
 /** Never shown; it makes an unknown move a page that was not found instead of an empty answer. */

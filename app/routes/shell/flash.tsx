@@ -14,6 +14,7 @@ const refusals: ReadonlySet<Flash> = new Set([
   'order_not_found',
   'order_wrong_state',
   'order_frozen',
+  'order_under_review',
   'offer_not_found',
   'offer_no_stock',
   'offers_none_chosen',
@@ -33,6 +34,7 @@ const refusals: ReadonlySet<Flash> = new Set([
   'withdrawal_wrong_state',
   'withdrawals_none_new',
   'deposit_wrong_state',
+  'receipt_wrong_state',
 ])
 
 /** The message that the last form left for this page, and place for those of its scripts. */

@@ -4,32 +4,33 @@ import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
-import { ACCEPTED_IMAGES, type ImageRefusal, type QueueRefusal } from '#modules/files/rules.ts'
-import { imageProblem } from '#modules/files/ui.ts'
+import type { QueueRefusal } from '#modules/files/rules.ts'
+import { transferAccounts } from '#modules/payments/rules.ts'
 import { depositForm } from '#modules/payouts/forms.ts'
 import { depositCards, ownDeposits, openPayoutsOf } from '#modules/payouts/queries.server.ts'
-import { depositAccounts, depositsOpen, MAX_REFERENCE } from '#modules/payouts/rules.ts'
+import { depositsOpen, MAX_REFERENCE } from '#modules/payouts/rules.ts'
 import { type NewDepositRefusal, submitDeposit } from '#modules/payouts/commands.server.ts'
 import {
-  CardDeposit,
-  accountKindName,
-  CopyableAccount,
-  OwnDeposits,
   amountWords,
+  CardDeposit,
   fieldWords,
+  OurAccounts,
+  OwnDeposits,
+  ReceiptField,
+  receiptWords,
+  SentTo,
 } from '#modules/payouts/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { BackLink, Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
+import { Field, Input } from '#ui/field.tsx'
 import { Island } from '#ui/island.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
 import { CardForm } from './deposit-card.tsx'
 import { beginCardDeposit, cardDepositOf, type DepositAnswer } from './deposit-card.server.ts'
-import { SentTo } from './deposit-sent-to.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { fileOf, mayAddImage, postedFiles, statusOf } from '../shell/uploads.server.ts'
@@ -60,7 +61,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     closed: false as const,
     begun,
     cards,
-    accounts: depositAccounts(settings),
+    accounts: transferAccounts(settings),
     holder: deposit_account_holder,
     min: deposit_min,
     max: deposit_max,
@@ -183,22 +184,7 @@ function Accounts({ page: { accounts, holder } }: { page: Open }) {
   return (
     <Card className="k-stack k-gap-3">
       <h2 className="k-h3">{m.deposit_step_send()}</h2>
-      <dl className="k-accounts">
-        {accounts.map((account) => (
-          <div key={account.kind}>
-            <dt>{accountKindName(account)}</dt>
-            <dd>
-              <CopyableAccount account={account} />
-            </dd>
-          </div>
-        ))}
-        <div>
-          <dt>{m.payouts_holder()}</dt>
-          <dd>
-            <bdi>{holder}</bdi>
-          </dd>
-        </div>
-      </dl>
+      <OurAccounts accounts={accounts} holder={holder} />
       <p className="k-sm k-muted">{m.deposit_keep_receipt()}</p>
     </Card>
   )
@@ -231,8 +217,12 @@ function DepositForm({
           defaultValue={values.amount}
         />
       </Field>
-      <SentTo accounts={accounts} kind={values.kind} error={errors.kind} />
-      <Receipt error={errors.receipt && receiptWords(errors.receipt)} />
+      <SentTo
+        accounts={accounts}
+        kind={values.kind}
+        error={errors.kind && m.payouts_error_choose()}
+      />
+      <ReceiptField error={receiptWords(errors.receipt)} />
       <Field
         label={m.deposit_reference()}
         hint={m.deposit_reference_hint()}
@@ -251,29 +241,4 @@ function DepositForm({
       </Button>
     </Form>
   )
-}
-
-function Receipt({ error }: { error: string | undefined }) {
-  return (
-    <div className="k-stack k-gap-2">
-      <FileDrop
-        name="receipt"
-        label={m.deposit_receipt_choose()}
-        hint={m.deposit_receipt_hint()}
-        icon="upload"
-        accept={ACCEPTED_IMAGES}
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'receipt-error' : undefined}
-      />
-      {error && <FieldError id="receipt-error">{error}</FieldError>}
-    </div>
-  )
-}
-
-function receiptWords(code: string): string {
-  if (code === 'again') return m.deposit_receipt_again()
-  return code === 'required'
-    ? m.deposit_receipt_required()
-    : imageProblem(code as ImageRefusal | QueueRefusal)
 }

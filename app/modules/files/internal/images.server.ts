@@ -14,6 +14,7 @@ import {
   type ImageRefusal,
   imageUrl,
 } from './image.ts'
+import { LOOK_HEIGHT, LOOK_WIDTH, lookOfGrey } from './look.ts'
 import { shownChunks } from './png.ts'
 import { createQueue, FAIR_SHARE } from './queue.server.ts'
 
@@ -137,6 +138,23 @@ export async function acceptImage(file: unknown): Promise<Result<Image, ImageRef
  */
 export const digestOf = ({ pixels, width, height, channels }: Image): string =>
   createHash('sha256').update(`${width} ${height} ${channels} `).update(pixels).digest('hex')
+
+/**
+ * How an image looks, in 64 bits that nearly the same images nearly share (`look.ts`). Throws a
+ * StorageError when too many images wait.
+ */
+export async function lookOf({ pixels, width, height, channels }: Image): Promise<bigint> {
+  const grey = await enqueue(() =>
+    sharp(pixels, { raw: { width, height, channels } })
+      .flatten({ background: 'white' })
+      .greyscale()
+      .resize({ width: LOOK_WIDTH, height: LOOK_HEIGHT, fit: 'fill' })
+      .raw()
+      .toBuffer(),
+  )
+  if (!grey) throw new StorageError('too many images are waiting')
+  return lookOfGrey(grey)
+}
 
 /**
  * Writes an image's files and gives the url to keep in the database. Throws a StorageError when

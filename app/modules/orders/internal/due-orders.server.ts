@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Settings } from '#modules/settings/rules.ts'
+import { plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
+import { ANSWER_TIME } from './order.ts'
 
 /** The rest is for the next minute. */
 const MOST_AT_ONCE = 5_000
@@ -16,7 +18,15 @@ const after = (
 ) =>
   sql<Date>`${sql.ref(time)} + ${count} * ${sql.lit(unit === 'hour' ? '1 hour' : '24 hours')}::interval`
 
-/** Orders that nobody paid in time. */
+/**
+ * Whether an order waits for a receipt: one is under review, or was decided on so lately that
+ * another can be sent.
+ */
+const waitsForReceipt = (now: Date) =>
+  sql<boolean>`exists (select from transfer_receipts t where t.order_id = orders.id
+    and (t.state = 'under_review' or t.decided_at > ${plus(now, -ANSWER_TIME)}))`
+
+/** Orders that nobody paid in time, as `cancelDueAt` has it. */
 export const unpaidTooLong = (db: Db, settings: Settings, now: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('orders')
@@ -31,6 +41,7 @@ export const unpaidTooLong = (db: Db, settings: Settings, now: Date): Promise<{ 
       '<=',
       now,
     )
+    .where((eb) => eb.not(waitsForReceipt(now)))
     .orderBy('created_at')
     .limit(MOST_AT_ONCE)
     .execute()

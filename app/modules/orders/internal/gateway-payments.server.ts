@@ -31,6 +31,7 @@ import { log } from '#platform/log.server.ts'
 import { cancelDueAt } from './order.ts'
 import { moveOrder } from './orders.server.ts'
 import { takePayment } from './payments.server.ts'
+import { standOf } from './receipt-stand.server.ts'
 
 export type PayRefusal = StartRefusal | 'not_found' | 'wrong_state' | 'no_gateway' | 'receipt_waits'
 
@@ -89,7 +90,8 @@ async function open(
   if (!order) return refuse('not_found')
   if (order.status !== 'pending') return refuse('wrong_state')
   if (order.kind !== 'gateway' || !gateway()) return refuse('no_gateway')
-  if (await hasReceipt(tx, orderId)) return refuse('receipt_waits')
+  const { under_review, receipt_decided_at, arrived } = await standOf(tx, orderId)
+  if (under_review || arrived > 0) return refuse('receipt_waits')
   const { user_id, payment_method_id, total_price: amount } = order
   const opened = await openAttempt(
     tx,
@@ -99,23 +101,11 @@ async function open(
       payment_method_id,
       amount,
       token: randomUUID(),
-      expires_at: cancelDueAt(order, settings),
+      expires_at: cancelDueAt({ ...order, receipt_decided_at }, settings),
     },
     now,
   )
   return ok({ ...opened, card: order.card })
-}
-
-/** Whether money of a transfer has come for an order, or is being looked for. */
-export async function hasReceipt(tx: Db | Tx, orderId: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('transfer_receipts')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('state', 'in', ['under_review', 'arrived'])
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /**

@@ -18,6 +18,7 @@ import {
 } from './order-rows.server.ts'
 import { matches } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
+import { receiptStand } from './receipt-stand.server.ts'
 
 interface Narrowing {
   text: string
@@ -62,7 +63,7 @@ const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly nu
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
       .select([...core, ...details, ...joined, 'f.rating', 'p.points_earned'])
-      .select(steps.as('steps'))
+      .select([steps.as('steps'), ...receiptStand])
       .execute(),
   )
 
@@ -98,7 +99,7 @@ const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly nu
         'f.reply',
         'f.replied_at',
       ])
-      .select(steps.as('steps'))
+      .select([steps.as('steps'), ...receiptStand])
       .execute(),
   )
 
@@ -172,7 +173,7 @@ export async function ownOrder(db: Db, id: string, userId: string) {
     .where('r.user_id', '=', userId)
     .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
     .select([...core, ...details, ...joined, 'f.rating'])
-    .select(steps.as('steps'))
+    .select([steps.as('steps'), ...receiptStand])
     .executeTakeFirst()
   return order ?? null
 }

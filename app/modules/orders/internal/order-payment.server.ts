@@ -3,11 +3,11 @@ import { lateMoneyOf } from '#modules/ledger/queries.server.ts'
 import { lastAttempt } from '#modules/payments/queries.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
-import { hasReceipt } from './gateway-payments.server.ts'
 import { cancelDueAt } from './order.ts'
 import { orders } from './order-rows.server.ts'
 import { payWayOf } from './pay-way.ts'
 import { openWays } from './pay-way.server.ts'
+import { standOf } from './receipt-stand.server.ts'
 
 /**
  * A buyer's own order with what its payment page shows: what is bought, how it is paid now, the
@@ -25,10 +25,10 @@ export async function orderPayment(
   if (!order) return null
   const open = openWays(settings)
   const { method_id, method, method_ar, logo_url, kind, card, link_hosts } = order
-  const [attempt, late, has_receipt] = await Promise.all([
+  const [attempt, late, receipts] = await Promise.all([
     lastAttempt(db, orderId),
     lateMoneyOf(db, buyerId, orderId),
-    hasReceipt(db, orderId),
+    standOf(db, orderId),
   ])
   return {
     ...order,
@@ -37,8 +37,8 @@ export async function orderPayment(
     may_transfer: open.transfer,
     attempt,
     late,
-    has_receipt,
-    due_at: cancelDueAt(order, settings),
+    has_receipt: receipts.under_review || receipts.arrived > 0,
+    due_at: cancelDueAt({ ...order, ...receipts }, settings),
   }
 }
 

@@ -2,6 +2,7 @@ import { isUuid } from '#kernel/id.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { type Actor, actorId } from '#modules/accounts/rules.ts'
+import { type ReceiptStand, standOf } from './receipt-stand.server.ts'
 import { type MoveName, type Order, type OrderStatus, type Party, partyOf } from './order.ts'
 
 /**
@@ -17,8 +18,13 @@ export async function lockOrder(tx: Tx, id: string, actor: Actor) {
     .forUpdate()
     .executeTakeFirst()
   const party = order && partyOf(order, actor)
-  return order && party ? { order, party } : null
+  if (!order || !party) return null
+  const stand = order.status === 'pending' ? await standOf(tx, id) : paidAlready
+  return { order: { ...order, ...stand }, party }
 }
+
+/** How receipts stand matters to nothing that can still be done with an order that is not pending. */
+const paidAlready: ReceiptStand = { under_review: false, receipt_decided_at: null, arrived: 0 }
 
 const orderColumns = [
   'id',

@@ -47,6 +47,8 @@ function order(given: Partial<Order> = {}): Order {
     auto_cancel_hours: null,
     auto_receive_hours: null,
     protection_days: null,
+    under_review: false,
+    receipt_decided_at: null,
     created_at: now,
     completed_at: null,
     received_at: null,

@@ -1,10 +1,11 @@
 import type { EventName } from '#kernel/events.ts'
 import { refuse, ok, type Result } from '#kernel/result.ts'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { clearingOf, escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/rules.ts'
+import { escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/rules.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import type { Actor } from '#modules/accounts/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
+import { transfersOf } from './order-transfers.ts'
 import { payoutOf } from './seller-fee.ts'
 
 /** What a status means: the columns of order_statuses, which says them in words. */
@@ -64,6 +65,10 @@ export interface Order {
   auto_cancel_hours: number | null
   auto_receive_hours: number | null
   protection_days: number | null
+  /** A receipt of a transfer for it is being looked for at the bank. */
+  under_review: boolean
+  /** When somebody last said what became of such a receipt. */
+  receipt_decided_at: Date | null
   created_at: Date
   completed_at: Date | null
   received_at: Date | null
@@ -101,6 +106,7 @@ export type MoveRefusal =
   | 'not_your_move'
   | 'wrong_state'
   | 'frozen'
+  | 'under_review'
   | 'too_early'
   | 'reason_required'
 
@@ -136,7 +142,7 @@ export type Hours = Pick<Settings, 'auto_cancel_hours' | 'auto_receive_hours'>
 /**
  * Decides one move: the order after it and the money it moves. Refused: a move that is not this
  * party's, a move from another state, one that the system would make before its time, and a refund
- * without a reason (given trimmed). After delivery an order can be refunded only while it is
+ * without a reason (given trimmed). While a receipt is under review nobody cancels. After delivery an order can be refunded only while it is
  * disputed and its money still held; a disputed order is not received. A buyer pays by themselves
  * only from the wallet; what the wallet paid has no other way back.
  */
@@ -154,6 +160,7 @@ export function decideMove(
   if (!move.from.includes(order.status) || (name === 'refund_original' && order.from_wallet))
     return refuse('wrong_state')
   if (name === 'receive' && order.disputed_at) return refuse('frozen')
+  if (name === 'cancel' && order.under_review) return refuse('under_review')
   const systemAt = party === 'system' ? systemMoveAt(order, name, hours) : null
   if (systemAt && systemAt > now) return refuse('too_early')
   if (isRefund(name)) {
@@ -180,31 +187,19 @@ function stampOf(name: MoveName, now: Date): Partial<Order> {
   return {}
 }
 
-function transfersOf(name: MoveName, order: Order): Transfer[] {
-  const escrow = escrowOf(order.id)
-  const clearing = clearingOf(order.payment_method_id)
-  const amount = order.total_price
-  if (name === 'mark_paid')
-    return [
-      {
-        code: 'capture',
-        debit: order.from_wallet ? walletOf(order.user_id) : clearing,
-        credit: escrow,
-        amount,
-      },
-    ]
-  if (name === 'refund_wallet')
-    return [{ code: 'refund_wallet', debit: escrow, credit: walletOf(order.user_id), amount }]
-  if (name === 'refund_original')
-    return [{ code: 'refund_original', debit: escrow, credit: clearing, amount }]
-  return []
-}
+/** So long an order waits at least after a receipt was decided on, so that another can be sent. */
+export const ANSWER_TIME = DAY
 
-/** When an unpaid order cancels itself. */
-export const cancelDueAt = (
-  order: Pick<Order, 'created_at' | 'auto_cancel_hours'>,
+/** When an unpaid order cancels itself, unless a receipt is under review. */
+export function cancelDueAt(
+  order: Pick<Order, 'created_at' | 'auto_cancel_hours' | 'receipt_decided_at'>,
   hours: Pick<Hours, 'auto_cancel_hours'>,
-): Date => plus(order.created_at, (order.auto_cancel_hours ?? hours.auto_cancel_hours) * HOUR)
+): Date {
+  const promised = (order.auto_cancel_hours ?? hours.auto_cancel_hours) * HOUR
+  const due = plus(order.created_at, promised)
+  const answered = order.receipt_decided_at && plus(order.receipt_decided_at, ANSWER_TIME)
+  return answered && answered > due ? answered : due
+}
 
 /**
  * When a delivered order counts as received without its buyer's word; null before it is delivered.

@@ -18,6 +18,7 @@ import {
 } from './order-rows.server.ts'
 import { foundForAdmin } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
+import { receiptStand } from './receipt-stand.server.ts'
 import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
 
 /**
@@ -98,7 +99,7 @@ export async function orderForAdmin(db: Db, id: string) {
   const order = await orders(db)
     .where('r.id', '=', id)
     .select([...core, ...details, ...joined])
-    .select(steps.as('steps'))
+    .select([steps.as('steps'), ...receiptStand])
     .select(
       sql<
         {
@@ -135,7 +136,8 @@ const transfersOf = sql<OrderTransfer[]>`(
   select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'debit', t.debit_account_id, 'credit', t.credit_account_id,
     'amount', t.amount, 'created_at', t.created_at) order by t.id), '[]')
   from ledger_transfers t where t.reference = any(array(
-    select 'order:' || r.id union all select 'payment:' || e.id from payment_events e where e.order_id = r.id)))`
+    select 'order:' || r.id union all select 'payment:' || e.id from payment_events e where e.order_id = r.id
+    union all select 'receipt:' || c.id from transfer_receipts c where c.order_id = r.id)))`
 
 /**
  * What a payment provider told of an order. `to_check` when it waited, or waits, for an

@@ -7,6 +7,7 @@ import { returnStock } from '#modules/offers/commands.server.ts'
 import { giveRefundTask, issueInvoice, takeBackInvoice } from '#modules/payments/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
+import { returnArrived } from './arrived-transfers.server.ts'
 import { confirmAct } from './confirmed-act.server.ts'
 import { withdrawFeedback } from './feedback.server.ts'
 import {
@@ -31,6 +32,8 @@ export interface MoveRequest {
   name: MoveName
   actor: Actor
   reason?: string
+  /** What arrived by transfers pays the order; else it goes back to the buyer when that is over. */
+  by_transfers?: true
 }
 
 /**
@@ -77,6 +80,7 @@ export async function moveOrderIn(
   if (found.order.status === 'received' && order.status !== 'received')
     await withdrawFeedback(tx, id)
   await post(tx, `order:${id}`, transfers, now)
+  if (found.order.arrived > 0 && !request.by_transfers) await returnArrived(tx, order, now)
   if (name === 'refund_original') await giveRefundTask(tx, found.order, now)
   await saveMove(tx, order, name, now, reason)
   await record(

@@ -3,15 +3,16 @@ import type { Db, Tx } from '#platform/db.server.ts'
 
 /**
  * How many orders of a person are not over, as buyer and as seller: unpaid, to deliver, or with
- * their money still held.
+ * their money still held; one whose receipt is under review is not over for its buyer.
  */
 export async function openOrdersOf(
   db: Db,
   userId: string,
 ): Promise<{ bought: number; sold: number }> {
+  const underReview = sql`exists (select from transfer_receipts t where t.order_id = orders.id and t.state = 'under_review')`
   const open = sql`(released_at is null and status in (select status from order_statuses where not is_undone))`
   const { rows } = await sql<{ bought: number; sold: number }>`
-    select (select count(*)::int from orders where user_id = ${userId} and ${open}) as bought,
+    select (select count(*)::int from orders where user_id = ${userId} and (${open} or ${underReview})) as bought,
            (select count(*)::int from orders where seller_id = ${userId} and ${open}) as sold`.execute(
     db,
   )
@@ -32,4 +33,24 @@ const NOBODY = {
  */
 export async function forgetBuyer(tx: Tx, buyerId: string): Promise<void> {
   await tx.updateTable('orders').set(NOBODY).where('user_id', '=', buyerId).execute()
+}
+
+/**
+ * Takes the images and the senders' names from all receipts that a buyer has shown, which are
+ * decided on by then. Amounts, times and states stay. Returns the images' urls, whose files can be
+ * removed afterwards.
+ */
+export async function forgetReceipts(tx: Tx, buyerId: string): Promise<string[]> {
+  const receipts = await tx
+    .selectFrom('transfer_receipts')
+    .select('receipt_url')
+    .where('user_id', '=', buyerId)
+    .where('receipt_url', 'is not', null)
+    .execute()
+  await tx
+    .updateTable('transfer_receipts')
+    .set({ receipt_url: null, sender_name: null })
+    .where('user_id', '=', buyerId)
+    .execute()
+  return receipts.flatMap(({ receipt_url }) => receipt_url ?? [])
 }

@@ -1,20 +1,86 @@
-import { depositAccounts } from '#modules/payouts/rules.ts'
+import { randomUUID } from 'node:crypto'
+import { isUuid, shortId } from '#kernel/id.ts'
+import { readImage } from '#modules/files/queries.server.ts'
+import { stillDue, transferAccounts } from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
+import { cancelDueAt } from './order.ts'
+import { receiptStand } from './receipt-stand.server.ts'
 
 /**
- * How an order can be paid by transfer: the operator's accounts and in whose name they are, and what
- * is to be paid in whole DA. Null while there is no account.
+ * How an order is paid by transfer, for its buyer: our accounts, what is due (whole DA) and what
+ * they write on it, how long the order waits, and what became of the receipts that they have shown,
+ * the newest first. `token` is of the form for the next one. Null for an order that no transfer
+ * pays, and while we have no account.
  */
 export async function transferOf(db: Db, orderId: string, settings: Settings) {
-  const accounts = depositAccounts(settings)
-  if (accounts.length === 0) return null
-  const { total_price: due } = await db
-    .selectFrom('orders')
-    .select('total_price')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return { accounts, holder: settings.deposit_account_holder, due, receipts: [] }
+  const accounts = transferAccounts(settings)
+  if (!isUuid(orderId)) return null
+  const order = await db
+    .selectFrom('orders as r')
+    .innerJoin('payment_methods as m', 'm.id', 'r.payment_method_id')
+    .where('r.id', '=', orderId)
+    .where('m.kind', 'in', ['transfer', 'gateway'])
+    .select(['r.id', 'r.status', 'r.total_price', 'r.created_at', 'r.auto_cancel_hours'])
+    .select(receiptStand)
+    .executeTakeFirst()
+  if (!order) return null
+  const receipts = await receiptsOf(db, orderId)
+  if (accounts.length === 0 && receipts.length === 0) return null
+  const arrived = receipts.reduce((sum, { received_amount }) => sum + (received_amount ?? 0), 0)
+  return {
+    accounts,
+    holder: settings.deposit_account_holder,
+    reference: shortId(order.id).toUpperCase(),
+    due: stillDue(order.total_price, arrived),
+    arrived,
+    pending: order.status === 'pending',
+    under_review: order.under_review,
+    waits_until: order.under_review ? null : cancelDueAt(order, settings),
+    receipts,
+    token: randomUUID(),
+  }
 }
 
-export type OrderTransfer = NonNullable<Awaited<ReturnType<typeof transferOf>>>
+export type Transfer = NonNullable<Awaited<ReturnType<typeof transferOf>>>
+
+const receiptsOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('transfer_receipts')
+    .where('order_id', '=', orderId)
+    .select([
+      'id',
+      'state',
+      'amount',
+      'received_amount',
+      'refusal_reason',
+      'sender_name',
+      'sent_at',
+      'created_at',
+      'decided_at',
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+const WIDEST = 1280
+
+/**
+ * The image of an order's receipt as WebP, for the buyer who has shown it and for administrators;
+ * null for everybody else, and when it is gone.
+ */
+export async function orderReceiptFor(
+  db: Db,
+  { orderId, receiptId }: { orderId: string; receiptId: string },
+  reader: { id: string; is_admin: boolean },
+): Promise<Uint8Array | null> {
+  if (!isUuid(orderId) || !isUuid(receiptId)) return null
+  const found = await db
+    .selectFrom('transfer_receipts')
+    .select('receipt_url')
+    .where('id', '=', receiptId)
+    .where('order_id', '=', orderId)
+    .$if(!reader.is_admin, (query) => query.where('user_id', '=', reader.id))
+    .executeTakeFirst()
+  return found?.receipt_url ? readImage(found.receipt_url, WIDEST) : null
+}

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { accountKinds } from '#kernel/algerian-account.ts'
-import { formToken, line, ticked } from '#kernel/fields.ts'
-import { amountField, MAX_REFERENCE } from './payout-fields.ts'
+import { formToken, line } from '#kernel/fields.ts'
+import { amountField } from '#modules/payments/forms.ts'
+import { MAX_REFERENCE } from './payout-fields.ts'
 
 /**
  * How much was sent to which of our accounts, and by which words the bank may have named it. The
@@ -26,9 +27,3 @@ export const cardDepositForm = v.object({
 })
 
 export type DepositForm = v.InferOutput<typeof depositForm>
-
-/**
- * What arrived, as the administrator reads it at the bank. Another amount than the person's is
- * confirmed by `differs`.
- */
-export const receivedForm = v.object({ received: amountField, differs: ticked })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EventName } from '#kernel/events.ts'
 import { isUuid } from '#kernel/id.ts'
@@ -6,28 +5,26 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
-import { StorageError } from '#platform/storage.server.ts'
 import type { ImageRefusal } from '#modules/files/rules.ts'
-import { acceptImage, orRemoved, storeImage } from '#modules/files/commands.server.ts'
-import { digestOf, type Named } from '#modules/files/queries.server.ts'
+import { orRemoved } from '#modules/files/commands.server.ts'
+import type { Named } from '#modules/files/queries.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
+import { type KeptReceipt, keepReceipt } from '#modules/payments/commands.server.ts'
+import { decideReceived, storedAccount, transferAccounts } from '#modules/payments/rules.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
 import { type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import {
   bringIn,
   decideDeposit,
-  decideReceived,
   type Deposit,
-  depositAccounts,
   type DepositMove,
   depositMoves,
   type DepositRefusal,
   depositsOpen,
   mayDecide,
-  storedAccount,
+  mostReceived,
 } from './deposit.ts'
 import type { DepositForm } from './deposit.form.ts'
 
@@ -48,13 +45,13 @@ export async function submitDeposit(
   now: Date,
 ): Promise<Result<string, NewDepositRefusal>> {
   if (!depositsOpen(settings)) return refuse('closed')
-  const account = depositAccounts(settings).find(({ kind }) => kind === form.kind)
+  const account = transferAccounts(settings).find(({ kind }) => kind === form.kind)
   if (!account) return refuse('no_account')
   const before = await depositBy(db, userId, form.token)
   if (before) return ok(before)
   const decided = decideDeposit(form.amount, await pendingOf(db, userId), settings)
   if (!decided.ok) return decided
-  const image = await keep(receipt, now)
+  const image = await keepReceipt(receipt, now)
   if (!image.ok) return image
   const kept = { ...image.value, to_account: storedAccount(account) }
   return orRemoved([kept.receipt_url], () =>
@@ -83,28 +80,7 @@ async function pendingOf(db: Db, userId: string): Promise<number> {
   return count
 }
 
-/** Keeps a receipt where nobody finds it who is not told its name: 128 drawn bits. */
-async function keep(
-  receipt: unknown,
-  now: Date,
-): Promise<Result<{ receipt_url: string; receipt_digest: string }, ImageRefusal>> {
-  const image = await acceptImage(receipt)
-  if (!image.ok) return image
-  try {
-    const receipt_url = await storeImage(
-      `receipts/${randomBytes(16).toString('hex')}`,
-      image.value,
-      now,
-    )
-    return ok({ receipt_url, receipt_digest: digestOf(image.value) })
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error
-    log.error('a receipt could not be stored', error)
-    return refuse('storage_failed')
-  }
-}
-
-type Kept = { receipt_url: string; receipt_digest: string; to_account: string }
+type Kept = KeptReceipt & { to_account: string }
 
 async function store(
   tx: Tx,
@@ -129,6 +105,7 @@ async function store(
       reference_text: reference_text || null,
       token,
       ...kept,
+      receipt_look: sql<number>`${String(kept.receipt_look)}::bigint`,
       created_at: now,
     })
     .returning('id')
@@ -174,7 +151,9 @@ export async function decideOnDeposit(
       if (!may.ok) return may
       if (decision.name === 'refuse' && !decision.reason.trim()) return refuse('reason_required')
       const fits =
-        decision.name === 'confirm' ? decideReceived(deposit, decision, settings) : ok(null)
+        decision.name === 'confirm'
+          ? decideReceived(deposit.amount, mostReceived(deposit, settings), decision)
+          : ok(null)
       if (!fits.ok) return fits
       const unconfirmed = takesConfirmation(`deposit.${decision.name}`)
         ? await refusePower(tx, admin, now)

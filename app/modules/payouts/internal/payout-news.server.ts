@@ -1,7 +1,7 @@
 import { accountShown } from '#kernel/algerian-account.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Tx } from '#platform/db.server.ts'
-import { storedAccountShown } from './deposit.ts'
+import { storedAccountShown } from '#modules/payments/rules.ts'
 import { netOf } from './withdrawal.ts'
 
 /** A withdrawal or deposit and whom to tell of it. Money is whole DA. */

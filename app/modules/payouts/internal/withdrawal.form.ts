@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { accountKinds, type AlgerianAccount, readCcp, readRib } from '#kernel/algerian-account.ts'
 import { formToken, requiredLine, requiredLines } from '#kernel/fields.ts'
 import { codeField } from '#modules/accounts/forms.ts'
-import { amountField, holderField, MAX_REASON, MAX_REFERENCE } from './payout-fields.ts'
+import { amountField, holderField } from '#modules/payments/forms.ts'
+import { MAX_REASON, MAX_REFERENCE } from './payout-fields.ts'
 
 const typed = v.optional(v.pipe(v.string(), v.maxLength(80, 'length')), '')
 

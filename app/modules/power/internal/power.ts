@@ -35,6 +35,7 @@ export const powerActs = {
   'withdrawal.pay': 'always',
   'withdrawal.export': 'always',
   'deposit.confirm': 'always',
+  'receipt.arrive_other': 'always',
   'payment_method.create': 'always',
   'payment_method.update': 'always',
   'reward.create': 'always',

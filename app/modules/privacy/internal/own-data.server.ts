@@ -116,6 +116,10 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   deposits: (userId) => sql`
     select id, amount, received_amount, to_account, reference_text, '/wallet/deposit/' || id || '/receipt' as receipt, status, refusal_reason,
       created_at, decided_at from deposits where user_id = ${userId}`,
+  transfer_receipts: (userId) => sql`
+    select id, order_id, amount, received_amount, to_account, sender_name, sent_at,
+      '/orders/' || order_id || '/payment/receipt/' || id as receipt, state, refusal_reason, created_at, decided_at
+    from transfer_receipts where user_id = ${userId}`,
   points_earned: (userId) =>
     sql`select id, order_id, points_earned, created_at from loyalty_points where user_id = ${userId}`,
   points_redeemed: (userId) =>

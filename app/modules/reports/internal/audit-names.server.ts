@@ -125,6 +125,7 @@ const named: Partial<Record<AuditNoun, Named>> = {
   },
   withdrawal: { table: 'withdrawals', name: owner, key: 'uuid', found: ofPerson },
   deposit: { table: 'deposits', name: owner, key: 'uuid', found: ofPerson },
+  receipt: { table: 'transfer_receipts', name: owner, key: 'uuid', found: ofPerson },
   offer: {
     table: 'offers',
     name: col('title'),

@@ -23,6 +23,7 @@ const screens: Record<AuditNoun, Screen> = {
   withdrawal: { list: '/admin/withdrawals', one: dialog },
   withdrawals: { list: '/admin/withdrawals' },
   deposit: { list: '/admin/deposits', one: dialog },
+  receipt: { list: '/admin/receipts', one: dialog },
   offer: { list: '/admin/offers', one: search },
   feedback: { list: '/admin/feedback', one: search },
   badge: { list: '/admin/badges', one: dialog },

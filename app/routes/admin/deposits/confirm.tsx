@@ -3,18 +3,16 @@ import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
-import { receivedForm } from '#modules/payouts/forms.ts'
+import { receivedForm } from '#modules/payments/forms.ts'
 import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { fieldWords } from '#modules/payouts/ui.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { Check } from '#ui/field.tsx'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { withOutcome } from '../parts/answers.ts'
 import { Question } from '../parts/question.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { ReceivedField } from '../parts/received-field.tsx'
 import { titled } from '../parts/titled.ts'
 import { depositPage } from './deposit-page.ts'
 import type { Route } from './+types/confirm'
@@ -61,33 +59,10 @@ export default function Confirm({
   actionData,
 }: Route.ComponentProps) {
   const { id, amount, username } = deposit
-  const received = (
-    <>
-      <TextField
-        name="received"
-        label={m.payouts_admin_received()}
-        hint={m.payouts_admin_received_hint()}
-        inputMode="numeric"
-        dir="ltr"
-        unit="DA"
-        maxLength={20}
-        required
-        autoFocus
-      />
-      {actionData?.differs && (
-        <Callout
-          tone="warning"
-          icon="triangle-alert"
-          role="alert"
-          title={m.payouts_admin_differs({ amount: formatDa(amount) })}
-        >
-          <Check name="differs">
-            {m.payouts_admin_differs_yes({ amount: formatDa(Number(actionData.values.received)) })}
-          </Check>
-        </Callout>
-      )}
-    </>
-  )
+  const differs = actionData?.differs && {
+    title: m.payouts_admin_differs({ amount: formatDa(amount) }),
+    yes: m.payouts_admin_differs_yes({ amount: formatDa(Number(actionData.values.received)) }),
+  }
   return (
     <Question
       title={m.payouts_admin_confirm_title({ id: shortId(id) })}
@@ -95,7 +70,7 @@ export default function Confirm({
       keep={m.admin_back()}
       act={possible && { label: m.payouts_admin_confirm(), variant: 'primary' }}
       refusal={!possible && { text: m.payouts_admin_decided_already() }}
-      fields={received}
+      fields={<ReceivedField differs={differs} />}
       answer={actionData}
       words={(code) =>
         actionData?.most

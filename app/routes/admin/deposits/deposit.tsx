@@ -1,7 +1,7 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { storedAccountShown } from '#modules/payouts/rules.ts'
+import { storedAccountShown } from '#modules/payments/rules.ts'
 import type { DepositDetails } from '#modules/payouts/queries.server.ts'
 import { DepositStatusLine, depositStatusLabel } from '#modules/payouts/ui.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
@@ -9,10 +9,10 @@ import { Callout, Note } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { ReceiptImage } from '../parts/receipt-image.tsx'
 import { titled } from '../parts/titled.ts'
 import { depositPage } from './deposit-page.ts'
 import type { Route } from './+types/deposit'
-import '#modules/payouts/internal/ui/payouts.css'
 
 export const loader = depositPage
 
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ params }) =>
 export default function Deposit({
   loaderData: { deposit, possible, isOwn, search },
 }: Route.ComponentProps) {
-  const { id, status, refusal_reason } = deposit
+  const { id, status, refusal_reason, receipt_url } = deposit
   const path = `/admin/deposits/${id}`
   const title = (
     <span className="k-row">
@@ -55,7 +55,7 @@ export default function Deposit({
           <bdi>{refusal_reason}</bdi>
         </p>
       )}
-      <Receipt deposit={deposit} />
+      <ReceiptImage path={receipt_url && `/wallet/deposit/${id}/receipt`} />
     </Dialog>
   )
 }
@@ -119,20 +119,5 @@ function Said({ deposit }: { deposit: DepositDetails }) {
         </Fact>
       )}
     </Facts>
-  )
-}
-
-/** The receipt as it was handed in; opened by itself it can be enlarged. */
-function Receipt({
-  deposit: { id, receipt_url },
-}: {
-  deposit: Pick<DepositDetails, 'id' | 'receipt_url'>
-}) {
-  if (!receipt_url) return <p className="k-muted">{m.payouts_admin_forgotten()}</p>
-  const path = `/wallet/deposit/${id}/receipt`
-  return (
-    <a className="k-receipt" href={path} target="_blank" rel="noreferrer">
-      <img src={path} alt={m.payouts_admin_receipt_alt()} loading="lazy" />
-    </a>
   )
 }

@@ -43,7 +43,11 @@ const done: Record<string, Flash> = {
   cancel: 'order_cancelled',
   settle: 'order_settled',
 }
-const refused: Record<string, Flash> = { not_found: 'order_not_found', frozen: 'order_frozen' }
+const refused: Record<string, Flash> = {
+  not_found: 'order_not_found',
+  frozen: 'order_frozen',
+  under_review: 'order_under_review',
+}
 
 /**
  * The administrator's moves that need no more input; a refund and a freeze have their own forms.

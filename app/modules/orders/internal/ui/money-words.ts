@@ -36,6 +36,12 @@ const forBuyer: Record<Place, Look> = {
     title: m.order_money_unpaid_title,
     text: m.order_money_unpaid,
   },
+  under_review: {
+    tone: 'sea',
+    icon: 'search',
+    title: m.order_money_review_title,
+    text: m.order_money_review,
+  },
   held: { tone: 'sea', icon: 'lock', title: m.order_money_held_title, text: m.order_money_held },
   delivered: {
     icon: 'package',
@@ -98,6 +104,12 @@ const forSeller: Record<Place, Look> = {
     icon: 'clock',
     title: m.sale_money_unpaid_title,
     text: m.sale_money_unpaid,
+  },
+  under_review: {
+    tone: 'warning',
+    icon: 'clock',
+    title: m.sale_money_review_title,
+    text: m.sale_money_review,
   },
   held: { icon: 'package', title: m.sale_money_held_title, text: m.sale_money_held },
   delivered: {

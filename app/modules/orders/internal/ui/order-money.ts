@@ -4,6 +4,7 @@ import { cancelDueAt, isHeld, type Order, receiveDueAt, releaseDueAt } from '../
 /** Where an order's money is now. */
 export type Place =
   | 'unpaid'
+  | 'under_review'
   | 'held'
   | 'delivered'
   | 'delivered_protected'
@@ -35,6 +36,8 @@ type Held = Pick<
   | 'released_at'
   | 'disputed_at'
   | 'auto_cancel_hours'
+  | 'under_review'
+  | 'receipt_decided_at'
   | 'auto_receive_hours'
   | 'protection_days'
 >
@@ -49,7 +52,7 @@ export function moneyOf(order: Held, settings: Settings, now: Date): Money {
   if (order.disputed_at && isHeld(order)) return at('frozen')
   switch (order.status) {
     case 'pending':
-      return at('unpaid', cancelDueAt(order, settings))
+      return order.under_review ? at('under_review') : at('unpaid', cancelDueAt(order, settings))
     case 'paid':
       return at('held')
     case 'completed':

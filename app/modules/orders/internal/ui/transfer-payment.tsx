@@ -1,66 +1,153 @@
-import { formatDateTime, isolated } from '#i18n/format.ts'
+import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { shortId } from '#kernel/id.ts'
-import { accountKindName, CopyableAccount } from '#modules/payouts/ui.ts'
+import { OurAccounts } from '#modules/payouts/ui.ts'
+import { TextLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Da } from '#ui/da.tsx'
-import type { OrderPayment } from '../order-payment.server.ts'
-import type { OrderTransfer } from '../transfer.server.ts'
-import './payment.css'
+import type { Transfer } from '../transfer.server.ts'
+import { ReceiptStateLine } from './receipt-state.tsx'
+import { TransferForm } from './transfer-form.tsx'
+import type { TransferAnswer } from './transfer-words.ts'
 
 type TransferPaymentProps = {
-  order: Pick<OrderPayment, 'id' | 'total_price' | 'created_at' | 'due_at'>
-  transfer: OrderTransfer
+  order: { id: string }
+  transfer: Transfer
+  /** The receipt's form that came back. */
+  answer?: TransferAnswer | null | undefined
 }
 
-/** Where to send the money of an order, how much exactly, what to write on it, and until when. */
-export function TransferPayment({ order, transfer }: TransferPaymentProps) {
-  const { accounts, holder, due } = transfer
+/**
+ * Paying an order by transfer: how the transfer stands, where the rest is to be sent, and the form
+ * that shows its receipt. Whole without scripts.
+ */
+export function TransferPayment({ order, transfer, answer }: TransferPaymentProps) {
+  const { pending, under_review, accounts, receipts } = transfer
+  const sends = pending && !under_review && accounts.length > 0
   return (
     <div className="k-stack k-gap-5">
-      <p>{m.transfer_lead()}</p>
-      <dl className="k-transfer">
-        {accounts.map((account) => (
-          <div key={account.kind}>
-            <dt>{accountKindName(account)}</dt>
-            <dd>
-              <CopyableAccount account={account} />
-            </dd>
-          </div>
-        ))}
-        <Copied label={m.payouts_holder()} text={holder}>
-          <bdi>{holder}</bdi>
-        </Copied>
-        <Copied label={m.transfer_amount()} text={String(due)}>
-          <Da amount={due} />
-        </Copied>
-        <Copied label={m.transfer_reference()} text={shortId(order.id)}>
-          <bdi className="k-num" dir="ltr">
-            {shortId(order.id)}
-          </bdi>
-        </Copied>
-      </dl>
-      <p className="k-sm k-muted">
-        {m.transfer_waits({ date: isolated(formatDateTime(order.due_at)) })}
-      </p>
+      <Stand transfer={transfer} />
+      {sends && (
+        <>
+          <Send transfer={transfer} />
+          <Card className="k-stack k-gap-4">
+            <h2 className="k-h3">{m.transfer_step_show()}</h2>
+            <TransferForm orderId={order.id} transfer={transfer} answer={answer} />
+          </Card>
+        </>
+      )}
+      {receipts.length > 0 && <Receipts orderId={order.id} receipts={receipts} />}
     </div>
   )
 }
 
-type CopiedProps = { label: string; text: string; children: React.ReactNode }
+/** What became of the last receipt; nothing before the first. */
+function Stand({ transfer: { receipts, pending, arrived, due } }: { transfer: Transfer }) {
+  const [last] = receipts
+  if (!last) return null
+  const { state, created_at, refusal_reason } = last
+  if (state === 'under_review')
+    return (
+      <Callout tone="sea" icon="search" title={m.transfer_review()}>
+        {m.transfer_review_since({ date: isolated(formatDateTime(created_at)) })}
+      </Callout>
+    )
+  if (state === 'not_found' && pending)
+    return (
+      <Callout tone="danger" icon="circle-x" title={m.transfer_not_found()}>
+        <p>
+          <bdi>{refusal_reason}</bdi>
+        </p>
+        <p>{m.transfer_not_found_text()}</p>
+      </Callout>
+    )
+  if (state !== 'arrived') return null
+  return pending ? (
+    <Callout tone="warning" icon="coins" title={m.transfer_arrived_part(sums(arrived, due))}>
+      {m.transfer_arrived_part_text()}
+    </Callout>
+  ) : (
+    <Callout tone="success" icon="circle-check" title={m.transfer_paid()} />
+  )
+}
 
-const Copied = ({ label, text, children }: CopiedProps) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>
-      <span className="k-transfer__row">
-        {children}
-        <CopyButton
-          text={text}
-          label={m.transfer_copy({ label })}
-          copiedLabel={m.payouts_copied()}
-        />
-      </span>
-    </dd>
-  </div>
-)
+const sums = (received: number, missing: number) => ({
+  received: isolated(formatDa(received)),
+  missing: isolated(formatDa(missing)),
+})
+
+/** The exact amount, what is written on it, and our accounts, each to be copied. */
+function Send({ transfer }: { transfer: Transfer }) {
+  const { accounts, holder, due, arrived, reference, waits_until } = transfer
+  return (
+    <Card className="k-stack k-gap-3">
+      <h2 className="k-h3">{m.transfer_step_send()}</h2>
+      <OurAccounts accounts={accounts} holder={holder}>
+        <div>
+          <dt>{arrived > 0 ? m.transfer_missing_label() : m.transfer_amount()}</dt>
+          <dd className="k-account__row">
+            <Da amount={due} />
+            <CopyButton
+              text={String(due)}
+              label={m.transfer_copy_amount()}
+              copiedLabel={m.payouts_copied()}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            {m.transfer_reference()} · {m.transfer_reference_hint()}
+          </dt>
+          <dd className="k-account__row">
+            <bdi className="k-account k-num" dir="ltr">
+              {reference}
+            </bdi>
+            <CopyButton
+              text={reference}
+              label={m.transfer_copy_reference()}
+              copiedLabel={m.payouts_copied()}
+            />
+          </dd>
+        </div>
+      </OurAccounts>
+      {waits_until && (
+        <p className="k-sm k-muted">
+          {m.transfer_waits({ date: isolated(formatDateTime(waits_until)) })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Receipts({ orderId, receipts }: { orderId: string } & Pick<Transfer, 'receipts'>) {
+  return (
+    <Card className="k-stack k-gap-2" aria-labelledby="receipts">
+      <h2 className="k-h3" id="receipts">
+        {m.transfer_own()}
+      </h2>
+      <ul className="k-payouts">
+        {receipts.map(({ id, state, amount, received_amount, sent_at, refusal_reason }) => (
+          <li key={id}>
+            <span className="k-payouts__a">
+              <Da amount={received_amount ?? amount} />
+            </span>
+            <ReceiptStateLine state={state} />
+            <span className="k-payouts__s">
+              <time dateTime={sent_at.toISOString()}>{formatDateTime(sent_at)}</time>
+              <TextLink to={`/orders/${orderId}/payment/receipt/${id}`}>
+                {m.transfer_see()}
+              </TextLink>
+            </span>
+            {refusal_reason && (
+              <p className="k-payouts__w">
+                <span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span>{' '}
+                <bdi>{refusal_reason}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -15,7 +15,8 @@ import { applicationStatusLabel } from '#modules/sellers/ui.ts'
 import { offerStatuses } from '#modules/offers/rules.ts'
 import { offerStatusName } from '#modules/offers/ui.ts'
 import { statuses } from '#modules/orders/rules.ts'
-import { ratingLooks, statusLabel } from '#modules/orders/ui.ts'
+import { ratingLooks, receiptStateLabel, statusLabel } from '#modules/orders/ui.ts'
+import { receiptStates } from '#modules/payments/rules.ts'
 import { depositStatuses, withdrawalStatuses } from '#modules/payouts/rules.ts'
 import { depositStatusLabel, withdrawalStatusLabel } from '#modules/payouts/ui.ts'
 import { defaults, isSettingKey, rules, type SettingValue } from '#modules/settings/rules.ts'
@@ -37,6 +38,7 @@ const nouns: Record<AuditNoun, () => string> = {
   withdrawal: m.audit_noun_withdrawal,
   withdrawals: m.audit_noun_withdrawals,
   deposit: m.audit_noun_deposit,
+  receipt: m.audit_noun_receipt,
   offer: m.audit_noun_offer,
   feedback: m.audit_noun_feedback,
   badge: m.audit_noun_badge,
@@ -76,6 +78,9 @@ const specials: Record<SpecialAction, () => string> = {
   'order.dispute': m.audit_order_dispute,
   'order.settle': m.audit_order_settle,
   'payment.handle': m.audit_payment_handle,
+  'receipt.arrive': m.audit_receipt_arrive,
+  'receipt.arrive_other': m.audit_receipt_arrive_other,
+  'receipt.not_found': m.audit_receipt_not_found,
   'user.suspend': m.audit_suspend,
   'user.restore': m.audit_restore,
   'user.sign_out': m.audit_sign_out,
@@ -183,6 +188,7 @@ const states: Partial<
   offer: [offerStatuses, offerStatusName],
   withdrawal: [withdrawalStatuses, withdrawalStatusLabel],
   deposit: [depositStatuses, depositStatusLabel],
+  receipt: [receiptStates, receiptStateLabel],
 }
 
 function statusWords(noun: string, value: string): string {

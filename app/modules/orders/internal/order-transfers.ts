@@ -1,0 +1,31 @@
+import { clearingOf, escrowOf, type Transfer, walletOf } from '#modules/ledger/rules.ts'
+
+/** What of an order says whose its money is. Whole DA. */
+interface Priced {
+  id: string
+  user_id: string
+  total_price: number
+  payment_method_id: number
+  from_wallet: boolean
+}
+
+/** The money that a move of an order moves; nothing for those that move none. */
+export function transfersOf(move: string, order: Priced): Transfer[] {
+  const escrow = escrowOf(order.id)
+  const clearing = clearingOf(order.payment_method_id)
+  const amount = order.total_price
+  if (move === 'mark_paid')
+    return [
+      {
+        code: 'capture',
+        debit: order.from_wallet ? walletOf(order.user_id) : clearing,
+        credit: escrow,
+        amount,
+      },
+    ]
+  if (move === 'refund_wallet')
+    return [{ code: 'refund_wallet', debit: escrow, credit: walletOf(order.user_id), amount }]
+  if (move === 'refund_original')
+    return [{ code: 'refund_original', debit: escrow, credit: clearing, amount }]
+  return []
+}

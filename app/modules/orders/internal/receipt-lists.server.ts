@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { idRange, isUuid } from '#kernel/id.ts'
+import type { Asked } from '#kernel/list.ts'
+import type { ListSort } from '#kernel/page.ts'
+import type { ReceiptState } from '#modules/payments/rules.ts'
+import { contains, type Db } from '#platform/db.server.ts'
+import { countOf, type Key, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import { lookingLike } from './receipts-alike.server.ts'
+
+export type ReceiptFilter = ReceiptState | 'all'
+
+/** `turn`: the oldest first. */
+export type ReceiptSort = ListSort | 'turn'
+
+type AskedReceipts = Asked<{ state: ReceiptFilter }, ReceiptSort>
+
+const time: Key = { by: sql`t.created_at`, is: 'time' }
+const id: Key = { by: sql`t.id`, is: 'uuid' }
+const oldest: Keyset = [time, { ...id, down: true }]
+const sorts: Record<ReceiptSort, Keyset> = {
+  newest: [{ ...time, down: true }, id],
+  oldest,
+  turn: oldest,
+}
+
+const listed = [
+  't.id',
+  't.order_id',
+  't.amount',
+  't.received_amount',
+  't.sender_name',
+  't.sent_at',
+  't.state',
+  't.created_at',
+  'p.username',
+  'm.name as payment_method',
+  'm.name_ar as payment_method_ar',
+] as const
+
+/**
+ * A page of all receipts of transfers with the count of those that match. Its text is part of a
+ * username or of the sender's name, an amount, or how the id of the receipt or its order begins.
+ * Null when they could not be read, which is logged. Each says how long it has waited by `now`.
+ */
+export const listReceipts = (db: Db, asked: AskedReceipts, now: Date) =>
+  orNull('the receipts', readReceipts(db, asked, now))
+
+async function readReceipts(db: Db, asked: AskedReceipts, now: Date) {
+  const { text, filters, sort } = asked
+  const matching = db
+    .selectFrom('transfer_receipts as t')
+    .$if(filters.state !== 'all', (query) =>
+      query.where('t.state', '=', filters.state as ReceiptState),
+    )
+    .$if(text !== '', (query) => query.where('t.id', 'in', found(text)))
+  const [page, counted] = await Promise.all([
+    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(withNames(matching.where(beyond)))
+        .select([...listed, waited(now).as('waited'), key])
+        .limit(limit)
+        .execute(),
+    ),
+    countOf(db, matching.select('t.id'), text),
+  ])
+  return { ...page, ...counted }
+}
+
+export type ListedReceipt = Awaited<ReturnType<typeof readReceipts>>['rows'][number]
+
+/** How long it has waited, in minutes. */
+const waited = (now: Date) =>
+  sql<number>`greatest(0, floor(extract(epoch from ${now}::timestamptz - t.created_at) / 60))::int`
+
+const receipts = (db: Db) => db.selectFrom('transfer_receipts as t')
+
+const withNames = (query: ReturnType<typeof receipts>) =>
+  query
+    .innerJoin('orders as r', 'r.id', 't.order_id')
+    .innerJoin('payment_methods as m', 'm.id', 'r.payment_method_id')
+    .innerJoin('profiles as p', 'p.id', 't.user_id')
+
+/** The ids that a text finds, by one index after the other. */
+function found(text: string) {
+  const like = contains(text)
+  const amount = /^\d{1,9}$/.test(text) ? Number(text) : null
+  const ids = idRange(text)
+  return sql<string>`(
+    select id from transfer_receipts where search_text like fold(${like})
+    union select id from transfer_receipts where user_id in (select id from profiles where lower(username) like lower(${like}) limit 5000)
+    ${amount === null ? sql`` : sql`union select id from transfer_receipts where amount = ${amount}::bigint or received_amount = ${amount}::bigint`}
+    ${ids ? sql`union select id from transfer_receipts where id between ${ids[0]}::uuid and ${ids[1]}::uuid or order_id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
+}
+
+/**
+ * One receipt with its order, who decided on it, and what else looks like it; null when there is
+ * none.
+ */
+export async function findReceipt(db: Db, receiptId: string) {
+  if (!isUuid(receiptId)) return null
+  const row = await withNames(receipts(db))
+    .leftJoin('profiles as by', 'by.id', 't.decided_by')
+    .where('t.id', '=', receiptId)
+    .select([
+      ...listed,
+      't.user_id',
+      't.to_account',
+      't.receipt_url',
+      't.refusal_reason',
+      't.decided_at',
+      'by.username as decided_by_username',
+      'r.seller_id',
+      'r.status as order_status',
+      'r.total_price',
+      'r.offer_title',
+    ])
+    .select(
+      sql<number>`(select coalesce(sum(o.received_amount), 0)::bigint from transfer_receipts o where o.order_id = t.order_id)`.as(
+        'arrived',
+      ),
+    )
+    .executeTakeFirst()
+  return row ? { ...row, alike: await lookingLike(db, receiptId) } : null
+}
+
+export type ReceiptDetails = NonNullable<Awaited<ReturnType<typeof findReceipt>>>

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.server.ts'
+
+/** Whether a receipt of the order `r` is under review. */
+export const underReview = sql<boolean>`exists (
+  select from transfer_receipts t where t.order_id = r.id and t.state = 'under_review')`
+
+/** When a receipt of the order `r` was last decided on. */
+export const receiptDecidedAt = sql<Date | null>`(
+  select max(t.decided_at) from transfer_receipts t where t.order_id = r.id)`
+
+/** How the receipts of an order stand, for every view of it. */
+export const receiptStand = [
+  underReview.as('under_review'),
+  receiptDecidedAt.as('receipt_decided_at'),
+] as const
+
+/** How the receipts of an order stand. */
+export interface ReceiptStand {
+  under_review: boolean
+  receipt_decided_at: Date | null
+  /** What arrived by them, in whole DA. */
+  arrived: number
+}
+
+/**
+ * The same of one order. Asked after the order is locked, it stays so until the transaction ends:
+ * asked with the lock, what was waited for would not be seen.
+ */
+export const standOf = (db: Db, orderId: string): Promise<ReceiptStand> =>
+  db
+    .selectFrom('transfer_receipts')
+    .where('order_id', '=', orderId)
+    .select([
+      sql<boolean>`coalesce(bool_or(state = 'under_review'), false)`.as('under_review'),
+      sql<Date | null>`max(decided_at)`.as('receipt_decided_at'),
+      sql<number>`coalesce(sum(received_amount), 0)::bigint`.as('arrived'),
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,67 @@
+import { Form } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { MAX_HOLDER } from '#modules/payments/rules.ts'
+import { ReceiptField, SentTo } from '#modules/payouts/ui.ts'
+import { Button } from '#ui/button.tsx'
+import { Problem } from '#ui/callout.tsx'
+import { Field, Input } from '#ui/field.tsx'
+import type { Transfer } from '../transfer.server.ts'
+import { type TransferAnswer, transferFieldWords } from './transfer-words.ts'
+
+type TransferFormProps = {
+  orderId: string
+  transfer: Pick<Transfer, 'accounts' | 'token'>
+  /** The form that came back. */
+  answer?: TransferAnswer | null | undefined
+}
+
+/** Shows us the receipt of a transfer. */
+export function TransferForm({
+  orderId,
+  transfer: { accounts, token },
+  answer,
+}: TransferFormProps) {
+  const { values, errors, problem } = answer ?? { values: {}, errors: {} }
+  return (
+    <Form
+      method="post"
+      action={`/orders/${orderId}/payment/receipt`}
+      encType="multipart/form-data"
+      className="k-stack k-gap-5"
+    >
+      {problem && <Problem>{m.transfer_payment_runs()}</Problem>}
+      <input type="hidden" name="token" value={values.token || token} autoComplete="off" />
+      <SentTo
+        accounts={accounts}
+        kind={values.kind}
+        error={transferFieldWords('kind', errors.kind)}
+      />
+      <Field
+        label={m.transfer_sender()}
+        hint={m.transfer_sender_hint()}
+        error={transferFieldWords('sender_name', errors.sender_name)}
+        required
+      >
+        <Input
+          name="sender_name"
+          autoComplete="name"
+          maxLength={MAX_HOLDER}
+          dir="auto"
+          defaultValue={values.sender_name}
+        />
+      </Field>
+      <Field
+        label={m.transfer_sent_at()}
+        hint={m.transfer_sent_at_hint()}
+        error={transferFieldWords('sent_at', errors.sent_at)}
+        required
+      >
+        <Input name="sent_at" type="datetime-local" dir="ltr" defaultValue={values.sent_at} />
+      </Field>
+      <ReceiptField error={transferFieldWords('receipt', errors.receipt)} />
+      <Button variant="primary" block data-busy={m.deposit_busy()}>
+        {m.deposit_send()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,30 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { FieldErrors } from '#kernel/form.ts'
+import { fieldWords, receiptWords } from '#modules/payouts/ui.ts'
+
+/** What of a receipt's form can be wrong. */
+type Field = 'kind' | 'sender_name' | 'sent_at' | 'receipt'
+
+const sentAt: Record<string, () => string> = {
+  required: m.transfer_sent_at_required,
+  in_future: m.transfer_sent_at_future,
+  too_old: m.transfer_sent_at_old,
+}
+
+/** A receipt's form that came back: what was typed, and why, by field or as a whole. */
+export interface TransferAnswer {
+  values: Record<string, string>
+  errors: FieldErrors
+  problem?: 'payment_runs'
+}
+
+/** What is wrong with a field of a receipt's form, in words. */
+export function transferFieldWords(field: Field, code: string | undefined): string | undefined {
+  if (code === undefined) return undefined
+  if (field === 'sent_at') return (sentAt[code] ?? m.transfer_sent_at_time)()
+  if (field === 'receipt')
+    return code === 'same_receipt' ? m.transfer_same_receipt() : receiptWords(code)
+  if (field === 'kind')
+    return code === 'no_account' ? m.transfer_no_account() : m.payouts_error_choose()
+  return fieldWords('holder', code)
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { requiredLine, ticked, wholeDa } from '#kernel/fields.ts'
+
+/** The most characters of a name as a bank knows it. */
+export const MAX_HOLDER = 120
+
+const LARGEST = 100_000_000
+
+/** Whole DA of money that is sent or paid out, before the settings say what it may be. */
+export const amountField = wholeDa(1, LARGEST)
+
+/** A name as a bank knows it: letters above all. */
+export const holderField = v.pipe(requiredLine(MAX_HOLDER), v.regex(/\p{L}.*\p{L}/u, 'name'))
+
+/**
+ * What arrived, as an administrator reads it at the bank. Another amount than was expected is
+ * confirmed by `differs`.
+ */
+export const receivedForm = v.object({ received: amountField, differs: ticked })

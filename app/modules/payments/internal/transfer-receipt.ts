@@ -1,0 +1,60 @@
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { DAY, plus } from '#kernel/time.ts'
+import { BANK, clearingOf, type Transfer, walletOf } from '#modules/ledger/rules.ts'
+
+export const receiptStates = ['under_review', 'arrived', 'not_found'] as const
+export type ReceiptState = (typeof receiptStates)[number]
+
+/** How an administrator decides on a receipt under review, once and for good. */
+export const receiptMoves = {
+  arrive: 'arrived',
+  not_found: 'not_found',
+} as const satisfies Record<string, ReceiptState>
+export type ReceiptMove = keyof typeof receiptMoves
+
+/** A transfer may have been made so long before its receipt is shown, in ms. */
+export const OLDEST_TRANSFER = 60 * DAY
+
+/** Whether a transfer can have been made then: not after now, and not too long ago. */
+export function decideSentAt(sentAt: Date, now: Date): Result<null, 'in_future' | 'too_old'> {
+  if (sentAt > now) return refuse('in_future')
+  return sentAt < plus(now, -OLDEST_TRANSFER) ? refuse('too_old') : ok(null)
+}
+
+/** What is still to be paid of a total after so much has arrived, in whole DA. */
+export const stillDue = (total: number, arrived: number): number => Math.max(0, total - arrived)
+
+/**
+ * What so much that arrived means where so much is due (whole DA): it pays, or `missing` is left to
+ * be sent; `rest` is nobody's but the sender's. Where nothing is due any more it is all theirs.
+ */
+export function meaningOf(received: number, due: number) {
+  return {
+    pays: due > 0 && received >= due,
+    missing: Math.max(0, due - received),
+    rest: Math.max(0, received - due),
+  }
+}
+
+/** How far the looks of two images may be from each other, in bits, to be asked about. */
+export const NEAR_LOOKS = 4
+
+/** What arrived at the bank by a transfer: the method has it to give. Whole DA. */
+export const settlementOf = (methodId: number, received: number): Transfer => ({
+  code: 'settlement',
+  debit: BANK,
+  credit: clearingOf(methodId),
+  amount: received,
+})
+
+/** What of a transfer pays no order goes to the wallet of who sent it. Whole DA. */
+export const creditOf = (
+  { user_id, payment_method_id, id }: { user_id: string; payment_method_id: number; id: string },
+  amount: number,
+): Transfer => ({
+  code: 'late_payment',
+  debit: clearingOf(payment_method_id),
+  credit: walletOf(user_id),
+  amount,
+  order_id: id,
+})

@@ -1,0 +1,141 @@
+import { Form } from 'react-router'
+import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import type { AlikeReceipt, ReceiptDetails } from '#modules/orders/queries.server.ts'
+import { methodName, receiptStateLabel, ReceiptStateLine, statusLabel } from '#modules/orders/ui.ts'
+import { storedAccountShown } from '#modules/payments/rules.ts'
+import { depositStatusLabel } from '#modules/payouts/ui.ts'
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
+import { Callout, Note } from '#ui/callout.tsx'
+import { Da, Digits } from '#ui/da.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
+import { ReceiptImage } from '../parts/receipt-image.tsx'
+import { titled } from '../parts/titled.ts'
+import { Over } from './over.tsx'
+import { receiptPage } from './receipt-page.ts'
+import type { Route } from './+types/receipt'
+
+export const loader = receiptPage
+
+export const meta: Route.MetaFunction = ({ params }) =>
+  titled(m.admin_receipt({ id: shortId(params.receiptId ?? '') }))
+
+export default function Receipt({ loaderData }: Route.ComponentProps) {
+  const { receipt, due, possible, isOwn, search } = loaderData
+  const { id, order_id, state, refusal_reason, receipt_url, order_status } = receipt
+  const title = (
+    <span className="k-row">
+      {m.admin_receipt({ id: shortId(id) })} <ReceiptStateLine state={state} />
+    </span>
+  )
+  return (
+    <Dialog
+      title={title}
+      closeTo={`/admin/receipts${search}`}
+      closeLabel={m.admin_close()}
+      footer={possible ? <Acts {...loaderData} /> : undefined}
+    >
+      {isOwn && <Note>{m.admin_receipt_own()}</Note>}
+      {state === 'under_review' && due === 0 && <Over status={statusLabel(order_status)} />}
+      <Alike alike={receipt.alike} />
+      <Said receipt={receipt} due={due} />
+      {refusal_reason && (
+        <p className="k-words">
+          <span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span>{' '}
+          <bdi>{refusal_reason}</bdi>
+        </p>
+      )}
+      <ReceiptImage path={receipt_url && `/orders/${order_id}/payment/receipt/${id}`} />
+    </Dialog>
+  )
+}
+
+/** One press when all that is due arrived; anything else is asked about. */
+function Acts({ receipt: { id, amount }, due, search }: Route.ComponentProps['loaderData']) {
+  const path = `/admin/receipts/${id}`
+  const expected = due || amount
+  return (
+    <>
+      <ButtonLink variant="outline-danger" to={`${path}/not-found${search}`}>
+        {m.admin_receipt_not_found()}
+      </ButtonLink>
+      <ButtonLink to={`${path}/arrive${search}`}>{m.admin_receipt_other()}</ButtonLink>
+      <Form method="post" action={`${path}/arrive${search}`}>
+        <input type="hidden" name="received" value={expected} autoComplete="off" />
+        <Button variant="primary">
+          {m.admin_receipt_arrive({ amount: isolated(formatDa(expected)) })}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Alike({ alike }: { alike: readonly AlikeReceipt[] }) {
+  if (alike.length === 0) return null
+  return (
+    <Callout tone="warning" icon="triangle-alert" title={m.admin_receipt_alike()}>
+      <p>{m.admin_receipt_alike_hint()}</p>
+      <ul className="k-hints">
+        {alike.map((each) => (
+          <li key={each.id}>
+            <TextLink to={`/admin/${each.of === 'order' ? 'receipts' : 'deposits'}/${each.id}`}>
+              {each.of === 'order'
+                ? m.admin_receipt_alike_order()
+                : m.admin_receipt_alike_deposit()}{' '}
+              <Digits>#{shortId(each.id)}</Digits>
+            </TextLink>{' '}
+            · <bdi dir="ltr">{each.username}</bdi> ·{' '}
+            {each.of === 'order' ? receiptStateLabel(each.state) : depositStatusLabel(each.state)} ·{' '}
+            {formatDateTime(each.created_at)}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}
+
+function Said({ receipt, due }: { receipt: ReceiptDetails; due: number }) {
+  const { username, order_id, amount, received_amount, sender_name, state, arrived } = receipt
+  const { sent_at, to_account, created_at, decided_at, decided_by_username } = receipt
+  return (
+    <Facts>
+      {state === 'under_review' && due > 0 ? (
+        <Fact label={m.admin_receipt_due()}>
+          <b>
+            <Da amount={due} />
+          </b>
+        </Fact>
+      ) : (
+        <Fact label={m.admin_receipt_due_then()} is={<Da amount={amount} />} />
+      )}
+      {received_amount !== null && (
+        <Fact label={m.payouts_admin_received()}>
+          <b>
+            <Da amount={received_amount} />
+          </b>
+        </Fact>
+      )}
+      {state === 'under_review' && arrived > 0 && (
+        <Fact label={m.admin_receipt_before()} is={<Da amount={arrived} />} />
+      )}
+      {sender_name && <Fact label={m.transfer_sender()} is={<bdi>{sender_name}</bdi>} />}
+      <Fact label={m.transfer_sent_at()} is={formatDateTime(sent_at)} />
+      <Fact label={m.payouts_account()} is={<Digits>{storedAccountShown(to_account)}</Digits>} />
+      <Fact label={m.admin_receipts_order()}>
+        <TextLink to={`/admin/orders/${order_id}`}>
+          <Digits>#{shortId(order_id)}</Digits>
+        </TextLink>{' '}
+        · {methodName(receipt.payment_method, receipt.payment_method_ar)}
+      </Fact>
+      <Fact label={m.payouts_admin_person()} is={<bdi dir="ltr">{username}</bdi>} />
+      <Fact label={m.admin_receipt_shown()} is={formatDateTime(created_at)} />
+      {decided_at && (
+        <Fact label={m.payouts_admin_decided()}>
+          {formatDateTime(decided_at)} · <bdi dir="ltr">{decided_by_username}</bdi>
+        </Fact>
+      )}
+    </Facts>
+  )
+}

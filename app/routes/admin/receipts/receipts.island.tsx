@@ -1,0 +1,98 @@
+import { formatDuration } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import type { ListedReceipt, ReceiptFilter, ReceiptSort } from '#modules/orders/queries.server.ts'
+import { methodName, receiptStateLabel, ReceiptStateLine } from '#modules/orders/ui.ts'
+import { receiptStates } from '#modules/payments/rules.ts'
+import { Da, Digits } from '#ui/da.tsx'
+import { WithNote } from '../parts/cells.tsx'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column, Options } from '../parts/desk.ts'
+import { ListedId } from '../parts/list.tsx'
+import { timeSorts } from '../parts/sorts.ts'
+import '../parts/payouts.css'
+
+const PATH = '/admin/receipts'
+
+const columns: Column<ListedReceipt>[] = [
+  {
+    label: m.payouts_admin_request,
+    wide: true,
+    cell: ({ id, created_at }) => <ListedId id={id} at={created_at} />,
+  },
+  {
+    label: m.payouts_admin_person,
+    wide: true,
+    cell: ({ username, order_id }) => (
+      <WithNote note={<Digits>#{shortId(order_id)}</Digits>}>
+        <bdi dir="ltr">{username}</bdi>
+      </WithNote>
+    ),
+  },
+  {
+    label: m.admin_receipts_by,
+    wide: true,
+    cell: ({ sender_name, sent_at, payment_method, payment_method_ar }) => (
+      <WithNote note={`${methodName(payment_method, payment_method_ar)} · ${sent_at.time}`}>
+        {sender_name && (
+          <span className="k-payoutlist__words">
+            <bdi>{sender_name}</bdi>
+          </span>
+        )}
+      </WithNote>
+    ),
+  },
+  { label: m.admin_receipts_due, cell: ({ amount }) => <Da amount={amount} /> },
+  {
+    label: m.payouts_admin_received,
+    cell: ({ received_amount }) =>
+      received_amount === null ? (
+        <span className="k-muted">–</span>
+      ) : (
+        <b>
+          <Da amount={received_amount} />
+        </b>
+      ),
+  },
+  {
+    label: m.admin_status,
+    wide: true,
+    cell: ({ state, waited }) => (
+      <WithNote note={state === 'under_review' ? formatDuration(waited, 'short') : undefined}>
+        <ReceiptStateLine state={state} />
+      </WithNote>
+    ),
+  },
+]
+
+const states = (): Options<ReceiptFilter> => [
+  ['under_review', receiptStateLabel('under_review')],
+  ['all', m.admin_receipts_all()],
+  ...receiptStates
+    .filter((each) => each !== 'under_review')
+    .map((each) => [each, receiptStateLabel(each)] as const),
+]
+
+/** What waits stands in its turn by itself. */
+const sorts = ({ state }: { state: ReceiptFilter }): Options<ReceiptSort> =>
+  state === 'under_review' ? [['turn', m.admin_list_in_turn()], ...timeSorts()] : timeSorts()
+
+/** All receipts of transfers, for administrators: by itself those under review. */
+export const ReceiptList = defineList({
+  path: PATH,
+  title: m.admin_receipts_title,
+  counted: m.admin_receipts_count,
+  search: m.admin_receipts_search,
+  filters: { state: { label: m.admin_status, options: states } },
+  sorts,
+  size: 10,
+  rowKey: ({ id }) => id,
+  columns,
+  open: ({ id }) => ({ to: `${PATH}/${id}`, label: m.payouts_admin_view({ id: shortId(id) }) }),
+  empty: () => ({
+    title: m.payouts_admin_none(),
+    hint: m.admin_receipts_none_hint(),
+    clearTo: `${PATH}?state=all`,
+  }),
+  className: 'k-adminlist k-payoutlist',
+})

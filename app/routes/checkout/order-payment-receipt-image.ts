@@ -1,0 +1,10 @@
+import { asViewer } from '#platform/http.server.ts'
+import { orderReceiptFor } from '#modules/orders/queries.server.ts'
+import { privateImage } from '../shell/private-image.server.ts'
+import type { Route } from './+types/order-payment-receipt-image'
+
+/** The image of an order's receipt, for the buyer who has shown it and for administrators. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db, viewer } = asViewer(context, request)
+  return privateImage(await orderReceiptFor(db, params, viewer))
+}

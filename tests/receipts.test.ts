@@ -1,0 +1,538 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
+import { cancelUnpaidOrders } from '#jobs/due-orders.server.ts'
+import { lookDistance } from '#modules/files/internal/look.ts'
+import { person, system } from '#modules/accounts/rules.ts'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { BANK, clearingOf, escrowOf } from '#modules/ledger/rules.ts'
+import {
+  decideReceipt,
+  moveOrder,
+  submitReceipt,
+  takePayment,
+} from '#modules/orders/commands.server.ts'
+import { findReceipt, transferOf } from '#modules/orders/queries.server.ts'
+import type { TransferReceiptForm } from '#modules/payments/forms.ts'
+import { openTestApp } from './app.ts'
+import { attempts } from './attempts.ts'
+import { balanceOf } from './balance.ts'
+import { buildOrder, findOrder } from './factories/order.ts'
+import { buildDeposit, openSettings, receiptFile } from './factories/payout.ts'
+import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildReceipt, findReceiptRow } from './factories/receipt.ts'
+
+const CLICKS = 64
+const TOTAL = 26_300
+const { db } = await openTestApp()
+const now = new Date('2026-11-20T10:00:00Z')
+const admin = await buildAdmin(db)
+const attempt = attempts(db)
+
+const pending = (given: Parameters<typeof buildOrder>[1] = {}) =>
+  buildOrder(db, { price: TOTAL, now: plus(now, -HOUR), ...given })
+
+const formOf = (given: Partial<TransferReceiptForm> = {}): TransferReceiptForm => ({
+  kind: 'ccp',
+  sender_name: 'Amina Benali',
+  sent_at: plus(now, -HOUR),
+  token: randomUUID(),
+  ...given,
+})
+
+type Placed = { id: string; user_id: string }
+const submit = async (
+  { id, user_id }: Placed,
+  given: Partial<TransferReceiptForm> = {},
+  image?: File,
+) =>
+  submitReceipt(db, id, user_id, formOf(given), image ?? (await receiptFile()), openSettings, now)
+
+const arrive = (id: string, received: number, differs = false, by = admin, at = now) =>
+  decideReceipt(db, id, { name: 'arrive', received, differs }, by, openSettings, at)
+const miss = (id: string, by = admin) =>
+  decideReceipt(db, id, { name: 'not_found', reason: 'Nothing came' }, by, openSettings, now)
+
+const answerOf = (result: { ok: true } | { ok: false; code: string }) =>
+  result.ok ? 'done' : result.code
+
+/** Where the money of an order is: what the bank has, the clearing, the escrow, the buyer's wallet. */
+const moneyOf = async ({
+  id,
+  user_id,
+  payment_method_id,
+}: Placed & { payment_method_id: number }) => ({
+  clearing: await balanceOf(db, clearingOf(payment_method_id)),
+  escrow: await balanceOf(db, escrowOf(id)),
+  wallet: await walletBalance(db, user_id),
+})
+
+const statusOf = async (id: string) => (await findOrder(db, id)).status
+const eventsOf = async (subject: string) =>
+  (
+    await db
+      .selectFrom('outbox')
+      .select(['event', 'payload'])
+      .where('subject_id', '=', subject)
+      .orderBy('id')
+      .execute()
+  ).map(({ event, payload }) => [event, payload])
+const auditOf = async (id: string) =>
+  (
+    await db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', `receipt:${id}`)
+      .execute()
+  ).map(({ action }) => action)
+
+describe('what arrives', () => {
+  test('in full pays the order in one press, and the bank has it', async () => {
+    const order = await pending()
+    const bank = await balanceOf(db, BANK)
+    const receipt = await buildReceipt(db, { order_id: order.id, now })
+    expect(receipt).toMatchObject({
+      amount: TOTAL,
+      state: 'under_review',
+      to_account: 'ccp 002345678988',
+    })
+    expect(answerOf(await arrive(receipt.id, TOTAL))).toBe('done')
+    expect([
+      await statusOf(order.id),
+      await moneyOf(order),
+      (await balanceOf(db, BANK)) - bank,
+    ]).toEqual(['paid', { clearing: 0, escrow: TOTAL, wallet: 0 }, -TOTAL])
+    expect(await auditOf(receipt.id)).toEqual(['receipt.arrive'])
+    expect((await eventsOf(order.id)).map(([event]) => event)).toContain('order.paid')
+  })
+
+  test('less leaves the order open with what is missing, and the rest pays it', async () => {
+    const order = await pending()
+    const first = await buildReceipt(db, { order_id: order.id, now })
+    expect(await arrive(first.id, 20_000)).toMatchObject({
+      code: 'differs',
+      details: { amount: TOTAL },
+    })
+    expect(answerOf(await arrive(first.id, 20_000, true))).toBe('done')
+    expect([await statusOf(order.id), await moneyOf(order)]).toEqual([
+      'pending',
+      { clearing: 20_000, escrow: 0, wallet: 0 },
+    ])
+    expect(await eventsOf(first.id)).toEqual([
+      ['receipt.short', { received: 20_000, missing: 6_300 }],
+    ])
+    expect(await transferOf(db, order.id, openSettings)).toMatchObject({
+      due: 6_300,
+      arrived: 20_000,
+    })
+    const second = await buildReceipt(db, { order_id: order.id, now })
+    expect(second.amount).toBe(6_300)
+    // no other amount: it is all that is due now
+    expect(answerOf(await arrive(second.id, 6_300))).toBe('done')
+    expect([await statusOf(order.id), await moneyOf(order)]).toEqual([
+      'paid',
+      { clearing: 0, escrow: TOTAL, wallet: 0 },
+    ])
+    expect([await auditOf(first.id), await auditOf(second.id)]).toEqual([
+      ['receipt.arrive_other'],
+      ['receipt.arrive'],
+    ])
+  })
+
+  test("more pays the order, and the rest is in the buyer's wallet", async () => {
+    const order = await pending()
+    const { id } = await buildReceipt(db, { order_id: order.id, now })
+    expect(answerOf(await arrive(id, TOTAL + 700, true))).toBe('done')
+    expect([await statusOf(order.id), await moneyOf(order)]).toEqual([
+      'paid',
+      { clearing: 0, escrow: TOTAL, wallet: 700 },
+    ])
+    expect(await eventsOf(id)).toEqual([['receipt.credited', { amount: 700 }]])
+  })
+
+  test('more than is due by more than a deposit may be is a digit too many', async () => {
+    const { id } = await buildReceipt(db, { now })
+    const most = TOTAL + openSettings.deposit_max
+    expect(await arrive(id, most + 1, true)).toMatchObject({
+      code: 'too_much',
+      details: { amount: most },
+    })
+    expect(answerOf(await arrive(id, most, true))).toBe('done')
+  })
+
+  test("for an order that was paid otherwise meanwhile is all in the buyer's wallet, after a confirmation", async () => {
+    const order = await pending()
+    const { id } = await buildReceipt(db, { order_id: order.id, now })
+    expect(
+      answerOf(
+        await moveOrder(db, { id: order.id, name: 'mark_paid', actor: system }, openSettings, now),
+      ),
+    ).toBe('done')
+    const unconfirmed = await buildProfile(db, { is_admin: true })
+    expect(
+      answerOf(await arrive(id, TOTAL, false, { ...unconfirmed, session_id: randomUUID() })),
+    ).toBe('confirm_first')
+    expect(answerOf(await arrive(id, TOTAL))).toBe('done')
+    // the clearing still owes what the other way has taken
+    expect([await statusOf(order.id), await moneyOf(order)]).toEqual([
+      'paid',
+      { clearing: -TOTAL, escrow: TOTAL, wallet: TOTAL },
+    ])
+    expect(await auditOf(id)).toEqual(['receipt.arrive_other'])
+  })
+
+  test('in parts and the order is cancelled then: each part is in the wallet, once', async () => {
+    const order = await pending()
+    for (const part of [5_000, 7_000])
+      await buildReceipt(db, { order_id: order.id, state: 'arrived', received: part, now })
+    const cancel = () =>
+      moveOrder(
+        db,
+        { id: order.id, name: 'cancel', actor: person({ id: order.user_id, is_admin: false }) },
+        openSettings,
+        now,
+      )
+    expect([answerOf(await cancel()), answerOf(await cancel())]).toEqual(['done', 'wrong_state'])
+    expect([await statusOf(order.id), await moneyOf(order)]).toEqual([
+      'cancelled',
+      { clearing: 0, escrow: 0, wallet: 12_000 },
+    ])
+  })
+
+  test('in part and the order is paid by a payment then: the part is in the wallet', async () => {
+    const order = await pending()
+    await buildReceipt(db, { order_id: order.id, state: 'arrived', received: 5_000, now })
+    const event = {
+      id: randomUUID(),
+      payment_id: randomUUID(),
+      order_id: order.id,
+      type: 'payment.succeeded',
+      amount: TOTAL,
+      currency: 'DZD',
+      mode: 'test' as const,
+    }
+    expect(await takePayment(db, 'callback', event, openSettings, now)).toBe('paid')
+    expect(await moneyOf(order)).toEqual({ clearing: -TOTAL, escrow: TOTAL, wallet: 5_000 })
+  })
+
+  test('above the limit asks who marks the order as paid, and books nothing before', async () => {
+    const price = openSettings.mark_paid_limit + 1
+    const order = await pending({ price })
+    const { id } = await buildReceipt(db, { order_id: order.id, now })
+    const other = await buildProfile(db, { is_admin: true, two_factor_enabled: true })
+    const unconfirmed = { ...other, session_id: randomUUID() }
+    expect(answerOf(await arrive(id, price, false, unconfirmed))).toBe('confirm_first')
+    expect([
+      await statusOf(order.id),
+      await moneyOf(order),
+      (await findReceiptRow(db, id)).state,
+    ]).toEqual(['pending', { clearing: 0, escrow: 0, wallet: 0 }, 'under_review'])
+    expect(answerOf(await arrive(id, price))).toBe('done')
+  })
+})
+
+describe('nothing found', () => {
+  test('is said with a reason, moves no money, and another receipt can be shown', async () => {
+    const order = await pending()
+    const { id } = await buildReceipt(db, { order_id: order.id, now })
+    expect(
+      answerOf(
+        await decideReceipt(db, id, { name: 'not_found', reason: ' ' }, admin, openSettings, now),
+      ),
+    ).toBe('reason_required')
+    expect(answerOf(await miss(id))).toBe('done')
+    expect(await moneyOf(order)).toEqual({ clearing: 0, escrow: 0, wallet: 0 })
+    expect(await eventsOf(id)).toEqual([['receipt.not_found', { reason: 'Nothing came' }]])
+    expect(answerOf(await submit(order))).toBe('done')
+  })
+
+  test('leaves the order a day, however long it took to look', async () => {
+    const order = await pending({ now: plus(now, -3 * DAY) })
+    const { id } = await buildReceipt(db, { order_id: order.id, now })
+    await miss(id)
+    const cancelled = async (at: Date) => {
+      await cancelUnpaidOrders(db, openSettings, at)
+      return statusOf(order.id)
+    }
+    expect(await cancelled(plus(now, DAY - MINUTE))).toBe('pending')
+    expect((await transferOf(db, order.id, openSettings))?.waits_until).toEqual(plus(now, DAY))
+    expect(await cancelled(plus(now, DAY))).toBe('cancelled')
+  })
+})
+
+describe('while a receipt is under review', () => {
+  test('nobody cancels the order: not its buyer, not an administrator, not the system, not the database', async () => {
+    const order = await pending({ now: plus(now, -3 * DAY) })
+    await buildReceipt(db, { order_id: order.id, now })
+    for (const actor of [person({ id: order.user_id, is_admin: false }), person(admin), system])
+      expect(
+        answerOf(await moveOrder(db, { id: order.id, name: 'cancel', actor }, openSettings, now)),
+      ).toBe('under_review')
+    await cancelUnpaidOrders(db, openSettings, plus(now, 30 * DAY))
+    expect(await statusOf(order.id)).toBe('pending')
+    expect(await attempt(`update orders set status = 'cancelled' where id = ?`, order.id)).toBe(
+      'orders_under_review',
+    )
+  })
+
+  test('of it and a cancellation at once one wins, and neither leaves anything half', async () => {
+    for (let round = 0; round < 4; round++) {
+      const order = await pending()
+      const image = await receiptFile()
+      const actor = person({ id: order.user_id, is_admin: false })
+      const [sent, cancelled] = await Promise.all([
+        submit(order, {}, image),
+        moveOrder(db, { id: order.id, name: 'cancel', actor }, openSettings, now),
+      ])
+      expect([answerOf(sent), answerOf(cancelled)].sort()).toEqual(
+        sent.ok ? ['done', 'under_review'] : ['done', 'wrong_state'],
+      )
+    }
+  })
+})
+
+describe('a receipt is refused', () => {
+  test("for a stranger's order, one that is not pending, and one that no transfer pays", async () => {
+    const order = await pending()
+    const stranger = await buildProfile(db)
+    expect(answerOf(await submit({ id: order.id, user_id: stranger.id }))).toBe('not_found')
+    expect(answerOf(await submit({ id: 'x', user_id: stranger.id }))).toBe('not_found')
+    expect(answerOf(await submit(await pending({ status: 'paid' })))).toBe('wrong_state')
+    expect(answerOf(await submit(await pending({ status: 'cancelled' })))).toBe('wrong_state')
+    const link = await buildPaymentMethod(db, { kind: 'link' })
+    expect(answerOf(await submit(await pending({ payment_method_id: link.id })))).toBe('no_account')
+    const card = await buildPaymentMethod(db, { kind: 'gateway' })
+    expect(answerOf(await submit(await pending({ payment_method_id: card.id })))).toBe('done')
+  })
+
+  test('of an account that is not ours any more', async () => {
+    const { id, user_id } = await pending()
+    const without = { ...openSettings, deposit_account_ccp: '' }
+    const sent = await submitReceipt(db, id, user_id, formOf(), await receiptFile(), without, now)
+    expect(answerOf(sent)).toBe('no_account')
+  })
+
+  test('of a transfer that is still to come, or long ago', async () => {
+    const order = await pending()
+    expect(answerOf(await submit(order, { sent_at: plus(now, MINUTE) }))).toBe('in_future')
+    expect(answerOf(await submit(order, { sent_at: plus(now, -61 * DAY) }))).toBe('too_old')
+  })
+
+  test('beside another that is under review, and while the bank decides on a card', async () => {
+    const order = await pending()
+    await buildReceipt(db, { order_id: order.id, now })
+    expect(answerOf(await submit(order))).toBe('under_review')
+    const paying = await pending()
+    await db
+      .insertInto('payment_attempts')
+      .values({
+        user_id: paying.user_id,
+        order_id: paying.id,
+        payment_method_id: paying.payment_method_id,
+        provider: 'chargily',
+        amount: TOTAL,
+        token: randomUUID(),
+        created_at: now,
+        expires_at: plus(now, HOUR),
+      })
+      .execute()
+    expect(answerOf(await submit(paying))).toBe('done')
+    const other = await pending()
+    await sql`insert into payment_attempts (user_id, order_id, payment_method_id, provider, amount, token, created_at, expires_at)
+      values (${other.user_id}, ${other.id}, ${other.payment_method_id}, 'chargily', ${TOTAL}, ${randomUUID()}, ${now}, ${plus(now, HOUR)})`.execute(
+      db,
+    )
+    await db
+      .updateTable('payment_attempts')
+      .set({ state: 'processing' })
+      .where('order_id', '=', other.id)
+      .execute()
+    expect(answerOf(await submit(other))).toBe('payment_runs')
+  })
+
+  test('whose image was shown before, in whatever file, for an order or a deposit of anybody', async () => {
+    const image = await receiptFile()
+    const [one, two] = [await pending(), await pending()]
+    expect(answerOf(await submit(one, {}, image))).toBe('done')
+    const saved = await sharp(Buffer.from(await image.arrayBuffer()))
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    const copy = new File([new Uint8Array(saved)], 'other.png')
+    expect(answerOf(await submit(two, {}, copy))).toBe('same_receipt')
+    const deposited = await receiptFile()
+    await buildDeposit(db, { receipt: deposited })
+    expect(answerOf(await submit(two, {}, deposited))).toBe('same_receipt')
+    expect(answerOf(await submit(two))).toBe('done')
+  })
+})
+
+describe('at once', () => {
+  test('one form sent often is one receipt', async () => {
+    const order = await pending()
+    const token = randomUUID()
+    const sent = await Promise.all(Array.from({ length: 8 }, () => submit(order, { token })))
+    expect(new Set(sent.map((each) => (each.ok ? each.value : each.code))).size).toBe(1)
+  })
+
+  test('forms of many tabs are one receipt, and the others are told', async () => {
+    const order = await pending()
+    const sent = await Promise.all(Array.from({ length: 8 }, () => submit(order)))
+    const answers = sent.map(answerOf)
+    expect([
+      answers.filter((each) => each === 'done').length,
+      answers.filter((each) => each === 'under_review').length,
+    ]).toEqual([1, 7])
+  })
+
+  test('one image for two orders is taken for one of them', async () => {
+    const image = await receiptFile()
+    const orders = [await pending(), await pending(), await pending()]
+    const answers = (await Promise.all(orders.map((order) => submit(order, {}, image)))).map(
+      answerOf,
+    )
+    expect(answers.sort()).toEqual(['done', 'same_receipt', 'same_receipt'])
+  })
+
+  test('64 decisions are one effect', async () => {
+    const order = await pending()
+    const { id } = await buildReceipt(db, { order_id: order.id, now })
+    const answers = await Promise.all(
+      Array.from({ length: CLICKS }, (_, n) => (n % 2 ? arrive(id, TOTAL + 100, true) : miss(id))),
+    )
+    const counted = Object.groupBy(answers.map(answerOf), (answer) => answer)
+    expect([counted.done?.length, counted.wrong_state?.length]).toEqual([1, CLICKS - 1])
+    const arrived = (await findReceiptRow(db, id)).state === 'arrived'
+    expect(await moneyOf(order)).toEqual(
+      arrived ? { clearing: 0, escrow: TOTAL, wallet: 100 } : { clearing: 0, escrow: 0, wallet: 0 },
+    )
+  })
+
+  test('the last receipt arrives and a payment comes: the order is paid once, the rest is in the wallet', async () => {
+    for (let round = 0; round < 4; round++) {
+      const order = await pending()
+      const { id } = await buildReceipt(db, { order_id: order.id, now })
+      const event = {
+        id: randomUUID(),
+        payment_id: randomUUID(),
+        order_id: order.id,
+        type: 'payment.succeeded',
+        amount: TOTAL,
+        currency: 'DZD',
+        mode: 'test' as const,
+      }
+      const [arrived, paid] = await Promise.all([
+        arrive(id, TOTAL),
+        takePayment(db, 'callback', event, openSettings, now),
+      ])
+      expect([answerOf(arrived), await statusOf(order.id)]).toEqual(['done', 'paid'])
+      const { escrow, wallet } = await moneyOf(order)
+      // paid by the receipt first, the payment waits for a person
+      expect([escrow, wallet, paid]).toEqual(
+        paid === 'paid' ? [TOTAL, TOTAL, 'paid'] : [TOTAL, 0, 'paid_by_hand'],
+      )
+    }
+  })
+})
+
+test('who decides is an administrator, and neither its buyer nor its seller', async () => {
+  const [member, seller, buyer] = [
+    await buildProfile(db),
+    await buildAdmin(db, { is_seller: true }),
+    await buildAdmin(db),
+  ]
+  const { id } = await buildReceipt(db, { now })
+  expect(answerOf(await arrive(id, TOTAL, false, { ...member, session_id: randomUUID() }))).toBe(
+    'not_found',
+  )
+  const own = await buildReceipt(db, { buyer_id: buyer.id, now })
+  expect(answerOf(await arrive(own.id, TOTAL, false, buyer))).toBe('not_your_move')
+  const sold = await pending({ seller_id: seller.id })
+  const receipt = await buildReceipt(db, { order_id: sold.id, now })
+  expect(answerOf(await arrive(receipt.id, TOTAL, false, seller))).toBe('not_your_move')
+  expect(answerOf(await arrive(randomUUID(), TOTAL))).toBe('not_found')
+})
+
+test('what looks nearly like another receipt or deposit is pointed at, what does not is not', async () => {
+  const draw = (seed: number) =>
+    sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="100%" height="100%" fill="#fff"/>${Array.from({ length: 14 }, (_, n) => `<rect x="${(n * seed * 41) % 300}" y="${n * 56}" width="${60 + (((n + 2) * seed * 67) % 280)}" height="30" fill="#123"/>`).join('')}</svg>`,
+      ),
+    ).png()
+  const file = async (image: Sharp) => new File([new Uint8Array(await image.toBuffer())], 'receipt')
+  const smaller = async (seed: number) =>
+    sharp(await draw(seed).toBuffer())
+      .resize({ width: 300 })
+      .jpeg({ quality: 60 })
+  const own = await buildReceipt(db, { image: await file(draw(3)), now })
+  const near = await buildReceipt(db, { image: await file(await smaller(3)), now })
+  const deposit = await buildDeposit(db, {
+    receipt: await file(sharp(await draw(3).toBuffer()).jpeg({ quality: 40 })),
+  })
+  await buildReceipt(db, { image: await file(draw(7)), now })
+  const found = await findReceipt(db, own.id)
+  expect(found?.alike.map(({ of, id }) => [of, id]).sort()).toEqual(
+    [
+      ['deposit', deposit.id],
+      ['order', near.id],
+    ].sort(),
+  )
+  // the database counts as the rule does
+  const { rows } = await sql<{
+    look: string
+  }>`select receipt_look::text as look from transfer_receipts where id in (${own.id}, ${near.id})`.execute(
+    db,
+  )
+  expect(found?.alike.find(({ id }) => id === near.id)?.distance).toBe(
+    lookDistance(BigInt(rows[0]!.look), BigInt(rows[1]!.look)),
+  )
+})
+
+describe('the database itself', () => {
+  test('takes no receipt but for a pending order of its sender', async () => {
+    const paid = await pending({ status: 'paid' })
+    const insert = (order: Placed, by = order.user_id) =>
+      attempt(
+        `insert into transfer_receipts (order_id, user_id, amount, to_account, sender_name, sent_at, receipt_url, receipt_digest, receipt_look, token, created_at)
+         values (?, ?, 5, 'ccp 1', 'A', now(), 'x', ?, 0, ?, now())`,
+        order.id,
+        by,
+        randomUUID().replaceAll('-', '').repeat(2),
+        randomUUID(),
+      )
+    expect(await insert(paid)).toBe('transfer_receipts_of_pending_order')
+    const order = await pending()
+    expect(await insert(order, (await buildProfile(db)).id)).toBe(
+      'transfer_receipts_of_pending_order',
+    )
+    expect(await insert(order)).toBe('done')
+    expect(await insert(order)).toBe('transfer_receipts_one_under_review')
+  })
+
+  test('lets none be decided twice, by its sender, or without its money', async () => {
+    const { id } = await buildReceipt(db, { now })
+    const arrived = `update transfer_receipts set state = 'arrived', received_amount = 5, decided_at = now(), decided_by`
+    expect(await attempt(`${arrived} = ? where id = ?`, admin.id, id)).toBe(
+      'transfer_receipts_bring_money',
+    )
+    expect(await attempt(`${arrived} = user_id where id = ?`, id)).toBe(
+      'transfer_receipts_nobody_decides_own',
+    )
+    await miss(id)
+    expect(
+      await attempt(`update transfer_receipts set state = 'under_review' where id = ?`, id),
+    ).toBe('transfer_receipts_decided_once')
+    expect(await attempt(`update transfer_receipts set amount = 1 where id = ?`, id)).toBe(
+      'transfer_receipts_frozen',
+    )
+    expect(
+      await attempt(
+        `insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount) select ?, 'settlement', 'bank', credit_account_id, 5 from ledger_transfers where code = 'settlement' limit 1`,
+        `receipt:${id}`,
+      ),
+    ).toBe('transfer_receipts_bring_money')
+  })
+})
