@@ -1,1 +1,1 @@
-export { lockedWalletBalance, transactionsOf, walletBalance } from './internal/ledger.server.ts'
+export { lockedWalletBalance, sumOf, transactionsOf, walletBalance } from './internal/ledger.server.ts'

@@ -14,6 +14,7 @@ export {
   payAtGateway,
   type PayRefusal,
 } from './internal/gateway-payments.server.ts'
+export { handlePayment } from './internal/payment-handling.server.ts'
 export {
   takeCallback,
   takeKeptEvents,

@@ -9,6 +9,7 @@ export {
 export {
   counted,
   type Handling,
+  handlings,
   outcomesToCheck,
   type OutcomeToCheck,
   type PaymentEvent,
@@ -31,3 +32,5 @@ export {
   providerNames,
   type ReadRefusal,
 } from './internal/provider.ts'
+export { type DifferenceKind, MISSING } from './internal/provider-check.ts'
+export { type DayRefusal, type TaskState, taskStates } from './internal/refund-tasks.ts'

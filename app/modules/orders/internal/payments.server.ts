@@ -234,7 +234,13 @@ async function lockPayee(
   const events = await tx
     .selectFrom('payment_events')
     .select(['order_id', 'attempt_id', 'payment_id'])
-    .where('outcome', 'in', [...counted])
+    .where((eb) =>
+      eb.or([
+        eb('outcome', 'in', [...counted]),
+        // what an administrator did with its money counts as well
+        eb('handled_as', 'in', ['credited', 'marked_paid', 'sent_back']),
+      ]),
+    )
     .where(({ eb, or, and }) =>
       or([
         eb('order_id', '=', id),
