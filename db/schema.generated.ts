@@ -622,6 +622,11 @@ export interface ProviderDifferences {
   theirs: string
 }
 
+export interface ProviderRequests {
+  minute: Timestamp
+  requests: number
+}
+
 export interface ProviderSettlements {
   amount: number
   arrived_on: string
@@ -932,6 +937,7 @@ export interface DB {
   profiles: Profiles
   provider_checks: ProviderChecks
   provider_differences: ProviderDifferences
+  provider_requests: ProviderRequests
   provider_settlements: ProviderSettlements
   purchase_events: PurchaseEvents
   push_keys: PushKeys

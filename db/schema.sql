@@ -990,7 +990,7 @@ create table payment_attempts (
   constraint payment_attempts_url_check CHECK (url ~ '^https?://'::text AND length(url) <= 2000),
   constraint payment_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
-CREATE INDEX payment_attempts_asked ON payment_attempts USING btree (last_asked_at);
+CREATE INDEX payment_attempts_by_time ON payment_attempts USING btree (created_at);
 CREATE INDEX payment_attempts_of_order ON payment_attempts USING btree (order_id, created_at DESC);
 CREATE INDEX payment_attempts_of_person ON payment_attempts USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts USING btree (order_id) WHERE state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text]);
@@ -1167,6 +1167,13 @@ create table provider_differences (
 );
 CREATE TRIGGER provider_differences_append_only BEFORE DELETE OR UPDATE ON provider_differences FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER provider_differences_no_truncate BEFORE TRUNCATE ON provider_differences FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table provider_requests (
+  minute timestamp with time zone not null,
+  requests integer not null,
+  constraint provider_requests_pkey PRIMARY KEY (minute),
+  constraint provider_requests_requests_check CHECK (requests > 0)
+);
 
 create table provider_settlements (
   id bigint generated always as identity not null,

@@ -294,14 +294,19 @@ union all
 select 10, t.reference, 'credits a redemption that is not there'
 from picked t where t.code = 'redemption' and not exists (select from loyalty_redemptions r where t.reference = 'redemption:' || r.id)
 union all
-select 13, 'payment:' || e.id, format('went to the wallet with %s instead of %s', coalesce(t.amount, 0), e.payload ->> 'amount')
+select 13, 'payment:' || e.id, format('went to the wallet with %s instead of %s', coalesce(t.amount, 0), w.amount)
 from payment_events e
+left join orders o on o.id = e.order_id
 left join picked t on t.reference = 'payment:' || e.id and t.code = 'late_payment'
-where e.outcome = 'to_wallet' and t.amount is distinct from (e.payload ->> 'amount')::bigint
+cross join lateral (select nullif(case
+  when e.outcome = 'to_wallet' or e.handled_as = 'credited' then (e.payload ->> 'amount')::bigint
+  when e.handled_as = 'marked_paid' then (e.payload ->> 'amount')::bigint - o.total_price
+end, 0) as amount) w
+where (e.outcome = 'to_wallet' or e.handled_as in ('credited', 'marked_paid')) and t.amount is distinct from w.amount
 union all
 select 13, t.reference, 'credits a payment event that did not go to the wallet'
-from picked t where t.code = 'late_payment'
-  and not exists (select from payment_events e where t.reference = 'payment:' || e.id and e.outcome = 'to_wallet')
+from picked t where t.code = 'late_payment' and t.reference not like 'receipt:%' and not exists (
+  select from payment_events e where t.reference = 'payment:' || e.id and (e.outcome = 'to_wallet' or e.handled_as in ('credited', 'marked_paid')))
 union all
 select 18, t.reference, 'has no adjustment'
 from picked t
@@ -314,28 +319,19 @@ where (t.reference like 'withdrawal:%' or t.code in ('withdrawal_paid', 'withdra
 union all
 select 22, 'deposit:' || d.id, format('is %s, brought %s instead of %s', d.status, coalesce(t.amount, 0), coalesce(d.received_amount, 0))
 from deposits d
+left join payment_attempts a on a.id = d.attempt_id
 left join picked t on t.reference = 'deposit:' || d.id and t.code = 'deposit'
-  and t.debit_account_id = 'bank' and t.credit_account_id = 'wallet:' || d.user_id
-where t.amount is distinct from d.received_amount
+  and t.debit_account_id = coalesce('clearing:' || a.payment_method_id, 'bank') and t.credit_account_id = 'wallet:' || d.user_id
+where t.amount is distinct from d.received_amount or d.attempt_id is not null and a.state <> 'paid'
 union all
 select 22, t.reference, 'credits a deposit that is not there, or somebody else'
 from picked t where t.reference like 'deposit:%' and not exists (
-  select from deposits d where 'deposit:' || d.id = t.reference and (t.code, t.debit_account_id, t.credit_account_id) = ('deposit', 'bank', 'wallet:' || d.user_id))
+  select from deposits d left join payment_attempts a on a.id = d.attempt_id
+  where 'deposit:' || d.id = t.reference
+    and (t.code, t.debit_account_id, t.credit_account_id) = ('deposit', coalesce('clearing:' || a.payment_method_id, 'bank'), 'wallet:' || d.user_id))
 union all
 select 22, t.reference, 'takes from the bank what no deposit brought'
-from picked t where t.debit_account_id = 'bank' and t.reference not like 'deposit:%';
-
--- Payment events, and the orders they paid (13).
-select 13 as invariant, 'order:' || order_id as subject, format('was paid by %s payment events', count(*)) as detail
-from payment_events where outcome = 'paid' group by order_id having count(*) > 1
-union all
-select 13, 'payment:' || min(id), format('counts with %s other events for one payment', count(*) - 1)
-from payment_events where outcome in ('paid', 'to_wallet', 'buyer_gone', 'paid_by_hand')
-group by provider, coalesce(payment_id, 'of order ' || order_id) having count(*) > 1
-union all
-select 13, 'payment:' || e.id, 'paid an order that is not paid'
-from payment_events e left join orders o on o.id = e.order_id
-where e.outcome = 'paid' and o.paid_at is null;
+from picked t where t.debit_account_id = 'bank' and t.code <> 'settlement' and t.reference not like 'deposit:%';
 
 -- What a deleted account may not keep or do (15).
 select 15 as invariant, 'profile:' || p.id as subject, 'is deleted and still ' || d.does as detail
@@ -345,8 +341,10 @@ from profiles p, lateral (
   union all select 'holds money' where exists (select from ledger_accounts where id = 'wallet:' || p.id and balance <> 0)
   union all select 'has money on its way' where exists (select from withdrawals where user_id = p.id and status in ('requested', 'approved'))
     or exists (select from deposits where user_id = p.id and status = 'pending')
+    or exists (select from transfer_receipts where user_id = p.id and state = 'under_review')
   union all select 'has an account or a receipt' where exists (select from withdrawals where user_id = p.id and account is not null)
     or exists (select from deposits where user_id = p.id and receipt_url is not null)
+    or exists (select from transfer_receipts where user_id = p.id and (receipt_url is not null or sender_name is not null))
   union all select 'has details on an order' where exists (select from orders where user_id = p.id and buyer_phone <> '-')
 ) d (does)
 where p.deleted_at is not null;
@@ -391,7 +389,12 @@ from (values
   ('profiles_two_step_ended', 'profiles'), ('password_changed', 'auth_accounts'), ('refuse_held_username', 'profiles'),
   ('profiles_old_username_held', 'profiles'), ('refuse_other_seller_shown', 'offers'), ('offers_show_seller', 'profiles'),
   ('refuse_offer_of_suspended', 'offers'), ('offers_not_of_suspended', 'profiles'), ('order_feedback_withdrawn', 'orders'),
-  ('refuse_other_reward', 'loyalty_redemptions')
+  ('refuse_other_reward', 'loyalty_redemptions'), ('refuse_illegal_attempt_change', 'payment_attempts'), ('payment_attempts_stay', 'payment_attempts'),
+  ('refuse_illegal_receipt_change', 'transfer_receipts'), ('transfer_receipts_stay', 'transfer_receipts'),
+  ('refuse_illegal_task_change', 'refund_tasks'), ('refund_tasks_stay', 'refund_tasks'), ('orders_refund_has_task', 'orders'),
+  ('provider_settlements_append_only', 'provider_settlements'), ('provider_settlements_no_truncate', 'provider_settlements'),
+  ('provider_checks_append_only', 'provider_checks'), ('provider_checks_no_truncate', 'provider_checks'),
+  ('provider_differences_append_only', 'provider_differences'), ('provider_differences_no_truncate', 'provider_differences')
 ) g (name, guarded)
 where not exists (
   select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

@@ -13,7 +13,7 @@ export interface Violation {
 /** How many statements are run at a time: each keeps one core busy. */
 const lanes = 2
 
-const files = ['verify.sql', 'verify-office.sql'].map((file) =>
+const files = ['verify.sql', 'verify-office.sql', 'verify-payments.sql'].map((file) =>
   readFileSync(join(import.meta.dirname, '../db', file), 'utf8'),
 )
 /** Each ends with a semicolon at the end of a line. */
@@ -24,7 +24,7 @@ const statements = files
 const invariants = files.join('\n').match(/^-- +\d+ /gm)!.length
 
 /**
- * Every violation of the rules of money and state (db/verify.sql, db/verify-office.sql) in the
+ * Every violation of the rules of money and state (db/verify.sql and its neighbours) in the
  * database as it is at this moment. Reads only, so it may run beside a live site.
  */
 export async function verify(url: string): Promise<Violation[]> {

@@ -70,7 +70,6 @@ create index payment_attempts_of_person on payment_attempts (user_id, created_at
 create index payment_attempts_open on payment_attempts (created_at)
   where state in ('created', 'pending', 'processing');
 create index payment_attempts_by_time on payment_attempts (created_at);
-create index payment_attempts_asked on payment_attempts (last_asked_at);
 create index payment_attempts_settled_by_time on payment_attempts (settled_at)
   where state = 'paid';
 create index payment_attempts_search on payment_attempts using gin (provider_id gin_trgm_ops);
@@ -110,6 +109,13 @@ begin
 end $$;
 create trigger refuse_illegal_attempt_change before insert or update on payment_attempts
   for each row execute function refuse_illegal_attempt_change();
+
+-- How many requests were made to providers in each minute: they take so many and no more. What is
+-- over is removed.
+create table provider_requests (
+  minute   timestamptz primary key,
+  requests int         not null check (requests > 0)
+);
 
 -- Events -----------------------------------------------------------------------------------------
 

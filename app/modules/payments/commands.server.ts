@@ -1,5 +1,5 @@
 export { pageOfAttempt } from './internal/attempt-page.server.ts'
-export { askOfAttempt } from './internal/attempt-questions.server.ts'
+export { askOfAttempt, forgetRequests } from './internal/attempt-questions.server.ts'
 export { giveUpBrokenOff, openAttempt, settleAttempt } from './internal/attempts.server.ts'
 export { keepEvent, lockEvent, noteOutcome } from './internal/events.server.ts'
 export { activateMethod, deleteMethod, saveMethod } from './internal/payment-methods.server.ts'

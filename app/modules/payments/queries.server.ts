@@ -20,7 +20,7 @@ export {
   type PaymentToCheck,
 } from './internal/payments-to-check.server.ts'
 export { recentChecks, type ProviderCheck } from './internal/provider-check.server.ts'
-export { gateway, paymentMode, tellerOf } from './internal/providers.server.ts'
+export { gateway, modeOf, tellerOf } from './internal/providers.server.ts'
 export {
   findRefundTask,
   listRefundTasks,

@@ -5,6 +5,7 @@ import { HOUR, plus } from '#kernel/time.ts'
 import { system } from '#modules/accounts/rules.ts'
 import {
   askOfAttempt,
+  forgetRequests,
   giveUpBrokenOff,
   openAttempt,
   pageOfAttempt,
@@ -159,6 +160,7 @@ export async function closePayments(
   stopping?: AbortSignal,
 ): Promise<number> {
   if (!gateway()) return 0
+  await forgetRequests(db, now)
   let closed = await giveUpBrokenOff(db, now)
   for (const attempt of await attemptsToClose(db, now)) {
     if (stopping?.aborted) break

@@ -13,7 +13,7 @@ import {
   type Attempt,
   attemptOfEvent,
   eventsToTake,
-  paymentMode,
+  modeOf,
   tellerOf,
 } from '#modules/payments/queries.server.ts'
 import {
@@ -54,7 +54,7 @@ export async function takeCallback(
   if (!teller) return refuse('switched_off')
   const read = teller.read(body, headers, now)
   if (!read.ok) return read
-  const id = await keepEvent(db, provider, read.value, paymentMode(), now)
+  const id = await keepEvent(db, provider, read.value, modeOf(provider), now)
   if (id === null) return ok(null)
   const taken = takeEvent(db, id, settings, now).catch((error: unknown) => {
     log.error('a payment event could not be taken, and will be again', error, { event: id })
@@ -74,7 +74,7 @@ export async function takePayment(
   settings: Settings,
   now: Date,
 ): Promise<PaymentOutcome | null> {
-  const id = await keepEvent(db, provider, event, paymentMode(), now)
+  const id = await keepEvent(db, provider, event, modeOf(provider), now)
   return id === null ? null : takeEvent(db, id, settings, now)
 }
 
@@ -111,12 +111,12 @@ export async function takeEvent(
     const event = kept.payload
     // the same payment may be told for two orders at once
     if (event.payment_id !== undefined) await lockNamed(tx, `payment:${event.payment_id}`)
-    const attempt = kept.provider === 'callback' ? null : await attemptOfEvent(tx, event)
-    const payee = await lockPayee(tx, kept.provider, event, attempt)
+    const { attempt, payee } = await lockWhatItIsOf(tx, kept.provider, event)
+    const mode = modeOf(kept.provider)
     const decided =
       attempt && attempt.order_id === null
-        ? decideDepositPaid(event, { ...attempt, ...payee }, paymentMode())
-        : decidePayment(event, payee.order, paymentMode())
+        ? decideDepositPaid(event, { ...attempt, ...payee }, mode)
+        : decidePayment(event, payee.order, mode)
     await follow(tx, { id, event, attempt, payee, decided }, settings, now)
     await noteOutcome(tx, id, {
       outcome: decided,
@@ -130,6 +130,18 @@ export async function takeEvent(
     log.info('a payment event was taken', { event: id, outcome })
   }
   return outcome
+}
+
+/** The order, then the attempt, which is looked for again under the lock: another may have got it. */
+async function lockWhatItIsOf(tx: Tx, provider: ProviderName, event: PaymentEvent) {
+  if (provider === 'callback')
+    return { attempt: null, payee: await lockPayee(tx, provider, event, null) }
+  const found = await attemptOfEvent(tx, event, false)
+  const payee = await lockPayee(tx, provider, event, found)
+  const attempt = found && (await attemptOfEvent(tx, event, true))
+  return attempt?.id === found?.id
+    ? { attempt, payee }
+    : { attempt: null, payee: await lockPayee(tx, provider, event, null) }
 }
 
 interface Taken {
@@ -214,7 +226,7 @@ export const bookGatewayFee = (
 /** Whom an event pays: the order if it is of one, and whether who would be credited is gone. */
 async function lockPayee(
   tx: Tx,
-  provider: string,
+  provider: ProviderName,
   { order_id, payment_id }: PaymentEvent,
   attempt: Attempt | null,
 ) {

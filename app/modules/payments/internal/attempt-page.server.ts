@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { isOpen, type StartRefusal } from './attempt.ts'
-import { noteRequest } from './attempt-questions.server.ts'
+import { takeRequest } from './attempt-questions.server.ts'
 import { type Attempt, findAttempt, settleAttempt } from './attempts.server.ts'
 import type { Card } from './payment-method.ts'
 import type { Gateway, GatewayPayment, PageOfAttempt } from './provider.ts'
@@ -22,14 +22,11 @@ export async function pageOfAttempt(
 ): Promise<Result<string, StartRefusal>> {
   if (attempt.url) return ok(attempt.url)
   if (!fresh) return pageMadeElsewhere(db, attempt.id)
-  await noteRequest(db, attempt.id, now())
-  const made = await gateway.create({
-    attempt_id: attempt.id,
-    amount: attempt.amount,
-    card,
-    ...page,
-  })
-  if (made.ok && made.value.url !== null) return storePage(db, attempt.id, made.value, now())
+  const { id: attempt_id, amount } = attempt
+  const made = (await takeRequest(db, 'begun', now()))
+    ? await gateway.create({ attempt_id, amount, card, ...page })
+    : refuse('busy' as const)
+  if (made.ok && made.value.url !== null) return storePage(db, attempt_id, made.value, now())
   const failure = made.ok ? 'unreadable' : made.code === 'not_found' ? 'refused' : made.code
   log.warn('a payment could not be made at the provider', { attempt: attempt.id, failure })
   await transact(db, (tx) => settleAttempt(tx, attempt.id, 'failed', failure, now()))

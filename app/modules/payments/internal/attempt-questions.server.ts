@@ -1,8 +1,8 @@
 import { MINUTE, plus } from '#kernel/time.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { askDueAt, MOST_REQUESTS, MOST_SCHEDULED, openStates } from './attempt.ts'
-import { type Attempt, attempts, attemptColumns } from './attempts.server.ts'
+import { askDueAt, mostRequests, openStates, type RequestKind } from './attempt.ts'
+import { type Attempt, attempts } from './attempts.server.ts'
 import { type PaymentEvent, SUCCEEDED } from './payment-event.ts'
 import type { Gateway, GatewayPayment } from './provider.ts'
 
@@ -11,21 +11,21 @@ const ASKED_APART = 3_000
 
 /**
  * What the provider says of an attempt now, as an event; null when it was asked just before, when
- * the minute's requests are spent, when it gives no answer, and when it says what we know. People
- * who wait may use more of the minute than the schedule.
+ * the minute's requests are spent, when it gives no answer, and when it says what we know. With
+ * `end` the provider is told to end it first.
  */
 export async function askOfAttempt(
   db: Db,
   gateway: Gateway,
   id: string,
-  how: { scheduled: boolean; end?: boolean },
+  { scheduled, end = false }: { scheduled: boolean; end?: boolean },
   now: Date,
 ): Promise<PaymentEvent | null> {
-  const attempt = await claimQuestion(db, id, how.scheduled ? MOST_SCHEDULED : MOST_REQUESTS, now)
+  const kind = scheduled ? 'scheduled' : 'asked'
+  const attempt = await transact(db, (tx) => claimQuestion(tx, id, kind, now))
   if (!attempt?.provider_id) return null
-  const told = await (how.end
-    ? gateway.expire(attempt.provider_id)
-    : gateway.find(attempt.provider_id))
+  const { provider_id } = attempt
+  const told = await (end ? gateway.expire(provider_id) : gateway.find(provider_id))
   if (!told.ok) {
     log.warn('the provider gave no answer about a payment', { attempt: id, refusal: told.code })
     return null
@@ -33,26 +33,50 @@ export async function askOfAttempt(
   return told.value.state === attempt.state ? null : eventOf(attempt, told.value)
 }
 
-async function claimQuestion(db: Db, id: string, most: number, now: Date) {
-  const claimed = await db
+/** The attempt, unless it was asked of just before, or no request is left of this minute. */
+async function claimQuestion(
+  tx: Tx,
+  id: string,
+  kind: RequestKind,
+  now: Date,
+): Promise<Attempt | null> {
+  const attempt = await attempts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!attempt || wasJustAsked(attempt, now)) return null
+  if (!(await takeRequest(tx, kind, now))) return null
+  await tx
     .updateTable('payment_attempts')
     .set((eb) => ({ last_asked_at: now, asked: eb('asked', '+', 1) }))
     .where('id', '=', id)
-    .where((eb) =>
-      eb.or([eb('last_asked_at', 'is', null), eb('last_asked_at', '<=', plus(now, -ASKED_APART))]),
+    .execute()
+  return attempt
+}
+
+/** A clock that was set back asks at once. */
+const wasJustAsked = ({ last_asked_at }: Attempt, now: Date): boolean =>
+  last_asked_at !== null && last_asked_at <= now && plus(last_asked_at, ASKED_APART) > now
+
+/** Whether one more request may be made in this minute, by all nodes together; it counts then. */
+export async function takeRequest(db: Db, kind: RequestKind, now: Date): Promise<boolean> {
+  const taken = await db
+    .insertInto('provider_requests')
+    .values({ minute: new Date(Math.floor(now.getTime() / MINUTE) * MINUTE), requests: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('minute')
+        .doUpdateSet((eb) => ({ requests: eb('provider_requests.requests', '+', 1) }))
+        .where('provider_requests.requests', '<', mostRequests[kind]),
     )
-    .where(
-      (eb) =>
-        eb
-          .selectFrom('payment_attempts as r')
-          .select((count) => count.fn.countAll<number>().as('requests'))
-          .where('r.last_asked_at', '>', plus(now, -MINUTE)),
-      '<',
-      most,
-    )
-    .returning(attemptColumns)
+    .returning('requests')
     .executeTakeFirst()
-  return claimed ?? null
+  return taken !== undefined
+}
+
+/** Forgets the minutes that are over. */
+export async function forgetRequests(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('provider_requests')
+    .where('minute', '<', plus(now, -10 * MINUTE))
+    .execute()
 }
 
 /** What the provider answered of an attempt, as if it had told it: once for each state. */
@@ -79,13 +103,4 @@ export async function attemptsToAsk(db: Db, now: Date): Promise<Attempt[]> {
     .limit(1_000)
     .execute()
   return open.filter((attempt) => askDueAt(attempt) <= now)
-}
-
-/** Notes that the provider is asked of an attempt, which its limit of a minute counts. */
-export async function noteRequest(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('payment_attempts')
-    .set((eb) => ({ last_asked_at: now, asked: eb('asked', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 }

@@ -71,7 +71,9 @@ export function askDueAt({
   return plus(created_at, longest + hours * HOUR)
 }
 
-/** The most requests of ours to a provider within a minute, by its own limit of 60. */
-export const MOST_REQUESTS = 60
-/** What the schedule leaves of them to people who wait. */
-export const MOST_SCHEDULED = 40
+/**
+ * The most requests of ours to a provider within a minute, by its own limit of 60: the schedule
+ * leaves some to people who wait, and these some to people who begin to pay.
+ */
+export const mostRequests = { scheduled: 40, asked: 50, begun: 60 } as const
+export type RequestKind = keyof typeof mostRequests

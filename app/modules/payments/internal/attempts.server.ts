@@ -39,21 +39,24 @@ export interface WantedAttempt {
 
 /**
  * The attempt by which an order is paid now, in the transaction that has locked the order, or the
- * deposit a form asked for: the one that is open, else a new one. `fresh` when the caller is to make
- * it at the provider. One whose making was broken off is given up.
+ * deposit that a form asks for: the one that is open or paid, else a new one. `fresh` when the caller
+ * is to make it at the provider. One whose making was broken off is given up.
  */
 export async function openAttempt(
   tx: Tx,
   wanted: WantedAttempt,
   now: Date,
 ): Promise<{ attempt: Attempt; fresh: boolean }> {
-  const before = await openOf(tx, wanted)
-  if (before && !isBrokenOff(before, now)) return { attempt: before, fresh: false }
-  if (before) await settleAttempt(tx, before.id, 'failed', 'no_answer', now)
+  const before = await lastOf(tx, wanted)
+  const isBroken = before !== undefined && isBrokenOff(before, now)
+  if (before && !isBroken && (isOpen(before.state) || before.state === 'paid'))
+    return { attempt: before, fresh: false }
+  if (before && isBroken) await settleAttempt(tx, before.id, 'failed', 'no_answer', now)
   const attempt = await tx
     .insertInto('payment_attempts')
     .values({
       ...wanted,
+      // a form that asks again after its attempt has ended asks for another
       token: before ? randomUUID() : wanted.token,
       provider: 'chargily',
       created_at: now,
@@ -63,16 +66,15 @@ export async function openAttempt(
   return { attempt, fresh: true }
 }
 
-async function openOf(tx: Tx, { user_id, order_id, token }: WantedAttempt) {
-  const found = await attempts(tx)
+/** The newest attempt of the order, or of the form that asks for a deposit. */
+const lastOf = (tx: Tx, { user_id, order_id, token }: WantedAttempt) =>
+  attempts(tx)
     .where('user_id', '=', user_id)
-    .where('order_id', order_id === null ? 'is' : '=', order_id)
-    .$if(order_id === null, (query) => query.where('token', '=', token))
-    .where('state', 'in', [...openStates])
+    .where((eb) => (order_id === null ? eb('token', '=', token) : eb('order_id', '=', order_id)))
+    .orderBy('created_at', 'desc')
+    .limit(1)
     .forUpdate()
     .executeTakeFirst()
-  return found
-}
 
 /** Whether the provider never answered who made it: its page was seen by nobody. */
 const isBrokenOff = ({ state, url, created_at }: Attempt, now: Date): boolean =>
@@ -94,14 +96,16 @@ export const findAttempt = async (db: Db, id: string): Promise<Attempt | null> =
 
 /**
  * The attempt that an event is of, by the provider's number of it, or by ours where the provider's is
- * not known yet; null when there is none.
+ * not known yet; null when there is none. With `lock` nobody else changes it until the transaction
+ * ends.
  */
 export async function attemptOfEvent(
-  db: Db,
+  tx: Tx,
   { attempt_id, payment_id }: PaymentEvent,
+  lock: boolean,
 ): Promise<Attempt | null> {
   if (payment_id === undefined) return null
-  const found = await attempts(db)
+  const found = await attempts(tx)
     .where('provider', '=', 'chargily')
     .where((eb) =>
       eb.or([
@@ -111,6 +115,7 @@ export async function attemptOfEvent(
     )
     .orderBy('provider_id')
     .limit(1)
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   return found ?? null
 }

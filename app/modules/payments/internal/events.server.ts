@@ -107,12 +107,17 @@ export const eventsToTake = (db: Db, before: Date): Promise<{ id: string }[]> =>
 export async function lockEvent(tx: Tx, id: string) {
   const found = await tx
     .selectFrom('payment_events')
-    .select(['id', 'provider', 'payload'])
+    .select(['provider', 'payload'])
     .where('id', '=', id)
     .where('outcome', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return found ? { ...found, payload: found.payload as unknown as PaymentEvent } : null
+  return found
+    ? {
+        provider: found.provider as ProviderName,
+        payload: found.payload as unknown as PaymentEvent,
+      }
+    : null
 }
 
 /** Writes what an event did, and what it turned out to be of. */

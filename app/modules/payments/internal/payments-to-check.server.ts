@@ -6,7 +6,8 @@ import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { counted, type Handling, outcomesToCheck, type OutcomeToCheck } from './payment-event.ts'
 import type { CheckState } from './payments-to-check.ts'
-import { paymentMode } from './providers.server.ts'
+import type { ProviderName } from './provider.ts'
+import { modeOf } from './providers.server.ts'
 
 // Payment events that moved nothing although money may have come: the operator finds out what it
 // was, and notes what was done.
@@ -107,6 +108,7 @@ const countsElsewhere = sql<boolean>`exists (
 /** A row with its order, if it is of one, and what else the rule of the acts asks. */
 function asToHandle<
   Row extends {
+    provider: string
     mode: string
     status: Selectable<DB['orders']>['status'] | null
     total_price: number | null
@@ -125,7 +127,7 @@ function asToHandle<
   return {
     ...row,
     order,
-    is_our_mode: row.mode === paymentMode(),
+    is_our_mode: row.mode === modeOf(row.provider as ProviderName),
     payee_gone: row.payee_deleted_at !== null,
     payment_method_id: row.attempt_method ?? row.order_method,
   }

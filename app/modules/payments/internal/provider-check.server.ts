@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import { algiersDay, beginOfDay, plusDays } from '#kernel/algiers.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { MINUTE, plus } from '#kernel/time.ts'
+import { now as clock } from '#platform/clock.server.ts'
 import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { attempts } from './attempts.server.ts'
+import { takeRequest } from './attempt-questions.server.ts'
 import type { Gateway, GatewayPayment, GatewayRefusal } from './provider.ts'
 import {
   type ComparedAttempt,
   compareWithProvider,
   type Difference,
 } from './provider-check.ts'
-import { gateway, paymentMode } from './providers.server.ts'
+import { gateway, modeOf } from './providers.server.ts'
 
 /** How many pages of the provider's list are read: for who waits for it, and at night. */
 const MOST_PAGES = { waiting: 10, patient: 200 }
@@ -50,7 +52,7 @@ export async function checkNow(db: Db, now: Date, how: How): Promise<Result<numb
   if (!at) return refuse('no_gateway')
   const today = algiersDay(now)
   const days = (how.patient ? [-2, -1] : [-1, 0]).map((ago) => plusDays(today, ago))
-  const list = await paymentsSince(at, plus(beginOfDay(days[0]!), -CLOCKS_APART), how)
+  const list = await paymentsSince(db, at, plus(beginOfDay(days[0]!), -CLOCKS_APART), how)
   if (!list.ok) return list
   for (const day of days) await transact(db, (tx) => checkDay(tx, at.name, day, list.value, now))
   pokeRelay()
@@ -59,6 +61,7 @@ export async function checkNow(db: Db, now: Date, how: How): Promise<Result<numb
 
 /** What the provider names of the payments made since then, in our mode. */
 async function paymentsSince(
+  db: Db,
   at: Gateway,
   since: Date,
   { patient, stopping }: How,
@@ -67,13 +70,14 @@ async function paymentsSince(
   for (let page = 1; page <= MOST_PAGES[patient ? 'patient' : 'waiting']; page++) {
     if (stopping?.aborted) return refuse('unavailable')
     if (patient && page > 1) await new Promise((resume) => setTimeout(resume, PAUSE))
+    if (!(await takeRequest(db, patient ? 'scheduled' : 'asked', clock()))) return refuse('busy')
     const told = await at.list(page)
     if (!told.ok) return told
     const { payments, more } = told.value
     // while it is read new ones move the pages: what stands on two of them is one
     for (const payment of payments) found.set(payment.provider_id, payment)
     if (!more || payments.some(({ created_at }) => created_at < since))
-      return ok([...found.values()].filter(({ mode }) => mode === paymentMode()))
+      return ok([...found.values()].filter(({ mode }) => mode === modeOf(at.name)))
   }
   return refuse('too_many')
 }

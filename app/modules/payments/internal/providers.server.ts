@@ -16,8 +16,9 @@ export function tellerOf(name: ProviderName): Teller | null {
   return secret ? callback(secret) : null
 }
 
-/** Whether payments move real money: those of the other mode are looked at by a person. */
-export const paymentMode = (): 'live' | 'test' => {
+/** Whether a provider's payments move real money: those of the other mode are for a person. */
+export function modeOf(name: ProviderName): 'live' | 'test' {
   const { chargily: configured, production } = currentEnv()
-  return configured?.mode ?? (production ? 'live' : 'test')
+  const usual = production ? 'live' : 'test'
+  return name === 'chargily' ? (configured?.mode ?? usual) : usual
 }

@@ -1,0 +1,111 @@
+-- What may never happen to payments by machine and by transfer, as verify.sql says it of the trade and in its way.
+-- What transfers say of 13 is found there, where they are read.
+--
+--  25 an attempt is paid once, by an event of its payment; what a provider keeps, pays out, and what arrives, goes into a wallet or
+--     is sent back is in the ledger once, to the dinar
+
+-- Attempts, and the events that count for them.
+with
+counting as (
+  select attempt_id, count(*) as events, min(payment_id) as payment_id, min((payload ->> 'amount')::bigint) as amount,
+    count(*) filter (where payment_id is null) as unnamed
+  from payment_events
+  where attempt_id is not null and outcome in ('paid', 'deposited', 'to_wallet', 'buyer_gone', 'paid_by_hand', 'paid_again')
+  group by attempt_id
+),
+-- what the provider keeps is booked with the money, when the event is taken or a person handles it
+booked as (
+  select attempt_id, max((payload ->> 'fees')::bigint) as fees
+  from payment_events
+  where attempt_id is not null and (outcome in ('paid', 'deposited', 'to_wallet') or handled_as in ('credited', 'marked_paid', 'sent_back'))
+    and (payload ->> 'fees')::bigint <= (payload ->> 'amount')::bigint
+  group by attempt_id
+),
+checked as (
+  select a.id, a.state, coalesce(e.events, 0) as events, coalesce(b.fees, 0) as kept, coalesce(t.amount, 0) as booked,
+    (a.state = 'paid') <> (e.events is not null) or e.events > 1 as wrong_state,
+    e.payment_id <> a.provider_id or e.amount <> a.amount or e.unnamed > 0 as wrong_payment,
+    coalesce(t.amount, 0) <> coalesce(b.fees, 0)
+      or t.debit_account_id <> 'gateway_fees' or t.credit_account_id <> 'clearing:' || a.payment_method_id as wrong_fee
+  from payment_attempts a
+  left join counting e on e.attempt_id = a.id
+  left join booked b on b.attempt_id = a.id
+  left join ledger_transfers t on t.reference = 'attempt:' || a.id and t.code = 'gateway_fee'
+)
+select 25 as invariant, 'attempt:' || id as subject, c.detail
+from checked
+cross join lateral (values
+  (wrong_state, format('is %s, and %s events count for it', state, events)),
+  (wrong_payment, 'was paid by another payment than its own'),
+  (wrong_fee, format('has fees of %s, the ledger %s', kept, booked))
+) c (broken, detail)
+where c.broken;
+
+-- Receipts of transfers: what arrived came from the bank, and what no order needed went to the buyer's wallet.
+with
+arrived as (
+  select r.order_id, sum(r.received_amount) as received, sum(coalesce(s.amount, 0)) as settled, sum(coalesce(l.amount, 0)) as returned,
+    bool_or(s.debit_account_id <> 'bank' or s.credit_account_id <> 'clearing:' || o.payment_method_id
+      or l.debit_account_id <> 'clearing:' || o.payment_method_id or l.credit_account_id <> 'wallet:' || o.user_id) as elsewhere
+  from transfer_receipts r
+  join orders o on o.id = r.order_id
+  left join ledger_transfers s on s.reference = 'receipt:' || r.id and s.code = 'settlement'
+  left join ledger_transfers l on l.reference = 'receipt:' || r.id and l.code = 'late_payment'
+  where r.state = 'arrived'
+  group by r.order_id
+),
+owed as (
+  select a.*, o.status, case
+    when s.is_undone and not s.was_paid then a.received
+    when not s.was_paid then 0
+    when exists (select from payment_events e where e.order_id = o.id and e.outcome = 'paid') then a.received
+    else greatest(0, a.received - o.total_price)
+  end as spare
+  from arrived a join orders o on o.id = a.order_id join order_statuses s on s.status = o.status
+)
+select 25 as invariant, 'order:' || order_id as subject,
+  format('is %s, of %s that arrived %s came from the bank and %s of %s went to the wallet', status, received, settled, returned, spare) as detail
+from owed where received <> settled or returned <> spare or elsewhere;
+
+-- What is sent back by hand, and what a provider paid out.
+select 25 as invariant, 'refund:' || r.id as subject, 'is not what was sent, or of an order that kept its money' as detail
+from refund_tasks r
+left join orders o on o.id = r.order_id
+left join ledger_transfers t on t.reference = 'refund:' || r.id and t.code = 'refund_sent'
+where (r.order_id is not null and (o.status <> 'refunded_original' or o.total_price <> r.amount))
+  or (t.id is not null) <> (r.done_at is not null and r.payment_method_id is not null)
+  or t.amount <> r.amount or t.debit_account_id <> 'clearing:' || r.payment_method_id or t.credit_account_id <> 'bank'
+union all
+select 25, 'order:' || o.id, 'went back to where it came from, and nobody was asked to send it'
+from orders o where o.status = 'refunded_original' and not exists (select from refund_tasks where order_id = o.id)
+union all
+select 25, 'settlement:' || s.id, format('of %s has %s in the ledger', s.amount, coalesce(t.amount, 0))
+from provider_settlements s
+left join ledger_transfers t on t.reference = 'settlement:' || s.id and t.code = 'settlement'
+  and t.debit_account_id = 'bank' and t.credit_account_id = 'clearing:' || s.payment_method_id
+where t.amount is distinct from s.amount;
+
+-- Transfers of all of these that nothing stands behind.
+select 25 as invariant, t.reference, 'moved money for what is not there' as detail
+from ledger_transfers t
+where t.code in ('gateway_fee', 'settlement', 'refund_sent') and case split_part(t.reference, ':', 1)
+  when 'attempt' then t.code <> 'gateway_fee' or not exists (select from payment_attempts a where t.reference = 'attempt:' || a.id)
+  when 'receipt' then t.code <> 'settlement' or not exists (
+    select from transfer_receipts r where t.reference = 'receipt:' || r.id and r.state = 'arrived')
+  when 'settlement' then t.code <> 'settlement' or not exists (
+    select from provider_settlements s where t.reference = 'settlement:' || s.id)
+  when 'refund' then t.code <> 'refund_sent' or not exists (select from refund_tasks r where t.reference = 'refund:' || r.id)
+  else true
+end;
+
+-- Payment events, and the orders they paid (13).
+select 13 as invariant, 'order:' || order_id as subject, format('was paid by %s payment events', count(*)) as detail
+from payment_events where outcome = 'paid' group by order_id having count(*) > 1
+union all
+select 13, 'payment:' || min(id), format('counts with %s other events for one payment', count(*) - 1)
+from payment_events where outcome in ('paid', 'deposited', 'to_wallet', 'buyer_gone', 'paid_by_hand', 'paid_again')
+group by provider, coalesce(payment_id, 'of order ' || order_id) having count(*) > 1
+union all
+select 13, 'payment:' || e.id, 'paid an order that is not paid'
+from payment_events e left join orders o on o.id = e.order_id
+where e.outcome = 'paid' and o.paid_at is null;
