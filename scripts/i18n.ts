@@ -30,6 +30,7 @@ export const areas = [
   'admin-users',
   'payouts',
   'money',
+  'desk',
   'admin-site',
   'blog',
   'policies',

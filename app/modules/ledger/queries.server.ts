@@ -1,1 +1,6 @@
-export { lockedWalletBalance, sumOf, transactionsOf, walletBalance } from './internal/ledger.server.ts'
+export {
+  lockedWalletBalance,
+  sumOf,
+  transactionsOf,
+  walletBalance,
+} from './internal/ledger.server.ts'

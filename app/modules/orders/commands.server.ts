@@ -7,6 +7,7 @@ export { acknowledgeOrder } from './internal/order-webhook.server.ts'
 export { moveOrder, releaseOrder } from './internal/orders.server.ts'
 export { forgetBuyer } from './internal/removal.server.ts'
 export {
+  askOfOrder,
   askOfPayment,
   askOpenPayments,
   cancelUnpaid,

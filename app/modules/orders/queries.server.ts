@@ -25,6 +25,8 @@ export {
   type AdminOrder,
   type AdminOrderFilter,
   type ListedOrder,
+  type OrderAttempt,
+  type OrderReceipt,
 } from './internal/orders-for-admin.server.ts'
 export { openOrdersOf } from './internal/removal.server.ts'
 export { orderToPay, placedOrder } from './internal/placed-order.server.ts'

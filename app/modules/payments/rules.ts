@@ -33,4 +33,4 @@ export {
   type ReadRefusal,
 } from './internal/provider.ts'
 export { type DifferenceKind, MISSING } from './internal/provider-check.ts'
-export { type DayRefusal, type TaskState, taskStates } from './internal/refund-tasks.ts'
+export { MOST_DAYS_AGO, type TaskState, taskStates } from './internal/refund-tasks.ts'

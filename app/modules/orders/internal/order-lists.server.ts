@@ -14,6 +14,7 @@ import {
   orders,
   ORDERS_PER_PAGE,
   pageOfOrders,
+  refundSent,
   steps,
 } from './order-rows.server.ts'
 import { matches } from './order-search.server.ts'
@@ -78,7 +79,7 @@ const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly nu
         'o.payment_link_active',
         'o.payment_link_expires',
       ])
-      .select(steps.as('steps'))
+      .select([steps.as('steps'), refundSent.as('refund_sent')])
       .execute(),
   )
 

@@ -3,11 +3,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { clearingOf, walletOf } from '#modules/ledger/rules.ts'
-import {
-  giveTaskOfEvent,
-  lockToCheck,
-  noteHandled,
-} from '#modules/payments/commands.server.ts'
+import { giveTaskOfEvent, lockToCheck, noteHandled } from '#modules/payments/commands.server.ts'
 import { findPaymentToCheck, type PaymentToCheck } from '#modules/payments/queries.server.ts'
 import type { Handling } from '#modules/payments/rules.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
@@ -22,7 +18,11 @@ import { type HandlingRefusal, handlingsOf, restOf } from './payment-handling.ts
 import { bookGatewayFee } from './payments.server.ts'
 
 type HandledRefusal =
-  'not_found' | 'already_handled' | HandlingRefusal | OrderRefusal | PowerRefusal
+  | 'not_found'
+  | 'already_handled'
+  | HandlingRefusal
+  | OrderRefusal
+  | PowerRefusal
 
 /**
  * Does what an administrator decides about a payment that moved nothing, once, and notes it: puts it

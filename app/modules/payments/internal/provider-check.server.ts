@@ -8,13 +8,11 @@ import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { attempts } from './attempts.server.ts'
 import { takeRequest } from './attempt-questions.server.ts'
-import type { Gateway, GatewayPayment, GatewayRefusal } from './provider.ts'
-import {
-  type ComparedAttempt,
-  compareWithProvider,
-  type Difference,
-} from './provider-check.ts'
+import type { Gateway, GatewayBalance, GatewayPayment, GatewayRefusal } from './provider.ts'
+import { type ComparedAttempt, compareWithProvider, type Difference } from './provider-check.ts'
 import { gateway, modeOf } from './providers.server.ts'
+
+const PROVIDER = 'chargily'
 
 /** How many pages of the provider's list are read: for who waits for it, and at night. */
 const MOST_PAGES = { waiting: 10, patient: 200 }
@@ -54,9 +52,22 @@ export async function checkNow(db: Db, now: Date, how: How): Promise<Result<numb
   const days = (how.patient ? [-2, -1] : [-1, 0]).map((ago) => plusDays(today, ago))
   const list = await paymentsSince(db, at, plus(beginOfDay(days[0]!), -CLOCKS_APART), how)
   if (!list.ok) return list
-  for (const day of days) await transact(db, (tx) => checkDay(tx, at.name, day, list.value, now))
+  for (const day of days) await transact(db, (tx) => checkDay(tx, PROVIDER, day, list.value, now))
   pokeRelay()
   return ok(days.length)
+}
+
+/**
+ * What the gateway holds of ours, in whole DA. Refused: without a gateway, when the minute's requests
+ * are spent, and when it gives no answer.
+ */
+export async function gatewayBalance(
+  db: Db,
+  now: Date,
+): Promise<Result<GatewayBalance, 'no_gateway' | GatewayRefusal>> {
+  const at = gateway()
+  if (!at) return refuse('no_gateway')
+  return (await takeRequest(db, 'asked', now)) ? at.balance() : refuse('busy')
 }
 
 /** What the provider names of the payments made since then, in our mode. */
@@ -190,11 +201,7 @@ export async function recentChecks(db: Db) {
     .selectFrom('provider_differences as d')
     .leftJoin('payment_attempts as a', 'a.id', 'd.attempt_id')
     .select(['d.check_id', 'd.kind', 'd.provider_id', 'd.theirs', 'd.ours', 'a.order_id'])
-    .where(
-      'd.check_id',
-      'in',
-      checks.map(({ id }) => id).concat(0),
-    )
+    .where('d.check_id', 'in', checks.map(({ id }) => id).concat(0))
     .orderBy('d.provider_id')
     .orderBy('d.kind')
     .execute()

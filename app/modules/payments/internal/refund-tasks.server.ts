@@ -106,19 +106,6 @@ export async function findRefundTask(db: Db, id: number) {
 
 export type RefundTask = NonNullable<Awaited<ReturnType<typeof findRefundTask>>>
 
-/** When the money of a refunded order was sent, and how; null while it waits. */
-export async function refundSentOf(db: Db, orderId: string) {
-  const task = await db
-    .selectFrom('refund_tasks')
-    .select(['bank_reference', 'sent_on'])
-    .where('order_id', '=', orderId)
-    .where('done_at', 'is not', null)
-    .executeTakeFirst()
-  return task?.bank_reference && task.sent_on
-    ? { reference: task.bank_reference, sent_on: task.sent_on }
-    : null
-}
-
 export type RefundRefusal = 'not_found' | 'already_done' | 'own' | DayRefusal
 
 /**

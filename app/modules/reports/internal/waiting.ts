@@ -1,5 +1,11 @@
 /** What waits for an administrator, each counted by an index of its own. */
-export type Queue = 'orders' | 'seller-applications' | 'deposits' | 'withdrawals' | 'payments'
+export type Queue =
+  | 'orders'
+  | 'seller-applications'
+  | 'deposits'
+  | 'withdrawals'
+  | 'payments'
+  | 'refunds'
 
 /** More than these are not counted. */
 export const MOST_WAITING = 100
