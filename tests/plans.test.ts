@@ -24,7 +24,12 @@ import {
   feedbackForAdmin,
   feedbackOf,
 } from '#modules/orders/queries.server.ts'
-import { listPaymentsToCheck, mustStay } from '#modules/payments/queries.server.ts'
+import {
+  listPaymentsToCheck,
+  listRefundTasks,
+  mustStay,
+  recentChecks,
+} from '#modules/payments/queries.server.ts'
 import { notificationsOf } from '#modules/notifications/queries.server.ts'
 import { transactionsOf } from '#modules/ledger/queries.server.ts'
 import {
@@ -94,6 +99,9 @@ const growing = [
   'withdrawal_history',
   'deposits',
   'payment_events',
+  'payment_attempts',
+  'refund_tasks',
+  'provider_checks',
 ]
 
 /**
@@ -328,6 +336,13 @@ test.each([
           twoPages((asked) => listPaymentsToCheck(db, asked), asked({ state }, sort), 500),
         ] as const,
     ),
+    ...(['open', 'done', 'all'] as const).map(
+      (state) =>
+        [
+          `${state} refunds, ${sort}`,
+          twoPages((asked) => listRefundTasks(db, asked), asked({ state }, sort), 500),
+        ] as const,
+    ),
     ...(['all', 'pending'] as const).map(
       (status) =>
         [
@@ -361,6 +376,14 @@ test.each([
         () => feedbackForAdmin(db, asked({ approved: 'all', rating: 'all' }, 'newest', text)),
       ] as const,
   ),
+  ...['chk_01j', '#0123abcd'].map(
+    (text) =>
+      [
+        `refunds by "${text}"`,
+        () => listRefundTasks(db, asked({ state: 'all' }, 'newest', text)),
+      ] as const,
+  ),
+  ['the checks of the provider', () => recentChecks(db)],
   ['the statistics', () => statsOf(db, 90, now)],
   ['what happened last', () => recentActivity(db)],
   ...[
