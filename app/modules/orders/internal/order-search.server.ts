@@ -93,8 +93,8 @@ async function ordersOfPayment(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{
     order_id: string | null
   }>`(select order_id from payment_events where id ilike ${part} limit ${most})
-    union (select order_id from payment_events where payment_id ilike ${part} limit ${most})
-    union (select order_id from payment_attempts where provider_id ilike ${part} limit ${most})`.execute(
+    union all (select order_id from payment_events where payment_id ilike ${part} limit ${most})
+    union all (select order_id from payment_attempts where provider_id ilike ${part} limit ${most})`.execute(
     db,
   )
   return rows.flatMap(({ order_id }) => order_id ?? [])
