@@ -72,7 +72,7 @@ describe('a payment to check', () => {
   test('is credited to the wallet of the buyer, and what the provider keeps is booked', async () => {
     const { order, attempt, event, seq, path, outcome } = await waiting({ amount: 900 })
     expect(outcome).toBe('wrong_amount')
-    expect(await actsShown(path)).toEqual(['nothing', 'credited', 'sent_back'])
+    expect(await actsShown(path)).toEqual(['credited', 'sent_back', 'nothing'])
     expect(flashOf(await press(path, 'credited'))).toBe('payment_credited')
     expect(await walletBalance(db, order.user_id)).toBe(900)
     expect(await moved(`payment:${event.id}`)).toEqual([

@@ -27,7 +27,7 @@ type BalancesProps = {
 export function Balances({ theirs, methods }: BalancesProps) {
   const ours = methods.reduce((sum, { owed }) => sum + owed, 0)
   return (
-    <div className="k-section">
+    <div className="k-section k-stack">
       <SectionHead title={m.provider_balance()} />
       {!theirs.ok && (
         <Callout

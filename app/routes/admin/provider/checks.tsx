@@ -27,7 +27,7 @@ export const Checks = ({
   checks: readonly ProviderCheck[]
   canCheck: boolean
 }) => (
-  <div className="k-section">
+  <div className="k-section k-stack">
     <SectionHead title={m.provider_check()} />
     <p className="k-muted">{m.provider_check_text()}</p>
     {canCheck && (

@@ -25,7 +25,7 @@ type SettlementsProps = {
 /** What the provider has paid out to the bank, and the form that writes it down. */
 export function Settlements({ settlements, canRecord, ...form }: SettlementsProps) {
   return (
-    <div className="k-section">
+    <div className="k-section k-stack">
       <SectionHead title={m.provider_settlements()} />
       {settlements.length === 0 ? (
         <p className="k-muted">{m.provider_settlements_none()}</p>
