@@ -5,6 +5,8 @@ import { asViewer, notFound } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import type { Route } from './+types/ask'
 
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+
 /** Asks the provider how the payments of an order are, and takes what it says. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const { db, settings, now } = asViewer(context, request)
