@@ -11,12 +11,7 @@ export {
   type MoveName,
   type OrderStatus,
 } from './internal/order.ts'
-export {
-  type HandlingRefusal,
-  handlingsOf,
-  type PaymentToHandle,
-  restOf,
-} from './internal/payment-handling.ts'
+export { type HandlingRefusal, handlingsOf, restOf } from './internal/payment-handling.ts'
 export { usableLink, withReturn } from './internal/payment-link.ts'
 export { totalOf } from './internal/price.ts'
 export { payoutOf } from './internal/seller-fee.ts'

@@ -1,4 +1,4 @@
 export { chosenKinds, methodForm, methodLimits } from './internal/payment-method.form.ts'
 export { handledForm, MAX_HANDLED_NOTE } from './internal/payments-to-check.form.ts'
 export { MAX_BANK_REFERENCE, sentForm } from './internal/refund-task.form.ts'
-export { MOST_SETTLED, settlementForm } from './internal/settlement.form.ts'
+export { settlementForm } from './internal/settlement.form.ts'

@@ -13,9 +13,9 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { bookGatewayFee } from './gateway-fee.server.ts'
 import { moveOrderIn, type OrderRefusal } from './orders.server.ts'
 import { type HandlingRefusal, handlingsOf, restOf } from './payment-handling.ts'
-import { bookGatewayFee } from './payments.server.ts'
 
 type HandledRefusal =
   | 'not_found'

@@ -128,7 +128,10 @@ describe('payment methods', () => {
       before: { kind: 'gateway', card: 'edahabia' },
       after: { kind: 'transfer', card: null },
     })
-    for (const wrong of [{ kind: 'wallet' }, { kind: 'gateway', card: 'visa' }])
+    for (const wrong of [
+      { kind: 'wallet', card: '' },
+      { kind: 'gateway', card: 'visa' },
+    ])
       expect((await request(`${LIST}/new`, { viewer, form: fields('Wrong', wrong) })).status).toBe(
         422,
       )

@@ -68,6 +68,13 @@ const actsShown = async (path: string) =>
     radio.getAttribute('value'),
   )
 
+const doneFlashes = [
+  'payment_credited',
+  'payment_marked_paid',
+  'payment_sent_back',
+  'payment_handled',
+]
+
 describe('a payment to check', () => {
   test('is credited to the wallet of the buyer, and what the provider keeps is booked', async () => {
     const { order, attempt, event, seq, path, outcome } = await waiting({ amount: 900 })
@@ -143,8 +150,8 @@ describe('a payment to check', () => {
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, n) => press(path, acts[n % 4]!)),
     )
-    const flashes = answers.map(flashOf)
-    expect(flashes.filter((flash) => flash !== 'payment_handled_before')).toHaveLength(1)
+    const flashes = answers.map((answer) => flashOf(answer) ?? '')
+    expect(flashes.filter((flash) => doneFlashes.includes(flash))).toHaveLength(1)
     const { handled_as } = await db
       .selectFrom('payment_events')
       .select('handled_as')

@@ -33,5 +33,5 @@ export function Said({ said }: { said: Readonly<Record<string, unknown>> | null 
 
 function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? m.desk_yes() : m.desk_no()
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

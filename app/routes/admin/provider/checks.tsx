@@ -88,7 +88,7 @@ const columns = [
     wide: true,
     cell: ({ kind, provider_id, order_id }: Off) => (
       <span className="k-cell__t">
-        <b>{kinds[kind as DifferenceKind]()}</b>
+        <b>{kinds[kind]()}</b>
         <small>
           {order_id ? (
             <Link className="k-link k-link--tap" to={`/admin/orders/${order_id}`}>
