@@ -1030,6 +1030,7 @@ CREATE INDEX payment_events_id_search ON payment_events USING gin (id gin_trgm_o
 CREATE INDEX payment_events_late_by_time ON payment_events USING btree (received_at) WHERE outcome = 'to_wallet'::text;
 CREATE INDEX payment_events_of_attempt ON payment_events USING btree (attempt_id, seq);
 CREATE INDEX payment_events_of_order ON payment_events USING btree (order_id);
+CREATE INDEX payment_events_of_payment ON payment_events USING btree (provider, payment_id) WHERE payment_id IS NOT NULL;
 CREATE UNIQUE INDEX payment_events_payment_once ON payment_events USING btree (provider, payment_id) WHERE payment_id IS NOT NULL AND (outcome = ANY (ARRAY['paid'::text, 'deposited'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text, 'paid_again'::text]));
 CREATE INDEX payment_events_search ON payment_events USING gin (id gin_trgm_ops, (payload ->> 'order_id'::text) gin_trgm_ops) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text]);
 CREATE INDEX payment_events_to_check ON payment_events USING btree (seq) WHERE (outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text])) AND handled_at IS NULL;

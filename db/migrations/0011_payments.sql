@@ -149,6 +149,8 @@ create table payment_events (
     and (handled_at is null) = (handled_note is null))
 );
 create index payment_events_of_order on payment_events (order_id);
+create index payment_events_of_payment on payment_events (provider, payment_id)
+  where payment_id is not null;
 create index payment_events_of_attempt on payment_events (attempt_id, seq);
 create index payment_events_to_take on payment_events (seq) where outcome is null;
 create index payment_events_late_by_time on payment_events (received_at)
