@@ -91,6 +91,7 @@ export default [
         route(':orderId', 'routes/admin/orders/order.tsx'),
         route(':orderId/refund', 'routes/admin/orders/refund.tsx'),
         route(':orderId/freeze', 'routes/admin/orders/freeze.tsx'),
+        route(':orderId/ask', 'routes/admin/orders/ask.ts'), // the provider, of its payments
       ]),
       route('categories', 'routes/admin/categories/categories.tsx', [
         route(':category', 'routes/admin/categories/category.tsx'),
@@ -115,6 +116,10 @@ export default [
       route('payments', 'routes/admin/payments/payments.tsx', [
         route(':number', 'routes/admin/payments/payment.tsx'),
       ]),
+      route('refunds', 'routes/admin/refunds/refunds.tsx', [
+        route(':number', 'routes/admin/refunds/refund.tsx'),
+      ]),
+      route('provider', 'routes/admin/provider/provider.tsx'),
       route('reconciliation', 'routes/admin/reconciliation/reconciliation.tsx'),
       route('reconciliation.csv', 'routes/admin/reconciliation/csv.ts'),
       route('blog', 'routes/admin/blog/blog.tsx', [

@@ -604,6 +604,25 @@ export interface Profiles {
   username: Generated<string>
 }
 
+export interface ProviderChecks {
+  checked_at: Timestamp
+  day: string
+  differences: number
+  id: Generated<number>
+  ours: number
+  provider: string
+  theirs: number
+}
+
+export interface ProviderDifferences {
+  attempt_id: string | null
+  check_id: number
+  kind: 'not_booked' | 'only_here' | 'only_there' | 'other_amount' | 'other_fees' | 'other_state'
+  ours: string
+  provider_id: string
+  theirs: string
+}
+
 export interface ProviderRequests {
   minute: Timestamp
   requests: number
@@ -918,6 +937,8 @@ export interface DB {
   profile_changes: ProfileChanges
   profile_counts: ProfileCounts
   profiles: Profiles
+  provider_checks: ProviderChecks
+  provider_differences: ProviderDifferences
   provider_requests: ProviderRequests
   provider_settlements: ProviderSettlements
   purchase_events: PurchaseEvents

@@ -994,6 +994,7 @@ create table payment_attempts (
   constraint payment_attempts_url_check CHECK (url ~ '^https?://'::text AND length(url) <= 2000),
   constraint payment_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
+CREATE INDEX payment_attempts_by_time ON payment_attempts USING btree (created_at);
 CREATE INDEX payment_attempts_of_order ON payment_attempts USING btree (order_id, created_at DESC);
 CREATE INDEX payment_attempts_of_person ON payment_attempts USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts USING btree (order_id) WHERE state = ANY (ARRAY['created'::text, 'pending'::text, 'processing'::text]);
@@ -1028,11 +1029,12 @@ create table payment_events (
   constraint payment_events_outcome CHECK (outcome = ANY (ARRAY['paid'::text, 'deposited'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text, 'paid_again'::text, 'not_paid'::text, 'other_type'::text, 'test_mode'::text, 'wrong_currency'::text, 'wrong_amount'::text, 'unknown_order'::text, 'not_asked_for'::text, 'same_payment'::text, 'unclear'::text])),
   constraint payment_events_seq UNIQUE (seq)
 );
-CREATE INDEX payment_events_credited_by_time ON payment_events USING btree (handled_at) WHERE handled_as = 'credited'::text;
-CREATE INDEX payment_events_id_search ON payment_events USING gin (id gin_trgm_ops);
+CREATE INDEX payment_events_handled_by_time ON payment_events USING btree (handled_at) WHERE handled_as = ANY (ARRAY['credited'::text, 'marked_paid'::text, 'sent_back'::text]);
+CREATE INDEX payment_events_id_search ON payment_events USING gin (id gin_trgm_ops, payment_id gin_trgm_ops);
 CREATE INDEX payment_events_late_by_time ON payment_events USING btree (received_at) WHERE outcome = 'to_wallet'::text;
 CREATE INDEX payment_events_of_attempt ON payment_events USING btree (attempt_id, seq);
 CREATE INDEX payment_events_of_order ON payment_events USING btree (order_id);
+CREATE INDEX payment_events_of_payment ON payment_events USING btree (provider, payment_id) WHERE payment_id IS NOT NULL;
 CREATE UNIQUE INDEX payment_events_payment_once ON payment_events USING btree (provider, payment_id) WHERE payment_id IS NOT NULL AND (outcome = ANY (ARRAY['paid'::text, 'deposited'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text, 'paid_again'::text]));
 CREATE INDEX payment_events_search ON payment_events USING gin (id gin_trgm_ops, (payload ->> 'order_id'::text) gin_trgm_ops) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text]);
 CREATE INDEX payment_events_to_check ON payment_events USING btree (seq) WHERE (outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text])) AND handled_at IS NULL;
@@ -1138,6 +1140,39 @@ CREATE TRIGGER refuse_reserved_username BEFORE INSERT OR UPDATE OF username ON p
 CREATE TRIGGER reviewed_pages_changed AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION reviewed_pages_changed();
 CREATE TRIGGER seller_changed AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION seller_changed();
 
+create table provider_checks (
+  id bigint generated always as identity not null,
+  provider text not null,
+  day date not null,
+  theirs integer not null,
+  ours integer not null,
+  differences integer not null,
+  checked_at timestamp with time zone not null,
+  constraint provider_checks_pkey PRIMARY KEY (id),
+  constraint provider_checks_differences_check CHECK (differences >= 0),
+  constraint provider_checks_ours_check CHECK (ours >= 0),
+  constraint provider_checks_provider_check CHECK (provider = 'chargily'::text),
+  constraint provider_checks_theirs_check CHECK (theirs >= 0)
+);
+CREATE INDEX provider_checks_of_day ON provider_checks USING btree (provider, day DESC, id DESC);
+CREATE TRIGGER provider_checks_append_only BEFORE DELETE OR UPDATE ON provider_checks FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER provider_checks_no_truncate BEFORE TRUNCATE ON provider_checks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table provider_differences (
+  check_id bigint not null,
+  kind text not null,
+  provider_id text not null,
+  attempt_id uuid,
+  theirs text not null,
+  ours text not null,
+  constraint provider_differences_pkey PRIMARY KEY (check_id, kind, provider_id),
+  constraint provider_differences_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  constraint provider_differences_check_id_fkey FOREIGN KEY (check_id) REFERENCES provider_checks(id),
+  constraint provider_differences_kind_check CHECK (kind = ANY (ARRAY['only_there'::text, 'only_here'::text, 'other_amount'::text, 'other_fees'::text, 'other_state'::text, 'not_booked'::text]))
+);
+CREATE TRIGGER provider_differences_append_only BEFORE DELETE OR UPDATE ON provider_differences FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER provider_differences_no_truncate BEFORE TRUNCATE ON provider_differences FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table provider_requests (
   minute timestamp with time zone not null,
   requests integer not null,
@@ -1161,7 +1196,8 @@ create table provider_settlements (
   constraint provider_settlements_form_once UNIQUE (token, payment_method_id),
   constraint provider_settlements_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id),
   constraint provider_settlements_provider_check CHECK (provider = 'chargily'::text),
-  constraint provider_settlements_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES profiles(id)
+  constraint provider_settlements_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES profiles(id),
+  constraint provider_settlements_reference_once UNIQUE (provider, bank_reference, payment_method_id)
 );
 CREATE INDEX provider_settlements_by_time ON provider_settlements USING btree (created_at);
 CREATE TRIGGER provider_settlements_append_only BEFORE DELETE OR UPDATE ON provider_settlements FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -17,7 +17,7 @@ counting as (
 booked as (
   select attempt_id, max((payload ->> 'fees')::bigint) as fees
   from payment_events
-  where attempt_id is not null and (outcome in ('paid', 'deposited', 'to_wallet') or handled_as in ('credited', 'marked_paid'))
+  where attempt_id is not null and (outcome in ('paid', 'deposited', 'to_wallet') or handled_as in ('credited', 'marked_paid', 'sent_back'))
     and (payload ->> 'fees')::bigint <= (payload ->> 'amount')::bigint
   group by attempt_id
 ),
@@ -117,7 +117,9 @@ from (values
   ('payment_attempt_moves_stay', 'payment_attempt_moves'), ('refuse_illegal_receipt_change', 'transfer_receipts'),
   ('transfer_receipts_stay', 'transfer_receipts'), ('refuse_illegal_task_change', 'refund_tasks'), ('refund_tasks_stay', 'refund_tasks'),
   ('orders_refund_has_task', 'orders'), ('provider_settlements_append_only', 'provider_settlements'),
-  ('provider_settlements_no_truncate', 'provider_settlements'), ('invoices_append_only', 'invoices'), ('invoices_no_truncate', 'invoices'),
+  ('provider_settlements_no_truncate', 'provider_settlements'), ('provider_checks_append_only', 'provider_checks'),
+  ('provider_checks_no_truncate', 'provider_checks'), ('provider_differences_append_only', 'provider_differences'),
+  ('provider_differences_no_truncate', 'provider_differences'), ('invoices_append_only', 'invoices'), ('invoices_no_truncate', 'invoices'),
   ('invoices_without_gaps', 'invoices'), ('refuse_other_number', 'invoice_years'), ('invoice_years_have_invoices', 'invoice_years')
 ) g (name, guarded)
 where not exists (

@@ -33,6 +33,7 @@ export const areas = [
   'payouts',
   'money',
   'receipts',
+  'desk',
   'admin-site',
   'blog',
   'policies',

@@ -20,6 +20,11 @@ export const adminReads = `
   /admin/payments                   signin    >/        >/        >/        >/        200
   /admin/payments/{to_check}        signin    >/        >/        >/        >/        200
   /admin/payments/999999999         signin    >/        >/        >/        >/        404
+  /admin/refunds                    signin    >/        >/        >/        >/        200
+  /admin/refunds/{refund}           signin    >/        >/        >/        >/        200
+  /admin/refunds/999999999          signin    >/        >/        >/        >/        404
+  /admin/provider                   signin    >/        >/        >/        >/        200
+  /admin/orders/{paid}/ask          signin    >/        >/        >/        >/        405
   /admin/reconciliation             signin    >/        >/        >/        >/        200
   /admin/reconciliation?day=2026-02-30 signin >/        >/        >/        >/        200
   /admin/reconciliation.csv         signin    >/        >/        >/        >/        200
@@ -197,6 +202,15 @@ export const adminWrites = `
   /admin/payments/{to_check} handled        signin    >/          >/           >/          >/          +payment_handled
   /admin/payments/{to_check} handled_again  signin    >/          >/           >/          >/          +payment_handled_before
   /admin/payments/999999999  handled        signin    >/          >/           >/          >/          404
+  /admin/refunds/{refund} nothing           signin    >/          >/           >/          >/          422
+  /admin/refunds/{refund} sent              signin    >/          >/           >/          >/          +refund_done
+  /admin/refunds/{refund} sent_again        signin    >/          >/           >/          >/          +refund_done_before
+  /admin/refunds/999999999 sent             signin    >/          >/           >/          >/          404
+  /admin/provider  nothing                  signin    >/          >/           >/          >/          404
+  /admin/provider  provider_check           signin    >/          >/           >/          >/          502
+  /admin/provider  settlement_nothing       signin    >/          >/           >/          >/          422
+  /admin/orders/{paid}/ask nothing          signin    >/          >/           >/          >/          +provider_same
+  /admin/orders/none/ask nothing            signin    >/          >/           >/          >/          404
   /admin/settings         save_section      signin    >/          >/           >/          >/          +settings_unchanged
   /admin/settings         bad_section       signin    >/          >/           >/          >/          422
   /admin/settings         asked_section     signin    >/          >/           >/          >/          409

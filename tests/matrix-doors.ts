@@ -69,7 +69,12 @@ async function buildOfficeThings(db: Db, game_id: number) {
     })
     .returning('seq')
     .executeTakeFirstOrThrow()
-  return { faq, application, badge, waiting }
+  const refund = await db
+    .insertInto('refund_tasks')
+    .values({ event_id: 'evt', amount: 1, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { faq, application, badge, waiting, refund }
 }
 
 /** Every address that takes a form, with a form that does something. */
@@ -190,6 +195,7 @@ const officeOrderDoors = ({ paid }: Things): Door[] => [
     { to: 'refund_wallet', reason: 'No' },
   ],
   [`/admin/orders/${paid.id}/freeze`, 'routes/admin/orders/freeze', { reason: 'No' }],
+  [`/admin/orders/${paid.id}/ask`, 'routes/admin/orders/ask', {}],
 ]
 
 const officePeopleDoors = ({ viewer, application, badge }: Things): Door[] => [
@@ -209,7 +215,7 @@ const officePeopleDoors = ({ viewer, application, badge }: Things): Door[] => [
   [`/admin/badges/${badge.id}/delete`, 'routes/admin/badges/delete', {}],
 ]
 
-const officePaymentDoors = ({ method, waiting }: Things): Door[] => [
+const officePaymentDoors = ({ method, waiting, refund }: Things): Door[] => [
   [
     '/admin/payment-methods',
     'routes/admin/payment-methods/payment-methods',
@@ -221,7 +227,17 @@ const officePaymentDoors = ({ method, waiting }: Things): Door[] => [
     { name: 'Another', name_ar: '', link_hosts: '' },
   ],
   [`/admin/payment-methods/${method.id}/delete`, 'routes/admin/payment-methods/delete', {}],
-  [`/admin/payments/${waiting.seq}`, 'routes/admin/payments/payment', { note: 'Sent back' }],
+  [
+    `/admin/payments/${waiting.seq}`,
+    'routes/admin/payments/payment',
+    { as: 'nothing', note: 'Sent back' },
+  ],
+  [
+    `/admin/refunds/${refund.id}`,
+    'routes/admin/refunds/refund',
+    { bank_reference: 'VIR 7', sent_on: new Date().toISOString().slice(0, 10) },
+  ],
+  ['/admin/provider', 'routes/admin/provider/provider', { step: 'check' }],
 ]
 
 const officeGameDoors = ({

@@ -108,6 +108,11 @@ const { seq: to_check } = await db
   })
   .returning('seq')
   .executeTakeFirstOrThrow()
+const { id: refund } = await db
+  .insertInto('refund_tasks')
+  .values({ event_id: 'evt', amount: 1, created_at: new Date() })
+  .returning('id')
+  .executeTakeFirstOrThrow()
 const { id: reward } = await db
   .insertInto('loyalty_rewards')
   .values({ name: 'Credit', points_required: 10_000, reward_value: 500, active: false })
@@ -185,6 +190,7 @@ const fixed: Record<string, string> = {
   spare_badge: String(spareBadge!.id),
   ...Object.fromEntries(Object.entries(catalogue).map(([name, id]) => [name, String(id)])),
   to_check: String(to_check),
+  refund: String(refund),
   reward: String(reward),
   held: String(held.id),
   feedback: await feedbackOf(null),

@@ -29,7 +29,12 @@ import {
   feedbackForAdmin,
   feedbackOf,
 } from '#modules/orders/queries.server.ts'
-import { listPaymentsToCheck, mustStay } from '#modules/payments/queries.server.ts'
+import {
+  listPaymentsToCheck,
+  listRefundTasks,
+  mustStay,
+  recentChecks,
+} from '#modules/payments/queries.server.ts'
 import { notificationsOf } from '#modules/notifications/queries.server.ts'
 import { transactionsOf } from '#modules/ledger/queries.server.ts'
 import {
@@ -100,6 +105,9 @@ const growing = [
   'deposits',
   'transfer_receipts',
   'payment_events',
+  'payment_attempts',
+  'refund_tasks',
+  'provider_checks',
 ]
 
 /**
@@ -120,7 +128,10 @@ async function fill() {
         select id, 1000 + row_number() over (), 1000, 'ccp', username, md5(email) || md5(email), 'confirmed', '00000000-0000-4000-8000-000000000000', now(), id, now(), 'x' from profiles;
       insert into transfer_receipts (order_id, user_id, amount, received_amount, to_account, sender_name, sent_at, receipt_digest, receipt_look, state, decided_by, decided_at, token, created_at)
         select id, id, 1000 + row_number() over (), 1000, 'ccp', username, now(), md5(email) || md5(email), 0, 'arrived', '00000000-0000-4000-8000-000000000000', now(), id, now() from profiles;
-      insert into payment_events (id, provider, outcome, payload) select email, 'test', 'wrong_amount', json_build_object('order_id', id) from profiles;
+      insert into payment_events (id, provider, payment_id, outcome, payload) select email, 'test', 'chk_' || md5(email), 'wrong_amount', json_build_object('order_id', id) from profiles;
+      insert into payment_attempts (user_id, order_id, payment_method_id, provider, provider_id, amount, state, token, created_at, expires_at, settled_at)
+        select id, id, 1, 'chargily', 'chk_' || md5(email), 1000, 'expired', id, now(), now(), now() from profiles;
+      insert into refund_tasks (event_id, amount, provider_id, created_at) select email, 1000, 'chk_' || md5(email), now() from profiles;
       insert into orders (id, user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, total_price, seller_fee_bp, seller_fee,
         buyer_name, buyer_email, buyer_phone, contact_method, contact_details, payment_method_id, checkout_token)
         select id, id, '11111111-0000-4000-8000-000000000001', 1, 1, 'items', username, 1, 1000, 1000, 0, 0, username, email, '0550 12 34 56', 'telegram', username, 1, id from profiles
@@ -351,6 +362,13 @@ test.each([
           twoPages((asked) => listPaymentsToCheck(db, asked), asked({ state }, sort), 500),
         ] as const,
     ),
+    ...(['open', 'done', 'all'] as const).map(
+      (state) =>
+        [
+          `${state} refunds, ${sort}`,
+          twoPages((asked) => listRefundTasks(db, asked), asked({ state }, sort), 500),
+        ] as const,
+    ),
     ...(['all', 'pending'] as const).map(
       (status) =>
         [
@@ -384,6 +402,14 @@ test.each([
         () => feedbackForAdmin(db, asked({ approved: 'all', rating: 'all' }, 'newest', text)),
       ] as const,
   ),
+  ...['chk_01j', '#0123abcd'].map(
+    (text) =>
+      [
+        `refunds by "${text}"`,
+        () => listRefundTasks(db, asked({ state: 'all' }, 'newest', text)),
+      ] as const,
+  ),
+  ['the checks of the provider', () => recentChecks(db)],
   ['the statistics', () => statsOf(db, 90, now)],
   ['what happened last', () => recentActivity(db)],
   ...[
@@ -536,6 +562,7 @@ test.each([
     'amine@casbah',
     '0550 99 88 77',
     'chg_01',
+    'chk_01ab',
     '#1111111100004000800000000000012',
     'frozen',
   ].map(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { algiersDay } from '#kernel/algiers.ts'
 import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { actOnUser } from '#modules/people/commands.server.ts'
@@ -13,8 +14,19 @@ import {
 import type { UserAct } from '#modules/people/rules.ts'
 import { createReward } from '#modules/loyalty/commands.server.ts'
 import { offerReward } from '#modules/loyalty/queries.server.ts'
-import { activateMethod, saveMethod } from '#modules/payments/commands.server.ts'
-import { decideReceipt, moveOrder, settleDispute } from '#modules/orders/commands.server.ts'
+import {
+  activateMethod,
+  finishRefund,
+  recordSettlement,
+  saveMethod,
+} from '#modules/payments/commands.server.ts'
+import {
+  decideReceipt,
+  handlePayment,
+  moveOrder,
+  settleDispute,
+  takePayment,
+} from '#modules/orders/commands.server.ts'
 import { powerActs, type PowerAct } from '#modules/power/internal/power.ts'
 import { takesConfirmation } from '#modules/power/rules.ts'
 import { auditActions } from '#modules/reports/rules.ts'
@@ -91,6 +103,45 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
     const { id, amount } = await buildReceipt(db)
     const decision = { name: 'arrive', received: amount - 1, differs: true } as const
     return (actor) => decideReceipt(db, id, decision, actor, openSettings, now)
+  },
+  'payment.credit': async () => {
+    const { id: order_id } = await buildOrder(db, { status: 'paid' })
+    const event = {
+      id: randomUUID(),
+      order_id,
+      type: 'payment.succeeded',
+      amount: 1_000,
+      currency: 'DZD',
+      mode: 'test' as const,
+    }
+    await takePayment(db, 'callback', event, defaults, now)
+    const { seq } = await db
+      .selectFrom('payment_events')
+      .select('seq')
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow()
+    const handling = { as: 'credited' as const, note: 'The buyer has paid twice' }
+    return (actor) => handlePayment(db, seq, handling, actor, defaults, now)
+  },
+  'refund.done': async () => {
+    const { id: order_id } = await buildOrder(db, { status: 'refunded_original' })
+    const { id } = await db
+      .selectFrom('refund_tasks')
+      .select('id')
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    const sent = { bank_reference: 'VIR 1', sent_on: algiersDay(now) }
+    return (actor) => finishRefund(db, id, sent, actor, now)
+  },
+  'settlement.record': async () => {
+    await buildPaymentMethod(db, { kind: 'gateway' })
+    const form = {
+      amount: 500,
+      bank_reference: randomUUID(),
+      arrived_on: algiersDay(now),
+      token: randomUUID(),
+    }
+    return (actor) => recordSettlement(db, form, actor, now)
   },
   'payment_method.create': async () => {
     const form = {

@@ -14,6 +14,7 @@ import { defaults } from '#modules/settings/rules.ts'
 import { transact } from '#platform/db.server.ts'
 import { findViolations, verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
+import { buildGatewayDay } from './factories/gateway-day.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -128,6 +129,11 @@ await decideOnDeposit(
   at(1).now,
 )
 
+// what the gateway took, keeps and paid out, and what came by transfer, on the second day as well
+const gate = await buildPaymentMethod(db, { name: 'Gate', kind: 'gateway' })
+const bank = await buildPaymentMethod(db, { name: 'Bank' })
+await buildGatewayDay(db, { card: gate.id, bank: bank.id }, admin, at(1).now)
+
 const client = new pg.Client({ connectionString: url })
 await client.connect()
 afterAll(() => client.end())
@@ -160,6 +166,17 @@ async function after<Value>(statements: string, look: () => Promise<Value>): Pro
 describe('the books', () => {
   const method = `clearing:${card.id}`
 
+  const byGateway = {
+    [`captured clearing:${gate.id}`]: 8_000,
+    [`captured clearing:${bank.id}`]: 1_000,
+    [`late_payments clearing:${gate.id}`]: 5_000,
+    [`late_payments clearing:${bank.id}`]: 300,
+    [`deposits clearing:${gate.id}`]: 4_000,
+    [`gateway_fees clearing:${gate.id}`]: 500,
+    [`settlements clearing:${gate.id}`]: 7_000,
+    [`settlements clearing:${bank.id}`]: 1_300,
+    [`refunds_sent clearing:${gate.id}`]: 3_000,
+  }
   const byHand = {
     deposits: 600,
     withdrawals_requested: 8_000,
@@ -184,6 +201,7 @@ describe('the books', () => {
       },
       {
         [`captured ${method}`]: 700,
+        ...byGateway,
         [`refunded_original ${method}`]: 700,
         [`late_payments ${method}`]: 800,
         redemptions: 100,
@@ -192,20 +210,23 @@ describe('the books', () => {
       { [`captured ${method}`]: 900, 'captured wallet': 1_000 },
     ])
     expect(closings(reports[2]!)).toEqual({
-      escrow: 1_900,
-      wallet: 17_000,
+      escrow: 10_900,
+      wallet: 26_300,
       withdrawal: 0,
       fees: 1_400,
-      bank: 4_250,
+      bank: -1_050,
+      gateway_fees: -500,
+      [`clearing:${gate.id}`]: -12_500,
+      [`clearing:${bank.id}`]: 0,
       rewards: -100,
       adjustments: -12_000,
       [method]: -12_450,
     })
     expect(reports[2]!.books.find(({ book }) => book === 'escrow')).toMatchObject({
-      opening: 0,
+      opening: 9_000,
       incoming: 1_900,
-      kept: 1_900,
-      held: 1_900,
+      kept: 10_900,
+      held: 10_900,
     })
   })
 
@@ -219,7 +240,7 @@ describe('the books', () => {
       afterwards.map(({ lines, books, differences }) => ({ lines, books, differences })),
     ).toEqual(before.map(({ lines, books, differences }) => ({ lines, books, differences })))
     expect(await closedDays(db, 10)).toMatchObject([
-      { day: '2026-11-19', differences: 0, moved: { capture: 700 } },
+      { day: '2026-11-19', differences: 0, moved: { capture: 9_700 } },
       { day: '2026-11-18', transfers: 6 },
     ])
     expect(await closeDays(db, plus(now, HOUR))).toBe(0)
@@ -293,8 +314,8 @@ describe('what somebody changed by hand', () => {
       `update ledger_accounts set balance = balance + 5 where id = 'wallet:${buyer.id}'`,
       async () => {
         expect((await all())[2]!.books.find(({ book }) => book === 'wallet')).toMatchObject({
-          closing: 17_000,
-          kept: 17_005,
+          closing: 26_300,
+          kept: 26_305,
           difference: -5,
         })
       },

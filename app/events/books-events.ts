@@ -19,4 +19,18 @@ export const booksMails = {
       },
     }
   },
+  /** Of `provider.off`: `days` of which the provider's list says another thing than we do. */
+  provider_off({ days }: { days: readonly string[] }, appUrl: string): MailBody {
+    return {
+      list: 'operator',
+      subject: m.provider_mail_subject(),
+      greeting: m.mail_greeting(),
+      paragraphs: [m.provider_mail_text()],
+      facts: [{ label: m.reconciliation_day(), value: days.join(', '), ltr: true }],
+      action: {
+        label: m.provider_mail_action(),
+        link: appUrl + withLocale('/admin/provider', getLocale()),
+      },
+    }
+  },
 }

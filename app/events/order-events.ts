@@ -11,6 +11,8 @@ interface Inputs {
   count: number
   points: string
   amount: string
+  date: string
+  reference: string
 }
 
 /** What one party of an order is told: by a notification, in their browsers and by mail. */
@@ -242,6 +244,28 @@ export const orderEvents = {
       kind: 'order_late_payment',
       title: m.notice_order_late_payment_title,
       text: m.notice_order_late_payment_text,
+    },
+  },
+  'payment.credited': {
+    icon: 'wallet',
+    type: 'payment',
+    repeats: true,
+    moment: 'event',
+    buyer: {
+      kind: 'order_payment_credited',
+      title: m.notice_order_payment_credited_title,
+      text: m.notice_order_payment_credited_text,
+    },
+  },
+  'refund.sent': {
+    icon: 'landmark',
+    type: 'payment',
+    repeats: true,
+    moment: 'event',
+    buyer: {
+      kind: 'order_refund_sent',
+      title: m.notice_order_refund_sent_title,
+      text: m.notice_order_refund_sent_text,
     },
   },
   'payment.stranded': {

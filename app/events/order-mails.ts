@@ -123,12 +123,20 @@ function orderFacts(about: OrderData, { offer_title, quantity, reason }: OrderFa
     { label: m.mail_game(), value: about.game_name },
     { label: m.mail_quantity(), value: formatNumber(quantity), ltr: true },
     {
-      label: about.payout === undefined ? m.mail_total() : m.mail_payout(),
+      label: amountLabel(about),
       value: formatDa(amountOf(about)),
       ltr: true,
     },
+    ...(about.reference
+      ? [{ label: m.payouts_bank_reference(), value: about.reference, ltr: true }]
+      : []),
     ...(reason ? [{ label: m.mail_reason(), value: reason }] : []),
   ]
+}
+
+function amountLabel({ moved, payout }: OrderData): string {
+  if (moved !== undefined) return m.payouts_amount()
+  return payout === undefined ? m.mail_total() : m.mail_payout()
 }
 
 const link = (appUrl: string, path: string): string => appUrl + withLocale(path, getLocale())

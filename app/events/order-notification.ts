@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { shortId } from '#kernel/id.ts'
-import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
+import { formatDa, formatDate, formatNumber, isolated } from '#i18n/format.ts'
 import { type Look, looksOf, orderHref } from './notification.ts'
 import { type OrderKind, orderTold } from './order-events.ts'
 
@@ -16,6 +16,10 @@ const orderNotification = v.object({
   protected: v.exactOptional(v.literal(true)),
   payout: v.exactOptional(v.number()),
   points: v.exactOptional(v.number()),
+  /** What came into the wallet or went back, where that is not the total; of what went back, how. */
+  moved: v.exactOptional(v.number()),
+  reference: v.exactOptional(v.string()),
+  sent_on: v.exactOptional(v.string()),
 })
 export type OrderNotification = v.InferOutput<typeof orderNotification>
 
@@ -24,14 +28,16 @@ export type OrderData = Omit<OrderNotification, 'kind'>
 
 /** How a notification of an order is shown, in the language of the moment. */
 export function orderLook(notification: OrderNotification): Look & { href: string } {
-  const { kind, order_id, total_price, game_name, points = 0 } = notification
+  const { kind, order_id, game_name, points = 0, reference = '', sent_on } = notification
   const { icon, party, title, text, protectedText } = orderTold[kind]
   const inputs = {
     game: isolated(game_name),
     order: shortId(order_id),
     count: points,
     points: formatNumber(points),
-    amount: isolated(formatDa(total_price)),
+    amount: isolated(formatDa(notification.moved ?? notification.total_price)),
+    date: sent_on ? formatDate(`${sent_on}T12:00:00Z`) : '',
+    reference: isolated(reference),
   }
   return {
     icon,
@@ -43,7 +49,11 @@ export function orderLook(notification: OrderNotification): Look & { href: strin
   }
 }
 
-/** The money that a notification is about: what reached the seller, otherwise the order's total. */
-export const amountOf = ({ payout, total_price }: OrderData): number => payout ?? total_price
+/**
+ * The money that a notification is about: what moved or reached the seller, otherwise the order's
+ * total.
+ */
+export const amountOf = ({ moved, payout, total_price }: OrderData): number =>
+  moved ?? payout ?? total_price
 
 export const orderLooks = looksOf(kinds, orderNotification, orderLook)

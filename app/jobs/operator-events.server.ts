@@ -17,18 +17,28 @@ export function operatorMails(
 }
 
 /** Tells the operator of days of the books that do not add up. */
-export async function tellOfBooks(
+export const tellOfBooks = (
   tx: Tx,
   events: readonly DomainEvent<'reconciliation.off'>[],
+  means: Means,
+): Promise<void> => tellOfDays(tx, 'reconciliation_off', events, means)
+
+/** Tells the operator of days of which a provider's list says another thing than we do. */
+export const tellOfProvider = (
+  tx: Tx,
+  events: readonly DomainEvent<'provider.off'>[],
+  means: Means,
+): Promise<void> => tellOfDays(tx, 'provider_off', events, means)
+
+async function tellOfDays(
+  tx: Tx,
+  template: 'reconciliation_off' | 'provider_off',
+  events: readonly { subject_id: string }[],
   { queueMails, settings }: Means,
 ): Promise<void> {
   const days = events.map(({ subject_id }) => subject_id)
   await queueMails?.(
     tx,
-    operatorMails(settings, (address) => ({
-      ...address,
-      template: 'reconciliation_off',
-      params: { days },
-    })),
+    operatorMails(settings, (address) => ({ ...address, template, params: { days } })),
   )
 }

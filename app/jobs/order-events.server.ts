@@ -119,9 +119,21 @@ function momentOf({ order, event, follows: { moment } }: Happening): Date {
   return (moment && order[moment]) ?? order.updated_at
 }
 
-function dataOf({ order, follows }: Happening): OrderData {
+function dataOf({ order, event, follows }: Happening): OrderData {
   const { id: order_id, total_price, game_name } = order
-  return { order_id, status: follows.status ?? order.status, total_price, game_name }
+  const status = follows.status ?? order.status
+  return { order_id, status, total_price, game_name, ...movedBy(event) }
+}
+
+/** What an event says of money that is not the order's total. */
+function movedBy({
+  event,
+  payload,
+}: DomainEvent<OrderEventName>): Pick<OrderData, 'moved' | 'reference' | 'sent_on'> {
+  if (event === 'payment.credited') return { moved: payload.amount }
+  if (event !== 'refund.sent') return {}
+  const { amount: moved, reference, sent_on } = payload
+  return { moved, reference, sent_on }
 }
 
 function moreOf(

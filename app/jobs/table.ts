@@ -9,6 +9,7 @@ import { removeOrphans } from '#modules/files/commands.server.ts'
 import { forgetOldSignIns } from '#modules/accounts/commands.server.ts'
 import { forgetOldBatches } from '#modules/offers/commands.server.ts'
 import { askOpenPayments, closePayments, takeKeptEvents } from '#modules/orders/commands.server.ts'
+import { checkProvider } from '#modules/payments/commands.server.ts'
 import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -21,7 +22,7 @@ import {
 import { sendRequestedMails } from './mail-events.server.ts'
 import { queueAskedImports } from './game-import-events.server.ts'
 import type { Means } from './means.ts'
-import { tellOfBooks } from './operator-events.server.ts'
+import { tellOfBooks, tellOfProvider } from './operator-events.server.ts'
 import { awardOrders, tellOfOrders } from './order-events.server.ts'
 import { queueOrderWebhooks } from './order-webhook.server.ts'
 import { tellOfDeposits, tellOfWithdrawals } from './payout-events.server.ts'
@@ -72,6 +73,7 @@ export const reactions: readonly Reaction[] = [
   on(namesOf(depositEvents), tellOfDeposits),
   on<ReceiptEventName>(namesOf(receiptEvents), tellOfReceipts),
   on(['reconciliation.off'], tellOfBooks),
+  on(['provider.off'], tellOfProvider),
   on(['mail.requested'], sendRequestedMails),
   on(['offer.images_dropped'], queueDroppedImages),
   on(['games.import_asked'], queueAskedImports),
@@ -99,6 +101,11 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'fold-counts': { cron: '* * * * *', run: (db, _, __, stopping) => foldChanges(db, stopping) },
   // hours after midnight in Algiers, when nothing of the day before is still under way
   'close-days': { cron: '7 2 * * *', run: (db, _, now) => closeDays(db, now) },
+  // after the day before is over at the provider as well
+  'check-provider': {
+    cron: '37 2 * * *',
+    run: (db, _, now, stopping) => checkProvider(db, now, { patient: true, stopping }),
+  },
   'remove-orphan-images': {
     cron: '41 3 * * *',
     run: (db, _, now, stopping) => removeOrphans(db, now, stopping),

@@ -23,6 +23,10 @@ export function fromAlgiers(text: string): Date | null {
 /** The day that a calendar in Algiers shows at a moment: `2026-11-20`. */
 export const algiersDay = (moment: Date): string => toAlgiers(moment).slice(0, 10)
 
+/** Whether a text names a day of this century, as `<input type="date">` writes it. */
+export const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && fromAlgiers(`${text}T00:00`) !== null
+
 /** The moment at which a day (`2026-11-20`) begins in Algiers. */
 export const beginOfDay = (day: string): Date => plus(new Date(`${day}T00:00Z`), -OFFSET)
 

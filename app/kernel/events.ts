@@ -55,7 +55,8 @@ const aboutFeedback = { ...aboutOffer, order_id: v.string() }
 /**
  * Every event that the outbox carries: its name, and what it says besides its subject. The subject
  * is the id of what the name begins with: an order's of `order.paid`, a person's of `account.…` and
- * `mail.…`, an order's of `payment.…`, a day of `reconciliation.…`. Money is whole DA, moments are
+ * `mail.…`, an order's of `payment.…`
+ * and `refund.…`, a day of `reconciliation.…` and `provider.…`. Money is whole DA, moments are
  * as JSON has them. What follows from each is said in app/events.
  */
 export const events = {
@@ -71,6 +72,8 @@ export const events = {
   'order.settled': nothing,
   /** It came for an order that was closed or paid already, and is in the buyer's wallet. */
   'payment.late': v.object({ amount: v.number() }),
+  /** An administrator put it, or what was over, into the buyer's wallet. */
+  'payment.credited': v.object({ amount: v.number() }),
   /** It came for a deleted account, and is in no wallet. `event` is the payment's own id. */
   'payment.stranded': v.object({ amount: v.number(), event: v.string() }),
   /** Less arrived than was due; the rest is to be sent. */
@@ -78,6 +81,8 @@ export const events = {
   'receipt.not_found': v.object({ reason: v.string() }),
   /** What arrived was not needed, and is in the buyer's wallet. */
   'receipt.credited': v.object({ amount: v.number() }),
+  /** What was refunded has left for where it came from, on that day (`2026-11-20`). */
+  'refund.sent': v.object({ amount: v.number(), reference: v.string(), sent_on: v.string() }),
   'withdrawal.requested': nothing,
   'withdrawal.approved': nothing,
   'withdrawal.paid': nothing,
@@ -100,6 +105,7 @@ export const events = {
   'offer.images_dropped': v.object({ urls: v.array(v.string()) }),
   'games.import_asked': v.object({ user_id: v.string(), id: v.string(), asked_at: v.string() }),
   'reconciliation.off': nothing,
+  'provider.off': nothing,
   'mail.requested': requestedMail,
 }
 

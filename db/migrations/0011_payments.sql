@@ -69,6 +69,7 @@ create index payment_attempts_of_order on payment_attempts (order_id, created_at
 create index payment_attempts_of_person on payment_attempts (user_id, created_at desc);
 create index payment_attempts_open on payment_attempts (created_at)
   where state in ('created', 'pending', 'processing');
+create index payment_attempts_by_time on payment_attempts (created_at);
 create index payment_attempts_settled_by_time on payment_attempts (settled_at)
   where state = 'paid';
 create index payment_attempts_search on payment_attempts using gin (provider_id gin_trgm_ops);
@@ -148,13 +149,16 @@ create table payment_events (
     and (handled_at is null) = (handled_note is null))
 );
 create index payment_events_of_order on payment_events (order_id);
+create index payment_events_of_payment on payment_events (provider, payment_id)
+  where payment_id is not null;
 create index payment_events_of_attempt on payment_events (attempt_id, seq);
 create index payment_events_to_take on payment_events (seq) where outcome is null;
 create index payment_events_late_by_time on payment_events (received_at)
   where outcome = 'to_wallet';
-create index payment_events_credited_by_time on payment_events (handled_at)
-  where handled_as = 'credited';
-create index payment_events_id_search on payment_events using gin (id gin_trgm_ops);
+create index payment_events_handled_by_time on payment_events (handled_at)
+  where handled_as in ('credited', 'marked_paid', 'sent_back');
+create index payment_events_id_search on payment_events
+  using gin (id gin_trgm_ops, payment_id gin_trgm_ops);
 create unique index payment_events_payment_once on payment_events (provider, payment_id)
   where payment_id is not null
     and outcome in ('paid', 'deposited', 'to_wallet', 'buyer_gone', 'paid_by_hand', 'paid_again');
@@ -362,10 +366,47 @@ create table provider_settlements (
   recorded_by       uuid        not null references profiles,
   token             uuid        not null,
   created_at        timestamptz not null,
-  constraint provider_settlements_form_once unique (token, payment_method_id)
+  constraint provider_settlements_form_once unique (token, payment_method_id),
+  constraint provider_settlements_reference_once
+    unique (provider, bank_reference, payment_method_id)
 );
 create index provider_settlements_by_time on provider_settlements (created_at);
 create trigger provider_settlements_append_only before update or delete on provider_settlements
   for each row execute function refuse_change();
 create trigger provider_settlements_no_truncate before truncate on provider_settlements
+  for each statement execute function refuse_change();
+
+-- Checks against a provider's list -----------------------------------------------------------------
+
+-- What a provider's list of the payments made on one day said, beside ours of that day.
+create table provider_checks (
+  id          bigint generated always as identity primary key,
+  provider    text        not null check (provider in ('chargily')),
+  day         date        not null,
+  theirs      int         not null check (theirs >= 0),        -- how many the provider named
+  ours        int         not null check (ours >= 0),          -- how many attempts of ours they met
+  differences int         not null check (differences >= 0),
+  checked_at  timestamptz not null
+);
+create index provider_checks_of_day on provider_checks (provider, day desc, id desc);
+create trigger provider_checks_append_only before update or delete on provider_checks
+  for each row execute function refuse_change();
+create trigger provider_checks_no_truncate before truncate on provider_checks
+  for each statement execute function refuse_change();
+
+-- Each payment of such a day of which the provider says another thing than we do.
+create table provider_differences (
+  check_id    bigint not null references provider_checks,
+  kind        text   not null check (kind in (
+                'only_there', 'only_here', 'other_amount', 'other_fees', 'other_state',
+                'not_booked')),
+  provider_id text   not null,
+  attempt_id  uuid references payment_attempts,                -- null of one that is not ours
+  theirs      text   not null,                                 -- an amount in whole DA, or a state
+  ours        text   not null,
+  primary key (check_id, kind, provider_id)
+);
+create trigger provider_differences_append_only before update or delete on provider_differences
+  for each row execute function refuse_change();
+create trigger provider_differences_no_truncate before truncate on provider_differences
   for each statement execute function refuse_change();

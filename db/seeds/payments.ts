@@ -1,7 +1,6 @@
 import { HOUR, plus } from '../../app/kernel/time.ts'
 import type { PaymentEvent } from '#modules/payments/rules.ts'
-import { takePayment } from '#modules/orders/commands.server.ts'
-import { handlePayment } from '#modules/payments/commands.server.ts'
+import { handlePayment, takePayment } from '#modules/orders/commands.server.ts'
 import { defaults as settings } from '#modules/settings/rules.ts'
 import type { Db } from '../../app/platform/db.server.ts'
 import type { Step } from './orders.ts'
@@ -50,7 +49,8 @@ export function paymentSteps(administrator: string, now: Date): Step[] {
         .select('seq')
         .where('id', '=', 'chg_01JD5T2RR81H')
         .executeTakeFirstOrThrow()
-      await handlePayment(db, seq, note, { id: administrator, is_admin: true }, at)
+      const by = { id: administrator, is_admin: true }
+      await handlePayment(db, seq, { as: 'nothing', note }, by, settings, at)
     }),
   ]
 }

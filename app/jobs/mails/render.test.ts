@@ -148,61 +148,64 @@ test('the operator reads who ordered what from whom, and how it is paid', () => 
     expect(text).toContain(part)
 })
 
-describe.each([...(Object.keys(requestedMails) as MailName[]), 'reconciliation_off' as const])(
-  'the mail %s',
-  (template) => {
-    const params = {
-      link: `${APP}/reset-password?token=a&x=1`,
-      username: 'amine_213',
-      email: 'new@example.com',
-      reason: 'Asked for <b>money</b> elsewhere',
-    }
-    const days = ['2026-11-19']
-    const link = {
-      en: `${APP}/admin/reconciliation?day=${days[0]}`,
-      ar: `${APP}/ar/admin/reconciliation?day=${days[0]}`,
-    }
-    const linkOf = (locale: 'en' | 'ar') =>
-      template === 'reconciliation_off' ? link[locale] : params.link
-    const request = (locale: 'en' | 'ar'): MailRequest =>
-      template === 'reconciliation_off'
-        ? { to: 'amine@example.com', locale, template, params: { days } }
-        : requested({ to: 'amine@example.com', locale, template, params })
+describe.each([
+  ...(Object.keys(requestedMails) as MailName[]),
+  'reconciliation_off' as const,
+  'provider_off' as const,
+])('the mail %s', (template) => {
+  const params = {
+    link: `${APP}/reset-password?token=a&x=1`,
+    username: 'amine_213',
+    email: 'new@example.com',
+    reason: 'Asked for <b>money</b> elsewhere',
+  }
+  const days = ['2026-11-19']
+  const link = {
+    en: `${APP}/admin/reconciliation?day=${days[0]}`,
+    ar: `${APP}/ar/admin/reconciliation?day=${days[0]}`,
+  }
+  const linkOf = (locale: 'en' | 'ar') => {
+    if (template === 'provider_off') return `${APP}${locale === 'ar' ? '/ar' : ''}/admin/provider`
+    return template === 'reconciliation_off' ? link[locale] : params.link
+  }
+  const request = (locale: 'en' | 'ar'): MailRequest =>
+    template === 'reconciliation_off' || template === 'provider_off'
+      ? { to: 'amine@example.com', locale, template, params: { days } }
+      : requested({ to: 'amine@example.com', locale, template, params })
 
-    test.each(['en', 'ar'] as const)(
-      'is whole in %s: its words, its link in both bodies, and why it came',
-      async (locale) => {
-        const { subject, text, html, list } = renderMail(request(locale), APP)
-        for (const body of [subject, text, html])
-          expect(/\p{Script=Arabic}/u.test(body)).toBe(locale === 'ar')
-        expect(text).toContain(linkOf(locale))
-        expect(html).toContain(linkOf(locale).replace('&', '&amp;'))
-        expect(text + html).not.toMatch(/undefined|\{\w+\}|mail_/)
-        const footer = {
-          account: m.mail_account_footer,
-          member: m.mail_member_footer,
-          operator: m.mail_operator_footer,
-        }[list as MailList]({}, { locale })
-        expect(text).toContain(footer)
-        expect(html).toContain(footer)
-      },
+  test.each(['en', 'ar'] as const)(
+    'is whole in %s: its words, its link in both bodies, and why it came',
+    async (locale) => {
+      const { subject, text, html, list } = renderMail(request(locale), APP)
+      for (const body of [subject, text, html])
+        expect(/\p{Script=Arabic}/u.test(body)).toBe(locale === 'ar')
+      expect(text).toContain(linkOf(locale))
+      expect(html).toContain(linkOf(locale).replace('&', '&amp;'))
+      expect(text + html).not.toMatch(/undefined|\{\w+\}|mail_/)
+      const footer = {
+        account: m.mail_account_footer,
+        member: m.mail_member_footer,
+        operator: m.mail_operator_footer,
+      }[list as MailList]({}, { locale })
+      expect(text).toContain(footer)
+      expect(html).toContain(footer)
+    },
+  )
+
+  test('loads nothing, runs nothing, and has one button', async () => {
+    const { html } = renderMail(request('en'), APP)
+    expect(html).not.toMatch(
+      /<(img|script|link|iframe|object|form|base)\b|url\(|@import|src=|\bon\w+=/i,
     )
-
-    test('loads nothing, runs nothing, and has one button', async () => {
-      const { html } = renderMail(request('en'), APP)
-      expect(html).not.toMatch(
-        /<(img|script|link|iframe|object|form|base)\b|url\(|@import|src=|\bon\w+=/i,
-      )
-      expect(html.match(/bgcolor=/g)).toHaveLength(1)
-      const { results } = await validator.validateString(html)
-      expect(
-        results.flatMap(({ messages }) =>
-          messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
-        ),
-      ).toEqual([])
-    })
-  },
-)
+    expect(html.match(/bgcolor=/g)).toHaveLength(1)
+    const { results } = await validator.validateString(html)
+    expect(
+      results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+      ),
+    ).toEqual([])
+  })
+})
 
 test('what a mailbox shows beside the subject is the first sentence of the mail', () => {
   const { html } = renderMail(

@@ -1,6 +1,7 @@
 export {
   lateMoneyOf,
   lockedWalletBalance,
+  sumOf,
   transactionsOf,
   walletBalance,
 } from './internal/ledger.server.ts'

@@ -8,6 +8,7 @@ export { moveOrder, releaseOrder } from './internal/orders.server.ts'
 export { forgetBuyer, forgetReceipts } from './internal/removal.server.ts'
 export {
   askOfDeposit,
+  askOfOrder,
   askOfPayment,
   askOpenPayments,
   cancelUnpaid,
@@ -15,6 +16,7 @@ export {
   payAtGateway,
   type PayRefusal,
 } from './internal/gateway-payments.server.ts'
+export { handlePayment } from './internal/payment-handling.server.ts'
 export {
   takeCallback,
   takeKeptEvents,

@@ -25,6 +25,8 @@ export {
   type AdminOrder,
   type AdminOrderFilter,
   type ListedOrder,
+  type OrderAttempt,
+  type OrderReceipt,
 } from './internal/orders-for-admin.server.ts'
 export {
   findReceipt,

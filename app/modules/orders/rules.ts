@@ -11,6 +11,7 @@ export {
   type MoveName,
   type OrderStatus,
 } from './internal/order.ts'
+export { type HandlingRefusal, handlingsOf, restOf } from './internal/payment-handling.ts'
 export { payWayOf, type PayWay } from './internal/pay-way.ts'
 export { withReturn } from './internal/payment-link.ts'
 export { isAsked, paymentStateOf, type PaymentState } from './internal/payment-state.ts'

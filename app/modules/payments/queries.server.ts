@@ -21,4 +21,16 @@ export {
   type ListedPayment,
   type PaymentToCheck,
 } from './internal/payments-to-check.server.ts'
+export {
+  gatewayBalance,
+  recentChecks,
+  type ProviderCheck,
+} from './internal/provider-check.server.ts'
 export { gateway, modeOf, tellerOf } from './internal/providers.server.ts'
+export {
+  findRefundTask,
+  listRefundTasks,
+  type ListedTask,
+  type RefundTask,
+} from './internal/refund-tasks.server.ts'
+export { owedByGateway, recentSettlements, type Settlement } from './internal/settlements.server.ts'

@@ -12,6 +12,7 @@ export { type Invoice, invoiceNumber, type Operator } from './internal/invoice.t
 export {
   counted,
   type Handling,
+  handlings,
   outcomesToCheck,
   type OutcomeToCheck,
   type PaymentEvent,
@@ -54,3 +55,5 @@ export {
   providerNames,
   type ReadRefusal,
 } from './internal/provider.ts'
+export { type DifferenceKind, MISSING } from './internal/provider-check.ts'
+export { MOST_DAYS_AGO, type TaskState, taskStates } from './internal/refund-tasks.ts'

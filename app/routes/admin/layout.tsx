@@ -66,6 +66,8 @@ const screens: readonly (readonly [
   ['deposits', 'banknote', m.admin_deposits_title, 'deposits'],
   ['withdrawals', 'landmark', m.admin_withdrawals_title, 'withdrawals'],
   ['payments', 'circle-alert', m.admin_payments_title, 'payments'],
+  ['refunds', 'undo-2', m.admin_refunds_title, 'refunds'],
+  ['provider', 'server', m.admin_provider_title],
   ['reconciliation', 'calculator', m.admin_reconciliation_title],
   ['rewards', 'gift', m.admin_rewards_title],
   ['audit', 'scroll-text', m.admin_audit_title],

@@ -64,6 +64,19 @@ export async function lockedWalletBalance(tx: Tx, userId: string): Promise<numbe
   return account?.balance ?? 0
 }
 
+/**
+ * What an account of the platform's own holds, in whole DA: what came in less what went out, summed.
+ * It is 0 while nothing moved it.
+ */
+export async function sumOf(db: Db, account: string): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select (coalesce((select sum(amount) from ledger_transfers where credit_account_id = ${account}), 0)
+      - coalesce((select sum(amount) from ledger_transfers where debit_account_id = ${account}), 0))::bigint as balance`.execute(
+    db,
+  )
+  return rows[0]!.balance
+}
+
 /** How many rows of history one page of the wallet shows. */
 export const TRANSACTIONS_PER_PAGE = 20
 

@@ -12,6 +12,7 @@ import {
 } from '#modules/payments/commands.server.ts'
 import {
   type Attempt,
+  attemptsOf,
   attemptsToAsk,
   attemptsToClose,
   findAttempt,
@@ -156,6 +157,27 @@ async function askOfOwn(
   )
   await Promise.race([asked, new Promise((resume) => setTimeout(resume, PAGE_PATIENCE).unref())])
   return true
+}
+
+/** Of how many attempts of an order the provider is asked at a time. */
+const MOST_ASKED = 5
+
+/**
+ * Asks the provider of the newest attempts of an order that are not paid, also of those that are
+ * over, and takes what it says. Answers whether anything has moved on.
+ */
+export async function askOfOrder(
+  db: Db,
+  orderId: string,
+  settings: Settings,
+  now: Date,
+): Promise<boolean> {
+  const attempts = isUuid(orderId) ? await attemptsOf(db, orderId) : []
+  const unpaid = attempts.filter(({ state, provider_id }) => state !== 'paid' && provider_id)
+  let moved = false
+  for (const attempt of unpaid.slice(0, MOST_ASKED))
+    if (await askAndTake(db, attempt, { scheduled: false }, settings, now)) moved = true
+  return moved
 }
 
 /** Asks the provider of payments that wait, those that are due. Returns how many have moved on. */

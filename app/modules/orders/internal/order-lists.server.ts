@@ -14,6 +14,7 @@ import {
   orders,
   ORDERS_PER_PAGE,
   pageOfOrders,
+  refundSent,
   steps,
 } from './order-rows.server.ts'
 import { matches } from './order-search.server.ts'
@@ -63,7 +64,7 @@ const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly nu
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
       .select([...core, ...details, ...joined, 'f.rating', 'p.points_earned'])
-      .select([steps.as('steps'), ...receiptStand])
+      .select([steps.as('steps'), ...receiptStand, refundSent.as('refund_sent')])
       .execute(),
   )
 

@@ -63,6 +63,11 @@ export const steps = sql<
 >`(select json_agg(json_build_object('move', h.move, 'to_status', h.to_status, 'created_at', h.created_at) order by h.id)
   from order_history h where h.order_id = r.id)`
 
+/** When what was refunded the way it was paid was sent there, and how; null while it was not. */
+export const refundSent = sql<{ reference: string; sent_on: string } | null>`(
+  select json_build_object('reference', t.bank_reference, 'sent_on', t.sent_on)
+  from refund_tasks t where t.order_id = r.id and t.done_at is not null)`
+
 /** What every view of an order reads of itself. */
 export const core = [
   'r.id',

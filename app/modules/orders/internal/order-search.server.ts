@@ -84,11 +84,17 @@ function says(column: 'buyer_text' | 'order_text', text: string): Condition {
   return sql`(${own} like fold(${contains(text)})${asPhone})`
 }
 
-/** The ids of orders that a payment of this id is about. */
+/**
+ * The ids of orders that a payment is about, by its own number, its event's, or that of an attempt
+ * which it may have been made by. One index answers after the other.
+ */
 async function ordersOfPayment(db: Db, text: string): Promise<string[]> {
+  const [part, most] = [contains(text), sql.lit(MOST_READ)]
   const { rows } = await sql<{
     order_id: string | null
-  }>`select order_id from payment_events where id ilike ${contains(text)} limit ${sql.lit(MOST_READ)}`.execute(
+  }>`(select order_id from payment_events where id ilike ${part} limit ${most})
+    union all (select order_id from payment_events where payment_id ilike ${part} limit ${most})
+    union all (select order_id from payment_attempts where provider_id ilike ${part} limit ${most})`.execute(
     db,
   )
   return rows.flatMap(({ order_id }) => order_id ?? [])

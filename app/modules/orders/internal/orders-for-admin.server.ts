@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
 import type { MoneySort } from '#kernel/page.ts'
-import { type PaymentOutcome, outcomesToCheck } from '#modules/payments/rules.ts'
+import { type AttemptState, type PaymentOutcome, outcomesToCheck } from '#modules/payments/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -116,13 +116,14 @@ export async function orderForAdmin(db: Db, id: string) {
       ),
     )
     .select([transfersOf.as('transfers'), eventsOf.as('payment_events')])
+    .select([attemptsOfOrder.as('attempts'), receiptsOf.as('receipts'), refundOf.as('refund')])
     .executeTakeFirst()
   return order ?? null
 }
 
 export type AdminOrder = NonNullable<Awaited<ReturnType<typeof orderForAdmin>>>
 
-/** A transfer of an order's money, or of a late payment for it. */
+/** A transfer of an order's money, of a payment for it, or of what was sent back. */
 export interface OrderTransfer {
   id: number
   code: string
@@ -136,8 +137,11 @@ const transfersOf = sql<OrderTransfer[]>`(
   select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'debit', t.debit_account_id, 'credit', t.credit_account_id,
     'amount', t.amount, 'created_at', t.created_at) order by t.id), '[]')
   from ledger_transfers t where t.reference = any(array(
-    select 'order:' || r.id union all select 'payment:' || e.id from payment_events e where e.order_id = r.id
-    union all select 'receipt:' || c.id from transfer_receipts c where c.order_id = r.id)))`
+    select 'order:' || r.id
+    union all select 'payment:' || e.id from payment_events e where e.order_id = r.id
+    union all select 'attempt:' || a.id from payment_attempts a where a.order_id = r.id
+    union all select 'receipt:' || s.id from transfer_receipts s where s.order_id = r.id
+    union all select 'refund:' || t.id from refund_tasks t where t.order_id = r.id)))`
 
 /**
  * What a payment provider told of an order. `to_check` when it waited, or waits, for an
@@ -146,14 +150,53 @@ const transfersOf = sql<OrderTransfer[]>`(
 export interface OrderPaymentEvent {
   seq: number
   id: string
-  outcome: PaymentOutcome
+  /** Null while it is not taken. */
+  outcome: PaymentOutcome | null
   amount: number
   currency: string
   received_at: string
   to_check: boolean
+  /** In the provider's own words; null where it keeps to ours. */
+  said: Record<string, unknown> | null
 }
 
 const eventsOf = sql<OrderPaymentEvent[]>`(
-  select coalesce(json_agg(json_build_object('seq', e.seq, 'id', e.id, 'outcome', e.outcome, 'amount', e.payload -> 'amount',
+  select coalesce(json_agg(json_build_object('seq', e.seq, 'id', e.id, 'outcome', e.outcome, 'said', e.payload -> 'said', 'amount', e.payload -> 'amount',
     'currency', e.payload -> 'currency', 'received_at', e.received_at, 'to_check', e.outcome = any(${[...outcomesToCheck]}::text[])) order by e.seq), '[]')
   from payment_events e where e.order_id = r.id)`
+
+/** A visit to the gateway's page for an order. Money is whole DA. */
+export interface OrderAttempt {
+  id: string
+  state: AttemptState
+  provider: string
+  provider_id: string | null
+  amount: number
+  fees: number | null
+  failure: string | null
+  created_at: string
+  expires_at: string
+  settled_at: string | null
+  last_asked_at: string | null
+}
+
+const attemptsOfOrder = sql<OrderAttempt[]>`(
+  select coalesce(json_agg(json_build_object('id', a.id, 'state', a.state, 'provider', a.provider, 'provider_id', a.provider_id,
+    'amount', a.amount, 'fees', a.fees, 'failure', a.failure, 'created_at', a.created_at, 'expires_at', a.expires_at,
+    'settled_at', a.settled_at, 'last_asked_at', a.last_asked_at) order by a.created_at), '[]')
+  from payment_attempts a where a.order_id = r.id)`
+
+/** A receipt of a transfer for an order. */
+export interface OrderReceipt {
+  id: string
+  state: 'under_review' | 'arrived' | 'not_found'
+  created_at: string
+}
+
+const receiptsOf = sql<OrderReceipt[]>`(
+  select coalesce(json_agg(json_build_object('id', s.id, 'state', s.state, 'created_at', s.created_at) order by s.created_at), '[]')
+  from transfer_receipts s where s.order_id = r.id)`
+
+/** The task to send the order's money back; null where there is none. */
+const refundOf = sql<{ id: number; done: boolean } | null>`(
+  select json_build_object('id', t.id, 'done', t.done_at is not null) from refund_tasks t where t.order_id = r.id)`

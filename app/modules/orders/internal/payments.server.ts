@@ -2,7 +2,7 @@ import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { system } from '#modules/accounts/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
-import { clearingOf, GATEWAY_FEES, walletOf } from '#modules/ledger/rules.ts'
+import { clearingOf, walletOf } from '#modules/ledger/rules.ts'
 import {
   keepEvent,
   lockEvent,
@@ -28,6 +28,7 @@ import type { Settings } from '#modules/settings/rules.ts'
 import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { bookGatewayFee } from './gateway-fee.server.ts'
 import { moveOrderIn } from './orders.server.ts'
 import { decideDepositPaid, decidePayment } from './payment-decision.ts'
 
@@ -203,27 +204,6 @@ async function moveAttempt(
   if (moved && fees && booked.includes(decided)) await bookGatewayFee(tx, attempt, fees, now)
 }
 
-/** What the provider keeps of a payment, in whole DA: it owes us so much less. */
-export const bookGatewayFee = (
-  tx: Tx,
-  { id, payment_method_id }: Pick<Attempt, 'id' | 'payment_method_id'>,
-  fees: number,
-  now: Date,
-): Promise<void> =>
-  post(
-    tx,
-    `attempt:${id}`,
-    [
-      {
-        code: 'gateway_fee',
-        debit: GATEWAY_FEES,
-        credit: clearingOf(payment_method_id),
-        amount: fees,
-      },
-    ],
-    now,
-  )
-
 /** Whom an event pays: the order if it is of one, and whether who would be credited is gone. */
 async function lockPayee(
   tx: Tx,
@@ -247,7 +227,13 @@ async function lockPayee(
   const events = await tx
     .selectFrom('payment_events')
     .select(['order_id', 'attempt_id', 'payment_id'])
-    .where('outcome', 'in', [...counted])
+    .where((eb) =>
+      eb.or([
+        eb('outcome', 'in', [...counted]),
+        // what an administrator did with its money counts as well
+        eb('handled_as', 'in', ['credited', 'marked_paid', 'sent_back']),
+      ]),
+    )
     .where(({ eb, or, and }) =>
       or([
         eb('order_id', '=', id),

@@ -99,5 +99,5 @@ export const outcomesToCheck = [
 export type OutcomeToCheck = (typeof outcomesToCheck)[number]
 
 /** What an administrator did about a payment that had moved nothing. */
-export const handlings = ['nothing', 'credited', 'marked_paid', 'sent_back'] as const
+export const handlings = ['credited', 'marked_paid', 'sent_back', 'nothing'] as const
 export type Handling = (typeof handlings)[number]

@@ -25,7 +25,7 @@ const listed = (text: string) => [
 ]
 
 /** How a method may be paid that is not the wallet's. */
-const chosenKinds = methodKinds.filter((kind) => kind !== 'wallet')
+export const chosenKinds = methodKinds.filter((kind) => kind !== 'wallet')
 
 /**
  * A payment method as administrators describe it. Hosts are separated by commas, spaces or lines.

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { requiredLines } from '#kernel/fields.ts'
+import { handlings } from './payment-event.ts'
 
 export const MAX_HANDLED_NOTE = 500
 
-/** What an administrator did about a payment that moved nothing. */
-export const handledForm = v.object({ note: requiredLines(MAX_HANDLED_NOTE) })
+/** What an administrator does about a payment that moved nothing, and why. */
+export const handledForm = v.object({
+  as: v.picklist(handlings, 'choose'),
+  note: requiredLines(MAX_HANDLED_NOTE),
+})

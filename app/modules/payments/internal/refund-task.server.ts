@@ -13,7 +13,7 @@ export async function giveRefundTask(
     .selectFrom('payment_events')
     .select(['provider', 'payment_id'])
     .where('order_id', '=', order.id)
-    .where('outcome', '=', 'paid')
+    .where((eb) => eb.or([eb('outcome', '=', 'paid'), eb('handled_as', '=', 'marked_paid')]))
     .executeTakeFirst()
   await tx
     .insertInto('refund_tasks')
@@ -24,6 +24,33 @@ export async function giveRefundTask(
       amount: order.total_price,
       provider: paidBy?.provider ?? null,
       provider_id: paidBy?.payment_id ?? null,
+      created_at: now,
+    })
+    .execute()
+}
+
+/** Gives the desk the task to send back a payment that moved nothing. Money is whole DA. */
+export async function giveTaskOfEvent(
+  tx: Tx,
+  payment: {
+    id: string
+    payee_id: string | null
+    payment_method_id: number | null
+    amount: number
+    provider: string
+    payment_id: string | null
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('refund_tasks')
+    .values({
+      event_id: payment.id,
+      user_id: payment.payee_id,
+      payment_method_id: payment.payment_method_id,
+      amount: payment.amount,
+      provider: payment.provider,
+      provider_id: payment.payment_id,
       created_at: now,
     })
     .execute()

@@ -111,6 +111,7 @@ const named: Partial<Record<AuditNoun, Named>> = {
     found: () => sql`t.offer_id = ${offersCalled}`,
   },
   payment: { table: 'payment_events', name: col('id'), by: sql`t.seq::text`, key: 'text' },
+  refund: { table: 'refund_tasks', name: owner, key: 'bigint', found: ofPerson },
   profile: {
     table: 'profiles',
     name: sql`case when t.deleted_at is null then t.username end`,

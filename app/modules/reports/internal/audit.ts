@@ -2,6 +2,8 @@
 export const auditNouns = [
   'order',
   'payment',
+  'refund',
+  'settlement',
   'profile',
   'seller_application',
   'withdrawal',
@@ -72,6 +74,9 @@ const specialActions = [
   'order.dispute',
   'order.settle',
   'payment.handle',
+  'payment.credit',
+  'refund.done',
+  'settlement.record',
   'user.suspend',
   'user.restore',
   'user.sign_out',

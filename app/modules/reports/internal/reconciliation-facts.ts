@@ -16,12 +16,15 @@ export const lineNames = [
   'captured',
   'late_payments',
   'deposits',
+  'gateway_fees',
+  'settlements',
   'redemptions',
   'released',
   'seller_fees',
   'buyer_fees',
   'refunded_wallet',
   'refunded_original',
+  'refunds_sent',
   'withdrawals_requested',
   'withdrawals_paid',
   'withdrawal_fees',
@@ -32,8 +35,8 @@ export const lineNames = [
 export type LineName = (typeof lineNames)[number]
 
 /**
- * What an order, a redemption, a payment event, a deposit, a withdrawal or an adjustment says was
- * moved. `part` is the book of the payment method, where a line has parts.
+ * What an order, a redemption, a payment, a deposit, a settlement, a withdrawal or an adjustment says
+ * was moved. `part` is the book of the payment method, where a line has parts.
  */
 export interface Told {
   line: LineName
@@ -66,6 +69,7 @@ type Kind =
   | 'adjustments'
   | 'bank'
   | 'withdrawal'
+  | 'gateway_fees'
 
 /**
  * Every way money can go: code, kind of the account it leaves, kind of the one it enters. Whatever
@@ -76,11 +80,15 @@ const ways: Partial<Record<`${TransferCode} ${Kind} ${Kind}`, LineName | 'fees'>
   'capture wallet escrow': 'captured',
   'late_payment clearing wallet': 'late_payments',
   'deposit bank wallet': 'deposits',
+  'deposit clearing wallet': 'deposits',
+  'gateway_fee gateway_fees clearing': 'gateway_fees',
+  'settlement bank clearing': 'settlements',
   'redemption rewards wallet': 'redemptions',
   'payout escrow wallet': 'released',
   'fee escrow fees': 'fees',
   'refund_wallet escrow wallet': 'refunded_wallet',
   'refund_original escrow clearing': 'refunded_original',
+  'refund_sent clearing bank': 'refunds_sent',
   'withdrawal wallet withdrawal': 'withdrawals_requested',
   'withdrawal_paid withdrawal bank': 'withdrawals_paid',
   'withdrawal_fee withdrawal fees': 'withdrawal_fees',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { algiersDay, beginOfDay, plusDays } from '#kernel/algiers.ts'
+import { algiersDay, beginOfDay } from '#kernel/algiers.ts'
 import { meanings, statuses } from '#modules/orders/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -11,6 +11,7 @@ import {
   reportsOf,
 } from './reconciliation.ts'
 import type { DayFacts, LineName, Movement } from './reconciliation-facts.ts'
+import { dayIn, toldOfPayments, within } from './reconciliation-payments.server.ts'
 
 /**
  * The reports of the days from one to another, at most to the present one. Closed days are as they
@@ -118,8 +119,8 @@ const ledgerMovements = (from: string, to: string) => sql`
     group by 1, 2, 3, 4`
 
 /**
- * What orders, redemptions, payment events, deposits, withdrawals and adjustments say was moved on
- * each day.
+ * What orders, redemptions, payments, deposits, settlements, withdrawals and adjustments say was
+ * moved on each day.
  */
 const toldBetween = (from: string, to: string) => sql`
     select day, line, part, sum(amount)::bigint as amount from (
@@ -139,17 +140,16 @@ const toldBetween = (from: string, to: string) => sql`
       union all
       select ${dayIn('created_at')}, 'redemptions', '', reward_value from loyalty_redemptions where ${within('created_at', from, to)}
       union all
-      select ${dayIn('e.received_at')}, 'late_payments', 'clearing:' || o.payment_method_id, (e.payload ->> 'amount')::bigint
-      from payment_events e join orders o on o.id = e.order_id
-      where e.outcome = 'to_wallet' and ${within('e.received_at', from, to)}
+      ${toldOfPayments(from, to)}
       union all
       ${toldByHand(from, to)}
     ) told where amount > 0 group by day, line, part`
 
 /** Of money that comes in, leaves and is corrected by hand. */
 const toldByHand = (from: string, to: string) => sql`
-      select ${dayIn('decided_at')}, 'deposits', '', received_amount from deposits
-      where status = 'confirmed' and ${within('decided_at', from, to)}
+      select ${dayIn('d.decided_at')}, 'deposits', coalesce('clearing:' || a.payment_method_id, ''), d.received_amount
+      from deposits d left join payment_attempts a on a.id = d.attempt_id
+      where d.status = 'confirmed' and ${within('d.decided_at', from, to)}
       union all
       select ${dayIn('h.created_at')}, s.line, '', s.amount
       from withdrawal_history h
@@ -165,10 +165,6 @@ const toldByHand = (from: string, to: string) => sql`
       union all
       select ${dayIn('created_at')}, case kind when 'deposit' then 'adjusted_up' else 'adjusted_down' end, '', amount
       from wallet_adjustments where ${within('created_at', from, to)}`
-
-const dayIn = (column: string) => sql`algiers_day(${sql.ref(column)})`
-const within = (column: string, from: string, to: string) =>
-  sql`${sql.ref(column)} >= ${beginOfDay(from)} and ${sql.ref(column)} < ${beginOfDay(plusDays(to, 1))}`
 
 const keptNow = sql`select ledger_book(id) as book, sum(balance)::bigint as balance from ledger_accounts where balance > 0 group by 1`
 

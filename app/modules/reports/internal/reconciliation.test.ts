@@ -135,7 +135,7 @@ describe('the report of a day', () => {
       day.differences,
       new Set(day.lines.map(({ name }) => name)).size,
       day.books.map(({ book }) => book),
-    ]).toEqual([0, 15, ['escrow', 'wallet', 'fees']])
+    ]).toEqual([0, 18, ['escrow', 'wallet', 'fees']])
   })
 
   test('puts clearing by method in the order of the methods, and what is unknown last', () => {
@@ -160,6 +160,7 @@ const books = [
   'wallet',
   'withdrawal',
   'fees',
+  'gateway_fees',
   'clearing:1',
   'clearing:2',
   'bank',
@@ -171,6 +172,10 @@ const known = [
   ['capture', 'wallet', 'escrow'],
   ['late_payment', 'clearing:2', 'wallet'],
   ['deposit', 'bank', 'wallet'],
+  ['deposit', 'clearing:1', 'wallet'],
+  ['gateway_fee', 'gateway_fees', 'clearing:1'],
+  ['settlement', 'bank', 'clearing:2'],
+  ['refund_sent', 'clearing:1', 'bank'],
   ['redemption', 'rewards', 'wallet'],
   ['payout', 'escrow', 'wallet'],
   ['fee', 'escrow', 'fees'],
@@ -190,7 +195,7 @@ const movement = fc
     move(code, from, to, worth, code === 'fee' ? Math.floor((worth * percent) / 100) : 0),
   )
 const movements = fc.uniqueArray(movement, {
-  maxLength: 15,
+  maxLength: 19,
   selector: ({ code, from, to }) => `${code} ${from} ${to}`,
 })
 const days = fc.array(movements, { minLength: 1, maxLength: 6 })

@@ -1,4 +1,4 @@
-import { beginOfDay, fromAlgiers, plusDays } from '#kernel/algiers.ts'
+import { beginOfDay, isDay, plusDays } from '#kernel/algiers.ts'
 import { DAY } from '#kernel/time.ts'
 import {
   type DayFacts,
@@ -10,7 +10,7 @@ import {
 } from './reconciliation-facts.ts'
 
 // The books of a day, as the clock in Algiers has it: what the ledger moved, beside what orders,
-// redemptions, payment events, deposits, withdrawals and adjustments say should have moved. All
+// redemptions, payments, deposits, settlements, withdrawals and adjustments say should have moved. All
 // amounts are whole DA.
 
 export interface Line {
@@ -153,7 +153,10 @@ function sharesOf(movement: Movement): [LineName, number][] {
 /** Which payment method a line's money came by or went back by. */
 function partOf(name: LineName, { from, to }: Movement): string {
   if (name === 'captured' || name === 'late_payments') return from
-  return name === 'refunded_original' ? to : ''
+  if (name === 'refunded_original' || name === 'gateway_fees' || name === 'settlements') return to
+  if (name === 'refunds_sent') return from
+  // what comes from the operator's own account has no method
+  return name === 'deposits' && from !== 'bank' ? from : ''
 }
 
 const STANDING = [
@@ -161,6 +164,7 @@ const STANDING = [
   'wallet',
   'withdrawal',
   'fees',
+  'gateway_fees',
   'clearing',
   'bank',
   'rewards',
@@ -222,7 +226,7 @@ export interface MethodName {
 
 /** A day as an address names it, or null for what is none. */
 export const dayFrom = (text: string | null): string | null =>
-  text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && fromAlgiers(`${text}T00:00`) ? text : null
+  text !== null && isDay(text) ? text : null
 
 /** All days from one to another. */
 export const daysBetween = (from: string, to: string): string[] =>

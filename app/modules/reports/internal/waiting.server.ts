@@ -10,6 +10,7 @@ const queues: Record<Queue, RawBuilder<unknown>> = {
   'seller-applications': sql`seller_applications where status = 'pending'`,
   payments: sql`payment_events where outcome in (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))}) and handled_at is null`,
   receipts: sql`transfer_receipts where state = 'under_review'`,
+  refunds: sql`refund_tasks where done_at is null`,
   deposits: sql`deposits where status = 'pending'`,
   withdrawals: sql`withdrawals where status in ('requested', 'approved')`,
 }

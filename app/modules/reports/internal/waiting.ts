@@ -6,6 +6,7 @@ export type Queue =
   | 'deposits'
   | 'withdrawals'
   | 'payments'
+  | 'refunds'
 
 /** More than these are not counted. */
 export const MOST_WAITING = 100

@@ -18,6 +18,8 @@ const search = (by: string) => `?q=${by}`
 const screens: Record<AuditNoun, Screen> = {
   order: { list: '/admin/orders', one: dialog },
   payment: { list: '/admin/payments', one: dialog },
+  refund: { list: '/admin/refunds', one: dialog },
+  settlement: { list: '/admin/provider' },
   profile: { list: '/admin/users', one: dialog },
   seller_application: { list: '/admin/seller-applications', one: dialog },
   withdrawal: { list: '/admin/withdrawals', one: dialog },

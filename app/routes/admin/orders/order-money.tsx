@@ -3,9 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { accountName, transferCode } from '#modules/ledger/ui.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
 import { methodName } from '#modules/orders/ui.ts'
-import { Da, Digits } from '#ui/da.tsx'
-import { Link } from '#ui/link.tsx'
-import { amountOf, outcomeWords } from '../payments/payment-parts.tsx'
+import { Da } from '#ui/da.tsx'
 
 /** An account of this order in words. */
 const accountOf = (account: string, order: AdminOrder): string =>
@@ -48,38 +46,6 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           ))}
         </ol>
       )}
-    </section>
-  )
-}
-
-/** What payment providers told of the order. */
-export function OrderEvents({ order: { payment_events: events } }: { order: AdminOrder }) {
-  if (events.length === 0) return null
-  return (
-    <section className="k-stack k-gap-2" aria-labelledby="order-events">
-      <h3 id="order-events" className="k-strong">
-        {m.admin_transfer_events()}
-      </h3>
-      <ol className="k-feed k-orderfeed">
-        {events.map((event) => (
-          <li key={event.seq}>
-            <span>{outcomeWords[event.outcome]()}</span>
-            <b>
-              <Digits>{amountOf(event)}</Digits>
-            </b>
-            <small>
-              {event.to_check ? (
-                <Link className="k-link k-link--tap" to={`/admin/payments/${event.seq}`}>
-                  <bdi dir="ltr">{event.id}</bdi>
-                </Link>
-              ) : (
-                <bdi dir="ltr">{event.id}</bdi>
-              )}{' '}
-              · {formatDateTime(event.received_at)}
-            </small>
-          </li>
-        ))}
-      </ol>
     </section>
   )
 }

@@ -17,8 +17,9 @@ import { Link } from '#ui/link.tsx'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { OrderActions } from './order-actions.tsx'
-import { OrderEvents, OrderMoney } from './order-money.tsx'
+import { OrderMoney } from './order-money.tsx'
 import { OrderFacts, OrderHistory, OrderProgress } from './order-parts.tsx'
+import { OrderAttempts, OrderEvents, OrderReceipts, OrderRefund } from './order-payments.tsx'
 import { OrderedPlate } from '../parts/game-cell.tsx'
 import { titled } from '../parts/titled.ts'
 import { orderToAct } from './order-to-act.ts'
@@ -107,7 +108,10 @@ export default function OrderDetails({ loaderData }: Route.ComponentProps) {
       <OrderProgress order={order} />
       <OrderFacts order={order} search={search} />
       <OrderMoney order={order} />
+      <OrderRefund order={order} />
+      <OrderAttempts order={order} search={search} />
       <OrderEvents order={order} />
+      <OrderReceipts order={order} />
       <OrderHistory order={order} />
     </Dialog>
   )

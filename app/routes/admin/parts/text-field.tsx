@@ -65,8 +65,8 @@ export function TextField({ label, hint, required, rows, arabic, ...rest }: Text
 }
 
 type ChoiceFieldProps = Named & {
-  /** What stands for no choice yet. */
-  none: string
+  /** What stands for no choice; without it one is always made. */
+  none?: string
   options: readonly (readonly [value: string | number, label: string])[]
 }
 
@@ -76,7 +76,7 @@ export function ChoiceField({ name, label, hint, required, none, options }: Choi
   return (
     <Field label={label} hint={hint} error={errors[name]} required={required}>
       <Select name={name} defaultValue={values[name] ?? ''}>
-        <option value="">{none}</option>
+        {none !== undefined && <option value="">{none}</option>}
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}

@@ -9,8 +9,8 @@ import {
   type QueueRefusal,
 } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
-import { usualLinkHosts } from '#modules/payments/rules.ts'
-import { methodForm, methodLimits } from '#modules/payments/forms.ts'
+import { cards, usualLinkHosts, WALLET_METHOD } from '#modules/payments/rules.ts'
+import { chosenKinds, methodForm, methodLimits } from '#modules/payments/forms.ts'
 import { type AdminMethod, findMethod } from '#modules/payments/queries.server.ts'
 import { saveMethod } from '#modules/payments/commands.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
@@ -23,8 +23,9 @@ import { fileOf, mayAddImage, postedFiles } from '../../shell/uploads.server.ts'
 import { confirmedOr, isPowerRefusal } from '../parts/confirmed.ts'
 import { editedId, type FormAnswer, refusedFields, refusedImage } from '../parts/answers.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { TextField, Tick } from '../parts/text-field.tsx'
+import { ChoiceField, TextField, Tick } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
+import { cardWords, kindWords } from './method-words.ts'
 import type { Route } from './+types/payment-method'
 
 const LIST = '/admin/payment-methods'
@@ -72,6 +73,7 @@ export const meta: Route.MetaFunction = ({ params }) => titled(titleOf(params.me
 
 const words: Record<string, () => string> = {
   required: m.admin_method_name_missing,
+  choose: m.admin_method_kind_choose,
   too_long: () => m.admin_method_name_long({ number: formatNumber(methodLimits.name) }),
   name_taken: m.admin_method_name_taken,
   wallet_name: m.admin_method_wallet_name,
@@ -83,11 +85,13 @@ const words: Record<string, () => string> = {
  * What the fields begin with: what the method has, or what a new one usually has.
  */
 function valuesOf(method: AdminMethod | null) {
-  if (!method) return { active: 'on', link_hosts: usualLinkHosts.join('\n') }
-  const { name, name_ar, active, supports_links, link_hosts } = method
+  if (!method) return { active: 'on', kind: 'transfer', link_hosts: usualLinkHosts.join('\n') }
+  const { name, name_ar, kind, card, active, supports_links, link_hosts } = method
   return {
     name,
     name_ar,
+    kind,
+    card: card ?? '',
     active: active ? 'on' : '',
     supports_links: supports_links ? 'on' : '',
     link_hosts: link_hosts.join('\n'),
@@ -119,6 +123,7 @@ export default function PaymentMethod({
         />
         <TextField name="name_ar" label={m.admin_method_name_ar()} maxLength={methodLimits.name} />
       </div>
+      <Way isWallet={method?.name === WALLET_METHOD} />
       <Logo url={method?.logo_url ?? null} />
       <div className="k-stack k-gap-2">
         <Tick name="active">{m.admin_method_active_box()}</Tick>
@@ -134,6 +139,28 @@ export default function PaymentMethod({
         autoCapitalize="none"
       />
     </FormDialog>
+  )
+}
+
+/** How it is paid: of the wallet that is fixed. */
+function Way({ isWallet }: { isWallet: boolean }) {
+  if (isWallet) return <p className="k-muted">{m.admin_method_wallet_fixed()}</p>
+  return (
+    <div className="k-grid2">
+      <ChoiceField
+        name="kind"
+        label={m.admin_method_kind()}
+        options={chosenKinds.map((kind) => [kind, kindWords[kind]()])}
+        required
+      />
+      <ChoiceField
+        name="card"
+        label={m.admin_method_card()}
+        hint={m.admin_method_card_hint()}
+        none={m.admin_method_card_any()}
+        options={cards.map((card) => [card, cardWords[card]()])}
+      />
+    </div>
   )
 }
 

@@ -9,12 +9,19 @@ import { defineList } from '../parts/define-list.tsx'
 import type { Column } from '../parts/desk.ts'
 import { RowForm } from '../parts/row-form.tsx'
 import { nameSorts } from '../parts/sorts.ts'
+import { cardWords, kindWords } from './method-words.ts'
 import './payment-methods.css'
 
 const PATH = '/admin/payment-methods'
 
 const columns: Column<AdminMethod>[] = [
   { label: m.admin_method_name, wide: true, cell: (method) => <MethodLine method={method} /> },
+  {
+    label: m.admin_method_kind,
+    cell: ({ kind, card }) => (
+      <WithNote note={card && <bdi>{cardWords[card]()}</bdi>}>{kindWords[kind]()}</WithNote>
+    ),
+  },
   {
     label: m.admin_method_links,
     cell: ({ supports_links, link_hosts: { length: count } }) =>

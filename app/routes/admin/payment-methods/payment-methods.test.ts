@@ -108,6 +108,35 @@ describe('payment methods', () => {
     ])
   })
 
+  test('are paid at the gateway, by transfer or by a link, as an administrator says, with their card', async () => {
+    const form = fields('Gold card', { kind: 'gateway', card: 'edahabia', active: 'on' })
+    expect(flashOf(await request(`${LIST}/new`, { viewer, form }))).toBe('method_created')
+    const [made] = await named('Gold card')
+    expect(made).toMatchObject({ kind: 'gateway', card: 'edahabia' })
+    expect(await words(LIST)).toMatch(/Gold card .*By card, on the gateway[’']s page EDAHABIA/)
+    const shown = await page(`${LIST}/${made!.id}`)
+    expect([
+      valueOf(getByLabel(shown, 'How it is paid')),
+      valueOf(getByLabel(shown, 'Card')),
+    ]).toEqual(['gateway', 'edahabia'])
+    await request(`${LIST}/${made!.id}`, {
+      viewer,
+      form: { ...form, kind: 'transfer' },
+    })
+    expect(await find(made!.id)).toMatchObject({ kind: 'transfer', card: null })
+    expect((await logged(made!.id)).at(-1)).toMatchObject({
+      before: { kind: 'gateway', card: 'edahabia' },
+      after: { kind: 'transfer', card: null },
+    })
+    for (const wrong of [
+      { kind: 'wallet', card: '' },
+      { kind: 'gateway', card: 'visa' },
+    ])
+      expect((await request(`${LIST}/new`, { viewer, form: fields('Wrong', wrong) })).status).toBe(
+        422,
+      )
+  })
+
   test('need a name of their own, also when two are added at once [ADM-PM-02]', async () => {
     for (const name of ['', '   ', '\u200f']) {
       const response = await request(`${LIST}/new`, { viewer, form: fields(name) })
@@ -218,6 +247,9 @@ describe('payment methods', () => {
 
   test('of which one is the wallet, which keeps its name and stays [ENT-08]', async () => {
     const { id } = await buildPaymentMethod(db, { name: 'Wallet' })
+    expect(await words(`${LIST}/${id}`)).toContain('always paid from the wallet')
+    await request(`${LIST}/${id}`, { viewer, form: fields('Wallet', { kind: 'link' }) })
+    expect(await find(id)).toMatchObject({ kind: 'wallet' })
     const renamed = await request(`${LIST}/${id}`, { viewer, form: fields('Purse') })
     expect([renamed.status, (await renamed.text()).includes('The wallet keeps its name')]).toEqual([
       422,

@@ -42,3 +42,11 @@ export const stateWords: Record<CheckState, () => string> = {
 /** An amount in the currency that the event names. */
 export const amountOf = ({ amount, currency }: { amount: number; currency: string }): string =>
   leftToRight(currency === 'DZD' ? formatDa(amount) : `${formatNumber(amount)} ${currency}`)
+
+const providers: Record<string, () => string> = {
+  chargily: m.desk_provider_chargily,
+  callback: m.desk_provider_callback,
+}
+
+/** Who told of a payment, by its name; one that is not known as it is. */
+export const providerName = (provider: string): string => providers[provider]?.() ?? provider

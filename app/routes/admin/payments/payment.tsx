@@ -1,12 +1,14 @@
 import { data, Form } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { readForm } from '#kernel/form.ts'
+import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
-import { asViewer, contextOf, notFound, postedForm } from '#platform/http.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { handledForm, MAX_HANDLED_NOTE } from '#modules/payments/forms.ts'
 import { findPaymentToCheck, type PaymentToCheck } from '#modules/payments/queries.server.ts'
-import { handlePayment } from '#modules/payments/commands.server.ts'
+import type { Handling } from '#modules/payments/rules.ts'
+import { handlePayment } from '#modules/orders/commands.server.ts'
+import { handlingsOf } from '#modules/orders/rules.ts'
 import { OrderStatusLine } from '#modules/orders/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -15,42 +17,58 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { Link } from '#ui/link.tsx'
-import { withOutcome } from '../parts/answers.ts'
+import { type Flash, redirectWith } from '../../shell/flash.server.ts'
+import { confirmedOr } from '../parts/confirmed.ts'
 import { Filled, TextField } from '../parts/text-field.tsx'
-import { adviceWords, amountOf, outcomeWords } from './payment-parts.tsx'
 import { titled } from '../parts/titled.ts'
+import { handledWords, HandlingChoice } from './handling-choice.tsx'
+import { adviceWords, amountOf, outcomeWords, providerName } from './payment-parts.tsx'
+import { Said } from './said.tsx'
 import type { Route } from './+types/payment'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db } = contextOf(context)
+export async function loader({ params, url, request, context }: Route.LoaderArgs) {
+  const { db, viewer } = asViewer(context, request)
   const number = idFrom(params.number)
   const payment = number === null ? null : await findPaymentToCheck(db, number)
   if (!payment) throw notFound()
-  return { payment, search: url.search }
+  return { payment, possible: handlingsOf(payment, viewer.id), search: url.search }
 }
 
-/** Notes what was done; a note that is missing or too long comes back. */
+const done: Record<Handling, Flash> = {
+  credited: 'payment_credited',
+  marked_paid: 'payment_marked_paid',
+  sent_back: 'payment_sent_back',
+  nothing: 'payment_handled',
+}
+
+/** Does what was chosen; an act or a note that is missing or too long comes back. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const { db, viewer, now } = asViewer(context, request)
+  const { db, settings, viewer, now } = asViewer(context, request)
   const number = idFrom(params.number)
   const form = readForm(handledForm, await postedForm(request))
   if (number === null || !(await findPaymentToCheck(db, number))) throw notFound()
   if (!form.ok) return data(form, { status: 422 })
-  const handled = await handlePayment(db, number, form.value.note, viewer, now)
+  const handled = confirmedOr(
+    await handlePayment(db, number, form.value, viewer, settings, now),
+    url,
+  )
   const path = `/admin/payments/${number}${url.search}`
-  return withOutcome(path, handled, 'payment_handled', 'payment_handled_before')
+  if (handled.ok) return redirectWith(path, done[form.value.as])
+  if (handled.code === 'not_found') throw notFound()
+  return redirectWith(
+    path,
+    handled.code === 'already_handled' ? 'payment_handled_before' : 'payment_act_impossible',
+  )
 }
 
 export const meta: Route.MetaFunction = () =>
   titled(m.admin_payments_details(), m.admin_payments_title())
 
 export default function Payment({
-  loaderData: { payment, search },
+  loaderData: { payment, possible, search },
   actionData,
 }: Route.ComponentProps) {
   const waits = payment.handled_at === null
-  const code = actionData?.errors.note
-  const error = code && noteProblem(code)
   return (
     <Dialog
       title={m.admin_payments_details()}
@@ -59,7 +77,7 @@ export default function Payment({
       footer={
         waits ? (
           <Button form="handled" variant="primary">
-            {m.admin_payments_mark()}
+            {m.desk_act_do()}
           </Button>
         ) : undefined
       }
@@ -72,24 +90,14 @@ export default function Payment({
         {waits && adviceWords[payment.outcome]()}
       </Callout>
       <PaymentFacts payment={payment} />
+      <Said said={payment.said} />
       {waits ? (
-        <Form
-          id="handled"
-          method="post"
+        <HandleForm
+          payment={payment}
+          possible={possible}
           action={`/admin/payments/${payment.seq}${search}`}
-          {...guarded(error)}
-        >
-          <Filled value={{ values: actionData?.values ?? {}, errors: { note: error } }}>
-            <TextField
-              name="note"
-              label={m.admin_payments_note()}
-              hint={m.admin_payments_note_hint()}
-              rows={3}
-              maxLength={MAX_HANDLED_NOTE}
-              required
-            />
-          </Filled>
-        </Form>
+          answer={actionData ?? null}
+        />
       ) : (
         <Handled payment={payment} />
       )}
@@ -97,8 +105,46 @@ export default function Payment({
   )
 }
 
+type HandleFormProps = {
+  payment: PaymentToCheck
+  possible: ReturnType<typeof handlingsOf>
+  action: string
+  answer: { values: Record<string, string>; errors: FieldErrors } | null
+}
+
+function HandleForm({ payment, possible, action, answer }: HandleFormProps) {
+  const { values = {}, errors = {} } = answer ?? {}
+  const note = errors.note && noteProblem(errors.note)
+  return (
+    <Form
+      id="handled"
+      method="post"
+      action={action}
+      className="k-stack"
+      {...guarded(answer !== null)}
+    >
+      <HandlingChoice
+        payment={payment}
+        possible={possible}
+        chosen={values.as}
+        error={errors.as && m.desk_act_missing()}
+      />
+      <Filled value={{ values, errors: { note } }}>
+        <TextField
+          name="note"
+          label={m.admin_payments_note()}
+          hint={m.desk_act_note_hint()}
+          rows={3}
+          maxLength={MAX_HANDLED_NOTE}
+          required
+        />
+      </Filled>
+    </Form>
+  )
+}
+
 function PaymentFacts({ payment }: { payment: PaymentToCheck }) {
-  const { id, received_at, order_id, named_order, total_price, status } = payment
+  const { id, received_at, total_price, status, payee, payment_id, fees } = payment
   return (
     <Facts>
       <Fact label={m.admin_payments_event()}>
@@ -106,19 +152,21 @@ function PaymentFacts({ payment }: { payment: PaymentToCheck }) {
           {id}
         </bdi>
       </Fact>
+      <Fact label={m.desk_provider_name()} is={<bdi>{providerName(payment.provider)}</bdi>} />
+      {payment_id !== null && (
+        <Fact label={m.desk_provider_number()}>
+          <bdi className="k-num k-payment__whole" dir="ltr">
+            {payment_id}
+          </bdi>
+        </Fact>
+      )}
       <Fact label={m.admin_payments_amount()} is={<Digits>{amountOf(payment)}</Digits>} />
+      {fees !== null && <Fact label={m.desk_fees()} is={<Da amount={fees} />} />}
       <Fact label={m.admin_payments_date()} is={formatDateTime(received_at)} />
       <Fact label={m.admin_payments_order()}>
-        {order_id ? (
-          <Link className="k-link" to={`/admin/orders/${order_id}`}>
-            <Digits>{shortId(order_id)}</Digits>
-          </Link>
-        ) : (
-          <bdi className="k-num k-payment__whole" dir="ltr">
-            {named_order}
-          </bdi>
-        )}
+        <OfOrder payment={payment} />
       </Fact>
+      {payee !== null && <Fact label={m.desk_payee()} is={<bdi dir="ltr">{payee}</bdi>} />}
       {status && (
         <Fact label={m.admin_status()}>
           <OrderStatusLine order={{ status, disputed_at: null }} />
@@ -131,13 +179,24 @@ function PaymentFacts({ payment }: { payment: PaymentToCheck }) {
   )
 }
 
+const OfOrder = ({ payment: { order_id, named_order } }: { payment: PaymentToCheck }) =>
+  order_id ? (
+    <Link className="k-link" to={`/admin/orders/${order_id}`}>
+      <Digits>{shortId(order_id)}</Digits>
+    </Link>
+  ) : (
+    <bdi className="k-num k-payment__whole" dir="ltr">
+      {named_order ?? '—'}
+    </bdi>
+  )
+
 const noteProblem = (code: string): string =>
   code === 'too_long'
     ? m.admin_payments_note_long({ number: formatNumber(MAX_HANDLED_NOTE) })
     : m.admin_payments_note_missing()
 
 function Handled({
-  payment: { handled_at, handled_by, handled_note },
+  payment: { handled_at, handled_by, handled_as, handled_note },
 }: {
   payment: PaymentToCheck
 }) {
@@ -146,6 +205,7 @@ function Handled({
       <h3 id="handled-note" className="k-strong">
         {m.admin_payments_note()}
       </h3>
+      {handled_as && <p>{handledWords[handled_as]()}</p>}
       <p className="k-payment__note" dir="auto">
         {handled_note}
       </p>

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countWaiting } from '#modules/reports/queries.server.ts'
-import { takePayment } from '#modules/orders/commands.server.ts'
-import { handlePayment } from '#modules/payments/commands.server.ts'
+import { handlePayment, takePayment } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
@@ -47,7 +46,7 @@ const page = async (path: string) => {
   return { status: response.status, shown, words: wordsOf(shown) }
 }
 const handle = (path: string, note: string | FormData) =>
-  request(path, { viewer: admin, form: typeof note === 'string' ? { note } : note })
+  request(path, { viewer: admin, form: typeof note === 'string' ? { as: 'nothing', note } : note })
 const row = (seq: number) =>
   db.selectFrom('payment_events').selectAll().where('seq', '=', seq).executeTakeFirstOrThrow()
 
@@ -78,7 +77,7 @@ describe('payments that moved nothing', () => {
       actor_id: admin.id,
       action: 'payment.handle',
       reason: 'Sent back by CCP',
-      after: { handled: true },
+      after: { handled: true, handled_as: 'nothing' },
     })
   })
 
@@ -182,7 +181,14 @@ describe('payments that moved nothing', () => {
     const answer = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('payment_events').select('seq').forUpdate().execute()
       return Promise.race([
-        handlePayment(db, seq, 'Mine', { id: admin.id, is_admin: false }, now),
+        handlePayment(
+          db,
+          seq,
+          { as: 'nothing', note: 'Mine' },
+          { id: admin.id, is_admin: false },
+          defaults,
+          now,
+        ),
         sleep(2_000, 'waits for the lock', { ref: false }),
       ])
     })

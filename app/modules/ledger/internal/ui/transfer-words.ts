@@ -14,6 +14,9 @@ const codeWords: Record<string, () => string> = {
   withdrawal_paid: m.reconciliation_line_withdrawals_paid,
   withdrawal_fee: m.reconciliation_line_withdrawal_fees,
   withdrawal_returned: m.reconciliation_line_withdrawals_returned,
+  gateway_fee: m.reconciliation_line_gateway_fees,
+  settlement: m.reconciliation_line_settlements,
+  refund_sent: m.reconciliation_line_refunds_sent,
 }
 
 /** Why money moved, in words; a code that nobody knows as it is. */
@@ -24,6 +27,7 @@ const bookWords: Record<string, () => string> = {
   wallet: m.reconciliation_book_wallet,
   withdrawal: m.reconciliation_book_withdrawal,
   fees: m.reconciliation_book_fees,
+  gateway_fees: m.reconciliation_book_gateway_fees,
   bank: m.reconciliation_book_bank,
   rewards: m.reconciliation_book_rewards,
   adjustments: m.reconciliation_book_adjustments,

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDate, formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Order } from '../order.ts'
@@ -25,6 +25,7 @@ interface Words {
   payout: string
   date: string
   until: string
+  reference: string
 }
 
 type Look = { tone?: Tone; icon: IconName; title: () => string; text: (words: Words) => string }
@@ -152,17 +153,31 @@ const forSeller: Record<Place, Look> = {
   },
 }
 
+/** Of what was refunded the way it was paid, once it was sent there. */
+const sentBack: Look = {
+  tone: 'success',
+  icon: 'landmark',
+  title: m.order_money_refunded_sent_title,
+  text: m.order_money_refunded_sent,
+}
+
 type Told = Pick<Order, 'user_id' | 'total_price' | 'seller_fee' | 'buyer_fee' | 'disputed_by'> & {
   dispute_reason: string | null
+  /** When, and by which reference, a refund left the bank; only its buyer is told. */
+  refund_sent?: { reference: string; sent_on: string } | null
 }
 
 /** Tells buyer or seller where the money is now, and what happens when. */
 export function moneyWords(money: Money, order: Told, reader: 'buyer' | 'seller'): MoneyWords {
-  const { tone, icon, title, text } = (reader === 'buyer' ? forBuyer : forSeller)[money.place]
+  const sent = reader === 'buyer' && money.place === 'refunded_original' ? order.refund_sent : null
+  const { tone, icon, title, text } = sent
+    ? sentBack
+    : (reader === 'buyer' ? forBuyer : forSeller)[money.place]
   const words = {
     amount: daInWords(order.total_price),
     payout: daInWords(payoutOf(order)),
-    date: moment(money.at),
+    date: sent ? formatDate(`${sent.sent_on}T12:00:00Z`) : moment(money.at),
+    reference: isolated(sent?.reference ?? ''),
     until: moment(money.protected_until),
   }
   const problem =

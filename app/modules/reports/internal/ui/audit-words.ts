@@ -16,7 +16,7 @@ import { offerStatuses } from '#modules/offers/rules.ts'
 import { offerStatusName } from '#modules/offers/ui.ts'
 import { statuses } from '#modules/orders/rules.ts'
 import { ratingLooks, receiptStateLabel, statusLabel } from '#modules/orders/ui.ts'
-import { receiptStates } from '#modules/payments/rules.ts'
+import { type Handling, receiptStates } from '#modules/payments/rules.ts'
 import { depositStatuses, withdrawalStatuses } from '#modules/payouts/rules.ts'
 import { depositStatusLabel, withdrawalStatusLabel } from '#modules/payouts/ui.ts'
 import { defaults, isSettingKey, rules, type SettingValue } from '#modules/settings/rules.ts'
@@ -33,6 +33,8 @@ import { fields } from './audit-fields.ts'
 const nouns: Record<AuditNoun, () => string> = {
   order: m.audit_noun_order,
   payment: m.audit_noun_payment,
+  refund: m.audit_noun_refund,
+  settlement: m.audit_noun_settlement,
   profile: m.audit_noun_profile,
   seller_application: m.audit_noun_seller_application,
   withdrawal: m.audit_noun_withdrawal,
@@ -81,6 +83,9 @@ const specials: Record<SpecialAction, () => string> = {
   'receipt.arrive': m.audit_receipt_arrive,
   'receipt.arrive_other': m.audit_receipt_arrive_other,
   'receipt.not_found': m.audit_receipt_not_found,
+  'payment.credit': m.audit_payment_credit,
+  'refund.done': m.audit_refund_done,
+  'settlement.record': m.audit_settlement_record,
   'user.suspend': m.audit_suspend,
   'user.restore': m.audit_restore,
   'user.sign_out': m.audit_sign_out,
@@ -134,7 +139,7 @@ export function fieldWords(field: string): string {
   return known(fields, field) ? fields[field]() : humanised(field)
 }
 
-const MONEY = /(^|_)(price|amount|balance|fee|value|total|refunded|debit|credit)$/
+const MONEY = /(^|_)(price|amount|balance|fee|value|total|refunded|debit|credit|credited)$/
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 /** How deep a value within a value is told. */
 const DEEPEST = 3
@@ -169,10 +174,18 @@ function textWords(noun: string, field: string, value: string): string {
   if (field === 'rating' && known(ratingLooks, value)) return ratingLooks[value].label()
   if (field === 'locale') return choiceName(value)
   if (field === 'changed_fields') return fieldWords(value)
+  if (field === 'handled_as' && known(handled, value)) return handled[value]()
   if (field === 'existing' && known(existing, value)) return existing[value]()
   if (MOMENT.test(value) && !Number.isNaN(Date.parse(value)))
     return `${formatDate(value)} ${formatTime(value)}`
   return isUuid(value) ? shortId(value) : value
+}
+
+const handled: Record<Handling, () => string> = {
+  credited: m.desk_handled_credited,
+  marked_paid: m.desk_handled_marked_paid,
+  sent_back: m.desk_handled_sent_back,
+  nothing: m.desk_handled_nothing,
 }
 
 const existing: Record<ExistingMode, () => string> = {

@@ -1,0 +1,16 @@
+import { algiersDay, plusDays } from '#kernel/algiers.ts'
+
+export const taskStates = ['open', 'done'] as const
+export type TaskState = (typeof taskStates)[number]
+
+/** How long ago money may have moved at the bank that is written down now, in days. */
+export const MOST_DAYS_AGO = 90
+
+export type DayRefusal = 'in_future' | 'long_ago'
+
+/** Why a day cannot be one on which money moved at the bank; null when it can. */
+export function whyNotBankDay(day: string, now: Date): DayRefusal | null {
+  const today = algiersDay(now)
+  if (day > today) return 'in_future'
+  return day < plusDays(today, -MOST_DAYS_AGO) ? 'long_ago' : null
+}

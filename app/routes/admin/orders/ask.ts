@@ -1,0 +1,20 @@
+import { isUuid } from '#kernel/id.ts'
+import { askOfOrder } from '#modules/orders/commands.server.ts'
+import { orderForAdmin } from '#modules/orders/queries.server.ts'
+import { asViewer, notFound } from '#platform/http.server.ts'
+import { redirectWith } from '../../shell/flash.server.ts'
+import type { Route } from './+types/ask'
+
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+
+/** Asks the provider how the payments of an order are, and takes what it says. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const { db, settings, now } = asViewer(context, request)
+  const { orderId } = params
+  if (!isUuid(orderId) || !(await orderForAdmin(db, orderId))) throw notFound()
+  const moved = await askOfOrder(db, orderId, settings, now)
+  return redirectWith(
+    `/admin/orders/${orderId}${url.search}`,
+    moved ? 'provider_moved' : 'provider_same',
+  )
+}

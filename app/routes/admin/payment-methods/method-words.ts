@@ -1,0 +1,15 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { Card, MethodKind } from '#modules/payments/rules.ts'
+
+/** How a method is paid, in words. */
+export const kindWords: Record<MethodKind, () => string> = {
+  gateway: m.admin_method_kind_gateway,
+  transfer: m.admin_method_kind_transfer,
+  link: m.admin_method_kind_link,
+  wallet: m.admin_method_kind_wallet,
+}
+
+export const cardWords: Record<Card, () => string> = {
+  edahabia: m.admin_method_card_edahabia,
+  cib: m.admin_method_card_cib,
+}

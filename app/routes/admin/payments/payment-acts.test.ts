@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { person } from '#modules/accounts/rules.ts'
+import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { handlePayment, moveOrder, takePayment } from '#modules/orders/commands.server.ts'
+import type { Handling, PaymentEvent } from '#modules/payments/rules.ts'
+import { defaults } from '#modules/settings/rules.ts'
+import { openTestApp } from '../../../../tests/app.ts'
+import { buildAttempt } from '../../../../tests/factories/attempt.ts'
+import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
+import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
+import { buildAdmin } from '../../../../tests/factories/profile.ts'
+import { flashOf } from '../../../../tests/flash.ts'
+import { allByRole, mainOf, wordsOf } from '../../../../tests/page.ts'
+
+const { db, request } = await openTestApp()
+const admin = await buildAdmin(db)
+const now = new Date()
+const method = await buildPaymentMethod(db, { kind: 'gateway' })
+
+const orderOf = (given: Parameters<typeof buildOrder>[1] = {}) =>
+  buildOrder(db, { payment_method_id: method.id, ...given })
+
+/** A payment of the gateway's for an order's attempt, with fees of 25, that waits for a person. */
+async function waiting(
+  given: Partial<PaymentEvent> = {},
+  order: Awaited<ReturnType<typeof orderOf>> | null = null,
+) {
+  const found = order ?? (await orderOf())
+  const attempt = await buildAttempt(db, {
+    order_id: found.id,
+    user_id: found.user_id,
+    payment_method_id: method.id,
+    amount: found.total_price,
+  })
+  const event: PaymentEvent = {
+    id: `evt_${randomUUID()}`,
+    payment_id: attempt.provider_id,
+    order_id: null,
+    attempt_id: attempt.id,
+    type: 'payment.succeeded',
+    state: 'paid',
+    amount: 1_200,
+    fees: 25,
+    currency: 'DZD',
+    mode: 'test',
+    said: { id: attempt.provider_id, status: 'paid', livemode: false },
+    ...given,
+  }
+  const outcome = await takePayment(db, 'chargily', event, defaults, now)
+  const { seq } = await eventOf(event.id)
+  return { order: found, attempt, event, seq, outcome, path: `/admin/payments/${seq}` }
+}
+
+const eventOf = (id: string) =>
+  db.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const press = (path: string, as: Handling, note = 'Agreed with the provider') =>
+  request(path, { viewer: admin, form: { as, note } })
+const moved = (reference: string) =>
+  db
+    .selectFrom('ledger_transfers')
+    .select(['code', 'debit_account_id as from', 'credit_account_id as to', 'amount'])
+    .where('reference', '=', reference)
+    .orderBy('id')
+    .execute()
+const actsShown = async (path: string) =>
+  allByRole(await mainOf(request(path, { viewer: admin })), 'radio').map((radio) =>
+    radio.getAttribute('value'),
+  )
+
+const doneFlashes = [
+  'payment_credited',
+  'payment_marked_paid',
+  'payment_sent_back',
+  'payment_handled',
+]
+
+describe('a payment to check', () => {
+  test('is credited to the wallet of the buyer, and what the provider keeps is booked', async () => {
+    const { order, attempt, event, seq, path, outcome } = await waiting({ amount: 900 })
+    expect(outcome).toBe('wrong_amount')
+    expect(await actsShown(path)).toEqual(['credited', 'sent_back', 'nothing'])
+    expect(flashOf(await press(path, 'credited'))).toBe('payment_credited')
+    expect(await walletBalance(db, order.user_id)).toBe(900)
+    expect(await moved(`payment:${event.id}`)).toEqual([
+      {
+        code: 'late_payment',
+        from: `clearing:${method.id}`,
+        to: `wallet:${order.user_id}`,
+        amount: 900,
+      },
+    ])
+    expect(await moved(`attempt:${attempt.id}`)).toMatchObject([
+      { code: 'gateway_fee', amount: 25 },
+    ])
+    expect(await eventOf(event.id)).toMatchObject({ seq, handled_as: 'credited' })
+    expect(wordsOf(await mainOf(request(path, { viewer: admin })))).toMatch(
+      /Credited to the wallet .*Agreed with the provider/,
+    )
+    const told = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('event', '=', 'payment.credited')
+      .where('subject_id', '=', order.id)
+      .execute()
+    expect(told).toEqual([{ payload: { amount: 900 } }])
+  })
+
+  test('pays its order, and what is over goes to the wallet', async () => {
+    const { order, event, path } = await waiting()
+    expect(await actsShown(path)).toContain('marked_paid')
+    expect(flashOf(await press(path, 'marked_paid'))).toBe('payment_marked_paid')
+    expect(await findOrder(db, order.id)).toMatchObject({ status: 'paid' })
+    expect(await moved(`order:${order.id}`)).toMatchObject([{ code: 'capture', amount: 1_000 }])
+    expect(await moved(`payment:${event.id}`)).toMatchObject([
+      { code: 'late_payment', amount: 200 },
+    ])
+    const actions = await db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', 'in', [`payment:${event.id}`, `order:${order.id}`])
+      .orderBy('id')
+      .execute()
+    expect(actions.map(({ action }) => action)).toEqual(['order.mark_paid', 'payment.credit'])
+  })
+
+  test('is given back as a task, that names it', async () => {
+    const { order, event, path } = await waiting({ amount: 700 })
+    expect(flashOf(await press(path, 'sent_back'))).toBe('payment_sent_back')
+    const tasks = await db
+      .selectFrom('refund_tasks')
+      .selectAll()
+      .where('event_id', '=', event.id)
+      .execute()
+    expect(tasks).toMatchObject([
+      {
+        amount: 700,
+        user_id: order.user_id,
+        payment_method_id: method.id,
+        provider_id: event.payment_id,
+        done_at: null,
+      },
+    ])
+    expect(await moved(`payment:${event.id}`)).toEqual([])
+  })
+
+  test('is money once, whoever presses what at the same instant', async () => {
+    const { order, event, path, seq } = await waiting()
+    const acts = ['credited', 'marked_paid', 'sent_back', 'nothing'] as const
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, n) => press(path, acts[n % 4]!)),
+    )
+    const flashes = answers.map((answer) => flashOf(answer) ?? '')
+    expect(flashes.filter((flash) => doneFlashes.includes(flash))).toHaveLength(1)
+    const { handled_as } = await db
+      .selectFrom('payment_events')
+      .select('handled_as')
+      .where('seq', '=', seq)
+      .executeTakeFirstOrThrow()
+    const wallet = { credited: 1_200, marked_paid: 200, sent_back: 0, nothing: 0 }[handled_as!]
+    expect(await walletBalance(db, order.user_id)).toBe(wallet)
+    const tasks = await db
+      .selectFrom('refund_tasks')
+      .select('id')
+      .where('event_id', '=', event.id)
+      .execute()
+    expect(tasks).toHaveLength(handled_as === 'sent_back' ? 1 : 0)
+  })
+
+  test('goes nowhere by a second event of the same payment', async () => {
+    const first = await waiting({ amount: 900 })
+    const again = { ...first.event, id: `asked:${first.attempt.id}:paid` }
+    expect(await takePayment(db, 'chargily', again, defaults, now)).toBe('wrong_amount')
+    expect(flashOf(await press(first.path, 'credited'))).toBe('payment_credited')
+    const { seq } = await eventOf(again.id)
+    expect(await actsShown(`/admin/payments/${seq}`)).toEqual(['nothing'])
+    expect(flashOf(await press(`/admin/payments/${seq}`, 'credited'))).toBe(
+      'payment_act_impossible',
+    )
+    expect(await walletBalance(db, first.order.user_id)).toBe(900)
+    const right = { ...first.event, id: `evt_${randomUUID()}`, amount: 1_000 }
+    expect(await takePayment(db, 'chargily', right, defaults, now)).toBe('same_payment')
+    expect(await findOrder(db, first.order.id)).toMatchObject({ status: 'pending' })
+  })
+
+  test('of an order that was marked as paid meanwhile goes to the buyer', async () => {
+    const order = await orderOf()
+    const { attempt, outcome, path } = await waiting({ amount: 999 }, order)
+    await moveOrder(db, { id: order.id, name: 'mark_paid', actor: person(admin) }, defaults, now)
+    expect(outcome).toBe('wrong_amount')
+    expect(await actsShown(path)).not.toContain('marked_paid')
+    await press(path, 'credited')
+    expect(await walletBalance(db, order.user_id)).toBe(999)
+    expect(await moved(`attempt:${attempt.id}`)).toHaveLength(1)
+  })
+
+  test('of an administrator is not theirs to credit', async () => {
+    const own = await buildAdmin(db)
+    const mine = await waiting({ amount: 900 }, await orderOf({ buyer_id: own.id }))
+    const credit = { as: 'credited', note: 'Mine' } as const
+    expect(
+      await handlePayment(db, mine.seq, credit, { ...own, is_admin: true }, defaults, now),
+    ).toMatchObject({ ok: false, code: 'own' })
+  })
+
+  test('needs an act to be chosen, and says what the provider said', async () => {
+    const { path } = await waiting({ amount: 900 })
+    const response = await request(path, { viewer: admin, form: { note: 'A note' } })
+    expect(response.status).toBe(422)
+    const words = wordsOf(await mainOf(response))
+    expect(words).toContain('Choose what to do')
+    expect(words).toMatch(/What the provider said .*State paid/)
+  })
+})

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { algiersDay, plusDays } from '#kernel/algiers.ts'
+import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { takePayment } from '#modules/orders/commands.server.ts'
+import { checkProvider } from '#modules/payments/commands.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
+import { openTestApp } from '../../../../tests/app.ts'
+import { buildAttempt } from '../../../../tests/factories/attempt.ts'
+import { buildOrder } from '../../../../tests/factories/order.ts'
+import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
+import { buildAdmin } from '../../../../tests/factories/profile.ts'
+import { flashOf } from '../../../../tests/flash.ts'
+import { openTestGateway } from '../../../../tests/gateway-list.ts'
+import { mainOf, wordsOf } from '../../../../tests/page.ts'
+
+const { db, request } = await openTestApp()
+const gateway = await openTestGateway()
+const viewer = await buildAdmin(db)
+const PATH = '/admin/provider'
+const now = new Date()
+const today = algiersDay(now)
+const edahabia = await buildPaymentMethod(db, { name: 'Edahabia', kind: 'gateway' })
+const cib = await buildPaymentMethod(db, { name: 'CIB', kind: 'gateway' })
+
+beforeEach(async () => {
+  gateway.refuse = null
+  await db.deleteFrom('provider_requests').execute()
+})
+
+/** An order that was paid at the gateway, of so much and with fees of a fortieth. */
+async function paid(method: { id: number }, price: number, at = now) {
+  const order = await buildOrder(db, { price, payment_method_id: method.id, now: at })
+  const attempt = await buildAttempt(db, {
+    order_id: order.id,
+    user_id: order.user_id,
+    payment_method_id: method.id,
+    amount: price,
+    now: at,
+  })
+  const fees = price / 40
+  const event = {
+    id: `evt_${randomUUID()}`,
+    payment_id: attempt.provider_id,
+    order_id: null,
+    attempt_id: attempt.id,
+    type: 'payment.succeeded',
+    state: 'paid' as const,
+    amount: price,
+    fees,
+    currency: 'DZD',
+    mode: 'test' as const,
+  }
+  expect(await takePayment(db, 'chargily', event, defaults, at)).toBe('paid')
+  const checkout = gateway.add({
+    id: attempt.provider_id,
+    amount: price,
+    fees,
+    status: 'paid',
+    metadata: { attempt_id: attempt.id },
+    created_at: Math.floor(at.getTime() / 1_000),
+  })
+  return { order, attempt, checkout }
+}
+
+const page = async () => wordsOf(await mainOf(request(PATH, { viewer })))
+const settle = (given: Record<string, string> = {}) =>
+  request(PATH, {
+    viewer,
+    form: {
+      step: 'settle',
+      amount: '390',
+      bank_reference: `VIR ${randomUUID()}`,
+      arrived_on: today,
+      token: randomUUID(),
+      ...given,
+    },
+  })
+const settled = async () =>
+  db
+    .selectFrom('ledger_transfers')
+    .select(['credit_account_id as method', 'amount'])
+    .where('code', '=', 'settlement')
+    .orderBy('id')
+    .execute()
+
+describe('the provider', () => {
+  test('shows what it holds beside what our books say, and the difference by name', async () => {
+    await paid(edahabia, 4_000)
+    await paid(cib, 2_000)
+    gateway.balance = { currency: 'dzd', balance: 5_850, ready_for_payout: 5_000, on_hold: 850 }
+    expect(await page()).toMatch(
+      /The provider holds .?5,850 DA.* Ready to pay out .?5,000 DA.* On hold .?850 DA.* By our books it owes .?5,850 DA.* Edahabia .?3,900 DA.* CIB .?1,950 DA.* Both say the same/,
+    )
+    gateway.balance.balance = 5_800
+    expect(await page()).toMatch(/Less there than in our books .{0,3}50 DA/)
+  })
+
+  test('that does not answer, or is asked too often, is said to be so', async () => {
+    gateway.refuse = 500
+    expect(await page()).toContain('The provider’s balance could not be read')
+    gateway.refuse = 401
+    expect(await page()).toContain('refuses our key')
+  })
+
+  test('pays out to the bank what is split over its methods, once for each form', async () => {
+    const token = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, () => settle({ token, bank_reference: 'VIR 1' })),
+    )
+    expect(new Set(answers.map(flashOf))).toEqual(new Set(['settlement_recorded']))
+    expect(await settled()).toEqual([
+      { method: `clearing:${edahabia.id}`, amount: 260 },
+      { method: `clearing:${cib.id}`, amount: 130 },
+    ])
+    const words = await page()
+    expect(words).toMatch(/VIR 1 .*390 DA/)
+    expect(words).toMatch(/Edahabia .?3,640 DA.* CIB .?1,820 DA/)
+    expect(
+      await db
+        .selectFrom('audit_log')
+        .select('action')
+        .where('subject', '=', 'settlement:VIR 1')
+        .execute(),
+    ).toEqual([{ action: 'settlement.record' }])
+  })
+
+  test.each([
+    [{ bank_reference: 'VIR 1' }, 409, 'written down already'],
+    [{ bank_reference: '' }, 422, 'Enter the bank’s reference'],
+    [{ amount: '0' }, 422, 'Enter a whole amount'],
+    [{ arrived_on: plusDays(today, 2) }, 422, 'has not come yet'],
+  ])('a payout of %o is not written down', async (given, status, said) => {
+    const before = await settled()
+    const response = await settle(given)
+    expect([response.status, wordsOf(await mainOf(response)).includes(said)]).toEqual([
+      status,
+      true,
+    ])
+    expect(await settled()).toEqual(before)
+  })
+})
+
+describe('its list is compared with ours', () => {
+  const yesterday = plus(now, -DAY)
+  const compare = () => request(PATH, { viewer, form: { step: 'check' } })
+  const told = () =>
+    db
+      .selectFrom('outbox')
+      .select('subject_id')
+      .where('event', '=', 'provider.off')
+      .orderBy('id')
+      .execute()
+
+  test('and says the same while nothing is off', async () => {
+    await paid(edahabia, 1_000)
+    expect(flashOf(await compare())).toBe('provider_checked')
+    expect(await page()).toContain('Both lists say the same')
+    expect(await told()).toEqual([])
+  })
+
+  test('and each difference is named by itself, and told once', async () => {
+    const [amount, fees, missing] = [
+      await paid(cib, 800, yesterday),
+      await paid(cib, 1_200, yesterday),
+      await paid(cib, 1_600, yesterday),
+    ]
+    amount.checkout.amount = 700
+    fees.checkout.fees = 31
+    gateway.checkouts.delete(missing.attempt.provider_id)
+    const stranger = gateway.add({
+      amount: 5_000,
+      status: 'paid',
+      created_at: Math.floor(plus(yesterday, -HOUR / 60).getTime() / 1_000),
+    })
+    expect(await checkProvider(db, now, { patient: true })).toBe(2)
+    const words = await page()
+    for (const said of [
+      new RegExp(`Another amount ${amount.attempt.provider_id}.* 700 DA.* 800 DA`),
+      new RegExp(`Other fees ${fees.attempt.provider_id}.* 31 DA.* 30 DA`),
+      new RegExp(`Paid here, not there ${missing.attempt.provider_id}.* Nothing`),
+      new RegExp(`Paid there, not here ${stranger.id}.* 5,000 DA.* Nothing`),
+    ])
+      expect(words).toMatch(said)
+    expect(words).toContain('4 differences')
+    const day = algiersDay(yesterday)
+    expect(await told()).toEqual([{ subject_id: day }])
+    await checkProvider(db, now, { patient: true })
+    expect(await told()).toHaveLength(1)
+    amount.checkout.amount = 600
+    await checkProvider(db, now, { patient: true })
+    expect(await told()).toHaveLength(2)
+  })
+
+  test('and nothing is kept when it does not answer', async () => {
+    const checks = () => db.selectFrom('provider_checks').select('id').execute()
+    const before = await checks()
+    gateway.refuse = 429
+    const response = await compare()
+    expect([
+      response.status,
+      wordsOf(await mainOf(response)).includes('Too many requests'),
+    ]).toEqual([502, true])
+    expect(await checkProvider(db, now, { patient: true })).toBe(0)
+    expect(await checks()).toEqual(before)
+  })
+})

@@ -1,0 +1,107 @@
+import { data } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { algiersDay } from '#kernel/algiers.ts'
+import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
+import { settlementForm } from '#modules/payments/forms.ts'
+import { checkNow, recordSettlement } from '#modules/payments/commands.server.ts'
+import {
+  gatewayBalance,
+  owedByGateway,
+  recentChecks,
+  recentSettlements,
+} from '#modules/payments/queries.server.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { Problem } from '#ui/callout.tsx'
+import { redirectWith } from '../../shell/flash.server.ts'
+import { confirmedOr } from '../parts/confirmed.ts'
+import { ListHead } from '../parts/list.tsx'
+import { titled } from '../parts/titled.ts'
+import { Balances, noAnswerWords } from './balances.tsx'
+import { Checks } from './checks.tsx'
+import { Settlements } from './settlements.tsx'
+import type { Route } from './+types/provider'
+import '../reconciliation/reconciliation.css'
+
+const PATH = '/admin/provider'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = asViewer(context, request)
+  const [theirs, methods, settlements, checks] = await Promise.all([
+    gatewayBalance(db, now),
+    owedByGateway(db),
+    recentSettlements(db),
+    recentChecks(db),
+  ])
+  const token = crypto.randomUUID()
+  return { theirs, methods, settlements, checks, today: algiersDay(now), token }
+}
+
+interface Answer {
+  values: Record<string, string>
+  errors: FieldErrors
+  /** Why nothing could be compared. */
+  unchecked?: string
+}
+
+/** Writes down what the provider paid out, or compares its list with ours now. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const given = asViewer(context, request)
+  const posted = await postedForm(request)
+  switch (textOf(posted, 'step')) {
+    case 'check':
+      return check(given)
+    case 'settle':
+      return settle(given, posted, url)
+    default:
+      throw notFound()
+  }
+}
+
+async function check({ db, now }: ViewerContext) {
+  const checked = await checkNow(db, now, { patient: false })
+  if (checked.ok) return redirectWith(PATH, 'provider_checked')
+  return data<Answer>({ values: {}, errors: {}, unchecked: checked.code }, { status: 502 })
+}
+
+async function settle({ db, viewer, now }: ViewerContext, posted: FormData, url: URL) {
+  const form = readForm(settlementForm, posted)
+  if (!form.ok) return data<Answer>(form, { status: 422 })
+  const recorded = confirmedOr(await recordSettlement(db, form.value, viewer, now), url)
+  if (recorded.ok) return redirectWith(PATH, 'settlement_recorded')
+  const values = textsOf(posted)
+  switch (recorded.code) {
+    case 'not_found':
+    case 'no_method':
+      throw notFound()
+    case 'reference_taken':
+      return data<Answer>({ values, errors: { bank_reference: recorded.code } }, { status: 409 })
+    default:
+      return data<Answer>({ values, errors: { arrived_on: recorded.code } }, { status: 422 })
+  }
+}
+
+export const meta: Route.MetaFunction = () => titled(m.admin_provider_title())
+
+export default function Provider({
+  loaderData: { theirs, methods, settlements, checks, today, token },
+  actionData,
+}: Route.ComponentProps) {
+  const { values, errors = {}, unchecked }: Partial<Answer> = actionData ?? {}
+  const kept = errors.token ? undefined : values?.token
+  return (
+    <>
+      <ListHead title={m.admin_provider_title()} />
+      {unchecked && <Problem>{noAnswerWords(unchecked)}</Problem>}
+      <Balances theirs={theirs} methods={methods} />
+      <Checks checks={checks} canCheck={theirs.ok || theirs.code !== 'no_gateway'} />
+      <Settlements
+        settlements={settlements}
+        canRecord={methods.length > 0}
+        today={today}
+        token={kept ?? token}
+        answer={values?.step === 'settle' ? { values, errors } : null}
+      />
+    </>
+  )
+}

@@ -1,0 +1,209 @@
+import { data, Form } from 'react-router'
+import { formatDa, formatDate, formatDateTime, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { idFrom, shortId } from '#kernel/id.ts'
+import { algiersDay } from '#kernel/algiers.ts'
+import { MAX_BANK_REFERENCE, sentForm } from '#modules/payments/forms.ts'
+import { findRefundTask, type RefundTask } from '#modules/payments/queries.server.ts'
+import { finishRefund } from '#modules/payments/commands.server.ts'
+import { methodName } from '#modules/orders/ui.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/callout.tsx'
+import { Da, Digits } from '#ui/da.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
+import { guarded } from '#ui/guarded.ts'
+import { Link } from '#ui/link.tsx'
+import { redirectWith } from '../../shell/flash.server.ts'
+import { confirmedOr } from '../parts/confirmed.ts'
+import { Filled, inWords, TextField } from '../parts/text-field.tsx'
+import { titled } from '../parts/titled.ts'
+import { bankWords } from '../payments/bank-words.ts'
+import { providerName } from '../payments/payment-parts.tsx'
+import type { Route } from './+types/refund'
+
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const { db, viewer, now } = asViewer(context, request)
+  const number = idFrom(params.number)
+  const task = number === null ? null : await findRefundTask(db, number)
+  if (!task) throw notFound()
+  return {
+    task,
+    isOwn: task.user_id === viewer.id,
+    today: algiersDay(now),
+    search: url.search,
+  }
+}
+
+/** Marks it as sent; a reference or a day that cannot be comes back. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const { db, viewer, now } = asViewer(context, request)
+  const number = idFrom(params.number)
+  const form = readForm(sentForm, await postedForm(request))
+  if (number === null || !(await findRefundTask(db, number))) throw notFound()
+  if (!form.ok) return data(form, { status: 422 })
+  const done = confirmedOr(await finishRefund(db, number, form.value, viewer, now), url)
+  const path = `/admin/refunds/${number}${url.search}`
+  if (done.ok) return redirectWith(path, 'refund_done')
+  if (done.code === 'not_found') throw notFound()
+  if (done.code === 'in_future' || done.code === 'long_ago')
+    return data({ values: form.value, errors: { sent_on: done.code } }, { status: 422 })
+  return redirectWith(path, done.code === 'own' ? 'refund_own' : 'refund_done_before')
+}
+
+export const meta: Route.MetaFunction = ({ params }) =>
+  titled(m.admin_refunds_one({ id: params.number ?? '' }), m.admin_refunds_title())
+
+export default function Refund({
+  loaderData: { task, isOwn, today, search },
+  actionData,
+}: Route.ComponentProps) {
+  const open = task.done_at === null && !isOwn
+  return (
+    <Dialog
+      title={m.admin_refunds_one({ id: String(task.id) })}
+      closeTo={`/admin/refunds${search}`}
+      closeLabel={m.admin_close()}
+      footer={
+        open ? (
+          <Button form="sent" variant="primary">
+            {m.admin_refunds_mark()}
+          </Button>
+        ) : undefined
+      }
+    >
+      {isOwn && task.done_at === null && <Note>{m.admin_refunds_own()}</Note>}
+      <TaskFacts task={task} />
+      {open && (
+        <SentForm
+          task={task}
+          today={today}
+          action={`/admin/refunds/${task.id}${search}`}
+          answer={actionData ?? null}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function TaskFacts({ task }: { task: RefundTask }) {
+  return (
+    <Facts>
+      <Fact label={m.admin_payments_amount()}>
+        <b>
+          <Da amount={task.amount} />
+        </b>
+      </Fact>
+      <Fact label={m.admin_refunds_who()}>
+        <Payee task={task} />
+      </Fact>
+      <Fact label={m.admin_refunds_for()}>
+        <Cause task={task} />
+      </Fact>
+      {task.payment_method && (
+        <Fact label={m.admin_payment()}>
+          <bdi>{methodName(task.payment_method, task.payment_method_ar ?? '')}</bdi>
+        </Fact>
+      )}
+      {task.provider && (
+        <Fact label={m.desk_provider_name()} is={<bdi>{providerName(task.provider)}</bdi>} />
+      )}
+      {task.provider_id && (
+        <Fact label={m.desk_provider_number()}>
+          <bdi className="k-num k-payment__whole" dir="ltr">
+            {task.provider_id}
+          </bdi>
+        </Fact>
+      )}
+      <Fact label={m.admin_refunds_since()} is={formatDateTime(task.created_at)} />
+      {task.refund_reason && (
+        <Fact label={m.admin_refund_reason()} is={<bdi>{task.refund_reason}</bdi>} />
+      )}
+      <Sent task={task} />
+    </Facts>
+  )
+}
+
+function Payee({ task: { user_id, username, buyer_name } }: { task: RefundTask }) {
+  if (!user_id || !username) return <>{m.admin_refunds_nobody()}</>
+  return (
+    <>
+      <Link className="k-link k-link--tap" to={`/admin/users/${user_id}`}>
+        <bdi dir="ltr">{username}</bdi>
+      </Link>
+      {buyer_name && (
+        <>
+          {' '}
+          · <bdi>{buyer_name}</bdi>
+        </>
+      )}
+    </>
+  )
+}
+
+function Cause({ task: { order_id, event_seq } }: { task: RefundTask }) {
+  return order_id ? (
+    <Link className="k-link k-link--tap" to={`/admin/orders/${order_id}`}>
+      {m.admin_refunds_for_order({ id: shortId(order_id) })}
+    </Link>
+  ) : (
+    <Link className="k-link k-link--tap" to={`/admin/payments/${event_seq}`}>
+      {m.admin_refunds_for_payment()}
+    </Link>
+  )
+}
+
+function Sent({ task: { sent_on, bank_reference, done_at, done_by } }: { task: RefundTask }) {
+  if (!done_at || !sent_on) return null
+  return (
+    <>
+      <Fact label={m.admin_refunds_sent_on()} is={formatDate(`${sent_on}T12:00:00Z`)} />
+      <Fact label={m.payouts_bank_reference()} is={<Digits>{bank_reference}</Digits>} />
+      <Fact label={m.admin_refunds_done_by()}>
+        {formatDateTime(done_at)} · <bdi dir="ltr">{done_by}</bdi>
+      </Fact>
+    </>
+  )
+}
+
+type SentFormProps = {
+  task: RefundTask
+  today: string
+  action: string
+  answer: { values: Record<string, string>; errors: FieldErrors } | null
+}
+
+function SentForm({ task, today, action, answer }: SentFormProps) {
+  return (
+    <Form id="sent" method="post" action={action} className="k-stack" {...guarded(answer !== null)}>
+      <p>{m.admin_refunds_how({ amount: isolated(formatDa(task.amount)) })}</p>
+      <Filled
+        value={{
+          values: answer?.values ?? { sent_on: today },
+          errors: inWords(answer?.errors, bankWords),
+        }}
+      >
+        <div className="k-grid2">
+          <TextField
+            name="bank_reference"
+            label={m.payouts_bank_reference()}
+            hint={m.admin_refunds_reference_hint()}
+            dir="ltr"
+            maxLength={MAX_BANK_REFERENCE}
+            required
+          />
+          <TextField
+            name="sent_on"
+            type="date"
+            label={m.admin_refunds_sent_on()}
+            max={today}
+            dir="ltr"
+            required
+          />
+        </div>
+      </Filled>
+    </Form>
+  )
+}

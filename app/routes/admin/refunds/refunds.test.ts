@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { algiersDay, plusDays } from '#kernel/algiers.ts'
+import { countWaiting } from '#modules/reports/queries.server.ts'
+import { openTestApp } from '../../../../tests/app.ts'
+import { buildOrder } from '../../../../tests/factories/order.ts'
+import { buildAdmin } from '../../../../tests/factories/profile.ts'
+import { flashOf } from '../../../../tests/flash.ts'
+import { columnOf, mainOf, wordsOf } from '../../../../tests/page.ts'
+
+const { db, request } = await openTestApp()
+const admin = await buildAdmin(db)
+const today = algiersDay(new Date())
+
+async function refunded(given: Parameters<typeof buildOrder>[1] = {}) {
+  const order = await buildOrder(db, { status: 'refunded_original', price: 1_500, ...given })
+  const task = await taskOf(order.id)
+  return { order, task, path: `/admin/refunds/${task.id}` }
+}
+const taskOf = (order_id: string) =>
+  db
+    .selectFrom('refund_tasks')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+const words = async (path: string, viewer: { id: string } = admin) =>
+  wordsOf(await mainOf(request(path, { viewer })))
+const send = (path: string, bank_reference = 'VIR 2026/77', sent_on = today, viewer = admin) =>
+  request(path, { viewer, form: { bank_reference, sent_on } })
+const sentOf = (id: number) =>
+  db.selectFrom('ledger_transfers').selectAll().where('reference', '=', `refund:${id}`).execute()
+
+describe('refunds to the original', () => {
+  test('wait in the menu and in a list, the oldest first, until the bank has sent them', async () => {
+    const first = await refunded()
+    const second = await refunded()
+    expect(await countWaiting(db)).toMatchObject({ refunds: 2 })
+    const list = await mainOf(request('/admin/refunds', { viewer: admin }))
+    const shown = columnOf(list, 'For')
+    expect(shown.map((each) => each.slice(1, 9))).toEqual(
+      [first, second].map(({ order }) => order.id.slice(0, 8)),
+    )
+    expect(flashOf(await send(first.path))).toBe('refund_done')
+    expect(await countWaiting(db)).toMatchObject({ refunds: 1 })
+    expect(await words('/admin/refunds?state=done')).toContain(first.order.id.slice(0, 8))
+    expect(await words(first.path)).toContain('VIR 2026/77')
+    expect(await words(`/admin/refunds?state=all&q=%23${second.order.id.slice(0, 8)}`)).toContain(
+      '1 refund',
+    )
+  })
+
+  test('leave the bank once, and their buyer is told when and by which reference', async () => {
+    const { order, task, path } = await refunded()
+    expect(await words('/orders', { id: order.user_id })).toContain('goes back the way you paid')
+    const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => send(path, `VIR ${n}`)))
+    const flashes = answers.map(flashOf)
+    expect(flashes.filter((flash) => flash === 'refund_done')).toHaveLength(1)
+    expect(flashes.filter((flash) => flash === 'refund_done_before')).toHaveLength(63)
+    expect(await sentOf(task.id)).toMatchObject([
+      {
+        code: 'refund_sent',
+        debit_account_id: `clearing:${order.payment_method_id}`,
+        credit_account_id: 'bank',
+        amount: 1_500,
+      },
+    ])
+    const { bank_reference } = await taskOf(order.id)
+    const told = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('event', '=', 'refund.sent')
+      .where('subject_id', '=', order.id)
+      .execute()
+    expect(told).toEqual([
+      { payload: { amount: 1_500, reference: bank_reference, sent_on: today } },
+    ])
+    expect(await words('/orders', { id: order.user_id })).toMatch(
+      new RegExp(`Your money was sent back .*reference .?${bank_reference}`),
+    )
+    expect(
+      await db
+        .selectFrom('audit_log')
+        .select(['action', 'actor_id'])
+        .where('subject', '=', `refund:${task.id}`)
+        .execute(),
+    ).toEqual([{ action: 'refund.done', actor_id: admin.id }])
+  })
+
+  test('of an administrator are sent by another one', async () => {
+    const own = await buildAdmin(db)
+    const { task, path } = await refunded({ buyer_id: own.id })
+    expect(await words(path, own)).toContain('another administrator sends it')
+    expect(flashOf(await send(path, 'VIR 1', today, own))).toBe('refund_own')
+    expect(await sentOf(task.id)).toEqual([])
+  })
+
+  test.each([
+    ['no reference', ' ', today, 'Enter the bank’s reference'],
+    ['one that is too long', 'x'.repeat(81), today, 'Use at most 80 characters'],
+    ['no day', 'VIR 1', '', 'Choose the day'],
+    ['no day of the calendar', 'VIR 1', '2026-02-31', 'Choose the day'],
+    ['a day to come', 'VIR 1', plusDays(today, 1), 'The day has not come yet'],
+    ['a day long ago', 'VIR 1', plusDays(today, -91), 'more than 90 days ago'],
+  ])('wait for more than %s', async (_, reference, day, said) => {
+    const { task, path } = await refunded()
+    const response = await send(path, reference, day)
+    expect([response.status, wordsOf(await mainOf(response)).includes(said)]).toEqual([422, true])
+    expect(await sentOf(task.id)).toEqual([])
+  })
+})
