@@ -58,7 +58,8 @@ owed as (
   select a.*, o.status, case
     when s.is_undone and not s.was_paid then a.received
     when not s.was_paid then 0
-    when exists (select from payment_events e where e.order_id = o.id and e.outcome = 'paid') then a.received
+    when exists (select from payment_events e where e.order_id = o.id and (e.outcome = 'paid' or e.handled_as = 'marked_paid'))
+      then a.received
     else greatest(0, a.received - o.total_price)
   end as spare
   from arrived a join orders o on o.id = a.order_id join order_statuses s on s.status = o.status

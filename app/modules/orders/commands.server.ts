@@ -14,7 +14,6 @@ export {
   cancelUnpaid,
   closePayments,
   payAtGateway,
-  type PayRefusal,
 } from './internal/gateway-payments.server.ts'
 export { handlePayment } from './internal/payment-handling.server.ts'
 export {
@@ -23,6 +22,6 @@ export {
   takePayment,
   type CallbackRefusal,
 } from './internal/payments.server.ts'
-export { decideReceipt, type ReceiptDecision } from './internal/receipt-decision.server.ts'
+export { decideReceipt } from './internal/receipt-decision.server.ts'
 export { type NewReceiptRefusal, submitReceipt } from './internal/receipts.server.ts'
 export { claimPurchase } from './internal/purchase-event.server.ts'

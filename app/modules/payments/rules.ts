@@ -1,8 +1,6 @@
 export {
   type AttemptFailure,
   type AttemptState,
-  attemptMoves,
-  attemptStates,
   isOpen,
   type StartRefusal,
 } from './internal/attempt.ts'
@@ -23,7 +21,6 @@ export {
   type Card,
   cards,
   type MethodKind,
-  methodKinds,
   type OpenWays,
   usualLinkHosts,
   WALLET_METHOD,

@@ -32,8 +32,8 @@ export interface MoveRequest {
   name: MoveName
   actor: Actor
   reason?: string
-  /** What arrived by transfers pays the order; else it goes back to the buyer when that is over. */
-  by_transfers?: true
+  /** A provider's payment pays the order, so that what arrived by transfers is the buyer's again. */
+  by_payment?: true
 }
 
 /**
@@ -80,7 +80,9 @@ export async function moveOrderIn(
   if (found.order.status === 'received' && order.status !== 'received')
     await withdrawFeedback(tx, id)
   await post(tx, `order:${id}`, transfers, now)
-  if (found.order.arrived > 0 && !request.by_transfers) await returnArrived(tx, order, now)
+  // who marks an order as paid by hand has seen the rest of what arrived in part
+  if (found.order.arrived > 0 && (name === 'cancel' || request.by_payment))
+    await returnArrived(tx, order, now)
   if (name === 'refund_original') await giveRefundTask(tx, found.order, now)
   await saveMove(tx, order, name, now, reason)
   await record(

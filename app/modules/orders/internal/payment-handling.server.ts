@@ -123,7 +123,8 @@ function markPaid(
   now: Date,
 ): Promise<Result<unknown, OrderRefusal | PowerRefusal>> {
   assert(order_id, 'a payment that pays an order has one')
-  const request = { id: order_id, name: 'mark_paid', actor: person(administrator) } as const
+  const actor = person(administrator)
+  const request = { id: order_id, name: 'mark_paid', actor, by_payment: true } as const
   return moveOrderIn(tx, request, settings, now)
 }
 

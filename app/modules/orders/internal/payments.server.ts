@@ -161,7 +161,7 @@ async function follow(
   now: Date,
 ): Promise<void> {
   if (decided === 'paid' && order) {
-    const request = { id: order.id, name: 'mark_paid', actor: system } as const
+    const request = { id: order.id, name: 'mark_paid', actor: system, by_payment: true } as const
     const moved = await moveOrderIn(tx, request, settings, now)
     assert(moved.ok, 'a pending order can be paid')
   }

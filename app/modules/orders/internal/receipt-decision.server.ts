@@ -136,7 +136,7 @@ async function payBy(
   now: Date,
 ): Promise<Decided> {
   const actor = person(admin)
-  const request = { id, name: 'mark_paid', actor, by_transfers: true } as const
+  const request = { id, name: 'mark_paid', actor } as const
   const moved = await moveOrderIn(tx, request, settings, now)
   return moved.ok ? ok(null) : moved
 }

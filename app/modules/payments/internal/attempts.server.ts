@@ -82,9 +82,7 @@ const isBrokenOff = ({ state, url, created_at }: Attempt, now: Date): boolean =>
 
 /** The attempts of an order, the newest first. */
 export const attemptsOf = (db: Db, orderId: string): Promise<Attempt[]> =>
-  attempts(db).where('order_id', '=', orderId).orderBy('created_at', 'desc').execute() as Promise<
-    Attempt[]
-  >
+  attempts(db).where('order_id', '=', orderId).orderBy('created_at', 'desc').execute()
 
 /** The newest attempt of an order; null before the first. */
 export const lastAttempt = async (db: Db, orderId: string): Promise<Attempt | null> =>

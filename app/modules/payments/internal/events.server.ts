@@ -57,11 +57,7 @@ async function keepOther(
     .where('id', '=', event.id)
     .executeTakeFirstOrThrow()
   const money = moneyOf(event)
-  if (
-    event.type !== SUCCEEDED ||
-    event.mode !== mode ||
-    money === moneyOf(payload as unknown as PaymentEvent)
-  )
+  if (event.type !== SUCCEEDED || event.mode !== mode || money === moneyOf(payload as PaymentEvent))
     return null
   await db
     .insertInto('payment_events')
@@ -115,7 +111,7 @@ export async function lockEvent(tx: Tx, id: string) {
   return found
     ? {
         provider: found.provider as ProviderName,
-        payload: found.payload as unknown as PaymentEvent,
+        payload: found.payload as PaymentEvent,
       }
     : null
 }
