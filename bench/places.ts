@@ -68,6 +68,8 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select slug from own) as own_game,
       (select id from bought order by created_at desc, id limit 1) as "order",
       (select id from orders where status = 'paid' order by created_at limit 1) as paid,
+      (select i.order_id from invoices i join bought b on b.id = i.order_id limit 1) as billed, (select min(id) from refund_tasks) as refund,
+      (select to_char(max(released_at), 'YYYY-MM') from orders where seller_id = ${people.seller}) as month,
       (select id from bought where status in ('paid', 'completed') limit 1) as open, (select id from bought where status = 'pending' limit 1) as pending,
       (select offer_id from bought where status = 'pending' limit 1) as pending_offer,
       (select id from bought where status = 'received' order by created_at desc limit 1) as received,
@@ -76,7 +78,7 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select slug from article) as article, (select id from article) as article_id,
       (select min(id) from game_faqs) as faq, (select game_id from game_faqs order by id limit 1) as faq_game,
       (select min(id) from game_guides) as guide, (select game_id from game_guides order by id limit 1) as guide_game, (select min(id) from game_relations) as relation,
-      (select id from game_imports limit 1) as games_file, (select min(seq) from payment_events) as payment,
+      (select id from game_imports limit 1) as games_file, (select min(seq) from payment_events where outcome = 'unknown_order') as payment,
       (select id from seller_applications limit 1) as application, (select min(id) from payment_methods) as method,
       (select id from profiles where username = 'player77') as person, (select min(id) from user_badges) as badge,
       (select min(id) from loyalty_rewards) as reward, (select max(id) from order_feedback) as feedback,
@@ -123,7 +125,7 @@ async function renew(db: Db, { admin }: People): Promise<void> {
 }
 
 /** What a market has besides people, games, offers and orders: one of each. */
-async function furnish(db: Db, { seller, admin }: People): Promise<void> {
+async function furnish(db: Db, { buyer, seller, admin }: People): Promise<void> {
   if (await db.selectFrom('blog_posts').select('id').where('slug', '=', 'bench').executeTakeFirst())
     return
   await openStorage(readEnv({ ...process.env, NODE_ENV: '' }))
@@ -157,4 +159,9 @@ async function furnish(db: Db, { seller, admin }: People): Promise<void> {
     db,
   )
   await buildPost(db, { slug: 'bench' })
+  await sql`
+    with year as (insert into invoice_years (year, last) values (2026, 1))
+    insert into invoices (year, number, kind, order_id, total, operator, issued_at)
+    select 2026, 1, 'invoice', id, total_price, '{}', paid_at from orders
+    where user_id = ${buyer} and paid_at is not null order by created_at, id limit 1`.execute(db)
 }

@@ -365,10 +365,12 @@ describe('games and what is written', () => {
     expect(await attempt(`insert into category_settings values ('coins', true)`)).toBe(
       'category_settings_category_check',
     )
-    expect(await attempt(`insert into payment_methods (name) values ('CCP')`)).toBe('done')
-    expect(await attempt(`insert into payment_methods (name) values ('CCP')`)).toBe(
-      'payment_methods_name_once',
-    )
+    expect(
+      await attempt(`insert into payment_methods (name, kind) values ('CCP', 'transfer')`),
+    ).toBe('done')
+    expect(
+      await attempt(`insert into payment_methods (name, kind) values ('CCP', 'transfer')`),
+    ).toBe('payment_methods_name_once')
   })
 
   test('a post is published at a time; addresses of posts and help are had once [ENT-20 ENT-21 ENT-22]', async () => {

@@ -93,8 +93,11 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
   )
   const schedules = await nodes[0]!.getSchedules()
   expect(schedules.map(({ name }) => name).sort()).toEqual([
+    'ask-open-payments',
     'cancel-unpaid-orders',
+    'check-provider',
     'close-days',
+    'close-payments',
     'fold-counts',
     'forget-old-batches',
     'forget-old-game-files',
@@ -102,6 +105,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'receive-delivered-orders',
     'release-due-orders',
     'remove-orphan-images',
+    'take-kept-payments',
   ])
   await stop()
   await relayOnce((tx, events) => handleEvents(tx, events, { quiet: true }))
