@@ -4,7 +4,8 @@ import { post } from '#modules/ledger/commands.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/rules.ts'
 import { type Db, type DB, transact } from '#platform/db.server.ts'
 
-let made = 0
+/** The workers of journeys share a database, so each counts from elsewhere. */
+let made = Number(process.env.TEST_WORKER_INDEX ?? 0) * 100_000
 
 /**
  * A person with a name and a verified email of their own. `wallet` (whole DA) is put there by the

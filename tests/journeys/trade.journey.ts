@@ -83,7 +83,7 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
 
   // places the order: nothing is paid yet, the pieces are kept for the buyer
   const id = await fillCheckout(page, 30)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.checkout_received({}, locale))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.payment_title({}, locale))
   expect(await figures(id)).toEqual({
     status: 'pending',
     disputed: false,

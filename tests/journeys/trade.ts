@@ -18,8 +18,9 @@ export type At = (path: string) => string
  */
 export async function fillCheckout(page: Page, quantity: number): Promise<string> {
   await sendCheckout(page, quantity)
-  await page.waitForURL(/\/orders\/[^/]+\/payment/)
-  return new URL(page.url()).pathname.split('/').at(-2)!
+  await page.waitForURL(/\/orders\/[^/]+\/payment|payment=success/)
+  const { pathname, searchParams } = new URL(page.url())
+  return searchParams.get('order') ?? pathname.split('/').at(-2)!
 }
 
 /** Fills in the checkout that is open and sends it, wherever that leads. */
