@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, Form } from 'react-router'
-import { formatDa, formatNumber } from '#i18n/format.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'

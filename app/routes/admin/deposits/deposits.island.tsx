@@ -1,5 +1,4 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { shortId } from '#kernel/id.ts'
 import type { DepositFilter, DepositSort, ListedDeposit } from '#modules/payouts/queries.server.ts'
 import { storedAccountShown } from '#modules/payments/rules.ts'
 import { depositStatuses } from '#modules/payouts/rules.ts'

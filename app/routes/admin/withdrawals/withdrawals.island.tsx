@@ -2,7 +2,6 @@ import { formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { shortId } from '#kernel/id.ts'
 import type {
   ApprovedForFile,
   ListedWithdrawal,
