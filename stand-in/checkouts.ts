@@ -151,14 +151,14 @@ export function pageOf(all: readonly Checkout[], page: number, perPage: number, 
   }
 }
 
-/** What was paid, less the fees: all of it may be paid out. */
-export function balanceOf(all: readonly Checkout[]) {
+/** What was paid, less the fees, and so much more; of that, what is not on hold may be paid out. */
+export function balanceOf(all: readonly Checkout[], more: number, onHold: number) {
   const balance = all
     .filter(({ status }) => status === 'paid')
-    .reduce((sum, { amount, fees_on_merchant: fees }) => sum + amount - fees, 0)
+    .reduce((sum, { amount, fees_on_merchant: fees }) => sum + amount - fees, more)
   return {
     entity: 'balance',
     livemode: false,
-    wallets: [{ currency: 'dzd', balance, ready_for_payout: balance, on_hold: 0 }],
+    wallets: [{ currency: 'dzd', balance, ready_for_payout: balance - onHold, on_hold: onHold }],
   }
 }

@@ -48,7 +48,10 @@ export function addInterface(app: App, provider: Provider): void {
     const settled = provider.settle(id, 'expired')
     return settled ? c.json(settled) : invalid(c, { checkout: ['The checkout is not pending.'] })
   })
-  app.get(`${API}/balance`, (c) => c.json(balanceOf([...provider.checkouts.values()])))
+  app.get(`${API}/balance`, (c) => {
+    const { balance_off: more, on_hold: onHold } = provider.switches
+    return c.json(balanceOf([...provider.checkouts.values()], more, onHold))
+  })
   app.all(`${API}/*`, (c) => refused(c, 404))
 }
 

@@ -15,7 +15,8 @@ export interface Provider {
   key: string
   switches: Switches
   webhooks: Webhooks
-  checkouts: ReadonlyMap<string, Checkout>
+  /** By id, the oldest first. Tests may change them, of which nobody is told. */
+  checkouts: Map<string, Checkout>
   /** Makes a checkout; `pageOf` says where it is paid. */
   create(wanted: WantedCheckout, pageOf: (id: string) => string): Promise<Checkout>
   /** Ends a checkout that waits, and tells of it; null of any other. */

@@ -141,6 +141,23 @@ test('a checkout may be paid and told of before its creation is answered, or of 
   expect((await made()).amount).toBe(990)
 })
 
+test('its balance is what was paid less the fees, and off or on hold as it is switched', async () => {
+  const wallet = async () => {
+    const told = (await (await ask('/balance')).json()) as { wallets: [{ balance: number }] }
+    return told.wallets[0]
+  }
+  const { balance: before } = await wallet()
+  await press(await made(), 'pay')
+  expect(await wallet()).toMatchObject({ balance: before + 975, on_hold: 0 })
+  Object.assign(standIn.switches, { balance_off: -75, on_hold: 500 })
+  expect(await wallet()).toEqual({
+    currency: 'dzd',
+    balance: before + 900,
+    ready_for_payout: before + 400,
+    on_hold: 500,
+  })
+})
+
 test('what is no checkout is refused by field, and what is not there or not for this key is', async () => {
   const refused = await ask('/checkouts', { amount: 0, currency: 'eur' })
   expect([refused.status, await refused.json()]).toEqual([
@@ -198,7 +215,15 @@ test('the switches are a form, and what is none of theirs is refused', async () 
       body: new URLSearchParams(form),
       redirect: 'manual',
     })
-  const form = { webhook: 'twice', webhook_late: '3', answer: 'slow', slowness: '4', limit: 'on' }
+  const form = {
+    webhook: 'twice',
+    webhook_late: '3',
+    answer: 'slow',
+    slowness: '4',
+    balance_off: '-3',
+    on_hold: '2',
+    limit: 'on',
+  }
   expect((await post({ ...form, amount_off: '-5' })).status).toBe(303)
   expect(standIn.switches).toEqual({
     webhook: 'twice',
@@ -207,6 +232,8 @@ test('the switches are a form, and what is none of theirs is refused', async () 
     answer: 'slow',
     slowness: 4,
     amount_off: -5,
+    balance_off: -3,
+    on_hold: 2,
     limit: true,
   })
   expect((await post({ ...form, amount_off: '0', webhook: 'never' })).status).toBe(422)

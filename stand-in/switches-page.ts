@@ -9,6 +9,8 @@ const labels: Record<keyof Switches, string> = {
   answer: 'Requests are answered',
   slowness: 'A slow answer takes (seconds)',
   amount_off: 'A new checkout is of so many dinars more',
+  balance_off: 'The balance is of so many dinars more',
+  on_hold: 'Of the balance so many dinars are on hold',
   limit: 'At most 60 requests a minute',
 }
 

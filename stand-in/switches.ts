@@ -23,6 +23,10 @@ export const switches = v.object({
   slowness: wholeNumber(0, 120),
   /** So many dinars more than was asked for is what a new checkout is of; may be less than 0. */
   amount_off: wholeNumber(-1_000_000, 1_000_000),
+  /** So many dinars more than what was paid is the balance; may be less than 0. */
+  balance_off: wholeNumber(-1_000_000, 1_000_000),
+  /** So many dinars of the balance are not paid out yet. */
+  on_hold: wholeNumber(0, 1_000_000),
   /** No more than 60 requests a minute are answered. */
   limit: v.boolean(),
 })
@@ -37,6 +41,8 @@ export const usual: Switches = {
   answer: 'usual',
   slowness: 30,
   amount_off: 0,
+  balance_off: 0,
+  on_hold: 0,
   limit: true,
 }
 
@@ -47,6 +53,8 @@ export function switchesFrom(form: Record<string, unknown>): Switches | null {
     webhook_late: Number(form.webhook_late),
     slowness: Number(form.slowness),
     amount_off: Number(form.amount_off),
+    balance_off: Number(form.balance_off),
+    on_hold: Number(form.on_hold),
     paid_at_once: form.paid_at_once === 'on',
     limit: form.limit === 'on',
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
@@ -13,9 +13,6 @@ import { attemptsOf, gateway, modeOf, tellerOf } from '#modules/payments/queries
 import { defaults } from '#modules/settings/rules.ts'
 import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
-import { startStandIn } from '../stand-in/server.ts'
-import { usual } from '../stand-in/switches.ts'
-import { signatureOf } from '../stand-in/webhooks.ts'
 import { openTestApp } from './app.ts'
 import {
   beginPayment,
@@ -25,19 +22,15 @@ import {
   toldOf,
 } from './factories/gateway-order.ts'
 import { findOrder } from './factories/order.ts'
+import { openGateway, webhookOf } from './stand-in.ts'
 
 // A process that is killed between each two steps of a payment, told as what it leaves: nothing is
 // paid twice, nothing is lost, and what runs every minute brings the order to its end by itself.
 
-const key = 'test_sk_of_crashes'
-const standIn = await startStandIn({ key, switches: { limit: false, webhook: 'lost' } })
-const { db, env, request } = await openTestApp({
-  chargily: { key, mode: 'test', url: standIn.url },
-})
+const standIn = await openGateway({ webhook: 'lost' })
+const { db, env, request } = await openTestApp({ chargily: standIn.account })
 vi.stubEnv('LOG_LEVEL', 'silent')
-afterAll(() => standIn.close())
 beforeEach(async () => {
-  Object.assign(standIn.switches, usual, { limit: false, webhook: 'lost' })
   await db.deleteFrom('provider_requests').execute()
 })
 
@@ -108,13 +101,8 @@ test('killed after the provider made it: its own event still finds the attempt',
   })
   await minute(plus(now, MINUTE)) // given up by now
   const checkout = standIn.checkouts.get(made.ok ? made.value.provider_id : '')!
-  const body = JSON.stringify(toldOf(checkout, 'paid'))
-  const headers = {
-    'content-type': 'application/json',
-    origin: '',
-    signature: signatureOf(body, key),
-  }
-  expect((await request('/hooks/payments/chargily', { body, headers })).status).toBe(200)
+  const webhook = webhookOf(toldOf(checkout, 'paid'))
+  expect((await request('/hooks/payments/chargily', webhook)).status).toBe(200)
   expect(await endOf(order)).toEqual({ status: 'paid', wallet: 0, attempts: ['paid'] })
   await isSound()
 })
@@ -131,9 +119,8 @@ test('killed after the answer was stored, and the webhook lost: the provider is 
 test('killed after the event was kept: the next minute takes it, once', async () => {
   const order = await buildGatewayOrder(db)
   const { checkout } = await beginPayment(db, standIn, order)
-  const body = Buffer.from(JSON.stringify(toldOf(checkout, 'paid')))
-  const headers = new Headers({ signature: signatureOf(body.toString(), key) })
-  const event = tellerOf('chargily')!.read(body, headers, now)
+  const { body, headers } = webhookOf(toldOf(checkout, 'paid'))
+  const event = tellerOf('chargily')!.read(Buffer.from(body), new Headers(headers), now)
   if (!event.ok) throw new Error(event.code)
   await keepEvent(db, 'chargily', event.value, modeOf('chargily'), now)
   expect((await findOrder(db, order.id)).status).toBe('pending')
@@ -166,7 +153,7 @@ test('with the provider away the order waits an hour more, and late money is the
 test('a payment that the provider no longer knows is over when its time is', async () => {
   const order = await buildGatewayOrder(db)
   const { attempt } = await beginPayment(db, standIn, order)
-  ;(standIn.checkouts as Map<string, unknown>).delete(attempt.provider_id!)
+  standIn.checkouts.delete(attempt.provider_id!)
   expect(await cancelUnpaid(db, order.id, defaults, plus(attempt.expires_at, MINUTE))).toBe(true)
   expect(await endOf(order)).toMatchObject({ status: 'cancelled', attempts: ['expired'] })
   await isSound()

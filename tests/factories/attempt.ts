@@ -1,36 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR, plus } from '#kernel/time.ts'
-import { openAttempt, settleAttempt } from '#modules/payments/commands.server.ts'
-import type { AttemptState } from '#modules/payments/rules.ts'
+import { openAttempt } from '#modules/payments/commands.server.ts'
+import type { PaymentEvent } from '#modules/payments/rules.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 
 interface Given {
+  /** None of a deposit. */
   order_id: string | null
   user_id: string
   payment_method_id: number
   amount: number
-  provider_id?: string
-  state?: AttemptState
-  failure?: string
   now?: Date
 }
 
-/** An attempt at the gateway, in a state: pending unless told otherwise. */
-export async function buildAttempt(
-  db: Db,
-  { provider_id = `chk_${randomUUID()}`, state = 'pending', failure, now, ...of }: Given,
-) {
-  const at = now ?? new Date()
+/** An attempt of which the gateway is to tell, where there is none; `gateway-order.ts` has one. */
+export async function buildAttempt(db: Db, { now = new Date(), ...of }: Given) {
+  const provider_id = `chk_${randomUUID()}`
   const id = await transact(db, async (tx) => {
-    const wanted = { ...of, token: randomUUID(), expires_at: plus(at, HOUR) }
-    const { attempt } = await openAttempt(tx, wanted, at)
+    const wanted = { ...of, token: randomUUID(), expires_at: plus(now, HOUR) }
+    const { attempt } = await openAttempt(tx, wanted, now)
     await tx
       .updateTable('payment_attempts')
-      .set({ provider_id, url: `https://pay.chargily.net/${provider_id}` })
+      .set({ provider_id, url: `https://pay.chargily.net/${provider_id}`, state: 'pending' })
       .where('id', '=', attempt.id)
       .execute()
-    await settleAttempt(tx, attempt.id, state, failure ?? null, at)
     return attempt.id
   })
   return { id, provider_id }
 }
+
+/** What a gateway tells of an attempt: that so much was paid, unless told otherwise. */
+export const toldOfAttempt = (
+  attempt: { id: string; provider_id: string | null },
+  given: Partial<PaymentEvent> & { amount: number },
+): PaymentEvent => ({
+  id: `evt_${randomUUID()}`,
+  payment_id: attempt.provider_id!,
+  order_id: null,
+  attempt_id: attempt.id,
+  type: 'payment.succeeded',
+  state: 'paid',
+  fees: 0,
+  currency: 'DZD',
+  mode: 'test',
+  ...given,
+})

@@ -10,7 +10,7 @@ import type { Handling } from '#modules/payments/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { buildAttempt } from './attempt.ts'
+import { buildAttempt, toldOfAttempt } from './attempt.ts'
 import { buildOrder } from './order.ts'
 import { buildProfile } from './profile.ts'
 
@@ -28,21 +28,9 @@ async function told(
     amount: 4_000,
     now,
   })
-  const id = `evt_${randomUUID()}`
-  const event = {
-    id,
-    payment_id: attempt.provider_id,
-    order_id: null,
-    attempt_id: attempt.id,
-    type: 'payment.succeeded',
-    state: 'paid' as const,
-    amount,
-    fees: 100,
-    currency: 'DZD',
-    mode: 'test' as const,
-  }
+  const event = toldOfAttempt(attempt, { amount, fees: 100 })
   await takePayment(db, 'chargily', event, defaults, now)
-  return id
+  return event.id
 }
 
 /**

@@ -52,6 +52,10 @@ export async function beginPayment(
   return { attempt, checkout: standIn.checkouts.get(attempt.provider_id!)! }
 }
 
+/** As if the provider had not been asked just now, so that it may be asked again. */
+export const forgetQuestions = (db: Db) =>
+  db.updateTable('payment_attempts').set({ last_asked_at: null }).execute()
+
 /** An event of a checkout, as the gateway would write it, whatever became of the checkout there. */
 export const toldOf = (checkout: Checkout, end: End, given: Partial<Checkout> = {}) =>
   eventOf(

@@ -12,7 +12,7 @@ export {
   categoryToEdit,
   type ArrangedCategory,
 } from './internal/help-categories.server.ts'
-export { plainText, renderMarkdown } from './internal/markdown.server.ts'
+export { renderMarkdown } from './internal/markdown.server.ts'
 export { namedBy, policyIn, policyText, type Policy } from './internal/policies.server.ts'
 export { imagesOfPost } from './internal/post-editing.server.ts'
 export {
@@ -23,6 +23,7 @@ export {
   type PostCard,
 } from './internal/posts.server.ts'
 export { hasReadingPages, readingPages } from './internal/sitemap.server.ts'
+export { textPage } from './internal/text-page.server.ts'
 export {
   articleToEdit,
   listAllArticles,

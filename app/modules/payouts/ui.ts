@@ -7,7 +7,9 @@ export {
 } from './internal/ui/account.tsx'
 export { AdjustmentSubmit } from './internal/ui/adjustment-submit.island.tsx'
 export { Adjustment } from './internal/ui/adjustment.island.tsx'
+export { AmountField } from './internal/ui/amount-field.tsx'
 export { CardDeposit, type CardDepositProps } from './internal/ui/card-deposit.island.tsx'
+export { GivenReason, GivenReference } from './internal/ui/given-words.tsx'
 export { OwnDeposits, OwnWithdrawals } from './internal/ui/own-payouts.tsx'
 export {
   DepositStatusLine,

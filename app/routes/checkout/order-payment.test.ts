@@ -3,16 +3,19 @@ import { loadSettings } from '#modules/settings/commands.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
+import type { Checkout } from '../../../stand-in/checkouts.ts'
+import type { Switches } from '../../../stand-in/switches.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { closePayouts, openPayouts } from '../../../tests/factories/payout.ts'
+import { forgetQuestions, toldOf } from '../../../tests/factories/gateway-order.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, checkout, findOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
-import { forgetQuestions, openGateway, webhookOf } from '../../../tests/gateway.ts'
 import { allByRole, getByRole, hrefOf, hrefsOf, mainOf, wordsOf } from '../../../tests/page.ts'
+import { openGateway, webhookOf } from '../../../tests/stand-in.ts'
 
-const bank = await openGateway()
+const bank = await openGateway({ webhook: 'lost' })
 const { db, env, request } = await openTestApp({ chargily: bank.account })
 const card = await buildPaymentMethod(db, {
   name: 'CIB',
@@ -39,10 +42,10 @@ const go = (of: Order, at = '') =>
   request(at + pathOf(of, '/go'), { ...as(of), method: 'POST', form: {} })
 const attemptsOf = ({ id }: Order) =>
   db.selectFrom('payment_attempts').selectAll().where('order_id', '=', id).execute()
-const lastCheckout = () => bank.checkouts.at(-1)!
+const { lastCheckout } = bank
 
 /** An order whose buyer has begun to pay, and came back when the bank says this. */
-async function returned(status: (typeof bank.checkouts)[number]['status'], change = {}) {
+async function returned(status: Checkout['status'], change = {}) {
   const begun = await order()
   await go(begun)
   Object.assign(lastCheckout(), { status, ...change })
@@ -51,9 +54,9 @@ async function returned(status: (typeof bank.checkouts)[number]['status'], chang
 }
 
 /** Answers so for as long as the work takes. */
-async function while_(manner: typeof bank.state.manner, work: () => Promise<void>) {
-  bank.state.manner = manner
-  await work().finally(() => (bank.state.manner = 'well'))
+async function while_(answer: Switches['answer'], work: () => Promise<void>) {
+  bank.switches.answer = answer
+  await work().finally(() => (bank.switches.answer = 'usual'))
 }
 
 describe('a checkout by the gateway', () => {
@@ -96,16 +99,16 @@ describe('a checkout by the gateway', () => {
   })
 
   test.each([
-    ['is down', 'cut', 'Card payment cannot be reached'],
-    ['answers nonsense', 500, 'Card payment cannot be reached'],
-    ['has too much to do', 429, 'Many people are paying just now'],
-    ['does not know us', 401, 'Card payment does not work just now'],
-    ['refuses', 422, 'Card payment does not work just now'],
+    ['breaks off its answer', 'cut', 'Card payment cannot be reached'],
+    ['answers nonsense', '500', 'Card payment cannot be reached'],
+    ['has too much to do', '429', 'Many people are paying just now'],
+    ['does not know us', '401', 'Card payment does not work just now'],
+    ['refuses', '422', 'Card payment does not work just now'],
   ] as const)(
     'keeps the order when the provider %s, and offers to try again',
-    async (_, manner, said) => {
+    async (_, switched, said) => {
       const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
-      await while_(manner, async () => {
+      await while_(switched, async () => {
         const answer = await request(`/payment/${offer.id}`, { viewer, form: typed() })
         const location = answer.headers.get('location')!
         expect(location).toMatch(/^\/orders\/[0-9a-f-]{36}\/payment$/)
@@ -184,11 +187,11 @@ describe('the payment page', () => {
 
   test('pressed eight times at once leads to one page', async () => {
     const own = await order()
-    const made = bank.checkouts.length
+    const made = bank.checkouts.size
     const answers = await Promise.all(Array.from({ length: 8 }, () => go(own)))
     const places = new Set(answers.map(({ headers }) => headers.get('location')))
     expect([...places]).toEqual([lastCheckout().checkout_url])
-    expect(bank.checkouts.length).toBe(made + 1)
+    expect(bank.checkouts.size).toBe(made + 1)
     const shown = await page(own)
     expect(wordsOf(shown)).toContain('You began to pay')
     expect(hrefOf(shown, 'Ask the bank again')).toBe(pathOf(own, '?back=1'))
@@ -239,7 +242,8 @@ describe('the payment page', () => {
 
   test('goes on asking while the provider gives no answer, and comes within 4 s', async () => {
     const own = await returned('paid')
-    await while_({ late: 6_000 }, async () => {
+    bank.switches.slowness = 6
+    await while_('slow', async () => {
       const began = Date.now()
       expect(await words(own, '?back=1')).toContain('We are asking the bank')
       expect(Date.now() - began).toBeLessThan(4_500)
@@ -248,7 +252,7 @@ describe('the payment page', () => {
 
   test('hears from the webhook what the island reads', async () => {
     const own = await returned('paid')
-    await request('/hooks/payments/chargily', { ...webhookOf(lastCheckout()) })
+    await request('/hooks/payments/chargily', webhookOf(toldOf(lastCheckout(), 'paid')))
     const answer = await request(pathOf(own, '.json'), as(own))
     expect(await answer.json()).toMatchObject({ state: 'paid', order: { id: own.id } })
   })
@@ -258,7 +262,7 @@ describe('the payment page', () => {
     await cancel(cancelled)
     expect(await words(cancelled)).toContain('This order was cancelled')
     lastCheckout().status = 'paid'
-    await request('/hooks/payments/chargily', { ...webhookOf(lastCheckout()) })
+    await request('/hooks/payments/chargily', webhookOf(toldOf(lastCheckout(), 'paid')))
     const late = await page(cancelled)
     expect(wordsOf(late)).toContain('1,000 DA is in your wallet')
     expect(hrefsOf(late)).toContain('/wallet')

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startStandIn } from '../../../stand-in/server.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { verify } from '../../../scripts/verify.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { beginPayment, buildGatewayOrder, toldOf } from '../../../tests/factories/gateway-order.ts'
@@ -12,17 +11,15 @@ import {
   unusual,
   wrongAtOnePlace,
 } from '../../../tests/hostile-events.ts'
+import { openGateway } from '../../../tests/stand-in.ts'
 
 // Whatever is posted to the address of the gateway's webhooks, nothing breaks, and no money moves
 // that the gateway did not sign for the order, in its amount, currency and mode.
 
 vi.stubEnv('LOG_LEVEL', 'silent')
-const key = 'test_sk_of_these_tests'
-const standIn = await startStandIn({ key, switches: { limit: false } })
-const { db, env, request } = await openTestApp({
-  chargily: { key, mode: 'test', url: standIn.url },
-})
-afterAll(() => standIn.close())
+const standIn = await openGateway()
+const { key } = standIn
+const { db, env, request } = await openTestApp({ chargily: standIn.account })
 
 async function post({ body, signature, headers = {} }: Posted): Promise<number> {
   const bytes = Buffer.from(body as string)

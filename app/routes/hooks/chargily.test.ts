@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { person, system } from '#modules/accounts/rules.ts'
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
@@ -19,8 +19,6 @@ import { payDeposit } from '#modules/payouts/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { transact } from '#platform/db.server.ts'
-import { startStandIn } from '../../../stand-in/server.ts'
-import { usual } from '../../../stand-in/switches.ts'
 import { signatureOf } from '../../../stand-in/webhooks.ts'
 import { verify } from '../../../scripts/verify.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -33,16 +31,13 @@ import {
 } from '../../../tests/factories/gateway-order.ts'
 import { findOrder } from '../../../tests/factories/order.ts'
 import { buildProfile, inSession } from '../../../tests/factories/profile.ts'
+import { openGateway } from '../../../tests/stand-in.ts'
 
-const key = 'test_sk_of_these_tests'
-const standIn = await startStandIn({ key, switches: { limit: false } })
-const { db, env, request } = await openTestApp({
-  chargily: { key, mode: 'test', url: standIn.url },
-})
+const standIn = await openGateway()
+const { key } = standIn
+const { db, env, request } = await openTestApp({ chargily: standIn.account })
 vi.stubEnv('LOG_LEVEL', 'silent')
-afterAll(() => standIn.close())
 beforeEach(async () => {
-  Object.assign(standIn.switches, usual, { limit: false })
   await db.deleteFrom('provider_requests').execute() // of the minute of another test
 })
 
@@ -220,7 +215,7 @@ describe('what does not fit moves no money and waits for an administrator', () =
     standIn.switches.answer = 'cut'
     const page = await payAtGateway(db, order.id, order.user_id, pageOfTests, defaults, new Date())
     expect(page).toMatchObject({ ok: false, code: 'unavailable' })
-    const checkout = [...standIn.checkouts.values()].at(-1)!
+    const checkout = standIn.lastCheckout()
     const [one, other] = [
       toldOf(checkout, 'paid'),
       toldOf(checkout, 'paid', { id: `01${randomUUID()}` }),

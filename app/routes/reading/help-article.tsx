@@ -2,12 +2,7 @@ import { data } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { directionOf, withLocale } from '#kernel/locale.ts'
-import {
-  articlesBeside,
-  findArticle,
-  plainText,
-  renderMarkdown,
-} from '#modules/content/queries.server.ts'
+import { articlesBeside, findArticle, textPage } from '#modules/content/queries.server.ts'
 import { articleData, articlePath, categoryPath } from '#modules/content/rules.ts'
 import { ArticleList, categoryOf, Prose } from '#modules/content/ui.ts'
 import { breadcrumbData } from '#modules/offers/rules.ts'
@@ -24,19 +19,17 @@ import './reading.css'
 export const headers = loaderHeaders
 
 const BESIDE = 4
-const SUMMARY = 160
 
 /** A published article; for administrators a draft too. */
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const { read, settings, is_admin } = contextOf(context)
   const article = await findArticle(read, slug, { drafts: is_admin })
   if (!article) throw missing('article')
-  const { content, meta_description, ...shown } = article
+  const { content: _, meta_description, ...shown } = article
   const beside = await articlesBeside(read, article, BESIDE)
   const page = {
     article: shown,
-    html: renderMarkdown(content, { top: 2, locale: article.locale }),
-    description: meta_description ?? plainText(content).slice(0, SUMMARY),
+    ...textPage(article, meta_description),
     beside: beside ?? [],
     external: settings.help_centre_url,
   }

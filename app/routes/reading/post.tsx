@@ -1,12 +1,7 @@
 import { data } from 'react-router'
 import { directionOf, withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import {
-  plainText,
-  renderMarkdown,
-  findPost,
-  relatedPosts,
-} from '#modules/content/queries.server.ts'
+import { findPost, relatedPosts, textPage } from '#modules/content/queries.server.ts'
 import { postData, blogPath, postPath } from '#modules/content/rules.ts'
 import { Byline, PostCard, PostCards, Prose } from '#modules/content/ui.ts'
 import { imageOf } from '#modules/files/rules.ts'
@@ -25,18 +20,16 @@ import './reading.css'
 export const headers = loaderHeaders
 
 const RELATED = 3
-const SUMMARY = 160
 
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const { read } = contextOf(context)
   const post = await findPost(read, slug)
   if (!post) throw missing('post')
-  const { content, meta_description, ...shown } = post
+  const { content: _, meta_description, ...shown } = post
   const related = await relatedPosts(read, post, RELATED)
   const page = {
     post: shown,
-    html: renderMarkdown(content, { top: 2, locale: post.locale }),
-    description: meta_description ?? post.excerpt ?? plainText(content).slice(0, SUMMARY),
+    ...textPage(post, meta_description ?? post.excerpt),
     related: related ?? [],
   }
   return data(page, related && isOwnQuery(url.searchParams) ? showing('blog') : undefined)

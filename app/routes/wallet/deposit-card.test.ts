@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
+import type { Checkout } from '../../../stand-in/checkouts.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { forgetQuestions, toldOf } from '../../../tests/factories/gateway-order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { closePayouts, openPayouts } from '../../../tests/factories/payout.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
-import { forgetQuestions, openGateway, webhookOf } from '../../../tests/gateway.ts'
 import { allByRole, getByLabel, getByRole, mainOf, sentBy, wordsOf } from '../../../tests/page.ts'
+import { openGateway, webhookOf } from '../../../tests/stand-in.ts'
 
-const bank = await openGateway()
+const bank = await openGateway({ webhook: 'lost' })
 const { db, env, request } = await openTestApp({ chargily: bank.account })
 const card = await buildPaymentMethod(db, { name: 'CIB', kind: 'gateway', card: 'cib' })
 const PAGE = '/wallet/deposit'
@@ -19,7 +21,6 @@ let viewer: Person
 beforeEach(async () => {
   viewer = await buildProfile(db)
   await openPayouts(db)
-  bank.state.manner = 'well'
 })
 
 const page = (path = PAGE, by: Person = viewer) => mainOf(request(path, { viewer: by }))
@@ -31,10 +32,10 @@ const typed = (given: Record<string, string | number> = {}) => ({
   ...given,
 })
 const send = (form = typed(), at = '') => request(at + PAGE, { viewer, form })
-const lastCheckout = () => bank.checkouts.at(-1)!
+const { lastCheckout } = bank
 const backOf = (url: string) => url.replace(env.appUrl, '')
 
-async function returned(status: (typeof bank.checkouts)[number]['status'], change = {}) {
+async function returned(status: Checkout['status'], change = {}) {
   await send()
   Object.assign(lastCheckout(), { status, ...change })
   await forgetQuestions(db)
@@ -85,7 +86,7 @@ describe('on the way back', () => {
     const shown = await returned('paid')
     expect(wordsOf(shown)).toContain('3,000 DA is in your wallet')
     expect(wordsOf(shown)).toContain('By card')
-    await request('/hooks/payments/chargily', { ...webhookOf(lastCheckout()) })
+    await request('/hooks/payments/chargily', webhookOf(toldOf(lastCheckout(), 'paid')))
     expect(await walletBalance(db, viewer.id)).toBe(3_000)
   })
 
@@ -132,12 +133,12 @@ describe('on the way back', () => {
 
 test.each([
   ['cut', 'Card payment cannot be reached'],
-  [429, 'Many people are paying just now'],
-  [401, 'Card payment does not work just now'],
+  ['429', 'Many people are paying just now'],
+  ['401', 'Card payment does not work just now'],
 ] as const)(
   'without the provider (%s) it says why, and offers the form anew',
-  async (manner, said) => {
-    bank.state.manner = manner
+  async (switched, said) => {
+    bank.switches.answer = switched
     const answer = await send()
     const shown = await page(answer.headers.get('location')!)
     expect(wordsOf(shown)).toContain(said)

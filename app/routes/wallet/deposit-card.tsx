@@ -1,12 +1,11 @@
 import { Form } from 'react-router'
-import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { methodName, PaymentMark } from '#modules/orders/ui.ts'
 import type { DepositCard } from '#modules/payouts/queries.server.ts'
-import { fieldWords } from '#modules/payouts/ui.ts'
+import { AmountField, fieldWords } from '#modules/payouts/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, FieldError, Input } from '#ui/field.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import type { DepositAnswer } from './deposit-card.server.ts'
 
@@ -16,7 +15,8 @@ type CardFormProps = {
 }
 
 /** So much by which card: the rest is the gateway's page. */
-export function CardForm({ page: { cards, min, max, token }, answer }: CardFormProps) {
+export function CardForm({ page, answer }: CardFormProps) {
+  const { cards, token } = page
   const { values = {}, errors = {}, refusal } = answer?.way === 'card' ? answer : {}
   const chosen = values.payment_method_id ?? String(cards[0]?.id)
   return (
@@ -28,22 +28,12 @@ export function CardForm({ page: { cards, min, max, token }, answer }: CardFormP
       <Form method="post" action="/wallet/deposit" className="k-stack k-gap-5">
         <input type="hidden" name="way" value="card" autoComplete="off" />
         <input type="hidden" name="token" value={values.token || token} autoComplete="off" />
-        <Field
+        <AmountField
           label={m.deposit_card_amount()}
-          hint={m.withdraw_amount_hint({ min: formatDa(min), max: formatDa(max) })}
+          of={page}
+          value={values.amount}
           error={refusal ?? fieldWords('amount', errors.amount)}
-          required
-        >
-          <Input
-            name="amount"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-            dir="ltr"
-            unit="DA"
-            defaultValue={values.amount}
-          />
-        </Field>
+        />
         <fieldset>
           <legend className="k-strong k-mb-2">{m.deposit_card_method()}</legend>
           <RadioCards>

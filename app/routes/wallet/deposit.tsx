@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, Form } from 'react-router'
-import { formatDa, formatNumber } from '#i18n/format.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
@@ -11,6 +11,7 @@ import { depositCards, ownDeposits, openPayoutsOf } from '#modules/payouts/queri
 import { depositsOpen, MAX_REFERENCE } from '#modules/payouts/rules.ts'
 import { type NewDepositRefusal, submitDeposit } from '#modules/payouts/commands.server.ts'
 import {
+  AmountField,
   amountWords,
   CardDeposit,
   fieldWords,
@@ -190,33 +191,18 @@ function Accounts({ page: { accounts, holder } }: { page: Open }) {
   )
 }
 
-function DepositForm({
-  page: { accounts, min, max, token },
-  answer,
-}: {
-  page: Open
-  answer: DepositAnswer | null | undefined
-}) {
+function DepositForm({ page, answer }: { page: Open; answer: DepositAnswer | null | undefined }) {
+  const { accounts, token } = page
   const { values = {}, errors = {}, refusal } = answer ?? {}
   return (
     <Form method="post" action={PAGE} encType="multipart/form-data" className="k-stack k-gap-5">
       <input type="hidden" name="token" value={values.token || token} autoComplete="off" />
-      <Field
+      <AmountField
         label={m.deposit_amount()}
-        hint={m.withdraw_amount_hint({ min: formatDa(min), max: formatDa(max) })}
+        of={page}
+        value={values.amount}
         error={refusal ?? fieldWords('amount', errors.amount)}
-        required
-      >
-        <Input
-          name="amount"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          dir="ltr"
-          unit="DA"
-          defaultValue={values.amount}
-        />
-      </Field>
+      />
       <SentTo
         accounts={accounts}
         kind={values.kind}

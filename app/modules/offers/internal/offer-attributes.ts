@@ -19,3 +19,21 @@ export const exampleAttributes = (platforms: readonly string[]): OfferAttributes
 
 /** Their columns in queries that name the offers `o`. */
 export const attributeColumns = offerAttributes.map((each) => `o.${each}` as const)
+
+/** What every list of offers to work on shows of each, with its game `g`. */
+export const workedOnColumns = [
+  'o.id',
+  'o.title',
+  'o.category',
+  ...attributeColumns,
+  'o.price',
+  'o.quantity',
+  'o.status',
+  'o.held_at',
+  'o.hold_reason',
+  'o.main_image_url',
+  'g.name as game_name',
+  'g.slug as game_slug',
+  'g.mono as game_mono',
+  'g.category as game_category',
+] as const

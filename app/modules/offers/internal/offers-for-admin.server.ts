@@ -7,7 +7,7 @@ import { contains, type Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { OfferStatus } from './own-offers.ts'
-import { attributeColumns } from './offer-attributes.ts'
+import { workedOnColumns } from './offer-attributes.ts'
 
 /** A status, or `held`: kept paused by an administrator. */
 export type AdminOfferFilter = OfferStatus | 'held' | 'all'
@@ -75,24 +75,7 @@ const sorts: Record<MoneySort, Keyset> = {
   lowest: [price, id],
 }
 
-const columns = [
-  'o.id',
-  'o.title',
-  'o.category',
-  ...attributeColumns,
-  'o.price',
-  'o.quantity',
-  'o.status',
-  'o.held_at',
-  'o.hold_reason',
-  'o.main_image_url',
-  'o.seller_username',
-  'g.name as game_name',
-  'g.slug as game_slug',
-  'g.mono as game_mono',
-  'g.category as game_category',
-  'found.key',
-] as const
+const columns = [...workedOnColumns, 'o.seller_username', 'found.key'] as const
 
 /**
  * Any offer as a question about it names it, and whether it was ever ordered; null when it is

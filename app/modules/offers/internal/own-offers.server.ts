@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { pokeRelay, publishEach } from '#platform/outbox.server.ts'
-import { attributeColumns } from './offer-attributes.ts'
+import { workedOnColumns } from './offer-attributes.ts'
 import { isSoldOut, type OfferFilter, type OfferQuery, type OfferStatus } from './own-offers.ts'
 import { lockSeller } from '#modules/sellers/commands.server.ts'
 
@@ -64,23 +64,7 @@ export async function ownOffers(db: Db, sellerId: string, query: OfferQuery) {
   return { offers: rows, ...beside, count, games }
 }
 
-const listed = [
-  'o.id',
-  'o.title',
-  'o.category',
-  ...attributeColumns,
-  'o.price',
-  'o.quantity',
-  'o.status',
-  'o.held_at',
-  'o.hold_reason',
-  'o.main_image_url',
-  'g.name as game_name',
-  'g.slug as game_slug',
-  'g.mono as game_mono',
-  'g.logo_url as game_logo_url',
-  'g.category as game_category',
-] as const
+const listed = [...workedOnColumns, 'g.logo_url as game_logo_url'] as const
 
 /** How many of a seller's offers say what they sell. */
 const LATEST = 200

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { idRange, isUuid } from '#kernel/id.ts'
+import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
 import type { ListSort } from '#kernel/page.ts'
+import { beginsWith, isItsAmount, requestsFound } from '#modules/people/queries.server.ts'
 import type { ReceiptState } from '#modules/payments/rules.ts'
-import { contains, type Db } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { countOf, type Key, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { lookingLike } from './receipts-alike.server.ts'
@@ -80,17 +81,8 @@ const withNames = (query: ReturnType<typeof receipts>) =>
     .innerJoin('payment_methods as m', 'm.id', 'r.payment_method_id')
     .innerJoin('profiles as p', 'p.id', 't.user_id')
 
-/** The ids that a text finds, by one index after the other. */
-function found(text: string) {
-  const like = contains(text)
-  const amount = /^\d{1,9}$/.test(text) ? Number(text) : null
-  const ids = idRange(text)
-  return sql<string>`(
-    select id from transfer_receipts where search_text like fold(${like})
-    union select id from transfer_receipts where user_id in (select id from profiles where lower(username) like lower(${like}) limit 5000)
-    ${amount === null ? sql`` : sql`union select id from transfer_receipts where amount = ${amount}::bigint or received_amount = ${amount}::bigint`}
-    ${ids ? sql`union select id from transfer_receipts where id between ${ids[0]}::uuid and ${ids[1]}::uuid or order_id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
-}
+const found = (text: string) =>
+  requestsFound('transfer_receipts', text, [isItsAmount(text), beginsWith('order_id', text)])
 
 /**
  * One receipt with its order, who decided on it, and what else looks like it; null when there is

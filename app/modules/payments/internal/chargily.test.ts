@@ -2,22 +2,18 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { startStandIn } from '../../../../stand-in/server.ts'
-import { usual } from '../../../../stand-in/switches.ts'
 import { signatureOf } from '../../../../stand-in/webhooks.ts'
+import { openGateway } from '../../../../tests/stand-in.ts'
 import { chargily } from './chargily.server.ts'
 import { gatewayOrigins, isGatewayPage } from './gateway-pages.ts'
 import type { Gateway, GatewayPayment, NewPayment } from './provider.ts'
 
-const key = 'test_sk_of_these_tests'
 /** For what never answers; whatever does may be late where others use the machine too. */
 const patience = 300
-const standIn = await startStandIn({ key })
-afterAll(() => standIn.close())
-beforeEach(() => void Object.assign(standIn.switches, usual, { limit: false, slowness: 1 }))
-
-const account = { key, mode: 'test', url: standIn.url } as const
+const standIn = await openGateway({ slowness: 1 })
+const { account, key } = standIn
 const at = chargily(account)
 
 const wanted = (given: Partial<NewPayment> = {}): NewPayment => ({

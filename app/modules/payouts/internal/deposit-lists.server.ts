@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { idRange, isUuid } from '#kernel/id.ts'
+import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
 import type { MoneySort } from '#kernel/page.ts'
-import { contains, type Db } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
+import { isItsAmount, requestsFound } from '#modules/people/queries.server.ts'
 import { readImage } from '#modules/files/queries.server.ts'
 import type { DepositStatus } from './deposit.ts'
 import { moneyKeys, OWN_SHOWN } from './payout-lists.server.ts'
@@ -88,20 +89,7 @@ async function readDeposits(db: Db, asked: AskedDeposits) {
 
 export type ListedDeposit = Awaited<ReturnType<typeof readDeposits>>['rows'][number]
 
-/**
- * The ids that a text finds, by one index after the other: an "or" over two tables would read both
- * whole.
- */
-function found(text: string) {
-  const like = contains(text)
-  const amount = /^\d{1,9}$/.test(text) ? Number(text) : null
-  const ids = idRange(text)
-  return sql<string>`(
-    select id from deposits where search_text like fold(${like})
-    union select id from deposits where user_id in (select id from profiles where lower(username) like lower(${like}) limit 5000)
-    ${amount === null ? sql`` : sql`union select id from deposits where amount = ${amount}::bigint or received_amount = ${amount}::bigint`}
-    ${ids ? sql`union select id from deposits where id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
-}
+const found = (text: string) => requestsFound('deposits', text, [isItsAmount(text)])
 
 /**
  * One deposit with who decided on it and the others that show the same receipt; null when there is

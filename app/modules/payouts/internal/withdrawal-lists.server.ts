@@ -1,12 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import { type AlgerianAccount, digitsOf } from '#kernel/algerian-account.ts'
-import { idRange, isUuid } from '#kernel/id.ts'
+import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
 import type { MoneySort } from '#kernel/page.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { contains, type Db, type DB } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
+import { requestsFound } from '#modules/people/queries.server.ts'
 import { PASSWORD } from '#modules/accounts/queries.server.ts'
 import { moneyKeys, OWN_SHOWN } from './payout-lists.server.ts'
 import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
@@ -149,19 +150,12 @@ async function readApprovedForFile(db: Db) {
 
 export type ApprovedForFile = Awaited<ReturnType<typeof readApprovedForFile>>
 
-/**
- * The ids that a text finds, by one index after the other: an "or" over two tables would read both
- * whole.
- */
+/** The ids that a text finds; an account's digits may be typed in groups. */
 function found(text: string) {
-  const like = contains(text)
   const digits = /^[\d\s/.-]{3,}$/.test(text) ? text.replace(/\D/g, '') : ''
-  const ids = idRange(text)
-  return sql<string>`(
-    select id from withdrawals where search_text like fold(${like})
-    union select id from withdrawals where user_id in (select id from profiles where lower(username) like lower(${like}) limit 5000)
-    ${digits ? sql`union select id from withdrawals where search_text like ${contains(digits)}` : sql``}
-    ${ids ? sql`union select id from withdrawals where id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
+  return requestsFound('withdrawals', text, [
+    digits ? sql`search_text like ${contains(digits)}` : null,
+  ])
 }
 
 /**

@@ -1,17 +1,17 @@
 import { data } from 'react-router'
 import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { receivedForm } from '#modules/payments/forms.ts'
 import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
-import { fieldWords } from '#modules/payouts/ui.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Da } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { withOutcome } from '../parts/answers.ts'
 import { Question } from '../parts/question.tsx'
+import { type ReceivedAnswer, receivedAgain, receivedWords } from '../parts/received-answer.ts'
 import { ReceivedField } from '../parts/received-field.tsx'
 import { titled } from '../parts/titled.ts'
 import { depositPage } from './deposit-page.ts'
@@ -19,20 +19,11 @@ import type { Route } from './+types/confirm'
 
 export const loader = depositPage
 
-interface Answer {
-  values: Record<string, string>
-  errors: FieldErrors
-  /** Set when the amount is another one than the person's. */
-  differs?: true
-  /** Set when the amount is more than a deposit may be, which is this much. */
-  most?: number
-}
-
 /** Credits what arrived. Another amount than the person's is asked about once. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const { db, settings, viewer: admin, now } = asViewer(context, request)
   const form = readForm(receivedForm, await postedForm(request))
-  if (!form.ok) return data<Answer>(form, { status: 422 })
+  if (!form.ok) return data<ReceivedAnswer>(form, { status: 422 })
   const { received, differs } = form.value
   const decision = { name: 'confirm', received, differs: differs === true } as const
   const { depositId } = params
@@ -40,13 +31,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     await decideOnDeposit(db, depositId, decision, admin, settings, now),
     url,
   )
-  const values = { received: String(received) }
-  if (!decided.ok && decided.code === 'too_much') {
-    const most = Number(decided.details?.amount)
-    return data<Answer>({ values, errors: { received: decided.code }, most }, { status: 422 })
-  }
-  if (!decided.ok && decided.code === 'differs')
-    return data<Answer>({ values, errors: {}, differs: true }, { status: 422 })
+  const again = receivedAgain(received, decided)
+  if (again) return data<ReceivedAnswer>(again, { status: 422 })
   const path = `/admin/deposits/${depositId}${url.search}`
   return withOutcome(path, decided, 'deposit_confirmed', 'deposit_wrong_state')
 }
@@ -72,11 +58,7 @@ export default function Confirm({
       refusal={!possible && { text: m.payouts_admin_decided_already() }}
       fields={<ReceivedField differs={differs} />}
       answer={actionData}
-      words={(code) =>
-        actionData?.most
-          ? m.payouts_admin_too_much({ most: formatDa(actionData.most) })
-          : (fieldWords('received', code) ?? '')
-      }
+      words={receivedWords(actionData, m.payouts_admin_too_much)}
     >
       {possible && (
         <>

@@ -3,13 +3,14 @@ import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { storedAccountShown } from '#modules/payments/rules.ts'
 import type { DepositDetails } from '#modules/payouts/queries.server.ts'
-import { DepositStatusLine, depositStatusLabel } from '#modules/payouts/ui.ts'
+import { DepositStatusLine, depositStatusLabel, GivenReason } from '#modules/payouts/ui.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout, Note } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { ReceiptImage } from '../parts/receipt-image.tsx'
+import { DecidedFact, ReceivedFact } from '../parts/request-facts.tsx'
 import { titled } from '../parts/titled.ts'
 import { depositPage } from './deposit-page.ts'
 import type { Route } from './+types/deposit'
@@ -49,12 +50,7 @@ export default function Deposit({
       {isOwn && <Note>{m.payouts_admin_own()}</Note>}
       <SameReceipt deposit={deposit} search={search} />
       <Said deposit={deposit} />
-      {refusal_reason && (
-        <p className="k-words">
-          <span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span>{' '}
-          <bdi>{refusal_reason}</bdi>
-        </p>
-      )}
+      <GivenReason of={refusal_reason} className="k-words" />
       <ReceiptImage path={receipt_url && `/wallet/deposit/${id}/receipt`} />
     </Dialog>
   )
@@ -86,38 +82,19 @@ function SameReceipt({
 }
 
 function Said({ deposit }: { deposit: DepositDetails }) {
-  const {
-    username,
-    amount,
-    received_amount,
-    to_account,
-    reference_text,
-    created_at,
-    decided_at,
-    decided_by_username,
-  } = deposit
+  const { username, amount, received_amount, to_account, reference_text, created_at } = deposit
   return (
     <Facts>
       <Fact label={m.payouts_admin_person()} is={<bdi dir="ltr">{username}</bdi>} />
       <Fact label={m.payouts_admin_said()} is={<Da amount={amount} />} />
-      {received_amount !== null && (
-        <Fact label={m.payouts_admin_received()}>
-          <b>
-            <Da amount={received_amount} />
-          </b>
-        </Fact>
-      )}
+      <ReceivedFact amount={received_amount} />
       <Fact
         label={m.payouts_account()}
         is={to_account ? <Digits>{storedAccountShown(to_account)}</Digits> : m.deposit_by_card()}
       />
       {reference_text && <Fact label={m.deposit_reference()} is={<bdi>{reference_text}</bdi>} />}
       <Fact label={m.payouts_admin_sent_on()} is={formatDateTime(created_at)} />
-      {decided_at && (
-        <Fact label={m.payouts_admin_decided()}>
-          {formatDateTime(decided_at)} · <bdi dir="ltr">{decided_by_username}</bdi>
-        </Fact>
-      )}
+      <DecidedFact of={deposit} />
     </Facts>
   )
 }

@@ -1,5 +1,4 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { shortId } from '#kernel/id.ts'
 import type { DepositFilter, DepositSort, ListedDeposit } from '#modules/payouts/queries.server.ts'
 import { storedAccountShown } from '#modules/payments/rules.ts'
 import { depositStatuses } from '#modules/payouts/rules.ts'
@@ -9,18 +8,13 @@ import { Tag } from '#ui/tag.tsx'
 import { WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
-import { ListedId } from '../parts/list.tsx'
+import { receivedColumn, requestColumn, requestList, waitingFirst } from '../parts/request-list.tsx'
 import { moneySorts } from '../parts/sorts.ts'
-import '../parts/payouts.css'
 
 const PATH = '/admin/deposits'
 
 const columns: Column<ListedDeposit>[] = [
-  {
-    label: m.payouts_admin_request,
-    wide: true,
-    cell: ({ id, created_at }) => <ListedId id={id} at={created_at} />,
-  },
+  requestColumn,
   {
     label: m.payouts_admin_person,
     wide: true,
@@ -47,17 +41,7 @@ const columns: Column<ListedDeposit>[] = [
     ),
   },
   { label: m.payouts_amount, cell: ({ amount }) => <Da amount={amount} /> },
-  {
-    label: m.payouts_admin_received,
-    cell: ({ received_amount }) =>
-      received_amount === null ? (
-        <span className="k-muted">–</span>
-      ) : (
-        <b>
-          <Da amount={received_amount} />
-        </b>
-      ),
-  },
+  receivedColumn,
   {
     label: m.admin_status,
     wide: true,
@@ -65,13 +49,8 @@ const columns: Column<ListedDeposit>[] = [
   },
 ]
 
-const states = (): Options<DepositFilter> => [
-  ['pending', depositStatusLabel('pending')],
-  ['all', m.payouts_admin_all()],
-  ...depositStatuses
-    .filter((each) => each !== 'pending')
-    .map((each) => [each, depositStatusLabel(each)] as const),
-]
+const states = (): Options<DepositFilter> =>
+  waitingFirst(depositStatuses, 'pending', depositStatusLabel, m.payouts_admin_all())
 
 /** What waits stands in its turn by itself. */
 const sorts = ({ status }: { status: DepositFilter }): Options<DepositSort> =>
@@ -81,20 +60,12 @@ const sorts = ({ status }: { status: DepositFilter }): Options<DepositSort> =>
 
 /** All deposits, for administrators: by itself those that wait. */
 export const DepositList = defineList({
-  path: PATH,
+  ...requestList(PATH, m.payouts_admin_deposits_none_hint, '?status=all'),
   title: m.admin_deposits_title,
   counted: m.payouts_admin_deposits_count,
   search: m.payouts_admin_deposits_search,
   filters: { status: { label: m.admin_status, options: states } },
   sorts,
   size: 10,
-  rowKey: ({ id }) => id,
   columns,
-  open: ({ id }) => ({ to: `${PATH}/${id}`, label: m.payouts_admin_view({ id: shortId(id) }) }),
-  empty: () => ({
-    title: m.payouts_admin_none(),
-    hint: m.payouts_admin_deposits_none_hint(),
-    clearTo: `${PATH}?status=all`,
-  }),
-  className: 'k-adminlist k-payoutlist',
 })

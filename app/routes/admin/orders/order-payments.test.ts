@@ -2,33 +2,29 @@ import { describe, expect, test } from 'vitest'
 import { takePayment } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { buildAttempt } from '../../../../tests/factories/attempt.ts'
-import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
-import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
+import { toldOfAttempt } from '../../../../tests/factories/attempt.ts'
+import {
+  beginPayment,
+  buildGatewayOrder,
+  forgetQuestions,
+} from '../../../../tests/factories/gateway-order.ts'
+import { findOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
-import { openTestGateway } from '../../../../tests/gateway-list.ts'
 import { mainOf, wordsOf } from '../../../../tests/page.ts'
+import { openGateway } from '../../../../tests/stand-in.ts'
 
-const { db, request } = await openTestApp()
-const gateway = await openTestGateway()
+const gateway = await openGateway()
+const { db, request } = await openTestApp({ chargily: gateway.account })
 const viewer = await buildAdmin(db)
-const method = await buildPaymentMethod(db, { kind: 'gateway' })
 const now = new Date()
 
 const words = async (path: string) => wordsOf(await mainOf(request(path, { viewer })))
 
 async function orderWithAttempt() {
-  const order = await buildOrder(db, { payment_method_id: method.id })
-  const checkout = gateway.add({ amount: order.total_price })
-  const attempt = await buildAttempt(db, {
-    order_id: order.id,
-    user_id: order.user_id,
-    payment_method_id: method.id,
-    amount: order.total_price,
-    provider_id: checkout.id,
-  })
-  checkout.metadata = { attempt_id: attempt.id }
+  const order = await buildGatewayOrder(db)
+  const { attempt, checkout } = await beginPayment(db, gateway, order)
+  await forgetQuestions(db)
   const ask = () => request(`/admin/orders/${order.id}/ask`, { viewer, form: {} })
   return { order, checkout, attempt, ask, path: `/admin/orders/${order.id}` }
 }
@@ -36,19 +32,13 @@ async function orderWithAttempt() {
 describe('the payments of an order', () => {
   test('are shown with what the provider said of each, and found by its number', async () => {
     const { order, checkout, attempt, path } = await orderWithAttempt()
-    const event = {
+    const event = toldOfAttempt(attempt, {
       id: 'evt_declined',
-      payment_id: checkout.id,
-      order_id: null,
-      attempt_id: attempt.id,
       type: 'payment.failed',
-      state: 'failed' as const,
+      state: 'failed',
       amount: order.total_price,
-      fees: 0,
-      currency: 'DZD',
-      mode: 'test' as const,
       said: { status: 'failed', livemode: false },
-    }
+    })
     expect(await takePayment(db, 'chargily', event, defaults, now)).toBe('not_paid')
     const shown = await words(path)
     for (const said of ['Failed', 'The bank declined it', checkout.id, 'Ended without a payment'])
@@ -67,7 +57,7 @@ describe('the payments of an order', () => {
     expect(flashOf(await ask())).toBe('provider_same')
     checkout.status = 'paid'
     checkout.fees = 25
-    await db.updateTable('payment_attempts').set({ last_asked_at: null }).execute()
+    await forgetQuestions(db)
     const flashes = (await Promise.all(Array.from({ length: 8 }, ask))).map(flashOf)
     expect(flashes.filter((flash) => flash === 'provider_moved')).toHaveLength(1)
     expect(await findOrder(db, order.id)).toMatchObject({ status: 'paid' })

@@ -33,6 +33,15 @@ export const Switched = ({ on, off = 'circle-minus', yes, no }: SwitchedProps) =
   </Status>
 )
 
+type HandledProps = { done: boolean; yes: () => string; no: () => string }
+
+/** Whether somebody has dealt with what waited, in words. */
+export const Handled = ({ done, yes, no }: HandledProps) => (
+  <Status tone={done ? 'success' : 'warning'} icon={done ? 'circle-check' : 'clock'}>
+    {done ? yes() : no()}
+  </Status>
+)
+
 /** The filter of a list by whether something is switched on. */
 export const switchedFilter = (yes: () => string, no: () => string) => ({
   label: m.admin_status,

@@ -6,7 +6,7 @@ import { handlePayment, moveOrder, takePayment } from '#modules/orders/commands.
 import type { Handling, PaymentEvent } from '#modules/payments/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { buildAttempt } from '../../../../tests/factories/attempt.ts'
+import { buildAttempt, toldOfAttempt } from '../../../../tests/factories/attempt.ts'
 import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
@@ -33,20 +33,8 @@ async function waiting(
     payment_method_id: method.id,
     amount: found.total_price,
   })
-  const event: PaymentEvent = {
-    id: `evt_${randomUUID()}`,
-    payment_id: attempt.provider_id,
-    order_id: null,
-    attempt_id: attempt.id,
-    type: 'payment.succeeded',
-    state: 'paid',
-    amount: 1_200,
-    fees: 25,
-    currency: 'DZD',
-    mode: 'test',
-    said: { id: attempt.provider_id, status: 'paid', livemode: false },
-    ...given,
-  }
+  const said = { id: attempt.provider_id, status: 'paid', livemode: false }
+  const event = toldOfAttempt(attempt, { amount: 1_200, fees: 25, said, ...given })
   const outcome = await takePayment(db, 'chargily', event, defaults, now)
   const { seq } = await eventOf(event.id)
   return { order: found, attempt, event, seq, outcome, path: `/admin/payments/${seq}` }

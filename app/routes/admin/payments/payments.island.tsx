@@ -3,7 +3,7 @@ import type { ListedPayment } from '#modules/payments/queries.server.ts'
 import { type CheckState, checkStates } from '#modules/payments/rules.ts'
 import { Da, Digits } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
-import { Status } from '#ui/status.tsx'
+import { Handled } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
 import { timeSorts } from '../parts/sorts.ts'
@@ -40,16 +40,9 @@ const columns: Column<ListedPayment>[] = [
   },
   {
     label: m.admin_status,
-    cell: ({ handled_at }) =>
-      handled_at ? (
-        <Status tone="success" icon="circle-check">
-          {stateWords.handled()}
-        </Status>
-      ) : (
-        <Status tone="warning" icon="clock">
-          {stateWords.waiting()}
-        </Status>
-      ),
+    cell: ({ handled_at }) => (
+      <Handled done={handled_at !== null} yes={stateWords.handled} no={stateWords.waiting} />
+    ),
   },
 ]
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
-import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { takePayment } from '#modules/orders/commands.server.ts'
 import { checkProvider } from '#modules/payments/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { buildAttempt } from '../../../../tests/factories/attempt.ts'
-import { buildOrder } from '../../../../tests/factories/order.ts'
+import { toldOfAttempt } from '../../../../tests/factories/attempt.ts'
+import { beginPayment, buildGatewayOrder } from '../../../../tests/factories/gateway-order.ts'
 import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
-import { openTestGateway } from '../../../../tests/gateway-list.ts'
 import { mainOf, wordsOf } from '../../../../tests/page.ts'
+import { openGateway } from '../../../../tests/stand-in.ts'
 
-const { db, request } = await openTestApp()
-const gateway = await openTestGateway()
+const gateway = await openGateway({ webhook: 'lost' })
+const { db, request } = await openTestApp({ chargily: gateway.account })
 const viewer = await buildAdmin(db)
 const PATH = '/admin/provider'
 const now = new Date()
@@ -24,44 +24,19 @@ const edahabia = await buildPaymentMethod(db, { name: 'Edahabia', kind: 'gateway
 const cib = await buildPaymentMethod(db, { name: 'CIB', kind: 'gateway' })
 
 beforeEach(async () => {
-  gateway.refuse = null
-  await db.deleteFrom('provider_requests').execute()
+  await db.deleteFrom('provider_requests').execute() // of the minute of another test
 })
 
 /** An order that was paid at the gateway, of so much and with fees of a fortieth. */
 async function paid(method: { id: number }, price: number, at = now) {
-  const order = await buildOrder(db, { price, payment_method_id: method.id, now: at })
-  const attempt = await buildAttempt(db, {
-    order_id: order.id,
-    user_id: order.user_id,
-    payment_method_id: method.id,
-    amount: price,
-    now: at,
-  })
-  const fees = price / 40
-  const event = {
-    id: `evt_${randomUUID()}`,
-    payment_id: attempt.provider_id,
-    order_id: null,
-    attempt_id: attempt.id,
-    type: 'payment.succeeded',
-    state: 'paid' as const,
-    amount: price,
-    fees,
-    currency: 'DZD',
-    mode: 'test' as const,
-  }
+  const order = await buildGatewayOrder(db, { price, payment_method_id: method.id, now: at })
+  const { attempt, checkout } = await beginPayment(db, gateway, order, at)
+  const event = toldOfAttempt(attempt, { amount: price, fees: price / 40 })
   expect(await takePayment(db, 'chargily', event, defaults, at)).toBe('paid')
-  const checkout = gateway.add({
-    id: attempt.provider_id,
-    amount: price,
-    fees,
-    status: 'paid',
-    metadata: { attempt_id: attempt.id },
-    created_at: Math.floor(at.getTime() / 1_000),
-  })
-  return { order, attempt, checkout }
+  return Object.assign(checkout, { status: 'paid', created_at: secondsOf(at) })
 }
+
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1_000)
 
 const page = async () => wordsOf(await mainOf(request(PATH, { viewer })))
 const settle = (given: Record<string, string> = {}) =>
@@ -88,18 +63,18 @@ describe('the provider', () => {
   test('shows what it holds beside what our books say, and the difference by name', async () => {
     await paid(edahabia, 4_000)
     await paid(cib, 2_000)
-    gateway.balance = { currency: 'dzd', balance: 5_850, ready_for_payout: 5_000, on_hold: 850 }
+    gateway.switches.on_hold = 850
     expect(await page()).toMatch(
       /The provider holds .?5,850 DA.* Ready to pay out .?5,000 DA.* On hold .?850 DA.* By our books it owes .?5,850 DA.* Edahabia .?3,900 DA.* CIB .?1,950 DA.* Both say the same/,
     )
-    gateway.balance.balance = 5_800
+    gateway.switches.balance_off = -50
     expect(await page()).toMatch(/Less there than in our books .{0,3}50 DA/)
   })
 
   test('that does not answer, or is asked too often, is said to be so', async () => {
-    gateway.refuse = 500
+    gateway.switches.answer = '500'
     expect(await page()).toContain('The provider’s balance could not be read')
-    gateway.refuse = 401
+    gateway.switches.answer = '401'
     expect(await page()).toContain('refuses our key')
   })
 
@@ -165,20 +140,23 @@ describe('its list is compared with ours', () => {
       await paid(cib, 1_200, yesterday),
       await paid(cib, 1_600, yesterday),
     ]
-    amount.checkout.amount = 700
-    fees.checkout.fees = 31
-    gateway.checkouts.delete(missing.attempt.provider_id)
-    const stranger = gateway.add({
+    amount.amount = 700
+    fees.fees = 31
+    gateway.checkouts.delete(missing.id)
+    const stranger = {
+      ...amount,
+      id: 'of_nobody',
       amount: 5_000,
-      status: 'paid',
-      created_at: Math.floor(plus(yesterday, -HOUR / 60).getTime() / 1_000),
-    })
+      metadata: {},
+      created_at: secondsOf(plus(yesterday, -MINUTE)),
+    }
+    gateway.checkouts.set(stranger.id, stranger)
     expect(await checkProvider(db, now, { patient: true })).toBe(2)
     const words = await page()
     for (const said of [
-      new RegExp(`Another amount ${amount.attempt.provider_id}.* 700 DA.* 800 DA`),
-      new RegExp(`Other fees ${fees.attempt.provider_id}.* 31 DA.* 30 DA`),
-      new RegExp(`Paid here, not there ${missing.attempt.provider_id}.* Nothing`),
+      new RegExp(`Another amount ${amount.id}.* 700 DA.* 800 DA`),
+      new RegExp(`Other fees ${fees.id}.* 31 DA.* 30 DA`),
+      new RegExp(`Paid here, not there ${missing.id}.* Nothing`),
       new RegExp(`Paid there, not here ${stranger.id}.* 5,000 DA.* Nothing`),
     ])
       expect(words).toMatch(said)
@@ -187,7 +165,7 @@ describe('its list is compared with ours', () => {
     expect(await told()).toEqual([{ subject_id: day }])
     await checkProvider(db, now, { patient: true })
     expect(await told()).toHaveLength(1)
-    amount.checkout.amount = 600
+    amount.amount = 600
     await checkProvider(db, now, { patient: true })
     expect(await told()).toHaveLength(2)
   })
@@ -195,7 +173,7 @@ describe('its list is compared with ours', () => {
   test('and nothing is kept when it does not answer', async () => {
     const checks = () => db.selectFrom('provider_checks').select('id').execute()
     const before = await checks()
-    gateway.refuse = 429
+    gateway.switches.answer = '429'
     const response = await compare()
     expect([
       response.status,

@@ -2,7 +2,6 @@ import { Form } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
-import { MAX_BANK_REFERENCE } from '#modules/payments/forms.ts'
 import type { Settlement } from '#modules/payments/queries.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -11,6 +10,7 @@ import { guarded } from '#ui/guarded.ts'
 import { SectionHead } from '#ui/section.tsx'
 import { ListTable } from '../parts/list.tsx'
 import { Filled, inWords, TextField } from '../parts/text-field.tsx'
+import { BankFields } from '../payments/bank-fields.tsx'
 import { bankWords } from '../payments/bank-words.ts'
 
 type SettlementsProps = {
@@ -102,20 +102,9 @@ function SettlementForm({
             maxLength={20}
             required
           />
-          <TextField
-            name="bank_reference"
-            label={m.payouts_bank_reference()}
-            dir="ltr"
-            maxLength={MAX_BANK_REFERENCE}
-            required
-          />
-          <TextField
-            name="arrived_on"
-            type="date"
-            label={m.provider_settlement_day()}
-            max={today}
-            dir="ltr"
-            required
+          <BankFields
+            day={{ name: 'arrived_on', label: m.provider_settlement_day() }}
+            today={today}
           />
         </div>
       </Filled>

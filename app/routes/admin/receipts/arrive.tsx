@@ -1,19 +1,19 @@
 import { data } from 'react-router'
 import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { decideReceipt } from '#modules/orders/commands.server.ts'
 import { statusLabel } from '#modules/orders/ui.ts'
 import { receivedForm } from '#modules/payments/forms.ts'
 import { meaningOf } from '#modules/payments/rules.ts'
-import { fieldWords } from '#modules/payouts/ui.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Da } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { withOutcome } from '../parts/answers.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { Question } from '../parts/question.tsx'
+import { type ReceivedAnswer, receivedAgain, receivedWords } from '../parts/received-answer.ts'
 import { ReceivedField } from '../parts/received-field.tsx'
 import { titled } from '../parts/titled.ts'
 import { Over } from './over.tsx'
@@ -22,20 +22,11 @@ import type { Route } from './+types/arrive'
 
 export const loader = receiptPage
 
-interface Answer {
-  values: Record<string, string>
-  errors: FieldErrors
-  /** Set when another amount is due than was typed. */
-  differs?: true
-  /** Set when it is more than can be, which is this much. */
-  most?: number
-}
-
 /** Books what arrived. Another amount than is due is asked about once. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const { db, settings, viewer: admin, now } = asViewer(context, request)
   const form = readForm(receivedForm, await postedForm(request))
-  if (!form.ok) return data<Answer>(form, { status: 422 })
+  if (!form.ok) return data<ReceivedAnswer>(form, { status: 422 })
   const { received, differs } = form.value
   const decision = { name: 'arrive', received, differs } as const
   const { receiptId } = params
@@ -43,13 +34,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     await decideReceipt(db, receiptId, decision, admin, settings, now),
     url,
   )
-  const values = { received: String(received) }
-  if (!decided.ok && decided.code === 'too_much') {
-    const most = Number(decided.details?.amount)
-    return data<Answer>({ values, errors: { received: decided.code }, most }, { status: 422 })
-  }
-  if (!decided.ok && decided.code === 'differs')
-    return data<Answer>({ values, errors: {}, differs: true }, { status: 422 })
+  const again = receivedAgain(received, decided)
+  if (again) return data<ReceivedAnswer>(again, { status: 422 })
   const path = `/admin/receipts/${receiptId}${url.search}`
   return withOutcome(path, decided, 'receipt_arrived', 'receipt_wrong_state')
 }
@@ -72,11 +58,7 @@ export default function Arrive({
       refusal={!possible && { text: m.admin_receipt_decided() }}
       fields={<ReceivedField differs={actionData?.differs && differsOf(actionData, expected)} />}
       answer={actionData}
-      words={(code) =>
-        actionData?.most
-          ? m.admin_receipt_too_much({ most: formatDa(actionData.most) })
-          : (fieldWords('received', code) ?? '')
-      }
+      words={receivedWords(actionData, m.admin_receipt_too_much)}
     >
       {possible && due === 0 && <Over status={statusLabel(order_status)} />}
       {possible && due > 0 && <p>{m.admin_receipt_arrive_text({ name: isolated(username) })}</p>}
@@ -93,7 +75,7 @@ export default function Arrive({
 }
 
 /** What becomes of another amount than was expected. */
-function differsOf({ values }: Answer, expected: number) {
+function differsOf({ values }: ReceivedAnswer, expected: number) {
   const received = Number(values.received)
   const { missing, rest } = meaningOf(received, expected)
   const words = { amount: isolated(formatDa(received)) }

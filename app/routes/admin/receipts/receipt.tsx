@@ -5,13 +5,14 @@ import { shortId } from '#kernel/id.ts'
 import type { AlikeReceipt, ReceiptDetails } from '#modules/orders/queries.server.ts'
 import { methodName, receiptStateLabel, ReceiptStateLine, statusLabel } from '#modules/orders/ui.ts'
 import { storedAccountShown } from '#modules/payments/rules.ts'
-import { depositStatusLabel } from '#modules/payouts/ui.ts'
+import { depositStatusLabel, GivenReason } from '#modules/payouts/ui.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout, Note } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { ReceiptImage } from '../parts/receipt-image.tsx'
+import { DecidedFact, ReceivedFact } from '../parts/request-facts.tsx'
 import { titled } from '../parts/titled.ts'
 import { Over } from './over.tsx'
 import { receiptPage } from './receipt-page.ts'
@@ -41,12 +42,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
       {state === 'under_review' && due === 0 && <Over status={statusLabel(order_status)} />}
       <Alike alike={receipt.alike} />
       <Said receipt={receipt} due={due} />
-      {refusal_reason && (
-        <p className="k-words">
-          <span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span>{' '}
-          <bdi>{refusal_reason}</bdi>
-        </p>
-      )}
+      <GivenReason of={refusal_reason} className="k-words" />
       <ReceiptImage path={receipt_url && `/orders/${order_id}/payment/receipt/${id}`} />
     </Dialog>
   )
@@ -98,7 +94,7 @@ function Alike({ alike }: { alike: readonly AlikeReceipt[] }) {
 
 function Said({ receipt, due }: { receipt: ReceiptDetails; due: number }) {
   const { username, order_id, amount, received_amount, sender_name, state, arrived } = receipt
-  const { sent_at, to_account, created_at, decided_at, decided_by_username } = receipt
+  const { sent_at, to_account, created_at } = receipt
   return (
     <Facts>
       {state === 'under_review' && due > 0 ? (
@@ -110,13 +106,7 @@ function Said({ receipt, due }: { receipt: ReceiptDetails; due: number }) {
       ) : (
         <Fact label={m.admin_receipt_due_then()} is={<Da amount={amount} />} />
       )}
-      {received_amount !== null && (
-        <Fact label={m.payouts_admin_received()}>
-          <b>
-            <Da amount={received_amount} />
-          </b>
-        </Fact>
-      )}
+      <ReceivedFact amount={received_amount} />
       {state === 'under_review' && arrived > 0 && (
         <Fact label={m.admin_receipt_before()} is={<Da amount={arrived} />} />
       )}
@@ -131,11 +121,7 @@ function Said({ receipt, due }: { receipt: ReceiptDetails; due: number }) {
       </Fact>
       <Fact label={m.payouts_admin_person()} is={<bdi dir="ltr">{username}</bdi>} />
       <Fact label={m.admin_receipt_shown()} is={formatDateTime(created_at)} />
-      {decided_at && (
-        <Fact label={m.payouts_admin_decided()}>
-          {formatDateTime(decided_at)} · <bdi dir="ltr">{decided_by_username}</bdi>
-        </Fact>
-      )}
+      <DecidedFact of={receipt} />
     </Facts>
   )
 }

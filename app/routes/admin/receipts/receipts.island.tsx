@@ -8,18 +8,13 @@ import { Da, Digits } from '#ui/da.tsx'
 import { WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
-import { ListedId } from '../parts/list.tsx'
+import { receivedColumn, requestColumn, requestList, waitingFirst } from '../parts/request-list.tsx'
 import { timeSorts } from '../parts/sorts.ts'
-import '../parts/payouts.css'
 
 const PATH = '/admin/receipts'
 
 const columns: Column<ListedReceipt>[] = [
-  {
-    label: m.payouts_admin_request,
-    wide: true,
-    cell: ({ id, created_at }) => <ListedId id={id} at={created_at} />,
-  },
+  requestColumn,
   {
     label: m.payouts_admin_person,
     wide: true,
@@ -43,17 +38,7 @@ const columns: Column<ListedReceipt>[] = [
     ),
   },
   { label: m.admin_receipts_due, cell: ({ amount }) => <Da amount={amount} /> },
-  {
-    label: m.payouts_admin_received,
-    cell: ({ received_amount }) =>
-      received_amount === null ? (
-        <span className="k-muted">–</span>
-      ) : (
-        <b>
-          <Da amount={received_amount} />
-        </b>
-      ),
-  },
+  receivedColumn,
   {
     label: m.admin_status,
     wide: true,
@@ -65,13 +50,8 @@ const columns: Column<ListedReceipt>[] = [
   },
 ]
 
-const states = (): Options<ReceiptFilter> => [
-  ['under_review', receiptStateLabel('under_review')],
-  ['all', m.admin_receipts_all()],
-  ...receiptStates
-    .filter((each) => each !== 'under_review')
-    .map((each) => [each, receiptStateLabel(each)] as const),
-]
+const states = (): Options<ReceiptFilter> =>
+  waitingFirst(receiptStates, 'under_review', receiptStateLabel, m.admin_receipts_all())
 
 /** What waits stands in its turn by itself. */
 const sorts = ({ state }: { state: ReceiptFilter }): Options<ReceiptSort> =>
@@ -79,20 +59,12 @@ const sorts = ({ state }: { state: ReceiptFilter }): Options<ReceiptSort> =>
 
 /** All receipts of transfers, for administrators: by itself those under review. */
 export const ReceiptList = defineList({
-  path: PATH,
+  ...requestList(PATH, m.admin_receipts_none_hint, '?state=all'),
   title: m.admin_receipts_title,
   counted: m.admin_receipts_count,
   search: m.admin_receipts_search,
   filters: { state: { label: m.admin_status, options: states } },
   sorts,
   size: 10,
-  rowKey: ({ id }) => id,
   columns,
-  open: ({ id }) => ({ to: `${PATH}/${id}`, label: m.payouts_admin_view({ id: shortId(id) }) }),
-  empty: () => ({
-    title: m.payouts_admin_none(),
-    hint: m.admin_receipts_none_hint(),
-    clearTo: `${PATH}?state=all`,
-  }),
-  className: 'k-adminlist k-payoutlist',
 })

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
 import { algiersDay } from '#kernel/algiers.ts'
-import { MAX_BANK_REFERENCE, sentForm } from '#modules/payments/forms.ts'
+import { sentForm } from '#modules/payments/forms.ts'
 import { findRefundTask, type RefundTask } from '#modules/payments/queries.server.ts'
 import { finishRefund } from '#modules/payments/commands.server.ts'
 import { methodName } from '#modules/orders/ui.ts'
@@ -18,8 +18,9 @@ import { guarded } from '#ui/guarded.ts'
 import { Link } from '#ui/link.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
-import { Filled, inWords, TextField } from '../parts/text-field.tsx'
+import { Filled, inWords } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
+import { BankFields } from '../payments/bank-fields.tsx'
 import { bankWords } from '../payments/bank-words.ts'
 import { providerName } from '../payments/payment-parts.tsx'
 import type { Route } from './+types/refund'
@@ -186,21 +187,10 @@ function SentForm({ task, today, action, answer }: SentFormProps) {
         }}
       >
         <div className="k-grid2">
-          <TextField
-            name="bank_reference"
-            label={m.payouts_bank_reference()}
+          <BankFields
+            day={{ name: 'sent_on', label: m.admin_refunds_sent_on() }}
+            today={today}
             hint={m.admin_refunds_reference_hint()}
-            dir="ltr"
-            maxLength={MAX_BANK_REFERENCE}
-            required
-          />
-          <TextField
-            name="sent_on"
-            type="date"
-            label={m.admin_refunds_sent_on()}
-            max={today}
-            dir="ltr"
-            required
           />
         </div>
       </Filled>

@@ -5,8 +5,7 @@ import type { ListedTask } from '#modules/payments/queries.server.ts'
 import { type TaskState, taskStates } from '#modules/payments/rules.ts'
 import { methodName } from '#modules/orders/ui.ts'
 import { Da, Digits } from '#ui/da.tsx'
-import { Status } from '#ui/status.tsx'
-import { Day, WithNote } from '../parts/cells.tsx'
+import { Day, Handled, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
 import { timeSorts } from '../parts/sorts.ts'
@@ -60,16 +59,9 @@ const columns: Column<ListedTask>[] = [
   { label: m.admin_refunds_since, cell: ({ created_at }) => <Day at={created_at} /> },
   {
     label: m.admin_status,
-    cell: ({ done_at }) =>
-      done_at ? (
-        <Status tone="success" icon="circle-check">
-          {stateWords.done()}
-        </Status>
-      ) : (
-        <Status tone="warning" icon="clock">
-          {stateWords.open()}
-        </Status>
-      ),
+    cell: ({ done_at }) => (
+      <Handled done={done_at !== null} yes={stateWords.done} no={stateWords.open} />
+    ),
   },
 ]
 

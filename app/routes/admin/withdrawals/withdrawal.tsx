@@ -11,6 +11,8 @@ import {
   BankName,
   accountKindName,
   CopyableAccount,
+  GivenReason,
+  GivenReference,
   ripOf,
   WithdrawalStatusLine,
 } from '#modules/payouts/ui.ts'
@@ -97,20 +99,8 @@ export default function Withdrawal({
       )}
       <Sums withdrawal={withdrawal} />
       <Destination withdrawal={withdrawal} />
-      {bank_reference && (
-        <p>
-          <span className="k-muted">
-            {m.payouts_labelled({ label: m.payouts_bank_reference() })}
-          </span>{' '}
-          <bdi dir="ltr">{bank_reference}</bdi>
-        </p>
-      )}
-      {return_reason && (
-        <p className="k-words">
-          <span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span>{' '}
-          <bdi>{return_reason}</bdi>
-        </p>
-      )}
+      <GivenReference of={bank_reference} />
+      <GivenReason of={return_reason} className="k-words" />
       <WithdrawalHistory history={history} />
     </Dialog>
   )

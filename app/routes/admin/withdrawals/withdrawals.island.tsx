@@ -2,7 +2,6 @@ import { formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { shortId } from '#kernel/id.ts'
 import type {
   ApprovedForFile,
   ListedWithdrawal,
@@ -18,18 +17,13 @@ import { Tag } from '#ui/tag.tsx'
 import { WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
-import { ListedId } from '../parts/list.tsx'
+import { requestColumn, requestList } from '../parts/request-list.tsx'
 import { moneySorts } from '../parts/sorts.ts'
-import '../parts/payouts.css'
 
 const PATH = '/admin/withdrawals'
 
 const columns: Column<ListedWithdrawal>[] = [
-  {
-    label: m.payouts_admin_request,
-    wide: true,
-    cell: ({ id, created_at }) => <ListedId id={id} at={created_at} />,
-  },
+  requestColumn,
   {
     label: m.payouts_admin_person,
     wide: true,
@@ -133,7 +127,7 @@ function Export({ fresh, exported, last_at, last_by }: ForFile) {
 
 /** All withdrawals, for administrators: by itself those that wait. */
 export const WithdrawalList = defineList({
-  path: PATH,
+  ...requestList(PATH, m.payouts_admin_withdrawals_none_hint, '?status=all'),
   title: m.admin_withdrawals_title,
   counted: m.payouts_admin_withdrawals_count,
   search: m.payouts_admin_withdrawals_search,
@@ -141,12 +135,6 @@ export const WithdrawalList = defineList({
   sorts,
   size: 10,
   columns,
-  open: ({ id }) => ({ to: `${PATH}/${id}`, label: m.payouts_admin_view({ id: shortId(id) }) }),
-  empty: () => ({
-    title: m.payouts_admin_none(),
-    hint: m.payouts_admin_withdrawals_none_hint(),
-    clearTo: `${PATH}?status=all`,
-  }),
   above: ({ forFile }: { forFile: ForFile | null }) => forFile && <Export {...forFile} />,
   className: 'k-adminlist k-payoutlist k-payoutlist--out',
 })

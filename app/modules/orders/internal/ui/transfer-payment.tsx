@@ -1,6 +1,6 @@
 import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { OurAccounts } from '#modules/payouts/ui.ts'
+import { GivenReason, OurAccounts } from '#modules/payouts/ui.ts'
 import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -139,12 +139,7 @@ function Receipts({ orderId, receipts }: { orderId: string } & Pick<Transfer, 'r
                 {m.transfer_see()}
               </TextLink>
             </span>
-            {refusal_reason && (
-              <p className="k-payouts__w">
-                <span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span>{' '}
-                <bdi>{refusal_reason}</bdi>
-              </p>
-            )}
+            <GivenReason of={refusal_reason} className="k-payouts__w" />
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import type { OwnDeposit } from '../deposit-lists.server.ts'
 import type { OwnWithdrawal } from '../withdrawal-lists.server.ts'
 import { isSent, netOf, withdrawalMoves } from '../withdrawal.ts'
 import { AccountDigits } from './account.tsx'
+import { GivenReason, GivenReference } from './given-words.tsx'
 import { DepositStatusLine, WithdrawalStatusLine } from './payout-status.tsx'
 import './payouts.css'
 
@@ -45,20 +46,8 @@ function Withdrawal({ withdrawal }: { withdrawal: OwnWithdrawal }) {
           </span>
         )}
       </span>
-      {bank_reference && (
-        <p className="k-payouts__w">
-          <span className="k-muted">
-            {m.payouts_labelled({ label: m.payouts_bank_reference() })}
-          </span>{' '}
-          <bdi dir="ltr">{bank_reference}</bdi>
-        </p>
-      )}
-      {return_reason && (
-        <p className="k-payouts__w">
-          <span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span>{' '}
-          <bdi>{return_reason}</bdi>
-        </p>
-      )}
+      <GivenReference of={bank_reference} className="k-payouts__w" />
+      <GivenReason of={return_reason} className="k-payouts__w" />
       {canCancel && <Cancel id={id} />}
     </li>
   )
@@ -134,12 +123,7 @@ function Deposit({
           {m.deposit_other_amount()} <Da amount={amount} />
         </p>
       )}
-      {refusal_reason && (
-        <p className="k-payouts__w">
-          <span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span>{' '}
-          <bdi>{refusal_reason}</bdi>
-        </p>
-      )}
+      <GivenReason of={refusal_reason} className="k-payouts__w" />
     </li>
   )
 }

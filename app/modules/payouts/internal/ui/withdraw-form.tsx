@@ -14,6 +14,7 @@ import { MAX_HOLDER } from '#modules/payments/rules.ts'
 import type { WithdrawalForm } from '../withdrawal.form.ts'
 import type { WithdrawalTerms } from '../withdrawal.ts'
 import { AccountDigits, accountKindName, BankName } from './account.tsx'
+import { AmountField } from './amount-field.tsx'
 import { fieldWords } from './words.ts'
 import './payouts.css'
 
@@ -31,26 +32,15 @@ type FormProps = Entered & {
 
 /** How much, where to, and in whose name: nothing is sent before the next step. */
 export function WithdrawForm({ values, errors, refusal, terms, token }: FormProps) {
-  const amountError = refusal ?? fieldWords('amount', errors.amount)
   return (
     <Form method="post" action="/wallet/withdraw" className="k-stack k-gap-5">
       <input type="hidden" name="token" value={token} autoComplete="off" />
-      <Field
+      <AmountField
         label={m.payouts_amount()}
-        hint={m.withdraw_amount_hint({ min: formatDa(terms.min), max: formatDa(terms.max) })}
-        error={amountError}
-        required
-      >
-        <Input
-          name="amount"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          dir="ltr"
-          unit="DA"
-          defaultValue={values.amount}
-        />
-      </Field>
+        of={terms}
+        value={values.amount}
+        error={refusal ?? fieldWords('amount', errors.amount)}
+      />
       <PayTo values={values} errors={errors} />
       <Field
         label={m.payouts_holder()}

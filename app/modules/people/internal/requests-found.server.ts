@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import { idRange } from '#kernel/id.ts'
+import { contains } from '#platform/db.server.ts'
+
+/** The most people whose requests a text finds by their name. */
+const MOST_NAMED = 5_000
+
+/**
+ * The ids of people's requests about money that a text finds: by their own words, the person's
+ * username, how the id begins, or what `also` says of such a row. By one index after the other: an
+ * "or" over two tables would read both whole.
+ */
+export function requestsFound(
+  table: 'withdrawals' | 'deposits' | 'transfer_receipts',
+  text: string,
+  also: readonly (RawBuilder<boolean> | null)[],
+) {
+  const like = contains(text)
+  const named = sql`select id from profiles where lower(username) like lower(${like}) limit ${sql.lit(MOST_NAMED)}`
+  const ways = [
+    sql`search_text like fold(${like})`,
+    sql`user_id in (${named})`,
+    beginsWith('id', text),
+    ...also,
+  ].filter((way) => way !== null)
+  const found = ways.map((way) => sql`select id from ${sql.table(table)} where ${way}`)
+  return sql<string>`(${sql.join(found, sql` union `)})`
+}
+
+/** Whether the id in a column begins with a text; null of one with which none does. */
+export function beginsWith(column: 'id' | 'order_id', text: string): RawBuilder<boolean> | null {
+  const ids = idRange(text)
+  return ids && sql`${sql.ref(column)} between ${ids[0]}::uuid and ${ids[1]}::uuid`
+}
+
+/** Whether a text is the amount of a row, as it was said or as it arrived; null of one that is none. */
+export const isItsAmount = (text: string): RawBuilder<boolean> | null =>
+  /^\d{1,9}$/.test(text)
+    ? sql`amount = ${Number(text)}::bigint or received_amount = ${Number(text)}::bigint`
+    : null

@@ -1,0 +1,33 @@
+import { formatDa } from '#i18n/format.ts'
+import type { FieldErrors } from '#kernel/form.ts'
+import type { Result } from '#kernel/result.ts'
+import { fieldWords } from '#modules/payouts/ui.ts'
+
+/** The form that says how much arrived, as it comes back. */
+export interface ReceivedAnswer {
+  values: Record<string, string>
+  errors: FieldErrors
+  /** Set when another amount was expected. */
+  differs?: true
+  /** Set when it is more than can be, which is this much, in whole DA. */
+  most?: number
+}
+
+/** The form with which a decision comes back that wants another amount or its confirmation. */
+export function receivedAgain(
+  received: number,
+  decided: Result<unknown, string>,
+): ReceivedAnswer | null {
+  if (decided.ok) return null
+  const values = { received: String(received) }
+  if (decided.code === 'differs') return { values, errors: {}, differs: true }
+  return decided.code === 'too_much'
+    ? { values, errors: { received: decided.code }, most: Number(decided.details?.amount) }
+    : null
+}
+
+/** What is wrong with the amount, in words; `tooMuch` says that it is more than can be. */
+export const receivedWords =
+  (answer: ReceivedAnswer | undefined, tooMuch: (words: { most: string }) => string) =>
+  (code: string): string =>
+    answer?.most ? tooMuch({ most: formatDa(answer.most) }) : (fieldWords('received', code) ?? '')

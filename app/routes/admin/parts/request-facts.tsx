@@ -1,0 +1,24 @@
+import { formatDateTime } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Da } from '#ui/da.tsx'
+import { Fact } from '#ui/facts.tsx'
+
+/** How much arrived at the bank; nothing before somebody has looked. */
+export const ReceivedFact = ({ amount }: { amount: number | null }) =>
+  amount !== null && (
+    <Fact label={m.payouts_admin_received()}>
+      <b>
+        <Da amount={amount} />
+      </b>
+    </Fact>
+  )
+
+type DecidedFactProps = { of: { decided_at: Date | null; decided_by_username: string | null } }
+
+/** When somebody has decided on it, and who. */
+export const DecidedFact = ({ of: { decided_at, decided_by_username } }: DecidedFactProps) =>
+  decided_at && (
+    <Fact label={m.payouts_admin_decided()}>
+      {formatDateTime(decided_at)} · <bdi dir="ltr">{decided_by_username}</bdi>
+    </Fact>
+  )
