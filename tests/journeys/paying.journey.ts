@@ -60,7 +60,8 @@ const says = (
   page: Page,
   title: (inputs: object, options: { locale: Language }) => string,
   locale: Language,
-) => expect(page.locator('.k-payment .k-callout')).toContainText(title({}, { locale }))
+) =>
+  expect(page.locator('.k-payment .k-callout[role="status"]')).toContainText(title({}, { locale }))
 
 test('a buyer pays by card, and the open page says so by itself', async ({
   enter,
