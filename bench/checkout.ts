@@ -92,7 +92,8 @@ export async function peopleWithSessions(
 export const any = <Item>(list: readonly Item[]): Item =>
   list[Math.floor(Math.random() * list.length)]!
 
-const formOf = ({ price, method }: Pick<Goods, 'price' | 'method'>) => ({
+/** The checkout's form, but for its token. */
+export const formOf = ({ price, method }: Pick<Goods, 'price' | 'method'>) => ({
   quantity: 1,
   buyer_name: 'Bench Buyer',
   buyer_email: 'bench@example.com',

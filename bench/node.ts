@@ -7,9 +7,13 @@ const MB = 1_048_576
 
 /**
  * Starts the site as `npm start` runs it, but that requests say themselves from where they come.
- * `more` are options of Node.
+ * `more` are options of Node, `env` is what else the site is told.
  */
-export const serveSite = (databaseUrl: string, more: readonly string[] = []): Promise<Child> =>
+export const serveSite = (
+  databaseUrl: string,
+  more: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Child> =>
   serve([...memoryOptions, ...more, 'build/server/index.js'], {
     ...memoryEnv,
     DATABASE_URL: databaseUrl,
@@ -17,6 +21,7 @@ export const serveSite = (databaseUrl: string, more: readonly string[] = []): Pr
     LOG_LEVEL: 'silent',
     NODE_ENV: '',
     TRUST_PROXY: '1',
+    ...env,
   })
 
 /**

@@ -157,10 +157,13 @@ test('a stream that stays open holds up no other of its reader', async () => {
   }
 })
 
-test('what a payment provider sends takes no turn', async () => {
-  const ends = await Promise.all(
-    Array.from({ length: 4 }, () => enqueue('forms', '127.0.0.1', never)),
-  )
-  expect((await request('/hooks/payments', { body: '{}' })).status).toBe(404)
-  for (const end of ends) end()
-})
+test.each(['/hooks/payments', '/hooks/payments/chargily'])(
+  'what is sent to %s takes no turn',
+  async (path) => {
+    const ends = await Promise.all(
+      Array.from({ length: 4 }, () => enqueue('forms', '127.0.0.1', never)),
+    )
+    expect((await request(path, { body: '{}' })).status).toBe(404)
+    for (const end of ends) end()
+  },
+)

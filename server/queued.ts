@@ -10,7 +10,7 @@ import type { QueueName } from './queue.ts'
  * What takes no turn: payment events, whose senders sign them instead of being signed in, and
  * images beside links, which are drawn in a queue of their own.
  */
-const TAKES_NO_TURN = /^(\/hooks\/payments|(\/ar)?\/og\/.*)$/
+const TAKES_NO_TURN = /^(\/hooks\/payments(\/\w+)?|(\/ar)?\/og\/.*)$/
 
 /**
  * Makes a page when it is its reader's turn. A download's turn lasts to its end, and a form's

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { flashOf } from '../flash.ts'
+import { type Gateway, orderIn } from './gateway.ts'
+import { answerOf, pageOf, payAt } from './payers.ts'
 
 /** What the site told a user: this order was placed, or moved like that. */
 export interface Acknowledged {
@@ -10,53 +12,72 @@ export interface Acknowledged {
 }
 
 export interface Cast {
-  /** The value of the Cookie header that signs each person in. */
+  /** The value of the Cookie header that signs each person in. Every other buyer pays by card. */
   buyers: string[]
   seller: string
   admin: string
   offer: { id: number; price: number }
-  payment_method_id: number
+  /** The methods that are paid by hand, and at the gateway. */
+  methods: { hand: number; card: number }
 }
 
-type Post = (
-  path: string,
-  cookie: string,
-  form: Record<string, string | number>,
-) => Promise<Response>
+/** What came of the trade. */
+export interface Traded {
+  acknowledged: Acknowledged[]
+  /** Orders that were paid at the gateway, and whose page never said what became of the money. */
+  unanswered: string[]
+}
+
+/** Asks the site as a browser does. */
+export interface Client {
+  /** Posts a form again and again until it is answered, or the play is over. */
+  post(path: string, cookie: string, form: Record<string, string | number>): Promise<Response>
+  /** Asks once; null when there is no answer. */
+  get(path: string, cookie: string): Promise<Response | null>
+}
 
 const RETRY_MS = 150
+const REQUEST_MS = 10_000
 
 /**
  * Lets every buyer place one order after the other and bring it on its way, until `isOver`. What is
  * not answered is sent again unchanged, as people do, so an answer may tell of what took effect
- * before. Returns all that was acknowledged.
+ * before. Whoever has paid at the gateway then still waits for their answer. Returns all that was
+ * acknowledged.
  */
 export async function trade(
   url: string,
   cast: Cast,
+  gateway: Gateway,
   isOver: () => boolean,
-): Promise<Acknowledged[]> {
-  const acknowledged: Acknowledged[] = []
-  const post: Post = (path, cookie, form) =>
-    patiently(
-      () =>
-        fetch(url + path, {
-          method: 'POST',
-          redirect: 'manual',
-          headers: { cookie, origin: url },
-          body: new URLSearchParams(
-            Object.entries(form).map(([name, value]) => [name, String(value)]),
-          ),
-          signal: AbortSignal.timeout(5_000),
-        }),
-      isOver,
-    )
+): Promise<Traded> {
+  const traded: Traded = { acknowledged: [], unanswered: [] }
+  const client = clientOf(url, isOver)
   await Promise.all(
     cast.buyers.map(async (buyer, n) => {
-      for (let round = n; !isOver(); round++) await oneOrder(post, cast, buyer, round, acknowledged)
+      const play = { client, cast, gateway, buyer, traded, byCard: n % 2 === 1 }
+      for (let round = n; !isOver(); round++) await oneOrder(play, round)
     }),
   )
-  return acknowledged
+  return traded
+}
+
+function clientOf(url: string, isOver: () => boolean): Client {
+  const send = (path: string, cookie: string, more: RequestInit) =>
+    fetch(url + path, {
+      redirect: 'manual',
+      headers: { cookie, origin: url },
+      signal: AbortSignal.timeout(REQUEST_MS),
+      ...more,
+    })
+  return {
+    post: (path, cookie, form) => {
+      const fields = Object.entries(form).map(([name, value]) => [name, String(value)])
+      const body = () => new URLSearchParams(fields)
+      return patiently(() => send(path, cookie, { method: 'POST', body: body() }), isOver)
+    },
+    get: (path, cookie) => send(path, cookie, {}).catch(() => null),
+  }
 }
 
 /** Repeats a request until the site answers it, whatever it answers, or it is over. */
@@ -74,42 +95,92 @@ async function patiently(
 
 class Over extends Error {}
 
-async function oneOrder(
-  post: Post,
-  cast: Cast,
-  buyer: string,
-  round: number,
-  acknowledged: Acknowledged[],
-) {
+interface Play {
+  client: Client
+  cast: Cast
+  gateway: Gateway
+  buyer: string
+  byCard: boolean
+  traded: Traded
+}
+
+async function oneOrder(play: Play, round: number) {
   try {
-    const checkout_token = randomUUID()
-    const placed = await post(`/payment/${cast.offer.id}`, buyer, formOf(cast, checkout_token))
-    const order_id = /order=([0-9a-f-]{36})/.exec(placed.headers.get('location') ?? '')?.[1]
-    if (placed.status !== 302 || !order_id)
-      throw new Error(`checkout answered ${placed.status}: ${(await placed.text()).slice(0, 300)}`)
-    acknowledged.push({ order_id, move: 'place', checkout_token })
-    const told = async (move: string, path: string, cookie: string, form = {}) => {
-      const answer = await post(path, cookie, form)
-      const flash = flashOf(answer)
-      // a move that was sent again after its answer was lost is refused, since it took effect
-      if (
-        answer.status !== 302 ||
-        !/^order_(paid|completed|received|cancelled|wrong_state)$/.test(flash ?? '')
-      ) {
-        throw new Error(`${move} answered ${answer.status} ${flash}`)
-      }
-      acknowledged.push({ order_id, move })
-    }
-    if (round % 5 === 0) return await told('cancel', `/orders/${order_id}/cancel`, buyer)
-    await told('mark_paid', `/admin/orders/${order_id}`, cast.admin, { step: 'mark_paid' })
-    await told('complete', `/orders/${order_id}/complete`, cast.seller)
-    await told('receive', `/orders/${order_id}/receive`, buyer)
+    await (play.byCard ? byCard(play, round) : byHand(play, round))
   } catch (error) {
     if (!(error instanceof Over)) throw error
   }
 }
 
-const formOf = ({ offer, payment_method_id }: Cast, checkout_token: string) => ({
+async function byHand(play: Play, round: number) {
+  const { cast, buyer, traded } = play
+  const { placed, checkout_token } = await place(play, cast.methods.hand)
+  const order_id = orderIn(placed.headers.get('location') ?? '')
+  if (!order_id) throw await unexpected(placed)
+  traded.acknowledged.push({ order_id, move: 'place', checkout_token })
+  if (round % 5 === 0) return told(play, order_id, 'cancel', `/orders/${order_id}/cancel`, buyer)
+  await told(play, order_id, 'mark_paid', `/admin/orders/${order_id}`, cast.admin, {
+    step: 'mark_paid',
+  })
+  await bringHome(play, order_id)
+}
+
+/**
+ * The same paid at the gateway. Some cancel the order and pay all the same, and some never come back
+ * from the gateway to see what became of it.
+ */
+async function byCard(play: Play, round: number) {
+  const { client, cast, gateway, buyer, traded } = play
+  const { placed, checkout_token } = await place(play, cast.methods.card)
+  const page = await pageOf(client, gateway, buyer, placed)
+  const order_id = gateway.orderOf(page)
+  traded.acknowledged.push({ order_id, move: 'place', checkout_token })
+  if (round % 5 === 0) await told(play, order_id, 'cancel', `/orders/${order_id}/cancel`, buyer)
+  await payAt(page)
+  if (round % 3 === 0) return
+  const answer = await answerOf(client, gateway, buyer, page)
+  if (answer === null) traded.unanswered.push(order_id)
+  if (answer !== 'paid') return
+  traded.acknowledged.push({ order_id, move: 'mark_paid' })
+  await bringHome(play, order_id)
+}
+
+async function place({ client, cast, buyer }: Play, method: number) {
+  const checkout_token = randomUUID()
+  const form = formOf(cast, method, checkout_token)
+  const placed = await client.post(`/payment/${cast.offer.id}`, buyer, form)
+  if (placed.status !== 302 && placed.status !== 303) throw await unexpected(placed)
+  return { placed, checkout_token }
+}
+
+const unexpected = async (placed: Response) =>
+  new Error(`checkout answered ${placed.status}: ${(await placed.text()).slice(0, 300)}`)
+
+async function bringHome(play: Play, order_id: string) {
+  await told(play, order_id, 'complete', `/orders/${order_id}/complete`, play.cast.seller)
+  await told(play, order_id, 'receive', `/orders/${order_id}/receive`, play.buyer)
+}
+
+async function told(
+  { client, traded }: Play,
+  order_id: string,
+  move: string,
+  path: string,
+  cookie: string,
+  form = {},
+) {
+  const answer = await client.post(path, cookie, form)
+  const flash = flashOf(answer)
+  // a move that was sent again after its answer was lost is refused, since it took effect
+  if (
+    answer.status !== 302 ||
+    !/^order_(paid|completed|received|cancelled|wrong_state)$/.test(flash ?? '')
+  )
+    throw new Error(`${move} answered ${answer.status} ${flash}`)
+  traded.acknowledged.push({ order_id, move })
+}
+
+const formOf = ({ offer }: Cast, payment_method_id: number, checkout_token: string) => ({
   quantity: 1,
   buyer_name: 'Amina Benali',
   buyer_email: 'amina@example.com',

@@ -21,13 +21,22 @@ const PATIENCE_MS = 40_000
 
 /**
  * The built product on a database of its own, both of which can be killed. `secret` signs the
- * sessions.
+ * sessions; `more` is what else it is told.
  */
-export async function openSite(dataDir: string, secret: string): Promise<Site> {
+export async function openSite(
+  dataDir: string,
+  secret: string,
+  more: Record<string, string>,
+): Promise<Site> {
   let database = await startEmbeddedPostgres({ dataDir })
   const url = `http://localhost:${await freePort()}`
   const start = () =>
-    startServer(url, { DATABASE_URL: database.url, DATA_DIR: dataDir, APP_SECRET: secret })
+    startServer(url, {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      APP_SECRET: secret,
+      ...more,
+    })
   let server: ChildProcess | undefined
   const site: Site = {
     url,

@@ -118,12 +118,12 @@ export async function takeEvent(
       attempt && attempt.order_id === null
         ? decideDepositPaid(event, { ...attempt, ...payee }, mode)
         : decidePayment(event, payee.order, mode)
-    await follow(tx, { id, event, attempt, payee, decided }, settings, now)
     await noteOutcome(tx, id, {
       outcome: decided,
       order_id: payee.order?.id ?? null,
       attempt_id: attempt?.id ?? null,
     })
+    await follow(tx, { id, event, attempt, payee, decided }, settings, now)
     return decided
   })
   if (outcome) {
@@ -153,23 +153,24 @@ interface Taken {
   decided: PaymentOutcome
 }
 
-/** Does what was decided: moves the order, the money and the attempt. */
+/** Does what was decided: moves the money, the attempt and the order. */
 async function follow(
   tx: Tx,
   { id, event, attempt, payee: { order }, decided }: Taken,
   settings: Settings,
   now: Date,
 ): Promise<void> {
-  if (decided === 'paid' && order) {
-    const request = { id: order.id, name: 'mark_paid', actor: system, by_payment: true } as const
-    const moved = await moveOrderIn(tx, request, settings, now)
-    assert(moved.ok, 'a pending order can be paid')
-  }
   if (decided === 'deposited' && attempt) await bringDeposit(tx, attempt, now)
   if (decided === 'to_wallet' && order) await creditLate(tx, id, event, order, now)
   if (decided === 'buyer_gone')
     await publish(tx, 'payment.stranded', order?.id ?? '', { event: id, amount: event.amount })
   if (attempt) await moveAttempt(tx, event, attempt, decided, now)
+  // last, since whoever takes an invoice's number makes others wait for it until the end
+  if (decided === 'paid' && order) {
+    const request = { id: order.id, name: 'mark_paid', actor: system, by_payment: true } as const
+    const moved = await moveOrderIn(tx, request, settings, now)
+    assert(moved.ok, 'a pending order can be paid')
+  }
 }
 
 /** Outcomes whose money is in the ledger now, and with it what the provider keeps of it. */
