@@ -169,7 +169,6 @@ test('without scripts paying by card works as well', async ({ browser, at, langu
 test('the desk sees the payment, its provider and the balance', async ({
   enter,
   at,
-  language,
   expectAccessible,
 }) => {
   const admin = demoAccounts().find(({ role }) => role === 'admin')!
