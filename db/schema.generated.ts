@@ -549,6 +549,8 @@ export interface PaymentEvents {
   provider: string
   received_at: Generated<Timestamp>
   seq: Generated<number>
+  tries: Generated<number>
+  try_at: Generated<Timestamp>
 }
 
 export interface PaymentMethods {

@@ -162,7 +162,7 @@ CREATE INDEX deposits_search ON deposits USING gin (search_text gin_trgm_ops);
 CREATE CONSTRAINT TRIGGER deposits_bring_money AFTER INSERT OR UPDATE ON deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_deposit();
 CREATE TRIGGER deposits_stay BEFORE DELETE ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
-CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_for_suspended();
+CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON deposits FOR EACH ROW WHEN (new.attempt_id IS NULL) EXECUTE FUNCTION refuse_for_suspended();
 CREATE TRIGGER refuse_illegal_deposit_change BEFORE INSERT OR UPDATE ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_illegal_deposit_change();
 
 create table email_confirmations (
@@ -1015,6 +1015,8 @@ create table payment_events (
   payload jsonb not null,
   outcome text,
   received_at timestamp with time zone default now() not null,
+  tries integer default 0 not null,
+  try_at timestamp with time zone default now() not null,
   handled_at timestamp with time zone,
   handled_by uuid,
   handled_as text,
@@ -1039,7 +1041,7 @@ CREATE UNIQUE INDEX payment_events_payment_once ON payment_events USING btree (p
 CREATE INDEX payment_events_search ON payment_events USING gin (id gin_trgm_ops, (payload ->> 'order_id'::text) gin_trgm_ops) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text]);
 CREATE INDEX payment_events_to_check ON payment_events USING btree (seq) WHERE (outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text])) AND handled_at IS NULL;
 CREATE INDEX payment_events_to_check_all ON payment_events USING btree (seq) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text]);
-CREATE INDEX payment_events_to_take ON payment_events USING btree (seq) WHERE outcome IS NULL;
+CREATE INDEX payment_events_to_take ON payment_events USING btree (try_at, seq) WHERE outcome IS NULL;
 CREATE UNIQUE INDEX payment_events_unnamed_once ON payment_events USING btree (order_id) WHERE payment_id IS NULL AND (outcome = ANY (ARRAY['paid'::text, 'deposited'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text, 'paid_again'::text]));
 
 create table payment_methods (

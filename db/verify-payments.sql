@@ -2,7 +2,7 @@
 -- What transfers say of 13 is found there, where they are read.
 --
 --  25 an attempt is paid once, by an event of its payment; what a provider keeps, pays out, and what arrives, goes into a wallet or
---     is sent back is in the ledger once, to the dinar
+--     is sent back is in the ledger once, to the dinar; and what was told is taken within ten minutes
 
 -- Attempts, and the events that count for them.
 with
@@ -110,6 +110,10 @@ union all
 select 13, 'payment:' || e.id, 'paid an order that is not paid'
 from payment_events e left join orders o on o.id = e.order_id
 where e.outcome = 'paid' and o.paid_at is null;
+
+-- What was told and could not be taken: whose money it is nobody knows yet (25).
+select 25 as invariant, 'payment:' || id as subject, format('waits since %s, after %s tries', received_at, tries) as detail
+from payment_events where outcome is null and received_at < now() - interval '10 minutes';
 
 -- Triggers that guard what of payments only grows and what follows rules (12).
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail

@@ -131,6 +131,8 @@ create table payment_events (
   payload      jsonb       not null,
   outcome      text,                                     -- null until it is taken
   received_at  timestamptz not null default now(),
+  tries        int         not null default 0,           -- how often taking it has failed
+  try_at       timestamptz not null default now(),       -- when it is taken next, without an outcome
   -- an event that moved nothing waits until an administrator says what was done
   handled_at   timestamptz,
   handled_by   uuid references profiles,
@@ -151,7 +153,7 @@ create index payment_events_of_order on payment_events (order_id);
 create index payment_events_of_payment on payment_events (provider, payment_id)
   where payment_id is not null;
 create index payment_events_of_attempt on payment_events (attempt_id, seq);
-create index payment_events_to_take on payment_events (seq) where outcome is null;
+create index payment_events_to_take on payment_events (try_at, seq) where outcome is null;
 create index payment_events_late_by_time on payment_events (received_at)
   where outcome = 'to_wallet';
 create index payment_events_handled_by_time on payment_events (handled_at)

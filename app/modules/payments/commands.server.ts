@@ -1,7 +1,7 @@
 export { pageOfAttempt } from './internal/attempt-page.server.ts'
 export { askOfAttempt, forgetRequests } from './internal/attempt-questions.server.ts'
 export { giveUpBrokenOff, openAttempt, settleAttempt } from './internal/attempts.server.ts'
-export { keepEvent, lockEvent, noteOutcome } from './internal/events.server.ts'
+export { keepEvent, lockEvent, noteOutcome, putOffEvent } from './internal/events.server.ts'
 export { issueInvoice, takeBackInvoice } from './internal/invoices.server.ts'
 export { activateMethod, deleteMethod, saveMethod } from './internal/payment-methods.server.ts'
 export { keepReceipt, type KeptReceipt } from './internal/receipt-image.server.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { counted, type PaymentEvent, type PaymentOutcome, SUCCEEDED } from './payment-event.ts'
 import type { ProviderName } from './provider.ts'
@@ -18,7 +19,7 @@ export async function keepEvent(
 ): Promise<string | null> {
   const kept = await db
     .insertInto('payment_events')
-    .values({ id: event.id, received_at: now, ...rowOf(provider, event) })
+    .values({ id: event.id, received_at: now, try_at: now, ...rowOf(provider, event) })
     // an event that moved nothing (another amount, say) may be told again, and rightly this time
     .onConflict((conflict) =>
       conflict
@@ -88,16 +89,37 @@ const moneyOf = ({ order_id, attempt_id, amount, currency, payment_id }: Payment
 const otherId = (id: string, money: string): string =>
   `${id} ${createHash('sha256').update(money).digest('hex').slice(0, 12)}`
 
-/** Events that were kept and not taken, since their process ended in between: the oldest first. */
+/**
+ * Events that were kept and not taken, since their process ended in between or taking them failed:
+ * those whose turn it is, the one that waits longest first.
+ */
 export const eventsToTake = (db: Db, before: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('payment_events')
     .select('id')
     .where('outcome', 'is', null)
     .where('received_at', '<', before)
+    .where('try_at', '<=', before)
+    .orderBy('try_at')
     .orderBy('seq')
     .limit(1_000)
     .execute()
+
+/**
+ * Puts off an event that could not be taken: 1, 2, 4, … minutes and at most an hour from now, so that
+ * it blocks none of the others.
+ */
+export async function putOffEvent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('payment_events')
+    .set((eb) => ({
+      tries: eb('tries', '+', 1),
+      try_at: sql<Date>`${now}::timestamptz + least(60, 2 ^ least(tries, 6)) * interval '1 minute'`,
+    }))
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .execute()
+}
 
 /** A kept event that waits to be taken, which nobody else takes meanwhile; null when none does. */
 export async function lockEvent(tx: Tx, id: string) {

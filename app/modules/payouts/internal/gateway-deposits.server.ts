@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
@@ -138,7 +139,7 @@ export async function bringDeposit(
       attempt_id: id,
       status: 'confirmed',
       decided_at: now,
-      token: id,
+      token: randomUUID(),
       created_at: now,
     })
     .returning('id')
