@@ -977,6 +977,8 @@ create table payment_attempts (
   settled_at timestamp with time zone,
   last_asked_at timestamp with time zone,
   asked integer default 0 not null,
+  ends integer default 0 not null,
+  end_at timestamp with time zone,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_amount_check CHECK (amount > 0),
   constraint payment_attempts_check CHECK (fees >= 0 AND fees <= amount),
@@ -1177,9 +1179,25 @@ CREATE TRIGGER provider_differences_no_truncate BEFORE TRUNCATE ON provider_diff
 
 create table provider_requests (
   minute timestamp with time zone not null,
-  requests integer not null,
+  scheduled integer default 0 not null,
+  asked integer default 0 not null,
+  begun integer default 0 not null,
   constraint provider_requests_pkey PRIMARY KEY (minute),
-  constraint provider_requests_requests_check CHECK (requests > 0)
+  constraint provider_requests_asked_check CHECK (asked >= 0),
+  constraint provider_requests_begun_check CHECK (begun >= 0),
+  constraint provider_requests_scheduled_check CHECK (scheduled >= 0)
+);
+
+create table provider_requests_of (
+  minute timestamp with time zone not null,
+  user_id uuid not null,
+  asked integer default 0 not null,
+  begun integer default 0 not null,
+  constraint provider_requests_of_pkey PRIMARY KEY (minute, user_id),
+  constraint provider_requests_of_asked_check CHECK (asked >= 0),
+  constraint provider_requests_of_begun_check CHECK (begun >= 0),
+  constraint provider_requests_of_minute_fkey FOREIGN KEY (minute) REFERENCES provider_requests(minute) ON DELETE CASCADE,
+  constraint provider_requests_of_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
 
 create table provider_settlements (

@@ -1,16 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MINUTE, plus } from '#kernel/time.ts'
+import { HOUR, MINUTE, plus } from '#kernel/time.ts'
+import { person } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { takeKeptEvents, takePayment } from '#modules/orders/commands.server.ts'
+import {
+  askOfPayment,
+  closePayments,
+  moveOrder,
+  payAtGateway,
+  takeKeptEvents,
+  takePayment,
+} from '#modules/orders/commands.server.ts'
+import { settleAttempt } from '#modules/payments/commands.server.ts'
+import type { RequestKind } from '#modules/payments/internal/attempt.ts'
+import { takeRequest } from '#modules/payments/internal/attempt-questions.server.ts'
+import { attemptsOf } from '#modules/payments/queries.server.ts'
 import { submitDeposit } from '#modules/payouts/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
+import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { startStandIn } from '../stand-in/server.ts'
 import { usual } from '../stand-in/switches.ts'
 import { openTestApp } from './app.ts'
 import { buildAttempt } from './factories/attempt.ts'
-import { beginPayment, buildGatewayOrder, gatewayMethod } from './factories/gateway-order.ts'
+import {
+  beginPayment,
+  buildGatewayOrder,
+  gatewayMethod,
+  pageOfTests,
+} from './factories/gateway-order.ts'
 import { findOrder } from './factories/order.ts'
 import { openPayouts, openSettings, receiptFile } from './factories/payout.ts'
 import { buildProfile, suspend } from './factories/profile.ts'
@@ -42,7 +60,7 @@ const paidEvent = (of: { id: string; provider_id: string | null }, amount: numbe
 })
 
 /** Somebody who has begun a deposit of 4,000 DA by card. */
-async function depositing() {
+async function depositing(now = new Date()) {
   const { id: user_id } = await buildProfile(db)
   const payment_method_id = await gatewayMethod(db)
   const attempt = await buildAttempt(db, {
@@ -50,9 +68,19 @@ async function depositing() {
     user_id,
     payment_method_id,
     amount: 4_000,
+    now,
   })
   return { user_id, attempt }
 }
+
+const askedOf = async (id: string) =>
+  (
+    await db
+      .selectFrom('payment_attempts')
+      .select('asked')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).asked
 
 describe('a deposit by card', () => {
   test('of somebody who is suspended meanwhile is in their wallet all the same', async () => {
@@ -74,6 +102,135 @@ describe('a deposit by card', () => {
     expect(await takePayment(db, 'chargily', told, defaults, now)).toBe('deposited')
     expect(await walletBalance(db, user_id)).toBe(4_000)
   })
+})
+
+describe('the minute in which the provider takes 60 requests', () => {
+  const now = new Date(Math.floor(Date.now() / MINUTE) * MINUTE)
+  const second = (n: number) => plus(now, n * 1_000)
+  const spent = () =>
+    db
+      .selectFrom('provider_requests')
+      .select(['scheduled', 'asked', 'begun'])
+      .where('minute', '=', now)
+      .executeTakeFirstOrThrow()
+  const take = async (kind: RequestKind, times: number, by?: string) => {
+    let taken = 0
+    for (let n = 0; n < times; n++) if (await takeRequest(db, kind, now, by)) taken++
+    return taken
+  }
+
+  test('is not one person’s: 6 questions and 4 payments', async () => {
+    const { id } = await buildProfile(db)
+    expect([await take('asked', 10, id), await take('begun', 10, id)]).toEqual([6, 4])
+    const other = await buildProfile(db)
+    expect([await take('asked', 1, other.id), await take('begun', 1, other.id)]).toEqual([1, 1])
+  })
+
+  test('has 20 for the schedule and 20 for who begins, however much the others ask', async () => {
+    expect(await take('asked', 70)).toBe(20)
+    expect(await take('scheduled', 70)).toBe(20)
+    expect(await take('begun', 70)).toBe(20)
+    expect(await spent()).toEqual({ scheduled: 20, asked: 20, begun: 20 })
+  })
+
+  test('leaves to the others what one of them does not use, and is never more than 60', async () => {
+    expect(await take('scheduled', 70)).toBe(40)
+    await Promise.all(['asked', 'begun'].map((kind) => take(kind as RequestKind, 40)))
+    expect(await spent()).toEqual({ scheduled: 40, asked: 0, begun: 20 })
+  })
+
+  test('is not eaten by a page that is left open', async () => {
+    const order = await buildGatewayOrder(db)
+    const { attempt } = await beginPayment(db, standIn, order, now)
+    await db
+      .updateTable('payment_attempts')
+      .set({ last_asked_at: now })
+      .where('id', '=', attempt.id)
+      .execute()
+    const asked: number[] = []
+    for (let at = 1; at <= 240; at++) {
+      const before = await askedOf(attempt.id)
+      await askOfPayment(db, order.id, order.user_id, defaults, second(at))
+      if ((await askedOf(attempt.id)) > before) asked.push(at)
+    }
+    expect(asked).toEqual([3, 9, 21, 45, 93, 153, 213])
+  })
+
+  test('comes to an end for who begins 20 payments within an hour, and leaves no rows', async () => {
+    const order = await buildGatewayOrder(db)
+    standIn.switches.answer = '500'
+    const codes: string[] = []
+    for (let n = 0; n < 25; n++) {
+      const at = plus(now, n * MINUTE)
+      const page = await payAtGateway(db, order.id, order.user_id, pageOfTests, defaults, at)
+      codes.push(page.ok ? 'ok' : page.code)
+    }
+    expect(codes.slice(19)).toEqual([
+      expect.not.stringMatching('too_often'),
+      ...Array(5).fill('too_often'),
+    ])
+    expect(await attemptsOf(db, order.id)).toHaveLength(20)
+    standIn.switches.answer = 'usual'
+    await db.deleteFrom('provider_requests').execute()
+    const later = plus(now, HOUR)
+    const page = await payAtGateway(db, order.id, order.user_id, pageOfTests, defaults, later)
+    expect(page.ok).toBe(true)
+  })
+})
+
+describe('a payment that does not end', () => {
+  /** A payment on which the bank works for ever, of a deposit whose time is over. */
+  async function endless(begun: Date) {
+    const { attempt } = await depositing(begun)
+    const [any] = standIn.checkouts.values()
+    ;(standIn.checkouts as Map<string, unknown>).set(attempt.provider_id, {
+      ...any,
+      id: attempt.provider_id,
+      status: 'processing',
+      metadata: { attempt_id: attempt.id },
+    })
+    return attempt
+  }
+
+  test('keeps none of the others from ending, and is asked less and less', async () => {
+    const now = new Date()
+    await beginPayment(db, standIn, await buildGatewayOrder(db))
+    const stuck = []
+    for (let n = 0; n < 45; n++) stuck.push(await endless(plus(now, -3 * HOUR)))
+    for (const minute of [1, 2, 3]) await closePayments(db, defaults, plus(now, minute * MINUTE))
+    const order = await buildGatewayOrder(db)
+    const { checkout } = await beginPayment(db, standIn, order, now)
+    const actor = person({ id: order.user_id, is_admin: false })
+    await moveOrder(db, { id: order.id, name: 'cancel', actor }, defaults, now)
+    await closePayments(db, defaults, plus(now, 4 * MINUTE))
+    expect(standIn.checkouts.get(checkout.id)?.status).toBe('expired')
+    const ends = async () =>
+      (
+        await db
+          .selectFrom('payment_attempts')
+          .select('ends')
+          .where('id', '=', stuck[0]!.id)
+          .executeTakeFirstOrThrow()
+      ).ends
+    for (let minute = 5; minute <= 200; minute++)
+      await closePayments(db, defaults, plus(now, minute * MINUTE))
+    expect(await ends()).toBeLessThan(8)
+    for (const { id } of stuck) await expire(id, now)
+  })
+
+  test('costs two requests when it is told to, and both count', async () => {
+    const now = new Date()
+    const { id } = await endless(plus(now, -3 * HOUR))
+    await db.deleteFrom('provider_requests').execute()
+    await closePayments(db, defaults, now)
+    expect(await db.selectFrom('provider_requests').select('scheduled').execute()).toEqual([
+      { scheduled: 2 },
+    ])
+    await expire(id, now)
+  })
+
+  const expire = (id: string, now: Date) =>
+    transact(db, (tx) => settleAttempt(tx, id, 'expired', null, now))
 })
 
 describe('an event that cannot be taken', () => {

@@ -54,6 +54,8 @@ create table payment_attempts (
   settled_at        timestamptz,                           -- when it ended
   last_asked_at     timestamptz,                           -- when the provider was asked of it
   asked             int         not null default 0,        -- and how often
+  ends              int         not null default 0,        -- how often it was told to end it
+  end_at            timestamptz,                           -- and when it is to be told so again
   constraint payment_attempts_provider_id_once unique (provider, provider_id),
   constraint payment_attempts_form_once unique (user_id, token),
   constraint payment_attempts_url check (url is null or provider_id is not null),
@@ -109,11 +111,22 @@ end $$;
 create trigger refuse_illegal_attempt_change before insert or update on payment_attempts
   for each row execute function refuse_illegal_attempt_change();
 
--- How many requests were made to providers in each minute: they take so many and no more. What is
--- over is removed.
+-- How many requests were made to providers in each minute, by what they were for: they take so many
+-- and no more. What is over is removed.
 create table provider_requests (
-  minute   timestamptz primary key,
-  requests int         not null check (requests > 0)
+  minute    timestamptz primary key,
+  scheduled int         not null default 0 check (scheduled >= 0),   -- by what runs every minute
+  asked     int         not null default 0 check (asked >= 0),       -- by people who wait
+  begun     int         not null default 0 check (begun >= 0)        -- by people who begin to pay
+);
+
+-- And how many of them one person has made: nobody uses up what is there for all.
+create table provider_requests_of (
+  minute  timestamptz not null references provider_requests on delete cascade,
+  user_id uuid        not null references profiles,
+  asked   int         not null default 0 check (asked >= 0),
+  begun   int         not null default 0 check (begun >= 0),
+  primary key (minute, user_id)
 );
 
 -- Events -----------------------------------------------------------------------------------------

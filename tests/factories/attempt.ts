@@ -23,7 +23,7 @@ export async function buildAttempt(
   const at = now ?? new Date()
   const id = await transact(db, async (tx) => {
     const wanted = { ...of, token: randomUUID(), expires_at: plus(at, HOUR) }
-    const { attempt } = await openAttempt(tx, wanted, at)
+    const { attempt } = await opened(tx, wanted, at)
     await tx
       .updateTable('payment_attempts')
       .set({ provider_id, url: `https://pay.chargily.net/${provider_id}` })
@@ -33,4 +33,11 @@ export async function buildAttempt(
     return attempt.id
   })
   return { id, provider_id }
+}
+
+/** Opens an attempt for who may begin one: a refusal is a mistake of the test. */
+export async function opened(...given: Parameters<typeof openAttempt>) {
+  const attempt = await openAttempt(...given)
+  if (!attempt.ok) throw new Error(`the attempt was refused: ${attempt.code}`)
+  return attempt.value
 }

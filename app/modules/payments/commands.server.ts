@@ -1,5 +1,5 @@
 export { pageOfAttempt } from './internal/attempt-page.server.ts'
-export { askOfAttempt, forgetRequests } from './internal/attempt-questions.server.ts'
+export { type Asker, askOfAttempt, forgetRequests } from './internal/attempt-questions.server.ts'
 export { giveUpBrokenOff, openAttempt, settleAttempt } from './internal/attempts.server.ts'
 export { keepEvent, lockEvent, noteOutcome, putOffEvent } from './internal/events.server.ts'
 export { issueInvoice, takeBackInvoice } from './internal/invoices.server.ts'
