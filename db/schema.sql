@@ -957,6 +957,7 @@ create table payment_attempt_moves (
   to_state text not null,
   constraint payment_attempt_moves_pkey PRIMARY KEY (from_state, to_state)
 );
+CREATE TRIGGER payment_attempt_moves_no_truncate BEFORE TRUNCATE ON payment_attempt_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_attempt_moves_stay BEFORE DELETE OR UPDATE ON payment_attempt_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table payment_attempts (
@@ -1045,6 +1046,8 @@ CREATE INDEX payment_events_to_check ON payment_events USING btree (seq) WHERE (
 CREATE INDEX payment_events_to_check_all ON payment_events USING btree (seq) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text]);
 CREATE INDEX payment_events_to_take ON payment_events USING btree (try_at, seq) WHERE outcome IS NULL;
 CREATE UNIQUE INDEX payment_events_unnamed_once ON payment_events USING btree (order_id) WHERE payment_id IS NULL AND (outcome = ANY (ARRAY['paid'::text, 'deposited'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text, 'paid_again'::text]));
+CREATE TRIGGER payment_events_stay BEFORE DELETE ON payment_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_illegal_event_change BEFORE UPDATE ON payment_events FOR EACH ROW EXECUTE FUNCTION refuse_illegal_event_change();
 
 create table payment_methods (
   id bigint generated always as identity not null,
@@ -2913,6 +2916,32 @@ begin
   then
     raise exception 'what was said of a deposit is frozen'
       using errcode = 'check_violation', constraint = 'deposits_frozen';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_illegal_event_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counted constant boolean := coalesce(old.outcome in (
+    'paid', 'deposited', 'to_wallet', 'buyer_gone', 'paid_by_hand', 'paid_again'), false);
+begin
+  if (new.id, new.seq, new.provider) is distinct from (old.id, old.seq, old.provider)
+     or (counted or old.handled_at is not null)
+        and (new.payment_id, new.order_id, new.attempt_id, new.payload, new.outcome,
+             new.received_at)
+            is distinct from
+            (old.payment_id, old.order_id, old.attempt_id, old.payload, old.outcome,
+             old.received_at)
+     or old.handled_at is not null
+        and (new.handled_at, new.handled_by, new.handled_as, new.handled_note)
+            is distinct from
+            (old.handled_at, old.handled_by, old.handled_as, old.handled_note)
+  then
+    raise exception 'what was told of a payment that counted or was handled is frozen'
+      using errcode = 'check_violation', constraint = 'payment_events_frozen';
   end if;
   return new;
 end $function$;

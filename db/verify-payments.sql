@@ -119,6 +119,8 @@ from payment_events where outcome is null and received_at < now() - interval '10
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
 from (values
   ('refuse_illegal_attempt_change', 'payment_attempts'), ('payment_attempts_stay', 'payment_attempts'),
+  ('refuse_illegal_event_change', 'payment_events'), ('payment_events_stay', 'payment_events'),
+  ('payment_attempt_moves_no_truncate', 'payment_attempt_moves'),
   ('payment_attempt_moves_stay', 'payment_attempt_moves'), ('refuse_illegal_receipt_change', 'transfer_receipts'),
   ('transfer_receipts_stay', 'transfer_receipts'), ('refuse_illegal_task_change', 'refund_tasks'), ('refund_tasks_stay', 'refund_tasks'),
   ('orders_refund_has_task', 'orders'), ('provider_settlements_append_only', 'provider_settlements'),

@@ -31,6 +31,8 @@ insert into payment_attempt_moves values
   ('expired', 'paid');
 create trigger payment_attempt_moves_stay before update or delete on payment_attempt_moves
   for each row execute function refuse_change();
+create trigger payment_attempt_moves_no_truncate before truncate on payment_attempt_moves
+  for each statement execute function refuse_change();
 
 -- One visit to the gateway's page: for an order, or for a deposit into the payer's wallet.
 create table payment_attempts (
@@ -179,6 +181,35 @@ create unique index payment_events_payment_once on payment_events (provider, pay
 create unique index payment_events_unnamed_once on payment_events (order_id)
   where payment_id is null
     and outcome in ('paid', 'deposited', 'to_wallet', 'buyer_gone', 'paid_by_hand', 'paid_again');
+
+create trigger payment_events_stay before delete on payment_events
+  for each row execute function refuse_change();
+
+-- What counted or was handled stays as it was told and decided; what became of it is said once.
+create function refuse_illegal_event_change() returns trigger language plpgsql as $$
+declare
+  counted constant boolean := coalesce(old.outcome in (
+    'paid', 'deposited', 'to_wallet', 'buyer_gone', 'paid_by_hand', 'paid_again'), false);
+begin
+  if (new.id, new.seq, new.provider) is distinct from (old.id, old.seq, old.provider)
+     or (counted or old.handled_at is not null)
+        and (new.payment_id, new.order_id, new.attempt_id, new.payload, new.outcome,
+             new.received_at)
+            is distinct from
+            (old.payment_id, old.order_id, old.attempt_id, old.payload, old.outcome,
+             old.received_at)
+     or old.handled_at is not null
+        and (new.handled_at, new.handled_by, new.handled_as, new.handled_note)
+            is distinct from
+            (old.handled_at, old.handled_by, old.handled_as, old.handled_note)
+  then
+    raise exception 'what was told of a payment that counted or was handled is frozen'
+      using errcode = 'check_violation', constraint = 'payment_events_frozen';
+  end if;
+  return new;
+end $$;
+create trigger refuse_illegal_event_change before update on payment_events
+  for each row execute function refuse_illegal_event_change();
 
 -- Those that wait, those that ever did, and what these are searched by: the outcomes that
 -- app/modules/payments/internal/payment-event.ts lists. A payment for an order that is paid waits
