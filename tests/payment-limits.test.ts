@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
@@ -14,13 +14,15 @@ import {
 import { settleAttempt } from '#modules/payments/commands.server.ts'
 import type { RequestKind } from '#modules/payments/internal/attempt.ts'
 import { takeRequest } from '#modules/payments/internal/attempt-questions.server.ts'
-import { attemptsOf } from '#modules/payments/queries.server.ts'
+import { callback } from '#modules/payments/internal/callback.server.ts'
+import { attemptsOf, tellerOf } from '#modules/payments/queries.server.ts'
 import { submitDeposit } from '#modules/payouts/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { startStandIn } from '../stand-in/server.ts'
 import { usual } from '../stand-in/switches.ts'
+import { signatureOf } from '../stand-in/webhooks.ts'
 import { openTestApp } from './app.ts'
 import { buildAttempt } from './factories/attempt.ts'
 import {
@@ -28,13 +30,15 @@ import {
   buildGatewayOrder,
   gatewayMethod,
   pageOfTests,
+  toldOf,
 } from './factories/gateway-order.ts'
-import { findOrder } from './factories/order.ts'
+import { buildOrder, findOrder } from './factories/order.ts'
 import { openPayouts, openSettings, receiptFile } from './factories/payout.ts'
 import { buildProfile, suspend } from './factories/profile.ts'
 
 // What one person, one attempt or one event can take from all the others: nothing.
 
+const SECRET = 'the-secret-of-callbacks'
 const key = 'test_sk_of_limits'
 const standIn = await startStandIn({ key, switches: { limit: false, webhook: 'lost' } })
 const { db, env } = await openTestApp({ chargily: { key, mode: 'test', url: standIn.url } })
@@ -231,6 +235,60 @@ describe('a payment that does not end', () => {
 
   const expire = (id: string, now: Date) =>
     transact(db, (tx) => settleAttempt(tx, id, 'expired', null, now))
+})
+
+describe('the id of an event', () => {
+  const now = new Date()
+  const callbackOf = (id: string, order: { id: string; total_price: number }) => ({
+    id,
+    payment_id: `txn_${randomUUID()}`,
+    order_id: order.id,
+    type: 'payment.succeeded',
+    amount: order.total_price,
+    currency: 'DZD',
+    mode: 'test' as const,
+  })
+  const eventsUnder = (id: string) =>
+    db
+      .selectFrom('payment_events')
+      .select(['provider', 'outcome'])
+      .where('id', 'like', `${id}%`)
+      .orderBy('seq')
+      .execute()
+
+  test('is one provider’s: another’s event replaces nothing, and counts all the same', async () => {
+    const order = await buildGatewayOrder(db)
+    const { attempt } = await beginPayment(db, standIn, order)
+    const wrong = paidEvent(attempt, order.total_price + 1)
+    await takePayment(db, 'chargily', wrong, defaults, now)
+    const other = await buildOrder(db)
+    const told = callbackOf(wrong.id, other)
+    expect(await takePayment(db, 'callback', told, defaults, now)).toBe('paid')
+    expect(await takePayment(db, 'callback', told, defaults, now)).toBe(null)
+    expect(await eventsUnder(wrong.id)).toEqual([
+      { provider: 'chargily', outcome: 'wrong_amount' },
+      { provider: 'callback', outcome: 'paid' },
+    ])
+  })
+
+  test('which our own questions have is refused of everybody who tells', async () => {
+    const id = `asked:${randomUUID()}:paid`
+    const body = JSON.stringify(callbackOf(id, { id: randomUUID(), total_price: 1_000 }))
+    const at = Math.floor(now.getTime() / 1_000)
+    const digest = createHmac('sha256', SECRET).update(`${at}.${body}`).digest('hex')
+    const said = callback(SECRET).read(
+      Buffer.from(body),
+      new Headers({ 'x-signature': `t=${at},v1=${digest}` }),
+      now,
+    )
+    expect(said).toEqual({ ok: false, code: 'bad_event' })
+    const order = await buildGatewayOrder(db)
+    const { checkout } = await beginPayment(db, standIn, order)
+    const event = JSON.stringify({ ...toldOf(checkout, 'paid'), id })
+    const signature = signatureOf(event, key)
+    const read = tellerOf('chargily')!.read(Buffer.from(event), new Headers({ signature }), now)
+    expect(read).toEqual({ ok: false, code: 'bad_event' })
+  })
 })
 
 describe('an event that cannot be taken', () => {

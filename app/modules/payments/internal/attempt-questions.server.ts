@@ -15,7 +15,7 @@ import {
   reserved,
 } from './attempt.ts'
 import { type Attempt, attempts } from './attempts.server.ts'
-import { type PaymentEvent, SUCCEEDED } from './payment-event.ts'
+import { ASKED, type PaymentEvent, SUCCEEDED } from './payment-event.ts'
 import type { Gateway, GatewayPayment, GatewayRefusal } from './provider.ts'
 import { modeOf } from './providers.server.ts'
 
@@ -146,7 +146,7 @@ export async function forgetRequests(db: Db, now: Date): Promise<void> {
 
 /** What the provider answered of an attempt, as if it had told it: once for each state. */
 export const eventOf = (attempt: Attempt, told: GatewayPayment): PaymentEvent => ({
-  id: `asked:${attempt.id}:${told.state}`,
+  id: `${ASKED}${attempt.id}:${told.state}`,
   payment_id: told.provider_id,
   order_id: attempt.order_id,
   attempt_id: attempt.id,
@@ -161,7 +161,7 @@ export const eventOf = (attempt: Attempt, told: GatewayPayment): PaymentEvent =>
 
 /** Of what the provider does not know nobody can pay: it is over. */
 const unknownThere = ({ id, provider_id, order_id, amount }: Attempt): PaymentEvent => ({
-  id: `asked:${id}:expired`,
+  id: `${ASKED}${id}:expired`,
   payment_id: provider_id ?? undefined,
   order_id,
   attempt_id: id,
