@@ -199,7 +199,7 @@ describe('a payment that does not end', () => {
   test('keeps none of the others from ending, and is asked less and less', async () => {
     const now = new Date()
     await beginPayment(db, standIn, await buildGatewayOrder(db))
-    const stuck = []
+    const stuck: Awaited<ReturnType<typeof endless>>[] = []
     for (let n = 0; n < 45; n++) stuck.push(await endless(plus(now, -3 * HOUR)))
     for (const minute of [1, 2, 3]) await closePayments(db, defaults, plus(now, minute * MINUTE))
     const order = await buildGatewayOrder(db)
