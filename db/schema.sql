@@ -1199,7 +1199,6 @@ create table provider_requests_of (
   constraint provider_requests_of_pkey PRIMARY KEY (minute, user_id),
   constraint provider_requests_of_asked_check CHECK (asked >= 0),
   constraint provider_requests_of_begun_check CHECK (begun >= 0),
-  constraint provider_requests_of_minute_fkey FOREIGN KEY (minute) REFERENCES provider_requests(minute) ON DELETE CASCADE,
   constraint provider_requests_of_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
 

@@ -124,7 +124,7 @@ create table provider_requests (
 
 -- And how many of them one person has made: nobody uses up what is there for all.
 create table provider_requests_of (
-  minute  timestamptz not null references provider_requests on delete cascade,
+  minute  timestamptz not null,
   user_id uuid        not null references profiles,
   asked   int         not null default 0 check (asked >= 0),
   begun   int         not null default 0 check (begun >= 0),

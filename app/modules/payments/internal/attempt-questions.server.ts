@@ -138,10 +138,11 @@ export async function takeRequest(
 
 /** Forgets the minutes that are over. */
 export async function forgetRequests(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('provider_requests')
-    .where('minute', '<', plus(now, -10 * MINUTE))
-    .execute()
+  for (const table of ['provider_requests', 'provider_requests_of'] as const)
+    await db
+      .deleteFrom(table)
+      .where('minute', '<', plus(now, -10 * MINUTE))
+      .execute()
 }
 
 /** What the provider answered of an attempt, as if it had told it: once for each state. */
