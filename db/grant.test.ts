@@ -91,12 +91,25 @@ test.each([
   ],
   ['add a status', "insert into order_statuses values ('lost', true, false, false, false)"],
   ['add a way', "insert into order_moves values ('lose', 'paid', 'cancelled')"],
+  ['let paid money come back', "insert into payment_attempt_moves values ('paid', 'failed')"],
   ['become the owner', `set role ${owner}`],
   ['read a file of the machine', "select pg_read_file('/etc/passwd')"],
 ])('it may not %s', async (_, statement) => {
   await expect(asProgram.query(statement)).rejects.toMatchObject({
     code: expect.stringMatching(/^42501$/),
   })
+})
+
+test('it may not undo a payment that was told of', async () => {
+  await asProgram.query(
+    `insert into payment_events (id, provider, payload, outcome) values ('evt_told', 'callback', '{}', 'to_wallet')`,
+  )
+  await expect(asProgram.query('delete from payment_events')).rejects.toMatchObject({
+    code: '23001',
+  })
+  await expect(
+    asProgram.query(`update payment_events set outcome = null where id = 'evt_told'`),
+  ).rejects.toMatchObject({ constraint: 'payment_events_frozen' })
 })
 
 test('it does all that a trade needs: orders are placed and told of, by the page and by the jobs', async () => {

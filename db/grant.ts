@@ -18,7 +18,7 @@ export async function letProgram(url: string, role: string): Promise<void> {
       grant usage, select on all sequences in schema public to ${name};
       revoke all on kysely_migration, kysely_migration_lock from ${name};
       revoke insert, update, delete on order_statuses, order_moves, withdrawal_moves,
-        seller_application_moves from ${name};
+        payment_attempt_moves, seller_application_moves from ${name};
       alter schema jobs owner to ${name};
       ${handOver(client.escapeLiteral(role))}`)
     await client.query('commit')

@@ -519,6 +519,8 @@ export interface PaymentAttempts {
   amount: number
   asked: Generated<number>
   created_at: Timestamp
+  end_at: Timestamp | null
+  ends: Generated<number>
   expires_at: Timestamp
   failure: string | null
   fees: number | null
@@ -549,6 +551,8 @@ export interface PaymentEvents {
   provider: string
   received_at: Generated<Timestamp>
   seq: Generated<number>
+  tries: Generated<number>
+  try_at: Generated<Timestamp>
 }
 
 export interface PaymentMethods {
@@ -624,8 +628,17 @@ export interface ProviderDifferences {
 }
 
 export interface ProviderRequests {
+  asked: Generated<number>
+  begun: Generated<number>
   minute: Timestamp
-  requests: number
+  scheduled: Generated<number>
+}
+
+export interface ProviderRequestsOf {
+  asked: Generated<number>
+  begun: Generated<number>
+  minute: Timestamp
+  user_id: string
 }
 
 export interface ProviderSettlements {
@@ -940,6 +953,7 @@ export interface DB {
   provider_checks: ProviderChecks
   provider_differences: ProviderDifferences
   provider_requests: ProviderRequests
+  provider_requests_of: ProviderRequestsOf
   provider_settlements: ProviderSettlements
   purchase_events: PurchaseEvents
   push_keys: PushKeys

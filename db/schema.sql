@@ -162,7 +162,7 @@ CREATE INDEX deposits_search ON deposits USING gin (search_text gin_trgm_ops);
 CREATE CONSTRAINT TRIGGER deposits_bring_money AFTER INSERT OR UPDATE ON deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_deposit();
 CREATE TRIGGER deposits_stay BEFORE DELETE ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
-CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_for_suspended();
+CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON deposits FOR EACH ROW WHEN (new.attempt_id IS NULL) EXECUTE FUNCTION refuse_for_suspended();
 CREATE TRIGGER refuse_illegal_deposit_change BEFORE INSERT OR UPDATE ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_illegal_deposit_change();
 
 create table email_confirmations (
@@ -957,6 +957,7 @@ create table payment_attempt_moves (
   to_state text not null,
   constraint payment_attempt_moves_pkey PRIMARY KEY (from_state, to_state)
 );
+CREATE TRIGGER payment_attempt_moves_no_truncate BEFORE TRUNCATE ON payment_attempt_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_attempt_moves_stay BEFORE DELETE OR UPDATE ON payment_attempt_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table payment_attempts (
@@ -977,6 +978,8 @@ create table payment_attempts (
   settled_at timestamp with time zone,
   last_asked_at timestamp with time zone,
   asked integer default 0 not null,
+  ends integer default 0 not null,
+  end_at timestamp with time zone,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_amount_check CHECK (amount > 0),
   constraint payment_attempts_check CHECK (fees >= 0 AND fees <= amount),
@@ -1015,6 +1018,8 @@ create table payment_events (
   payload jsonb not null,
   outcome text,
   received_at timestamp with time zone default now() not null,
+  tries integer default 0 not null,
+  try_at timestamp with time zone default now() not null,
   handled_at timestamp with time zone,
   handled_by uuid,
   handled_as text,
@@ -1039,8 +1044,10 @@ CREATE UNIQUE INDEX payment_events_payment_once ON payment_events USING btree (p
 CREATE INDEX payment_events_search ON payment_events USING gin (id gin_trgm_ops, (payload ->> 'order_id'::text) gin_trgm_ops) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text]);
 CREATE INDEX payment_events_to_check ON payment_events USING btree (seq) WHERE (outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text])) AND handled_at IS NULL;
 CREATE INDEX payment_events_to_check_all ON payment_events USING btree (seq) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text]);
-CREATE INDEX payment_events_to_take ON payment_events USING btree (seq) WHERE outcome IS NULL;
+CREATE INDEX payment_events_to_take ON payment_events USING btree (try_at, seq) WHERE outcome IS NULL;
 CREATE UNIQUE INDEX payment_events_unnamed_once ON payment_events USING btree (order_id) WHERE payment_id IS NULL AND (outcome = ANY (ARRAY['paid'::text, 'deposited'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text, 'paid_again'::text]));
+CREATE TRIGGER payment_events_stay BEFORE DELETE ON payment_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_illegal_event_change BEFORE UPDATE ON payment_events FOR EACH ROW EXECUTE FUNCTION refuse_illegal_event_change();
 
 create table payment_methods (
   id bigint generated always as identity not null,
@@ -1175,9 +1182,24 @@ CREATE TRIGGER provider_differences_no_truncate BEFORE TRUNCATE ON provider_diff
 
 create table provider_requests (
   minute timestamp with time zone not null,
-  requests integer not null,
+  scheduled integer default 0 not null,
+  asked integer default 0 not null,
+  begun integer default 0 not null,
   constraint provider_requests_pkey PRIMARY KEY (minute),
-  constraint provider_requests_requests_check CHECK (requests > 0)
+  constraint provider_requests_asked_check CHECK (asked >= 0),
+  constraint provider_requests_begun_check CHECK (begun >= 0),
+  constraint provider_requests_scheduled_check CHECK (scheduled >= 0)
+);
+
+create table provider_requests_of (
+  minute timestamp with time zone not null,
+  user_id uuid not null,
+  asked integer default 0 not null,
+  begun integer default 0 not null,
+  constraint provider_requests_of_pkey PRIMARY KEY (minute, user_id),
+  constraint provider_requests_of_asked_check CHECK (asked >= 0),
+  constraint provider_requests_of_begun_check CHECK (begun >= 0),
+  constraint provider_requests_of_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
 
 create table provider_settlements (
@@ -2893,6 +2915,32 @@ begin
   then
     raise exception 'what was said of a deposit is frozen'
       using errcode = 'check_violation', constraint = 'deposits_frozen';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_illegal_event_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counted constant boolean := coalesce(old.outcome in (
+    'paid', 'deposited', 'to_wallet', 'buyer_gone', 'paid_by_hand', 'paid_again'), false);
+begin
+  if (new.id, new.seq, new.provider) is distinct from (old.id, old.seq, old.provider)
+     or (counted or old.handled_at is not null)
+        and (new.payment_id, new.order_id, new.attempt_id, new.payload, new.outcome,
+             new.received_at)
+            is distinct from
+            (old.payment_id, old.order_id, old.attempt_id, old.payload, old.outcome,
+             old.received_at)
+     or old.handled_at is not null
+        and (new.handled_at, new.handled_by, new.handled_as, new.handled_note)
+            is distinct from
+            (old.handled_at, old.handled_by, old.handled_as, old.handled_note)
+  then
+    raise exception 'what was told of a payment that counted or was handled is frozen'
+      using errcode = 'check_violation', constraint = 'payment_events_frozen';
   end if;
   return new;
 end $function$;

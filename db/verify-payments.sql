@@ -2,7 +2,7 @@
 -- What transfers say of 13 is found there, where they are read.
 --
 --  25 an attempt is paid once, by an event of its payment; what a provider keeps, pays out, and what arrives, goes into a wallet or
---     is sent back is in the ledger once, to the dinar
+--     is sent back is in the ledger once, to the dinar; and what was told is taken within ten minutes
 
 -- Attempts, and the events that count for them.
 with
@@ -111,10 +111,16 @@ select 13, 'payment:' || e.id, 'paid an order that is not paid'
 from payment_events e left join orders o on o.id = e.order_id
 where e.outcome = 'paid' and o.paid_at is null;
 
+-- What was told and could not be taken: whose money it is nobody knows yet (25).
+select 25 as invariant, 'payment:' || id as subject, format('waits since %s, after %s tries', received_at, tries) as detail
+from payment_events where outcome is null and received_at < now() - interval '10 minutes';
+
 -- Triggers that guard what of payments only grows and what follows rules (12).
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
 from (values
   ('refuse_illegal_attempt_change', 'payment_attempts'), ('payment_attempts_stay', 'payment_attempts'),
+  ('refuse_illegal_event_change', 'payment_events'), ('payment_events_stay', 'payment_events'),
+  ('payment_attempt_moves_no_truncate', 'payment_attempt_moves'),
   ('payment_attempt_moves_stay', 'payment_attempt_moves'), ('refuse_illegal_receipt_change', 'transfer_receipts'),
   ('transfer_receipts_stay', 'transfer_receipts'), ('refuse_illegal_task_change', 'refund_tasks'), ('refund_tasks_stay', 'refund_tasks'),
   ('orders_refund_has_task', 'orders'), ('provider_settlements_append_only', 'provider_settlements'),

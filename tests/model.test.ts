@@ -15,7 +15,7 @@ import {
 } from '#modules/orders/commands.server.ts'
 import type { MoveName, OrderStatus } from '#modules/orders/rules.ts'
 import type { Party } from '#modules/orders/internal/order.ts'
-import { openAttempt, settleAttempt } from '#modules/payments/commands.server.ts'
+import { settleAttempt } from '#modules/payments/commands.server.ts'
 import { type PaymentEvent, SUCCEEDED } from '#modules/payments/rules.ts'
 import { decideOnDeposit, requestProven, moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import {
@@ -29,6 +29,7 @@ import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
+import { opened } from './factories/attempt.ts'
 import { checkout } from './factories/order.ts'
 import { rib } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -553,7 +554,7 @@ const begin = (at: number) =>
     async (market, order) => {
       if (order.status !== 'pending') return 'nothing'
       const { attempt, fresh } = await transact(db, (tx) =>
-        openAttempt(tx, wantedOf(market, order), market.now),
+        opened(tx, wantedOf(market, order), market.now),
       )
       if (!fresh) return 'same'
       begun = attempt.id

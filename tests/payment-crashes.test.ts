@@ -8,12 +8,13 @@ import {
   payAtGateway,
   takeKeptEvents,
 } from '#modules/orders/commands.server.ts'
-import { keepEvent, openAttempt } from '#modules/payments/commands.server.ts'
+import { keepEvent } from '#modules/payments/commands.server.ts'
 import { attemptsOf, gateway, modeOf, tellerOf } from '#modules/payments/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
+import { opened } from './factories/attempt.ts'
 import {
   beginPayment,
   buildGatewayOrder,
@@ -55,7 +56,7 @@ const isSound = async () => expect(await verify(env.databaseUrl!)).toEqual([])
 /** An attempt that was written, and whose making at the provider was never begun or never told. */
 const writtenOnly = (order: Awaited<ReturnType<typeof buildGatewayOrder>>) =>
   transact(db, async (tx) =>
-    openAttempt(
+    opened(
       tx,
       {
         user_id: order.user_id,

@@ -57,6 +57,32 @@ test('the database lists the same outcomes that count, and those that wait for a
     expect(listed(name)).toEqual(new Set(counted))
   for (const name of ['payment_events_to_check', 'payment_events_to_check_all'])
     expect(listed(name)).toEqual(new Set(outcomesToCheck))
+  const guard = await sql<{
+    source: string
+  }>`select prosrc as source from pg_proc where proname = 'refuse_illegal_event_change'`.execute(db)
+  const guarded = /outcome in \(([^)]*)\)/.exec(guard.rows[0]!.source)![1]!
+  expect(new Set(guarded.match(/\w+/g))).toEqual(new Set(counted))
+})
+
+test('what was told of a payment stays once it counts, and what became of it is said once', async () => {
+  await attempt(
+    `insert into payment_events (id, provider, payload, outcome) values
+      ('evt_counts', 'callback', '{}', 'buyer_gone'), ('evt_moved_nothing', 'callback', '{}', 'unclear')`,
+  )
+  const change = (id: string, set: string) =>
+    attempt(`update payment_events set ${set} where id = 'evt_${id}'`)
+  for (const set of [`payload = '{"amount": 1}'`, 'outcome = null', `payment_id = 'chk_9'`])
+    expect([set, await change('counts', set)]).toEqual([set, 'payment_events_frozen'])
+  expect(await change('moved_nothing', `provider = 'chargily'`)).toBe('payment_events_frozen')
+  expect(await change('moved_nothing', `outcome = null, payload = '{"amount": 1}'`)).toBe('done')
+  expect(await change('moved_nothing', `outcome = 'unclear'`)).toBe('done')
+  const handled = `handled_at = now(), handled_by = '${order.user_id}', handled_as = 'nothing', handled_note = 'x'`
+  for (const id of ['counts', 'moved_nothing']) {
+    expect(await change(id, handled)).toBe('done')
+    expect(await change(id, `handled_note = 'y'`)).toBe('payment_events_frozen')
+    expect(await change(id, `outcome = 'same_payment'`)).toBe('payment_events_frozen')
+    expect(await attempt(`delete from payment_events where id = 'evt_${id}'`)).toBe(APPEND_ONLY)
+  }
 })
 
 describe('an attempt', () => {

@@ -31,6 +31,8 @@ insert into payment_attempt_moves values
   ('expired', 'paid');
 create trigger payment_attempt_moves_stay before update or delete on payment_attempt_moves
   for each row execute function refuse_change();
+create trigger payment_attempt_moves_no_truncate before truncate on payment_attempt_moves
+  for each statement execute function refuse_change();
 
 -- One visit to the gateway's page: for an order, or for a deposit into the payer's wallet.
 create table payment_attempts (
@@ -54,6 +56,8 @@ create table payment_attempts (
   settled_at        timestamptz,                           -- when it ended
   last_asked_at     timestamptz,                           -- when the provider was asked of it
   asked             int         not null default 0,        -- and how often
+  ends              int         not null default 0,        -- how often it was told to end it
+  end_at            timestamptz,                           -- and when it is to be told so again
   constraint payment_attempts_provider_id_once unique (provider, provider_id),
   constraint payment_attempts_form_once unique (user_id, token),
   constraint payment_attempts_url check (url is null or provider_id is not null),
@@ -109,11 +113,22 @@ end $$;
 create trigger refuse_illegal_attempt_change before insert or update on payment_attempts
   for each row execute function refuse_illegal_attempt_change();
 
--- How many requests were made to providers in each minute: they take so many and no more. What is
--- over is removed.
+-- How many requests were made to providers in each minute, by what they were for: they take so many
+-- and no more. What is over is removed.
 create table provider_requests (
-  minute   timestamptz primary key,
-  requests int         not null check (requests > 0)
+  minute    timestamptz primary key,
+  scheduled int         not null default 0 check (scheduled >= 0),   -- by what runs every minute
+  asked     int         not null default 0 check (asked >= 0),       -- by people who wait
+  begun     int         not null default 0 check (begun >= 0)        -- by people who begin to pay
+);
+
+-- And how many of them one person has made: nobody uses up what is there for all.
+create table provider_requests_of (
+  minute  timestamptz not null,
+  user_id uuid        not null references profiles,
+  asked   int         not null default 0 check (asked >= 0),
+  begun   int         not null default 0 check (begun >= 0),
+  primary key (minute, user_id)
 );
 
 -- Events -----------------------------------------------------------------------------------------
@@ -131,6 +146,8 @@ create table payment_events (
   payload      jsonb       not null,
   outcome      text,                                     -- null until it is taken
   received_at  timestamptz not null default now(),
+  tries        int         not null default 0,           -- how often taking it has failed
+  try_at       timestamptz not null default now(),       -- when it is taken next, without an outcome
   -- an event that moved nothing waits until an administrator says what was done
   handled_at   timestamptz,
   handled_by   uuid references profiles,
@@ -151,7 +168,7 @@ create index payment_events_of_order on payment_events (order_id);
 create index payment_events_of_payment on payment_events (provider, payment_id)
   where payment_id is not null;
 create index payment_events_of_attempt on payment_events (attempt_id, seq);
-create index payment_events_to_take on payment_events (seq) where outcome is null;
+create index payment_events_to_take on payment_events (try_at, seq) where outcome is null;
 create index payment_events_late_by_time on payment_events (received_at)
   where outcome = 'to_wallet';
 create index payment_events_handled_by_time on payment_events (handled_at)
@@ -164,6 +181,35 @@ create unique index payment_events_payment_once on payment_events (provider, pay
 create unique index payment_events_unnamed_once on payment_events (order_id)
   where payment_id is null
     and outcome in ('paid', 'deposited', 'to_wallet', 'buyer_gone', 'paid_by_hand', 'paid_again');
+
+create trigger payment_events_stay before delete on payment_events
+  for each row execute function refuse_change();
+
+-- What counted or was handled stays as it was told and decided; what became of it is said once.
+create function refuse_illegal_event_change() returns trigger language plpgsql as $$
+declare
+  counted constant boolean := coalesce(old.outcome in (
+    'paid', 'deposited', 'to_wallet', 'buyer_gone', 'paid_by_hand', 'paid_again'), false);
+begin
+  if (new.id, new.seq, new.provider) is distinct from (old.id, old.seq, old.provider)
+     or (counted or old.handled_at is not null)
+        and (new.payment_id, new.order_id, new.attempt_id, new.payload, new.outcome,
+             new.received_at)
+            is distinct from
+            (old.payment_id, old.order_id, old.attempt_id, old.payload, old.outcome,
+             old.received_at)
+     or old.handled_at is not null
+        and (new.handled_at, new.handled_by, new.handled_as, new.handled_note)
+            is distinct from
+            (old.handled_at, old.handled_by, old.handled_as, old.handled_note)
+  then
+    raise exception 'what was told of a payment that counted or was handled is frozen'
+      using errcode = 'check_violation', constraint = 'payment_events_frozen';
+  end if;
+  return new;
+end $$;
+create trigger refuse_illegal_event_change before update on payment_events
+  for each row execute function refuse_illegal_event_change();
 
 -- Those that wait, those that ever did, and what these are searched by: the outcomes that
 -- app/modules/payments/internal/payment-event.ts lists. A payment for an order that is paid waits

@@ -51,8 +51,9 @@ create index deposits_digest on deposits (receipt_digest);
 create index deposits_confirmed_by_time on deposits (decided_at) where status = 'confirmed';
 create trigger refuse_for_deleted before insert on deposits
   for each row execute function refuse_for_deleted();
+-- what the gateway took of somebody who is suspended is theirs all the same
 create trigger refuse_for_suspended before insert on deposits
-  for each row execute function refuse_for_suspended();
+  for each row when (new.attempt_id is null) execute function refuse_for_suspended();
 create trigger deposits_stay before delete on deposits
   for each row execute function refuse_change();
 

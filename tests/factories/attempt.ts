@@ -18,7 +18,7 @@ export async function buildAttempt(db: Db, { now = new Date(), ...of }: Given) {
   const provider_id = `chk_${randomUUID()}`
   const id = await transact(db, async (tx) => {
     const wanted = { ...of, token: randomUUID(), expires_at: plus(now, HOUR) }
-    const { attempt } = await openAttempt(tx, wanted, now)
+    const { attempt } = await opened(tx, wanted, now)
     await tx
       .updateTable('payment_attempts')
       .set({ provider_id, url: `https://pay.chargily.net/${provider_id}`, state: 'pending' })
@@ -45,3 +45,10 @@ export const toldOfAttempt = (
   mode: 'test',
   ...given,
 })
+
+/** Opens an attempt for who may begin one: a refusal is a mistake of the test. */
+export async function opened(...given: Parameters<typeof openAttempt>) {
+  const attempt = await openAttempt(...given)
+  if (!attempt.ok) throw new Error(`the attempt was refused: ${attempt.code}`)
+  return attempt.value
+}

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { asViewer } from '#platform/http.server.ts'
+import { redirectWith } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
 import { beginPayment, paymentPath } from './order-payment.server.ts'
 import type { Route } from './+types/order-payment-go'
@@ -17,6 +18,8 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const begun = await beginPayment(asViewer(context, request), orderId)
   if (!begun.ok && begun.code === 'not_found') throw missing('order')
+  if (!begun.ok && begun.code === 'too_often')
+    return redirectWith(paymentPath(orderId), 'pay_too_often')
   return redirect(begun.ok ? begun.value : paymentPath(orderId), 303)
 }
 

@@ -13,7 +13,6 @@ import {
   payAtGateway,
   takeKeptEvents,
 } from '#modules/orders/commands.server.ts'
-import { openAttempt } from '#modules/payments/commands.server.ts'
 import { attemptsOf, lastAttempt, listPaymentsToCheck } from '#modules/payments/queries.server.ts'
 import { payDeposit } from '#modules/payouts/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
@@ -22,6 +21,7 @@ import { transact } from '#platform/db.server.ts'
 import { signatureOf } from '../../../stand-in/webhooks.ts'
 import { verify } from '../../../scripts/verify.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { opened } from '../../../tests/factories/attempt.ts'
 import {
   beginPayment,
   buildGatewayOrder,
@@ -233,8 +233,8 @@ describe('late and out of order', () => {
   test('the webhook may come before the answer that makes the payment', async () => {
     const order = await buildGatewayOrder(db)
     const now = new Date()
-    const opened = await transact(db, async (tx) =>
-      openAttempt(
+    const { attempt } = await transact(db, async (tx) =>
+      opened(
         tx,
         {
           user_id: order.user_id,
@@ -253,7 +253,7 @@ describe('late and out of order', () => {
         currency: 'dzd',
         success_url: pageOfTests.success_url,
         locale: 'ar',
-        metadata: { attempt_id: opened.attempt.id },
+        metadata: { attempt_id: attempt.id },
       },
       (id) => `${standIn.origin}/test/checkouts/${id}/pay`,
     )

@@ -22,6 +22,7 @@ const refusals: ReadonlySet<Flash> = new Set([
   'offers_expired',
   'device_gone',
   'data_too_often',
+  'pay_too_often',
   'application_wrong_state',
   'game_gone',
   'payment_handled_before',

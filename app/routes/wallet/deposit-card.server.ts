@@ -51,9 +51,13 @@ export async function beginCardDeposit(given: ViewerContext, posted: FormData) {
 const answer = (posted: FormData, errors: FieldErrors, refusal?: string) =>
   data<DepositAnswer | null>({ way: 'card', values: textsOf(posted), errors, refusal }, 422)
 
-/** Of an amount; the page itself says that too many wait. */
-const amountRefusal = (code: PayDepositRefusal, details?: Record<string, string | number>) =>
-  code === 'too_little' || code === 'too_much' ? amountWords(refuse(code, details)) : undefined
+/** Of an amount, or of who begins too often; the page itself says that too many wait. */
+function amountRefusal(code: PayDepositRefusal, details?: Record<string, string | number>) {
+  if (code === 'too_often') return m.flash_pay_too_often()
+  return code === 'too_little' || code === 'too_much'
+    ? amountWords(refuse(code, details))
+    : undefined
+}
 
 /**
  * The viewer's own deposit by card that an address names, with how it stands. Whoever says that they

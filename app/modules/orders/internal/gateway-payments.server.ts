@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import { system } from '#modules/accounts/rules.ts'
 import {
+  type Asker,
   askOfAttempt,
   forgetRequests,
   giveUpBrokenOff,
@@ -34,13 +35,20 @@ import { moveOrder } from './orders.server.ts'
 import { takePayment } from './payments.server.ts'
 import { standOf } from './receipt-stand.server.ts'
 
-export type PayRefusal = StartRefusal | 'not_found' | 'wrong_state' | 'no_gateway' | 'receipt_waits'
+export type PayRefusal =
+  | StartRefusal
+  | 'not_found'
+  | 'wrong_state'
+  | 'no_gateway'
+  | 'receipt_waits'
+  | 'too_often'
 
 /**
  * Begins to pay a buyer's pending order at the gateway, and gives the address of its page there. An
  * order has one attempt at a time: pressed twice, or in two tabs, it leads to the same page. Refused:
  * an order that is not theirs, not pending, or not of a method of the gateway; one that has a receipt
- * under review or money that arrived by transfer; and what the provider refuses or leaves unanswered.
+ * under review or money that arrived by transfer; a buyer who has begun 20 payments within an hour; and
+ * what the provider refuses or leaves unanswered.
  */
 export async function payAtGateway(
   db: Db,
@@ -65,10 +73,7 @@ async function open(
   settings: Settings,
   now: Date,
 ): Promise<
-  Result<
-    { attempt: Attempt; fresh: boolean; card: Card | null },
-    'not_found' | 'wrong_state' | 'no_gateway' | 'receipt_waits'
-  >
+  Result<{ attempt: Attempt; fresh: boolean; card: Card | null }, Exclude<PayRefusal, StartRefusal>>
 > {
   const order = await tx
     .selectFrom('orders as r')
@@ -106,7 +111,7 @@ async function open(
     },
     now,
   )
-  return ok({ ...opened, card: order.card })
+  return opened.ok ? ok({ ...opened.value, card: order.card }) : opened
 }
 
 /**
@@ -148,7 +153,7 @@ async function askOfOwn(
 ): Promise<boolean> {
   if (!attempt || attempt.user_id !== userId) return false
   if (!isOpen(attempt.state)) return true
-  const asked = askAndTake(db, attempt, { scheduled: false }, settings, now).catch(
+  const asked = askAndTake(db, attempt, { scheduled: false, by: userId }, settings, now).catch(
     (error: unknown) => {
       log.error('what the provider says of a payment could not be taken', error, {
         attempt: attempt.id,
@@ -176,7 +181,7 @@ export async function askOfOrder(
   const unpaid = attempts.filter(({ state, provider_id }) => state !== 'paid' && provider_id)
   let moved = false
   for (const attempt of unpaid.slice(0, MOST_ASKED))
-    if (await askAndTake(db, attempt, { scheduled: false }, settings, now)) moved = true
+    if (await askAndTake(db, attempt, { scheduled: false, by: null }, settings, now)) moved = true
   return moved
 }
 
@@ -242,11 +247,11 @@ export async function cancelUnpaid(
 async function askAndTake(
   db: Db,
   { id }: Attempt,
-  how: { scheduled: boolean; end?: boolean },
+  asker: Asker,
   settings: Settings,
   now: Date,
 ): Promise<boolean> {
   const at = gateway()
-  const event = at && (await askOfAttempt(db, at, id, how, now))
+  const event = at && (await askOfAttempt(db, at, id, asker, now))
   return event ? (await takePayment(db, 'chargily', event, settings, now)) !== null : false
 }

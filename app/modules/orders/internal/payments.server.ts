@@ -7,6 +7,7 @@ import {
   keepEvent,
   lockEvent,
   noteOutcome,
+  putOffEvent,
   settleAttempt,
 } from '#modules/payments/commands.server.ts'
 import {
@@ -79,13 +80,17 @@ export async function takePayment(
   return id === null ? null : takeEvent(db, id, settings, now)
 }
 
-/** Takes the events whose process ended before it did. Returns how many. */
+/**
+ * Takes the events whose process ended before it did. Returns how many. One that cannot be taken is
+ * tried again later and later.
+ */
 export async function takeKeptEvents(db: Db, settings: Settings, now: Date): Promise<number> {
   const waiting = await eventsToTake(db, now)
   let taken = 0
   for (const { id } of waiting) {
-    const outcome = await takeEvent(db, id, settings, now).catch((error: unknown) => {
+    const outcome = await takeEvent(db, id, settings, now).catch(async (error: unknown) => {
       log.error('a payment event could not be taken', error, { event: id })
+      await putOffEvent(db, id, now)
       return null
     })
     if (outcome) taken++

@@ -23,7 +23,7 @@ export async function pageOfAttempt(
   if (attempt.url) return ok(attempt.url)
   if (!fresh) return pageMadeElsewhere(db, attempt.id)
   const { id: attempt_id, amount } = attempt
-  const made = (await takeRequest(db, 'begun', now()))
+  const made = (await takeRequest(db, 'begun', now(), attempt.user_id))
     ? await gateway.create({ attempt_id, amount, card, ...page })
     : refuse('busy' as const)
   if (made.ok && made.value.url !== null) return storePage(db, attempt_id, made.value, now())

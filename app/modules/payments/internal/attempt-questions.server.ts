@@ -1,14 +1,29 @@
+import { sql } from 'kysely'
+import { refuse, type Result } from '#kernel/result.ts'
 import { MINUTE, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { askDueAt, mayBecome, mostRequests, openStates, type RequestKind } from './attempt.ts'
+import {
+  askDueAt,
+  askedApart,
+  endedApart,
+  mayBecome,
+  MOST_REQUESTS,
+  mostOfOne,
+  openStates,
+  type RequestKind,
+  reserved,
+} from './attempt.ts'
 import { type Attempt, attempts } from './attempts.server.ts'
-import { type PaymentEvent, SUCCEEDED } from './payment-event.ts'
-import type { Gateway, GatewayPayment } from './provider.ts'
+import { ASKED, type PaymentEvent, SUCCEEDED } from './payment-event.ts'
+import type { Gateway, GatewayPayment, GatewayRefusal } from './provider.ts'
 import { modeOf } from './providers.server.ts'
 
-/** How little time may lie between two questions about one attempt, in ms. */
-const ASKED_APART = 3_000
+/** How little time lies between two of our own questions about one attempt, in ms. */
+const SCHEDULED_APART = 3_000
+
+/** Who asks of an attempt: what runs every minute, or somebody (null is the desk). */
+export type Asker = { scheduled: true; end?: boolean } | { scheduled: false; by: string | null }
 
 /**
  * What the provider says of an attempt now, as an event; null when it was asked just before, when
@@ -19,15 +34,15 @@ export async function askOfAttempt(
   db: Db,
   gateway: Gateway,
   id: string,
-  { scheduled, end = false }: { scheduled: boolean; end?: boolean },
+  asker: Asker,
   now: Date,
 ): Promise<PaymentEvent | null> {
-  const kind = scheduled ? 'scheduled' : 'asked'
-  const attempt = await transact(db, (tx) => claimQuestion(tx, id, kind, now))
+  const attempt = await transact(db, (tx) => claimQuestion(tx, id, asker, now))
   if (!attempt?.provider_id) return null
   const { provider_id } = attempt
-  const told = await (end ? gateway.expire(provider_id) : gateway.find(provider_id))
-  if (!told.ok && told.code === 'not_found' && end) return unknownThere(attempt)
+  const ends = isEnd(asker)
+  const told = await (ends ? endOrFind(db, gateway, provider_id, now) : gateway.find(provider_id))
+  if (!told.ok && told.code === 'not_found' && ends) return unknownThere(attempt)
   if (!told.ok) {
     log.warn('the provider gave no answer about a payment', { attempt: id, refusal: told.code })
     return null
@@ -35,55 +50,104 @@ export async function askOfAttempt(
   return mayBecome(attempt.state, told.value.state) ? eventOf(attempt, told.value) : null
 }
 
-/** The attempt, unless it was asked of just before, or no request is left of this minute. */
-async function claimQuestion(
-  tx: Tx,
-  id: string,
-  kind: RequestKind,
+const isEnd = (asker: Asker): boolean => asker.scheduled && asker.end === true
+
+/** Ends a payment that waits. One that does not wait is asked for, by a request of its own. */
+async function endOrFind(
+  db: Db,
+  gateway: Gateway,
+  providerId: string,
   now: Date,
-): Promise<Attempt | null> {
-  const attempt = await attempts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!attempt || wasJustAsked(attempt, now)) return null
-  if (!(await takeRequest(tx, kind, now))) return null
+): Promise<Result<GatewayPayment, GatewayRefusal>> {
+  const ended = await gateway.expire(providerId)
+  if (ended.ok || ended.code !== 'refused') return ended
+  return (await takeRequest(db, 'scheduled', now)) ? gateway.find(providerId) : refuse('busy')
+}
+
+/** The attempt, unless it was asked of just before, or no request is left of this minute. */
+async function claimQuestion(tx: Tx, id: string, asker: Asker, now: Date): Promise<Attempt | null> {
+  const attempt = await attempts(tx)
+    .select(['asked', 'ends', 'end_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!attempt || isTooSoon(attempt, asker, now)) return null
+  const taken = asker.scheduled
+    ? await takeRequest(tx, 'scheduled', now)
+    : await takeRequest(tx, 'asked', now, asker.by)
+  if (!taken) return null
+  const ends = attempt.ends + 1
   await tx
     .updateTable('payment_attempts')
-    .set((eb) => ({ last_asked_at: now, asked: eb('asked', '+', 1) }))
+    .set({
+      last_asked_at: now,
+      asked: attempt.asked + 1,
+      ...(isEnd(asker) && { ends, end_at: plus(now, endedApart(ends)) }),
+    })
     .where('id', '=', id)
     .execute()
   return attempt
 }
 
-/** A clock that was set back asks at once. */
-const wasJustAsked = ({ last_asked_at }: Attempt, now: Date): boolean =>
-  last_asked_at !== null && last_asked_at <= now && plus(last_asked_at, ASKED_APART) > now
+/** Whether the provider is to be left alone about it. A clock that was set back asks at once. */
+function isTooSoon(
+  { last_asked_at: last, asked, end_at }: Attempt & { asked: number; end_at: Date | null },
+  asker: Asker,
+  now: Date,
+): boolean {
+  if (isEnd(asker) && end_at !== null && end_at > now) return true
+  const apart = asker.scheduled ? SCHEDULED_APART : askedApart(asked)
+  return last !== null && last <= now && plus(last, apart) > now
+}
 
-/** Whether one more request may be made in this minute, by all nodes together; it counts then. */
-export async function takeRequest(db: Db, kind: RequestKind, now: Date): Promise<boolean> {
-  const taken = await db
-    .insertInto('provider_requests')
-    .values({ minute: new Date(Math.floor(now.getTime() / MINUTE) * MINUTE), requests: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('minute')
-        .doUpdateSet((eb) => ({ requests: eb('provider_requests.requests', '+', 1) }))
-        .where('provider_requests.requests', '<', mostRequests[kind]),
+/**
+ * Whether one more request may be made in this minute, by all nodes together; it counts then. One
+ * that a person causes counts as theirs (`by`), up to what one of them may cause.
+ */
+export async function takeRequest(
+  db: Db,
+  kind: RequestKind,
+  now: Date,
+  by: string | null = null,
+): Promise<boolean> {
+  const minute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
+  const one = { scheduled: 0, asked: 0, begun: 0, [kind]: 1 }
+  const { rows } = await sql`
+    with own as (
+      insert into provider_requests_of as o (minute, user_id, asked, begun)
+      select ${minute}::timestamptz, ${by}::uuid, ${one.asked}::int, ${one.begun}::int
+      where ${by}::uuid is not null
+      on conflict (minute, user_id) do update
+        set asked = o.asked + excluded.asked, begun = o.begun + excluded.begun
+        where o.asked + excluded.asked <= ${mostOfOne.asked}
+          and o.begun + excluded.begun <= ${mostOfOne.begun}
+      returning 1
     )
-    .returning('requests')
-    .executeTakeFirst()
-  return taken !== undefined
+    insert into provider_requests as r (minute, scheduled, asked, begun)
+    select ${minute}::timestamptz, ${one.scheduled}::int, ${one.asked}::int, ${one.begun}::int
+    where ${by}::uuid is null or exists (select from own)
+    on conflict (minute) do update
+      set scheduled = r.scheduled + excluded.scheduled, asked = r.asked + excluded.asked,
+        begun = r.begun + excluded.begun
+      where greatest(r.scheduled + excluded.scheduled, ${reserved.scheduled}::int)
+        + greatest(r.begun + excluded.begun, ${reserved.begun}::int)
+        + r.asked + excluded.asked <= ${MOST_REQUESTS}::int
+    returning 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Forgets the minutes that are over. */
 export async function forgetRequests(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('provider_requests')
-    .where('minute', '<', plus(now, -10 * MINUTE))
-    .execute()
+  for (const table of ['provider_requests', 'provider_requests_of'] as const)
+    await db
+      .deleteFrom(table)
+      .where('minute', '<', plus(now, -10 * MINUTE))
+      .execute()
 }
 
 /** What the provider answered of an attempt, as if it had told it: once for each state. */
 export const eventOf = (attempt: Attempt, told: GatewayPayment): PaymentEvent => ({
-  id: `asked:${attempt.id}:${told.state}`,
+  id: `${ASKED}${attempt.id}:${told.state}`,
   payment_id: told.provider_id,
   order_id: attempt.order_id,
   attempt_id: attempt.id,
@@ -98,7 +162,7 @@ export const eventOf = (attempt: Attempt, told: GatewayPayment): PaymentEvent =>
 
 /** Of what the provider does not know nobody can pay: it is over. */
 const unknownThere = ({ id, provider_id, order_id, amount }: Attempt): PaymentEvent => ({
-  id: `asked:${id}:expired`,
+  id: `${ASKED}${id}:expired`,
   payment_id: provider_id ?? undefined,
   order_id,
   attempt_id: id,

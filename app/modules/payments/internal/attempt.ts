@@ -71,9 +71,35 @@ export function askDueAt({
   return plus(created_at, longest + hours * HOUR)
 }
 
+/** How long after one question about an attempt the next may be, for who waits in front of it. */
+const [FIRST_APART, MOST_APART] = [3_000, MINUTE]
+
 /**
- * The most requests of ours to a provider within a minute, by its own limit of 60: the schedule
- * leaves some to people who wait, and these some to people who begin to pay.
+ * How little time may lie between two questions of people about one attempt, in ms, when so many were
+ * asked: 3, 6, 12 seconds and at most a minute, so that a page that is left open soon asks little.
  */
-export const mostRequests = { scheduled: 40, asked: 50, begun: 60 } as const
-export type RequestKind = keyof typeof mostRequests
+export const askedApart = (asked: number): number => Math.min(MOST_APART, FIRST_APART * 2 ** asked)
+
+/**
+ * How long the provider is left alone after it was told so many times to end an attempt that does not
+ * end, in ms: 1, 5 and 15 minutes, then an hour.
+ */
+export const endedApart = (ends: number): number => ASKED_AFTER[ends - 1] ?? HOUR
+
+/** The most requests of ours to a provider within a minute: its own limit. */
+export const MOST_REQUESTS = 60
+
+/**
+ * Of these, what is left to the schedule and to people who begin to pay, however much the others ask;
+ * what one of them leaves over the others may use.
+ */
+export const reserved = { scheduled: 20, begun: 20 } as const
+
+/** The most requests within a minute that one person causes. */
+export const mostOfOne = { asked: 6, begun: 4 } as const
+
+/** The most attempts that one person begins within an hour. */
+export const MOST_BEGUN = 20
+
+/** What a request is for: our schedule, somebody's question, or the beginning of a payment. */
+export type RequestKind = 'scheduled' | 'asked' | 'begun'

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { plus } from '#kernel/time.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
-import { ANSWER_PATIENCE, type AttemptState, isOpen, mayBecome, openStates } from './attempt.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { HOUR, plus } from '#kernel/time.ts'
+import { type Db, lockNamed, type Tx } from '#platform/db.server.ts'
+import {
+  ANSWER_PATIENCE,
+  type AttemptState,
+  isOpen,
+  mayBecome,
+  MOST_BEGUN,
+  openStates,
+} from './attempt.ts'
 import type { PaymentEvent } from './payment-event.ts'
 
 export const attemptColumns = [
@@ -40,18 +48,20 @@ export interface WantedAttempt {
 /**
  * The attempt by which an order is paid now, in the transaction that has locked the order, or the
  * deposit that a form asks for: the one that is open or paid, else a new one. `fresh` when the caller
- * is to make it at the provider. One whose making was broken off is given up.
+ * is to make it at the provider. One whose making was broken off is given up. Refused: a new one of
+ * who has begun 20 within an hour.
  */
 export async function openAttempt(
   tx: Tx,
   wanted: WantedAttempt,
   now: Date,
-): Promise<{ attempt: Attempt; fresh: boolean }> {
+): Promise<Result<{ attempt: Attempt; fresh: boolean }, 'too_often'>> {
   const before = await lastOf(tx, wanted)
   const isBroken = before !== undefined && isBrokenOff(before, now)
   if (before && !isBroken && (isOpen(before.state) || before.state === 'paid'))
-    return { attempt: before, fresh: false }
+    return ok({ attempt: before, fresh: false })
   if (before && isBroken) await settleAttempt(tx, before.id, 'failed', 'no_answer', now)
+  if ((await begunLately(tx, wanted.user_id, now)) >= MOST_BEGUN) return refuse('too_often')
   const attempt = await tx
     .insertInto('payment_attempts')
     .values({
@@ -63,7 +73,19 @@ export async function openAttempt(
     })
     .returning(attemptColumns)
     .executeTakeFirstOrThrow()
-  return { attempt, fresh: true }
+  return ok({ attempt, fresh: true })
+}
+
+/** How many attempts a person has begun within the last hour; those begun at once count each other. */
+async function begunLately(tx: Tx, userId: string, now: Date): Promise<number> {
+  await lockNamed(tx, `attempts ${userId}`)
+  const { count } = await tx
+    .selectFrom('payment_attempts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', plus(now, -HOUR))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The newest attempt of the order, or of the form that asks for a deposit. */
@@ -80,13 +102,16 @@ const lastOf = (tx: Tx, { user_id, order_id, token }: WantedAttempt) =>
 const isBrokenOff = ({ state, url, created_at }: Attempt, now: Date): boolean =>
   state === 'created' && url === null && plus(created_at, ANSWER_PATIENCE) <= now
 
-/** The attempts of an order, the newest first. */
-export const attemptsOf = (db: Db, orderId: string): Promise<Attempt[]> =>
-  attempts(db).where('order_id', '=', orderId).orderBy('created_at', 'desc').execute()
+/** The most attempts of an order that are read. */
+const MOST_READ = 50
+
+/** The last attempts of an order, the newest first: 50 at most. */
+export const attemptsOf = (db: Db, orderId: string, most = MOST_READ): Promise<Attempt[]> =>
+  attempts(db).where('order_id', '=', orderId).orderBy('created_at', 'desc').limit(most).execute()
 
 /** The newest attempt of an order; null before the first. */
 export const lastAttempt = async (db: Db, orderId: string): Promise<Attempt | null> =>
-  (await attemptsOf(db, orderId))[0] ?? null
+  (await attemptsOf(db, orderId, 1))[0] ?? null
 
 /** One attempt; null when there is none. */
 export const findAttempt = async (db: Db, id: string): Promise<Attempt | null> =>
@@ -119,7 +144,9 @@ export async function attemptOfEvent(
 }
 
 /**
- * Attempts that nobody should pay any more: their order waits for no payment, or their time is over.
+ * Attempts that nobody should pay any more, since their order waits for no payment or their time is
+ * over, and of which the provider is to be told so now. Those it was never told of come first: one
+ * that does not end keeps none of the others from ending.
  */
 export function attemptsToClose(db: Db, now: Date): Promise<Attempt[]> {
   return attempts(db)
@@ -136,7 +163,9 @@ export function attemptsToClose(db: Db, now: Date): Promise<Attempt[]> {
         ),
       ]),
     )
-    .orderBy('created_at')
+    .where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '<=', now)]))
+    .orderBy('end_at', (end) => end.asc().nullsFirst())
+    .orderBy(({ fn, ref }) => fn.coalesce(ref('last_asked_at'), ref('created_at')))
     .limit(1_000)
     .execute()
 }

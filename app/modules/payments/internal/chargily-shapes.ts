@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SUCCEEDED, type PaymentEvent } from './payment-event.ts'
+import { eventId, type PaymentEvent, SUCCEEDED } from './payment-event.ts'
 import type { GatewayBalance, GatewayPayment, NewPayment } from './provider.ts'
 
 // What Chargily Pay v2 sends (https://dev.chargily.com/pay-v2/api-reference), as far as it is read.
@@ -31,7 +31,7 @@ export const checkout = v.object({
 export type Checkout = v.InferOutput<typeof checkout>
 
 export const event = v.object({
-  id: code(180),
+  id: eventId(180),
   entity: v.literal('event'),
   type: v.pipe(v.string(), v.regex(/^checkout\.[a-z]{1,40}$/)),
   livemode: flag,

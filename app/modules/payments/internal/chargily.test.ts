@@ -128,12 +128,13 @@ describe('what the gateway is asked, it answers', () => {
     expect(await at.find(payment.provider_id)).toMatchObject({ value: { state } })
   })
 
-  test('one that waits is ended; one that was paid meanwhile is answered as paid', async () => {
+  test('one that waits is ended, and one that waits no longer is refused', async () => {
     const [waits, paid] = [await made(), await made()]
     expect(await at.expire(waits.provider_id)).toMatchObject({ value: { state: 'expired' } })
-    expect(await at.expire(waits.provider_id)).toMatchObject({ value: { state: 'expired' } })
+    expect(await at.expire(waits.provider_id)).toMatchObject({ ok: false, code: 'refused' })
     await press(paid, 'pay')
-    expect(await at.expire(paid.provider_id)).toMatchObject({ ok: true, value: { state: 'paid' } })
+    expect(await at.expire(paid.provider_id)).toMatchObject({ ok: false, code: 'refused' })
+    expect(await at.find(paid.provider_id)).toMatchObject({ ok: true, value: { state: 'paid' } })
   })
 
   test('what it holds of ours is what was paid less its fees', async () => {

@@ -4,13 +4,23 @@ import type { AttemptState } from './attempt.ts'
 /** Printable ASCII: whatever else a signed body may hold, the database can keep it. */
 const code = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[\x21-\x7e]+$/))
 
+/** How the ids of those events begin that are answers to our own questions: nobody else's do. */
+export const ASKED = 'asked:'
+
+/** The id that a provider gives an event. */
+export const eventId = (most: number) =>
+  v.pipe(
+    code(most),
+    v.check((id) => !id.startsWith(ASKED)),
+  )
+
 /**
  * What a payment callback tells: that a payment for an order succeeded. `id` names the event,
  * however often it is told, and `payment_id` the payment (the provider's transaction), however many
  * events tell of it. Amount in whole DA.
  */
 export const callbackEvent = v.object({
-  id: code(200),
+  id: eventId(200),
   payment_id: v.optional(code(200)),
   order_id: v.pipe(v.string(), v.uuid()),
   type: code(100),

@@ -19,13 +19,16 @@ export interface Teller {
 
 export type ReadRefusal = 'bad_signature' | 'untimely' | 'bad_event'
 
-/** A provider that takes payments on a page of its own. Each call ends within 8 seconds. */
+/**
+ * A provider that takes payments on a page of its own. Each call is one request, and ends within 8
+ * seconds.
+ */
 export interface Gateway extends Teller {
   /** Makes a payment that waits on the provider's page. Twice asked, it makes two. */
   create(payment: NewPayment): Promise<Result<GatewayPayment, GatewayRefusal>>
   /** The payment as it is now. */
   find(providerId: string): Promise<Result<GatewayPayment, GatewayRefusal>>
-  /** Ends a payment that waits. One that was paid meanwhile is answered as it is. */
+  /** Ends a payment that waits. One that waits no longer is `refused`. */
   expire(providerId: string): Promise<Result<GatewayPayment, GatewayRefusal>>
   /** What the provider holds of ours, in whole DA. */
   balance(): Promise<Result<GatewayBalance, GatewayRefusal>>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
@@ -33,13 +34,14 @@ export type PayDepositRefusal =
   | 'closed'
   | 'no_gateway'
   | 'form_used'
+  | 'too_often'
 
 /**
  * Begins a deposit that is paid by card, and gives the address of the gateway's page; `page` says
  * what is on it and where it leads back to, by the attempt. The same form twice leads to the same
  * page. Refused: while deposits are closed or there is no gateway, an amount outside the limits, more
- * than may wait of one person, a form whose payment is over (its `attempt`), and what the provider
- * refuses or leaves unanswered.
+ * than may wait of one person, a form whose payment is over (its `attempt`), somebody who has begun 20
+ * payments within an hour, and what the provider refuses or leaves unanswered.
  */
 export async function payDeposit(
   db: Db,
@@ -67,7 +69,7 @@ async function open(
 ): Promise<
   Result<
     { attempt: Attempt; fresh: boolean; card: Card | null },
-    DepositRefusal | 'no_gateway' | 'form_used'
+    DepositRefusal | 'no_gateway' | 'form_used' | 'too_often'
   >
 > {
   await lockNamed(tx, `deposit ${user_id}`)
@@ -96,7 +98,7 @@ async function open(
     },
     now,
   )
-  return ok({ ...opened, card: method.card })
+  return opened.ok ? ok({ ...opened.value, card: method.card }) : opened
 }
 
 const attemptOfForm = (tx: Tx, userId: string, token: string) =>
@@ -138,7 +140,7 @@ export async function bringDeposit(
       attempt_id: id,
       status: 'confirmed',
       decided_at: now,
-      token: id,
+      token: randomUUID(),
       created_at: now,
     })
     .returning('id')

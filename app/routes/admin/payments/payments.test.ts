@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countWaiting } from '#modules/reports/queries.server.ts'
 import { handlePayment, takePayment } from '#modules/orders/commands.server.ts'
@@ -16,7 +17,7 @@ const now = new Date('2026-11-20T10:00:00Z')
 let made = 0
 
 beforeEach(async () => {
-  await db.deleteFrom('payment_events').execute()
+  await sql`truncate payment_events cascade`.execute(db)
 })
 
 /** A payment that a provider told of with another amount than the order's. */
