@@ -4,6 +4,7 @@ import { handlingsOf, type PaymentToHandle, restOf } from './payment-handling.ts
 
 const order = { status: 'pending' as const, total_price: 1_000, user_id: 'b', seller_id: 's' }
 const payment = (given: Partial<PaymentToHandle> = {}): PaymentToHandle => ({
+  outcome: 'wrong_amount',
   amount: 1_200,
   currency: 'DZD',
   is_our_mode: true,
@@ -48,6 +49,16 @@ test('an order is paid by its whole total, while it waits for it', () => {
   expect(acts({ amount: 1_000 }).marked_paid).toBe(null)
   for (const status of statuses.filter((each) => each !== 'pending'))
     expect(acts({ order: { ...order, status } }).marked_paid).toBe('not_pending')
+})
+
+test('what paid an order that was marked by hand went back with its refund', () => {
+  const of = (status: (typeof statuses)[number], outcome: PaymentToHandle['outcome']) =>
+    acts({ outcome, amount: 1_000, order: { ...order, status } })
+  for (const status of ['refunded_original', 'refunded_wallet'] as const) {
+    expect(of(status, 'paid_by_hand')).toEqual({ ...all('refunded'), nothing: null })
+    expect(of(status, 'paid_again')).toMatchObject({ credited: null, sent_back: null })
+  }
+  expect(of('paid', 'paid_by_hand')).toMatchObject({ credited: null, sent_back: null })
 })
 
 test('nobody decides about money of their own', () => {

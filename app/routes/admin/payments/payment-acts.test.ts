@@ -194,6 +194,48 @@ describe('a payment to check', () => {
     expect(await moved(`attempt:${attempt.id}`)).toHaveLength(1)
   })
 
+  test.each(['refund_original', 'refund_wallet'] as const)(
+    'of an order that was marked by hand goes back once, with its %s',
+    async (name) => {
+      const order = await orderOf()
+      const actor = person(admin)
+      await moveOrder(db, { id: order.id, name: 'mark_paid', actor }, defaults, now)
+      const { event, outcome, path } = await waiting({ amount: 1_000 }, order)
+      expect(outcome).toBe('paid_by_hand')
+      expect(await actsShown(path)).toEqual(['credited', 'sent_back', 'nothing'])
+      await moveOrder(db, { id: order.id, name, actor, reason: 'Not delivered' }, defaults, now)
+      const task = { order_id: order.id, event_id: null, provider_id: event.payment_id }
+      const tasksOf = () =>
+        db.selectFrom('refund_tasks').selectAll().where('user_id', '=', order.user_id).execute()
+      expect(await tasksOf()).toMatchObject(name === 'refund_original' ? [task] : [])
+      expect(await actsShown(path)).toEqual(['nothing'])
+      expect(wordsOf(await mainOf(request(path, { viewer: admin })))).toContain(
+        'this payment went back with it',
+      )
+      for (const as of ['sent_back', 'credited'] as const)
+        expect(flashOf(await press(path, as))).toBe('payment_act_impossible')
+      expect(await tasksOf()).toHaveLength(name === 'refund_original' ? 1 : 0)
+      expect(await walletBalance(db, order.user_id)).toBe(name === 'refund_wallet' ? 1_000 : 0)
+      expect(flashOf(await press(path, 'nothing'))).toBe('payment_handled')
+    },
+  )
+
+  test('that a person sent back as a further one is not named by its order’s refund', async () => {
+    const order = await orderOf()
+    const actor = person(admin)
+    await moveOrder(db, { id: order.id, name: 'mark_paid', actor }, defaults, now)
+    const { path } = await waiting({ amount: 1_000 }, order)
+    expect(flashOf(await press(path, 'sent_back'))).toBe('payment_sent_back')
+    const refund = { id: order.id, name: 'refund_original', actor, reason: 'No' } as const
+    await moveOrder(db, refund, defaults, now)
+    const { provider_id } = await db
+      .selectFrom('refund_tasks')
+      .select('provider_id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    expect(provider_id).toBeNull()
+  })
+
   test('of an administrator is not theirs to credit', async () => {
     const own = await buildAdmin(db)
     const mine = await waiting({ amount: 900 }, await orderOf({ buyer_id: own.id }))
