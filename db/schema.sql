@@ -3280,6 +3280,8 @@ AS $function$
       deposit.confirm,
       receipt.arrive_other,
       payment.credit,
+      payment.send_back,
+      payment.dismiss,
       refund.done,
       settlement.record,
       payment_method.create,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { handlings } from '#modules/payments/rules.ts'
 import { statuses } from './order.ts'
-import { handlingsOf, type PaymentToHandle, restOf } from './payment-handling.ts'
+import { actOf, handlingsOf, type PaymentToHandle, restOf } from './payment-handling.ts'
 
 const order = { status: 'pending' as const, total_price: 1_000, user_id: 'b', seller_id: 's' }
 const payment = (given: Partial<PaymentToHandle> = {}): PaymentToHandle => ({
@@ -64,4 +65,13 @@ test('what paid an order that was marked by hand went back with its refund', () 
 test('nobody decides about money of their own', () => {
   expect(acts({}, 'b')).toMatchObject({ credited: 'own', marked_paid: 'own' })
   expect(acts({}, 's')).toMatchObject({ credited: null, marked_paid: 'own' })
+})
+
+test('whatever takes money off the desk is an act of its own; what is no money is noted only', () => {
+  const of = (given: Partial<PaymentToHandle>) =>
+    handlings.map((as) => actOf(as, payment(given)).slice('payment.'.length))
+  expect(of({})).toEqual(['credit', 'credit', 'send_back', 'dismiss'])
+  expect(of({ amount: 1_000 })).toEqual(['credit', 'handle', 'send_back', 'dismiss'])
+  for (const given of [{ is_our_mode: false }, { currency: 'EUR' }])
+    expect(of(given)[3]).toBe('handle')
 })

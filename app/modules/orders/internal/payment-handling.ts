@@ -53,6 +53,20 @@ export function handlingsOf(
 export const restOf = ({ amount, order }: Pick<PaymentToHandle, 'amount' | 'order'>): number =>
   order ? amount - order.total_price : 0
 
+/**
+ * What an act on a payment is in the audit log. Whatever takes money off the desk is confirmed
+ * (`powerActs`); the others note what is no money, or pay an order by what the order itself asks.
+ */
+export function actOf(
+  as: Handling,
+  payment: Pick<PaymentToHandle, 'amount' | 'order' | 'is_our_mode' | 'currency'>,
+): 'payment.credit' | 'payment.send_back' | 'payment.dismiss' | 'payment.handle' {
+  if (as === 'credited' || (as === 'marked_paid' && restOf(payment) > 0)) return 'payment.credit'
+  if (as === 'sent_back') return 'payment.send_back'
+  const isMoney = payment.is_our_mode && payment.currency === 'DZD'
+  return as === 'nothing' && isMoney ? 'payment.dismiss' : 'payment.handle'
+}
+
 function whyNoMoney(payment: PaymentToHandle): HandlingRefusal | null {
   if (!payment.is_our_mode) return 'other_mode'
   if (payment.currency !== 'DZD') return 'wrong_currency'
