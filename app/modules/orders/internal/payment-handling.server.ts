@@ -130,7 +130,7 @@ function markPaid(
 }
 
 async function credit(tx: Tx, payment: PaymentToCheck, amount: number, now: Date): Promise<void> {
-  const { id, order_id, payee_id, payment_method_id } = payment
+  const { id, order_id, attempt_id, payee_id, payment_method_id } = payment
   assert(payee_id !== null && payment_method_id !== null, 'it is known whose it is')
   await post(
     tx,
@@ -147,6 +147,7 @@ async function credit(tx: Tx, payment: PaymentToCheck, amount: number, now: Date
     now,
   )
   if (order_id !== null) await publish(tx, 'payment.credited', order_id, { amount })
+  else if (attempt_id !== null) await publish(tx, 'deposit.credited', attempt_id, { amount })
 }
 
 /** Books what the provider kept of a payment that nothing had booked. */
