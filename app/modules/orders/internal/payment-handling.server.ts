@@ -15,7 +15,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { bookGatewayFee } from './gateway-fee.server.ts'
 import { moveOrderIn, type OrderRefusal } from './orders.server.ts'
-import { actOf, type HandlingRefusal, handlingsOf, restOf } from './payment-handling.ts'
+import { deedOf, type HandlingRefusal, handlingsOf, restOf } from './payment-handling.ts'
 
 type HandledRefusal =
   | 'not_found'
@@ -60,8 +60,10 @@ async function handleIn(
   if (payment.handled_at) return refuse('already_handled')
   const impossible = handlingsOf(payment, administrator.id)[as]
   if (impossible) return refuse(impossible)
-  const action = actOf(as, payment)
-  const unconfirmed = takesConfirmation(action) ? await refusePower(tx, administrator, now) : null
+  const deed = deedOf(as, payment)
+  const unconfirmed = takesConfirmation(`payment.${deed}`)
+    ? await refusePower(tx, administrator, now)
+    : null
   if (unconfirmed) return unconfirmed
   if (as === 'marked_paid') {
     const paid = await markPaid(tx, payment, administrator, settings, now)
@@ -76,7 +78,7 @@ async function handleIn(
     tx,
     {
       actor_id: administrator.id,
-      action,
+      action: `payment.${deed}`,
       subject: `payment:${payment.id}`,
       before: { handled: false },
       after: { handled: true, handled_as: as, ...(credited > 0 && { credited }) },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { handlings } from '#modules/payments/rules.ts'
 import { statuses } from './order.ts'
-import { actOf, handlingsOf, type PaymentToHandle, restOf } from './payment-handling.ts'
+import { deedOf, handlingsOf, type PaymentToHandle, restOf } from './payment-handling.ts'
 
 const order = { status: 'pending' as const, total_price: 1_000, user_id: 'b', seller_id: 's' }
 const payment = (given: Partial<PaymentToHandle> = {}): PaymentToHandle => ({
@@ -68,8 +68,7 @@ test('nobody decides about money of their own', () => {
 })
 
 test('whatever takes money off the desk is an act of its own; what is no money is noted only', () => {
-  const of = (given: Partial<PaymentToHandle>) =>
-    handlings.map((as) => actOf(as, payment(given)).slice('payment.'.length))
+  const of = (given: Partial<PaymentToHandle>) => handlings.map((as) => deedOf(as, payment(given)))
   expect(of({})).toEqual(['credit', 'credit', 'send_back', 'dismiss'])
   expect(of({ amount: 1_000 })).toEqual(['credit', 'handle', 'send_back', 'dismiss'])
   for (const given of [{ is_our_mode: false }, { currency: 'EUR' }])

@@ -53,18 +53,21 @@ export function handlingsOf(
 export const restOf = ({ amount, order }: Pick<PaymentToHandle, 'amount' | 'order'>): number =>
   order ? amount - order.total_price : 0
 
+/** What an act on a payment is in the audit log, as `payment.…`. */
+export const deeds = ['credit', 'send_back', 'dismiss', 'handle'] as const
+
 /**
- * What an act on a payment is in the audit log. Whatever takes money off the desk is confirmed
- * (`powerActs`); the others note what is no money, or pay an order by what the order itself asks.
+ * Which of them an act is. Whatever takes money off the desk is confirmed (`powerActs`); `handle`
+ * notes what is no money, or pays an order by what the order itself asks for.
  */
-export function actOf(
+export function deedOf(
   as: Handling,
   payment: Pick<PaymentToHandle, 'amount' | 'order' | 'is_our_mode' | 'currency'>,
-): 'payment.credit' | 'payment.send_back' | 'payment.dismiss' | 'payment.handle' {
-  if (as === 'credited' || (as === 'marked_paid' && restOf(payment) > 0)) return 'payment.credit'
-  if (as === 'sent_back') return 'payment.send_back'
+): (typeof deeds)[number] {
+  if (as === 'credited' || (as === 'marked_paid' && restOf(payment) > 0)) return 'credit'
+  if (as === 'sent_back') return 'send_back'
   const isMoney = payment.is_our_mode && payment.currency === 'DZD'
-  return as === 'nothing' && isMoney ? 'payment.dismiss' : 'payment.handle'
+  return as === 'nothing' && isMoney ? 'dismiss' : 'handle'
 }
 
 function whyNoMoney(payment: PaymentToHandle): HandlingRefusal | null {
