@@ -1336,6 +1336,7 @@ create table refund_tasks (
   constraint refund_tasks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refund_tasks_order_once UNIQUE (order_id),
   constraint refund_tasks_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id),
+  constraint refund_tasks_sent_once UNIQUE (bank_reference, sent_on),
   constraint refund_tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
 CREATE INDEX refund_tasks_done_by_time ON refund_tasks USING btree (done_at) WHERE done_at IS NOT NULL;
@@ -3327,6 +3328,8 @@ AS $function$
       deposit.confirm,
       receipt.arrive_other,
       payment.credit,
+      payment.send_back,
+      payment.dismiss,
       refund.done,
       settlement.record,
       payment_method.create,

@@ -20,6 +20,7 @@ import {
   recordSettlement,
   saveMethod,
 } from '#modules/payments/commands.server.ts'
+import type { Handling } from '#modules/payments/rules.ts'
 import {
   decideReceipt,
   handlePayment,
@@ -104,25 +105,9 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
     const decision = { name: 'arrive', received: amount - 1, differs: true } as const
     return (actor) => decideReceipt(db, id, decision, actor, openSettings, now)
   },
-  'payment.credit': async () => {
-    const { id: order_id } = await buildOrder(db, { status: 'paid' })
-    const event = {
-      id: randomUUID(),
-      order_id,
-      type: 'payment.succeeded',
-      amount: 1_000,
-      currency: 'DZD',
-      mode: 'test' as const,
-    }
-    await takePayment(db, 'callback', event, defaults, now)
-    const { seq } = await db
-      .selectFrom('payment_events')
-      .select('seq')
-      .where('id', '=', event.id)
-      .executeTakeFirstOrThrow()
-    const handling = { as: 'credited' as const, note: 'The buyer has paid twice' }
-    return (actor) => handlePayment(db, seq, handling, actor, defaults, now)
-  },
+  'payment.credit': () => onPayment('credited'),
+  'payment.send_back': () => onPayment('sent_back'),
+  'payment.dismiss': () => onPayment('nothing'),
   'refund.done': async () => {
     const { id: order_id } = await buildOrder(db, { status: 'refunded_original' })
     const { id } = await db
@@ -212,6 +197,32 @@ async function onWallet(kind: 'deposit' | 'withdrawal'): Promise<Act> {
   const { id } = await buildProfile(db, { wallet: 5_000 })
   const form = { kind, amount: 100, description: 'A correction', token: randomUUID() }
   return (actor) => adjustWallet(db, id, form, actor, now)
+}
+
+async function onPayment(as: Handling): Promise<Act> {
+  const seq = await paymentToCheck()
+  return (actor) =>
+    handlePayment(db, seq, { as, note: 'The buyer has paid twice' }, actor, defaults, now)
+}
+
+/** The number of a payment that waits for a person, of an order that was paid by hand. */
+async function paymentToCheck(mode: 'test' | 'live' = 'test'): Promise<number> {
+  const { id: order_id } = await buildOrder(db, { status: 'paid' })
+  const id = randomUUID()
+  const money = { amount: 1_000, currency: 'DZD', mode }
+  await takePayment(
+    db,
+    'callback',
+    { id, order_id, type: 'payment.succeeded', ...money },
+    defaults,
+    now,
+  )
+  const { seq } = await db
+    .selectFrom('payment_events')
+    .select('seq')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return seq
 }
 
 async function onOrder(
@@ -446,4 +457,12 @@ test('what is done to a person who is no administrator is not confirmed', async 
   const actor = await administrator(null)
   for (const act of ['seller', 'suspension', 'sign-out'] as const)
     expect(await (await onUser({}, act, true))(actor)).toMatchObject({ ok: true })
+})
+
+test('a payment that is no money is noted without', async () => {
+  const live = await paymentToCheck('live')
+  const note = { as: 'nothing', note: 'A trial' } as const
+  expect(
+    await handlePayment(db, live, note, await administrator(null), defaults, now),
+  ).toMatchObject({ ok: true })
 })

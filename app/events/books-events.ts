@@ -1,4 +1,5 @@
 import { withLocale } from '#kernel/locale.ts'
+import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { MailBody } from './mail-body.ts'
@@ -30,6 +31,23 @@ export const booksMails = {
       action: {
         label: m.provider_mail_action(),
         link: appUrl + withLocale('/admin/provider', getLocale()),
+      },
+    }
+  },
+  /** Of `deposit.stranded`: `event` is the payment's own id; whole DA. */
+  deposit_stranded({ event, amount }: { event: string; amount: number }, appUrl: string): MailBody {
+    return {
+      list: 'operator',
+      subject: m.mail_operator_buyer_gone(),
+      greeting: m.mail_greeting(),
+      paragraphs: [m.mail_operator_payer_gone_text()],
+      facts: [
+        { label: m.payouts_amount(), value: formatDa(amount), ltr: true },
+        { label: m.admin_payments_event(), value: event, ltr: true },
+      ],
+      action: {
+        label: m.admin_payments_title(),
+        link: appUrl + withLocale(`/admin/payments?q=${encodeURIComponent(event)}`, getLocale()),
       },
     }
   },

@@ -88,7 +88,19 @@ export const depositEvents = {
   },
 } as const satisfies Partial<Record<EventName, PayoutFollows>>
 
-export const payoutEvents = { ...withdrawalEvents, ...depositEvents }
+/** The same of deposits by card that an administrator credited. */
+export const creditedDepositEvents = {
+  'deposit.credited': {
+    kind: 'deposit_credited',
+    icon: 'arrow-down-left',
+    href: '/wallet',
+    title: m.payouts_notice_deposit_credited_title,
+    text: m.payouts_notice_deposit_credited_text,
+    lists: [],
+  },
+} as const satisfies Partial<Record<EventName, PayoutFollows>>
+
+export const payoutEvents = { ...withdrawalEvents, ...depositEvents, ...creditedDepositEvents }
 
 export type PayoutEventName = keyof typeof payoutEvents
 export type PayoutKind = (typeof payoutEvents)[PayoutEventName]['kind']

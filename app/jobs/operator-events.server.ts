@@ -30,6 +30,18 @@ export const tellOfProvider = (
   means: Means,
 ): Promise<void> => tellOfDays(tx, 'provider_off', events, means)
 
+/** Tells the operator of money for deposits by card whose account is deleted. */
+export async function tellOfStranded(
+  tx: Tx,
+  events: readonly DomainEvent<'deposit.stranded'>[],
+  { queueMails, settings }: Means,
+): Promise<void> {
+  const mails = events.flatMap(({ payload: params }) =>
+    operatorMails(settings, (address) => ({ ...address, template: 'deposit_stranded', params })),
+  )
+  await queueMails?.(tx, mails)
+}
+
 async function tellOfDays(
   tx: Tx,
   template: 'reconciliation_off' | 'provider_off',

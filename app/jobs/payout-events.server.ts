@@ -30,6 +30,32 @@ export async function tellOfDeposits(tx: Tx, events: Events, means: Means): Prom
   await tell(tx, events, await depositsToTell(tx, ids), means)
 }
 
+/** The same of deposits by card that an administrator credited. */
+export async function tellOfCreditedDeposits(
+  tx: Tx,
+  events: readonly DomainEvent<'deposit.credited'>[],
+  means: Means,
+): Promise<void> {
+  const payers = await tx
+    .selectFrom('payment_attempts as a')
+    .innerJoin('profiles as p', 'p.id', 'a.user_id')
+    .select(['a.id as attempt_id', 'p.id', 'p.username', 'p.email', 'p.locale'])
+    .where(
+      'a.id',
+      'in',
+      events.map(({ subject_id }) => subject_id),
+    )
+    .where('p.deleted_at', 'is', null)
+    .execute()
+  const payouts = events.flatMap(({ subject_id, payload: { amount } }) => {
+    const person = payers.find(({ attempt_id }) => attempt_id === subject_id)
+    if (!person) return []
+    const payout = { person, amount, reason: null, account: '', bank_reference: null }
+    return [[subject_id, payout] as const]
+  })
+  await tell(tx, events, new Map(payouts), means)
+}
+
 async function tell(
   tx: Tx,
   events: Events,

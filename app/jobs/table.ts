@@ -1,7 +1,7 @@
 import type { DomainEvent, EventName } from '#kernel/events.ts'
 import { accountEvents, applicationEvents, walletEvents } from '#events/account-events.ts'
 import { orderEvents } from '#events/order-events.ts'
-import { depositEvents, withdrawalEvents } from '#events/payout-events.ts'
+import { creditedDepositEvents, depositEvents, withdrawalEvents } from '#events/payout-events.ts'
 import { type ReceiptEventName, receiptEvents } from '#events/receipt-events.ts'
 import { siteEvents } from '#events/site-events.ts'
 import { forgetOldGameFiles } from '#modules/catalog/commands.server.ts'
@@ -22,10 +22,14 @@ import {
 import { sendRequestedMails } from './mail-events.server.ts'
 import { queueAskedImports } from './game-import-events.server.ts'
 import type { Means } from './means.ts'
-import { tellOfBooks, tellOfProvider } from './operator-events.server.ts'
+import { tellOfBooks, tellOfProvider, tellOfStranded } from './operator-events.server.ts'
 import { awardOrders, tellOfOrders } from './order-events.server.ts'
 import { queueOrderWebhooks } from './order-webhook.server.ts'
-import { tellOfDeposits, tellOfWithdrawals } from './payout-events.server.ts'
+import {
+  tellOfCreditedDeposits,
+  tellOfDeposits,
+  tellOfWithdrawals,
+} from './payout-events.server.ts'
 import { tellOfReceipts } from './receipt-events.server.ts'
 import { queueDroppedImages } from './image-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
@@ -71,6 +75,8 @@ export const reactions: readonly Reaction[] = [
   on(namesOf(siteEvents), tellOfSite),
   on(namesOf(withdrawalEvents), tellOfWithdrawals),
   on(namesOf(depositEvents), tellOfDeposits),
+  on(namesOf(creditedDepositEvents), tellOfCreditedDeposits),
+  on(['deposit.stranded'], tellOfStranded),
   on<ReceiptEventName>(namesOf(receiptEvents), tellOfReceipts),
   on(['reconciliation.off'], tellOfBooks),
   on(['provider.off'], tellOfProvider),

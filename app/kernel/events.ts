@@ -56,7 +56,7 @@ const aboutFeedback = { ...aboutOffer, order_id: v.string() }
  * Every event that the outbox carries: its name, and what it says besides its subject. The subject
  * is the id of what the name begins with: an order's of `order.paid`, a person's of `account.…` and
  * `mail.…`, an order's of `payment.…`
- * and `refund.…`, a day of `reconciliation.…` and `provider.…`. Money is whole DA, moments are
+ * and `refund.…`, a payment attempt's of `deposit.credited` and `deposit.stranded`, a day of `reconciliation.…` and `provider.…`. Money is whole DA, moments are
  * as JSON has them. What follows from each is said in app/events.
  */
 export const events = {
@@ -89,6 +89,10 @@ export const events = {
   'withdrawal.returned': nothing,
   'deposit.confirmed': nothing,
   'deposit.refused': nothing,
+  /** What was paid by card for a deposit moved nothing, and an administrator credited it. */
+  'deposit.credited': v.object({ amount: v.number() }),
+  /** It was paid by card and its account is deleted. `event` is the payment's own id. */
+  'deposit.stranded': v.object({ amount: v.number(), event: v.string() }),
   'application.approved': nothing,
   'application.rejected': nothing,
   'account.seller_granted': nothing,

@@ -133,7 +133,6 @@ test('the payment gateway is asked by its key: in production for money, elsewher
     chargilyOf({ ...production, ...key }),
     chargilyOf({ ...key, CHARGILY_MODE: 'live' }),
   ]).toEqual([live, live])
-  expect(chargilyOf({ ...production, ...key, CHARGILY_MODE: 'test' })?.mode).toBe('test')
   expect(chargilyOf({ ...key, CHARGILY_URL: 'http://localhost:3001/test/api/v2/' })).toEqual(
     of('test', 'http://localhost:3001/test/api/v2'),
   )
@@ -152,4 +151,39 @@ test('a mode that is none, and anything in the place of the gateway in productio
       CHARGILY_URL: 'https://pay.example',
     }),
   ).toThrow('not taken in production')
+})
+
+test('production takes no trials for money, nor a secret that can be guessed', () => {
+  const read = (source: Record<string, string>) =>
+    readEnv({
+      NODE_ENV: 'production',
+      APP_URL: 'https://kanz.example',
+      APP_SECRET: 's'.repeat(32),
+      DATABASE_URL: 'postgres://db/kanz',
+      ...source,
+    })
+  const chargilyOf = (CHARGILY_SECRET_KEY: string, CHARGILY_MODE = '') =>
+    read({ CHARGILY_SECRET_KEY, CHARGILY_MODE }).chargily
+  for (const key of ['sk', 'test_sk_1', 'live_sk_1'])
+    expect(() => chargilyOf(key, 'test')).toThrow('CHARGILY_MODE=test moves no money')
+  for (const mode of ['', 'live'])
+    expect(() => chargilyOf('test_sk_1', mode)).toThrow('is of the test mode')
+  expect(chargilyOf('live_sk_1')).toMatchObject({ key: 'live_sk_1', mode: 'live' })
+  const secretOf = (PAYMENT_CALLBACK_SECRET: string) =>
+    read({ PAYMENT_CALLBACK_SECRET }).paymentCallbackSecret
+  expect(() => secretOf('c'.repeat(31))).toThrow(StartupError)
+  expect(() => secretOf('c'.repeat(31))).toThrow('PAYMENT_CALLBACK_SECRET must have at least 32')
+  expect([secretOf(''), secretOf('c'.repeat(32))]).toEqual([undefined, 'c'.repeat(32)])
+})
+
+test('elsewhere a key of the other mode is refused too, and a short secret is taken', () => {
+  const read = (source: Record<string, string>) =>
+    readEnv({ APP_SECRET: 's'.repeat(32), ...source })
+  const chargilyOf = (CHARGILY_SECRET_KEY: string, CHARGILY_MODE: string) =>
+    read({ CHARGILY_SECRET_KEY, CHARGILY_MODE }).chargily
+  expect(() => chargilyOf('live_sk_1', 'test')).toThrow('is of the live mode')
+  expect(() => chargilyOf('live_sk_1', '')).toThrow('is of the live mode')
+  expect(() => chargilyOf('test_sk_1', 'live')).toThrow('is of the test mode')
+  expect(chargilyOf('test_sk_1', '')?.mode).toBe('test')
+  expect(read({ PAYMENT_CALLBACK_SECRET: 'short' }).paymentCallbackSecret).toBe('short')
 })

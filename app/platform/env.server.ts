@@ -88,7 +88,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     smtpUrl: source.SMTP_URL || undefined,
     mailFrom: source.MAIL_FROM || 'Kanz <no-reply@kanz.example>',
     google: googleFrom(source),
-    paymentCallbackSecret: source.PAYMENT_CALLBACK_SECRET || undefined,
+    paymentCallbackSecret: callbackSecretFrom(source.PAYMENT_CALLBACK_SECRET, production),
     chargily: chargilyFrom(source, production),
     webhookKey: source.ORDER_WEBHOOK_KEY
       ? checkedWebhookKey(source.ORDER_WEBHOOK_KEY)
@@ -197,6 +197,15 @@ function checkedWebhookKey(key: string): string {
   )
 }
 
+/** Who guesses it pays orders without money. */
+function callbackSecretFrom(secret: string | undefined, production: boolean): string | undefined {
+  if (secret && production && secret.length < 32)
+    throw new StartupError(
+      'PAYMENT_CALLBACK_SECRET must have at least 32 characters; `openssl rand -hex 32` makes one.',
+    )
+  return secret || undefined
+}
+
 /** Outside production the gateway may be another, such as its stand-in. */
 function chargilyFrom(source: NodeJS.ProcessEnv, production: boolean): Env['chargily'] {
   const { CHARGILY_SECRET_KEY: key, CHARGILY_MODE, CHARGILY_URL: own } = source
@@ -204,6 +213,14 @@ function chargilyFrom(source: NodeJS.ProcessEnv, production: boolean): Env['char
   const mode = CHARGILY_MODE || (production ? 'live' : 'test')
   if (mode !== 'test' && mode !== 'live')
     throw new StartupError(`CHARGILY_MODE must be "test" or "live", not "${mode}".`)
+  // a trial would deliver goods for money that never was
+  if (mode === 'test' && production)
+    throw new StartupError('CHARGILY_MODE=test moves no money and is not taken in production.')
+  const keyMode = /^(test|live)_sk_/.exec(key)?.[1]
+  if (keyMode && keyMode !== mode)
+    throw new StartupError(
+      `CHARGILY_SECRET_KEY is of the ${keyMode} mode, and CHARGILY_MODE is "${mode}".`,
+    )
   if (own && production)
     throw new StartupError('CHARGILY_URL is for a stand-in and is not taken in production.')
   const url = own

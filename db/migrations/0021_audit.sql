@@ -141,6 +141,8 @@ create function takes_confirmation(
       deposit.confirm,
       receipt.arrive_other,
       payment.credit,
+      payment.send_back,
+      payment.dismiss,
       refund.done,
       settlement.record,
       payment_method.create,

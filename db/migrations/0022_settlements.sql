@@ -22,6 +22,8 @@ create table refund_tasks (
   constraint refund_tasks_of_one check (num_nonnulls(order_id, event_id) = 1),
   constraint refund_tasks_order_once unique (order_id),
   constraint refund_tasks_event_once unique (event_id),
+  -- one transfer of the bank's sends one refund
+  constraint refund_tasks_sent_once unique (bank_reference, sent_on),
   constraint refund_tasks_of_order
     check (order_id is null or (user_id is not null and payment_method_id is not null)),
   constraint refund_tasks_done check (

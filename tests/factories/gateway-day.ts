@@ -72,7 +72,7 @@ export async function buildGatewayDay(
     .where('event_id', '=', sentBack)
     .executeTakeFirstOrThrow()
   const day = algiersDay(now)
-  const sent = { bank_reference: 'VIR 1', sent_on: day }
+  const sent = { bank_reference: `VIR ${randomUUID()}`, sent_on: day }
   await finishRefund(db, task.id, sent, administrator, now)
   const form = { amount: 7_000, bank_reference: 'VIR 2', arrived_on: day, token: randomUUID() }
   await recordSettlement(db, form, administrator, now)

@@ -12,10 +12,13 @@ import { ADJUSTMENTS, walletOf } from '#modules/ledger/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { deleteOffer } from '#modules/offers/commands.server.ts'
+import { settleAttempt } from '#modules/payments/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { buildAttempt } from '../../../tests/factories/attempt.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
+import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import {
   buildAdmin,
   buildProfile,
@@ -372,6 +375,24 @@ describe('an account does not end', () => {
     },
   )
 
+  test.each(['created', 'pending', 'processing'] as const)(
+    'while a deposit by card is %s; once it is over it does',
+    async (state) => {
+      const { id: payment_method_id } = await buildPaymentMethod(db, { kind: 'gateway' })
+      const { id } = await buildAttempt(db, {
+        order_id: null,
+        user_id: viewer.id,
+        payment_method_id,
+        amount: 4_000,
+        state,
+      })
+      expect(await page()).toContain('1 card payment of yours is not over')
+      await expectRefused('1 card payment of yours is not over')
+      await transact(db, (tx) => settleAttempt(tx, id, 'canceled', null, now))
+      expect((await end()).status).toBe(302)
+    },
+  )
+
   test('while the wallet holds money', async () => {
     viewer = await withPassword(await buildProfile(db, { wallet: 12_500 }))
     expect(await page()).toContain('12,500 DA')
@@ -404,27 +425,87 @@ describe('an account does not end', () => {
 
   test.each([
     [
-      { last_admin: true, orders: 1, sales: 1, withdrawals: 1, deposits: 1, wallet: 1 },
+      {
+        last_admin: true,
+        orders: 1,
+        sales: 1,
+        withdrawals: 1,
+        deposits: 1,
+        payments: 1,
+        wallet: 1,
+      },
       'last_admin',
     ],
     [
-      { last_admin: false, orders: 2, sales: 1, withdrawals: 1, deposits: 1, wallet: 1 },
+      {
+        last_admin: false,
+        orders: 2,
+        sales: 1,
+        withdrawals: 1,
+        deposits: 1,
+        payments: 1,
+        wallet: 1,
+      },
       'open_orders',
     ],
     [
-      { last_admin: false, orders: 0, sales: 3, withdrawals: 1, deposits: 1, wallet: 1 },
+      {
+        last_admin: false,
+        orders: 0,
+        sales: 3,
+        withdrawals: 1,
+        deposits: 1,
+        payments: 1,
+        wallet: 1,
+      },
       'open_sales',
     ],
     [
-      { last_admin: false, orders: 0, sales: 0, withdrawals: 1, deposits: 1, wallet: 1 },
+      {
+        last_admin: false,
+        orders: 0,
+        sales: 0,
+        withdrawals: 1,
+        deposits: 1,
+        payments: 1,
+        wallet: 1,
+      },
       'open_withdrawals',
     ],
     [
-      { last_admin: false, orders: 0, sales: 0, withdrawals: 0, deposits: 1, wallet: 1 },
+      {
+        last_admin: false,
+        orders: 0,
+        sales: 0,
+        withdrawals: 0,
+        deposits: 1,
+        payments: 1,
+        wallet: 1,
+      },
       'open_deposits',
     ],
     [
-      { last_admin: false, orders: 0, sales: 0, withdrawals: 0, deposits: 0, wallet: 1 },
+      {
+        last_admin: false,
+        orders: 0,
+        sales: 0,
+        withdrawals: 0,
+        deposits: 0,
+        payments: 1,
+        wallet: 1,
+      },
+      'open_payments',
+    ],
+    [
+      {
+        last_admin: false,
+        orders: 0,
+        sales: 0,
+        withdrawals: 0,
+        deposits: 0,
+        payments: 0,
+        wallet: 1,
+      },
       'money_left',
     ],
   ])('and what comes first is said first: %j', (duties, code) => {

@@ -27,6 +27,7 @@ const ways: Record<Duty, { to: string; label: () => string } | null> = {
   open_sales: { to: '/sales', label: m.delete_to_sales },
   open_withdrawals: { to: '/wallet', label: m.delete_to_wallet },
   open_deposits: { to: '/wallet', label: m.delete_to_wallet },
+  open_payments: { to: '/wallet', label: m.delete_to_wallet },
   money_left: { to: '/wallet', label: m.delete_to_wallet },
 }
 
@@ -44,6 +45,8 @@ export function dutyWords({ code, details }: Refusal<Duty>): string {
       return m.withdraw_delete_first(counted)
     case 'open_deposits':
       return m.deposit_delete_first(counted)
+    case 'open_payments':
+      return m.delete_open_payments(counted)
     case 'money_left':
       return m.delete_money_left({ amount: formatDa(Number(details?.amount)) })
   }

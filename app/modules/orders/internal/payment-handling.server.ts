@@ -7,7 +7,7 @@ import { giveTaskOfEvent, lockToCheck, noteHandled } from '#modules/payments/com
 import { findPaymentToCheck, type PaymentToCheck } from '#modules/payments/queries.server.ts'
 import type { Handling } from '#modules/payments/rules.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import { type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -15,7 +15,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { bookGatewayFee } from './gateway-fee.server.ts'
 import { moveOrderIn, type OrderRefusal } from './orders.server.ts'
-import { type HandlingRefusal, handlingsOf, restOf } from './payment-handling.ts'
+import { deedOf, type HandlingRefusal, handlingsOf, restOf } from './payment-handling.ts'
 
 type HandledRefusal =
   | 'not_found'
@@ -28,8 +28,8 @@ type HandledRefusal =
  * Does what an administrator decides about a payment that moved nothing, once, and notes it: puts it
  * into the wallet of whose it is, marks its order as paid (what is over goes to the buyer's wallet),
  * gives the task to send it back, or only notes what was done elsewhere. Refused: to others than
- * administrators, once it was handled, an act that is not possible (`handlingsOf`), and money that
- * its administrator has not confirmed.
+ * administrators, once it was handled, an act that is not possible (`handlingsOf`), and to who has
+ * not confirmed that it is them, unless it is no money or pays its order exactly.
  */
 export async function handlePayment(
   db: Db,
@@ -60,13 +60,16 @@ async function handleIn(
   if (payment.handled_at) return refuse('already_handled')
   const impossible = handlingsOf(payment, administrator.id)[as]
   if (impossible) return refuse(impossible)
-  const credited = creditedBy(as, payment)
-  const unconfirmed = credited > 0 ? await refusePower(tx, administrator, now) : null
+  const deed = deedOf(as, payment)
+  const unconfirmed = takesConfirmation(`payment.${deed}`)
+    ? await refusePower(tx, administrator, now)
+    : null
   if (unconfirmed) return unconfirmed
   if (as === 'marked_paid') {
     const paid = await markPaid(tx, payment, administrator, settings, now)
     if (!paid.ok) return paid
   }
+  const credited = creditedBy(as, payment)
   if (credited > 0) await credit(tx, payment, credited, now)
   if (as === 'sent_back') await giveTaskOfEvent(tx, payment, now)
   if (as !== 'nothing') await bookFee(tx, payment, now)
@@ -75,7 +78,7 @@ async function handleIn(
     tx,
     {
       actor_id: administrator.id,
-      action: credited > 0 ? 'payment.credit' : 'payment.handle',
+      action: `payment.${deed}`,
       subject: `payment:${payment.id}`,
       before: { handled: false },
       after: { handled: true, handled_as: as, ...(credited > 0 && { credited }) },
@@ -129,7 +132,7 @@ function markPaid(
 }
 
 async function credit(tx: Tx, payment: PaymentToCheck, amount: number, now: Date): Promise<void> {
-  const { id, order_id, payee_id, payment_method_id } = payment
+  const { id, order_id, attempt_id, payee_id, payment_method_id } = payment
   assert(payee_id !== null && payment_method_id !== null, 'it is known whose it is')
   await post(
     tx,
@@ -146,6 +149,7 @@ async function credit(tx: Tx, payment: PaymentToCheck, amount: number, now: Date
     now,
   )
   if (order_id !== null) await publish(tx, 'payment.credited', order_id, { amount })
+  else if (attempt_id !== null) await publish(tx, 'deposit.credited', attempt_id, { amount })
 }
 
 /** Books what the provider kept of a payment that nothing had booked. */

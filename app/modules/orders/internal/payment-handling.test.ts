@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { handlings } from '#modules/payments/rules.ts'
 import { statuses } from './order.ts'
-import { handlingsOf, type PaymentToHandle, restOf } from './payment-handling.ts'
+import { deedOf, handlingsOf, type PaymentToHandle, restOf } from './payment-handling.ts'
 
 const order = { status: 'pending' as const, total_price: 1_000, user_id: 'b', seller_id: 's' }
 const payment = (given: Partial<PaymentToHandle> = {}): PaymentToHandle => ({
+  outcome: 'wrong_amount',
   amount: 1_200,
   currency: 'DZD',
   is_our_mode: true,
@@ -50,7 +52,25 @@ test('an order is paid by its whole total, while it waits for it', () => {
     expect(acts({ order: { ...order, status } }).marked_paid).toBe('not_pending')
 })
 
+test('what paid an order that was marked by hand went back with its refund', () => {
+  const of = (status: (typeof statuses)[number], outcome: PaymentToHandle['outcome']) =>
+    acts({ outcome, amount: 1_000, order: { ...order, status } })
+  for (const status of ['refunded_original', 'refunded_wallet'] as const) {
+    expect(of(status, 'paid_by_hand')).toEqual({ ...all('refunded'), nothing: null })
+    expect(of(status, 'paid_again')).toMatchObject({ credited: null, sent_back: null })
+  }
+  expect(of('paid', 'paid_by_hand')).toMatchObject({ credited: null, sent_back: null })
+})
+
 test('nobody decides about money of their own', () => {
   expect(acts({}, 'b')).toMatchObject({ credited: 'own', marked_paid: 'own' })
   expect(acts({}, 's')).toMatchObject({ credited: null, marked_paid: 'own' })
+})
+
+test('whatever takes money off the desk is an act of its own; what is no money is noted only', () => {
+  const of = (given: Partial<PaymentToHandle>) => handlings.map((as) => deedOf(as, payment(given)))
+  expect(of({})).toEqual(['credit', 'credit', 'send_back', 'dismiss'])
+  expect(of({ amount: 1_000 })).toEqual(['credit', 'handle', 'send_back', 'dismiss'])
+  for (const given of [{ is_our_mode: false }, { currency: 'EUR' }])
+    expect(of(given)[3]).toBe('handle')
 })

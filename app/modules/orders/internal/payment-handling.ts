@@ -1,8 +1,9 @@
-import type { Handling } from '#modules/payments/rules.ts'
-import type { OrderStatus } from './order.ts'
+import type { Handling, OutcomeToCheck } from '#modules/payments/rules.ts'
+import { isRefunded, type OrderStatus } from './order.ts'
 
 /** A payment that waits for an administrator, and what it finds. Money is whole DA. */
 export interface PaymentToHandle {
+  outcome: OutcomeToCheck
   amount: number
   currency: string
   /** Whether it is of the mode in which we take payments: a trial is no money. */
@@ -22,6 +23,7 @@ export type HandlingRefusal =
   | 'other_mode'
   | 'wrong_currency'
   | 'counts_elsewhere'
+  | 'refunded'
   | 'nobody'
   | 'payee_gone'
   | 'own'
@@ -31,8 +33,8 @@ export type HandlingRefusal =
 
 /**
  * What an administrator can do about a payment, and of each other act why not. Nobody decides where
- * money of their own goes, and one payment is money once, however many events tell of it. Nothing
- * can always be done: what happened is noted then.
+ * money of their own goes, and one payment is money once, however many events tell of it, and
+ * however its order was refunded. Nothing can always be done: what happened is noted then.
  */
 export function handlingsOf(
   payment: PaymentToHandle,
@@ -51,11 +53,36 @@ export function handlingsOf(
 export const restOf = ({ amount, order }: Pick<PaymentToHandle, 'amount' | 'order'>): number =>
   order ? amount - order.total_price : 0
 
+/** What an act on a payment is in the audit log, as `payment.…`. */
+export const deeds = ['credit', 'send_back', 'dismiss', 'handle'] as const
+
+/**
+ * Which of them an act is. Whatever takes money off the desk is confirmed (`powerActs`); `handle`
+ * notes what is no money, or pays an order by what the order itself asks for.
+ */
+export function deedOf(
+  as: Handling,
+  payment: Pick<PaymentToHandle, 'amount' | 'order' | 'is_our_mode' | 'currency'>,
+): (typeof deeds)[number] {
+  if (as === 'credited' || (as === 'marked_paid' && restOf(payment) > 0)) return 'credit'
+  if (as === 'sent_back') return 'send_back'
+  const isMoney = payment.is_our_mode && payment.currency === 'DZD'
+  return as === 'nothing' && isMoney ? 'dismiss' : 'handle'
+}
+
 function whyNoMoney(payment: PaymentToHandle): HandlingRefusal | null {
   if (!payment.is_our_mode) return 'other_mode'
   if (payment.currency !== 'DZD') return 'wrong_currency'
-  return payment.counts_elsewhere ? 'counts_elsewhere' : null
+  if (payment.counts_elsewhere) return 'counts_elsewhere'
+  return wentBack(payment) ? 'refunded' : null
 }
+
+/**
+ * Whether its money went back with its order. Of an order that was marked by hand it is the payment
+ * that was seen then, unless a person has handled it as a further one before the refund.
+ */
+const wentBack = ({ outcome, order }: PaymentToHandle): boolean =>
+  outcome === 'paid_by_hand' && order !== null && isRefunded(order.status)
 
 function whyNotCredited(
   { payee_id, payee_gone, payment_method_id }: PaymentToHandle,

@@ -167,8 +167,10 @@ async function follow(
 ): Promise<void> {
   if (decided === 'deposited' && attempt) await bringDeposit(tx, attempt, now)
   if (decided === 'to_wallet' && order) await creditLate(tx, id, event, order, now)
-  if (decided === 'buyer_gone')
-    await publish(tx, 'payment.stranded', order?.id ?? '', { event: id, amount: event.amount })
+  const stranded = { event: id, amount: event.amount }
+  if (decided === 'buyer_gone' && order) await publish(tx, 'payment.stranded', order.id, stranded)
+  else if (decided === 'buyer_gone' && attempt)
+    await publish(tx, 'deposit.stranded', attempt.id, stranded)
   if (attempt) await moveAttempt(tx, event, attempt, decided, now)
   // last, since whoever takes an invoice's number makes others wait for it until the end
   if (decided === 'paid' && order) {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Tx } from '#platform/db.server.ts'
 
 /**
  * Gives the desk the task to send an order's money back to where it came from, since no provider
- * takes money back by itself. It names the payment by which the order was paid, where one did.
+ * takes money back by itself. It names the payment by which the order was paid, where one did; of an
+ * order that was marked by hand, the one that came for it and went nowhere else.
  */
 export async function giveRefundTask(
   tx: Tx,
@@ -13,7 +15,19 @@ export async function giveRefundTask(
     .selectFrom('payment_events')
     .select(['provider', 'payment_id'])
     .where('order_id', '=', order.id)
-    .where((eb) => eb.or([eb('outcome', '=', 'paid'), eb('handled_as', '=', 'marked_paid')]))
+    .where(({ eb, or, and }) =>
+      or([
+        eb('outcome', '=', 'paid'),
+        eb('handled_as', '=', 'marked_paid'),
+        and([
+          eb('outcome', '=', 'paid_by_hand'),
+          or([eb('handled_as', 'is', null), eb('handled_as', '=', 'nothing')]),
+        ]),
+      ]),
+    )
+    .orderBy(sql`outcome = 'paid_by_hand'`)
+    .orderBy('seq')
+    .limit(1)
     .executeTakeFirst()
   await tx
     .insertInto('refund_tasks')

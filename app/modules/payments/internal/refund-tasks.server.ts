@@ -9,7 +9,7 @@ import { refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
+import { contains, type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
@@ -106,12 +106,13 @@ export async function findRefundTask(db: Db, id: number) {
 
 export type RefundTask = NonNullable<Awaited<ReturnType<typeof findRefundTask>>>
 
-export type RefundRefusal = 'not_found' | 'already_done' | 'own' | DayRefusal
+export type RefundRefusal = 'not_found' | 'already_done' | 'own' | 'reference_taken' | DayRefusal
 
 /**
  * Writes down that money was sent back, once: it leaves the bank, and the provider that had taken it
  * owes us so much less for others; whose it is is told. Refused: to others than administrators, of
- * money of their own, of a day to come or long ago, and to who has not confirmed that it is them.
+ * money of their own, of a day to come or long ago, by a transfer that sent another refund, and to
+ * who has not confirmed that it is them.
  */
 export async function finishRefund(
   db: Db,
@@ -121,7 +122,12 @@ export async function finishRefund(
   now: Date,
 ): Promise<Result<null, RefundRefusal | PowerRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
-  const done = await transact(db, (tx) => finish(tx, id, sent, administrator, now))
+  const done = await transact(db, (tx) => finish(tx, id, sent, administrator, now)).catch(
+    (error: unknown) => {
+      if (isTaken(error, 'refund_tasks_sent_once')) return refuse('reference_taken')
+      throw error
+    },
+  )
   if (done.ok) pokeRelay()
   return done
 }

@@ -37,6 +37,8 @@ export const powerActs = {
   'deposit.confirm': 'always',
   'receipt.arrive_other': 'always',
   'payment.credit': 'always',
+  'payment.send_back': 'always',
+  'payment.dismiss': 'always',
   'refund.done': 'always',
   'settlement.record': 'always',
   'payment_method.create': 'always',

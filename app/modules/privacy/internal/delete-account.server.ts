@@ -11,6 +11,7 @@ import { forgetNotifications } from '#modules/notifications/commands.server.ts'
 import { removeOffersOf } from '#modules/offers/commands.server.ts'
 import { forgetReplies, forgetBuyer, forgetReceipts } from '#modules/orders/commands.server.ts'
 import { openOrdersOf } from '#modules/orders/queries.server.ts'
+import { countOpenAttempts } from '#modules/payments/queries.server.ts'
 import { openPayoutsOf } from '#modules/payouts/queries.server.ts'
 import { forgetPayouts } from '#modules/payouts/commands.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
@@ -92,12 +93,14 @@ export async function dutiesOf(db: Db | Tx, userId: string): Promise<Duties> {
   // before the wallet: what ends in between has put its money there by then
   const { bought, sold } = await openOrdersOf(db, userId)
   const { withdrawals, deposits } = await openPayoutsOf(db, userId)
+  const payments = await countOpenAttempts(db, userId)
   return {
     last_admin,
     orders: bought,
     sales: sold,
     withdrawals,
     deposits,
+    payments,
     wallet: await walletBalance(db, userId),
   }
 }

@@ -9,6 +9,8 @@ export interface Duties {
   /** Money on its way out of the wallet or into it. */
   withdrawals: number
   deposits: number
+  /** Payments at the gateway that may still bring money, of an order that is over or a deposit. */
+  payments: number
   wallet: number
 }
 
@@ -18,11 +20,12 @@ export type Duty =
   | 'open_sales'
   | 'open_withdrawals'
   | 'open_deposits'
+  | 'open_payments'
   | 'money_left'
 
 /**
  * Whether an account may end. Refused while it is the last administrator's, or an order, a
- * withdrawal, a deposit or money of it is open.
+ * withdrawal, a deposit, a card payment or money of it is open.
  */
 export function decideDeletion({
   last_admin,
@@ -30,6 +33,7 @@ export function decideDeletion({
   sales,
   withdrawals,
   deposits,
+  payments,
   wallet,
 }: Duties): Result<null, Duty> {
   if (last_admin) return refuse('last_admin')
@@ -37,5 +41,6 @@ export function decideDeletion({
   if (sales > 0) return refuse('open_sales', { count: sales })
   if (withdrawals > 0) return refuse('open_withdrawals', { count: withdrawals })
   if (deposits > 0) return refuse('open_deposits', { count: deposits })
+  if (payments > 0) return refuse('open_payments', { count: payments })
   return wallet > 0 ? refuse('money_left', { amount: wallet }) : ok(null)
 }

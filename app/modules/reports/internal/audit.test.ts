@@ -5,6 +5,7 @@ import { inLocale } from '#i18n/locale.server.ts'
 import { applicationMoves } from '#modules/sellers/internal/seller-application.ts'
 import { adjustmentKinds } from '#modules/payouts/internal/wallet-adjustment.ts'
 import { moves } from '#modules/orders/internal/order.ts'
+import { deeds } from '#modules/orders/internal/payment-handling.ts'
 import { depositMoves } from '#modules/payouts/internal/deposit.ts'
 import { withdrawalMoves } from '#modules/payouts/internal/withdrawal.ts'
 import { settingKeys } from '#modules/settings/rules.ts'
@@ -27,6 +28,7 @@ const verbs: Record<string, readonly string[]> = {
   'seller_application.${move}': namesBy(applicationMoves, 'applicant'),
   'seller_application.${decision}': namesBy(applicationMoves, 'admin'),
   'wallet.${kind}': adjustmentKinds,
+  'payment.${deed}': deeds,
 }
 for (const verb of ['create', 'update', 'delete', 'move'])
   verbs[`game_\${kind}.${verb}`] = ['faq', 'guide']

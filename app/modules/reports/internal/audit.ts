@@ -75,6 +75,8 @@ const specialActions = [
   'order.settle',
   'payment.handle',
   'payment.credit',
+  'payment.send_back',
+  'payment.dismiss',
   'refund.done',
   'settlement.record',
   'user.suspend',

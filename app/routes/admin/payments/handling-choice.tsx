@@ -25,6 +25,7 @@ const whyNot: Record<HandlingRefusal, () => string> = {
   other_mode: m.desk_not_other_mode,
   wrong_currency: m.desk_not_wrong_currency,
   counts_elsewhere: m.desk_not_counts_elsewhere,
+  refunded: m.desk_not_refunded,
   nobody: m.desk_not_nobody,
   payee_gone: m.desk_not_payee_gone,
   own: m.desk_not_own,

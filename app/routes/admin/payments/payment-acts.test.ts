@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { MailRequest } from '#jobs/mails/mail-request.ts'
+import { renderMail } from '#jobs/mails/render.ts'
+import { forgetPerson } from '#modules/accounts/commands.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { handlePayment, moveOrder, takePayment } from '#modules/orders/commands.server.ts'
 import type { Handling, PaymentEvent } from '#modules/payments/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
+import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildAttempt, toldOfAttempt } from '../../../../tests/factories/attempt.ts'
 import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
-import { buildAdmin } from '../../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { allByRole, mainOf, wordsOf } from '../../../../tests/page.ts'
+import { relay } from '../../../../tests/relay.ts'
 
 const { db, request } = await openTestApp()
 const admin = await buildAdmin(db)
@@ -182,6 +187,48 @@ describe('a payment to check', () => {
     expect(await moved(`attempt:${attempt.id}`)).toHaveLength(1)
   })
 
+  test.each(['refund_original', 'refund_wallet'] as const)(
+    'of an order that was marked by hand goes back once, with its %s',
+    async (name) => {
+      const order = await orderOf()
+      const actor = person(admin)
+      await moveOrder(db, { id: order.id, name: 'mark_paid', actor }, defaults, now)
+      const { event, outcome, path } = await waiting({ amount: 1_000 }, order)
+      expect(outcome).toBe('paid_by_hand')
+      expect(await actsShown(path)).toEqual(['credited', 'sent_back', 'nothing'])
+      await moveOrder(db, { id: order.id, name, actor, reason: 'Not delivered' }, defaults, now)
+      const task = { order_id: order.id, event_id: null, provider_id: event.payment_id }
+      const tasksOf = () =>
+        db.selectFrom('refund_tasks').selectAll().where('user_id', '=', order.user_id).execute()
+      expect(await tasksOf()).toMatchObject(name === 'refund_original' ? [task] : [])
+      expect(await actsShown(path)).toEqual(['nothing'])
+      expect(wordsOf(await mainOf(request(path, { viewer: admin })))).toContain(
+        'this payment went back with it',
+      )
+      for (const as of ['sent_back', 'credited'] as const)
+        expect(flashOf(await press(path, as))).toBe('payment_act_impossible')
+      expect(await tasksOf()).toHaveLength(name === 'refund_original' ? 1 : 0)
+      expect(await walletBalance(db, order.user_id)).toBe(name === 'refund_wallet' ? 1_000 : 0)
+      expect(flashOf(await press(path, 'nothing'))).toBe('payment_handled')
+    },
+  )
+
+  test('that a person sent back as a further one is not named by its order’s refund', async () => {
+    const order = await orderOf()
+    const actor = person(admin)
+    await moveOrder(db, { id: order.id, name: 'mark_paid', actor }, defaults, now)
+    const { path } = await waiting({ amount: 1_000 }, order)
+    expect(flashOf(await press(path, 'sent_back'))).toBe('payment_sent_back')
+    const refund = { id: order.id, name: 'refund_original', actor, reason: 'No' } as const
+    await moveOrder(db, refund, defaults, now)
+    const { provider_id } = await db
+      .selectFrom('refund_tasks')
+      .select('provider_id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    expect(provider_id).toBeNull()
+  })
+
   test('of an administrator is not theirs to credit', async () => {
     const own = await buildAdmin(db)
     const mine = await waiting({ amount: 900 }, await orderOf({ buyer_id: own.id }))
@@ -198,5 +245,68 @@ describe('a payment to check', () => {
     const words = wordsOf(await mainOf(response))
     expect(words).toContain('Choose what to do')
     expect(words).toMatch(/What the provider said .*State paid/)
+  })
+})
+
+describe('a payment of a deposit by card', () => {
+  async function told(given: Partial<PaymentEvent>, gone = false) {
+    const payer = await buildProfile(db)
+    const attempt = await buildAttempt(db, {
+      order_id: null,
+      user_id: payer.id,
+      payment_method_id: method.id,
+      amount: 4_000,
+    })
+    if (gone) await transact(db, (tx) => forgetPerson(tx, payer.id, now))
+    const event = {
+      id: `evt_${randomUUID()}`,
+      payment_id: attempt.provider_id,
+      order_id: null,
+      attempt_id: attempt.id,
+      type: 'payment.succeeded',
+      state: 'paid' as const,
+      amount: 4_000,
+      currency: 'DZD',
+      mode: 'test' as const,
+      ...given,
+    }
+    await relay()
+    const outcome = await takePayment(db, 'chargily', event, defaults, now)
+    const { seq } = await eventOf(event.id)
+    return { payer, event, outcome, path: `/admin/payments/${seq}` }
+  }
+  const mailed = async () => {
+    const mails: MailRequest[] = []
+    await relay(mails)
+    return mails.map((mail) => renderMail(mail, 'https://kanz.example'))
+  }
+
+  test('that is credited is told to who paid it, and stands in their wallet', async () => {
+    const { payer, path, outcome } = await told({ amount: 3_500 })
+    expect(outcome).toBe('wrong_amount')
+    expect(flashOf(await press(path, 'credited'))).toBe('payment_credited')
+    expect(await mailed()).toMatchObject([
+      {
+        to: payer.email,
+        subject: 'Deposit in your wallet',
+        text: expect.stringContaining('3,500'),
+      },
+    ])
+    const read = async (page: string) => wordsOf(await mainOf(request(page, { viewer: payer })))
+    expect(await read('/notifications')).toContain('3,500 DA that you paid by card')
+    expect(await read('/wallet')).toContain('3,500 DA')
+  })
+
+  test('whose account is deleted is told to the operator, and waits for a person', async () => {
+    const { event, path, outcome } = await told({}, true)
+    expect(outcome).toBe('buyer_gone')
+    const [mail, ...more] = await mailed()
+    expect(mail).toMatchObject({ to: 'support@kanz.example', list: 'operator' })
+    expect(mail!.subject).toContain('Payment for a deleted account')
+    for (const said of ['4,000 DA', event.id, `/admin/payments?q=${event.id}`])
+      expect(mail!.text).toContain(said)
+    expect(more.map(({ to }) => to)).toEqual(more.map(() => 'support@kanz.example'))
+    expect(await db.selectFrom('outbox').select('event').execute()).toEqual([])
+    expect(await actsShown(path)).toEqual(['sent_back', 'nothing'])
   })
 })

@@ -76,7 +76,7 @@ describe('payments that moved nothing', () => {
       .execute()
     expect(logged).toMatchObject({
       actor_id: admin.id,
-      action: 'payment.handle',
+      action: 'payment.dismiss',
       reason: 'Sent back by CCP',
       after: { handled: true, handled_as: 'nothing' },
     })

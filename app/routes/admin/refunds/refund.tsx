@@ -51,6 +51,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   if (done.code === 'not_found') throw notFound()
   if (done.code === 'in_future' || done.code === 'long_ago')
     return data({ values: form.value, errors: { sent_on: done.code } }, { status: 422 })
+  if (done.code === 'reference_taken')
+    return data({ values: form.value, errors: { bank_reference: done.code } }, { status: 422 })
   return redirectWith(path, done.code === 'own' ? 'refund_own' : 'refund_done_before')
 }
 

@@ -85,6 +85,17 @@ describe('refunds to the original', () => {
     ).toEqual([{ action: 'refund.done', actor_id: admin.id }])
   })
 
+  test('are sent by one transfer each', async () => {
+    const [first, second] = [await refunded(), await refunded()]
+    const answers = await Promise.all([first, second].map(({ path }) => send(path, 'VIR ONE')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 422])
+    const refused = answers.find(({ status }) => status === 422)!
+    expect(wordsOf(await mainOf(refused))).toContain('This reference is written down already')
+    const left = (await taskOf(first.order.id)).done_at ? second : first
+    expect(await sentOf(left.task.id)).toEqual([])
+    expect(flashOf(await send(left.path, 'VIR ONE', plusDays(today, -1)))).toBe('refund_done')
+  })
+
   test('of an administrator are sent by another one', async () => {
     const own = await buildAdmin(db)
     const { task, path } = await refunded({ buyer_id: own.id })

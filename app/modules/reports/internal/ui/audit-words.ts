@@ -84,6 +84,8 @@ const specials: Record<SpecialAction, () => string> = {
   'receipt.arrive_other': m.audit_receipt_arrive_other,
   'receipt.not_found': m.audit_receipt_not_found,
   'payment.credit': m.audit_payment_credit,
+  'payment.send_back': m.audit_payment_send_back,
+  'payment.dismiss': m.audit_payment_dismiss,
   'refund.done': m.audit_refund_done,
   'settlement.record': m.audit_settlement_record,
   'user.suspend': m.audit_suspend,
