@@ -33,7 +33,6 @@ export default [
   route('orders/:orderId/invoice', 'routes/orders/invoice.tsx'),
   route('orders/:orderId/act/:act', 'routes/orders/act.ts'), // cancel, receive, complete, feedback, reply
   route('orders/:orderId/payment', 'routes/checkout/order-payment.tsx'),
-  route('orders/:orderId/payment.json', 'routes/checkout/order-payment-json.ts'),
   route('orders/:orderId/payment/go', 'routes/checkout/order-payment-go.ts'),
   route('orders/:orderId/payment/receipt', 'routes/checkout/order-payment-receipt.tsx'),
   route(
@@ -69,7 +68,6 @@ export default [
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),
-  route('wallet/deposit.json', 'routes/wallet/deposit-json.ts'),
   route('wallet/deposit/:depositId/receipt', 'routes/wallet/receipt.ts'),
   route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
   route('loyalty', 'routes/wallet/loyalty.tsx'),

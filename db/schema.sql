@@ -430,12 +430,13 @@ create table invoices (
   operator jsonb not null,
   issued_at timestamp with time zone not null,
   constraint invoices_pkey PRIMARY KEY (year, number),
-  constraint invoices_corrects CHECK ((kind = 'credit_note'::text) = (corrects IS NOT NULL) AND (corrects IS NULL) = (corrects_year IS NULL)),
-  constraint invoices_corrects_one FOREIGN KEY (corrects_year, corrects) REFERENCES invoices(year, number),
+  constraint invoices_corrects CHECK ((kind = 'credit_note'::text) = (corrects IS NOT NULL) AND (corrects IS NULL) = (corrects_year IS NULL) AND (corrects_year IS DISTINCT FROM year OR corrects IS DISTINCT FROM number)),
+  constraint invoices_corrects_one FOREIGN KEY (corrects_year, corrects, order_id, total) REFERENCES invoices(year, number, order_id, total),
   constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
   constraint invoices_number_check CHECK (number > 0),
+  constraint invoices_of_order_total FOREIGN KEY (order_id, total) REFERENCES orders(id, total_price),
   constraint invoices_once UNIQUE (order_id, kind),
-  constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint invoices_to_correct UNIQUE (year, number, order_id, total),
   constraint invoices_total_check CHECK (total > 0),
   constraint invoices_year_fkey FOREIGN KEY (year) REFERENCES invoice_years(year)
 );
@@ -913,7 +914,7 @@ CREATE INDEX orders_buyer_search ON orders USING gin (buyer_text gin_trgm_ops);
 CREATE INDEX orders_by_age ON orders USING btree (created_at DESC, id);
 CREATE INDEX orders_by_status ON orders USING btree (status, created_at DESC, id);
 CREATE INDEX orders_by_status_and_total ON orders USING btree (status, total_price DESC, id);
-CREATE INDEX orders_by_total ON orders USING btree (total_price DESC, id);
+CREATE UNIQUE INDEX orders_by_total ON orders USING btree (total_price DESC, id);
 CREATE INDEX orders_completed ON orders USING btree (completed_at) WHERE status = 'completed'::text;
 CREATE INDEX orders_frozen ON orders USING btree (created_at DESC, id) WHERE disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE INDEX orders_held ON orders USING btree (received_at) WHERE status = 'received'::text AND released_at IS NULL;

@@ -45,7 +45,6 @@ export const reads = `
   /orders?open={paid}               signin    200       200       200       200       200
   /orders/{pending}/payment         signin    404       200       404       404       404
   /orders/{paid}/payment            signin    404       200       404       404       404
-  /orders/{pending}/payment.json    401       404       200       404       404       404
   /orders/{pending}/payment/go      signin    >payment  >payment  >payment  >payment  >payment
   /orders/{received}/feedback       signin    404       200       404       404       404
   /orders/{paid}/problem            signin    404       200       404       404       404
@@ -89,7 +88,6 @@ export const reads = `
   /wallet                           signin    200       200       200       200       200
   /wallet/deposit                   signin    200       200       200       200       200
   /wallet/withdraw                  signin    200       200       200       200       200
-  /wallet/deposit.json              401       404       404       404       404       404
   /wallet/deposit/{deposit}/receipt signin    404       200       404       404       200
   /wallet/deposit/none/receipt      signin    404       404       404       404       404
   /loyalty                          signin    200       200       200       200       200

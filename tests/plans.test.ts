@@ -17,7 +17,7 @@ import {
   unpaidTooLong,
   offerForCheckout,
   ordersOfBuyer,
-  receiptOf,
+  papersOf,
   salesOf,
   statementMonths,
   statementOf,
@@ -278,7 +278,7 @@ test.each([
   ],
   ['the months of my sales', () => statementMonths(db, someone)],
   ['a month of my sales', () => statementOf(db, someone, '2026-11', null)],
-  ['the documents of an order', () => receiptOf(db, someone, { id: someone, is_admin: true })],
+  ['the documents of an order', () => papersOf(db, someone, { id: someone, is_admin: true })],
   ...(['newest', 'oldest'] as const).flatMap((sort) =>
     (['all', 'under_review', 'arrived'] as const).map(
       (state) =>
@@ -288,7 +288,7 @@ test.each([
         ] as const,
     ),
   ),
-  ['the payment of an order', () => transferOf(db, someone, defaults)],
+  ['the payment of an order', () => transferOf(db, someone, someone, defaults)],
   ['my sales', () => salesOf(db, someone, { ...all, place: null, open: null })],
   ...moneySorted.flatMap((sort) => [
     ...(['all', 'paid', 'waiting', 'frozen'] as const).map(

@@ -124,7 +124,7 @@ describe('what arrives', () => {
     expect(await eventsOf(first.id)).toEqual([
       ['receipt.short', { received: 20_000, missing: 6_300 }],
     ])
-    expect(await transferOf(db, order.id, openSettings)).toMatchObject({
+    expect(await transferOf(db, order.id, order.user_id, openSettings)).toMatchObject({
       due: 6_300,
       arrived: 20_000,
     })
@@ -258,7 +258,9 @@ describe('nothing found', () => {
       return statusOf(order.id)
     }
     expect(await cancelled(plus(now, DAY - MINUTE))).toBe('pending')
-    expect((await transferOf(db, order.id, openSettings))?.waits_until).toEqual(plus(now, DAY))
+    expect((await transferOf(db, order.id, order.user_id, openSettings))?.waits_until).toEqual(
+      plus(now, DAY),
+    )
     expect(await cancelled(plus(now, DAY))).toBe('cancelled')
   })
 })

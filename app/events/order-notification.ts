@@ -36,7 +36,7 @@ export function orderLook(notification: OrderNotification): Look & { href: strin
     count: points,
     points: formatNumber(points),
     amount: isolated(formatDa(notification.moved ?? notification.total_price)),
-    date: sent_on ? formatDate(`${sent_on}T12:00:00Z`) : '',
+    date: sent_on ? formatDate(sent_on) : '',
     reference: isolated(reference),
   }
   return {

@@ -5,6 +5,7 @@ import { withLocale } from '#kernel/locale.ts'
 import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { paymentPath } from '#modules/orders/rules.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import type { MailBody, MailFact } from './mail-body.ts'
 import { byKind, type Look, looksOf, type Told } from './notification.ts'
@@ -81,7 +82,7 @@ function receiptLook({
     icon,
     title: title(inputs),
     text: text(inputs),
-    href: kind === 'receipt_credited' ? '/wallet' : `/orders/${order_id}/payment`,
+    href: kind === 'receipt_credited' ? '/wallet' : paymentPath(order_id),
     amount: amount || undefined,
     order_id,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration } from './format.ts'
+import { formatDate, formatDuration } from './format.ts'
 
 test.each([
   [0, '0 minutes', '0 دقيقة'],
@@ -14,6 +14,13 @@ test.each([
 ])('%d minutes are said in words, in hours from the first on', (minutes, english, arabic) => {
   expect(formatDuration(minutes, 'long', 'en')).toBe(english)
   expect(formatDuration(minutes, 'long', 'ar')).toBe(arabic)
+})
+
+test('a day without a time is that day', () => {
+  expect([formatDate('2026-11-18', 'en'), formatDate('2026-11-18T23:30:00Z', 'en')]).toEqual([
+    '18 Nov 2026',
+    '19 Nov 2026',
+  ])
 })
 
 test('on a card English abbreviates, Arabic does not', () => {

@@ -39,7 +39,10 @@ const dateFormat = (name: string, locale: Locale, options: Intl.DateTimeFormatOp
     () => new Intl.DateTimeFormat(tag(locale), { timeZone: ALGIERS, ...options }),
   )
 
-/** `18 Nov 2026`, as the day is in Algiers. */
+/**
+ * `18 Nov 2026`, as the day is in Algiers. A day without a time (`2026-11-18`) is that day: it begins
+ * in UTC an hour after it does there.
+ */
 export const formatDate = (date: Date | string, locale: Locale = getLocale()): string =>
   dateFormat('date', locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
     new Date(date),

@@ -54,10 +54,10 @@ const aboutFeedback = { ...aboutOffer, order_id: v.string() }
 
 /**
  * Every event that the outbox carries: its name, and what it says besides its subject. The subject
- * is the id of what the name begins with: an order's of `order.paid`, a person's of `account.…` and
- * `mail.…`, an order's of `payment.…`
- * and `refund.…`, a payment attempt's of `deposit.credited` and `deposit.stranded`, a day of `reconciliation.…` and `provider.…`. Money is whole DA, moments are
- * as JSON has them. What follows from each is said in app/events.
+ * is the id of what the name begins with: an order's of `order.…`, a receipt's of `receipt.…`. Of
+ * `payment.…` and `refund.…` it is an order's too, of `deposit.credited` and `deposit.stranded` a
+ * payment attempt's, of `account.…` and `mail.…` a person's, of `reconciliation.…` and `provider.…` a
+ * day. Money is whole DA, moments are as JSON has them. What follows from each is said in app/events.
  */
 export const events = {
   'order.pending': nothing,
@@ -70,7 +70,7 @@ export const events = {
   'order.released': nothing,
   'order.disputed': nothing,
   'order.settled': nothing,
-  /** It came for an order that was closed or paid already, and is in the buyer's wallet. */
+  /** It came for an order that was over, and is in the buyer's wallet. */
   'payment.late': v.object({ amount: v.number() }),
   /** An administrator put it, or what was over, into the buyer's wallet. */
   'payment.credited': v.object({ amount: v.number() }),

@@ -24,7 +24,7 @@ create table invoices (
   year         int         not null references invoice_years,
   number       int         not null check (number > 0),
   kind         text        not null check (kind in ('invoice', 'credit_note')),
-  order_id     uuid        not null references orders,
+  order_id     uuid        not null,
   total        bigint      not null check (total > 0),     -- whole DA
   corrects     int,                                        -- of a credit note, the invoice's number
   corrects_year int,
@@ -32,12 +32,16 @@ create table invoices (
   operator     jsonb       not null,
   issued_at    timestamptz not null,
   primary key (year, number),
+  constraint invoices_of_order_total foreign key (order_id, total)
+    references orders (id, total_price),
   constraint invoices_once unique (order_id, kind),
+  constraint invoices_to_correct unique (year, number, order_id, total),
   constraint invoices_corrects check (
     (kind = 'credit_note') = (corrects is not null)
-    and (corrects is null) = (corrects_year is null)),
-  constraint invoices_corrects_one foreign key (corrects_year, corrects)
-    references invoices (year, number)
+    and (corrects is null) = (corrects_year is null)
+    and (corrects_year, corrects) is distinct from (year, number)),
+  constraint invoices_corrects_one foreign key (corrects_year, corrects, order_id, total)
+    references invoices (year, number, order_id, total)
 );
 create index invoices_by_time on invoices (issued_at);
 create trigger invoices_append_only before update or delete on invoices

@@ -26,7 +26,6 @@ export {
   type AdminOrderFilter,
   type ListedOrder,
   type OrderAttempt,
-  type OrderReceipt,
 } from './internal/orders-for-admin.server.ts'
 export {
   findReceipt,
@@ -43,6 +42,6 @@ export { openOrdersOf } from './internal/removal.server.ts'
 export { orderToPay, placedOrder } from './internal/placed-order.server.ts'
 export { orderPayment, type OrderPayment } from './internal/order-payment.server.ts'
 export { openWays } from './internal/pay-way.server.ts'
-export { receiptOf } from './internal/receipt.server.ts'
+export { papersOf } from './internal/order-papers.server.ts'
 export { statementMonths, statementOf, statementRows } from './internal/statements.server.ts'
 export { isWaitingOrder } from './internal/waiting-orders.server.ts'

@@ -14,6 +14,7 @@ export {
 export { type HandlingRefusal, handlingsOf, restOf } from './internal/payment-handling.ts'
 export { payWayOf, type PayWay } from './internal/pay-way.ts'
 export { withReturn } from './internal/payment-link.ts'
-export { isAsked, paymentStateOf, type PaymentState } from './internal/payment-state.ts'
+export { paymentPath } from './internal/payment-path.ts'
+export { paymentStateOf, type PaymentState } from './internal/payment-state.ts'
 export { totalOf } from './internal/price.ts'
 export { payoutOf } from './internal/seller-fee.ts'

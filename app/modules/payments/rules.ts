@@ -5,7 +5,7 @@ export {
   type StartRefusal,
 } from './internal/attempt.ts'
 export { gatewayOrigins } from './internal/gateway-pages.ts'
-export { neverBegan, type Standing, standingOf } from './internal/attempt-standing.ts'
+export { isAsked, neverBegan, type Standing, standingOf } from './internal/attempt-standing.ts'
 export { type Invoice, invoiceNumber, type Operator } from './internal/invoice.ts'
 export {
   counted,
@@ -19,6 +19,7 @@ export {
 } from './internal/payment-event.ts'
 export {
   type Card,
+  CARD_SUPPORT,
   cards,
   type MethodKind,
   type OpenWays,
@@ -39,6 +40,7 @@ export {
   decideSentAt,
   meaningOf,
   NEAR_LOOKS,
+  OLDEST_TRANSFER_DAYS,
   receiptMoves,
   type ReceiptState,
   receiptStates,
@@ -46,11 +48,6 @@ export {
   stillDue,
 } from './internal/transfer-receipt.ts'
 export { checkStates, type CheckState } from './internal/payments-to-check.ts'
-export {
-  type PageOfAttempt,
-  type ProviderName,
-  providerNames,
-  type ReadRefusal,
-} from './internal/provider.ts'
+export { type PageOfAttempt, type ProviderName, type ReadRefusal } from './internal/provider.ts'
 export { type DifferenceKind, MISSING } from './internal/provider-check.ts'
 export { MOST_DAYS_AGO, type TaskState, taskStates } from './internal/refund-tasks.ts'

@@ -1,4 +1,10 @@
-export { depositStatuses, depositsOpen, mayDecide, type DepositStatus } from './internal/deposit.ts'
+export {
+  decideDepositPaid,
+  depositStatuses,
+  depositsOpen,
+  mayDecide,
+  type DepositStatus,
+} from './internal/deposit.ts'
 export { MAX_REASON, MAX_REFERENCE } from './internal/payout-fields.ts'
 export type { AdjustmentKind, AdjustmentRefusal } from './internal/wallet-adjustment.ts'
 export {

@@ -4,10 +4,10 @@ import { deliveryTime } from '#modules/offers/ui.ts'
 import { checkoutForm, type CheckoutRefusal } from '#modules/orders/forms.ts'
 import { placeOrder } from '#modules/orders/commands.server.ts'
 import { openWays, savedDetails, type CheckoutOffer } from '#modules/orders/queries.server.ts'
-import { payWayOf, type PayWay } from '#modules/orders/rules.ts'
+import { paymentPath, payWayOf, type PayWay } from '#modules/orders/rules.ts'
 import { type CheckoutProps, type CheckoutAnswer, protectionWords } from '#modules/orders/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { beginPayment, paymentPath } from './order-payment.server.ts'
+import { beginPayment } from './order-payment.server.ts'
 
 /**
  * What a form that was posted led to: an order, and where it goes on, or an answer to it; `gone`

@@ -79,7 +79,7 @@ describe('the page of a payment by transfer', () => {
     ])
       expect(shown).toContain(words)
     const main = await mainOf(request(pathOf(), { viewer }))
-    for (const label of ["Sender's name", 'Date and time of the transfer', 'Image of the receipt'])
+    for (const label of ['Sender’s name', 'Date and time of the transfer', 'Image of the receipt'])
       expect(getByLabel(main, new RegExp(label)).getAttribute('type')).toBeTruthy()
     expect(allByRole(main, 'button', /^Copy/).length).toBeGreaterThanOrEqual(4)
     expect(await page(viewer, '/ar')).toContain('أرسل المال')
@@ -145,7 +145,7 @@ describe('a receipt', () => {
     for (const image of ['a text', new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' })]) {
       const answer = await send({ sender_name: 'Karim Haddad' }, image)
       expect(answer.status).toBe(422)
-      expect(getByLabel(await mainOf(answer), /Sender's name/).getAttribute('value')).toBe(
+      expect(getByLabel(await mainOf(answer), /Sender’s name/).getAttribute('value')).toBe(
         'Karim Haddad',
       )
     }
@@ -218,7 +218,7 @@ describe('the buyer is told', () => {
     const notices = await text(request('/notifications', { viewer }))
     for (const words of ['6,300 DA is missing', 'No such number', '200 DA of what you sent'])
       expect(notices).toContain(words)
-    expect(await text(request('/ar/notifications', { viewer }))).toContain('وصل جزء من تحويلك')
+    expect(await text(request('/ar/notifications', { viewer }))).toContain('استلمنا جزءًا من تحويلك')
   })
 })
 

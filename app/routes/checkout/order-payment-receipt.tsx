@@ -4,6 +4,7 @@ import { readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
 import type { QueueRefusal } from '#modules/files/rules.ts'
 import { type NewReceiptRefusal, submitReceipt } from '#modules/orders/commands.server.ts'
+import { paymentPath } from '#modules/orders/rules.ts'
 import { type TransferAnswer, TransferPayment } from '#modules/orders/ui.ts'
 import { transferReceiptForm } from '#modules/payments/forms.ts'
 import type { ViewerContext } from '#platform/context.ts'
@@ -13,10 +14,8 @@ import { redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { missing } from '../shell/missing.server.ts'
 import { fileOf, mayAddImage, postedFiles, statusOf } from '../shell/uploads.server.ts'
-import { orderToTransfer } from './order-to-transfer.ts'
+import { orderToTransfer } from './order-to-transfer.server.ts'
 import type { Route } from './+types/order-payment-receipt'
-
-const pageOf = (orderId: string) => `/orders/${orderId}/payment`
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.transfer_title(), index: false })
@@ -29,11 +28,11 @@ export const loader = orderToTransfer
  */
 export async function action(args: Route.ActionArgs) {
   // whoever may not send one is not read
-  const { id: orderId } = (await orderToTransfer(args)).order
+  const { order_id } = await orderToTransfer(args)
   const { request, context } = args
   const given = asViewer(context, request)
   const taken = await postedFiles(request, given.viewer.id, (posted) =>
-    answerTo(given, orderId, posted),
+    answerTo(given, order_id, posted),
   )
   if (taken.ok) return taken.value
   return answer({ values: {}, errors: { receipt: taken.code } }, statusOf(taken.code))
@@ -50,7 +49,7 @@ async function answerTo(given: ViewerContext, orderId: string, posted: FormData)
   const sent = (await mayAddImage(given))
     ? await submitReceipt(db, orderId, viewer.id, form.value, image, settings, now)
     : refuse('too_many_uploads')
-  if (sent.ok) return redirectWith(pageOf(orderId), 'receipt_sent')
+  if (sent.ok) return redirectWith(paymentPath(orderId), 'receipt_sent')
   return refused(sent.code, orderId, textsOf(posted))
 }
 
@@ -63,9 +62,9 @@ function refused(
     case 'not_found':
       throw missing('order')
     case 'wrong_state':
-      return redirectWith(pageOf(orderId), 'order_wrong_state')
+      return redirectWith(paymentPath(orderId), 'order_wrong_state')
     case 'under_review':
-      return redirectWith(pageOf(orderId), 'order_under_review')
+      return redirectWith(paymentPath(orderId), 'order_under_review')
     case 'payment_runs':
       return answer({ values, errors: { receipt: 'again' }, problem: code }, 409)
     case 'no_account':
@@ -81,15 +80,12 @@ function refused(
 const answer = (said: TransferAnswer, status: number) => data<TransferAnswer>(said, status)
 
 /** The form that came back, below what is to be sent. */
-export default function Receipt({
-  loaderData: { order, transfer },
-  actionData,
-}: Route.ComponentProps) {
+export default function Receipt({ loaderData: transfer, actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
-      <BackLink to={pageOf(order.id)}>{m.transfer_back()}</BackLink>
+      <BackLink to={paymentPath(transfer.order_id)}>{m.transfer_back()}</BackLink>
       <h1>{m.transfer_title()}</h1>
-      <TransferPayment order={order} transfer={transfer} answer={actionData} />
+      <TransferPayment transfer={transfer} answer={actionData} />
     </main>
   )
 }

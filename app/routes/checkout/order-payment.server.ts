@@ -4,13 +4,11 @@ import { shortId } from '#kernel/id.ts'
 import { offerPath } from '#modules/offers/rules.ts'
 import { askOfPayment, payAtGateway } from '#modules/orders/commands.server.ts'
 import { type OrderPayment, orderPayment } from '#modules/orders/queries.server.ts'
-import { isAsked, paymentStateOf } from '#modules/orders/rules.ts'
+import { paymentPath, paymentStateOf } from '#modules/orders/rules.ts'
 import { contactNames, daInWords, type PaymentStatusProps } from '#modules/orders/ui.ts'
+import { isAsked } from '#modules/payments/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { gatewayPage } from '../shell/gateway-page.server.ts'
-
-/** The payment page of an order. */
-export const paymentPath = (orderId: string): string => `/orders/${orderId}/payment`
 
 /** Begins to pay an order at the gateway: where to, or why not. */
 export const beginPayment = (

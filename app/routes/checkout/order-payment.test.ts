@@ -170,7 +170,6 @@ describe('the payment page', () => {
     for (const viewer of [await buildProfile(db), { id: own.seller_id }])
       for (const [more, method] of [
         ['', 'GET'],
-        ['.json', 'GET'],
         ['/go', 'POST'],
       ] as const)
         expect([more, (await request(pathOf(own, more), { viewer, method })).status]).toEqual([
@@ -180,7 +179,10 @@ describe('the payment page', () => {
     expect((await request(pathOf(own))).headers.get('location')).toBe(
       `/signin?to=${encodeURIComponent(pathOf(own))}`,
     )
-    expect((await request(pathOf(own, '.json'))).status).toBe(401)
+    const headers = { accept: 'application/json' }
+    const viewer = { id: own.seller_id }
+    expect((await request(pathOf(own), { viewer, headers })).status).toBe(404)
+    expect((await request(pathOf(own), { headers })).status).toBe(401)
     expect((await request('/orders/x/payment', as(own))).status).toBe(404)
     expect(await attemptsOf(own)).toEqual([])
   })
@@ -219,7 +221,7 @@ describe('the payment page', () => {
   test.each([
     ['processing', 'The bank is working on your payment', false],
     ['failed', 'The bank declined the payment', true],
-    ['canceled', 'You left the payment', true],
+    ['canceled', 'You cancelled the payment', true],
     ['expired', 'The payment page has expired', true],
   ] as const)('a payment that is %s is told as such', async (status, said, mayRetry) => {
     const own = await returned(status)
@@ -253,7 +255,10 @@ describe('the payment page', () => {
   test('hears from the webhook what the island reads', async () => {
     const own = await returned('paid')
     await request('/hooks/payments/chargily', webhookOf(toldOf(lastCheckout(), 'paid')))
-    const answer = await request(pathOf(own, '.json'), as(own))
+    const answer = await request(pathOf(own), {
+      ...as(own),
+      headers: { accept: 'application/json' },
+    })
     expect(await answer.json()).toMatchObject({ state: 'paid', order: { id: own.id } })
   })
 

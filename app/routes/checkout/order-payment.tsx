@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { offeredPush } from '#modules/notifications/queries.server.ts'
 import { PushCard } from '#modules/notifications/ui.ts'
 import { transferOf } from '#modules/orders/queries.server.ts'
-import { isAsked, type PaymentState } from '#modules/orders/rules.ts'
+import { paymentPath, type PaymentState } from '#modules/orders/rules.ts'
 import {
   openHref,
   PaymentBought,
@@ -12,7 +12,7 @@ import {
   SupportCard,
   TransferPayment,
 } from '#modules/orders/ui.ts'
-import { neverBegan } from '#modules/payments/rules.ts'
+import { CARD_SUPPORT, isAsked, neverBegan } from '#modules/payments/rules.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { BackLink, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,12 +20,10 @@ import { Digits, Price } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Island } from '#ui/island.tsx'
 import { missing } from '../shell/missing.server.ts'
+import { answersOwnJson } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { paymentOf } from './order-payment.server.ts'
 import type { Route } from './+types/order-payment'
-
-/** The telephone of SATIM, by which the banks help with cards. */
-const CARD_SUPPORT = '3020'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.payment_title(), index: false })
@@ -45,7 +43,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const isTransfer = state === 'transfer'
   const { support_email, messaging_channel, chat_app_id } = settings
   const [transfer, push] = await Promise.all([
-    isTransfer || mayPayAnotherWay(state) ? transferOf(db, order.id, settings) : null,
+    isTransfer || mayPayAnotherWay(state) ? transferOf(db, order.id, viewer.id, settings) : null,
     order.status === 'pending'
       ? offeredPush(db, viewer.session_id, request.headers.get('cookie'))
       : null,
@@ -58,6 +56,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     support: { support_email, messaging_channel, has_chat: chat_app_id !== '' },
   }
 }
+
+/** How the payment stands is read again by the page's own address. */
+export const middleware = [
+  answersOwnJson('GET', async (given, { params, url }) => {
+    const payment = await paymentOf(given, params.orderId ?? '', url.searchParams)
+    return payment && payment.status
+  }),
+]
 
 export default function OrderPaymentPage({ loaderData: page }: Route.ComponentProps) {
   const { order, status, push } = page
@@ -91,7 +97,7 @@ export default function OrderPaymentPage({ loaderData: page }: Route.ComponentPr
             <Terms order={order} />
           </Card>
           <Ways {...page} />
-          {push && <PushCard push={push} back={`/orders/${order.id}/payment`} />}
+          {push && <PushCard push={push} back={paymentPath(order.id)} />}
         </div>
         <aside className="k-stack k-gap-5">
           <PaymentBought order={order} />
@@ -133,7 +139,7 @@ function Ways({ order, status: { state }, transfer, support }: Page) {
           <h2 id="transfer" className="k-xl">
             {m.payment_by_transfer()}
           </h2>
-          <TransferPayment order={order} transfer={transfer} />
+          <TransferPayment transfer={transfer} />
         </Card>
       )}
       {transfer && state !== 'transfer' && (
@@ -142,7 +148,7 @@ function Ways({ order, status: { state }, transfer, support }: Page) {
             {m.payment_other_way()}
             <Icon name="chevron-down" className="k-payment__chev" />
           </summary>
-          <TransferPayment order={order} transfer={transfer} />
+          <TransferPayment transfer={transfer} />
         </details>
       )}
       {needsSupport && <SupportCard order={order} support={support} />}

@@ -506,3 +506,12 @@ test('it is only for posted events', async () => {
   const response = await request('/hooks/payments')
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
 })
+
+test('its address bears no name', async () => {
+  const body = JSON.stringify(eventOf(await buildOrder(db)))
+  const response = await request('/hooks/payments/callback', {
+    body,
+    headers: { 'content-type': 'application/json', origin: '', 'x-signature': sign(body) },
+  })
+  expect(response.status).toBe(404)
+})

@@ -1,7 +1,8 @@
 import { contextOf } from '#platform/http.server.ts'
 import { type CallbackRefusal, takeCallback } from '#modules/orders/commands.server.ts'
 import { refuse } from '#kernel/result.ts'
-import { providerNames } from '#modules/payments/rules.ts'
+import type { ProviderName } from '#modules/payments/rules.ts'
+import { WEBHOOK } from '../shell/gateway-page.server.ts'
 import type { Route } from './+types/payments'
 
 const refusals: Record<CallbackRefusal, { status: number; error: string }> = {
@@ -19,16 +20,16 @@ export const loader = notPosted
 /**
  * Payment providers tell here what became of payments. `POST /hooks/payments` takes a JSON event in
  * our own form, with `x-signature` `t=seconds,v1=hex`, the HMAC-SHA256 by PAYMENT_CALLBACK_SECRET of
- * the time, a point and the raw body; `POST /hooks/payments/chargily` what Chargily
- * sends. Answered 200 also when seen before, and when it moved nothing, so that the provider stops;
- * 401 when not signed with our secret (`bad_signature`), or more than five minutes from now
+ * the time, a point and the raw body; `POST /hooks/payments/chargily` takes what Chargily sends.
+ * Answered 200 also when seen before, and when it moved nothing, so that the provider stops; 401
+ * when not signed with our secret (`bad_signature`), or more than five minutes from now
  * (`untimely_signature`); 422 `bad_event` when it is signed but no payment event; 404 while the
- * provider is not configured. Whatever is not posted is answered 405.
+ * provider is not configured, and for every other name. Whatever is not posted is answered 405.
  */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   if (request.method !== 'POST') return notPosted()
   const { db, settings, now } = contextOf(context)
-  const provider = providerNames.find((name) => name === (params.provider ?? 'callback'))
+  const provider = tellerAt(url.pathname, params.provider)
   const body = new Uint8Array(await request.arrayBuffer())
   const taken = provider
     ? await takeCallback(db, provider, body, request.headers, settings, now)
@@ -37,3 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { status, error } = refusals[taken.code]
   return Response.json({ error }, { status })
 }
+
+/** Whose address it is: the gateway's, or where no name follows that of our own form. */
+const tellerAt = (path: string, named: string | undefined): ProviderName | null =>
+  path === WEBHOOK ? 'chargily' : named === undefined ? 'callback' : null

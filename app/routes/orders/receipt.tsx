@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { receiptOf } from '#modules/orders/queries.server.ts'
+import { papersOf } from '#modules/orders/queries.server.ts'
 import { PaperPage, ReceiptPaper } from '#modules/orders/ui.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
 /** The receipt of a paid order, for its buyer and for staff. */
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const given = asViewer(context, request)
-  const order = await receiptOf(given.db, orderId, given.viewer)
+  const order = await papersOf(given.db, orderId, given.viewer)
   if (!order) throw missing('order')
   return { order, site: siteOf(given), isOwn: order.user_id === given.viewer.id }
 }

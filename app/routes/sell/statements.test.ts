@@ -55,7 +55,9 @@ describe('the statements of a seller', () => {
     expect(columnOf(statement, 'Commission')).toEqual(
       orders.map(({ seller_fee }) => da(-seller_fee)),
     )
-    expect(columnOf(statement, 'Your part')).toEqual(orders.map((order) => da(payoutOf(order))))
+    expect(columnOf(statement, 'Paid out to you')).toEqual(
+      orders.map((order) => da(payoutOf(order))),
+    )
     const paidOut = await db
       .selectFrom('ledger_transfers')
       .select(({ fn }) => fn.sum<number>('amount').as('sum'))

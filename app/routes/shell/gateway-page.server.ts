@@ -2,8 +2,8 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { withLocale } from '#kernel/locale.ts'
 import type { PageOfAttempt } from '#modules/payments/rules.ts'
 
-/** Where Chargily tells of its payments. */
-const WEBHOOK = '/hooks/payments/chargily'
+/** Where the gateway tells of its payments. */
+export const WEBHOOK = '/hooks/payments/chargily'
 
 /**
  * What the gateway's page says in the reader's language, and where it leads back to, however it

@@ -37,17 +37,22 @@ export const answersJson =
 
 /**
  * The same at an address of what somebody has of their own. Who is not signed in is told so (401)
- * and not led to a page; a `problem`, in words, is why nothing was done (500).
+ * and not led to a page; a `problem`, in words, is why nothing was done (500), and null what is not
+ * there for them (404).
  */
 export const answersOwnJson =
   (
     method: Method,
-    read: (given: ViewerContext, args: LoaderFunctionArgs) => Promise<object | { problem: string }>,
+    read: (
+      given: ViewerContext,
+      args: LoaderFunctionArgs,
+    ) => Promise<object | { problem: string } | null>,
   ): MiddlewareFunction =>
   async (args, next) => {
     if (!asksForJson(args.request, method)) return next()
     const given = signedIn(args.context)
     if (!given) return ownJson({ problem: m.order_not_authenticated_why() }, 401)
     const value = await read(given, args)
+    if (!value) return ownJson(null, 404)
     return ownJson(value, 'problem' in value ? 500 : 200)
   }

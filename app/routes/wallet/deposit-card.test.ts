@@ -94,7 +94,7 @@ describe('on the way back', () => {
     ['pending', 'We are asking the bank'],
     ['processing', 'The bank is working on your payment'],
     ['failed', 'The bank declined the payment'],
-    ['canceled', 'You left the payment'],
+    ['canceled', 'You cancelled the payment'],
     ['expired', 'The payment page has expired'],
   ] as const)('one that is %s is told as such and brings nothing', async (status, said) => {
     expect(wordsOf(await returned(status))).toContain(said)
@@ -114,7 +114,9 @@ describe('on the way back', () => {
     await page(backOf(lastCheckout().success_url))
     const again = await send(form)
     expect(again.headers.get('location')).toMatch(/^\/wallet\/deposit\?attempt=/)
-    expect(wordsOf(await page(again.headers.get('location')!))).toContain('You left the payment')
+    expect(wordsOf(await page(again.headers.get('location')!))).toContain(
+      'You cancelled the payment',
+    )
   })
 
   test('nobody else’s is shown', async () => {
@@ -122,10 +124,10 @@ describe('on the way back', () => {
     const path = backOf(lastCheckout().success_url)
     const stranger = await buildProfile(db)
     expect(wordsOf(await page(path, stranger))).not.toContain('3,000')
-    const json = path.replace('/deposit?', '/deposit.json?')
-    expect((await request(json, { viewer: stranger })).status).toBe(404)
-    expect((await request(json)).status).toBe(401)
-    expect(await (await request(json, { viewer })).json()).toMatchObject({ state: 'paid' })
+    const headers = { accept: 'application/json' }
+    expect((await request(path, { viewer: stranger, headers })).status).toBe(404)
+    expect((await request(path, { headers })).status).toBe(401)
+    expect(await (await request(path, { viewer, headers })).json()).toMatchObject({ state: 'paid' })
     for (const odd of ['x', '', randomUUID()])
       expect((await request(`${PAGE}?attempt=${odd}`, { viewer })).status).toBe(200)
   })

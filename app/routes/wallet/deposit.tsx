@@ -30,6 +30,7 @@ import { Field, Input } from '#ui/field.tsx'
 import { Island } from '#ui/island.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
+import { answersOwnJson } from '../shell/json.ts'
 import { CardForm } from './deposit-card.tsx'
 import { beginCardDeposit, cardDepositOf, type DepositAnswer } from './deposit-card.server.ts'
 import { ComingSoon } from './coming-soon.tsx'
@@ -73,9 +74,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
 }
 
+/** How a deposit by card stands is read again by the page's own address. */
+export const middleware = [
+  answersOwnJson('GET', (given, { url }) => cardDepositOf(given, url.searchParams)),
+]
+
 /**
- * Begins a deposit by card, or records one with its receipt. An image that was sent before is asked for again, since
- * browsers do not keep it.
+ * Begins a deposit by card, or records one with its receipt. An image that was sent before is asked
+ * for again, since browsers do not keep it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const given = asViewer(context, request)

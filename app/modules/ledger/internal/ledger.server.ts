@@ -144,10 +144,10 @@ const rowsOf = (
 export async function lateMoneyOf(db: Db, userId: string, orderId: string): Promise<number> {
   const { amount } = await db
     .selectFrom('ledger_transfers')
-    .select((eb) => eb.fn.sum<number | null>('amount').as('amount'))
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'))
     .where('credit_account_id', '=', walletOf(userId))
     .where('code', '=', 'late_payment')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return Number(amount ?? 0)
+  return amount
 }

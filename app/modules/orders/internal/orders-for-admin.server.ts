@@ -187,7 +187,7 @@ const attemptsOfOrder = sql<OrderAttempt[]>`(
   from payment_attempts a where a.order_id = r.id)`
 
 /** A receipt of a transfer for an order. */
-export interface OrderReceipt {
+interface OrderReceipt {
   id: string
   state: 'under_review' | 'arrived' | 'not_found'
   created_at: string

@@ -46,21 +46,3 @@ export function decidePayment(
 
 const isToldApart = ({ payment_id }: PaymentEvent, payments: Payable['payments']): boolean =>
   payments.length === 0 || (payment_id !== undefined && !payments.includes(null))
-
-/**
- * Decides what an event does to a deposit that was asked for at the gateway: its money is the payer's
- * once, whenever it comes.
- */
-export function decideDepositPaid(
-  event: PaymentEvent,
-  deposit: Pick<Payable, 'buyer_gone' | 'payments' | 'counts_elsewhere'> & { amount: number },
-  mode: 'live' | 'test',
-): PaymentOutcome {
-  if (event.type !== SUCCEEDED) return event.state ? 'not_paid' : 'other_type'
-  if (event.mode !== mode) return 'test_mode'
-  if (event.currency !== 'DZD') return 'wrong_currency'
-  if (event.amount !== deposit.amount) return 'wrong_amount'
-  if (deposit.payments.length > 0) return 'same_payment'
-  if (deposit.counts_elsewhere) return 'unclear'
-  return deposit.buyer_gone ? 'buyer_gone' : 'deposited'
-}

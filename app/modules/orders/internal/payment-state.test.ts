@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { neverBegan, type Standing } from '#modules/payments/rules.ts'
 import { statuses } from './order.ts'
-import { isAsked, paymentStateOf } from './payment-state.ts'
+import { isAsked } from '#modules/payments/rules.ts'
+import { paymentStateOf } from './payment-state.ts'
 
 type Paying = Parameters<typeof paymentStateOf>[0]
 

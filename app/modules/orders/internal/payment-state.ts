@@ -46,7 +46,3 @@ export function paymentStateOf(
   // what its provider says is paid is taken at once: until then it is on its way
   return standing === 'paid' ? 'processing' : standing
 }
-
-/** Whether there is news to wait for that nobody has to be asked for but the provider. */
-export const isAsked = (state: PaymentState): boolean =>
-  state === 'asking' || state === 'processing'

@@ -25,13 +25,14 @@ import {
   type ReadRefusal,
 } from '#modules/payments/rules.ts'
 import { bringDeposit } from '#modules/payouts/commands.server.ts'
+import { decideDepositPaid } from '#modules/payouts/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { bookGatewayFee } from './gateway-fee.server.ts'
 import { moveOrderIn } from './orders.server.ts'
-import { decideDepositPaid, decidePayment } from './payment-decision.ts'
+import { decidePayment } from './payment-decision.ts'
 
 export type CallbackRefusal = ReadRefusal | 'switched_off'
 

@@ -8,18 +8,19 @@ import { cancelDueAt } from './order.ts'
 import { receiptStand } from './receipt-stand.server.ts'
 
 /**
- * How an order is paid by transfer, for its buyer: our accounts, what is due (whole DA) and what
- * they write on it, how long the order waits, and what became of the receipts that they have shown,
- * the newest first. `token` is of the form for the next one. Null for an order that no transfer
- * pays, and while we have no account.
+ * How a buyer's own order is paid by transfer: our accounts, what is due (whole DA) and what they
+ * write on it, how long the order waits, and what became of the receipts that they have shown, the
+ * newest first. `token` is of the form for the next one. Null for an order that is not theirs or
+ * that no transfer pays, and while we have no account.
  */
-export async function transferOf(db: Db, orderId: string, settings: Settings) {
+export async function transferOf(db: Db, orderId: string, buyerId: string, settings: Settings) {
   const accounts = transferAccounts(settings)
   if (!isUuid(orderId)) return null
   const order = await db
     .selectFrom('orders as r')
     .innerJoin('payment_methods as m', 'm.id', 'r.payment_method_id')
     .where('r.id', '=', orderId)
+    .where('r.user_id', '=', buyerId)
     .where('m.kind', 'in', ['transfer', 'gateway'])
     .select(['r.id', 'r.status', 'r.total_price', 'r.created_at', 'r.auto_cancel_hours'])
     .select(receiptStand)
@@ -29,6 +30,7 @@ export async function transferOf(db: Db, orderId: string, settings: Settings) {
   if (accounts.length === 0 && receipts.length === 0) return null
   const arrived = receipts.reduce((sum, { received_amount }) => sum + (received_amount ?? 0), 0)
   return {
+    order_id: order.id,
     accounts,
     holder: settings.deposit_account_holder,
     reference: shortId(order.id).toUpperCase(),

@@ -31,6 +31,10 @@ const failures = {
 export const neverBegan = (standing: string): standing is StartRefusal =>
   Object.hasOwn(failures, standing) && standing !== 'other_money' && standing !== 'declined'
 
+/** Whether there is news to wait for that nobody has to be asked for but the provider. */
+export const isAsked = (standing: string): boolean =>
+  standing === 'asking' || standing === 'processing'
+
 /** How an attempt stands; null is none. `back`: the payer says that they come from its page. */
 export function standingOf(
   attempt: { state: AttemptState; failure: string | null; url: string | null } | null,

@@ -23,10 +23,6 @@ export const callback = (secret: string): Teller => ({
   },
 })
 
-/**
- * Whether a callback was signed with our secret: HMAC-SHA256 of its time, a point and the raw bytes
- * of its body.
- */
 function isSigned(body: Uint8Array, { at, digests }: CallbackSignature, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(`${at}.`).update(body).digest()
   return digests.some((digest) => isSameSecret(Buffer.from(digest, 'hex'), expected))

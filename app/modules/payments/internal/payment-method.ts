@@ -15,6 +15,9 @@ export type MethodKind = (typeof methodKinds)[number]
 export const cards = ['edahabia', 'cib'] as const
 export type Card = (typeof cards)[number]
 
+/** The telephone of SATIM, by which the banks help with cards. */
+export const CARD_SUPPORT = '3020'
+
 /** What can be paid by just now. */
 export interface OpenWays {
   /** The gateway is configured. */

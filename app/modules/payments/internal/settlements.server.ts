@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { sumOf } from '#modules/ledger/queries.server.ts'
@@ -50,7 +51,7 @@ export const recentSettlements = (db: Db) =>
     .selectFrom('provider_settlements as s')
     .innerJoin('profiles as p', 'p.id', 's.recorded_by')
     .select(['s.token', 's.bank_reference', 's.arrived_on', 's.created_at', 'p.username'])
-    .select((eb) => eb.fn.sum<number>('s.amount').as('amount'))
+    .select(sql<number>`sum(s.amount)::bigint`.as('amount'))
     .where('s.provider', '=', PROVIDER)
     .groupBy(['s.token', 's.bank_reference', 's.arrived_on', 's.created_at', 'p.username'])
     .orderBy('s.created_at', 'desc')

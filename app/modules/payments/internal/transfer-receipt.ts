@@ -12,13 +12,13 @@ export const receiptMoves = {
 } as const satisfies Record<string, ReceiptState>
 export type ReceiptMove = keyof typeof receiptMoves
 
-/** A transfer may have been made so long before its receipt is shown, in ms. */
-export const OLDEST_TRANSFER = 60 * DAY
+/** A transfer may have been made so many days before its receipt is shown. */
+export const OLDEST_TRANSFER_DAYS = 60
 
 /** Whether a transfer can have been made then: not after now, and not too long ago. */
 export function decideSentAt(sentAt: Date, now: Date): Result<null, 'in_future' | 'too_old'> {
   if (sentAt > now) return refuse('in_future')
-  return sentAt < plus(now, -OLDEST_TRANSFER) ? refuse('too_old') : ok(null)
+  return sentAt < plus(now, -OLDEST_TRANSFER_DAYS * DAY) ? refuse('too_old') : ok(null)
 }
 
 /** What is still to be paid of a total after so much has arrived, in whole DA. */

@@ -1,6 +1,13 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { BANK, type Transfer, walletOf } from '#modules/ledger/rules.ts'
-import { type AccountSettings, mayLookFor, transferAccounts } from '#modules/payments/rules.ts'
+import {
+  type AccountSettings,
+  mayLookFor,
+  type PaymentEvent,
+  type PaymentOutcome,
+  SUCCEEDED,
+  transferAccounts,
+} from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 
 export const depositStatuses = ['pending', 'confirmed', 'refused'] as const
@@ -56,3 +63,28 @@ export const mostReceived = (
 export const bringIn = ({ user_id }: Deposit, received: number): Transfer[] => [
   { code: 'deposit', debit: BANK, credit: walletOf(user_id), amount: received },
 ]
+
+/**
+ * Decides what an event does to a deposit that was asked for at the gateway (`amount` in whole DA):
+ * its money is the payer's once, whenever it comes.
+ */
+export function decideDepositPaid(
+  event: PaymentEvent,
+  deposit: {
+    amount: number
+    buyer_gone: boolean
+    /** The payments that count for it, by the provider's id. */
+    payments: readonly (string | null)[]
+    /** The payment of this event counts for something else. */
+    counts_elsewhere: boolean
+  },
+  mode: 'live' | 'test',
+): PaymentOutcome {
+  if (event.type !== SUCCEEDED) return event.state ? 'not_paid' : 'other_type'
+  if (event.mode !== mode) return 'test_mode'
+  if (event.currency !== 'DZD') return 'wrong_currency'
+  if (event.amount !== deposit.amount) return 'wrong_amount'
+  if (deposit.payments.length > 0) return 'same_payment'
+  if (deposit.counts_elsewhere) return 'unclear'
+  return deposit.buyer_gone ? 'buyer_gone' : 'deposited'
+}

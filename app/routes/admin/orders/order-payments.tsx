@@ -3,7 +3,8 @@ import { Form } from 'react-router'
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import type { AdminOrder, OrderAttempt, OrderReceipt } from '#modules/orders/queries.server.ts'
+import type { AdminOrder, OrderAttempt } from '#modules/orders/queries.server.ts'
+import { ReceiptStateLine } from '#modules/orders/ui.ts'
 import type { AttemptFailure } from '#modules/payments/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Da, Digits } from '#ui/da.tsx'
@@ -119,12 +120,6 @@ export function OrderEvents({ order: { payment_events: events } }: { order: Admi
   )
 }
 
-const receiptWords: Record<OrderReceipt['state'], () => string> = {
-  under_review: m.desk_receipt_under_review,
-  arrived: m.desk_receipt_arrived,
-  not_found: m.desk_receipt_not_found,
-}
-
 /** The receipts of transfers for the order, each with the way to it. */
 export function OrderReceipts({ order: { receipts } }: { order: AdminOrder }) {
   if (receipts.length === 0) return null
@@ -133,7 +128,7 @@ export function OrderReceipts({ order: { receipts } }: { order: AdminOrder }) {
       <ol className="k-feed k-orderfeed">
         {receipts.map(({ id, state, created_at }) => (
           <li key={id}>
-            <span>{receiptWords[state]()}</span>
+            <ReceiptStateLine state={state} />
             <Link className="k-link k-link--tap" to={`/admin/receipts/${id}`}>
               {m.desk_receipt_open()} <Digits>{shortId(id)}</Digits>
             </Link>

@@ -47,7 +47,7 @@ export const Checks = ({
 
 function Day({ check }: { check: ProviderCheck }) {
   const { day, differences: count, checked_at, off } = check
-  const named = formatDate(`${day}T12:00:00Z`)
+  const named = formatDate(day)
   return (
     <section className="k-stack k-gap-2" aria-label={named}>
       <div className="k-between">

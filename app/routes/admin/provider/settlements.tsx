@@ -47,7 +47,7 @@ const columns = [
   {
     label: m.provider_settlement_day,
     cell: ({ arrived_on }: Settlement) => (
-      <time dateTime={arrived_on}>{formatDate(`${arrived_on}T12:00:00Z`)}</time>
+      <time dateTime={arrived_on}>{formatDate(arrived_on)}</time>
     ),
   },
   {
@@ -61,7 +61,7 @@ const columns = [
   {
     label: m.payouts_amount,
     end: true,
-    cell: ({ amount }: Settlement) => <Da amount={Number(amount)} />,
+    cell: ({ amount }: Settlement) => <Da amount={amount} />,
   },
 ]
 

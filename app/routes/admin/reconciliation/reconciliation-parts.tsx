@@ -272,7 +272,7 @@ const dayColumns = [
     wide: true,
     cell: ({ day }: ClosedDay) => (
       <TextLink tap to={`/admin/reconciliation?day=${day}`}>
-        {formatDate(`${day}T12:00:00Z`)}
+        {formatDate(day)}
       </TextLink>
     ),
   },

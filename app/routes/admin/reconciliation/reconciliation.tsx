@@ -107,7 +107,7 @@ function Verdict({ report: { day, differences: count, is_closed } }: { report: R
   const title = (
     <>
       {count === 0 ? m.reconciliation_adds_up() : m.reconciliation_off()} ·{' '}
-      <time dateTime={day}>{formatDate(`${day}T12:00:00Z`)}</time>
+      <time dateTime={day}>{formatDate(day)}</time>
     </>
   )
   const fine = is_closed ? m.reconciliation_adds_up_closed() : m.reconciliation_adds_up_open()

@@ -162,7 +162,7 @@ function Sent({ task: { sent_on, bank_reference, done_at, done_by } }: { task: R
   if (!done_at || !sent_on) return null
   return (
     <>
-      <Fact label={m.admin_refunds_sent_on()} is={formatDate(`${sent_on}T12:00:00Z`)} />
+      <Fact label={m.admin_refunds_sent_on()} is={formatDate(sent_on)} />
       <Fact label={m.payouts_bank_reference()} is={<Digits>{bank_reference}</Digits>} />
       <Fact label={m.admin_refunds_done_by()}>
         {formatDateTime(done_at)} · <bdi dir="ltr">{done_by}</bdi>

@@ -53,7 +53,7 @@ const columns: Column<ListedTask>[] = [
   {
     label: m.admin_payment,
     cell: ({ payment_method, payment_method_ar }) =>
-      payment_method ? <bdi>{methodName(payment_method, payment_method_ar ?? '')}</bdi> : '—',
+      payment_method ? <bdi>{methodName(payment_method, payment_method_ar ?? '')}</bdi> : '–',
   },
   { label: m.admin_payments_amount, cell: ({ amount }) => <Da amount={amount} /> },
   { label: m.admin_refunds_since, cell: ({ created_at }) => <Day at={created_at} /> },

@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { paymentPath } from '../payment-path.ts'
 import { OrderCard } from './checkout-placed.tsx'
 import { leftToRight } from '#i18n/format.ts'
 import { daInWords } from './checkout-text.ts'
@@ -53,7 +54,7 @@ export function CheckoutLinkOver({ order }: { order: Order }) {
       <p>{m.checkout_link_over_text()}</p>
       <OrderCard order={order} />
       <div className="k-actions">
-        <ButtonLink to={`/orders/${order.id}/payment`} variant="primary">
+        <ButtonLink to={paymentPath(order.id)} variant="primary">
           {m.checkout_to_payment_page()}
         </ButtonLink>
         <ButtonLink to="/orders">{m.checkout_to_orders()}</ButtonLink>

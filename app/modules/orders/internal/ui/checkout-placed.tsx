@@ -11,6 +11,7 @@ import { Price } from '#ui/da.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { ContactMethod } from '../checkout.form.ts'
 import type { OrderStatus } from '../order.ts'
+import { paymentPath } from '../payment-path.ts'
 import { daInWords, isolated } from './checkout-text.ts'
 import { contactNames } from './contact.ts'
 import './checkout.css'
@@ -61,7 +62,7 @@ export function CheckoutPlaced({ order, support, children }: PlacedProps) {
       <OrderCard order={order} />
       {waits && (
         <div className="k-actions">
-          <ButtonLink to={`/orders/${order.id}/payment`}>{m.checkout_to_payment_page()}</ButtonLink>
+          <ButtonLink to={paymentPath(order.id)}>{m.checkout_to_payment_page()}</ButtonLink>
         </div>
       )}
       {(waits || isPaid) && <Next order={order} />}

@@ -4,13 +4,13 @@ import { shortId } from '#kernel/id.ts'
 import { type Invoice, invoiceNumber, type Operator } from '#modules/payments/rules.ts'
 import { Da, Digits } from '#ui/da.tsx'
 import { Paper, PaperFact, PaperFacts, PaperLine, PaperLines } from '#ui/paper.tsx'
-import type { Receipt } from '../receipt.server.ts'
+import type { OrderPapers } from '../order-papers.server.ts'
 import { isolated } from './checkout-text.ts'
 import { methodName } from './contact.ts'
 import { InWords, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
 import type { Site } from './receipt-paper.tsx'
 
-type InvoiceProps = { order: Receipt; site: Site }
+type InvoiceProps = { order: OrderPapers; site: Site }
 
 /** The invoice of an order, and on a sheet of its own the credit note that takes it back. */
 export function InvoicePapers({ order, site }: InvoiceProps) {
@@ -76,7 +76,7 @@ function Issuer({ operator }: { operator: Operator }) {
   )
 }
 
-function InvoiceFacts({ order, issued_at }: { order: Receipt; issued_at: Date }) {
+function InvoiceFacts({ order, issued_at }: { order: OrderPapers; issued_at: Date }) {
   return (
     <PaperFacts>
       <PaperFact label={m.invoice_for()}>
@@ -97,7 +97,7 @@ function InvoiceFacts({ order, issued_at }: { order: Receipt; issued_at: Date })
 }
 
 /** A credit note has one line: the whole of the invoice that it takes back. */
-function CreditLines({ invoice, order }: { invoice: Invoice; order: Receipt }) {
+function CreditLines({ invoice, order }: { invoice: Invoice; order: OrderPapers }) {
   const of = invoice.corrects && isolated(invoiceNumber(invoice.corrects))
   return (
     <PaperLines what={m.paper_what()} amount={m.paper_amount()}>

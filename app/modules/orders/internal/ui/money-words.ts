@@ -176,7 +176,7 @@ export function moneyWords(money: Money, order: Told, reader: 'buyer' | 'seller'
   const words = {
     amount: daInWords(order.total_price),
     payout: daInWords(payoutOf(order)),
-    date: sent ? formatDate(`${sent.sent_on}T12:00:00Z`) : moment(money.at),
+    date: sent ? formatDate(sent.sent_on) : moment(money.at),
     reference: isolated(sent?.reference ?? ''),
     until: moment(money.protected_until),
   }

@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { paymentPath } from '../payment-path.ts'
 import { openHref } from './order-list.ts'
 import type { BoughtCard, SideMove } from './order-view.ts'
 
@@ -29,7 +30,7 @@ export function OrderActions({
         </MoveForm>
       )}
       {status === 'pending' && (
-        <ButtonLink variant="primary" to={`/orders/${id}/payment`}>
+        <ButtonLink variant="primary" to={paymentPath(id)}>
           {m.order_pay()}
         </ButtonLink>
       )}

@@ -4,12 +4,13 @@ import { dinarsInFrench } from '#i18n/dinars-in-french.ts'
 import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { CARD_SUPPORT } from '#modules/payments/rules.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
 import { PaperLine, PaperLines } from '#ui/paper.tsx'
 import { PrintButton } from '#ui/print-button.tsx'
-import type { Receipt } from '../receipt.server.ts'
+import type { OrderPapers } from '../order-papers.server.ts'
 import { isolated } from './checkout-text.ts'
 import './paper-parts.css'
 
@@ -42,7 +43,7 @@ export const latinName = (): string | undefined =>
   getLocale() === 'ar' ? undefined : m.site_name()
 
 /** What was bought: unit price × quantity − discount + buyer's fee = total. */
-export function OrderLines({ order }: { order: Receipt }) {
+export function OrderLines({ order }: { order: OrderPapers }) {
   const { unit_price, quantity, discount, buyer_fee, total_price } = order
   const goods = (
     <>
@@ -110,13 +111,10 @@ export function PaperRules({ origin, support_email, isCard }: RulesProps) {
           </a>
         </p>
       )}
-      {isCard && <p>{m.paper_card_help({ number: isolated(SATIM) })}</p>}
+      {isCard && <p>{m.paper_card_help({ number: isolated(CARD_SUPPORT) })}</p>}
     </footer>
   )
 }
-
-/** Where SATIM, which carries card payments in Algeria, helps cardholders. */
-const SATIM = '3020'
 
 const Address = ({ origin, path }: { origin: string; path: string }) => (
   <Link className="k-link" to={path}>

@@ -1,11 +1,13 @@
 import type { MouseEvent } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { isAsked } from '#modules/payments/rules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useAsking } from '#ui/use-asking.ts'
-import { isAsked, type PaymentState } from '../payment-state.ts'
+import { paymentPath } from '../payment-path.ts'
+import type { PaymentState } from '../payment-state.ts'
 import { openHref } from './order-list.ts'
 import { type PaymentAct, type PaymentFigures, paymentLooks } from './payment-words.ts'
 import './payment.css'
@@ -34,8 +36,8 @@ const over: readonly PaymentState[] = [
  * provider is asked again for a while, and whatever comes is said where the reader is.
  */
 export function PaymentStatus(first: PaymentStatusProps) {
-  const page = `/orders/${first.order.id}/payment`
-  const news = hrefOf(`${page}.json`)
+  const page = paymentPath(first.order.id)
+  const news = hrefOf(page)
   const { shown, asking, ask } = useAsking({ news, asking: `${news}?back=1` }, first, ({ state }) =>
     isAsked(state),
   )

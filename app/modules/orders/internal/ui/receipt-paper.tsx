@@ -4,7 +4,7 @@ import { shortId } from '#kernel/id.ts'
 import { invoiceNumber, type ProviderName } from '#modules/payments/rules.ts'
 import { Digits } from '#ui/da.tsx'
 import { Paper, PaperFact, PaperFacts } from '#ui/paper.tsx'
-import type { Receipt } from '../receipt.server.ts'
+import type { OrderPapers } from '../order-papers.server.ts'
 import { isolated } from './checkout-text.ts'
 import { methodName } from './contact.ts'
 import { amountIn, InWords, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
@@ -17,7 +17,7 @@ export interface Site {
 }
 
 /** The receipt of a paid order: what came in, by what, for what, and what was sent back of it. */
-export function ReceiptPaper({ order, site }: { order: Receipt; site: Site }) {
+export function ReceiptPaper({ order, site }: { order: OrderPapers; site: Site }) {
   const invoice = order.invoices.find(({ kind }) => kind === 'invoice')
   const number = invoice ? invoiceNumber(invoice) : `#${shortId(order.id)}`
   return (
@@ -40,7 +40,7 @@ export function ReceiptPaper({ order, site }: { order: Receipt; site: Site }) {
 /** Providers by the names that they have in every language. */
 const providers: Partial<Record<ProviderName, string>> = { chargily: 'Chargily Pay' }
 
-function ReceiptFacts({ order }: { order: Receipt }) {
+function ReceiptFacts({ order }: { order: OrderPapers }) {
   const { payment } = order
   return (
     <PaperFacts>
@@ -68,7 +68,7 @@ function ReceiptFacts({ order }: { order: Receipt }) {
 }
 
 /** That the money went back: when, and by which reference once the bank has sent it. */
-function Refund({ order }: { order: Receipt }) {
+function Refund({ order }: { order: OrderPapers }) {
   const { refunded_at, sent_on, bank_reference } = order
   if (!refunded_at) return null
   const amount = amountIn(order.total_price)

@@ -1,31 +1,31 @@
 import { Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_HOLDER } from '#modules/payments/rules.ts'
+import { MAX_HOLDER, OLDEST_TRANSFER_DAYS } from '#modules/payments/rules.ts'
 import { ReceiptField, SentTo } from '#modules/payouts/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Problem } from '#ui/callout.tsx'
 import { Field, Input } from '#ui/field.tsx'
+import { receiptPath } from '../payment-path.ts'
 import type { Transfer } from '../transfer.server.ts'
 import { type TransferAnswer, transferFieldWords } from './transfer-words.ts'
 
 type TransferFormProps = {
-  orderId: string
-  transfer: Pick<Transfer, 'accounts' | 'token'>
+  transfer: Pick<Transfer, 'order_id' | 'accounts' | 'token'>
   /** The form that came back. */
   answer?: TransferAnswer | null | undefined
 }
 
 /** Shows us the receipt of a transfer. */
 export function TransferForm({
-  orderId,
-  transfer: { accounts, token },
+  transfer: { order_id, accounts, token },
   answer,
 }: TransferFormProps) {
   const { values, errors, problem } = answer ?? { values: {}, errors: {} }
   return (
     <Form
       method="post"
-      action={`/orders/${orderId}/payment/receipt`}
+      action={receiptPath(order_id)}
       encType="multipart/form-data"
       className="k-stack k-gap-5"
     >
@@ -52,7 +52,7 @@ export function TransferForm({
       </Field>
       <Field
         label={m.transfer_sent_at()}
-        hint={m.transfer_sent_at_hint()}
+        hint={m.transfer_sent_at_hint({ days: formatNumber(OLDEST_TRANSFER_DAYS) })}
         error={transferFieldWords('sent_at', errors.sent_at)}
         required
       >

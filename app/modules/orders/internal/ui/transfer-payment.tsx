@@ -6,13 +6,13 @@ import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Da } from '#ui/da.tsx'
+import { receiptPath } from '../payment-path.ts'
 import type { Transfer } from '../transfer.server.ts'
 import { ReceiptStateLine } from './receipt-state.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import type { TransferAnswer } from './transfer-words.ts'
 
 type TransferPaymentProps = {
-  order: { id: string }
   transfer: Transfer
   /** The receipt's form that came back. */
   answer?: TransferAnswer | null | undefined
@@ -22,8 +22,8 @@ type TransferPaymentProps = {
  * Paying an order by transfer: how the transfer stands, where the rest is to be sent, and the form
  * that shows its receipt. Whole without scripts.
  */
-export function TransferPayment({ order, transfer, answer }: TransferPaymentProps) {
-  const { pending, under_review, accounts, receipts } = transfer
+export function TransferPayment({ transfer, answer }: TransferPaymentProps) {
+  const { order_id, pending, under_review, accounts, receipts } = transfer
   const sends = pending && !under_review && accounts.length > 0
   return (
     <div className="k-stack k-gap-5">
@@ -33,11 +33,11 @@ export function TransferPayment({ order, transfer, answer }: TransferPaymentProp
           <Send transfer={transfer} />
           <Card className="k-stack k-gap-4">
             <h2 className="k-h3">{m.transfer_step_show()}</h2>
-            <TransferForm orderId={order.id} transfer={transfer} answer={answer} />
+            <TransferForm transfer={transfer} answer={answer} />
           </Card>
         </>
       )}
-      {receipts.length > 0 && <Receipts orderId={order.id} receipts={receipts} />}
+      {receipts.length > 0 && <Receipts order_id={order_id} receipts={receipts} />}
     </div>
   )
 }
@@ -120,7 +120,7 @@ function Send({ transfer }: { transfer: Transfer }) {
   )
 }
 
-function Receipts({ orderId, receipts }: { orderId: string } & Pick<Transfer, 'receipts'>) {
+function Receipts({ order_id, receipts }: Pick<Transfer, 'order_id' | 'receipts'>) {
   return (
     <Card className="k-stack k-gap-2" aria-labelledby="receipts">
       <h2 className="k-h3" id="receipts">
@@ -135,9 +135,7 @@ function Receipts({ orderId, receipts }: { orderId: string } & Pick<Transfer, 'r
             <ReceiptStateLine state={state} />
             <span className="k-payouts__s">
               <time dateTime={sent_at.toISOString()}>{formatDateTime(sent_at)}</time>
-              <TextLink to={`/orders/${orderId}/payment/receipt/${id}`}>
-                {m.transfer_see()}
-              </TextLink>
+              <TextLink to={receiptPath(order_id, id)}>{m.transfer_see()}</TextLink>
             </span>
             <GivenReason of={refusal_reason} className="k-payouts__w" />
           </li>

@@ -1,5 +1,7 @@
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
+import { OLDEST_TRANSFER_DAYS } from '#modules/payments/rules.ts'
 import { fieldWords, receiptWords } from '#modules/payouts/ui.ts'
 
 /** What of a receipt's form can be wrong. */
@@ -8,7 +10,7 @@ type Field = 'kind' | 'sender_name' | 'sent_at' | 'receipt'
 const sentAt: Record<string, () => string> = {
   required: m.transfer_sent_at_required,
   in_future: m.transfer_sent_at_future,
-  too_old: m.transfer_sent_at_old,
+  too_old: () => m.transfer_sent_at_old({ days: formatNumber(OLDEST_TRANSFER_DAYS) }),
 }
 
 /** A receipt's form that came back: what was typed, and why, by field or as a whole. */

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Standing } from '#modules/payments/rules.ts'
+import { isAsked, type Standing } from '#modules/payments/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { useAsking } from '#ui/use-asking.ts'
@@ -22,11 +22,9 @@ export interface CardDepositProps {
 /** How a deposit by card stands: it is asked for again for a while, and follows what happens. */
 export function CardDeposit(first: CardDepositProps) {
   const page = `/wallet/deposit?attempt=${first.id}`
-  const news = hrefOf(`/wallet/deposit.json?attempt=${first.id}`)
-  const { shown, asking, ask } = useAsking(
-    { news, asking: `${news}&back=1` },
-    first,
-    ({ state }) => state === 'asking' || state === 'processing',
+  const news = hrefOf(page)
+  const { shown, asking, ask } = useAsking({ news, asking: `${news}&back=1` }, first, ({ state }) =>
+    isAsked(state),
   )
   const { state, total, url } = shown
   const { tone, icon, title, text } = cardDepositLooks[state]

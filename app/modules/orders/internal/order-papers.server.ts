@@ -9,11 +9,11 @@ import { core, joined, orders } from './order-rows.server.ts'
  * A paid order as its receipt and its invoice tell of it: for its buyer and for staff. Null for
  * everybody else, and while it is not paid.
  */
-export async function receiptOf(
+export async function papersOf(
   db: Db,
   id: string,
   reader: { id: string; is_admin: boolean },
-): Promise<Receipt | null> {
+): Promise<OrderPapers | null> {
   if (!isUuid(id)) return null
   const order = await find(db, id, reader)
   if (!order?.paid_at) return null
@@ -33,7 +33,7 @@ function find(db: Db, id: string, reader: { id: string; is_admin: boolean }) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
-export type Receipt = Omit<Found, 'paid_at'> & {
+export type OrderPapers = Omit<Found, 'paid_at'> & {
   paid_at: Date
   invoices: Awaited<ReturnType<typeof invoicesOf>>
 }
