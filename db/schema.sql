@@ -932,6 +932,7 @@ CREATE TRIGGER orders_counted_changed AFTER UPDATE ON orders REFERENCING OLD TAB
 CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE CONSTRAINT TRIGGER orders_escrow_holds_total AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_escrow_of_order();
+CREATE CONSTRAINT TRIGGER orders_not_paid_under_review AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'paid'::text AND old.status = 'pending'::text) EXECUTE FUNCTION refuse_paid_under_review();
 CREATE TRIGGER orders_payer_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.from_wallet IS DISTINCT FROM old.from_wallet) EXECUTE FUNCTION refuse_other_payer();
 CREATE CONSTRAINT TRIGGER orders_refund_has_task AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'refunded_original'::text) EXECUTE FUNCTION check_refund_task();
 CREATE CONSTRAINT TRIGGER orders_wallet_paid_at_once AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.from_wallet) EXECUTE FUNCTION check_paid_at_once();
@@ -3109,6 +3110,23 @@ begin
   if not found then
     raise exception 'an offer shows its seller as they are called and look'
       using errcode = 'check_violation', constraint = 'offers_show_seller';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_paid_under_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from transfer_receipts where order_id = new.id and state = 'under_review'
+  ) and not exists (
+    select from payment_events
+    where order_id = new.id and (outcome = 'paid' or handled_as = 'marked_paid')
+  ) then
+    raise exception 'a receipt of order % is under review', new.id
+      using errcode = 'check_violation', constraint = 'orders_not_paid_under_review';
   end if;
   return null;
 end $function$;

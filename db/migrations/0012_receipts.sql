@@ -116,6 +116,26 @@ create trigger refuse_cancel_under_review before update on orders
   for each row when (new.status = 'cancelled' and old.status <> 'cancelled')
   execute function refuse_cancel_under_review();
 
+-- Nor does anybody say by hand that it is paid, as the same money would count again when it is found:
+-- at commit such an order was paid by a payment that a provider told of.
+create function refuse_paid_under_review() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from transfer_receipts where order_id = new.id and state = 'under_review'
+  ) and not exists (
+    select from payment_events
+    where order_id = new.id and (outcome = 'paid' or handled_as = 'marked_paid')
+  ) then
+    raise exception 'a receipt of order % is under review', new.id
+      using errcode = 'check_violation', constraint = 'orders_not_paid_under_review';
+  end if;
+  return null;
+end $$;
+create constraint trigger orders_not_paid_under_review after update on orders
+  deferrable initially deferred
+  for each row when (new.status = 'paid' and old.status = 'pending')
+  execute function refuse_paid_under_review();
+
 -- At commit what arrived by a receipt is what the bank owes the method of its order less, and of it
 -- no more than that went to the buyer's wallet.
 create function check_receipt(receipt_id uuid) returns void language plpgsql as $$
