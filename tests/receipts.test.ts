@@ -12,6 +12,8 @@ import { decideReceipt, moveOrder, submitReceipt } from '#modules/orders/command
 import { findReceipt, transferOf } from '#modules/orders/queries.server.ts'
 import type { TransferReceiptForm } from '#modules/payments/forms.ts'
 import { verify } from '../scripts/verify.ts'
+import { submitDeposit } from '#modules/payouts/commands.server.ts'
+import { findDeposit, listDeposits } from '#modules/payouts/queries.server.ts'
 import { openTestApp } from './app.ts'
 import { attempts } from './attempts.ts'
 import { balanceOf } from './balance.ts'
@@ -416,6 +418,107 @@ describe('a receipt is refused', () => {
     await buildDeposit(db, { receipt: deposited })
     expect(answerOf(await submit(two, {}, deposited))).toBe('same_receipt')
     expect(answerOf(await submit(two))).toBe('done')
+  })
+})
+
+describe('an image that was shown', () => {
+  const deposit = async (receipt: File, by?: string) => {
+    const user_id = by ?? (await buildProfile(db)).id
+    const form = { amount: 5_000, kind: 'ccp' as const, reference_text: '', token: randomUUID() }
+    return answerOf(await submitDeposit(db, user_id, form, receipt, openSettings, now))
+  }
+
+  test('for an order is taken for no deposit, whatever became of it', async () => {
+    const image = await receiptFile()
+    const { id, user_id } = await buildReceipt(db, { image, now })
+    expect([await deposit(image), await deposit(image, user_id)]).toEqual([
+      'same_receipt',
+      'same_receipt',
+    ])
+    await miss(id)
+    expect(await deposit(image)).toBe('same_receipt')
+  })
+
+  test('for a deposit is taken for another when that one was refused, and for no order then', async () => {
+    const receipt = await receiptFile()
+    await buildDeposit(db, { receipt, status: 'confirmed' })
+    expect(await deposit(receipt)).toBe('same_receipt')
+    const other = await receiptFile()
+    await buildDeposit(db, { receipt: other, status: 'refused' })
+    expect([await deposit(other), await deposit(other)]).toEqual(['done', 'same_receipt'])
+    expect(answerOf(await submit(await pending(), {}, other))).toBe('same_receipt')
+  })
+
+  test('for an order and for deposits at once is taken in one place', async () => {
+    for (let round = 0; round < 4; round++) {
+      const image = await receiptFile()
+      const order = await pending()
+      const answers = await Promise.all([
+        deposit(image),
+        submit(order, {}, image).then(answerOf),
+        deposit(image),
+      ])
+      expect(answers.sort()).toEqual(['done', 'same_receipt', 'same_receipt'])
+    }
+  })
+
+  test('and one of whose points was changed is pointed at, at a deposit as at an order', async () => {
+    const points = Buffer.alloc(400 * 300 * 3)
+    for (let at = 0; at < points.length; at++)
+      points[at] = (Math.floor(at / 9000) * 37 + Math.floor((at % 1200) / 90) * 53) % 256
+    const drawn = async () => {
+      const png = await sharp(points, { raw: { width: 400, height: 300, channels: 3 } })
+        .png()
+        .toBuffer()
+      return new File([new Uint8Array(png)], 'receipt.png')
+    }
+    const first = await buildReceipt(db, { image: await drawn(), now })
+    points[5] = 255 - points[5]!
+    const second = await buildDeposit(db, { receipt: await drawn() })
+    points[9] = 255 - points[9]!
+    const third = await buildDeposit(db, { receipt: await drawn() })
+    expect((await findDeposit(db, second.id))?.alike.map(({ id }) => id).sort()).toEqual(
+      [first.id, third.id].sort(),
+    )
+    expect((await findReceipt(db, first.id))?.alike).toHaveLength(2)
+    const listed = await listDeposits(db, {
+      text: '',
+      filters: { status: 'pending' },
+      sort: 'newest',
+      size: 25,
+      place: null,
+    })
+    const seen = (of: string) => listed?.rows.find(({ id }) => id === of)?.seen_before
+    expect([seen(second.id), seen(third.id)]).toEqual([true, true])
+  })
+
+  test('is in one table by the rule of the database as well', async () => {
+    const { receipt_digest } = await buildReceipt(db, { now })
+    const { receipt_digest: of_deposit } = await buildDeposit(db)
+    const person = await buildProfile(db)
+    const insert = (digest: string) =>
+      attempt(
+        `insert into deposits (user_id, amount, to_account, receipt_url, receipt_digest, token, created_at)
+         values (?, 5, 'ccp 1', 'x', ?, ?, now())`,
+        person.id,
+        digest,
+        randomUUID(),
+      )
+    expect([await insert(receipt_digest), await insert(of_deposit!)]).toEqual([
+      'receipts_image_in_one_place',
+      'deposits_image_once',
+    ])
+    const order = await pending()
+    expect(
+      await attempt(
+        `insert into transfer_receipts (order_id, user_id, amount, to_account, sender_name, sent_at, receipt_url, receipt_digest, receipt_look, token, created_at)
+         values (?, ?, 5, 'ccp 1', 'A', now(), 'x', ?, 0, ?, now())`,
+        order.id,
+        order.user_id,
+        of_deposit,
+        randomUUID(),
+      ),
+    ).toBe('receipts_image_in_one_place')
   })
 })
 

@@ -49,6 +49,7 @@ create index transfer_receipts_arrived_by_time on transfer_receipts (decided_at)
 create index transfer_receipts_search on transfer_receipts using gin (search_text gin_trgm_ops);
 create index transfer_receipts_received_amount on transfer_receipts (received_amount)
   where received_amount is not null;
+create index transfer_receipts_look on transfer_receipts (receipt_look);
 create index transfer_receipts_amount on transfer_receipts (amount);
 create index transfer_receipts_image on transfer_receipts (receipt_url)
   where receipt_url is not null;

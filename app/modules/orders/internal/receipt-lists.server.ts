@@ -3,10 +3,10 @@ import { idRange, isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
 import type { ListSort } from '#kernel/page.ts'
 import type { ReceiptState } from '#modules/payments/rules.ts'
+import { lookingLike } from '#modules/payouts/queries.server.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { countOf, type Key, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { lookingLike } from './receipts-alike.server.ts'
 
 export type ReceiptFilter = ReceiptState | 'all'
 
