@@ -155,6 +155,8 @@ CREATE INDEX deposits_by_status ON deposits USING btree (status, created_at DESC
 CREATE INDEX deposits_by_status_and_amount ON deposits USING btree (status, amount DESC, id);
 CREATE INDEX deposits_confirmed_by_time ON deposits USING btree (decided_at) WHERE status = 'confirmed'::text;
 CREATE INDEX deposits_digest ON deposits USING btree (receipt_digest);
+CREATE UNIQUE INDEX deposits_image_once ON deposits USING btree (receipt_digest) WHERE status <> 'refused'::text;
+CREATE INDEX deposits_look ON deposits USING btree (receipt_look);
 CREATE INDEX deposits_of_person ON deposits USING btree (user_id, created_at DESC, id);
 CREATE INDEX deposits_receipt ON deposits USING btree (receipt_url) WHERE receipt_url IS NOT NULL;
 CREATE INDEX deposits_received_amount ON deposits USING btree (received_amount) WHERE received_amount IS NOT NULL;
@@ -164,6 +166,7 @@ CREATE TRIGGER deposits_stay BEFORE DELETE ON deposits FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON deposits FOR EACH ROW WHEN (new.attempt_id IS NULL) EXECUTE FUNCTION refuse_for_suspended();
 CREATE TRIGGER refuse_illegal_deposit_change BEFORE INSERT OR UPDATE ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_illegal_deposit_change();
+CREATE TRIGGER refuse_image_shown_elsewhere BEFORE INSERT ON deposits FOR EACH ROW WHEN (new.receipt_digest IS NOT NULL) EXECUTE FUNCTION refuse_image_shown_elsewhere();
 
 create table email_confirmations (
   digest text not null,
@@ -933,6 +936,7 @@ CREATE TRIGGER orders_counted_changed AFTER UPDATE ON orders REFERENCING OLD TAB
 CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE CONSTRAINT TRIGGER orders_escrow_holds_total AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_escrow_of_order();
+CREATE CONSTRAINT TRIGGER orders_not_paid_under_review AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'paid'::text AND old.status = 'pending'::text) EXECUTE FUNCTION refuse_paid_under_review();
 CREATE TRIGGER orders_payer_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.from_wallet IS DISTINCT FROM old.from_wallet) EXECUTE FUNCTION refuse_other_payer();
 CREATE CONSTRAINT TRIGGER orders_refund_has_task AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'refunded_original'::text) EXECUTE FUNCTION check_refund_task();
 CREATE CONSTRAINT TRIGGER orders_wallet_paid_at_once AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.from_wallet) EXECUTE FUNCTION check_paid_at_once();
@@ -1485,6 +1489,7 @@ CREATE INDEX transfer_receipts_arrived_by_time ON transfer_receipts USING btree 
 CREATE INDEX transfer_receipts_by_age ON transfer_receipts USING btree (created_at DESC, id);
 CREATE INDEX transfer_receipts_by_state ON transfer_receipts USING btree (state, created_at DESC, id);
 CREATE INDEX transfer_receipts_image ON transfer_receipts USING btree (receipt_url) WHERE receipt_url IS NOT NULL;
+CREATE INDEX transfer_receipts_look ON transfer_receipts USING btree (receipt_look);
 CREATE INDEX transfer_receipts_of_order ON transfer_receipts USING btree (order_id, created_at);
 CREATE INDEX transfer_receipts_of_person ON transfer_receipts USING btree (user_id);
 CREATE UNIQUE INDEX transfer_receipts_one_under_review ON transfer_receipts USING btree (order_id) WHERE state = 'under_review'::text;
@@ -1493,6 +1498,7 @@ CREATE INDEX transfer_receipts_search ON transfer_receipts USING gin (search_tex
 CREATE INDEX transfer_receipts_waiting ON transfer_receipts USING btree (created_at, id) WHERE state = 'under_review'::text;
 CREATE TRIGGER refuse_for_ended BEFORE INSERT ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
 CREATE TRIGGER refuse_illegal_receipt_change BEFORE INSERT OR UPDATE ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_illegal_receipt_change();
+CREATE TRIGGER refuse_image_shown_elsewhere BEFORE INSERT ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_image_shown_elsewhere();
 CREATE CONSTRAINT TRIGGER transfer_receipts_bring_money AFTER INSERT OR UPDATE ON transfer_receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_receipt();
 CREATE TRIGGER transfer_receipts_stay BEFORE DELETE ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -3085,6 +3091,23 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_image_shown_elsewhere()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('receipt:' || new.receipt_digest, 0));
+  if tg_table_name = 'deposits'
+      and exists (select from transfer_receipts where receipt_digest = new.receipt_digest)
+    or tg_table_name = 'transfer_receipts'
+      and exists (select from deposits where receipt_digest = new.receipt_digest)
+  then
+    raise exception 'the image of a receipt was shown elsewhere'
+      using errcode = 'check_violation', constraint = 'receipts_image_in_one_place';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_new_order_in_motion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3159,6 +3182,23 @@ begin
   if not found then
     raise exception 'an offer shows its seller as they are called and look'
       using errcode = 'check_violation', constraint = 'offers_show_seller';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_paid_under_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from transfer_receipts where order_id = new.id and state = 'under_review'
+  ) and not exists (
+    select from payment_events
+    where order_id = new.id and (outcome = 'paid' or handled_as = 'marked_paid')
+  ) then
+    raise exception 'a receipt of order % is under review', new.id
+      using errcode = 'check_violation', constraint = 'orders_not_paid_under_review';
   end if;
   return null;
 end $function$;

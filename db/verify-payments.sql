@@ -68,6 +68,18 @@ select 25 as invariant, 'order:' || order_id as subject,
   format('is %s, of %s that arrived %s came from the bank and %s of %s went to the wallet', status, received, settled, returned, spare) as detail
 from owed where received <> settled or returned <> spare or elsewhere;
 
+-- While a receipt is under review only a payment pays its order: by hand the same money would count twice.
+select 25 as invariant, 'order:' || o.id as subject, 'was paid by hand, and a receipt of it is under review' as detail
+from transfer_receipts r
+join orders o on o.id = r.order_id
+where r.state = 'under_review' and o.paid_at is not null
+  and not exists (select from payment_events e where e.order_id = o.id and (e.outcome = 'paid' or e.handled_as = 'marked_paid'));
+
+-- One image is one transfer: it is shown for an order or for a deposit.
+select 25 as invariant, 'receipt:' || r.id as subject, 'shows the image of a deposit' as detail
+from transfer_receipts r
+where exists (select from deposits d where d.receipt_digest = r.receipt_digest);
+
 -- What is sent back by hand, and what a provider paid out.
 select 25 as invariant, 'refund:' || r.id as subject, 'is not what was sent, or of an order that kept its money' as detail
 from refund_tasks r
@@ -122,7 +134,8 @@ from (values
   ('refuse_illegal_event_change', 'payment_events'), ('payment_events_stay', 'payment_events'),
   ('payment_attempt_moves_no_truncate', 'payment_attempt_moves'),
   ('payment_attempt_moves_stay', 'payment_attempt_moves'), ('refuse_illegal_receipt_change', 'transfer_receipts'),
-  ('transfer_receipts_stay', 'transfer_receipts'), ('refuse_illegal_task_change', 'refund_tasks'), ('refund_tasks_stay', 'refund_tasks'),
+  ('transfer_receipts_stay', 'transfer_receipts'), ('orders_not_paid_under_review', 'orders'), ('refuse_image_shown_elsewhere', 'transfer_receipts'),
+  ('refuse_image_shown_elsewhere', 'deposits'), ('refuse_illegal_task_change', 'refund_tasks'), ('refund_tasks_stay', 'refund_tasks'),
   ('orders_refund_has_task', 'orders'), ('provider_settlements_append_only', 'provider_settlements'),
   ('provider_settlements_no_truncate', 'provider_settlements'), ('provider_checks_append_only', 'provider_checks'),
   ('provider_checks_no_truncate', 'provider_checks'), ('provider_differences_append_only', 'provider_differences'),

@@ -502,7 +502,7 @@ const deposit = (owner: number, amount: number) =>
           amount,
           to_account: 'ccp 002345678988',
           receipt_url: '/files/receipts/none',
-          receipt_digest: '0'.repeat(64),
+          receipt_digest: randomUUID().replaceAll('-', '').repeat(2),
           token: randomUUID(),
           created_at: market.now,
         })

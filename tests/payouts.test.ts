@@ -383,14 +383,13 @@ describe('at the same instant', () => {
 
   test('as many deposits of a person wait as may, however many are sent', async () => {
     const person = await buildProfile(db)
-    const file = await receiptFile()
     const answers: string[] = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const sent = await submitDeposit(
           db,
           person.id,
           { amount: 1_000, kind: 'ccp', reference_text: '', token: randomUUID() },
-          file,
+          await receiptFile(),
           openSettings,
           now,
         )

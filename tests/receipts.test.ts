@@ -8,18 +8,17 @@ import { lookDistance } from '#modules/files/internal/look.ts'
 import { person, system } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { BANK, clearingOf, escrowOf } from '#modules/ledger/rules.ts'
-import {
-  decideReceipt,
-  moveOrder,
-  submitReceipt,
-  takePayment,
-} from '#modules/orders/commands.server.ts'
+import { decideReceipt, moveOrder, submitReceipt } from '#modules/orders/commands.server.ts'
 import { findReceipt, transferOf } from '#modules/orders/queries.server.ts'
 import type { TransferReceiptForm } from '#modules/payments/forms.ts'
+import { verify } from '../scripts/verify.ts'
+import { submitDeposit } from '#modules/payouts/commands.server.ts'
+import { findDeposit, listDeposits } from '#modules/payouts/queries.server.ts'
 import { openTestApp } from './app.ts'
 import { attempts } from './attempts.ts'
 import { balanceOf } from './balance.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
+import { tellPayment } from './factories/payment.ts'
 import { buildDeposit, openSettings, receiptFile } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
@@ -56,6 +55,12 @@ const arrive = (id: string, received: number, differs = false, by = admin, at = 
 const miss = (id: string, by = admin) =>
   decideReceipt(db, id, { name: 'not_found', reason: 'Nothing came' }, by, openSettings, now)
 
+const pay = (order: Placed & { total_price: number }) => tellPayment(db, order, now)
+
+/** An administrator says by hand that the order is paid. */
+const mark = ({ id }: Placed) =>
+  moveOrder(db, { id, name: 'mark_paid', actor: person(admin) }, openSettings, now)
+
 const answerOf = (result: { ok: true } | { ok: false; code: string }) =>
   result.ok ? 'done' : result.code
 
@@ -69,6 +74,10 @@ const moneyOf = async ({
   escrow: await balanceOf(db, escrowOf(id)),
   wallet: await walletBalance(db, user_id),
 })
+
+/** What the rules of payments find wrong with an order. */
+const faultsOf = async ({ id }: Placed) =>
+  (await verify(process.env.DATABASE_URL!)).filter(({ subject }) => subject === `order:${id}`)
 
 const statusOf = async (id: string) => (await findOrder(db, id)).status
 const eventsOf = async (subject: string) =>
@@ -166,11 +175,7 @@ describe('what arrives', () => {
   test("for an order that was paid otherwise meanwhile is all in the buyer's wallet, after a confirmation", async () => {
     const order = await pending()
     const { id } = await buildReceipt(db, { order_id: order.id, now })
-    expect(
-      answerOf(
-        await moveOrder(db, { id: order.id, name: 'mark_paid', actor: system }, openSettings, now),
-      ),
-    ).toBe('done')
+    expect(await pay(order)).toBe('paid')
     const unconfirmed = await buildProfile(db, { is_admin: true })
     expect(
       answerOf(await arrive(id, TOTAL, false, { ...unconfirmed, session_id: randomUUID() })),
@@ -205,16 +210,7 @@ describe('what arrives', () => {
   test('in part and the order is paid by a payment then: the part is in the wallet', async () => {
     const order = await pending()
     await buildReceipt(db, { order_id: order.id, state: 'arrived', received: 5_000, now })
-    const event = {
-      id: randomUUID(),
-      payment_id: randomUUID(),
-      order_id: order.id,
-      type: 'payment.succeeded',
-      amount: TOTAL,
-      currency: 'DZD',
-      mode: 'test' as const,
-    }
-    expect(await takePayment(db, 'callback', event, openSettings, now)).toBe('paid')
+    expect(await pay(order)).toBe('paid')
     expect(await moneyOf(order)).toEqual({ clearing: -TOTAL, escrow: TOTAL, wallet: 5_000 })
   })
 
@@ -278,6 +274,62 @@ describe('while a receipt is under review', () => {
     expect(await attempt(`update orders set status = 'cancelled' where id = ?`, order.id)).toBe(
       'orders_under_review',
     )
+  })
+
+  test('nobody marks the order as paid by hand, so that its money counts once', async () => {
+    const order = await pending()
+    const { id } = await buildReceipt(db, { order_id: order.id, now })
+    expect(answerOf(await mark(order))).toBe('under_review')
+    const inDatabase = db.transaction().execute(async (tx) => {
+      await sql`set constraints orders_not_paid_under_review immediate`.execute(tx)
+      await sql`update orders set status = 'paid', paid_at = now() where id = ${order.id}`.execute(
+        tx,
+      )
+    })
+    await expect(inDatabase).rejects.toMatchObject({ constraint: 'orders_not_paid_under_review' })
+    expect(answerOf(await arrive(id, TOTAL))).toBe('done')
+    expect([await statusOf(order.id), await moneyOf(order)]).toEqual([
+      'paid',
+      { clearing: 0, escrow: TOTAL, wallet: 0 },
+    ])
+  })
+
+  test('of the rest neither, and what arrived in part before counts once as well', async () => {
+    const order = await pending()
+    await buildReceipt(db, { order_id: order.id, state: 'arrived', received: 20_000, now })
+    const { id } = await buildReceipt(db, { order_id: order.id, now })
+    expect(answerOf(await mark(order))).toBe('under_review')
+    await miss(id)
+    // the rest came otherwise, as an administrator has seen: nothing of it is spare
+    expect(answerOf(await mark(order))).toBe('done')
+    expect([await moneyOf(order), await faultsOf(order)]).toEqual([
+      { clearing: 20_000 - TOTAL, escrow: TOTAL, wallet: 0 },
+      [],
+    ])
+  })
+
+  test('of a hand mark and a decision at once one counts', async () => {
+    for (let round = 0; round < 4; round++) {
+      const order = await pending()
+      const { id } = await buildReceipt(db, { order_id: order.id, now })
+      const [marked, arrived] = await Promise.all([mark(order), arrive(id, TOTAL)])
+      expect([answerOf(arrived), await moneyOf(order), await faultsOf(order)]).toEqual([
+        'done',
+        { clearing: 0, escrow: TOTAL, wallet: 0 },
+        [],
+      ])
+      expect(['under_review', 'wrong_state']).toContain(answerOf(marked))
+    }
+  })
+
+  test('a payment pays the order all the same, and what arrives then is found to be in the wallet', async () => {
+    const order = await pending()
+    await buildReceipt(db, { order_id: order.id, state: 'arrived', received: 5_000, now })
+    const { id } = await buildReceipt(db, { order_id: order.id, now })
+    expect(await pay(order)).toBe('paid')
+    expect(await faultsOf(order)).toEqual([])
+    expect(answerOf(await arrive(id, TOTAL - 5_000, true))).toBe('done')
+    expect([(await moneyOf(order)).wallet, await faultsOf(order)]).toEqual([TOTAL, []])
   })
 
   test('of it and a cancellation at once one wins, and neither leaves anything half', async () => {
@@ -371,6 +423,107 @@ describe('a receipt is refused', () => {
   })
 })
 
+describe('an image that was shown', () => {
+  const deposit = async (receipt: File, by?: string) => {
+    const user_id = by ?? (await buildProfile(db)).id
+    const form = { amount: 5_000, kind: 'ccp' as const, reference_text: '', token: randomUUID() }
+    return answerOf(await submitDeposit(db, user_id, form, receipt, openSettings, now))
+  }
+
+  test('for an order is taken for no deposit, whatever became of it', async () => {
+    const image = await receiptFile()
+    const { id, user_id } = await buildReceipt(db, { image, now })
+    expect([await deposit(image), await deposit(image, user_id)]).toEqual([
+      'same_receipt',
+      'same_receipt',
+    ])
+    await miss(id)
+    expect(await deposit(image)).toBe('same_receipt')
+  })
+
+  test('for a deposit is taken for another when that one was refused, and for no order then', async () => {
+    const receipt = await receiptFile()
+    await buildDeposit(db, { receipt, status: 'confirmed' })
+    expect(await deposit(receipt)).toBe('same_receipt')
+    const other = await receiptFile()
+    await buildDeposit(db, { receipt: other, status: 'refused' })
+    expect([await deposit(other), await deposit(other)]).toEqual(['done', 'same_receipt'])
+    expect(answerOf(await submit(await pending(), {}, other))).toBe('same_receipt')
+  })
+
+  test('for an order and for deposits at once is taken in one place', async () => {
+    for (let round = 0; round < 4; round++) {
+      const image = await receiptFile()
+      const order = await pending()
+      const answers = await Promise.all([
+        deposit(image),
+        submit(order, {}, image).then(answerOf),
+        deposit(image),
+      ])
+      expect(answers.sort()).toEqual(['done', 'same_receipt', 'same_receipt'])
+    }
+  })
+
+  test('and one of whose points was changed is pointed at, at a deposit as at an order', async () => {
+    const points = Buffer.alloc(400 * 300 * 3)
+    for (let at = 0; at < points.length; at++)
+      points[at] = (Math.floor(at / 9000) * 37 + Math.floor((at % 1200) / 90) * 53) % 256
+    const drawn = async () => {
+      const png = await sharp(points, { raw: { width: 400, height: 300, channels: 3 } })
+        .png()
+        .toBuffer()
+      return new File([new Uint8Array(png)], 'receipt.png')
+    }
+    const first = await buildReceipt(db, { image: await drawn(), now })
+    points[5] = 255 - points[5]!
+    const second = await buildDeposit(db, { receipt: await drawn() })
+    points[9] = 255 - points[9]!
+    const third = await buildDeposit(db, { receipt: await drawn() })
+    expect((await findDeposit(db, second.id))?.alike.map(({ id }) => id).sort()).toEqual(
+      [first.id, third.id].sort(),
+    )
+    expect((await findReceipt(db, first.id))?.alike).toHaveLength(2)
+    const listed = await listDeposits(db, {
+      text: '',
+      filters: { status: 'pending' },
+      sort: 'newest',
+      size: 25,
+      place: null,
+    })
+    const seen = (of: string) => listed?.rows.find(({ id }) => id === of)?.seen_before
+    expect([seen(second.id), seen(third.id)]).toEqual([true, true])
+  })
+
+  test('is in one table by the rule of the database as well', async () => {
+    const { receipt_digest } = await buildReceipt(db, { now })
+    const { receipt_digest: of_deposit } = await buildDeposit(db)
+    const person = await buildProfile(db)
+    const insert = (digest: string) =>
+      attempt(
+        `insert into deposits (user_id, amount, to_account, receipt_url, receipt_digest, token, created_at)
+         values (?, 5, 'ccp 1', 'x', ?, ?, now())`,
+        person.id,
+        digest,
+        randomUUID(),
+      )
+    expect([await insert(receipt_digest), await insert(of_deposit!)]).toEqual([
+      'receipts_image_in_one_place',
+      'deposits_image_once',
+    ])
+    const order = await pending()
+    expect(
+      await attempt(
+        `insert into transfer_receipts (order_id, user_id, amount, to_account, sender_name, sent_at, receipt_url, receipt_digest, receipt_look, token, created_at)
+         values (?, ?, 5, 'ccp 1', 'A', now(), 'x', ?, 0, ?, now())`,
+        order.id,
+        order.user_id,
+        of_deposit,
+        randomUUID(),
+      ),
+    ).toBe('receipts_image_in_one_place')
+  })
+})
+
 describe('at once', () => {
   test('one form sent often is one receipt', async () => {
     const order = await pending()
@@ -416,19 +569,7 @@ describe('at once', () => {
     for (let round = 0; round < 4; round++) {
       const order = await pending()
       const { id } = await buildReceipt(db, { order_id: order.id, now })
-      const event = {
-        id: randomUUID(),
-        payment_id: randomUUID(),
-        order_id: order.id,
-        type: 'payment.succeeded',
-        amount: TOTAL,
-        currency: 'DZD',
-        mode: 'test' as const,
-      }
-      const [arrived, paid] = await Promise.all([
-        arrive(id, TOTAL),
-        takePayment(db, 'callback', event, openSettings, now),
-      ])
+      const [arrived, paid] = await Promise.all([arrive(id, TOTAL), pay(order)])
       expect([answerOf(arrived), await statusOf(order.id)]).toEqual(['done', 'paid'])
       const { escrow, wallet } = await moneyOf(order)
       // paid by the receipt first, the payment waits for a person

@@ -211,6 +211,26 @@ test('a seller who is suspended while the form is on its way delivers nothing', 
   expect((await findOrder(db, id)).status).toBe('paid')
 })
 
+test('a buyer who is suspended while their cancellation waits for the order cancels nothing, and is told so in words', async () => {
+  const { id, user_id } = await buildOrder(db)
+  const headers = { cookie: await signIn({ id: user_id }), origin: env.appUrl }
+  const answered = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute()
+    const sent = send(
+      new Request(`${env.appUrl}/orders/${id}/act/cancel`, { method: 'POST', headers }),
+    )
+    await new Promise((resume) => setTimeout(resume, 300))
+    await suspended(user_id)()
+    return { sent }
+  })
+  const answer = await answered.sent
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    { problem: expect.stringMatching(/\w+/) },
+  ])
+  expect((await findOrder(db, id)).status).toBe('pending')
+})
+
 test('a session that is ended while the form is on its way withdraws nothing', async () => {
   const person = await buildProfile(db, { wallet: 20_000 })
   const password = 'the first long secret'

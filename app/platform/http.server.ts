@@ -4,6 +4,7 @@ import { requestContext, type RequestContext, type ViewerContext } from './conte
 import { currentEnv } from './env.server.ts'
 import { SUBJECTS_HEADER } from './pages.server.ts'
 import { TooManyFields } from './posted-fields.ts'
+import { isRefused } from './db.server.ts'
 
 /** The router's context, as loaders and actions are given it. */
 export type Context = Readonly<RouterContextProvider>
@@ -124,3 +125,6 @@ export const showing = (...subjects: string[]): { headers: Record<string, string
 
 /** Whether browsers are to have our service worker. */
 export const serviceWorkerOn = (): boolean => currentEnv().serviceWorker
+
+/** Whether a command failed since who acts was suspended after their request had begun. */
+export const isSuspended = (error: unknown): boolean => isRefused(error, 'profiles_suspended')

@@ -49,6 +49,7 @@ create index transfer_receipts_arrived_by_time on transfer_receipts (decided_at)
 create index transfer_receipts_search on transfer_receipts using gin (search_text gin_trgm_ops);
 create index transfer_receipts_received_amount on transfer_receipts (received_amount)
   where received_amount is not null;
+create index transfer_receipts_look on transfer_receipts (receipt_look);
 create index transfer_receipts_amount on transfer_receipts (amount);
 create index transfer_receipts_image on transfer_receipts (receipt_url)
   where receipt_url is not null;
@@ -115,6 +116,26 @@ end $$;
 create trigger refuse_cancel_under_review before update on orders
   for each row when (new.status = 'cancelled' and old.status <> 'cancelled')
   execute function refuse_cancel_under_review();
+
+-- Nor does anybody say by hand that it is paid, as the same money would count again when it is found:
+-- at commit such an order was paid by a payment that a provider told of.
+create function refuse_paid_under_review() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from transfer_receipts where order_id = new.id and state = 'under_review'
+  ) and not exists (
+    select from payment_events
+    where order_id = new.id and (outcome = 'paid' or handled_as = 'marked_paid')
+  ) then
+    raise exception 'a receipt of order % is under review', new.id
+      using errcode = 'check_violation', constraint = 'orders_not_paid_under_review';
+  end if;
+  return null;
+end $$;
+create constraint trigger orders_not_paid_under_review after update on orders
+  deferrable initially deferred
+  for each row when (new.status = 'paid' and old.status = 'pending')
+  execute function refuse_paid_under_review();
 
 -- At commit what arrived by a receipt is what the bank owes the method of its order less, and of it
 -- no more than that went to the buyer's wallet.

@@ -48,6 +48,8 @@ create index deposits_received_amount on deposits (received_amount)
   where received_amount is not null;
 create index deposits_receipt on deposits (receipt_url) where receipt_url is not null;
 create index deposits_digest on deposits (receipt_digest);
+create unique index deposits_image_once on deposits (receipt_digest) where status <> 'refused';
+create index deposits_look on deposits (receipt_look);
 create index deposits_confirmed_by_time on deposits (decided_at) where status = 'confirmed';
 create trigger refuse_for_deleted before insert on deposits
   for each row execute function refuse_for_deleted();
@@ -91,6 +93,27 @@ begin
 end $$;
 create trigger refuse_illegal_deposit_change before insert or update on deposits
   for each row execute function refuse_illegal_deposit_change();
+
+-- One image is one transfer, so it brings an order its money or a wallet, never both: those who show
+-- it at once wait for each other, by the lock that the program takes.
+create function refuse_image_shown_elsewhere() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('receipt:' || new.receipt_digest, 0));
+  if tg_table_name = 'deposits'
+      and exists (select from transfer_receipts where receipt_digest = new.receipt_digest)
+    or tg_table_name = 'transfer_receipts'
+      and exists (select from deposits where receipt_digest = new.receipt_digest)
+  then
+    raise exception 'the image of a receipt was shown elsewhere'
+      using errcode = 'check_violation', constraint = 'receipts_image_in_one_place';
+  end if;
+  return new;
+end $$;
+create trigger refuse_image_shown_elsewhere before insert on deposits
+  for each row when (new.receipt_digest is not null)
+  execute function refuse_image_shown_elsewhere();
+create trigger refuse_image_shown_elsewhere before insert on transfer_receipts
+  for each row execute function refuse_image_shown_elsewhere();
 
 -- How many deposits of a person wait: whoever asks goes on alone until its transaction ends, so
 -- that those made at once count each other.

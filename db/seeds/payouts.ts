@@ -144,7 +144,9 @@ function depositSteps(seed: DepositSeed, people: People, admin: Administrator, n
         reference_text: seed.reference,
         token: crypto.randomUUID(),
       }
-      id = must(await submitDeposit(db, owner, form, await receipt(shown), settings, sent))
+      id = must(
+        await submitDeposit(db, owner, form, await receipt(shown, shown !== seed), settings, sent),
+      )
     },
   }
   if (seed.ending === 'pending') return [send]
@@ -164,12 +166,11 @@ function depositSteps(seed: DepositSeed, people: People, admin: Administrator, n
 
 const FONT = join(import.meta.dirname, '../../app/routes/og/fonts/text.ttf')
 
-/** A slip as a machine prints it, photographed straight. */
-export async function receipt({
-  amount,
-  to,
-  reference,
-}: Pick<DepositSeed, 'amount' | 'to' | 'reference'>): Promise<File> {
+/** A slip as a machine prints it, photographed straight, or once more from farther away. */
+export async function receipt(
+  { amount, to, reference }: Pick<DepositSeed, 'amount' | 'to' | 'reference'>,
+  again = false,
+): Promise<File> {
   const account = transferAccounts(settings).find(({ kind }) => kind === to)!
   const lines = [
     'VERSEMENT',
@@ -182,7 +183,8 @@ export async function receipt({
   const texts = await Promise.all(lines.map((text, row) => written(text, row)))
   const paper = sharp({ create: { width: 720, height: 960, channels: 3, background: '#f4f1e8' } })
   const png = await paper.composite(texts).png().toBuffer()
-  return new File([new Uint8Array(png)], 'receipt.png', { type: 'image/png' })
+  const shown = again ? await sharp(png).resize({ width: 600 }).png().toBuffer() : png
+  return new File([new Uint8Array(shown)], 'receipt.png', { type: 'image/png' })
 }
 
 async function written(text: string, row: number) {

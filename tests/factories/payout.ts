@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import {
@@ -130,10 +130,11 @@ export const findDepositRow = (db: Db, id: string) =>
 
 let drawn = 0
 
-/** A receipt that looks like no other. */
+/** A receipt that looks like no other: as many grey squares as a look is taken of. */
 export async function receiptFile(): Promise<File> {
-  const colour = { r: ++drawn % 256, g: Math.floor(drawn / 256) % 256, b: 90 }
-  const png = await sharp({ create: { width: 32, height: 40, channels: 3, background: colour } })
+  const squares = createHash('shake256', { outputLength: 72 }).update(String(++drawn)).digest()
+  const png = await sharp(squares, { raw: { width: 9, height: 8, channels: 1 } })
+    .resize(36, 40, { kernel: 'nearest', fit: 'fill' })
     .png()
     .toBuffer()
   return new File([new Uint8Array(png)], 'receipt.png', { type: 'image/png' })

@@ -36,7 +36,6 @@ export {
   type ReceiptSort,
 } from './internal/receipt-lists.server.ts'
 export { receiptsToTell, type ReceiptToTell } from './internal/receipt-news.server.ts'
-export type { AlikeReceipt } from './internal/receipts-alike.server.ts'
 export { orderReceiptFor, transferOf } from './internal/transfer.server.ts'
 export { openOrdersOf } from './internal/removal.server.ts'
 export { orderToPay, placedOrder } from './internal/placed-order.server.ts'

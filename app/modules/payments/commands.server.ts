@@ -4,7 +4,7 @@ export { giveUpBrokenOff, openAttempt, settleAttempt } from './internal/attempts
 export { keepEvent, lockEvent, noteOutcome, putOffEvent } from './internal/events.server.ts'
 export { issueInvoice, takeBackInvoice } from './internal/invoices.server.ts'
 export { activateMethod, deleteMethod, saveMethod } from './internal/payment-methods.server.ts'
-export { keepReceipt, type KeptReceipt } from './internal/receipt-image.server.ts'
+export { keepReceipt, type KeptReceipt, wasShown } from './internal/receipt-image.server.ts'
 export { lockToCheck, noteHandled } from './internal/payments-to-check.server.ts'
 export { checkNow, checkProvider } from './internal/provider-check.server.ts'
 export { giveRefundTask, giveTaskOfEvent } from './internal/refund-task.server.ts'

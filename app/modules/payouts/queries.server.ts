@@ -19,6 +19,7 @@ export {
   withdrawalsToTell,
   type PayoutToTell,
 } from './internal/payout-news.server.ts'
+export { type AlikeReceipt, lookingLike } from './internal/receipts-alike.server.ts'
 export { findAdjustment } from './internal/wallet-adjustment.server.ts'
 export {
   approvedForFile,

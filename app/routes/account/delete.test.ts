@@ -384,8 +384,8 @@ describe('an account does not end', () => {
         user_id: viewer.id,
         payment_method_id,
         amount: 4_000,
-        state,
       })
+      await db.updateTable('payment_attempts').set({ state }).where('id', '=', id).execute()
       expect(await page()).toContain('1 card payment of yours is not over')
       await expectRefused('1 card payment of yours is not over')
       await transact(db, (tx) => settleAttempt(tx, id, 'canceled', null, now))

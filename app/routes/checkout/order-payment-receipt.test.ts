@@ -22,6 +22,7 @@ import {
   openSettings,
   receiptFile,
 } from '../../../tests/factories/payout.ts'
+import { tellPayment } from '../../../tests/factories/payment.ts'
 import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { buildReceipt, findReceiptRow } from '../../../tests/factories/receipt.ts'
 import { flashOf } from '../../../tests/flash.ts'
@@ -236,10 +237,10 @@ test('an account with a receipt under review does not end; when it ends, images 
   const { id, receipt_url } = await buildReceipt(db, { order_id: order.id })
   const end = () => deleteAccount(db, inSession(viewer), { password, username: '' }, now)
   // paid otherwise, delivered and over, but the money of the transfer may still come
-  const people = { mark_paid: null, complete: order.seller_id, receive: viewer.id } as const
-  for (const name of ['mark_paid', 'complete', 'receive'] as const) {
-    const by = people[name]
-    const actor = by ? person({ id: by, is_admin: false }) : system
+  expect(await tellPayment(db, order, now)).toBe('paid')
+  const people = { complete: order.seller_id, receive: viewer.id } as const
+  for (const name of ['complete', 'receive'] as const) {
+    const actor = person({ id: people[name], is_admin: false })
     expect(await moveOrder(db, { id: order.id, name, actor }, openSettings, now)).toMatchObject({
       ok: true,
     })

@@ -5,7 +5,7 @@ import { replyForm, feedbackForm } from '#modules/orders/forms.ts'
 import { replyToFeedback, giveFeedback, moveOrder } from '#modules/orders/commands.server.ts'
 import { type SideMove, sideMoves, type ActAnswer } from '#modules/orders/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { postedForm, signedIn } from '#platform/http.server.ts'
+import { isSuspended, postedForm, signedIn } from '#platform/http.server.ts'
 import type { Route } from './+types/act'
 
 type Answered = ActAnswer & { status: number }
@@ -16,9 +16,24 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
  * What the forms of an order's card do, by the same commands, answered in words for the card that
  * stays where it is.
  */
-export async function action({ request, params: { orderId, act }, context }: Route.ActionArgs) {
-  const given = signedIn(context)
-  if (!given) return answer({ problem: m.order_not_authenticated_why(), status: 401 })
+export async function action(args: Route.ActionArgs) {
+  const given = signedIn(args.context)
+  if (!given) return answer(signedOut())
+  try {
+    return await acted(given, args)
+  } catch (error) {
+    // suspended since the request began, which has ended the session as well
+    if (isSuspended(error)) return answer(signedOut())
+    throw error
+  }
+}
+
+const signedOut = (): Answered => ({ problem: m.order_not_authenticated_why(), status: 401 })
+
+async function acted(
+  given: ViewerContext,
+  { request, params: { orderId, act } }: Route.ActionArgs,
+): Promise<Response> {
   const move = sideMoves.find((each) => each === act)
   if (move) return answer(await moved(given, orderId, move))
   const form = await postedForm(request)

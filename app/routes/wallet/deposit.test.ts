@@ -25,6 +25,7 @@ import {
   receiptFile,
 } from '../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
+import { buildReceipt } from '../../../tests/factories/receipt.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { relay } from '../../../tests/relay.ts'
 import { mainOf, wordsOf } from '../../../tests/page.ts'
@@ -179,7 +180,7 @@ describe('when they are open', () => {
 
   test('the same image is told apart from others by what it shows, not by its file', async () => {
     const receipt = await receiptFile()
-    const first = await buildDeposit(db, { user_id: viewer.id, receipt })
+    const first = await buildDeposit(db, { user_id: viewer.id, receipt, status: 'refused' })
     const saved = await sharp(Buffer.from(await receipt.arrayBuffer()))
       .png({ compressionLevel: 1 })
       .withExif({ IFD0: { Copyright: 'me' } })
@@ -215,6 +216,18 @@ describe('when they are open', () => {
     expect(await rows()).toEqual([])
   })
 
+  test('an image that was shown for an order is refused where it stands, and nothing of it is kept', async () => {
+    const image = await receiptFile()
+    await buildReceipt(db, { image })
+    const before = stored()
+    const answer = await send({}, image)
+    expect([answer.status, (await text(answer)).includes('This image was sent before')]).toEqual([
+      422,
+      true,
+    ])
+    expect([await rows(), stored()]).toEqual([[], before])
+  })
+
   test('what is no image is refused, and nothing of it is kept', async () => {
     const before = stored()
     const bad: [File | string, string][] = [
@@ -247,7 +260,13 @@ describe('when they are open', () => {
       .executeTakeFirstOrThrow()
     await db
       .insertInto('deposits')
-      .values(Array.from({ length: 21 }, () => ({ ...row, token: randomUUID() })))
+      .values(
+        Array.from({ length: 21 }, () => ({
+          ...row,
+          token: randomUUID(),
+          receipt_digest: randomUUID().replaceAll('-', '').repeat(2),
+        })),
+      )
       .execute()
     const most = (count: number) =>
       db

@@ -105,7 +105,7 @@ export interface DepositSeed {
   ending: DepositStatus
   days_ago: number
   reason?: string
-  /** The receipt that another deposit was sent with: by its reference. */
+  /** The receipt of another deposit, photographed once more: by its reference. */
   receipt_of?: string
 }
 

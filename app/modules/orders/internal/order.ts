@@ -142,7 +142,8 @@ export type Hours = Pick<Settings, 'auto_cancel_hours' | 'auto_receive_hours'>
 /**
  * Decides one move: the order after it and the money it moves. Refused: a move that is not this
  * party's, a move from another state, one that the system would make before its time, and a refund
- * without a reason (given trimmed). While a receipt is under review nobody cancels. After delivery an order can be refunded only while it is
+ * without a reason (given trimmed). While a receipt is under review nobody cancels, and nobody marks
+ * as paid by hand what the receipt may pay. After delivery an order can be refunded only while it is
  * disputed and its money still held; a disputed order is not received. A buyer pays by themselves
  * only from the wallet; what the wallet paid has no other way back.
  */
@@ -160,7 +161,8 @@ export function decideMove(
   if (!move.from.includes(order.status) || (name === 'refund_original' && order.from_wallet))
     return refuse('wrong_state')
   if (name === 'receive' && order.disputed_at) return refuse('frozen')
-  if (name === 'cancel' && order.under_review) return refuse('under_review')
+  if (order.under_review && (name === 'cancel' || name === 'mark_paid'))
+    return refuse('under_review')
   const systemAt = party === 'system' ? systemMoveAt(order, name, hours) : null
   if (systemAt && systemAt > now) return refuse('too_early')
   if (isRefund(name)) {

@@ -34,6 +34,8 @@ export interface MoveRequest {
   reason?: string
   /** A provider's payment pays the order, so that what arrived by transfers is the buyer's again. */
   by_payment?: true
+  /** What arrived by the receipt that is under review pays it: its decision is this move. */
+  by_receipt?: true
 }
 
 /**
@@ -67,7 +69,14 @@ export async function moveOrderIn(
   const reason = request.reason?.trim()
   const found = await lockOrder(tx, id, actor)
   if (!found) return refuse('not_found')
-  const decided = decideMove(found.order, name, found.party, settings, now, reason)
+  const decided = decideMove(
+    asMoved(found.order, request),
+    name,
+    found.party,
+    settings,
+    now,
+    reason,
+  )
   if (!decided.ok) return decided
   const confirmed =
     found.party === 'admin'
@@ -104,6 +113,13 @@ export async function moveOrderIn(
   if (isRefund(name)) await takeBackInvoice(tx, id, now)
   return ok(order)
 }
+
+/**
+ * The order as the rules of its move see it: money that came by itself asks no receipt, whose own
+ * money is the buyer's if it arrives as well.
+ */
+const asMoved = (order: Order, { by_payment, by_receipt }: MoveRequest): Order =>
+  by_payment || by_receipt ? { ...order, under_review: false } : order
 
 /** Pays the seller their part and the platform its fee, if it is time. Answers whether it did. */
 export async function releaseOrder(

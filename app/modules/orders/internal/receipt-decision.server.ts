@@ -41,7 +41,8 @@ type Decided = Result<null, ReceiptDecisionRefusal>
 
 /**
  * Decides on a receipt once. What arrived pays its order when all is there by then, and what is too
- * much goes to the buyer's wallet, as all of it does where the order waits for no payment any more;
+ * much goes to the buyer's wallet, as all of it does where a payment has paid the order meanwhile (by
+ * hand nobody has, while the receipt was under review);
  * of less the buyer is told what is missing. Nothing found, they can show another. Refused: one's
  * own, one that was decided on, more than is due by more than a deposit may be, another amount than
  * is due that nobody confirmed, and what takes a confirmation of who acts: that amount, and marking
@@ -127,7 +128,7 @@ async function arrive(
   return ok(null)
 }
 
-/** Marks the order as paid by what arrived, as an administrator does by hand. */
+/** Marks the order as paid by what arrived, under the limit of what is marked by hand. */
 async function payBy(
   tx: Tx,
   id: string,
@@ -136,7 +137,7 @@ async function payBy(
   now: Date,
 ): Promise<Decided> {
   const actor = person(admin)
-  const request = { id, name: 'mark_paid', actor } as const
+  const request = { id, name: 'mark_paid', actor, by_receipt: true } as const
   const moved = await moveOrderIn(tx, request, settings, now)
   return moved.ok ? ok(null) : moved
 }

@@ -4,10 +4,10 @@ import type { Asked } from '#kernel/list.ts'
 import type { ListSort } from '#kernel/page.ts'
 import { beginsWith, isItsAmount, requestsFound } from '#modules/people/queries.server.ts'
 import type { ReceiptState } from '#modules/payments/rules.ts'
+import { lookingLike } from '#modules/payouts/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { countOf, type Key, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { lookingLike } from './receipts-alike.server.ts'
 
 export type ReceiptFilter = ReceiptState | 'all'
 

@@ -4,11 +4,11 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { orRemoved } from '#modules/files/commands.server.ts'
 import type { Named } from '#modules/files/queries.server.ts'
 import type { ImageRefusal } from '#modules/files/rules.ts'
-import { type KeptReceipt, keepReceipt } from '#modules/payments/commands.server.ts'
+import { type KeptReceipt, keepReceipt, wasShown } from '#modules/payments/commands.server.ts'
 import type { TransferReceiptForm } from '#modules/payments/forms.ts'
 import { decideSentAt, stillDue, storedAccount, transferAccounts } from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
-import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { standOf } from './receipt-stand.server.ts'
 
 type ShowRefusal = 'not_found' | 'wrong_state' | 'no_account' | 'under_review' | 'payment_runs'
@@ -114,16 +114,15 @@ async function isPaying(db: Db, orderId: string): Promise<boolean> {
 async function store(
   tx: Tx,
   shown: Shown,
-  { receipt_url, receipt_digest, receipt_look }: KeptReceipt,
+  kept: KeptReceipt,
   now: Date,
 ): Promise<Result<Named<string>, NewReceiptRefusal>> {
   const may = await mayShow(tx, shown, true)
   if (!may.ok) return may
   const { before, due, account } = may.value
+  const { receipt_url, receipt_digest, receipt_look } = kept
   if (before !== null) return ok({ value: before, dropped: receipt_url })
-  // the same image may be shown for two orders at once
-  await lockNamed(tx, `receipt:${receipt_digest}`)
-  if (await wasShown(tx, receipt_digest)) return refuse('same_receipt')
+  if (await wasShown(tx, kept, 'for an order')) return refuse('same_receipt')
   const { sender_name, sent_at, token } = shown.form
   const { id } = await tx
     .insertInto('transfer_receipts')
@@ -144,12 +143,4 @@ async function store(
     .returning('id')
     .executeTakeFirstOrThrow()
   return ok({ value: id })
-}
-
-/** Whether an image was shown before, for an order or a deposit of anybody. */
-async function wasShown(tx: Tx, digest: string): Promise<boolean> {
-  const { rows } = await sql<{ shown: boolean }>`
-    select exists (select from transfer_receipts where receipt_digest = ${digest})
-      or exists (select from deposits where receipt_digest = ${digest}) as shown`.execute(tx)
-  return rows[0]!.shown
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { ImageRefusal } from '#modules/files/rules.ts'
 import { acceptImage, storeImage } from '#modules/files/commands.server.ts'
 import { digestOf, lookOf } from '#modules/files/queries.server.ts'
+import { lockNamed, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { StorageError } from '#platform/storage.server.ts'
 
@@ -30,4 +32,22 @@ export async function keepReceipt(
     log.error('a receipt could not be stored', error)
     return refuse('storage_failed')
   }
+}
+
+/**
+ * Whether an image was shown before, by what it shows: for an order, or for a deposit of anybody. A
+ * deposit that was refused may be made anew with it, which an order is not paid by. Nobody else shows
+ * the same image until the transaction ends.
+ */
+export async function wasShown(
+  tx: Tx,
+  { receipt_digest: digest }: KeptReceipt,
+  now: 'for an order' | 'for a deposit',
+): Promise<boolean> {
+  await lockNamed(tx, `receipt:${digest}`)
+  const { rows } = await sql<{ shown: boolean }>`
+    select exists (select from transfer_receipts where receipt_digest = ${digest})
+      or exists (select from deposits where receipt_digest = ${digest}
+        and (status <> 'refused' or ${now === 'for an order'})) as shown`.execute(tx)
+  return rows[0]!.shown
 }

@@ -9,6 +9,7 @@ import { isItsAmount, requestsFound } from '#modules/people/queries.server.ts'
 import { readImage } from '#modules/files/queries.server.ts'
 import type { DepositStatus } from './deposit.ts'
 import { moneyKeys, OWN_SHOWN } from './payout-lists.server.ts'
+import { lookingLike } from './receipts-alike.server.ts'
 
 const own = [
   'id',
@@ -53,8 +54,10 @@ const listed = [
   'p.username',
 ] as const
 
-/** Another deposit that shows the same receipt, whoever's it is. */
-const sameReceipt = sql`select from deposits s where s.receipt_digest = d.receipt_digest and s.id <> d.id`
+/** Whether another receipt, of a deposit or an order of anybody, looks the same. */
+const seenBefore = sql<boolean>`(
+  exists (select from deposits s where s.receipt_look = d.receipt_look and s.id <> d.id)
+  or exists (select from transfer_receipts s where s.receipt_look = d.receipt_look))`
 
 const byMoney = moneyKeys('d')
 const sorts: Record<DepositSort, Keyset> = { ...byMoney, turn: byMoney.oldest }
@@ -78,7 +81,7 @@ async function readDeposits(db: Db, asked: AskedDeposits) {
     keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
       sorted(matching.where(beyond).innerJoin('profiles as p', 'p.id', 'd.user_id'))
         .select([...listed, key])
-        .select(sql<boolean>`exists (${sameReceipt})`.as('seen_before'))
+        .select(seenBefore.as('seen_before'))
         .limit(limit)
         .execute(),
     ),
@@ -92,8 +95,7 @@ export type ListedDeposit = Awaited<ReturnType<typeof readDeposits>>['rows'][num
 const found = (text: string) => requestsFound('deposits', text, [isItsAmount(text)])
 
 /**
- * One deposit with who decided on it and the others that show the same receipt; null when there is
- * none.
+ * One deposit with who decided on it and what else looks like its receipt; null when there is none.
  */
 export async function findDeposit(db: Db, id: string) {
   if (!isUuid(id)) return null
@@ -110,14 +112,8 @@ export async function findDeposit(db: Db, id: string) {
       'd.refusal_reason',
       'by.username as decided_by_username',
     ])
-    .select(
-      sql<{ id: string; username: string; status: DepositStatus; created_at: string }[]>`coalesce((
-      select json_agg(json_build_object('id', s.id, 'username', sp.username, 'status', s.status, 'created_at', s.created_at) order by s.created_at)
-      from (select * from deposits s where s.receipt_digest = d.receipt_digest and s.id <> d.id order by s.created_at limit 10) s
-      join profiles sp on sp.id = s.user_id), '[]')`.as('same_receipt'),
-    )
     .executeTakeFirst()
-  return found ?? null
+  return found ? { ...found, alike: await lookingLike(db, id) } : null
 }
 
 export type DepositDetails = NonNullable<Awaited<ReturnType<typeof findDeposit>>>

@@ -10,7 +10,7 @@ import type { ImageRefusal } from '#modules/files/rules.ts'
 import { orRemoved } from '#modules/files/commands.server.ts'
 import type { Named } from '#modules/files/queries.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
-import { type KeptReceipt, keepReceipt } from '#modules/payments/commands.server.ts'
+import { type KeptReceipt, keepReceipt, wasShown } from '#modules/payments/commands.server.ts'
 import { decideReceived, storedAccount, transferAccounts } from '#modules/payments/rules.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
 import { type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
@@ -28,13 +28,19 @@ import {
 } from './deposit.ts'
 import type { DepositForm } from './deposit.form.ts'
 
-export type NewDepositRefusal = DepositRefusal | ImageRefusal | 'closed' | 'no_account'
+export type NewDepositRefusal =
+  | DepositRefusal
+  | ImageRefusal
+  | 'closed'
+  | 'no_account'
+  | 'same_receipt'
 
 /**
  * Records that a person has sent money to one of our accounts, with the image of the receipt; it
  * waits for an administrator. The same form twice is one deposit. Refused: while deposits are not
  * open, an account that is not ours (any more), an amount outside its limits, more than may wait of
- * one person, and what is no image.
+ * one person, an image that was shown for an order or a deposit of anybody before (unless that deposit
+ * was refused), and what is no image.
  */
 export async function submitDeposit(
   db: Db,
@@ -89,7 +95,7 @@ async function store(
   kept: Kept,
   settings: Settings,
   now: Date,
-): Promise<Result<Named<string>, DepositRefusal>> {
+): Promise<Result<Named<string>, NewDepositRefusal>> {
   const { rows } = await sql<{
     pending: number
   }>`select pending_deposits_of(${user_id}) as pending`.execute(tx)
@@ -97,6 +103,7 @@ async function store(
   if (before) return ok({ value: before, dropped: kept.receipt_url })
   const decided = decideDeposit(amount, rows[0]!.pending, settings)
   if (!decided.ok) return decided
+  if (await wasShown(tx, kept, 'for a deposit')) return refuse('same_receipt')
   const { id } = await tx
     .insertInto('deposits')
     .values({

@@ -3,12 +3,13 @@ import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { storedAccountShown } from '#modules/payments/rules.ts'
 import type { DepositDetails } from '#modules/payouts/queries.server.ts'
-import { DepositStatusLine, depositStatusLabel, GivenReason } from '#modules/payouts/ui.ts'
-import { ButtonLink, TextLink } from '#ui/button.tsx'
-import { Callout, Note } from '#ui/callout.tsx'
+import { DepositStatusLine, GivenReason } from '#modules/payouts/ui.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Note } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { AlikeReceipts } from '../parts/alike-receipts.tsx'
 import { ReceiptImage } from '../parts/receipt-image.tsx'
 import { DecidedFact, ReceivedFact } from '../parts/request-facts.tsx'
 import { titled } from '../parts/titled.ts'
@@ -48,36 +49,11 @@ export default function Deposit({
       footer={acts || undefined}
     >
       {isOwn && <Note>{m.payouts_admin_own()}</Note>}
-      <SameReceipt deposit={deposit} search={search} />
+      <AlikeReceipts alike={deposit.alike} />
       <Said deposit={deposit} />
       <GivenReason of={refusal_reason} className="k-words" />
       <ReceiptImage path={receipt_url && `/wallet/deposit/${id}/receipt`} />
     </Dialog>
-  )
-}
-
-function SameReceipt({
-  deposit: { same_receipt },
-  search,
-}: {
-  deposit: DepositDetails
-  search: string
-}) {
-  if (same_receipt.length === 0) return null
-  return (
-    <Callout tone="danger" icon="triangle-alert" title={m.payouts_admin_same_receipt()}>
-      <ul className="k-hints">
-        {same_receipt.map(({ id, username, status, created_at }) => (
-          <li key={id}>
-            <TextLink to={`/admin/deposits/${id}${search}`}>
-              <Digits>#{shortId(id)}</Digits>
-            </TextLink>{' '}
-            · <bdi dir="ltr">{username}</bdi> · {depositStatusLabel(status)} ·{' '}
-            {formatDateTime(created_at)}
-          </li>
-        ))}
-      </ul>
-    </Callout>
   )
 }
 

@@ -7,6 +7,7 @@ import type { AdminOrder, OrderAttempt } from '#modules/orders/queries.server.ts
 import { ReceiptStateLine } from '#modules/orders/ui.ts'
 import type { AttemptFailure } from '#modules/payments/rules.ts'
 import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Link } from '#ui/link.tsx'
@@ -137,6 +138,20 @@ export function OrderReceipts({ order: { receipts } }: { order: AdminOrder }) {
         ))}
       </ol>
     </Part>
+  )
+}
+
+/** Why the order can be neither marked as paid nor cancelled now, and the way to the receipt. */
+export function UnderReview({ order: { status, receipts } }: { order: AdminOrder }) {
+  const receipt = receipts.find(({ state }) => state === 'under_review')
+  if (status !== 'pending' || !receipt) return null
+  return (
+    <Callout tone="warning" icon="clock" title={m.admin_order_under_review()}>
+      {m.admin_order_under_review_text()}{' '}
+      <Link className="k-link k-link--tap" to={`/admin/receipts/${receipt.id}`}>
+        {m.desk_receipt_open()} <Digits>{shortId(receipt.id)}</Digits>
+      </Link>
+    </Callout>
   )
 }
 

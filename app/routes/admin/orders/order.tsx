@@ -19,7 +19,13 @@ import { confirmedOr } from '../parts/confirmed.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderFacts, OrderHistory, OrderProgress } from './order-parts.tsx'
-import { OrderAttempts, OrderEvents, OrderReceipts, OrderRefund } from './order-payments.tsx'
+import {
+  OrderAttempts,
+  OrderEvents,
+  OrderReceipts,
+  OrderRefund,
+  UnderReview,
+} from './order-payments.tsx'
 import { OrderedPlate } from '../parts/game-cell.tsx'
 import { titled } from '../parts/titled.ts'
 import { orderToAct } from './order-to-act.ts'
@@ -105,6 +111,7 @@ export default function OrderDetails({ loaderData }: Route.ComponentProps) {
           <bdi>{order.dispute_reason}</bdi>
         </Callout>
       )}
+      <UnderReview order={order} />
       <OrderProgress order={order} />
       <OrderFacts order={order} search={search} />
       <OrderMoney order={order} />

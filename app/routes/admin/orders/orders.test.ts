@@ -11,6 +11,7 @@ import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
+import { buildReceipt } from '../../../../tests/factories/receipt.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { linkTo, pagesFrom } from '../../../../tests/list-pages.ts'
 import {
@@ -180,6 +181,19 @@ describe('the details of an order', () => {
       expect((await findOrder(db, id)).status).toBe(status)
     },
   )
+})
+
+test('while a receipt of a pending order is under review, its page says why it is neither marked as paid nor cancelled', async () => {
+  const receipt = await buildReceipt(db)
+  const path = `/admin/orders/${receipt.order_id}`
+  const shown = await page(path)
+  expect([buttonOf(shown, 'mark_paid'), buttonOf(shown, 'cancel')]).toEqual([null, null])
+  expect(wordsOf(shown)).toContain('A receipt is under review Decide on it first')
+  expect(hrefsOf(shown)).toContain(`/admin/receipts/${receipt.id}`)
+  expect(flashOf(await request(path, { viewer, form: { step: 'mark_paid' } }))).toBe(
+    'order_under_review',
+  )
+  expect((await findOrder(db, receipt.order_id)).status).toBe('pending')
 })
 
 describe('a refund', () => {

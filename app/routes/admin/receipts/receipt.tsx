@@ -2,15 +2,16 @@ import { Form } from 'react-router'
 import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import type { AlikeReceipt, ReceiptDetails } from '#modules/orders/queries.server.ts'
-import { methodName, receiptStateLabel, ReceiptStateLine, statusLabel } from '#modules/orders/ui.ts'
+import type { ReceiptDetails } from '#modules/orders/queries.server.ts'
+import { methodName, ReceiptStateLine, statusLabel } from '#modules/orders/ui.ts'
 import { storedAccountShown } from '#modules/payments/rules.ts'
-import { depositStatusLabel, GivenReason } from '#modules/payouts/ui.ts'
+import { GivenReason } from '#modules/payouts/ui.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
-import { Callout, Note } from '#ui/callout.tsx'
+import { Note } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { AlikeReceipts } from '../parts/alike-receipts.tsx'
 import { ReceiptImage } from '../parts/receipt-image.tsx'
 import { DecidedFact, ReceivedFact } from '../parts/request-facts.tsx'
 import { titled } from '../parts/titled.ts'
@@ -40,7 +41,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
     >
       {isOwn && <Note>{m.admin_receipt_own()}</Note>}
       {state === 'under_review' && due === 0 && <Over status={statusLabel(order_status)} />}
-      <Alike alike={receipt.alike} />
+      <AlikeReceipts alike={receipt.alike} />
       <Said receipt={receipt} due={due} />
       <GivenReason of={refusal_reason} className="k-words" />
       <ReceiptImage path={receipt_url && `/orders/${order_id}/payment/receipt/${id}`} />
@@ -65,30 +66,6 @@ function Acts({ receipt: { id, amount }, due, search }: Route.ComponentProps['lo
         </Button>
       </Form>
     </>
-  )
-}
-
-function Alike({ alike }: { alike: readonly AlikeReceipt[] }) {
-  if (alike.length === 0) return null
-  return (
-    <Callout tone="warning" icon="triangle-alert" title={m.admin_receipt_alike()}>
-      <p>{m.admin_receipt_alike_hint()}</p>
-      <ul className="k-hints">
-        {alike.map((each) => (
-          <li key={each.id}>
-            <TextLink to={`/admin/${each.of === 'order' ? 'receipts' : 'deposits'}/${each.id}`}>
-              {each.of === 'order'
-                ? m.admin_receipt_alike_order()
-                : m.admin_receipt_alike_deposit()}{' '}
-              <Digits>#{shortId(each.id)}</Digits>
-            </TextLink>{' '}
-            · <bdi dir="ltr">{each.username}</bdi> ·{' '}
-            {each.of === 'order' ? receiptStateLabel(each.state) : depositStatusLabel(each.state)} ·{' '}
-            {formatDateTime(each.created_at)}
-          </li>
-        ))}
-      </ul>
-    </Callout>
   )
 }
 

@@ -509,12 +509,12 @@ describe('a deposit', () => {
   test('with a receipt that was sent before is pointed out, whoever sent it', async () => {
     const receipt = await receiptFile()
     const [first, second] = [
-      await buildDeposit(db, { receipt }),
+      await buildDeposit(db, { receipt, status: 'refused' }),
       await buildDeposit(db, { receipt }),
     ]
-    expect(await shown('/admin/deposits')).toContain('Same receipt')
+    expect(await shown('/admin/deposits')).toContain('Seen before')
     expect(await shown(`/admin/deposits/${second.id}`)).toMatch(
-      new RegExp(`The same receipt was sent for another deposit #${short(first)}`),
+      new RegExp(`one that looks nearly the same .*Deposit #${short(first)}`),
     )
   })
 

@@ -24,8 +24,7 @@ export interface TransferAnswer {
 export function transferFieldWords(field: Field, code: string | undefined): string | undefined {
   if (code === undefined) return undefined
   if (field === 'sent_at') return (sentAt[code] ?? m.transfer_sent_at_time)()
-  if (field === 'receipt')
-    return code === 'same_receipt' ? m.transfer_same_receipt() : receiptWords(code)
+  if (field === 'receipt') return receiptWords(code)
   if (field === 'kind')
     return code === 'no_account' ? m.transfer_no_account() : m.payouts_error_choose()
   return fieldWords('holder', code)

@@ -104,6 +104,7 @@ export function ReceiptField({ error }: { error: string | undefined }) {
 /** What was wrong with a receipt's image; browsers do not keep it, so it is asked for `again`. */
 export function receiptWords(code: string | undefined): string | undefined {
   if (code === undefined) return undefined
+  if (code === 'same_receipt') return m.transfer_same_receipt()
   if (code === 'again') return m.deposit_receipt_again()
   return code === 'required'
     ? m.deposit_receipt_required()

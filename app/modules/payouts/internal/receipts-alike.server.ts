@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { NEAR_LOOKS, type ReceiptState } from '#modules/payments/rules.ts'
-import type { DepositStatus } from '#modules/payouts/rules.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { DepositStatus } from './deposit.ts'
 
 /** Another receipt, of an order or a deposit, that looks nearly the same. */
 export type AlikeReceipt = {
@@ -16,17 +16,17 @@ export type AlikeReceipt = {
 const MOST_ALIKE = 10
 
 /**
- * What looks like a receipt, the nearest first. Every receipt is compared, in some ms for 100,000
+ * What looks like the receipt of an order or of a deposit with this id, the nearest first. Every
+ * receipt is compared, in some ms for 100,000
  * of them, since no index knows what is near.
  */
-export async function lookingLike(db: Db, receiptId: string): Promise<AlikeReceipt[]> {
+export async function lookingLike(db: Db, shownId: string): Promise<AlikeReceipt[]> {
   const { rows } = await sql<AlikeReceipt>`
-    with own as (select id, receipt_look as look from transfer_receipts where id = ${receiptId}),
-    shown as (
+    with shown as (
       select 'order' as of, id, user_id, state, created_at, receipt_look as look from transfer_receipts
       union all
       select 'deposit', id, user_id, status, created_at, receipt_look from deposits where receipt_look is not null
-    ), near as (
+    ), own as (select id, look from shown where id = ${shownId}), near as (
       select shown.*, bit_count((shown.look # own.look)::bit(64))::int as distance
       from shown, own where shown.id <> own.id
     )

@@ -1,0 +1,34 @@
+import { formatDateTime } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import { receiptStateLabel } from '#modules/orders/ui.ts'
+import type { AlikeReceipt } from '#modules/payouts/queries.server.ts'
+import { depositStatusLabel } from '#modules/payouts/ui.ts'
+import { TextLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Digits } from '#ui/da.tsx'
+
+/** The receipts of orders and deposits that look like this one; nothing when there are none. */
+export function AlikeReceipts({ alike }: { alike: readonly AlikeReceipt[] }) {
+  if (alike.length === 0) return null
+  return (
+    <Callout tone="warning" icon="triangle-alert" title={m.admin_receipt_alike()}>
+      <p>{m.admin_receipt_alike_hint()}</p>
+      <ul className="k-hints">
+        {alike.map((each) => (
+          <li key={each.id}>
+            <TextLink to={`/admin/${each.of === 'order' ? 'receipts' : 'deposits'}/${each.id}`}>
+              {each.of === 'order'
+                ? m.admin_receipt_alike_order()
+                : m.admin_receipt_alike_deposit()}{' '}
+              <Digits>#{shortId(each.id)}</Digits>
+            </TextLink>{' '}
+            · <bdi dir="ltr">{each.username}</bdi> ·{' '}
+            {each.of === 'order' ? receiptStateLabel(each.state) : depositStatusLabel(each.state)} ·{' '}
+            {formatDateTime(each.created_at)}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}
