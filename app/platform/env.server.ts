@@ -197,7 +197,7 @@ function checkedWebhookKey(key: string): string {
   )
 }
 
-/** Who guesses it pays orders without money. */
+/** Whoever guesses it says that money has come. */
 function callbackSecretFrom(secret: string | undefined, production: boolean): string | undefined {
   if (secret && production && secret.length < 32)
     throw new StartupError(

@@ -10,13 +10,7 @@ import {
   putOffEvent,
   settleAttempt,
 } from '#modules/payments/commands.server.ts'
-import {
-  type Attempt,
-  attemptOfEvent,
-  eventsToTake,
-  modeOf,
-  tellerOf,
-} from '#modules/payments/queries.server.ts'
+import { type Attempt, eventsToTake, modeOf, tellerOf } from '#modules/payments/queries.server.ts'
 import {
   counted,
   type PaymentEvent,
@@ -32,6 +26,7 @@ import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { bookGatewayFee } from './gateway-fee.server.ts'
 import { moveOrderIn } from './orders.server.ts'
+import { lockWhatItIsOf, type Payee } from './payee.server.ts'
 import { decidePayment } from './payment-decision.ts'
 
 export type CallbackRefusal = ReadRefusal | 'switched_off'
@@ -63,7 +58,9 @@ export async function takeCallback(
     log.error('a payment event could not be taken, and will be again', error, { event: id })
     return null
   })
-  return ok(await Promise.race([taken, later(ANSWERED_WITHIN)]))
+  const outcome = await Promise.race([taken, later(ANSWERED_WITHIN)])
+  log.info('a payment event was kept', { event: id, outcome: outcome ?? 'later' })
+  return ok(outcome)
 }
 
 const later = (ms: number) =>
@@ -132,23 +129,8 @@ export async function takeEvent(
     await follow(tx, { id, event, attempt, payee, decided }, settings, now)
     return decided
   })
-  if (outcome) {
-    pokeRelay()
-    log.info('a payment event was taken', { event: id, outcome })
-  }
+  if (outcome) pokeRelay()
   return outcome
-}
-
-/** The order, then the attempt, which is looked for again under the lock: another may have got it. */
-async function lockWhatItIsOf(tx: Tx, provider: ProviderName, event: PaymentEvent) {
-  if (provider === 'callback')
-    return { attempt: null, payee: await lockPayee(tx, provider, event, null) }
-  const found = await attemptOfEvent(tx, event, false)
-  const payee = await lockPayee(tx, provider, event, found)
-  const attempt = found && (await attemptOfEvent(tx, event, true))
-  return attempt?.id === found?.id
-    ? { attempt, payee }
-    : { attempt: null, payee: await lockPayee(tx, provider, event, null) }
 }
 
 interface Taken {
@@ -211,69 +193,6 @@ async function moveAttempt(
     { provider_id: event.payment_id, fees },
   )
   if (moved && fees && booked.includes(decided)) await bookGatewayFee(tx, attempt, fees, now)
-}
-
-/** Whom an event pays: the order if it is of one, and whether who would be credited is gone. */
-async function lockPayee(
-  tx: Tx,
-  provider: ProviderName,
-  { order_id, payment_id }: PaymentEvent,
-  attempt: Attempt | null,
-) {
-  const id = provider === 'callback' ? order_id : (attempt?.order_id ?? null)
-  const order =
-    id === null
-      ? undefined
-      : await tx
-          .selectFrom('orders')
-          .select(['id', 'status', 'total_price', 'user_id', 'payment_method_id', 'from_wallet'])
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst()
-  // asked after the lock: in the same statement a payment that was waited for would not be seen yet;
-  // an end of the account is waited for
-  const buyer_gone = await isGone(tx, order?.user_id ?? attempt?.user_id)
-  const events = await tx
-    .selectFrom('payment_events')
-    .select(['order_id', 'attempt_id', 'payment_id'])
-    .where((eb) =>
-      eb.or([
-        eb('outcome', 'in', [...counted]),
-        // what an administrator did with its money counts as well
-        eb('handled_as', 'in', ['credited', 'marked_paid', 'sent_back']),
-      ]),
-    )
-    .where(({ eb, or, and }) =>
-      or([
-        eb('order_id', '=', id),
-        and([eb('provider', '=', provider), eb('payment_id', '=', payment_id ?? '')]),
-      ]),
-    )
-    .execute()
-  const own = events.filter((each) =>
-    id === null ? each.attempt_id === attempt?.id : each.order_id === id,
-  )
-  const payments = own.map((each) => each.payment_id)
-  const counts_elsewhere = own.length < events.length
-  return {
-    buyer_gone,
-    payments,
-    counts_elsewhere,
-    order: order ? { ...order, buyer_gone, payments, counts_elsewhere } : null,
-  }
-}
-
-type Payee = Awaited<ReturnType<typeof lockPayee>>
-
-async function isGone(tx: Tx, userId: string | undefined): Promise<boolean> {
-  if (userId === undefined) return false
-  const { deleted_at } = await tx
-    .selectFrom('profiles')
-    .select('deleted_at')
-    .where('id', '=', userId)
-    .forKeyShare()
-    .executeTakeFirstOrThrow()
-  return deleted_at !== null
 }
 
 async function creditLate(
