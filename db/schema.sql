@@ -437,8 +437,8 @@ create table invoices (
   constraint invoices_corrects_one FOREIGN KEY (corrects_year, corrects, order_id, total) REFERENCES invoices(year, number, order_id, total),
   constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
   constraint invoices_number_check CHECK (number > 0),
-  constraint invoices_of_order_total FOREIGN KEY (order_id, total) REFERENCES orders(id, total_price),
   constraint invoices_once UNIQUE (order_id, kind),
+  constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint invoices_to_correct UNIQUE (year, number, order_id, total),
   constraint invoices_total_check CHECK (total > 0),
   constraint invoices_year_fkey FOREIGN KEY (year) REFERENCES invoice_years(year)
@@ -447,6 +447,7 @@ CREATE INDEX invoices_by_time ON invoices USING btree (issued_at);
 CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER invoices_without_gaps AFTER INSERT ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_last_number();
+CREATE TRIGGER refuse_other_total BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_other_total();
 
 create table ledger_accounts (
   id text not null,
@@ -917,7 +918,7 @@ CREATE INDEX orders_buyer_search ON orders USING gin (buyer_text gin_trgm_ops);
 CREATE INDEX orders_by_age ON orders USING btree (created_at DESC, id);
 CREATE INDEX orders_by_status ON orders USING btree (status, created_at DESC, id);
 CREATE INDEX orders_by_status_and_total ON orders USING btree (status, total_price DESC, id);
-CREATE UNIQUE INDEX orders_by_total ON orders USING btree (total_price DESC, id);
+CREATE INDEX orders_by_total ON orders USING btree (total_price DESC, id);
 CREATE INDEX orders_completed ON orders USING btree (completed_at) WHERE status = 'completed'::text;
 CREATE INDEX orders_frozen ON orders USING btree (created_at DESC, id) WHERE disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE INDEX orders_held ON orders USING btree (received_at) WHERE status = 'received'::text AND released_at IS NULL;
@@ -3184,6 +3185,18 @@ begin
       using errcode = 'check_violation', constraint = 'offers_show_seller';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.total <> (select total_price from orders where id = new.order_id) then
+    raise exception 'an invoice is of its order''s total'
+      using errcode = 'check_violation', constraint = 'invoices_of_order_total';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_paid_under_review()

@@ -139,7 +139,7 @@ from (values
   ('orders_refund_has_task', 'orders'), ('provider_settlements_append_only', 'provider_settlements'),
   ('provider_settlements_no_truncate', 'provider_settlements'), ('provider_checks_append_only', 'provider_checks'),
   ('provider_checks_no_truncate', 'provider_checks'), ('provider_differences_append_only', 'provider_differences'),
-  ('provider_differences_no_truncate', 'provider_differences'), ('invoices_append_only', 'invoices'), ('invoices_no_truncate', 'invoices'),
+  ('provider_differences_no_truncate', 'provider_differences'), ('refuse_other_total', 'invoices'), ('invoices_append_only', 'invoices'), ('invoices_no_truncate', 'invoices'),
   ('invoices_without_gaps', 'invoices'), ('refuse_other_number', 'invoice_years'), ('invoice_years_have_invoices', 'invoice_years')
 ) g (name, guarded)
 where not exists (

@@ -118,7 +118,7 @@ const kinds = [
     'receipt_short',
     { amount: 300, received: 5000 },
     'Part of your transfer arrived',
-    'وصل جزء من تحويلك',
+    'استلمنا جزءًا من تحويلك',
     `/orders/${ORDER}/payment`,
   ],
   ['account_restored', {}, 'Your account is restored', 'أُعيد حسابك', '/settings'],

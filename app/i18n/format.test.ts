@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDuration } from './format.ts'
+import { formatDuration } from './duration.ts'
+import { formatDate } from './format.ts'
 
 test.each([
   [0, '0 minutes', '0 دقيقة'],

@@ -7,7 +7,7 @@ const ALGIERS = 'Africa/Algiers'
 
 // making an Intl formatter costs thirty times its use, so each is made once
 const made = new Map<string, unknown>()
-function once<Format>(key: string, make: () => Format): Format {
+export function once<Format>(key: string, make: () => Format): Format {
   if (!made.has(key)) made.set(key, make())
   return made.get(key) as Format
 }
@@ -31,7 +31,7 @@ export const formatDa = (amount: number, locale: Locale = getLocale()): string =
 /** A share in basis points as a percentage: 1,000 is `10%`, 250 is `2.5%`. */
 export const formatRate = (basisPoints: number): string => `${basisPoints / 100}%`
 
-const tag = (locale: Locale) => (locale === 'ar' ? 'ar-DZ-u-nu-latn' : 'en-GB')
+export const tag = (locale: Locale) => (locale === 'ar' ? 'ar-DZ-u-nu-latn' : 'en-GB')
 
 const dateFormat = (name: string, locale: Locale, options: Intl.DateTimeFormatOptions) =>
   once(
@@ -115,39 +115,6 @@ export function formatAgo(
     () => new Intl.RelativeTimeFormat(tag(locale), { numeric: 'auto' }),
   )
   return format.format(-Math.floor(elapsed / length), unit)
-}
-
-const DAY_MINUTES = 1_440
-
-/**
- * So many minutes in words: `6 hours`, `1 hour 30 minutes`, from two days on `2 days 4 hours`.
- * `short` abbreviates where the language does: `1 hr 30 mins`.
- */
-export function formatDuration(
-  minutes: number,
-  style: 'long' | 'short' = 'long',
-  locale: Locale = getLocale(),
-): string {
-  const days = minutes >= 2 * DAY_MINUTES ? Math.floor(minutes / DAY_MINUTES) : 0
-  const rest = minutes - days * DAY_MINUTES
-  const parts = [
-    [days, 'day'],
-    [Math.floor(rest / 60), 'hour'],
-    [rest % 60, 'minute'],
-  ] as const
-  const said = parts.filter(([count]) => count > 0)
-  // Arabic abbreviates hours and minutes to single letters, which nobody reads
-  const unitDisplay = locale === 'ar' ? 'long' : style
-  const words = (said.length > 0 ? said : parts.slice(2)).map(([count, unit]) =>
-    once(
-      `${unit} ${unitDisplay} ${locale}`,
-      () => new Intl.NumberFormat(tag(locale), { style: 'unit', unit, unitDisplay }),
-    ).format(count),
-  )
-  return once(
-    `and ${locale}`,
-    () => new Intl.ListFormat(tag(locale), { type: 'unit', style: 'narrow' }),
-  ).format(words)
 }
 
 const LEFT_TO_RIGHT_ISOLATE = '\u2066'

@@ -103,7 +103,7 @@ create index orders_of_offer on orders (offer_id);
 create index orders_by_age on orders (created_at desc, id);
 create index orders_by_status on orders (status, created_at desc, id);
 -- unique, so that an invoice is held to its order's total
-create unique index orders_by_total on orders (total_price desc, id);
+create index orders_by_total on orders (total_price desc, id);
 create index orders_by_status_and_total on orders (status, total_price desc, id);
 -- what waits for its hour
 create index orders_pending on orders (created_at) where status = 'pending';

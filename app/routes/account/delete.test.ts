@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { hashPassword } from 'better-auth/crypto'
 import sharp from 'sharp'
@@ -15,7 +16,7 @@ import { deleteOffer } from '#modules/offers/commands.server.ts'
 import { settleAttempt } from '#modules/payments/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildAttempt } from '../../../tests/factories/attempt.ts'
+import { buildAttempt, opened } from '../../../tests/factories/attempt.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
@@ -379,19 +380,23 @@ describe('an account does not end', () => {
     'while a deposit by card is %s; once it is over it does',
     async (state) => {
       const { id: payment_method_id } = await buildPaymentMethod(db, { kind: 'gateway' })
-      const { id } = await buildAttempt(db, {
-        order_id: null,
-        user_id: viewer.id,
-        payment_method_id,
-        amount: 4_000,
-      })
-      await db.updateTable('payment_attempts').set({ state }).where('id', '=', id).execute()
+      const deposit = { order_id: null, user_id: viewer.id, payment_method_id, amount: 4_000 }
+      const { id } =
+        state === 'created' ? await begunOnly(deposit) : await buildAttempt(db, deposit)
+      if (state === 'processing')
+        await transact(db, (tx) => settleAttempt(tx, id, state, null, now))
       expect(await page()).toContain('1 card payment of yours is not over')
       await expectRefused('1 card payment of yours is not over')
       await transact(db, (tx) => settleAttempt(tx, id, 'canceled', null, now))
       expect((await end()).status).toBe(302)
     },
   )
+
+  /** An attempt whose page at the gateway is still being made. */
+  const begunOnly = async (deposit: Parameters<typeof buildAttempt>[1]) => {
+    const wanted = { ...deposit, token: randomUUID(), expires_at: plus(now, DAY) }
+    return (await transact(db, (tx) => opened(tx, wanted, now))).attempt
+  }
 
   test('while the wallet holds money', async () => {
     viewer = await withPassword(await buildProfile(db, { wallet: 12_500 }))

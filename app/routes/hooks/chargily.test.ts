@@ -291,6 +291,8 @@ describe('late and out of order', () => {
   test('of a deleted account it goes to nobody, and the operator sees it', async () => {
     const { order, checkout } = await begun()
     await cancel(order)
+    // an account does not end while a payment of it is open
+    await closePayments(db, defaults, plus(new Date(), MINUTE))
     const { username } = await db
       .selectFrom('profiles')
       .select('username')

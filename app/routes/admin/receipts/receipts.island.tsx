@@ -1,4 +1,4 @@
-import { formatDuration } from '#i18n/format.ts'
+import { formatDuration } from '#i18n/duration.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import type { ListedReceipt, ReceiptFilter, ReceiptSort } from '#modules/orders/queries.server.ts'

@@ -1,4 +1,4 @@
-import { formatDuration } from '#i18n/format.ts'
+import { formatDuration } from '#i18n/duration.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ALL_DEVICES } from '#modules/catalog/rules.ts'
 import type { IconName } from '#ui/icon.tsx'
