@@ -31,6 +31,7 @@ import type { Step } from './orders.ts'
 
 const account = {
   deposit_account_ccp: '0023456789 88',
+  deposit_account_rip: '007 99999 0023456789 41',
   deposit_account_holder: defaults.company_name,
 }
 
