@@ -37,6 +37,7 @@ export async function orderPayment(
     may_transfer: open.transfer,
     attempt,
     late,
+    under_review: receipts.under_review,
     has_receipt: receipts.under_review || receipts.arrived > 0,
     due_at: cancelDueAt({ ...order, ...receipts }, settings),
   }

@@ -101,6 +101,13 @@ export const paymentLooks: Record<PaymentState, Look> = {
     text: m.payment_transfer,
     acts: [],
   },
+  review: {
+    tone: 'sea',
+    icon: 'search',
+    title: m.order_money_review_title,
+    text: m.order_money_review,
+    acts: ['order'],
+  },
   link: {
     icon: 'external-link',
     title: m.payment_link_title,
