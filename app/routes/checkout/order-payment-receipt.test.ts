@@ -205,7 +205,9 @@ describe('the buyer is told', () => {
     await relay(mails)
     mails.length = 0
     await buildReceipt(db, { order_id: order.id, state: 'arrived', received: 20_000 })
-    expect(await page()).toMatch(/20,000 DA arrived. 6,300 DA is missing/)
+    const part = await page()
+    expect(part).toMatch(/20,000 DA arrived. 6,300 DA is missing/)
+    expect(part).toMatch(/Send exactly .?6,300 DA/)
     await buildReceipt(db, { order_id: order.id, state: 'not_found', reason: 'No such number' })
     expect(await page()).toMatch(/We did not find this transfer No such number Check what you sent/)
     await buildReceipt(db, { order_id: order.id, state: 'arrived', received: 6_500 })

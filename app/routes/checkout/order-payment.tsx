@@ -138,26 +138,28 @@ function Terms({ order }: { order: Page['order'] }) {
 function Ways({ order, status: { state }, transfer, support }: Page) {
   const needsSupport = state === 'by_hand' || state === 'other_money' || neverBegan(state)
   return (
-    <div className="k-stack k-gap-5 k-payment__ways">
-      {transfer && state === 'transfer' && (
-        <Card aria-labelledby="transfer" className="k-stack">
-          <h2 id="transfer" className="k-xl">
-            {m.payment_by_transfer()}
-          </h2>
-          <TransferPayment transfer={transfer} />
-        </Card>
-      )}
-      {transfer && state === 'review' && <TransferReceipts transfer={transfer} />}
-      {transfer && mayPayAnotherWay(state) && (
-        <details className="k-card k-payment__other" open={neverBegan(state) || undefined}>
-          <summary>
-            {m.payment_other_way()}
-            <Icon name="chevron-down" className="k-payment__chev" />
-          </summary>
-          <TransferPayment transfer={transfer} />
-        </details>
-      )}
+    <>
+      <div className="k-stack k-gap-5 k-payment__ways">
+        {transfer && state === 'transfer' && (
+          <Card aria-labelledby="transfer" className="k-stack">
+            <h2 id="transfer" className="k-xl">
+              {m.payment_by_transfer()}
+            </h2>
+            <TransferPayment transfer={transfer} />
+          </Card>
+        )}
+        {transfer && state === 'review' && <TransferReceipts transfer={transfer} />}
+        {transfer && mayPayAnotherWay(state) && (
+          <details className="k-card k-payment__other" open={neverBegan(state) || undefined}>
+            <summary>
+              {m.payment_other_way()}
+              <Icon name="chevron-down" className="k-payment__chev" />
+            </summary>
+            <TransferPayment transfer={transfer} />
+          </details>
+        )}
+      </div>
       {needsSupport && <SupportCard order={order} support={support} />}
-    </div>
+    </>
   )
 }

@@ -27,6 +27,8 @@ interface Look {
 /** What the words may name: amounts and times as they are read, and how the buyer is reached. */
 export interface PaymentFigures {
   total: string
+  /** What of it is still to be sent by transfer. */
+  due: string
   until: string
   late: string
   contact: string
