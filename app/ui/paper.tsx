@@ -37,11 +37,18 @@ export const PaperFacts = ({ children }: { children: ReactNode }) => (
   <dl className="k-paperfacts">{children}</dl>
 )
 
+type FactProps = {
+  label: string
+  /** Whether it is long and has a row to itself. */
+  wide?: boolean
+  children: ReactNode
+}
+
 /** One of them; without a value it is left out. */
-export function PaperFact({ label, children }: { label: string; children: ReactNode }) {
+export function PaperFact({ label, wide, children }: FactProps) {
   if (children === null || children === undefined || children === '') return null
   return (
-    <div>
+    <div className={wide ? 'is-wide' : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

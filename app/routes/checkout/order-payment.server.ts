@@ -54,6 +54,7 @@ function statusOf(order: OrderPayment, back: boolean, unread: number): PaymentSt
     state: paymentStateOf(order, back),
     words: {
       total: daInWords(order.total_price),
+      due: daInWords(order.due),
       until: isolated(formatDateTime(order.due_at)),
       late: daInWords(order.late),
       contact: contactNames[order.contact_method],

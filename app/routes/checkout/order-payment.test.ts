@@ -282,12 +282,19 @@ describe('the payment page', () => {
     expect(moved.ok).toBe(true)
   }
 
-  test('offers a transfer instead while the operator has accounts, unless a payment is being worked on', async () => {
+  test('offers a transfer instead while the operator has accounts, out of sight while a payment is being worked on', async () => {
     await openPayouts(db)
     const own = await order()
     expect(await words(own)).toContain('Pay another way: by transfer')
     expect(await words(own)).toContain(own.id.slice(0, 8))
-    expect(await words(await returned('processing'), '?back=1')).not.toContain('another way')
+    // out of sight, and there at once should the bank decline
+    const processing = await page(await returned('processing'), '?back=1')
+    expect(processing.querySelectorAll('[data-over]')).toHaveLength(1)
+    expect(wordsOf(processing)).toContain('another way')
+    const declined = await page(await returned('failed'), '?back=1')
+    expect(declined.querySelectorAll('[data-over]')).toHaveLength(0)
+    expect(wordsOf(declined)).toContain('another way')
+    expect(await words(await order({ status: 'paid' }))).not.toContain('another way')
     await closePayouts(db)
     expect(await words(own)).not.toContain('another way')
   })

@@ -11,6 +11,7 @@ import {
   PaymentStatus,
   SupportCard,
   TransferPayment,
+  TransferReceipts,
 } from '#modules/orders/ui.ts'
 import { CARD_SUPPORT, isAsked, neverBegan } from '#modules/payments/rules.ts'
 import { asViewer } from '#platform/http.server.ts'
@@ -28,9 +29,11 @@ import type { Route } from './+types/order-payment'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.payment_title(), index: false })
 
-/** States in which an order can be paid by transfer instead of at the gateway. */
+/** States in which an order is paid at the gateway, and can be by transfer instead or after them. */
 const mayPayAnotherWay = (state: PaymentState): boolean =>
-  ['unbegun', 'begun', 'declined', 'canceled', 'expired'].includes(state) || neverBegan(state)
+  isAsked(state) ||
+  neverBegan(state) ||
+  ['unbegun', 'begun', 'declined', 'canceled', 'expired'].includes(state)
 
 /** How a buyer pays an order of theirs, and what became of it. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
@@ -40,7 +43,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!payment) throw missing('order')
   const { order, status } = payment
   const { state } = status
-  const isTransfer = state === 'transfer'
+  const isTransfer = state === 'transfer' || state === 'review'
   const { support_email, messaging_channel, chat_app_id } = settings
   const [transfer, push] = await Promise.all([
     isTransfer || mayPayAnotherWay(state) ? transferOf(db, order.id, viewer.id, settings) : null,
@@ -114,7 +117,9 @@ function Terms({ order }: { order: Page['order'] }) {
   return (
     <div className="k-sm k-muted k-stack k-gap-2">
       <p>
-        {m.checkout_agree()} <TextLink to="/terms">{m.policy_link_terms()}</TextLink> ·{' '}
+        <span className="k-payment__agree">{m.checkout_agree()} </span>
+        <TextLink to="/terms">{m.policy_link_terms()}</TextLink>
+        {m.and_between()}
         <TextLink to="/refund-policy">{m.checkout_refund_policy()}</TextLink>
       </p>
       {order.way === 'gateway' && (
@@ -133,25 +138,28 @@ function Terms({ order }: { order: Page['order'] }) {
 function Ways({ order, status: { state }, transfer, support }: Page) {
   const needsSupport = state === 'by_hand' || state === 'other_money' || neverBegan(state)
   return (
-    <div className="k-stack k-gap-5 k-payment__ways">
-      {transfer && state === 'transfer' && (
-        <Card aria-labelledby="transfer" className="k-stack">
-          <h2 id="transfer" className="k-xl">
-            {m.payment_by_transfer()}
-          </h2>
-          <TransferPayment transfer={transfer} />
-        </Card>
-      )}
-      {transfer && state !== 'transfer' && (
-        <details className="k-card k-payment__other" open={neverBegan(state) || undefined}>
-          <summary>
-            {m.payment_other_way()}
-            <Icon name="chevron-down" className="k-payment__chev" />
-          </summary>
-          <TransferPayment transfer={transfer} />
-        </details>
-      )}
+    <>
+      <div className="k-stack k-gap-5 k-payment__ways">
+        {transfer && state === 'transfer' && (
+          <Card aria-labelledby="transfer" className="k-stack">
+            <h2 id="transfer" className="k-xl">
+              {m.payment_by_transfer()}
+            </h2>
+            <TransferPayment transfer={transfer} />
+          </Card>
+        )}
+        {transfer && state === 'review' && <TransferReceipts transfer={transfer} />}
+        {transfer && mayPayAnotherWay(state) && (
+          <details className="k-card k-payment__other" open={neverBegan(state) || undefined}>
+            <summary>
+              {m.payment_other_way()}
+              <Icon name="chevron-down" className="k-payment__chev" />
+            </summary>
+            <TransferPayment transfer={transfer} />
+          </details>
+        )}
+      </div>
       {needsSupport && <SupportCard order={order} support={support} />}
-    </div>
+    </>
   )
 }

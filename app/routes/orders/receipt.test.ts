@@ -94,7 +94,7 @@ describe('a receipt', () => {
       Order: `#${order.id.slice(0, 8)}`,
       'Paid on': '20 Nov 2026 · 14:02',
       'Paid by': 'Edahabia',
-      'Number of the payment': '01jd5v9n6tce',
+      'Payment reference': '01jd5v9n6tce',
       Buyer: 'Amina Benali',
     })
     expect(facts(await receipt(order.id, await buyer, '/ar'))).toMatchObject({

@@ -79,6 +79,7 @@ export async function cardDepositOf(
     id: attempt.id,
     state,
     total: leftToRight(formatDa(attempt.amount)),
+    pays: settings.wallet_payment_open,
     url: state === 'begun' || state === 'asking' ? attempt.url : null,
     unread: viewer.unread,
   }

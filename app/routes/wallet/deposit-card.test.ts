@@ -86,6 +86,8 @@ describe('on the way back', () => {
     const shown = await returned('paid')
     expect(wordsOf(shown)).toContain('3,000 DA is in your wallet')
     expect(wordsOf(shown)).toContain('By card')
+    expect(wordsOf(shown)).toContain('It is part of your balance now.')
+    expect(wordsOf(shown)).not.toContain('You can pay with it')
     await request('/hooks/payments/chargily', webhookOf(toldOf(lastCheckout(), 'paid')))
     expect(await walletBalance(db, viewer.id)).toBe(3_000)
   })
@@ -97,7 +99,9 @@ describe('on the way back', () => {
     ['canceled', 'You cancelled the payment'],
     ['expired', 'The payment page has expired'],
   ] as const)('one that is %s is told as such and brings nothing', async (status, said) => {
-    expect(wordsOf(await returned(status))).toContain(said)
+    const shown = wordsOf(await returned(status))
+    expect(shown).toContain(said)
+    expect(shown).not.toContain('You have not deposited anything yet')
     expect(await walletBalance(db, viewer.id)).toBe(0)
   })
 

@@ -169,14 +169,17 @@ export default function Deposit({ loaderData: page, actionData: answer }: Route.
             </Card>
           )}
         </div>
-        <section aria-labelledby="own">
-          <SectionHead title={m.deposit_own()} id="own" />
-          {deposits.length > 0 ? (
-            <OwnDeposits deposits={deposits} />
-          ) : (
-            <p className="k-muted">{m.deposit_none()}</p>
-          )}
-        </section>
+        {/* one that was begun may be paid while it is shown, which no list knows of */}
+        {(deposits.length > 0 || !begun) && (
+          <section aria-labelledby="own">
+            <SectionHead title={m.deposit_own()} id="own" />
+            {deposits.length > 0 ? (
+              <OwnDeposits deposits={deposits} />
+            ) : (
+              <p className="k-muted">{m.deposit_none()}</p>
+            )}
+          </section>
+        )}
       </div>
     </main>
   )

@@ -1,6 +1,7 @@
 import { isUuid } from '#kernel/id.ts'
 import { lateMoneyOf } from '#modules/ledger/queries.server.ts'
 import { lastAttempt } from '#modules/payments/queries.server.ts'
+import { stillDue } from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { cancelDueAt } from './order.ts'
@@ -11,7 +12,7 @@ import { standOf } from './receipt-stand.server.ts'
 
 /**
  * A buyer's own order with what its payment page shows: what is bought, how it is paid now, the
- * newest payment at the gateway, what came too late (whole DA), and until when it waits. Null when
+ * newest payment at the gateway, what is due and what came too late (whole DA), and until when it waits. Null when
  * it is not theirs.
  */
 export async function orderPayment(
@@ -37,7 +38,9 @@ export async function orderPayment(
     may_transfer: open.transfer,
     attempt,
     late,
+    under_review: receipts.under_review,
     has_receipt: receipts.under_review || receipts.arrived > 0,
+    due: stillDue(order.total_price, receipts.arrived),
     due_at: cancelDueAt({ ...order, ...receipts }, settings),
   }
 }

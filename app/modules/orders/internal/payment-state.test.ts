@@ -11,6 +11,7 @@ const pending: Paying = {
   status: 'pending',
   way: 'gateway',
   attempt: null,
+  under_review: false,
   has_receipt: false,
   late: 0,
 }
@@ -59,7 +60,9 @@ describe('an order that waits for its payment', () => {
   test('is told its other way, and of a transfer that was made instead of a card', () => {
     for (const way of ['transfer', 'link', 'by_hand'] as const) expect(stateOf({ way })).toBe(way)
     expect(stateOf({ has_receipt: true, attempt: attempt('canceled') })).toBe('transfer')
-    expect(stateOf({ has_receipt: true, attempt: attempt('processing') })).toBe('processing')
+    const receipt = { has_receipt: true, under_review: true }
+    expect(stateOf({ ...receipt, attempt: attempt('canceled') })).toBe('review')
+    expect(stateOf({ ...receipt, attempt: attempt('processing') })).toBe('processing')
   })
 })
 

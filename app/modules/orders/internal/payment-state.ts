@@ -4,12 +4,13 @@ import type { PayWay } from './pay-way.ts'
 
 /**
  * What the payment page of an order says: how the gateway's payment stands, or how the order is paid
- * without it, or what became of the order. `late`: its money came when it was over, and is in the
- * wallet.
+ * without it, or what became of the order. `review`: we look for the money of a transfer; `late`: its
+ * money came when it was over, and is in the wallet.
  */
 export type PaymentState =
   | Exclude<Standing, 'paid'>
   | 'transfer'
+  | 'review'
   | 'link'
   | 'by_hand'
   | 'paid'
@@ -23,7 +24,9 @@ interface Paying {
   way: PayWay
   /** The newest payment at the gateway; null before the first. */
   attempt: Parameters<typeof standingOf>[0]
-  /** Whether a transfer's receipt is being looked at, or some of its money has come. */
+  /** Whether a transfer's receipt is being looked at. */
+  under_review: boolean
+  /** Whether one is, or some of a transfer's money has come. */
   has_receipt: boolean
   /** Whole DA that came too late. */
   late: number
@@ -31,7 +34,7 @@ interface Paying {
 
 /** What is said of an order's payment; `back`: its buyer says that they come from the gateway. */
 export function paymentStateOf(
-  { status, way, attempt, has_receipt, late }: Paying,
+  { status, way, attempt, under_review, has_receipt, late }: Paying,
   back: boolean,
 ): PaymentState {
   if (status === 'paid') return 'paid'
@@ -40,6 +43,7 @@ export function paymentStateOf(
   if (status !== 'pending') return is_undone ? (was_paid ? 'refunded' : 'cancelled') : 'moved_on'
   const standing = standingOf(attempt, back)
   if (standing === 'processing' || standing === 'other_money') return standing
+  if (under_review) return 'review'
   if (has_receipt) return 'transfer'
   if (way === 'wallet') return 'by_hand'
   if (way !== 'gateway') return way

@@ -77,7 +77,8 @@ export function CheckoutSummary({ offer, pricing, quantity, button }: CheckoutSu
       </p>
       <OrderButton button={button} block className="k-only-desk k-checkout__pay" />
       <p className="k-muted k-sm">
-        {m.checkout_agree()} <TextLink to="/terms">{m.policy_link_terms()}</TextLink> ·{' '}
+        {m.checkout_agree()} <TextLink to="/terms">{m.policy_link_terms()}</TextLink>
+        {m.and_between()}
         <TextLink to="/refund-policy">{m.checkout_refund_policy()}</TextLink>
       </p>
     </Card>

@@ -15,11 +15,17 @@ type ActionsProps = { order: BoughtCard; onMove: OnMove }
 
 /** What the buyer may do now; nothing when there is nothing. */
 export function OrderActions({
-  order: { id, status, moves, dispute, settle },
+  order: { id, status, moves, dispute, settle, under_review },
   onMove,
 }: ActionsProps) {
   const canCancel = moves.includes('cancel')
   const canReceive = moves.includes('receive')
+  if (under_review)
+    return (
+      <div className="k-actions">
+        <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
+      </div>
+    )
   if (!canCancel && !canReceive && !dispute && !settle) return null
   return (
     <div className="k-actions">

@@ -60,6 +60,8 @@ type OfBuyer = Pick<
 /** An order as its buyer sees it. */
 export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute' | 'settle'> {
   method: string
+  /** Whether the receipt of a transfer for it is being looked at. */
+  under_review: boolean
   /** Whether it was ever paid, and so has a receipt. */
   has_receipt: boolean
   may_rate: boolean
@@ -96,6 +98,7 @@ export function boughtCard(
     dispute: actions.dispute,
     settle: actions.settle,
     method: methodName(order.payment_method, order.payment_method_ar),
+    under_review: order.status === 'pending' && order.under_review,
     has_receipt: order.paid_at !== null,
     may_rate: mayGiveFeedback(order, 'buyer', order.rating !== null),
     after: afterMoves(order, 'buyer', actions, settings, now, (moved) =>

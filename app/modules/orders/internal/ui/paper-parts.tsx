@@ -81,11 +81,15 @@ export function InWords({ amount }: { amount: number }) {
   return (
     <section className="k-paperwords">
       <h2>{m.paper_words()}</h2>
-      <p lang="ar" dir="rtl">
-        {dinarsInArabic(amount)}
+      <p>
+        <bdi lang="ar" dir="rtl">
+          {dinarsInArabic(amount)}
+        </bdi>
       </p>
-      <p lang="fr" dir="ltr">
-        {dinarsInFrench(amount)}
+      <p>
+        <bdi lang="fr" dir="ltr">
+          {dinarsInFrench(amount)}
+        </bdi>
       </p>
     </section>
   )

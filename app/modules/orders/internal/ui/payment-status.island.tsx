@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isAsked } from '#modules/payments/rules.ts'
@@ -20,13 +20,14 @@ export interface PaymentStatusProps {
   unread: number
 }
 
-/** Those after which nothing of the page's ways to pay is of use. */
+/** Those in which nothing of the page's ways to pay is of use. */
 const over: readonly PaymentState[] = [
   'paid',
   'moved_on',
   'cancelled',
   'refunded',
   'late',
+  'asking',
   'processing',
   'other_money',
 ]
@@ -43,6 +44,11 @@ export function PaymentStatus(first: PaymentStatusProps) {
   )
   const { state, order, words } = shown
   const { tone, icon, title, text, acts } = paymentLooks[state]
+  // where to send the money is not on the page of a receipt under review
+  const lacks = first.state === 'review' && state === 'transfer'
+  useEffect(() => {
+    if (lacks) location.replace(news)
+  }, [lacks, news])
   return (
     <div
       className="k-stack k-gap-5"
@@ -55,7 +61,7 @@ export function PaymentStatus(first: PaymentStatusProps) {
       {acts.length > 0 && (
         <div className="k-actions">
           {acts.map((act) => (
-            <Act key={act} act={act} page={page} order={order} total={words.total} onAsk={ask} />
+            <Act key={act} {...{ act, state, page, order }} total={words.total} onAsk={ask} />
           ))}
         </div>
       )}
@@ -65,13 +71,14 @@ export function PaymentStatus(first: PaymentStatusProps) {
 
 type ActProps = {
   act: PaymentAct
+  state: PaymentState
   page: string
   order: PaymentStatusProps['order']
   total: string
   onAsk: () => void
 }
 
-function Act({ act, page, order, total, onAsk }: ActProps) {
+function Act({ act, state, page, order, total, onAsk }: ActProps) {
   switch (act) {
     case 'pay':
       return <Go page={page}>{m.pay_amount({ total })}</Go>
@@ -92,7 +99,14 @@ function Act({ act, page, order, total, onAsk }: ActProps) {
         </ButtonLink>
       )
     case 'order':
-      return <ButtonLink to={openHref('/orders', order.id)}>{m.payment_to_order()}</ButtonLink>
+      return (
+        <ButtonLink
+          variant={state === 'paid' || state === 'moved_on' ? 'primary' : undefined}
+          to={openHref('/orders', order.id)}
+        >
+          {m.payment_to_order()}
+        </ButtonLink>
+      )
     case 'receipt':
       return <ButtonLink to={`/orders/${order.id}/receipt`}>{m.payment_to_receipt()}</ButtonLink>
     case 'offer':

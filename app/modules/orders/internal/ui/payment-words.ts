@@ -27,6 +27,8 @@ interface Look {
 /** What the words may name: amounts and times as they are read, and how the buyer is reached. */
 export interface PaymentFigures {
   total: string
+  /** What of it is still to be sent by transfer. */
+  due: string
   until: string
   late: string
   contact: string
@@ -100,6 +102,13 @@ export const paymentLooks: Record<PaymentState, Look> = {
     title: m.payment_transfer_title,
     text: m.payment_transfer,
     acts: [],
+  },
+  review: {
+    tone: 'sea',
+    icon: 'search',
+    title: m.order_money_review_title,
+    text: m.order_money_review,
+    acts: ['order'],
   },
   link: {
     icon: 'external-link',

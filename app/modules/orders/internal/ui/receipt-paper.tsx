@@ -54,7 +54,7 @@ function ReceiptFacts({ order }: { order: OrderPapers }) {
         <bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi>
       </PaperFact>
       <PaperFact label={m.paper_provider()}>{payment && providers[payment.provider]}</PaperFact>
-      <PaperFact label={m.paper_payment_number()}>
+      <PaperFact label={m.paper_payment_number()} wide>
         {payment && <Digits>{payment.number}</Digits>}
       </PaperFact>
       <PaperFact label={m.paper_seller()}>

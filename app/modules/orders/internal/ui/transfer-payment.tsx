@@ -23,7 +23,7 @@ type TransferPaymentProps = {
  * that shows its receipt. Whole without scripts.
  */
 export function TransferPayment({ transfer, answer }: TransferPaymentProps) {
-  const { order_id, pending, under_review, accounts, receipts } = transfer
+  const { pending, under_review, accounts } = transfer
   const sends = pending && !under_review && accounts.length > 0
   return (
     <div className="k-stack k-gap-5">
@@ -37,7 +37,7 @@ export function TransferPayment({ transfer, answer }: TransferPaymentProps) {
           </Card>
         </>
       )}
-      {receipts.length > 0 && <Receipts order_id={order_id} receipts={receipts} />}
+      <TransferReceipts transfer={transfer} />
     </div>
   )
 }
@@ -120,7 +120,13 @@ function Send({ transfer }: { transfer: Transfer }) {
   )
 }
 
-function Receipts({ order_id, receipts }: Pick<Transfer, 'order_id' | 'receipts'>) {
+/** The receipts that the buyer has shown, the newest first; nothing before the first. */
+export function TransferReceipts({
+  transfer: { order_id, receipts },
+}: {
+  transfer: Pick<Transfer, 'order_id' | 'receipts'>
+}) {
+  if (receipts.length === 0) return null
   return (
     <Card className="k-stack k-gap-2" aria-labelledby="receipts">
       <h2 className="k-h3" id="receipts">

@@ -6,7 +6,7 @@ interface Look {
   tone: 'sea' | 'success' | 'danger' | 'warning'
   icon: IconName
   title: (words: { total: string }) => string
-  text: (words: { total: string }) => string
+  text: (words: { total: string; pays: boolean }) => string
 }
 
 const failed = { tone: 'danger', icon: 'circle-alert', text: m.deposit_card_failed } as const
@@ -39,7 +39,7 @@ export const cardDepositLooks: Record<Standing, Look> = {
     tone: 'success',
     icon: 'circle-check',
     title: m.deposit_card_paid_title,
-    text: m.deposit_card_paid,
+    text: ({ pays }) => (pays ? m.deposit_card_paid() : m.deposit_card_paid_only()),
   },
   declined: { ...failed, title: m.payment_declined_title },
   canceled: { ...failed, tone: 'warning', icon: 'ban', title: m.payment_canceled_title },

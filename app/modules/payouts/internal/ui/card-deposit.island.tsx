@@ -13,6 +13,8 @@ export interface CardDepositProps {
   state: Standing
   /** As it is read. */
   total: string
+  /** Whether orders can be paid from the wallet. */
+  pays: boolean
   /** The gateway's page, while it can be paid there; null else. */
   url: string | null
   /** How many notifications were unread then. */
@@ -26,7 +28,7 @@ export function CardDeposit(first: CardDepositProps) {
   const { shown, asking, ask } = useAsking({ news, asking: `${news}&back=1` }, first, ({ state }) =>
     isAsked(state),
   )
-  const { state, total, url } = shown
+  const { state, total, pays, url } = shown
   const { tone, icon, title, text } = cardDepositLooks[state]
   const instead = (event: MouseEvent) => {
     event.preventDefault()
@@ -35,7 +37,7 @@ export function CardDeposit(first: CardDepositProps) {
   return (
     <div className="k-stack k-gap-3" aria-busy={asking || undefined}>
       <Callout tone={tone} icon={icon} role="status" title={title({ total })}>
-        {text({ total })}
+        {text({ total, pays })}
       </Callout>
       {(url !== null || state === 'processing') && (
         <div className="k-actions">
