@@ -1,7 +1,11 @@
-import { HOUR, plus } from '../../app/kernel/time.ts'
+import { algiersDay } from '../../app/kernel/algiers.ts'
+import { DAY, HOUR, plus } from '../../app/kernel/time.ts'
+import { recordSettlement } from '#modules/payments/commands.server.ts'
+import { owedByGateway } from '#modules/payments/queries.server.ts'
 import type { PaymentEvent } from '#modules/payments/rules.ts'
 import { handlePayment, takePayment } from '#modules/orders/commands.server.ts'
 import { defaults as settings } from '#modules/settings/rules.ts'
+import type { Administrator } from '../../app/platform/context.ts'
 import type { Db } from '../../app/platform/db.server.ts'
 import type { Step } from './orders.ts'
 
@@ -53,6 +57,31 @@ export function paymentSteps(administrator: string, now: Date): Step[] {
       await handlePayment(db, seq, { as: 'nothing', note }, by, settings, at)
     }),
   ]
+}
+
+/** How long ago the gateway paid out what it owed by then, in days: what is younger it still holds. */
+const PAID_OUT = [23, 16, 9, 2]
+
+/** What the gateway paid out to the bank, as an administrator recorded it. */
+export const settlementSteps = (admin: Administrator, now: Date): Step[] =>
+  PAID_OUT.map((days) => {
+    const at = plus(now, -days * DAY)
+    return { at, run: (db) => settle(db, admin, at) }
+  })
+
+async function settle(db: Db, admin: Administrator, at: Date): Promise<void> {
+  const methods = await owedByGateway(db)
+  const amount = methods.reduce((sum, { owed }) => sum + Math.max(owed, 0), 0)
+  if (amount === 0) return
+  const arrived_on = algiersDay(at)
+  const form = {
+    amount,
+    bank_reference: `VIR ${arrived_on}`,
+    arrived_on,
+    token: crypto.randomUUID(),
+  }
+  const recorded = await recordSettlement(db, form, admin, at)
+  if (!recorded.ok) throw new Error(`the settlement of ${arrived_on}: ${recorded.code}`)
 }
 
 const take = (

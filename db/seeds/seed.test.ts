@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { owedByGateway } from '#modules/payments/queries.server.ts'
 import { rules, type SettingKey } from '#modules/settings/rules.ts'
 import { whyNotSetting } from '#modules/settings/internal/setting-values.ts'
 import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
@@ -44,6 +45,15 @@ test('no payment of the demo was told of before its order was placed', async () 
       db,
     )
   expect(rows).toEqual([])
+})
+
+test('what the gateway owes in the demo is of the last days: the rest was paid out', async () => {
+  const { rows } = await sql<{ young: number; settled: number }>`select
+    (select coalesce(sum(total_price), 0)::int from orders where paid_at > now() - interval '3 days') as young,
+    (select coalesce(sum(amount), 0)::int from provider_settlements) as settled`.execute(db)
+  const owed = (await owedByGateway(db)).reduce((sum, each) => sum + each.owed, 0)
+  expect(rows[0]!.settled).toBeGreaterThan(100_000)
+  expect(Math.abs(owed)).toBeLessThanOrEqual(rows[0]!.young)
 })
 
 test('the demo shows rewards that were redeemed, by a buyer who can sign in too', async () => {

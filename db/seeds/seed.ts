@@ -19,7 +19,7 @@ import { receiptSteps } from './receipts.ts'
 import { type DemoAccount, seedDevices, seedPeople, seedSignIns, seedWelcome } from './people.ts'
 import { seedPostImages, seedReading } from './reading.ts'
 import { redemptionSteps, seedRewards, tellEvents } from './rewards.ts'
-import { paymentSteps } from './payments.ts'
+import { paymentSteps, settlementSteps } from './payments.ts'
 import { seedImages } from './images.ts'
 import { moderationSteps } from './moderation.ts'
 import { seedSite } from './site.ts'
@@ -83,6 +83,7 @@ export async function seedDemo(
       ...redemptionSteps(keys.people, now),
       ...moderationSteps({ offers, orders, offerIds: keys.offerIds }, admin, now),
       ...paymentSteps(admin, now),
+      ...settlementSteps(keys.admin, now),
     ]
     // in the order of time, as all lists that are newest first take it to be
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)

@@ -28,6 +28,8 @@ export {
   type OrderAttempt,
 } from './internal/orders-for-admin.server.ts'
 export {
+  type ArrivedReceipt,
+  arrivedReceiptsOf,
   findReceipt,
   type ListedReceipt,
   listReceipts,

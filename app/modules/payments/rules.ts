@@ -6,7 +6,12 @@ export {
 } from './internal/attempt.ts'
 export { gatewayOrigins } from './internal/gateway-pages.ts'
 export { isAsked, neverBegan, type Standing, standingOf } from './internal/attempt-standing.ts'
-export { type Invoice, invoiceNumber, type Operator } from './internal/invoice.ts'
+export {
+  type Invoice,
+  invoiceNumber,
+  type Operator,
+  readInvoiceNumber,
+} from './internal/invoice.ts'
 export {
   counted,
   type Handling,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { idRange } from '#kernel/id.ts'
 import { gamesFound } from '#modules/catalog/queries.server.ts'
 import { peopleNamed } from '#modules/people/queries.server.ts'
+import { readInvoiceNumber } from '#modules/payments/rules.ts'
 import { isPhonePart } from '#modules/people/rules.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -26,15 +27,16 @@ export function matches(text: string, games: readonly number[]): Condition {
 /**
  * The condition that finds orders `r` for administrators, and for nobody else: by all that
  * `matches` finds, and by buyer (name, address, phone in any spelling, username), contact, seller,
- * a payment's id, and, if it is `frozen` that the text says, by that. What stands elsewhere is read
+ * a payment's id, an invoice's number, and, if it is `frozen` that the text says, by that. What stands elsewhere is read
  * first, so that an index of orders answers each part of it. A text without three letters or digits
  * beside each other is looked for in the texts of the MOST_NEW newest orders only.
  */
 export async function foundForAdmin(db: Db, text: string, frozen: boolean): Promise<Condition> {
-  const [games, people, paid, since] = await Promise.all([
+  const [games, people, paid, invoiced, since] = await Promise.all([
     gamesFound(db, text),
     peopleNamed(db, text),
     ordersOfPayment(db, text),
+    orderOfInvoice(db, text),
     isIndexed(text) ? null : sinceWhichNew(db),
   ])
   const saysIt = either([says('buyer_text', text), says('order_text', text)])
@@ -43,7 +45,7 @@ export async function foundForAdmin(db: Db, text: string, frozen: boolean): Prom
     ...ofGameOrId(text, games),
     sql`r.user_id = any(${people}::uuid[])`,
     sql`r.seller_id = any(${people}::uuid[])`,
-    sql`r.id = any(${paid}::uuid[])`,
+    sql`r.id = any(${[...paid, ...invoiced]}::uuid[])`,
     ...(frozen ? [isFrozenOrder] : []),
   ])
 }
@@ -98,6 +100,19 @@ async function ordersOfPayment(db: Db, text: string): Promise<string[]> {
     db,
   )
   return rows.flatMap(({ order_id }) => order_id ?? [])
+}
+
+/** The id of the order that an invoice or credit note of this number is of, if there is one. */
+async function orderOfInvoice(db: Db, text: string): Promise<string[]> {
+  const named = readInvoiceNumber(text)
+  if (!named) return []
+  const found = await db
+    .selectFrom('invoices')
+    .select('order_id')
+    .where('year', '=', named.year)
+    .where('number', '=', named.number)
+    .executeTakeFirst()
+  return found ? [found.order_id] : []
 }
 
 /**

@@ -116,3 +116,15 @@ export async function findReceipt(db: Db, receiptId: string) {
 }
 
 export type ReceiptDetails = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+/** The receipts of transfers whose money arrived for an order, the oldest first, with who sent it. */
+export const arrivedReceiptsOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('transfer_receipts')
+    .select(['id', 'sender_name', 'received_amount'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'arrived')
+    .orderBy('created_at')
+    .execute()
+
+export type ArrivedReceipt = Awaited<ReturnType<typeof arrivedReceiptsOf>>[number]

@@ -1,3 +1,4 @@
+import { westernDigits } from '#kernel/digits.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 
 /** Who makes out an invoice, as it is frozen on it. */
@@ -41,3 +42,9 @@ export function operatorOf(settings: Settings): Operator | null {
 /** A number as people read it: `2026-000123`. */
 export const invoiceNumber = ({ year, number }: { year: number; number: number }): string =>
   `${year}-${String(number).padStart(6, '0')}`
+
+/** The number that a text is, as `invoiceNumber` writes it; null when it is none. */
+export function readInvoiceNumber(text: string): { year: number; number: number } | null {
+  const [, year, number] = /^#?(\d{4})-(\d{1,9})$/.exec(westernDigits(text).trim()) ?? []
+  return year && number ? { year: Number(year), number: Number(number) } : null
+}

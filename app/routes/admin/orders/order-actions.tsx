@@ -10,7 +10,13 @@ import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import type { Route } from './+types/order'
 
-/** What an administrator can do with an order as it stands; nothing when there is nothing. */
+const acts = ['cancel', 'refund_wallet', 'complete', 'mark_paid']
+
+/** Whether an administrator can do anything with an order. */
+export const hasActs = ({ moves, dispute, settle }: Route.ComponentProps['loaderData']['can']) =>
+  dispute || settle || moves.some((move: string) => acts.includes(move))
+
+/** What an administrator can do with an order as it stands. */
 export function OrderActions({
   order,
   can,
@@ -20,8 +26,6 @@ export function OrderActions({
 }: Route.ComponentProps['loaderData']) {
   const moves: readonly string[] = can.moves
   const action = `/admin/orders/${order.id}${search}`
-  const nothing = moves.length === 0 && !can.dispute && !can.settle
-  if (nothing) return null
   return (
     <>
       {can.settle && (

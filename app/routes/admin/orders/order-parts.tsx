@@ -14,9 +14,10 @@ const stepNames: Record<ProgressStep['step'], () => string> = {
   created: m.admin_order_created,
   paid: m.admin_payment_received,
   completed: m.admin_order_completed,
+  received: m.admin_order_received,
 }
 
-/** How far the order is, in the three steps of progressOf. */
+/** How far the order is, in the steps of progressOf. */
 export function OrderProgress({ order }: { order: AdminOrder }) {
   const steps = progressOf(order).map(({ step, state, at }) => ({
     label: stepNames[step](),

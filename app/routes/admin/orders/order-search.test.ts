@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { shortId } from '#kernel/id.ts'
 import { MOST_WAITING } from '#modules/reports/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
+import { invoiceNumber } from '#modules/payments/rules.ts'
 import { takePayment } from '#modules/orders/commands.server.ts'
+import { identity } from '../../../../db/seeds/site.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildApplication } from '../../../../tests/factories/application.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
@@ -133,6 +135,22 @@ describe('one order among others', () => {
     ['the payment', 'chg_01hx9'],
   ])('is found by %s [ADM-ORD-01]', async (_, text) => {
     expect(await listed(`q=${encodeURIComponent(text)}`)).toEqual([shortId(id)])
+  })
+
+  test('is found by the number of its invoice [ADM-ORD-01]', async () => {
+    const paid = await buildOrder(db, {
+      status: 'paid',
+      settings: { ...defaults, ...identity },
+      form: plain(),
+    })
+    const invoice = await db
+      .selectFrom('invoices')
+      .select(['year', 'number'])
+      .where('order_id', '=', paid.id)
+      .executeTakeFirstOrThrow()
+    for (const text of [invoiceNumber(invoice), ` ${invoiceNumber(invoice)} `])
+      expect(await listed(`q=${encodeURIComponent(text)}`)).toEqual([shortId(paid.id)])
+    expect(await listed('q=2001-000001')).toEqual([])
   })
 
   test('is found by none of these among their own orders by buyer or seller', async () => {

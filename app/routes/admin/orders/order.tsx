@@ -16,7 +16,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
-import { OrderActions } from './order-actions.tsx'
+import { hasActs, OrderActions } from './order-actions.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderFacts, OrderHistory, OrderProgress } from './order-parts.tsx'
 import {
@@ -99,7 +99,7 @@ export default function OrderDetails({ loaderData }: Route.ComponentProps) {
       title={title}
       closeTo={`/admin/orders${search}`}
       closeLabel={m.admin_close()}
-      footer={<OrderActions {...loaderData} />}
+      footer={hasActs(loaderData.can) ? <OrderActions {...loaderData} /> : undefined}
     >
       <Head order={order} />
       {isDisputed(order) && (

@@ -80,13 +80,16 @@ function Difference({ amount }: { amount: number }) {
       </p>
     )
   return (
-    <p className="k-row">
-      <Status tone="danger" icon="circle-x">
-        {amount > 0 ? m.provider_more() : m.provider_less()}
-      </Status>
-      <b>
-        <Da amount={amount} signed />
-      </b>
-    </p>
+    <>
+      <p className="k-row">
+        <Status tone="danger" icon="circle-x">
+          {amount > 0 ? m.provider_more() : m.provider_less()}
+        </Status>
+        <b>
+          <Da amount={amount} signed />
+        </b>
+      </p>
+      <p className="k-muted">{m.provider_why()}</p>
+    </>
   )
 }

@@ -68,7 +68,7 @@ describe('the provider', () => {
       /The provider holds .?5,850 DA.* Ready to pay out .?5,000 DA.* On hold .?850 DA.* By our books it owes .?5,850 DA.* Edahabia .?3,900 DA.* CIB .?1,950 DA.* Both say the same/,
     )
     gateway.switches.balance_off = -50
-    expect(await page()).toMatch(/Less there than in our books .{0,3}50 DA/)
+    expect(await page()).toMatch(/Less than our books show .{0,3}50 DA/)
   })
 
   test('that does not answer, or is asked too often, is said to be so', async () => {

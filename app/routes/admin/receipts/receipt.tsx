@@ -94,7 +94,7 @@ function Said({ receipt, due }: { receipt: ReceiptDetails; due: number }) {
         <TextLink to={`/admin/orders/${order_id}`}>
           <Digits>#{shortId(order_id)}</Digits>
         </TextLink>{' '}
-        · {methodName(receipt.payment_method, receipt.payment_method_ar)}
+        · <bdi>{methodName(receipt.payment_method, receipt.payment_method_ar)}</bdi>
       </Fact>
       <Fact label={m.payouts_admin_person()} is={<bdi dir="ltr">{username}</bdi>} />
       <Fact label={m.admin_receipt_shown()} is={formatDateTime(created_at)} />

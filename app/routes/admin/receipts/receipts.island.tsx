@@ -13,14 +13,21 @@ import { timeSorts } from '../parts/sorts.ts'
 
 const PATH = '/admin/receipts'
 
+/** By which method and when it was sent: each part by itself, since names of methods are also Latin. */
+const Sent = ({ by, at }: { by: string; at: string }) => (
+  <>
+    <bdi>{by}</bdi> · <bdi>{at}</bdi>
+  </>
+)
+
 const columns: Column<ListedReceipt>[] = [
-  requestColumn,
+  { ...requestColumn, label: m.admin_receipts_one },
   {
-    label: m.payouts_admin_person,
+    label: m.admin_receipts_order,
     wide: true,
     cell: ({ username, order_id }) => (
-      <WithNote note={<Digits>#{shortId(order_id)}</Digits>}>
-        <bdi dir="ltr">{username}</bdi>
+      <WithNote note={<bdi dir="ltr">{username}</bdi>}>
+        <Digits>#{shortId(order_id)}</Digits>
       </WithNote>
     ),
   },
@@ -28,7 +35,9 @@ const columns: Column<ListedReceipt>[] = [
     label: m.admin_receipts_by,
     wide: true,
     cell: ({ sender_name, sent_at, payment_method, payment_method_ar }) => (
-      <WithNote note={`${methodName(payment_method, payment_method_ar)} · ${sent_at.time}`}>
+      <WithNote
+        note={<Sent by={methodName(payment_method, payment_method_ar)} at={sent_at.time} />}
+      >
         {sender_name && (
           <span className="k-payoutlist__words">
             <bdi>{sender_name}</bdi>

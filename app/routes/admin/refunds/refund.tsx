@@ -7,6 +7,7 @@ import { algiersDay } from '#kernel/algiers.ts'
 import { sentForm } from '#modules/payments/forms.ts'
 import { findRefundTask, type RefundTask } from '#modules/payments/queries.server.ts'
 import { finishRefund } from '#modules/payments/commands.server.ts'
+import { type ArrivedReceipt, arrivedReceiptsOf } from '#modules/orders/queries.server.ts'
 import { methodName } from '#modules/orders/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,6 +33,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   if (!task) throw notFound()
   return {
     task,
+    receipts: task.order_id ? await arrivedReceiptsOf(db, task.order_id) : [],
     isOwn: task.user_id === viewer.id,
     today: algiersDay(now),
     search: url.search,
@@ -60,7 +62,7 @@ export const meta: Route.MetaFunction = ({ params }) =>
   titled(m.admin_refunds_one({ id: params.number ?? '' }), m.admin_refunds_title())
 
 export default function Refund({
-  loaderData: { task, isOwn, today, search },
+  loaderData: { task, receipts, isOwn, today, search },
   actionData,
 }: Route.ComponentProps) {
   const open = task.done_at === null && !isOwn
@@ -78,7 +80,7 @@ export default function Refund({
       }
     >
       {isOwn && task.done_at === null && <Note>{m.admin_refunds_own()}</Note>}
-      <TaskFacts task={task} />
+      <TaskFacts task={task} receipts={receipts} />
       {open && (
         <SentForm
           task={task}
@@ -91,7 +93,7 @@ export default function Refund({
   )
 }
 
-function TaskFacts({ task }: { task: RefundTask }) {
+function TaskFacts({ task, receipts }: { task: RefundTask; receipts: ArrivedReceipt[] }) {
   return (
     <Facts>
       <Fact label={m.admin_payments_amount()}>
@@ -105,6 +107,20 @@ function TaskFacts({ task }: { task: RefundTask }) {
       <Fact label={m.admin_refunds_for()}>
         <Cause task={task} />
       </Fact>
+      <CameFrom task={task} receipts={receipts} />
+      <Fact label={m.admin_refunds_since()} is={formatDateTime(task.created_at)} />
+      {task.refund_reason && (
+        <Fact label={m.admin_refund_reason()} is={<bdi>{task.refund_reason}</bdi>} />
+      )}
+      <Sent task={task} />
+    </Facts>
+  )
+}
+
+/** How the money came, and so where it goes back to. */
+function CameFrom({ task, receipts }: { task: RefundTask; receipts: ArrivedReceipt[] }) {
+  return (
+    <>
       {task.payment_method && (
         <Fact label={m.admin_payment()}>
           <bdi>{methodName(task.payment_method, task.payment_method_ar ?? '')}</bdi>
@@ -120,14 +136,35 @@ function TaskFacts({ task }: { task: RefundTask }) {
           </bdi>
         </Fact>
       )}
-      <Fact label={m.admin_refunds_since()} is={formatDateTime(task.created_at)} />
-      {task.refund_reason && (
-        <Fact label={m.admin_refund_reason()} is={<bdi>{task.refund_reason}</bdi>} />
+      {receipts.map((receipt) => (
+        <Fact key={receipt.id} label={m.admin_refunds_sender()}>
+          <Sender receipt={receipt} />
+        </Fact>
+      ))}
+      {!task.provider_id && receipts.length === 0 && (
+        <Fact label={m.admin_refunds_where()} is={m.admin_refunds_where_unknown()} />
       )}
-      <Sent task={task} />
-    </Facts>
+    </>
   )
 }
+
+const Sender = ({ receipt: { id, sender_name, received_amount } }: { receipt: ArrivedReceipt }) => (
+  <>
+    {sender_name && (
+      <>
+        <bdi>{sender_name}</bdi> ·{' '}
+      </>
+    )}
+    {received_amount !== null && (
+      <>
+        <Da amount={received_amount} /> ·{' '}
+      </>
+    )}
+    <Link className="k-link k-link--tap" to={`/admin/receipts/${id}`}>
+      {m.desk_receipt_open()} <Digits>{shortId(id)}</Digits>
+    </Link>
+  </>
+)
 
 function Payee({ task: { user_id, username, buyer_name } }: { task: RefundTask }) {
   if (!user_id || !username) return <>{m.admin_refunds_nobody()}</>

@@ -4,8 +4,9 @@ import { countWaiting } from '#modules/reports/queries.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
+import { buildReceipt } from '../../../../tests/factories/receipt.ts'
 import { flashOf } from '../../../../tests/flash.ts'
-import { columnOf, mainOf, wordsOf } from '../../../../tests/page.ts'
+import { columnOf, getByRole, hrefOf, mainOf, wordsOf } from '../../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 const admin = await buildAdmin(db)
@@ -83,6 +84,20 @@ describe('refunds to the original', () => {
         .where('subject', '=', `refund:${task.id}`)
         .execute(),
     ).toEqual([{ action: 'refund.done', actor_id: admin.id }])
+  })
+
+  test('say where the money came from: by a card the provider and its number, by a transfer who sent it', async () => {
+    const { id, order_id } = await buildReceipt(db, { price: 1_700 })
+    await request(`/admin/receipts/${id}/arrive`, { viewer: admin, form: { received: 1_700 } })
+    await request(`/admin/orders/${order_id}/refund`, {
+      viewer: admin,
+      form: { to: 'refund_original', reason: 'Never came' },
+    })
+    const path = `/admin/refunds/${(await taskOf(order_id)).id}`
+    const dialog = getByRole(await mainOf(request(path, { viewer: admin })), 'dialog')
+    expect(wordsOf(dialog)).toMatch(/Sender of the transfer Amina Benali/)
+    expect(hrefOf(dialog, new RegExp(id.slice(0, 8)))).toBe(`/admin/receipts/${id}`)
+    expect(await words((await refunded()).path)).toContain('ask the buyer for the account')
   })
 
   test('are sent by one transfer each', async () => {

@@ -49,33 +49,40 @@ function stationOf(move: string): Station | null {
 }
 
 export interface ProgressStep {
-  step: 'created' | 'paid' | 'completed'
+  step: 'created' | 'paid' | 'completed' | 'received'
   state: 'done' | 'now' | 'next'
   at: Date | null
 }
 
-type Progress = Pick<Order, 'status' | 'created_at' | 'completed_at'> & { paid_at: Date | null }
+type Progress = Pick<Order, 'status' | 'created_at' | 'completed_at' | 'received_at'> & {
+  paid_at: Date | null
+}
 
 /**
  * The three steps that administrators scan every order by, whatever became of it: any status but
  * pending counts as past the payment, also one that was cancelled unpaid, which has no time there.
- * The true status stands beside it.
+ * Once it is delivered, the buyer's receipt of it is a fourth. The true status stands beside it.
  */
 export function progressOf({
   status,
   created_at,
   paid_at,
   completed_at,
+  received_at,
 }: Progress): ProgressStep[] {
   const isPaid = status !== 'pending'
   const isCompleted = meanings[status].is_delivered
-  return [
+  const isReceived = status === 'received'
+  const steps: ProgressStep[] = [
     { step: 'created', state: isPaid ? 'done' : 'now', at: created_at },
     { step: 'paid', state: isCompleted ? 'done' : isPaid ? 'now' : 'next', at: paid_at },
     {
       step: 'completed',
-      state: isCompleted ? 'now' : 'next',
+      state: isReceived ? 'done' : isCompleted ? 'now' : 'next',
       at: isCompleted ? completed_at : null,
     },
   ]
+  if (isCompleted)
+    steps.push({ step: 'received', state: isReceived ? 'now' : 'next', at: received_at })
+  return steps
 }
