@@ -31,7 +31,7 @@ import type { Step } from './orders.ts'
 
 const account = {
   deposit_account_ccp: '0023456789 88',
-  deposit_account_rip: '007 99999 0023456789 41',
+  deposit_account_rip: '00799999002345678941',
   deposit_account_holder: defaults.company_name,
 }
 
@@ -40,7 +40,6 @@ export const settings: Settings = {
   ...defaults,
   withdrawals_open: true,
   deposits_open: true,
-  deposit_account_rip: '00799999002345678941',
   ...account,
 }
 
