@@ -76,16 +76,27 @@ export function watch(
     )
 }
 
-/** The parts of this installation as they do now or did within the last quarter of a minute. */
-export const systemHealth = watch(
-  {
-    database: checkDatabase,
-    jobs: () => checkJobs(db),
-    storage: () => well(storageAnswers()),
-    mail: checkMail,
-  },
-  { fresh: 15_000, check: 3_000, reader: 150 },
-)
+/**
+ * The parts of this installation as they do now or did within the last quarter of a minute; those of
+ * another database, once one is opened, are looked at anew.
+ */
+export function systemHealth(): Promise<PartHealth[]> {
+  if (watched?.of !== db) watched = { of: db, health: watchSystem() }
+  return watched.health()
+}
+
+let watched: { of: Db; health: ReturnType<typeof watch> } | undefined
+
+const watchSystem = () =>
+  watch(
+    {
+      database: checkDatabase,
+      jobs: () => checkJobs(db),
+      storage: () => well(storageAnswers()),
+      mail: checkMail,
+    },
+    { fresh: 15_000, check: 3_000, reader: 150 },
+  )
 
 async function inTime(check: () => Promise<Health>, patience: number): Promise<Health> {
   return Promise.race([
