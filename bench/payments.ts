@@ -239,8 +239,8 @@ async function pageSays(
   times: Times,
 ) {
   times.told.push((await listener.nextNotification()) - began)
-  const answer = await fetch(`${node.url}/orders/${id}/payment.json?back=1`, {
-    headers: { cookie: person.cookie },
+  const answer = await fetch(`${node.url}/orders/${id}/payment?back=1`, {
+    headers: { cookie: person.cookie, accept: 'application/json' },
   })
   const { state } = (await answer.json()) as { state: string }
   if (state !== 'paid') throw new Error(`an order whose stream had news is ${state}`)

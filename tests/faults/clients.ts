@@ -32,7 +32,7 @@ export interface Traded {
 export interface Client {
   /** Posts a form again and again until it is answered, or the play is over. */
   post(path: string, cookie: string, form: Record<string, string | number>): Promise<Response>
-  /** Asks once; null when there is no answer. */
+  /** Asks once, for JSON; null when there is no answer. */
   get(path: string, cookie: string): Promise<Response | null>
 }
 
@@ -76,7 +76,8 @@ function clientOf(url: string, isOver: () => boolean): Client {
       const body = () => new URLSearchParams(fields)
       return patiently(() => send(path, cookie, { method: 'POST', body: body() }), isOver)
     },
-    get: (path, cookie) => send(path, cookie, {}).catch(() => null),
+    get: (path, cookie) =>
+      send(path, cookie, { headers: { cookie, accept: 'application/json' } }).catch(() => null),
   }
 }
 

@@ -47,7 +47,7 @@ export async function answerOf(
   buyer: string,
   page: string,
 ): Promise<'paid' | 'late' | 'cancelled' | null> {
-  const address = `/orders/${gateway.orderOf(page)}/payment.json?back=1`
+  const address = `/orders/${gateway.orderOf(page)}/payment?back=1`
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
     const answer = await client.get(address, buyer)
     const state = answer?.ok ? ((await answer.json()) as { state: string }).state : ''
