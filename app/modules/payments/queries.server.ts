@@ -9,7 +9,7 @@ export {
 } from './internal/attempts.server.ts'
 export { eventsToTake } from './internal/events.server.ts'
 export { invoicesOf } from './internal/invoices.server.ts'
-export { countOpenAttempts } from './internal/open-attempts.server.ts'
+export { countOpenAttempts, countOtherOpenDeposits } from './internal/open-attempts.server.ts'
 export {
   type AdminMethod,
   findMethod,

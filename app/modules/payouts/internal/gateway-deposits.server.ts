@@ -5,7 +5,12 @@ import { HOUR, plus } from '#kernel/time.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { clearingOf, walletOf } from '#modules/ledger/rules.ts'
 import { openAttempt, pageOfAttempt } from '#modules/payments/commands.server.ts'
-import { type Attempt, findAttempt, gateway } from '#modules/payments/queries.server.ts'
+import {
+  type Attempt,
+  countOtherOpenDeposits,
+  findAttempt,
+  gateway,
+} from '#modules/payments/queries.server.ts'
 import {
   type Card,
   isOpen,
@@ -83,7 +88,7 @@ async function open(
   if (!method) return refuse('no_gateway')
   const before = await attemptOfForm(tx, user_id, token)
   if (before && !isOpen(before.state)) return refuse('form_used', { attempt: before.id })
-  const waiting = await openOf(tx, user_id, token)
+  const waiting = await countOtherOpenDeposits(tx, user_id, token)
   const decided = decideDeposit(amount, waiting, settings)
   if (!decided.ok) return decided
   const opened = await openAttempt(
@@ -108,19 +113,6 @@ const attemptOfForm = (tx: Tx, userId: string, token: string) =>
     .where('user_id', '=', userId)
     .where('token', '=', token)
     .executeTakeFirst()
-
-/** How many deposits of a person wait to be paid, besides the one of this form. */
-async function openOf(tx: Tx, userId: string, token: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('payment_attempts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('order_id', 'is', null)
-    .where('token', '<>', token)
-    .where('state', 'in', ['created', 'pending', 'processing'])
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 /**
  * Brings a deposit that was paid at the gateway into its payer's wallet, in the transaction that
