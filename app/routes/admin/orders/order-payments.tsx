@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { shortId } from '#kernel/id.ts'
 import type { AdminOrder, OrderAttempt } from '#modules/orders/queries.server.ts'
 import { ReceiptStateLine } from '#modules/orders/ui.ts'
 import type { AttemptFailure } from '#modules/payments/rules.ts'
@@ -12,6 +11,7 @@ import { Da, Digits } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
+import { ReceiptLink } from '../parts/receipt-link.tsx'
 import { attemptLooks } from '../payments/attempt-states.ts'
 import { amountOf, outcomeWords } from '../payments/payment-parts.tsx'
 import { Said } from '../payments/said.tsx'
@@ -130,9 +130,7 @@ export function OrderReceipts({ order: { receipts } }: { order: AdminOrder }) {
         {receipts.map(({ id, state, created_at }) => (
           <li key={id}>
             <ReceiptStateLine state={state} />
-            <Link className="k-link k-link--tap" to={`/admin/receipts/${id}`}>
-              {m.desk_receipt_open()} <Digits>{shortId(id)}</Digits>
-            </Link>
+            <ReceiptLink id={id} />
             <small>{formatDateTime(created_at)}</small>
           </li>
         ))}
@@ -147,10 +145,7 @@ export function UnderReview({ order: { status, receipts } }: { order: AdminOrder
   if (status !== 'pending' || !receipt) return null
   return (
     <Callout tone="warning" icon="clock" title={m.admin_order_under_review()}>
-      {m.admin_order_under_review_text()}{' '}
-      <Link className="k-link k-link--tap" to={`/admin/receipts/${receipt.id}`}>
-        {m.desk_receipt_open()} <Digits>{shortId(receipt.id)}</Digits>
-      </Link>
+      {m.admin_order_under_review_text()} <ReceiptLink id={receipt.id} />
     </Callout>
   )
 }

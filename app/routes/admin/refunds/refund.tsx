@@ -19,6 +19,7 @@ import { guarded } from '#ui/guarded.ts'
 import { Link } from '#ui/link.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
+import { ReceiptLink } from '../parts/receipt-link.tsx'
 import { Filled, inWords } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
 import { BankFields } from '../payments/bank-fields.tsx'
@@ -160,9 +161,7 @@ const Sender = ({ receipt: { id, sender_name, received_amount } }: { receipt: Ar
         <Da amount={received_amount} /> ·{' '}
       </>
     )}
-    <Link className="k-link k-link--tap" to={`/admin/receipts/${id}`}>
-      {m.desk_receipt_open()} <Digits>{shortId(id)}</Digits>
-    </Link>
+    <ReceiptLink id={id} />
   </>
 )
 
