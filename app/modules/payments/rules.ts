@@ -12,6 +12,7 @@ export {
   type Operator,
   readInvoiceNumber,
 } from './internal/invoice.ts'
+export { latePayment } from './internal/late-payment.ts'
 export {
   counted,
   type Handling,
@@ -41,7 +42,6 @@ export {
 } from './internal/transfer-account.ts'
 export { MAX_HOLDER } from './internal/transfer-field.ts'
 export {
-  creditOf,
   decideSentAt,
   meaningOf,
   NEAR_LOOKS,

@@ -1,5 +1,5 @@
 import { post } from '#modules/ledger/commands.server.ts'
-import { creditOf } from '#modules/payments/rules.ts'
+import { latePayment } from '#modules/payments/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 
@@ -33,6 +33,7 @@ export async function creditReceipt(
   amount: number,
   now: Date,
 ): Promise<void> {
-  await post(tx, `receipt:${receiptId}`, [creditOf(order, amount)], now)
+  const late = latePayment({ ...order, order_id: order.id }, amount)
+  await post(tx, `receipt:${receiptId}`, [late], now)
   await publish(tx, 'receipt.credited', receiptId, { amount })
 }

@@ -2,10 +2,9 @@ import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
-import { clearingOf, walletOf } from '#modules/ledger/rules.ts'
 import { giveTaskOfEvent, lockToCheck, noteHandled } from '#modules/payments/commands.server.ts'
 import { findPaymentToCheck, type PaymentToCheck } from '#modules/payments/queries.server.ts'
-import type { Handling } from '#modules/payments/rules.ts'
+import { type Handling, latePayment } from '#modules/payments/rules.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
 import { type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -134,20 +133,8 @@ function markPaid(
 async function credit(tx: Tx, payment: PaymentToCheck, amount: number, now: Date): Promise<void> {
   const { id, order_id, attempt_id, payee_id, payment_method_id } = payment
   assert(payee_id !== null && payment_method_id !== null, 'it is known whose it is')
-  await post(
-    tx,
-    `payment:${id}`,
-    [
-      {
-        code: 'late_payment',
-        debit: clearingOf(payment_method_id),
-        credit: walletOf(payee_id),
-        amount,
-        ...(order_id !== null && { order_id }),
-      },
-    ],
-    now,
-  )
+  const late = latePayment({ user_id: payee_id, payment_method_id, order_id }, amount)
+  await post(tx, `payment:${id}`, [late], now)
   if (order_id !== null) await publish(tx, 'payment.credited', order_id, { amount })
   else if (attempt_id !== null) await publish(tx, 'deposit.credited', attempt_id, { amount })
 }

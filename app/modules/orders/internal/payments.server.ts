@@ -2,7 +2,6 @@ import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { system } from '#modules/accounts/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
-import { clearingOf, walletOf } from '#modules/ledger/rules.ts'
 import {
   keepEvent,
   lockEvent,
@@ -13,6 +12,7 @@ import {
 import { type Attempt, eventsToTake, modeOf, tellerOf } from '#modules/payments/queries.server.ts'
 import {
   counted,
+  latePayment,
   type PaymentEvent,
   type PaymentOutcome,
   type ProviderName,
@@ -202,19 +202,7 @@ async function creditLate(
   order: NonNullable<Payee['order']>,
   now: Date,
 ) {
-  await post(
-    tx,
-    `payment:${id}`,
-    [
-      {
-        code: 'late_payment',
-        debit: clearingOf(order.payment_method_id),
-        credit: walletOf(order.user_id),
-        amount: event.amount,
-        order_id: order.id,
-      },
-    ],
-    now,
-  )
+  const late = latePayment({ ...order, order_id: order.id }, event.amount)
+  await post(tx, `payment:${id}`, [late], now)
   await publish(tx, 'payment.late', order.id, { amount: event.amount })
 }

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { DAY, plus } from '#kernel/time.ts'
-import { BANK, clearingOf, type Transfer, walletOf } from '#modules/ledger/rules.ts'
+import { BANK, clearingOf, type Transfer } from '#modules/ledger/rules.ts'
 
 export const receiptStates = ['under_review', 'arrived', 'not_found'] as const
 export type ReceiptState = (typeof receiptStates)[number]
@@ -45,16 +45,4 @@ export const settlementOf = (methodId: number, received: number): Transfer => ({
   debit: BANK,
   credit: clearingOf(methodId),
   amount: received,
-})
-
-/** What of a transfer pays no order goes to the wallet of who sent it. Whole DA. */
-export const creditOf = (
-  { user_id, payment_method_id, id }: { user_id: string; payment_method_id: number; id: string },
-  amount: number,
-): Transfer => ({
-  code: 'late_payment',
-  debit: clearingOf(payment_method_id),
-  credit: walletOf(user_id),
-  amount,
-  order_id: id,
 })
