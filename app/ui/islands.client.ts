@@ -9,6 +9,9 @@ type Files = Record<string, () => Promise<unknown>>
 /** How long a press on a link waits for its island. */
 const PATIENCE_MS = 3_000
 
+/** How long an island waits for a browser that always has something to do. */
+const BUSY_MS = 2_000
+
 /**
  * Wakes each `<k-island>` with the component of its file. As an element of its own it also does so
  * in fetched parts of pages.
@@ -132,9 +135,15 @@ function whenTouched(island: HTMLElement, soon: () => void, signal: AbortSignal)
 
 const starts: Record<When, Start> = {
   load: (_, { wake }) => wake(),
-  // Safari has no idle callback
-  idle: (_, { wake }, signal) =>
-    void (globalThis.requestIdleCallback ?? setTimeout)(() => signal.aborted || wake()),
+  idle(island, ways, signal) {
+    starts.touch(island, ways, signal)
+    const wake = () => {
+      if (!signal.aborted) ways.wake()
+    }
+    // Safari has no idle callback
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(wake, { timeout: BUSY_MS })
+    else setTimeout(wake)
+  },
   visible(island, { wake }, signal) {
     const seen = new IntersectionObserver(
       (entries) => {

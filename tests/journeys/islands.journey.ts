@@ -186,6 +186,17 @@ test.describe('an island that wakes by itself, but whose script does not come', 
   })
 })
 
+test.describe('an island that waits for a browser which never has time', () => {
+  test('wakes once it is touched @en-desktop', async ({ enter, at }) => {
+    const page = await enter(await newMember())
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    await page.goto(at('/notifications'))
+    await awake(page, 'notification-list')
+  })
+})
+
 test.describe('an island that breaks', () => {
   test.use({ allowedErrors: [/broken on purpose/] })
 
