@@ -27,6 +27,7 @@ export default [
   route('payment/:offerId/leave/:orderId', 'routes/checkout/leave.tsx'),
 
   route('orders', 'routes/orders/orders.tsx'),
+  route('orders/:orderId', 'routes/rooms/order.tsx'),
   route('orders/:orderId/feedback', 'routes/orders/feedback.tsx'),
   route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
   route('orders/:orderId/receipt', 'routes/orders/receipt.tsx'),
@@ -44,6 +45,7 @@ export default [
   route('sales/statements', 'routes/sell/statements.tsx'),
   route('sales/statements/:month', 'routes/sell/statement.tsx'),
   route('sales/statements/:month/orders.csv', 'routes/sell/statement-csv.ts'),
+  route('sales/:orderId', 'routes/rooms/sale.tsx'),
   route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
   route('manage-offers', 'routes/sell/my-offers.tsx', [
     route(':offerId/delete', 'routes/sell/delete-offer.tsx'),

@@ -43,6 +43,8 @@ export const reads = `
   /payment/{offer}/leave/{paid}     signin    404       404       404       404       404
   /orders                           signin    200       200       200       200       200
   /orders?open={paid}               signin    200       200       200       200       200
+  /orders/{paid}                    signin    404       200       >sold     404       404
+  /sales/{paid}                     signin    404       >opened   200       404       404
   /orders/{pending}/payment         signin    404       200       404       404       404
   /orders/{paid}/payment            signin    404       200       404       404       404
   /orders/{pending}/payment/go      signin    >payment  >payment  >payment  >payment  >payment

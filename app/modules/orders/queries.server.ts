@@ -18,6 +18,7 @@ export {
   type BuyerOrder,
 } from './internal/order-lists.server.ts'
 export { buyersNamed } from './internal/order-search.server.ts'
+export { boughtRoomOf, soldRoomOf } from './internal/order-room.server.ts'
 export { announcementOf } from './internal/order-webhook.server.ts'
 export {
   orderForAdmin,

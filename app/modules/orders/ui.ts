@@ -14,7 +14,7 @@ export { InvoicePapers } from './internal/ui/invoice-paper.tsx'
 export { MoneyCallout } from './internal/ui/money-callout.tsx'
 export { moneyWords } from './internal/ui/money-words.ts'
 export { OrderList } from './internal/ui/order-list.island.tsx'
-export { countOf, keptIds, listQuery, openHref } from './internal/ui/order-list.ts'
+export { countOf, keptIds, listQuery } from './internal/ui/order-list.ts'
 export { moneyOf, paidOutAt } from './internal/ui/order-money.ts'
 export { OrderPage } from './internal/ui/order-page.tsx'
 export { RatingStatus, ratingLooks } from './internal/ui/order-rating.tsx'
@@ -32,6 +32,9 @@ export {
   type SideMove,
   type SoldCard,
 } from './internal/ui/order-view.ts'
+export { OrderRoom } from './internal/ui/order-room.island.tsx'
+export { RoomLayout } from './internal/ui/room-layout.tsx'
+export { boughtRoom, soldRoom } from './internal/ui/room-view.ts'
 export { PaperPage } from './internal/ui/paper-parts.tsx'
 export { protectionWords } from './internal/ui/protection-words.ts'
 export { ReceiptPaper } from './internal/ui/receipt-paper.tsx'

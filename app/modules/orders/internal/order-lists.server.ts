@@ -21,6 +21,34 @@ import { matches } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
 import { receiptStand } from './receipt-stand.server.ts'
 
+/** What a buyer is shown of an order, with its feedback `f` and its points `p`. */
+export const boughtColumns = [
+  ...core,
+  ...details,
+  ...joined,
+  'f.rating',
+  'p.points_earned',
+] as const
+export const boughtFacts = [
+  steps.as('steps'),
+  ...receiptStand,
+  refundSent.as('refund_sent'),
+] as const
+
+/** What its seller is shown, without the buyer's name, phone and email. */
+export const soldColumns = [
+  ...core,
+  ...joined,
+  'r.contact_method',
+  'r.contact_details',
+  'f.rating',
+  'f.comment',
+  'f.approved as feedback_counts',
+  'f.reply',
+  'f.replied_at',
+] as const
+export const soldFacts = [steps.as('steps'), ...receiptStand] as const
+
 interface Narrowing {
   text: string
   status: OrderStatus | 'all'
@@ -63,8 +91,8 @@ const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly nu
     found
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
-      .select([...core, ...details, ...joined, 'f.rating', 'p.points_earned'])
-      .select([steps.as('steps'), ...receiptStand, refundSent.as('refund_sent')])
+      .select(boughtColumns)
+      .select(boughtFacts)
       .execute(),
   )
 
@@ -89,18 +117,8 @@ const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly nu
   ownPage(db, 'seller_id', sellerId, narrowing, games, (found) =>
     found
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
-      .select([
-        ...core,
-        ...joined,
-        'r.contact_method',
-        'r.contact_details',
-        'f.rating',
-        'f.comment',
-        'f.approved as feedback_counts',
-        'f.reply',
-        'f.replied_at',
-      ])
-      .select([steps.as('steps'), ...receiptStand])
+      .select(soldColumns)
+      .select(soldFacts)
       .execute(),
   )
 
@@ -179,6 +197,6 @@ export async function ownOrder(db: Db, id: string, userId: string) {
   return order ?? null
 }
 
-export type BuyerOrder = Awaited<ReturnType<typeof ordersOfBuyer>>['orders'][number]
+export type BuyerOrder = Omit<Awaited<ReturnType<typeof ordersOfBuyer>>['orders'][number], 'key'>
 
-export type Sale = Awaited<ReturnType<typeof salesOf>>['orders'][number]
+export type Sale = Omit<Awaited<ReturnType<typeof salesOf>>['orders'][number], 'key'>

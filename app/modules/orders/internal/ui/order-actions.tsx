@@ -5,53 +5,81 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '../payment-path.ts'
-import { openHref } from './order-list.ts'
+import { roomPath } from '../room-path.ts'
 import type { BoughtCard, SideMove } from './order-view.ts'
 
 /** Makes a move without leaving the page. */
 export type OnMove = (id: string, move: SideMove) => void
 
-type ActionsProps = { order: BoughtCard; onMove: OnMove }
+type ActionsProps = { order: BoughtActs; onMove: OnMove }
 
 /** What the buyer may do now; nothing when there is nothing. */
-export function OrderActions({
-  order: { id, status, moves, dispute, settle, under_review },
-  onMove,
-}: ActionsProps) {
-  const canCancel = moves.includes('cancel')
-  const canReceive = moves.includes('receive')
-  if (under_review)
-    return (
-      <div className="k-actions">
-        <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
-      </div>
-    )
-  if (!canCancel && !canReceive && !dispute && !settle) return null
+export function OrderActions(props: ActionsProps) {
+  if (!hasMain(props.order) && !hasOthers(props.order)) return null
   return (
     <div className="k-actions">
-      {canReceive && (
-        <MoveForm id={id} move="receive" list="/orders" onMove={onMove}>
-          <Icon name="check" />
-          {m.order_receive()}
-        </MoveForm>
-      )}
-      {status === 'pending' && (
-        <ButtonLink variant="primary" to={paymentPath(id)}>
-          {m.order_pay()}
-        </ButtonLink>
-      )}
-      {canCancel && <CancelOrder id={id} onMove={onMove} />}
-      {settle && (
-        <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem_settle_link()}</ButtonLink>
-      )}
-      {dispute && (
-        <ButtonLink variant="ghost" to={`/orders/${id}/problem`}>
-          {m.order_problem()}
-        </ButtonLink>
-      )}
+      <MainAct {...props} />
+      <OtherActs {...props} />
     </div>
   )
 }
+
+/** What decides on the buttons of an order's buyer. */
+type BoughtActs = Pick<
+  BoughtCard,
+  'id' | 'status' | 'moves' | 'dispute' | 'settle' | 'under_review'
+>
+
+/** Whether something waits for the buyer that `MainAct` shows. */
+export const hasMain = ({ status, moves, under_review }: BoughtActs): boolean =>
+  !under_review && (status === 'pending' || moves.includes('receive'))
+
+/** The one thing that the order waits for from its buyer: to pay it, or to say that it is there. */
+export function MainAct({ order, onMove }: ActionsProps) {
+  const { id, moves } = order
+  if (!hasMain(order)) return null
+  if (moves.includes('receive'))
+    return (
+      <MoveForm id={id} move="receive" list="/orders" onMove={onMove}>
+        <Icon name="check" />
+        {m.order_receive()}
+      </MoveForm>
+    )
+  return (
+    <ButtonLink variant="primary" to={paymentPath(id)}>
+      {m.order_pay()}
+    </ButtonLink>
+  )
+}
+
+/** Whether the buyer may do anything besides. */
+export const hasOthers = ({ moves, dispute, settle, under_review }: BoughtActs): boolean =>
+  under_review || moves.includes('cancel') || dispute || settle
+
+/** What the buyer may do besides. */
+export function OtherActs({
+  order: { id, moves, dispute, settle, under_review },
+  onMove,
+}: ActionsProps) {
+  if (under_review) return <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
+  return (
+    <>
+      {moves.includes('cancel') && <CancelOrder id={id} onMove={onMove} />}
+      {settle && (
+        <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem_settle_link()}</ButtonLink>
+      )}
+      {dispute && <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem()}</ButtonLink>}
+    </>
+  )
+}
+
+/** By which a seller says that it is delivered. */
+export const CompleteForm = ({ id, onMove }: { id: string; onMove: OnMove }) => (
+  <MoveForm id={id} move="complete" list="/sales" onMove={onMove}>
+    <Icon name="check" />
+    {m.sale_complete()}
+  </MoveForm>
+)
 
 type MoveFormProps = {
   id: string
@@ -66,15 +94,15 @@ const instead = (act: () => void) => (event: SubmitEvent) => {
   act()
 }
 
-/** One button that moves an order; before scripts are there it comes back to it. */
-export function MoveForm({ id, move, list, onMove, children }: MoveFormProps) {
+/** One button that moves an order; before scripts are there it leads to the order's own page. */
+function MoveForm({ id, move, list, onMove, children }: MoveFormProps) {
   return (
     <form
       method="post"
       action={hrefOf(`/orders/${id}/${move}`)}
       onSubmit={instead(() => onMove(id, move))}
     >
-      <input type="hidden" name="back" value={openHref(list, id)} />
+      <input type="hidden" name="back" value={roomPath(list, id)} />
       <Button variant="primary" block>
         {children}
       </Button>
@@ -113,7 +141,7 @@ function CancelOrder({ id, onMove }: { id: string; onMove: OnMove }) {
           id={formId}
           onSubmit={instead(() => onMove(id, 'cancel'))}
         >
-          <input type="hidden" name="back" value={openHref('/orders', id)} />
+          <input type="hidden" name="back" value={roomPath('/orders', id)} />
           <p>{m.order_cancel_why()}</p>
         </form>
       </PopDialog>

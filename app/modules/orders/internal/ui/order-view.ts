@@ -79,12 +79,25 @@ export interface SoldCard extends Card, Pick<Sale, 'buyer_username' | 'comment' 
 }
 
 /** A buyer's order as its card shows it. */
-export function boughtCard(
+export const boughtCard = (
   order: BuyerOrder,
   open: boolean,
   settings: Settings,
   now: Date,
-): BoughtCard {
+): BoughtCard => ({
+  ...boughtView(order, open, settings, now),
+  after: afterMoves(order, 'buyer', settings, now, (moved) =>
+    boughtCard(moved, true, settings, now),
+  ),
+})
+
+/** The same as it is now, without what would become of it. */
+export function boughtView(
+  order: BuyerOrder,
+  open: boolean,
+  settings: Settings,
+  now: Date,
+): Omit<BoughtCard, 'after'> {
   const actions = actionsFor(order, 'buyer', settings, now)
   const { offer_id, seller_username, buyer_name, buyer_email, buyer_phone, points_earned } = order
   return {
@@ -101,14 +114,24 @@ export function boughtCard(
     under_review: order.status === 'pending' && order.under_review,
     has_receipt: order.paid_at !== null,
     may_rate: mayGiveFeedback(order, 'buyer', order.rating !== null),
-    after: afterMoves(order, 'buyer', actions, settings, now, (moved) =>
-      boughtCard(moved, true, settings, now),
-    ),
   }
 }
 
 /** A seller's order as its card shows it. */
-export function soldCard(order: Sale, open: boolean, settings: Settings, now: Date): SoldCard {
+export const soldCard = (order: Sale, open: boolean, settings: Settings, now: Date): SoldCard => ({
+  ...soldView(order, open, settings, now),
+  after: afterMoves(order, 'seller', settings, now, (moved) =>
+    soldCard(moved, true, settings, now),
+  ),
+})
+
+/** The same as it is now, without what would become of it. */
+export function soldView(
+  order: Sale,
+  open: boolean,
+  settings: Settings,
+  now: Date,
+): Omit<SoldCard, 'after'> {
   const actions = actionsFor(order, 'seller', settings, now)
   const { buyer_username, comment, reply } = order
   return {
@@ -120,9 +143,6 @@ export function soldCard(order: Sale, open: boolean, settings: Settings, now: Da
     payout: payoutOf(order),
     may_reply: order.feedback_counts === true && order.replied_at === null,
     reply_removed: order.replied_at !== null && reply === null,
-    after: afterMoves(order, 'seller', actions, settings, now, (moved) =>
-      soldCard(moved, true, settings, now),
-    ),
   }
 }
 
@@ -176,27 +196,24 @@ function cardOf(
 }
 
 /**
- * For each move that is open, the card as it would be: decided by the rule that the server will
- * decide by.
+ * For each move that is open, the order as it would be shown: decided by the rule that the server
+ * will decide by.
  */
-function afterMoves<Order extends BuyerOrder | Sale, Shown>(
+export function afterMoves<Order extends BuyerOrder | Sale, Shown>(
   order: Order,
   party: 'buyer' | 'seller',
-  actions: Actions,
   settings: Settings,
   now: Date,
   show: (moved: Order) => Shown,
 ): { [Move in SideMove]?: Shown } {
   return Object.fromEntries(
-    sideMoves
-      .filter((move) => actions.moves.includes(move))
-      .flatMap((move) => {
-        const moved = decideMove(order, move, party, settings, now)
-        if (!moved.ok) return []
-        const due = releaseDueAt(moved.value.order, settings.protection_days)
-        const after = { ...moved.value.order, released_at: due && due <= now ? now : null }
-        const step = { move, to_status: after.status, created_at: now.toISOString() }
-        return [[move, show({ ...order, ...after, steps: [...order.steps, step] })]]
-      }),
+    sideMoves.flatMap((move) => {
+      const moved = decideMove(order, move, party, settings, now)
+      if (!moved.ok) return []
+      const due = releaseDueAt(moved.value.order, settings.protection_days)
+      const after = { ...moved.value.order, released_at: due && due <= now ? now : null }
+      const step = { move, to_status: after.status, created_at: now.toISOString() }
+      return [[move, show({ ...order, ...after, steps: [...order.steps, step] })]]
+    }),
   )
 }
