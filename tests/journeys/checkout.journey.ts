@@ -125,7 +125,7 @@ test('a buyer signs in on the way, orders two, and finds the order among their o
   await expect(page.getByText(da(2 * offer.price, language), { exact: true }).first()).toBeVisible()
 
   await page.locator('#main .k-back').click()
-  await page.waitForURL('**/orders?open=*')
+  await page.waitForURL(`**/orders/${id}`)
   await expect(page.getByText(id.slice(0, 8)).first()).toBeAttached()
 })
 

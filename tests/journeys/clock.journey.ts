@@ -3,7 +3,7 @@ import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, test } from './fixtures.ts'
 import { figures, type Member, newMember, newOffer } from './people.ts'
 import { dataDir, ownDatabase, serve } from './server.ts'
-import { buy, card, deliver, expectSound, mailsTo, markPaid, receive } from './trade.ts'
+import { buy, card, deliver, expectSound, mailsTo, markPaid, receive, room } from './trade.ts'
 
 const DAY_MS = 86_400_000
 
@@ -68,9 +68,7 @@ test('time cancels what nobody pays, and pays for accounts only when their prote
     await markPaid(office, inNode, account.title, language)
     await deliver(sales, inNode, bought, language)
     await receive(page, inNode, bought, language)
-    await expect(card(page, bought)).toContainText(
-      m.order_status_received({}, { locale: language }),
-    )
+    await expect(room(page)).toContainText(m.order_status_received({}, { locale: language }))
     expect(await figures(bought, databaseUrl)).toMatchObject({
       status: 'received',
       escrow: 995,

@@ -112,7 +112,7 @@ test('feedback on its own page is thanked for, and the page closes by itself [OR
   const id = await idOf(given)
   await page.goto(at(`/orders/${id}/feedback?sent`))
   await expect(page.getByText(m.order_feedback_thanks({}, locale))).toBeVisible()
-  await page.waitForURL(at(`/orders?open=${id}#order-${id}`), { timeout: 5_000 })
+  await page.waitForURL(at(`/orders/${id}`), { timeout: 5_000 })
 })
 
 test.describe('with a clipboard', () => {

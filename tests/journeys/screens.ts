@@ -45,6 +45,7 @@ export type Places = Record<
   | 'held'
   | 'sold'
   | 'sold_month'
+  | 'to_deliver'
   | 'post'
   | 'post_id'
   | 'help_category'
@@ -190,6 +191,13 @@ const memberScreens = ({
   '/orders',
   `/orders/${pending}/payment`,
   `/orders/${paid}/payment`,
+  `/orders/${pending}`,
+  `/orders/${paid}`,
+  `/orders/${completed}`,
+  `/orders/${disputed}`,
+  `/orders/${received}`,
+  `/orders/${billed}`,
+  [`/orders/${nowhere}`, 404],
   `/orders?open=${pending}`,
   `/orders?open=${paid}`,
   `/orders?open=${completed}`,
@@ -224,7 +232,7 @@ const memberScreens = ({
   [`/orders/${nowhere}/problem`, 404],
 ]
 
-const sellerScreens = ({ mine, mine_game, sold, sold_month }: Places): Listed[] => [
+const sellerScreens = ({ mine, mine_game, sold, sold_month, to_deliver }: Places): Listed[] => [
   '/create-offer',
   '/create-offer?category=accounts',
   '/create-offer?category=accounts&q=zzzzz',
@@ -245,6 +253,9 @@ const sellerScreens = ({ mine, mine_game, sold, sold_month }: Places): Listed[] 
   ['/sales/statements/2000-01', 404],
   '/wallet',
   '/notifications',
+  `/sales/${sold}`,
+  `/sales/${to_deliver}`,
+  [`/sales/${nowhere}`, 404],
   `/sales/${sold}/reply`,
   '/manage-offers',
   '/manage-offers?status=paused',

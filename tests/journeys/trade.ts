@@ -76,22 +76,25 @@ export async function refund(
 }
 
 export async function deliver(page: Page, at: At, orderId: string, language: Language) {
-  await page.goto(at(`/sales?open=${orderId}`))
-  await card(page, orderId)
+  await page.goto(at(`/sales/${orderId}`))
+  await room(page)
     .getByRole('button', { name: m.sale_complete({}, { locale: language }) })
     .click()
   await said(page, m.flash_order_completed({}, { locale: language }))
 }
 
 export async function receive(page: Page, at: At, orderId: string, language: Language) {
-  await page.goto(at(`/orders?open=${orderId}`))
-  await card(page, orderId)
+  await page.goto(at(`/orders/${orderId}`))
+  await room(page)
     .getByRole('button', { name: m.order_receive({}, { locale: language }) })
     .click()
   await said(page, m.flash_order_received({}, { locale: language }))
 }
 
-/** The order's card, which must be open. */
+/** The order on its own page. */
+export const room = (page: Page) => page.locator('#main .k-room')
+
+/** The order's card in a list, which must be open. */
 export const card = (page: Page, orderId: string) =>
   page.locator(`details[open][id="order-${orderId}"]`)
 
