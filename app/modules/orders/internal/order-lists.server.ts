@@ -4,6 +4,7 @@ import type { ListPlace } from '#kernel/list.ts'
 import { gamesFound } from '#modules/catalog/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { keyOf, placeOf } from '#platform/keyset.server.ts'
+import { askedReason, clockStand } from './clock.server.ts'
 import {
   core,
   details,
@@ -64,7 +65,8 @@ const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly nu
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
       .select([...core, ...details, ...joined, 'f.rating', 'p.points_earned'])
-      .select([steps.as('steps'), ...receiptStand, refundSent.as('refund_sent')])
+      .select([steps.as('steps'), ...receiptStand, ...clockStand])
+      .select([askedReason.as('asked_reason'), refundSent.as('refund_sent')])
       .execute(),
   )
 
@@ -100,7 +102,8 @@ const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly nu
         'f.reply',
         'f.replied_at',
       ])
-      .select([steps.as('steps'), ...receiptStand])
+      .select([steps.as('steps'), ...receiptStand, ...clockStand])
+      .select(askedReason.as('asked_reason'))
       .execute(),
   )
 
@@ -174,7 +177,8 @@ export async function ownOrder(db: Db, id: string, userId: string) {
     .where('r.user_id', '=', userId)
     .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
     .select([...core, ...details, ...joined, 'f.rating'])
-    .select([steps.as('steps'), ...receiptStand])
+    .select([steps.as('steps'), ...receiptStand, ...clockStand])
+    .select(askedReason.as('asked_reason'))
     .executeTakeFirst()
   return order ?? null
 }
