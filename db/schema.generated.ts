@@ -194,6 +194,11 @@ export interface Games {
   unit: string | null
 }
 
+export interface Heartbeat {
+  at: Timestamp
+  one: Generated<boolean>
+}
+
 export interface HeldUsernames {
   held_until: Timestamp
   user_id: string
@@ -411,6 +416,14 @@ export interface OrderCounts {
   status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
 }
 
+export interface OrderExtensions {
+  accepted_at: Timestamp | null
+  asked_at: Timestamp
+  order_id: string
+  reason: string
+  seconds: number
+}
+
 export interface OrderFeedback {
   approved: Generated<boolean>
   comment: string | null
@@ -429,7 +442,7 @@ export interface OrderHistory {
   created_at: Timestamp
   from_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet' | null
   id: Generated<number>
-  move: 'cancel' | 'complete' | 'dispute' | 'mark_paid' | 'place' | 'receive' | 'refund_original' | 'refund_wallet' | 'release' | 'settle'
+  move: 'cancel' | 'cancel_late' | 'cancel_late_original' | 'complete' | 'dispute' | 'extend' | 'give_back' | 'mark_paid' | 'place' | 'receive' | 'refund_original' | 'refund_wallet' | 'release' | 'settle'
   order_id: string
   party: 'admin' | 'buyer' | 'seller' | 'system'
   reason: string | null
@@ -440,6 +453,13 @@ export interface OrderMoves {
   from_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
   move: string
   to_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
+}
+
+export interface OrderReminders {
+  created_at: Timestamp
+  extra_seconds: Generated<number>
+  order_id: string
+  reminder: 'half_time' | 'late' | 'receiving_soon'
 }
 
 export interface OrderStatuses {
@@ -466,13 +486,16 @@ export interface Orders {
   contact_details: string
   contact_method: 'telegram' | 'viber' | 'whatsapp'
   created_at: Generated<Timestamp>
+  delivery_seconds: number | null
   discount: Generated<number>
   dispute_reason: string | null
   disputed_at: Timestamp | null
   disputed_by: string | null
+  extra_seconds: Generated<number>
   from_wallet: Generated<boolean>
   game_id: number
   id: Generated<string>
+  late_refund_hours: number | null
   offer_id: number
   offer_title: string
   order_text: GeneratedAlways<string>
@@ -498,6 +521,16 @@ export interface OrdersByDay {
   day: string
   orders: number
   status: string
+}
+
+export interface Outages {
+  entered_by: string | null
+  from_at: Timestamp
+  id: Generated<number>
+  reason: string | null
+  recorded_at: Timestamp
+  source: 'administrator' | 'heartbeat'
+  to_at: Timestamp
 }
 
 export interface Outbox {
@@ -913,6 +946,7 @@ export interface DB {
   game_imports: GameImports
   game_relations: GameRelations
   games: Games
+  heartbeat: Heartbeat
   held_usernames: HeldUsernames
   help_articles: HelpArticles
   help_categories: HelpCategories
@@ -934,12 +968,15 @@ export interface DB {
   offers: Offers
   order_changes: OrderChanges
   order_counts: OrderCounts
+  order_extensions: OrderExtensions
   order_feedback: OrderFeedback
   order_history: OrderHistory
   order_moves: OrderMoves
+  order_reminders: OrderReminders
   order_statuses: OrderStatuses
   orders: Orders
   orders_by_day: OrdersByDay
+  outages: Outages
   outbox: Outbox
   payment_attempt_moves: PaymentAttemptMoves
   payment_attempts: PaymentAttempts

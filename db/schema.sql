@@ -343,6 +343,13 @@ CREATE TRIGGER games_deleted AFTER DELETE ON games REFERENCING OLD TABLE AS chan
 CREATE TRIGGER games_inserted AFTER INSERT ON games REFERENCING NEW TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
 CREATE TRIGGER games_updated AFTER UPDATE ON games REFERENCING OLD TABLE AS old_games NEW TABLE AS new_games FOR EACH STATEMENT EXECUTE FUNCTION games_updated();
 
+create table heartbeat (
+  one boolean default true not null,
+  at timestamp with time zone not null,
+  constraint heartbeat_pkey PRIMARY KEY (one),
+  constraint heartbeat_one_check CHECK (one)
+);
+
 create table held_usernames (
   username text not null,
   user_id uuid not null,
@@ -755,6 +762,22 @@ create table order_counts (
   constraint order_counts_status_fkey FOREIGN KEY (status) REFERENCES order_statuses(status)
 );
 
+create table order_extensions (
+  order_id uuid not null,
+  seconds integer not null,
+  reason text not null,
+  asked_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  constraint order_extensions_pkey PRIMARY KEY (order_id),
+  constraint order_extensions_check CHECK (accepted_at >= asked_at),
+  constraint order_extensions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_extensions_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint order_extensions_seconds_check CHECK (seconds >= 60)
+);
+CREATE CONSTRAINT TRIGGER extensions_extra_was_granted AFTER INSERT OR UPDATE ON order_extensions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_extra_time();
+CREATE TRIGGER order_extensions_no_truncate BEFORE TRUNCATE ON order_extensions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_other_extension BEFORE INSERT OR DELETE OR UPDATE ON order_extensions FOR EACH ROW EXECUTE FUNCTION refuse_other_extension();
+
 create table order_feedback (
   id bigint generated always as identity not null,
   order_id uuid not null,
@@ -799,27 +822,40 @@ create table order_history (
   constraint order_history_pkey PRIMARY KEY (id),
   constraint order_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
   constraint order_history_from_status_fkey FOREIGN KEY (from_status) REFERENCES order_statuses(status),
-  constraint order_history_move_check CHECK (move = ANY (ARRAY['place'::text, 'mark_paid'::text, 'cancel'::text, 'complete'::text, 'receive'::text, 'refund_wallet'::text, 'refund_original'::text, 'release'::text, 'dispute'::text, 'settle'::text])),
+  constraint order_history_move_check CHECK (move = ANY (ARRAY['place'::text, 'mark_paid'::text, 'cancel'::text, 'complete'::text, 'receive'::text, 'refund_wallet'::text, 'refund_original'::text, 'release'::text, 'dispute'::text, 'settle'::text, 'cancel_late'::text, 'cancel_late_original'::text, 'give_back'::text, 'extend'::text])),
   constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_history_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text, 'system'::text])),
   constraint order_history_to_status_fkey FOREIGN KEY (to_status) REFERENCES order_statuses(status)
 );
-CREATE INDEX order_history_money_by_time ON order_history USING btree (created_at) WHERE move = ANY (ARRAY['mark_paid'::text, 'release'::text, 'refund_wallet'::text, 'refund_original'::text]);
+CREATE INDEX order_history_late ON order_history USING btree (created_at) WHERE move = ANY (ARRAY['cancel_late'::text, 'cancel_late_original'::text]);
+CREATE INDEX order_history_money_by_time ON order_history USING btree (created_at) WHERE move = ANY (ARRAY['mark_paid'::text, 'release'::text, 'refund_wallet'::text, 'refund_original'::text, 'cancel_late'::text, 'cancel_late_original'::text, 'give_back'::text]);
 CREATE INDEX order_history_order ON order_history USING btree (order_id, id);
-CREATE INDEX order_history_refunds ON order_history USING btree (id DESC) WHERE move = ANY (ARRAY['refund_wallet'::text, 'refund_original'::text]);
+CREATE INDEX order_history_refunds ON order_history USING btree (id DESC) WHERE move = ANY (ARRAY['refund_wallet'::text, 'refund_original'::text, 'cancel_late'::text, 'cancel_late_original'::text, 'give_back'::text]);
 CREATE TRIGGER order_history_append_only BEFORE DELETE OR UPDATE ON order_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_history_no_truncate BEFORE TRUNCATE ON order_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_early_cancellation BEFORE INSERT ON order_history FOR EACH ROW WHEN (new.move = ANY (ARRAY['cancel_late'::text, 'cancel_late_original'::text])) EXECUTE FUNCTION refuse_early_cancellation();
 CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON order_history FOR EACH ROW WHEN (new.move <> 'place'::text) EXECUTE FUNCTION refuse_for_suspended();
 
 create table order_moves (
   move text not null,
   from_status text not null,
   to_status text not null,
-  constraint order_moves_pkey PRIMARY KEY (from_status, to_status),
+  constraint order_moves_pkey PRIMARY KEY (move, from_status),
   constraint order_moves_from_status_fkey FOREIGN KEY (from_status) REFERENCES order_statuses(status),
-  constraint order_moves_move_from_status_key UNIQUE (move, from_status),
   constraint order_moves_to_status_fkey FOREIGN KEY (to_status) REFERENCES order_statuses(status)
 );
+
+create table order_reminders (
+  order_id uuid not null,
+  reminder text not null,
+  extra_seconds integer default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint order_reminders_pkey PRIMARY KEY (order_id, reminder, extra_seconds),
+  constraint order_reminders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_reminders_reminder_check CHECK (reminder = ANY (ARRAY['half_time'::text, 'late'::text, 'receiving_soon'::text]))
+);
+CREATE TRIGGER order_reminders_append_only BEFORE DELETE OR UPDATE ON order_reminders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_reminders_no_truncate BEFORE TRUNCATE ON order_reminders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table order_statuses (
   status text not null,
@@ -861,6 +897,9 @@ create table orders (
   auto_cancel_hours integer,
   auto_receive_hours integer,
   protection_days integer,
+  delivery_seconds integer,
+  late_refund_hours integer,
+  extra_seconds integer default 0 not null,
   refund_reason text,
   checkout_token uuid not null,
   created_at timestamp with time zone default now() not null,
@@ -889,15 +928,20 @@ create table orders (
   constraint orders_completed_at CHECK ((status <> ALL (ARRAY['completed'::text, 'received'::text])) OR completed_at IS NOT NULL),
   constraint orders_contact_details_check CHECK (length(contact_details) >= 1 AND length(contact_details) <= 120),
   constraint orders_contact_method_check CHECK (contact_method = ANY (ARRAY['telegram'::text, 'whatsapp'::text, 'viber'::text])),
+  constraint orders_delivery_seconds_check CHECK (delivery_seconds > 0),
   constraint orders_discount_check CHECK (discount >= 0),
   constraint orders_dispute_reason CHECK (disputed_at IS NULL OR dispute_reason IS NOT NULL),
   constraint orders_disputed_by CHECK ((disputed_at IS NULL) = (disputed_by IS NULL)),
   constraint orders_disputed_by_fkey FOREIGN KEY (disputed_by) REFERENCES profiles(id),
+  constraint orders_extra_seconds_check CHECK (extra_seconds >= 0),
+  constraint orders_extra_within_promise CHECK (extra_seconds <= COALESCE(delivery_seconds, 0)),
   constraint orders_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint orders_late_refund_hours_check CHECK (late_refund_hours > 0),
   constraint orders_not_own_offer CHECK (user_id <> seller_id),
   constraint orders_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint orders_paid_at CHECK ((status = ANY (ARRAY['pending'::text, 'cancelled'::text])) = (paid_at IS NULL)),
   constraint orders_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id),
+  constraint orders_promise CHECK ((delivery_seconds IS NULL) = (late_refund_hours IS NULL)),
   constraint orders_quantity_check CHECK (quantity >= 1),
   constraint orders_received_at CHECK (status <> 'received'::text OR received_at IS NOT NULL),
   constraint orders_refund_of_wallet CHECK (NOT (from_wallet AND status = 'refunded_original'::text)),
@@ -926,6 +970,7 @@ CREATE INDEX orders_of_buyer ON orders USING btree (user_id, created_at DESC, id
 CREATE INDEX orders_of_method_and_game ON orders USING btree (payment_method_id, game_id);
 CREATE INDEX orders_of_offer ON orders USING btree (offer_id);
 CREATE INDEX orders_of_seller ON orders USING btree (seller_id, created_at DESC, id) INCLUDE (status, game_id, offer_title);
+CREATE INDEX orders_paid ON orders USING btree (paid_at) WHERE status = 'paid'::text;
 CREATE INDEX orders_pending ON orders USING btree (created_at) WHERE status = 'pending'::text;
 CREATE INDEX orders_pending_of_buyer ON orders USING btree (user_id) WHERE status = 'pending'::text;
 CREATE INDEX orders_released_of_seller ON orders USING btree (seller_id, released_at, id) INCLUDE (total_price, buyer_fee, seller_fee) WHERE released_at IS NOT NULL;
@@ -937,6 +982,7 @@ CREATE TRIGGER orders_counted_changed AFTER UPDATE ON orders REFERENCING OLD TAB
 CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE CONSTRAINT TRIGGER orders_escrow_holds_total AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_escrow_of_order();
+CREATE CONSTRAINT TRIGGER orders_extra_was_granted AFTER UPDATE OF extra_seconds ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_extra_time();
 CREATE CONSTRAINT TRIGGER orders_not_paid_under_review AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'paid'::text AND old.status = 'pending'::text) EXECUTE FUNCTION refuse_paid_under_review();
 CREATE TRIGGER orders_payer_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.from_wallet IS DISTINCT FROM old.from_wallet) EXECUTE FUNCTION refuse_other_payer();
 CREATE CONSTRAINT TRIGGER orders_refund_has_task AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'refunded_original'::text) EXECUTE FUNCTION check_refund_task();
@@ -945,6 +991,27 @@ CREATE TRIGGER refuse_cancel_under_review BEFORE UPDATE ON orders FOR EACH ROW W
 CREATE TRIGGER refuse_for_ended BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
 CREATE TRIGGER refuse_illegal_order_change BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_illegal_order_change();
 CREATE TRIGGER refuse_new_order_in_motion BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_new_order_in_motion();
+
+create table outages (
+  id bigint generated always as identity not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  source text not null,
+  entered_by uuid,
+  reason text,
+  recorded_at timestamp with time zone not null,
+  constraint outages_pkey PRIMARY KEY (id),
+  constraint outages_apart EXCLUDE USING gist (tstzrange(from_at, to_at) WITH &&),
+  constraint outages_entered CHECK ((source = 'administrator'::text) = (entered_by IS NOT NULL) AND (entered_by IS NULL) = (reason IS NULL)),
+  constraint outages_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES profiles(id),
+  constraint outages_entered_short CHECK (source = 'heartbeat'::text OR (to_at - from_at) <= '168:00:00'::interval),
+  constraint outages_in_order CHECK (from_at < to_at AND to_at <= recorded_at),
+  constraint outages_reason_check CHECK (length(reason) >= 10 AND length(reason) <= 500),
+  constraint outages_source_check CHECK (source = ANY (ARRAY['heartbeat'::text, 'administrator'::text]))
+);
+CREATE INDEX outages_by_end ON outages USING btree (to_at);
+CREATE TRIGGER outages_append_only BEFORE DELETE OR UPDATE ON outages FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outages_no_truncate BEFORE TRUNCATE ON outages FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table outbox (
   id bigint generated always as identity not null,
@@ -2038,6 +2105,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_extra_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  asked uuid := case when tg_table_name = 'orders' then to_jsonb(new) ->> 'id'
+    else to_jsonb(new) ->> 'order_id' end;
+begin
+  if exists (
+    select from orders o
+    left join order_extensions x on x.order_id = o.id and x.accepted_at is not null
+    where o.id = asked and o.extra_seconds <> coalesce(x.seconds, 0)
+  ) then
+    raise exception 'order % has other extra time than was granted', asked
+      using errcode = 'check_violation', constraint = 'orders_extra_was_granted';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_feedback_withdrawn()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2272,6 +2358,44 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.disputes_of(disputed uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(json_agg(json_build_object(
+      'from', (extract(epoch from from_at) * 1000)::bigint,
+      'to', (extract(epoch from to_at) * 1000)::bigint) order by from_at), '[]')
+  from freezes_of(disputed)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.due_at(start timestamp with time zone, seconds bigint, frozen uuid DEFAULT NULL::uuid, known_at timestamp with time zone DEFAULT 'infinity'::timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE COST 10000
+AS $function$
+declare
+  due     timestamptz := start + make_interval(secs => seconds);
+  counted timestamptz := start;
+  pause   record;
+begin
+  for pause in
+    select from_at, to_at from outages where to_at > start and recorded_at < known_at
+    union all
+    select from_at, to_at from freezes_of(frozen)
+    order by from_at
+  loop
+    exit when pause.from_at >= due;
+    if pause.to_at > counted then
+      -- in seconds, since a day of an interval is not always 24 hours
+      due := due
+        + make_interval(secs => extract(epoch from pause.to_at - greatest(pause.from_at, counted)));
+      counted := pause.to_at;
+    end if;
+  end loop;
+  return due;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.everything_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2342,6 +2466,20 @@ begin
   select (select count(*) from orders_taken) + (select count(*) from people_taken) into folded;
   return folded;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.freezes_of(disputed uuid)
+ RETURNS TABLE(from_at timestamp with time zone, to_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.created_at, s.created_at
+  from order_history d
+  cross join lateral (
+    select created_at from order_history
+    where order_id = d.order_id and id > d.id and move = 'settle' order by id limit 1
+  ) s
+  where d.order_id = disputed and d.move = 'dispute'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.game_text_changed()
  RETURNS trigger
@@ -2605,6 +2743,17 @@ begin
   select count(*) into placed from orders where user_id = buyer and created_at > since;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.outages_since(since timestamp with time zone)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(json_agg(json_build_object(
+      'from', (extract(epoch from from_at) * 1000)::bigint,
+      'to', (extract(epoch from to_at) * 1000)::bigint) order by from_at), '[]')
+  from outages where to_at > since
+$function$;
+
 CREATE OR REPLACE FUNCTION public.page_changed(VARIADIC subjects text[])
  RETURNS void
  LANGUAGE sql
@@ -2698,6 +2847,23 @@ begin
       using errcode = 'check_violation', constraint = 'profiles_deleted';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_early_cancellation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from orders o
+    where o.id = new.order_id and o.delivery_seconds is not null
+      and new.created_at >= due_at(o.paid_at, o.delivery_seconds + o.extra_seconds
+        + case when new.party = 'system' then o.late_refund_hours * 3600 else 0 end)
+  ) then
+    raise exception 'an order is cancelled as late only when it is'
+      using errcode = 'check_violation', constraint = 'order_history_late';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_early_feedback()
@@ -2984,14 +3150,20 @@ begin
   end if;
   if (new.user_id, new.seller_id, new.offer_id, new.game_id, new.category, new.offer_title,
       new.quantity, new.unit_price, new.discount, new.buyer_fee, new.total_price,
-      new.seller_fee_bp, new.seller_fee, new.payment_method_id, new.checkout_token, new.created_at)
+      new.seller_fee_bp, new.seller_fee, new.payment_method_id, new.checkout_token, new.created_at,
+      new.delivery_seconds, new.late_refund_hours)
      is distinct from
      (old.user_id, old.seller_id, old.offer_id, old.game_id, old.category, old.offer_title,
       old.quantity, old.unit_price, old.discount, old.buyer_fee, old.total_price,
-      old.seller_fee_bp, old.seller_fee, old.payment_method_id, old.checkout_token, old.created_at)
+      old.seller_fee_bp, old.seller_fee, old.payment_method_id, old.checkout_token, old.created_at,
+      old.delivery_seconds, old.late_refund_hours)
   then
     raise exception 'what was agreed at checkout is frozen'
       using errcode = 'check_violation', constraint = 'orders_frozen_terms';
+  end if;
+  if new.extra_seconds <> old.extra_seconds and (old.extra_seconds > 0 or old.status <> 'paid') then
+    raise exception 'more time is granted once, while an order waits for its delivery'
+      using errcode = 'check_violation', constraint = 'orders_extended_once';
   end if;
   return new;
 end $function$;
@@ -3131,6 +3303,30 @@ begin
   if not found then
     raise exception 'the suspended sell nothing'
       using errcode = 'check_violation', constraint = 'offers_not_of_suspended';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_extension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.accepted_at is not null or not exists (
+      select from orders
+      where id = new.order_id and status = 'paid' and new.seconds <= delivery_seconds
+    ) then
+      raise exception 'more time is asked for while an order waits, at most the promise again'
+        using errcode = 'check_violation', constraint = 'order_extensions_asked';
+    end if;
+  elsif tg_op = 'DELETE' or old.accepted_at is not null
+      and new.accepted_at is distinct from old.accepted_at
+    or (new.order_id, new.seconds, new.asked_at)
+      is distinct from (old.order_id, old.seconds, old.asked_at)
+  then
+    raise exception 'what a seller asked for stays, and is granted once'
+      using errcode = 'check_violation', constraint = 'order_extensions_stay';
   end if;
   return new;
 end $function$;
@@ -3389,7 +3585,8 @@ AS $function$
       payment_method.create,
       payment_method.update,
       reward.create,
-      reward.update
+      reward.update,
+      outage.enter
     }'::text[])
   end;
 $function$;

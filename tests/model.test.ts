@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { type Actor, person, system } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
+  askMoreTime,
+  enterOutage,
   placeOrder,
   giveFeedback,
   moveOrder,
@@ -34,6 +36,17 @@ import { checkout } from './factories/order.ts'
 import { rib } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildSeller } from './factories/profile.ts'
+import {
+  type Attempt,
+  isStopped,
+  type Market,
+  minutesAfter,
+  type Offer,
+  type Order,
+  possibleAt,
+  PROMISE,
+  type Who,
+} from './model-market.ts'
 
 // Random people do random things to a small market, here and in a model of it that is simple enough
 // to be believed.
@@ -46,60 +59,6 @@ const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
 const settings = { ...defaults, wallet_payment_open: true }
 const PEOPLE = 3
 
-interface Offer {
-  id: number
-  owner: number
-  price: number
-  stock: number
-  paused: boolean
-  protectedFor: number
-}
-interface Order {
-  id: string
-  buyer: number
-  offer: Offer
-  quantity: number
-  total: number
-  status: OrderStatus
-  fromWallet: boolean
-  created_at: Date
-  disputed: boolean
-  reporter: Who | null
-  released: boolean
-  completed_at: Date | null
-  reviewed: boolean
-  /** How many payments at the gateway have counted for it. */
-  payments: number
-}
-interface Attempt {
-  id: string
-  order: Order
-  state: 'pending' | 'paid' | 'failed' | 'expired'
-}
-interface Withdrawal {
-  id: string
-  owner: number
-  amount: number
-  status: WithdrawalStatus
-}
-interface Deposit {
-  id: string
-  owner: number
-  amount: number
-  decided: boolean
-}
-interface Market {
-  attempts: Attempt[]
-  withdrawals: Withdrawal[]
-  deposits: Deposit[]
-  now: Date
-  people: string[]
-  wallets: number[]
-  offers: Offer[]
-  orders: Order[]
-}
-
-type Who = Party | 'stranger'
 type Step = fc.AsyncCommand<Market, object>
 
 /**
@@ -189,6 +148,10 @@ function place(
         reporter: null,
         released: false,
         created_at: market.now,
+        paid_at: fromWallet ? market.now : null,
+        asked: null,
+        extra: 0,
+        frozen: [],
         completed_at: null,
         reviewed: false,
         payments: 0,
@@ -224,12 +187,10 @@ const rules: Record<MoveName, { from: OrderStatus; by: Party[] }> = {
   receive: { from: 'completed', by: ['buyer', 'system'] },
   refund_wallet: { from: 'paid', by: ['admin'] },
   refund_original: { from: 'paid', by: ['admin'] },
-}
-
-/** The system cancels after 24 hours and receives after 72. */
-function systemMoveAt(order: Order, name: MoveName): Date {
-  if (name === 'cancel') return plus(order.created_at, DAY)
-  return name === 'receive' ? plus(order.completed_at!, 3 * DAY) : order.created_at
+  cancel_late: { from: 'paid', by: ['buyer', 'system'] },
+  cancel_late_original: { from: 'paid', by: ['buyer'] },
+  give_back: { from: 'paid', by: ['seller'] },
+  extend: { from: 'paid', by: ['buyer'] },
 }
 
 function move(n: number, name: MoveName, who: Who): Step {
@@ -240,12 +201,13 @@ function move(n: number, name: MoveName, who: Who): Step {
       if (who === 'stranger') return 'not_found'
       const pays = name === 'mark_paid' && who === 'buyer' && order.fromWallet
       if (!rules[name].by.includes(who) && !pays) return 'not_your_move'
-      if (name === 'refund_original' && order.fromWallet) return 'wrong_state'
+      if (name.endsWith('_original') && order.fromWallet) return 'wrong_state'
+      if (name === 'extend' && (order.asked === null || order.extra > 0)) return 'wrong_state'
       const isRefund = name.startsWith('refund')
       const lateRefund = isRefund && order.disputed && isHeld(order)
       if (order.status !== rules[name].from && !lateRefund) return 'wrong_state'
-      if (name === 'receive' && order.disputed) return 'frozen'
-      if (who === 'system' && market.now < systemMoveAt(order, name)) return 'too_early'
+      if (isStopped(order, name, who)) return 'frozen'
+      if (market.now < possibleAt(market, order, name, who)) return 'too_early'
       apply(market, order, name)
       return 'done'
     },
@@ -295,12 +257,14 @@ const goOn = (n: number) =>
   )
 
 function apply(market: Market, order: Order, name: MoveName) {
-  if (name === 'mark_paid') order.status = 'paid'
+  if (name === 'mark_paid') Object.assign(order, { status: 'paid', paid_at: market.now })
+  if (name === 'extend') order.extra = order.asked!
   if (name === 'cancel') order.status = 'cancelled'
-  if (name === 'refund_wallet' || name === 'refund_original')
-    order.status = `refunded_${name === 'refund_wallet' ? 'wallet' : 'original'}`
-  if (name === 'refund_wallet') market.wallets[order.buyer]! += order.total
-  if (name === 'cancel' || name.startsWith('refund')) order.offer.stock += order.quantity
+  const toWallet = ['refund_wallet', 'cancel_late', 'give_back'].includes(name)
+  const toSource = name.endsWith('_original')
+  if (toWallet || toSource) order.status = `refunded_${toWallet ? 'wallet' : 'original'}`
+  if (toWallet) market.wallets[order.buyer]! += order.total
+  if (name === 'cancel' || toWallet || toSource) order.offer.stock += order.quantity
   if (name === 'complete') Object.assign(order, { status: 'completed', completed_at: market.now })
   if (name === 'receive') {
     order.status = 'received'
@@ -314,7 +278,11 @@ function payOut(market: Market, order: Order): string {
     order.status === 'received' &&
     !order.released &&
     !order.disputed &&
-    market.now >= plus(order.completed_at!, order.offer.protectedFor * DAY)
+    market.now >=
+      minutesAfter(order.completed_at!, order.offer.protectedFor * 24 * 60, [
+        ...market.outages,
+        ...order.frozen,
+      ])
   if (!isDue) return 'nothing'
   order.released = true
   market.wallets[order.offer.owner]! += order.total - feeOf(order)
@@ -330,11 +298,12 @@ const dispute = (n: number, who: Who) =>
   onOrder(
     `${who} disputes`,
     n,
-    (_, order) => {
+    (market, order) => {
       if (who === 'stranger') return 'not_found'
       if (!(who === 'buyer' || who === 'admin') || order.disputed || !isHeld(order))
         return 'wrong_state'
       Object.assign(order, { disputed: true, reporter: who })
+      order.frozen.push([market.now, null])
       return 'done'
     },
     async (market, order) =>
@@ -347,7 +316,7 @@ const settle = (n: number, who: Who) =>
   onOrder(
     `${who} settles`,
     n,
-    (_, order) => {
+    (market, order) => {
       if (who === 'stranger') return 'not_found'
       if (
         !(who === 'admin' || (who === 'buyer' && order.reporter === 'buyer')) ||
@@ -356,6 +325,7 @@ const settle = (n: number, who: Who) =>
       )
         return 'wrong_state'
       Object.assign(order, { disputed: false, reporter: null })
+      order.frozen.at(-1)![1] = market.now
       return 'done'
     },
     async (market, order) =>
@@ -367,6 +337,48 @@ const settle = (n: number, who: Who) =>
           market.now,
         ),
       ),
+  )
+
+/** A seller asks for more time. */
+const ask = (n: number, minutes: number, who: Who) =>
+  onOrder(
+    `${who} asks for ${minutes} minutes more`,
+    n,
+    (_, order) => {
+      if (who !== 'seller') return 'not_found'
+      const isStuck = order.disputed && order.reporter !== 'buyer'
+      if (order.status !== 'paid' || order.asked !== null || isStuck) return 'wrong_state'
+      if (minutes > PROMISE) return 'too_long'
+      order.asked = minutes
+      return 'done'
+    },
+    async (market, order) =>
+      answerOf(
+        await askMoreTime(
+          db,
+          order.id,
+          actorOf(market, order, who),
+          { seconds: minutes * 60, reason: 'A power cut' },
+          market.now,
+        ),
+      ),
+  )
+
+/** For so many minutes, until now, nobody could reach the market. */
+const away = (minutes: number) =>
+  step(
+    `${minutes} minutes nobody reached the market`,
+    (market) => {
+      const to = market.now
+      const from = plus(to, -minutes * MINUTE)
+      if (market.outages.some(([began, ended]) => began < to && ended > from)) return 'overlaps'
+      market.outages.push([from, to])
+      return 'done'
+    },
+    async ({ now }) => {
+      const form = { from: plus(now, -minutes * MINUTE), to: now, reason: 'A power cut' }
+      return answerOf(await enterOutage(db, form, office, now))
+    },
   )
 
 const review = (n: number, who: Who) =>
@@ -638,6 +650,9 @@ const wait = (hours: number) =>
     },
   )
 
+/** Outages are of everybody's orders, so each market has two years of its own. */
+let year = 2026
+
 async function openMarket(): Promise<Market> {
   const people = await Promise.all(
     Array.from({ length: PEOPLE }, async () => (await buildSeller(db, { wallet: 3_000 })).id),
@@ -662,8 +677,9 @@ async function openMarket(): Promise<Market> {
     }),
   )
   return {
-    now: new Date('2026-11-20T10:00:00Z'),
+    now: new Date(`${(year -= 2)}-11-20T10:00:00Z`),
     people,
+    outages: [],
     wallets: people.map(() => 3_000),
     offers,
     orders: [],
@@ -738,7 +754,11 @@ const steps: fc.Arbitrary<Step>[] = [
   fc
     .tuple(n, fc.constantFrom('paid', 'paid', 'failed', 'expired', 'other'))
     .map(([at, end]) => tell(at, end)),
-  fc.constantFrom(1, 30, 80, 130).map(wait),
+  fc.constantFrom(0.25, 1, 30, 80, 130).map(wait),
+  fc
+    .tuple(n, fc.integer({ min: 1, max: 40 }), who)
+    .map(([at, minutes, by]) => ask(at, minutes, by)),
+  fc.integer({ min: 3, max: 300 }).map(away),
   fc
     .tuple(someone, fc.integer({ min: 500, max: 6_000 }))
     .map(([owner, amount]) => deposit(owner, amount)),

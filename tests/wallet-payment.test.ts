@@ -163,7 +163,14 @@ describe('an order paid from the wallet', () => {
       moveOrder(db, { id: order.id, name, actor: admin, reason: 'Not delivered' }, settings, now)
     expect(
       actionsFor(
-        { ...order, under_review: false, receipt_decided_at: null },
+        {
+          ...order,
+          under_review: false,
+          receipt_decided_at: null,
+          asked_seconds: null,
+          outages: [],
+          disputes: [],
+        },
         'admin',
         settings,
         now,

@@ -1,5 +1,10 @@
 import { system } from '#modules/accounts/rules.ts'
-import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/queries.server.ts'
+import {
+  deliveredLongAgo,
+  dueForRelease,
+  lateForGood,
+  unpaidTooLong,
+} from '#modules/orders/queries.server.ts'
 import { cancelUnpaid, moveOrder, releaseOrder } from '#modules/orders/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -41,6 +46,21 @@ export async function releaseDueOrders(
 ): Promise<number> {
   return each(await dueForRelease(db, settings, now), stopping, ({ id }) =>
     releaseOrder(db, id, settings, now),
+  )
+}
+
+/** Gives back the money of orders that were long late. Returns how many. */
+export async function refundLateOrders(
+  db: Db,
+  settings: Settings,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
+  return each(
+    await lateForGood(db, now),
+    stopping,
+    async ({ id }) =>
+      (await moveOrder(db, { id, name: 'cancel_late', actor: system }, settings, now)).ok,
   )
 }
 

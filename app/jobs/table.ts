@@ -8,7 +8,12 @@ import { forgetOldGameFiles } from '#modules/catalog/commands.server.ts'
 import { removeOrphans } from '#modules/files/commands.server.ts'
 import { forgetOldSignIns } from '#modules/accounts/commands.server.ts'
 import { forgetOldBatches } from '#modules/offers/commands.server.ts'
-import { askOpenPayments, closePayments, takeKeptEvents } from '#modules/orders/commands.server.ts'
+import {
+  askOpenPayments,
+  closePayments,
+  remindOfOrders,
+  takeKeptEvents,
+} from '#modules/orders/commands.server.ts'
 import { checkProvider } from '#modules/payments/commands.server.ts'
 import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -17,6 +22,7 @@ import { tellOfAccounts, tellOfAdjustments, tellOfApplications } from './account
 import {
   cancelUnpaidOrders,
   receiveDeliveredOrders,
+  refundLateOrders,
   releaseDueOrders,
 } from './due-orders.server.ts'
 import { sendRequestedMails } from './mail-events.server.ts'
@@ -98,6 +104,8 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'cancel-unpaid-orders': { cron: '* * * * *', run: cancelUnpaidOrders },
   'receive-delivered-orders': { cron: '* * * * *', run: receiveDeliveredOrders },
   'release-due-orders': { cron: '* * * * *', run: releaseDueOrders },
+  'refund-late-orders': { cron: '* * * * *', run: refundLateOrders },
+  'remind-of-orders': { cron: '* * * * *', run: remindOfOrders },
   'ask-open-payments': { cron: '* * * * *', run: askOpenPayments },
   'close-payments': { cron: '* * * * *', run: closePayments },
   'take-kept-payments': {

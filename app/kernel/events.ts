@@ -70,6 +70,12 @@ export const events = {
   'order.released': nothing,
   'order.disputed': nothing,
   'order.settled': nothing,
+  'order.more_time_asked': nothing,
+  'order.extended': nothing,
+  /** What the clock says of an order that nothing else happens to. */
+  'order.half_time': nothing,
+  'order.late': nothing,
+  'order.receiving_soon': nothing,
   /** It came for an order that was over, and is in the buyer's wallet. */
   'payment.late': v.object({ amount: v.number() }),
   /** An administrator put it, or what was over, into the buyer's wallet. */

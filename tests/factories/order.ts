@@ -85,7 +85,12 @@ export async function buildOrder(
     )
   const order = await findOrder(db, id)
   if (released && !order.released_at)
-    await releaseOrder(db, id, settings, releaseDueAt(order, settings.protection_days) ?? now)
+    await releaseOrder(
+      db,
+      id,
+      settings,
+      releaseDueAt({ ...order, outages: [], disputes: [] }, settings.protection_days) ?? now,
+    )
   return findOrder(db, id)
 }
 

@@ -1,6 +1,12 @@
 export { offerForCheckout, type CheckoutOffer } from './internal/checkout-offer.server.ts'
 export { savedDetails } from './internal/checkout.server.ts'
-export { deliveredLongAgo, dueForRelease, unpaidTooLong } from './internal/due-orders.server.ts'
+export {
+  deliveredLongAgo,
+  dueForRelease,
+  lateForGood,
+  unpaidTooLong,
+} from './internal/due-orders.server.ts'
+export { outagesForAdmin } from './internal/outages.server.ts'
 export {
   feedbackForAdmin,
   findFeedback,

@@ -1,12 +1,13 @@
 export { THANKS_SECONDS, ratings, type Rating } from './internal/feedback.ts'
+export { actionsFor, mayGiveFeedback } from './internal/actions.ts'
+export { dueAt, type Pause, pausedFor } from './internal/clock.ts'
+export { deliveryDueAt, promisedFor, releaseDueAt } from './internal/deadlines.ts'
 export {
-  actionsFor,
   isDisputed,
-  mayGiveFeedback,
   meanings,
   moves,
   partyOf,
-  releaseDueAt,
+  refundCause,
   statuses,
   type MoveName,
   type OrderStatus,

@@ -4,6 +4,7 @@ import type { ListPlace } from '#kernel/list.ts'
 import { gamesFound } from '#modules/catalog/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { keyOf, placeOf } from '#platform/keyset.server.ts'
+import { askedReason, clockStand } from './clock.server.ts'
 import {
   core,
   details,
@@ -32,6 +33,8 @@ export const boughtColumns = [
 export const boughtFacts = [
   steps.as('steps'),
   ...receiptStand,
+  ...clockStand,
+  askedReason.as('asked_reason'),
   refundSent.as('refund_sent'),
 ] as const
 
@@ -47,7 +50,12 @@ export const soldColumns = [
   'f.reply',
   'f.replied_at',
 ] as const
-export const soldFacts = [steps.as('steps'), ...receiptStand] as const
+export const soldFacts = [
+  steps.as('steps'),
+  ...receiptStand,
+  ...clockStand,
+  askedReason.as('asked_reason'),
+] as const
 
 interface Narrowing {
   text: string
@@ -192,7 +200,8 @@ export async function ownOrder(db: Db, id: string, userId: string) {
     .where('r.user_id', '=', userId)
     .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
     .select([...core, ...details, ...joined, 'f.rating'])
-    .select([steps.as('steps'), ...receiptStand])
+    .select([steps.as('steps'), ...receiptStand, ...clockStand])
+    .select(askedReason.as('asked_reason'))
     .executeTakeFirst()
   return order ?? null
 }

@@ -6,6 +6,7 @@ import { type AttemptState, type PaymentOutcome, outcomesToCheck } from '#module
 import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
+import { clockStand } from './clock.server.ts'
 import {
   core,
   details,
@@ -99,7 +100,7 @@ export async function orderForAdmin(db: Db, id: string) {
   const order = await orders(db)
     .where('r.id', '=', id)
     .select([...core, ...details, ...joined])
-    .select([steps.as('steps'), ...receiptStand])
+    .select([steps.as('steps'), ...receiptStand, ...clockStand])
     .select(
       sql<
         {

@@ -8,17 +8,20 @@ import { giveRefundTask, issueInvoice, takeBackInvoice } from '#modules/payments
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { returnArrived } from './arrived-transfers.server.ts'
+import { holdOutages } from './clock.server.ts'
 import { confirmAct } from './confirmed-act.server.ts'
+import { grantTime } from './extensions.server.ts'
 import { withdrawFeedback } from './feedback.server.ts'
 import {
   decideMove,
   decideRelease,
-  eventAfter,
+  eventOf,
   isRefund,
   meanings,
   type MoveName,
   type MoveRefusal,
   type Order,
+  reasonOf,
 } from './order.ts'
 import { lockOrder, record } from './order-step.server.ts'
 
@@ -66,7 +69,8 @@ export async function moveOrderIn(
   now: Date,
 ): Promise<MovedOrder> {
   const { id, name, actor } = request
-  const reason = request.reason?.trim()
+  const reason = reasonOf(name, request.reason?.trim())
+  if (reason === 'late') await holdOutages(tx)
   const found = await lockOrder(tx, id, actor)
   if (!found) return refuse('not_found')
   const decided = decideMove(
@@ -92,7 +96,7 @@ export async function moveOrderIn(
   // who marks an order as paid by hand has seen the rest of what arrived in part
   if (found.order.arrived > 0 && (name === 'cancel' || request.by_payment))
     await returnArrived(tx, order, now)
-  if (name === 'refund_original') await giveRefundTask(tx, found.order, now)
+  if (order.status === 'refunded_original') await giveRefundTask(tx, found.order, now)
   await saveMove(tx, order, name, now, reason)
   await record(
     tx,
@@ -107,7 +111,8 @@ export async function moveOrderIn(
     },
     now,
   )
-  await publish(tx, eventAfter[order.status], id, {})
+  if (name === 'extend') await grantTime(tx, id, now)
+  await publish(tx, eventOf(name, order.status), id, {})
   if (name === 'receive') await releaseIfDue(tx, order, settings, now)
   if (name === 'mark_paid') await issueInvoice(tx, order, settings, now)
   if (isRefund(name)) await takeBackInvoice(tx, id, now)
@@ -155,10 +160,10 @@ async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date)
 }
 
 async function saveMove(tx: Tx, order: Order, name: MoveName, now: Date, reason?: string) {
-  const { status, completed_at, received_at } = order
+  const { status, completed_at, received_at, extra_seconds } = order
   await tx
     .updateTable('orders')
-    .set({ status, completed_at, received_at, updated_at: now })
+    .set({ status, completed_at, received_at, extra_seconds, updated_at: now })
     .$if(name === 'mark_paid', (query) => query.set({ paid_at: now }))
     .$if(isRefund(name), (query) => query.set({ refund_reason: reason ?? null }))
     .where('id', '=', order.id)

@@ -25,6 +25,7 @@ export const auditNouns = [
   'article',
   'help_category',
   'setting',
+  'outage',
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]
 
@@ -104,6 +105,7 @@ const specialActions = [
   'feedback.remove_reply',
   'games.import',
   'setting.update',
+  'outage.enter',
 ] as const
 export type SpecialAction = (typeof specialActions)[number]
 

@@ -74,6 +74,8 @@ export const defaults = {
   most_orders_per_hour: 20,
   auto_receive_hours: 72,
   protection_days: 5,
+  /** How long after the promised delivery an order that nobody delivered gives its money back. */
+  late_refund_hours: 72,
 
   charge_buyer_fee: false,
   apply_discounts: false,
@@ -154,6 +156,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
 
   auto_cancel_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
   auto_receive_hours: { section: 'waiting', is: 'hours', least: 1, most: 720, asks: 'less' },
+  late_refund_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
   most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   protection_days: { section: 'protection', is: 'days', least: 5, most: 14, asks: 'less' },

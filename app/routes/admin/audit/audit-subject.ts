@@ -41,6 +41,7 @@ const screens: Record<AuditNoun, Screen> = {
   article: { list: '/admin/help-articles', one: dialog },
   help_category: { list: '/admin/help-articles', one: (by) => `/categories/${by}` },
   setting: { list: '/admin/settings' },
+  outage: { list: '/admin/outages' },
 }
 
 const known = (noun: string): noun is AuditNoun => Object.hasOwn(screens, noun)

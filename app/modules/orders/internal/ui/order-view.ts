@@ -1,14 +1,9 @@
 import { formatDate } from '#i18n/format.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { BuyerOrder, Sale } from '../order-lists.server.ts'
-import {
-  type Actions,
-  actionsFor,
-  decideMove,
-  mayGiveFeedback,
-  type MoveName,
-  releaseDueAt,
-} from '../order.ts'
+import { type Actions, actionsFor, mayGiveFeedback } from '../actions.ts'
+import { releaseDueAt } from '../deadlines.ts'
+import { decideMove, type MoveName } from '../order.ts'
 import { payoutOf } from '../seller-fee.ts'
 import { methodName } from './contact.ts'
 import { moneyOf } from './order-money.ts'

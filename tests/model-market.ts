@@ -1,0 +1,102 @@
+import { MINUTE, plus } from '#kernel/time.ts'
+import type { Party } from '#modules/orders/internal/order.ts'
+import type { MoveName, OrderStatus } from '#modules/orders/rules.ts'
+import type { WithdrawalStatus } from '#modules/payouts/rules.ts'
+
+// The market of the model (model.test.ts), and its clock: simple enough to be believed.
+
+export interface Offer {
+  id: number
+  owner: number
+  price: number
+  stock: number
+  paused: boolean
+  protectedFor: number
+}
+export interface Order {
+  id: string
+  buyer: number
+  offer: Offer
+  quantity: number
+  total: number
+  status: OrderStatus
+  fromWallet: boolean
+  created_at: Date
+  paid_at: Date | null
+  /** In minutes: what its seller has asked for, and what was granted. */
+  asked: number | null
+  extra: number
+  /** When disputes froze it; an open one has no end. */
+  frozen: [Date, Date | null][]
+  disputed: boolean
+  reporter: Who | null
+  released: boolean
+  completed_at: Date | null
+  reviewed: boolean
+  /** How many payments at the gateway have counted for it. */
+  payments: number
+}
+export interface Attempt {
+  id: string
+  order: Order
+  state: 'pending' | 'paid' | 'failed' | 'expired'
+}
+export interface Withdrawal {
+  id: string
+  owner: number
+  amount: number
+  status: WithdrawalStatus
+}
+export interface Deposit {
+  id: string
+  owner: number
+  amount: number
+  decided: boolean
+}
+export interface Market {
+  attempts: Attempt[]
+  withdrawals: Withdrawal[]
+  deposits: Deposit[]
+  now: Date
+  people: string[]
+  /** When nobody could reach the market. */
+  outages: [Date, Date][]
+  wallets: number[]
+  offers: Offer[]
+  orders: Order[]
+}
+
+export type Who = Party | 'stranger'
+
+/** Every offer is delivered within half an hour, as its seller says, and refunded 72 hours later. */
+export const PROMISE = 30
+
+/**
+ * So many minutes after a time, walked minute by minute: those in which nobody could reach the
+ * market, or an order was frozen, do not count.
+ */
+export function minutesAfter(start: Date, minutes: number, pauses: [Date, Date | null][]): Date {
+  let at = start
+  for (let left = minutes; left > 0; at = plus(at, MINUTE))
+    if (!pauses.some(([from, to]) => from <= at && to !== null && at < to)) left--
+  return at
+}
+
+/** From when on a move is possible: the system cancels after 24 hours and receives after 72. */
+export function possibleAt(market: Market, order: Order, name: MoveName, who: Who): Date {
+  const { created_at, paid_at, completed_at, extra } = order
+  const isSystem = who === 'system'
+  if (name.startsWith('cancel_late'))
+    return minutesAfter(paid_at!, PROMISE + extra + (isSystem ? 72 * 60 : 0), market.outages)
+  if (isSystem && name === 'cancel') return minutesAfter(created_at, 24 * 60, market.outages)
+  if (isSystem && name === 'receive')
+    return minutesAfter(completed_at!, 72 * 60, [...market.outages, ...order.frozen])
+  return created_at
+}
+
+/** Whether a dispute is in the way of a move. */
+export function isStopped({ disputed, reporter }: Order, name: MoveName, who: Who): boolean {
+  if (name === 'receive') return disputed
+  const byRight = name.startsWith('cancel_late') || name === 'give_back' || name === 'extend'
+  return byRight && disputed && (reporter !== 'buyer' || who === 'system')
+}
