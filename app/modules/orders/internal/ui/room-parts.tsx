@@ -152,7 +152,7 @@ export function RoomBuyer({ room }: { room: SoldRoom }) {
         <Icon name="chevron-right" />
       </Link>
       <Facts>
-        <ReachFact order={room} />
+        {!room.moves.includes('complete') && <ReachFact order={room} />}
         <Fact label={m.room_buyer_received()}>
           <Num value={buyer.received} />
         </Fact>
