@@ -183,6 +183,10 @@ export async function ownOrder(db: Db, id: string, userId: string) {
   return order ?? null
 }
 
+/** The seller's own sale for its forms; null for everyone else. */
+export const ownSale = async (db: Db, id: string, sellerId: string) =>
+  (isUuid(id) ? (await theseOfSeller(db, sellerId, [id]))[0] : null) ?? null
+
 export type BuyerOrder = Awaited<ReturnType<typeof ordersOfBuyer>>['orders'][number]
 
 export type Sale = Awaited<ReturnType<typeof salesOf>>['orders'][number]

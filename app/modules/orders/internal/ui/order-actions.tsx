@@ -6,7 +6,7 @@ import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '../payment-path.ts'
 import { openHref } from './order-list.ts'
-import type { BoughtCard, SideMove } from './order-view.ts'
+import type { BoughtCard, SideMove, SoldCard } from './order-view.ts'
 
 /** Makes a move without leaving the page. */
 export type OnMove = (id: string, move: SideMove) => void
@@ -15,7 +15,7 @@ type ActionsProps = { order: BoughtCard; onMove: OnMove }
 
 /** What the buyer may do now; nothing when there is nothing. */
 export function OrderActions({
-  order: { id, status, moves, dispute, settle, under_review },
+  order: { id, status, moves, dispute, settle, under_review, cancel_late, extend },
   onMove,
 }: ActionsProps) {
   const canCancel = moves.includes('cancel')
@@ -26,7 +26,7 @@ export function OrderActions({
         <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
       </div>
     )
-  if (!canCancel && !canReceive && !dispute && !settle) return null
+  if (!canCancel && !canReceive && !dispute && !settle && !cancel_late && !extend) return null
   return (
     <div className="k-actions">
       {canReceive && (
@@ -40,6 +40,16 @@ export function OrderActions({
           {m.order_pay()}
         </ButtonLink>
       )}
+      {extend && (
+        <ButtonLink variant="primary" to={`/orders/${id}/extend`}>
+          {m.more_time_decide()}
+        </ButtonLink>
+      )}
+      {cancel_late && (
+        <ButtonLink variant={extend ? undefined : 'primary'} to={`/orders/${id}/cancel-late`}>
+          {m.cancel_late_link()}
+        </ButtonLink>
+      )}
       {canCancel && <CancelOrder id={id} onMove={onMove} />}
       {settle && (
         <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem_settle_link()}</ButtonLink>
@@ -47,6 +57,33 @@ export function OrderActions({
       {dispute && (
         <ButtonLink variant="ghost" to={`/orders/${id}/problem`}>
           {m.order_problem()}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** What the seller may do now; nothing when there is nothing. */
+export function SaleActions({
+  order: { id, moves, ask_time, give_back },
+  onMove,
+}: {
+  order: SoldCard
+  onMove: OnMove
+}) {
+  if (!moves.includes('complete') && !ask_time && !give_back) return null
+  return (
+    <div className="k-actions">
+      {moves.includes('complete') && (
+        <MoveForm id={id} move="complete" list="/sales" onMove={onMove}>
+          <Icon name="check" />
+          {m.sale_complete()}
+        </MoveForm>
+      )}
+      {ask_time && <ButtonLink to={`/sales/${id}/more-time`}>{m.more_time_link()}</ButtonLink>}
+      {give_back && (
+        <ButtonLink variant="ghost" to={`/sales/${id}/give-back`}>
+          {m.give_back_link()}
         </ButtonLink>
       )}
     </div>

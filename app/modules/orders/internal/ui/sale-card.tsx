@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Icon } from '#ui/icon.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { Rating } from '../feedback.ts'
 import { MoneyCallout } from './money-callout.tsx'
-import { MoveForm, type OnMove } from './order-actions.tsx'
+import { Deadline } from './deadline.tsx'
+import { type OnMove, SaleActions } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
 import { SoldFacts } from './order-facts.tsx'
 import { RatingStatus } from './order-rating.tsx'
@@ -19,14 +19,8 @@ export const SoldOrder = memo(({ order, pending, onMove }: SoldOrderProps) => (
   <OrderCard order={order} pending={pending} facts={<SoldFacts order={order} />}>
     <Timeline horizontal steps={order.steps} />
     <MoneyCallout words={order.money} />
-    {order.moves.includes('complete') && (
-      <div className="k-actions">
-        <MoveForm id={order.id} move="complete" list="/sales" onMove={onMove}>
-          <Icon name="check" />
-          {m.sale_complete()}
-        </MoveForm>
-      </div>
-    )}
+    <Deadline words={order.deadline} asked={order.asked_time} />
+    <SaleActions order={order} onMove={onMove} />
     {order.rating && <ReceivedFeedback sale={order} rating={order.rating} />}
   </OrderCard>
 ))
