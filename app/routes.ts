@@ -30,6 +30,8 @@ export default [
   route('orders/:orderId', 'routes/rooms/order.tsx'),
   route('orders/:orderId/feedback', 'routes/orders/feedback.tsx'),
   route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
+  route('orders/:orderId/cancel-late', 'routes/orders/cancel-late.tsx'),
+  route('orders/:orderId/extend', 'routes/orders/extend.tsx'),
   route('orders/:orderId/receipt', 'routes/orders/receipt.tsx'),
   route('orders/:orderId/invoice', 'routes/orders/invoice.tsx'),
   route('orders/:orderId/act/:act', 'routes/orders/act.ts'), // cancel, receive, complete, feedback, reply
@@ -47,6 +49,8 @@ export default [
   route('sales/statements/:month/orders.csv', 'routes/sell/statement-csv.ts'),
   route('sales/:orderId', 'routes/rooms/sale.tsx'),
   route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
+  route('sales/:orderId/more-time', 'routes/sell/more-time.tsx'),
+  route('sales/:orderId/give-back', 'routes/sell/give-back.tsx'),
   route('manage-offers', 'routes/sell/my-offers.tsx', [
     route(':offerId/delete', 'routes/sell/delete-offer.tsx'),
   ]),
@@ -119,6 +123,7 @@ export default [
       route('refunds', 'routes/admin/refunds/refunds.tsx', [
         route(':number', 'routes/admin/refunds/refund.tsx'),
       ]),
+      route('outages', 'routes/admin/outages/outages.tsx'),
       route('provider', 'routes/admin/provider/provider.tsx'),
       route('reconciliation', 'routes/admin/reconciliation/reconciliation.tsx'),
       route('reconciliation.csv', 'routes/admin/reconciliation/csv.ts'),

@@ -30,6 +30,7 @@ import { startCountingViews } from '#modules/content/commands.server.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
 import { startJobs } from '#jobs/jobs.server.ts'
 import { createApp } from './app.ts'
+import { startBeating } from './beating.ts'
 import { bodyPatience } from './body-limits.ts'
 import { startHeartbeats } from './events.ts'
 import { answeredKept } from './kept.ts'
@@ -50,7 +51,7 @@ export async function open(env: Env): Promise<void> {
   openDb(url, isWeb ? env.databaseReadUrl : undefined)
   stops.push(closeDb)
   await databaseStarted()
-  if (isWeb) stops.push(startCountingViews(db), startHeartbeats())
+  if (isWeb) stops.push(startCountingViews(db), startHeartbeats(), startBeating(db))
   await loadSettings(db)
   openMail(env)
   await openStorage(env)

@@ -18,10 +18,12 @@ export { feedbackOf } from './internal/feedback.server.ts'
 export {
   ordersOfBuyer,
   ownOrder,
+  ownSale,
   salesOf,
   theseOfBuyer,
   theseOfSeller,
   type BuyerOrder,
+  type Sale,
 } from './internal/order-lists.server.ts'
 export { buyersNamed } from './internal/order-search.server.ts'
 export { boughtRoomOf, soldRoomOf } from './internal/order-room.server.ts'

@@ -206,6 +206,10 @@ export async function ownOrder(db: Db, id: string, userId: string) {
   return order ?? null
 }
 
+/** The seller's own sale for its forms; null for everyone else. */
+export const ownSale = async (db: Db, id: string, sellerId: string) =>
+  (isUuid(id) ? (await theseOfSeller(db, sellerId, [id]))[0] : null) ?? null
+
 export type BuyerOrder = Omit<Awaited<ReturnType<typeof ordersOfBuyer>>['orders'][number], 'key'>
 
 export type Sale = Omit<Awaited<ReturnType<typeof salesOf>>['orders'][number], 'key'>

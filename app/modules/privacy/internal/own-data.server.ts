@@ -64,7 +64,7 @@ const ones: Record<string, (userId: string) => RawBuilder<object>> = {
 
 const terms =
   sql.raw(`id, offer_id, offer_title, category, quantity, unit_price, discount, total_price, status, created_at, paid_at,
-  completed_at, received_at, released_at, disputed_at`)
+  completed_at, received_at, released_at, disputed_at, delivery_seconds, extra_seconds`)
 
 /** Each list of rows with an id; what is not named here is not given out. */
 const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
@@ -89,6 +89,9 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     from orders where user_id = ${userId}`,
   orders_as_seller: (userId) =>
     sql`select ${terms}, seller_fee from orders where seller_id = ${userId}`,
+  more_time_asked: (userId) => sql`
+    select x.order_id as id, x.seconds, x.reason, x.asked_at, x.accepted_at
+    from order_extensions x join orders o on o.id = x.order_id where o.seller_id = ${userId}`,
   feedback_given: (userId) =>
     sql`select id, order_id, rating, comment, reply, replied_at, created_at from order_feedback where user_id = ${userId}`,
   feedback_received: (userId) =>
