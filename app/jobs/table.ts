@@ -8,7 +8,12 @@ import { forgetOldGameFiles } from '#modules/catalog/commands.server.ts'
 import { removeOrphans } from '#modules/files/commands.server.ts'
 import { forgetOldSignIns } from '#modules/accounts/commands.server.ts'
 import { forgetOldBatches } from '#modules/offers/commands.server.ts'
-import { askOpenPayments, closePayments, takeKeptEvents } from '#modules/orders/commands.server.ts'
+import {
+  askOpenPayments,
+  closePayments,
+  forgetOldAnswers,
+  takeKeptEvents,
+} from '#modules/orders/commands.server.ts'
 import { checkProvider } from '#modules/payments/commands.server.ts'
 import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -118,5 +123,6 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   },
   'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
   'forget-old-game-files': { cron: '47 * * * *', run: (db, _, now) => forgetOldGameFiles(db, now) },
+  'forget-old-answers': { cron: '27 * * * *', run: (db, _, now) => forgetOldAnswers(db, now) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

@@ -1,3 +1,9 @@
+export {
+  deleteBuyerField,
+  moveBuyerField,
+  saveBuyerField,
+  type FieldRefusal,
+} from './internal/buyer-field-editing.server.ts'
 export { setCategoryEnabled } from './internal/category-settings.server.ts'
 export { deleteGame } from './internal/game-deletion.server.ts'
 export { createGame, switchGame, updateGame } from './internal/game-editing.server.ts'

@@ -1,4 +1,12 @@
 export {
+  askedOfGame,
+  buyerFieldsOf,
+  buyerFieldVersion,
+  conditionsOf,
+  findBuyerField,
+  type EditedField,
+} from './internal/buyer-fields.server.ts'
+export {
   GAMES_PER_PAGE,
   enabledCategories,
   gamesFound,

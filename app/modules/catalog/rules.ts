@@ -1,4 +1,14 @@
 export {
+  type Answered,
+  type AnswerProblem,
+  answersIn,
+  type BuyerField,
+  fieldLimits,
+  fieldName,
+  fieldTypes,
+  readAnswers,
+} from './internal/buyer-fields.ts'
+export {
   ALL_DEVICES,
   categories,
   defaultDevices,

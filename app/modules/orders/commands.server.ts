@@ -1,3 +1,4 @@
+export { forgetOldAnswers } from './internal/answers.server.ts'
 export { placeOrder } from './internal/checkout.server.ts'
 export { disputeOrder, settleDispute } from './internal/disputes.server.ts'
 export { rejectFeedback, removeReply } from './internal/feedback-moderation.server.ts'

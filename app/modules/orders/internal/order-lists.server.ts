@@ -5,6 +5,8 @@ import { gamesFound } from '#modules/catalog/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { keyOf, placeOf } from '#platform/keyset.server.ts'
 import {
+  answers,
+  answersOncePaid,
   core,
   details,
   every,
@@ -64,7 +66,7 @@ const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly nu
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
       .select([...core, ...details, ...joined, 'f.rating', 'p.points_earned'])
-      .select([steps.as('steps'), ...receiptStand, refundSent.as('refund_sent')])
+      .select([steps.as('steps'), answers, ...receiptStand, refundSent.as('refund_sent')])
       .execute(),
   )
 
@@ -100,7 +102,7 @@ const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly nu
         'f.reply',
         'f.replied_at',
       ])
-      .select([steps.as('steps'), ...receiptStand])
+      .select([steps.as('steps'), answersOncePaid, ...receiptStand])
       .execute(),
   )
 

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import {
+  answers,
   core,
   details,
   every,
@@ -99,7 +100,7 @@ export async function orderForAdmin(db: Db, id: string) {
   const order = await orders(db)
     .where('r.id', '=', id)
     .select([...core, ...details, ...joined])
-    .select([steps.as('steps'), ...receiptStand])
+    .select([steps.as('steps'), answers, ...receiptStand])
     .select(
       sql<
         {

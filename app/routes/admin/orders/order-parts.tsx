@@ -3,7 +3,13 @@ import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/page.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
 import { payoutOf } from '#modules/orders/rules.ts'
-import { contactNames, methodName, type ProgressStep, progressOf } from '#modules/orders/ui.ts'
+import {
+  AnsweredFields,
+  contactNames,
+  methodName,
+  type ProgressStep,
+  progressOf,
+} from '#modules/orders/ui.ts'
 import { Da, Digits, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Link } from '#ui/link.tsx'
@@ -52,6 +58,7 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
           <bdi>{contactNames[order.contact_method]}</bdi>{' '}
           <bdi dir="ltr">{order.contact_details}</bdi>
         </Fact>
+        <AnsweredFields answers={order.buyer_fields} />
       </Facts>
       <Facts>
         <Fact label={m.admin_payment()}>

@@ -2,6 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { CopyButton, ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { AnsweredFields } from './answered-fields.tsx'
 import { contactNames } from './contact.ts'
 import type { BoughtCard, SoldCard } from './order-view.ts'
 import { Link } from '#ui/link.tsx'
@@ -17,6 +18,7 @@ export function BoughtFacts({ order }: { order: BoughtCard }) {
       <Fact label={m.order_fact_quantity()}>
         <Num value={order.quantity} />
       </Fact>
+      <AnsweredFields answers={order.buyer_fields} />
       <Fact label={m.order_fact_method()}>
         <bdi>{order.method}</bdi>
       </Fact>
@@ -66,6 +68,7 @@ export function SoldFacts({ order }: { order: SoldCard }) {
       <Fact label={m.order_fact_buyer()}>
         <PersonLink username={order.buyer_username} />
       </Fact>
+      <AnsweredFields answers={order.buyer_fields} copied />
       <Fact label={m.order_fact_contact()}>
         <Contact order={order} />{' '}
         <CopyButton

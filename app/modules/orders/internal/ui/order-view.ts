@@ -38,6 +38,7 @@ type Shared = Pick<
   | 'contact_details'
   | 'refund_reason'
   | 'rating'
+  | 'buyer_fields'
 >
 
 interface Card extends Shared {
@@ -149,6 +150,7 @@ function cardOf(
     contact_details,
     refund_reason,
     rating,
+    buyer_fields,
   } = order
   return {
     id,
@@ -165,6 +167,7 @@ function cardOf(
     contact_details,
     refund_reason,
     rating,
+    buyer_fields,
     open,
     disputed_at: order.disputed_at && order.disputed_at.toISOString(),
     created_at: order.created_at.toISOString(),
