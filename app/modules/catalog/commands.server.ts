@@ -2,8 +2,8 @@ export {
   deleteBuyerField,
   moveBuyerField,
   saveBuyerField,
-  type FieldRefusal,
 } from './internal/buyer-field-editing.server.ts'
+export { tryBuyerField } from './internal/buyer-field-trial.server.ts'
 export { setCategoryEnabled } from './internal/category-settings.server.ts'
 export { deleteGame } from './internal/game-deletion.server.ts'
 export { createGame, switchGame, updateGame } from './internal/game-editing.server.ts'

@@ -3,6 +3,8 @@ export {
   buyerFieldsOf,
   buyerFieldVersion,
   conditionsOf,
+  isDependedOn,
+  type ConditionField,
   findBuyerField,
   type EditedField,
 } from './internal/buyer-fields.server.ts'

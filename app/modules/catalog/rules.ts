@@ -6,6 +6,7 @@ export {
   fieldLimits,
   fieldName,
   fieldTypes,
+  type FieldType,
   readAnswers,
 } from './internal/buyer-fields.ts'
 export {

@@ -7,6 +7,7 @@ import { type BuyerFieldForm, keyOfLabel } from './buyer-field.form.ts'
 import {
   buyerFieldVersion,
   conditionsOf,
+  dependentsOf,
   type EditedField,
   findBuyerField,
 } from './buyer-fields.server.ts'
@@ -87,22 +88,9 @@ async function conditionFor(
   const values =
     other?.type === 'boolean' ? [YES, NO] : (other?.options.map((option) => option.key) ?? [])
   if (!values.includes(value)) return refuse('condition_gone')
-  if (id !== null && (await dependentsOf(tx, gameId, id)).length > 0) return refuse('depended_on')
+  const own = id === null ? null : await findBuyerField(tx, gameId, id)
+  if (own && (await dependentsOf(tx, gameId, own.key)).length > 0) return refuse('depended_on')
   return ok({ [key]: [value] })
-}
-
-/** The values of this field that others are asked for. */
-async function dependentsOf(tx: Tx, gameId: number, id: number): Promise<string[]> {
-  const fields = await tx
-    .selectFrom('attribute_definitions')
-    .where('game_id', '=', gameId)
-    .select(['id', 'key', 'asked_if'])
-    .execute()
-  const own = fields.find((each) => each.id === id)
-  return fields.flatMap(({ asked_if }) => {
-    const condition = conditionOf({ asked_if: asked_if as Condition | null })
-    return condition && condition.key === own?.key ? [condition.value] : []
-  })
 }
 
 type Written = Omit<BuyerFieldForm, 'asked_if' | 'key'> & { asked_if: Condition | null }
@@ -157,7 +145,7 @@ async function change(
   const changes = differences<Record<string, unknown>>(before, { ...after })
   if (!changes) return ok(null)
   if (version_seen !== buyerFieldVersion(before)) return refuse('changed')
-  const needed = await dependentsOf(tx, gameId, before.id)
+  const needed = await dependentsOf(tx, gameId, before.key)
   if (!needed.every((value) => valuesOf(after).includes(value))) return refuse('depended_on')
   const { options, asked_if, ...columns } = after
   await tx
@@ -245,7 +233,7 @@ export async function deleteBuyerField(
     const before = await findBuyerField(tx, gameId, id)
     if (!before) return refuse('not_found')
     const refusal: Refusal<'depended_on'> | null =
-      (await dependentsOf(tx, gameId, id)).length > 0 ? refuse('depended_on') : null
+      (await dependentsOf(tx, gameId, before.key)).length > 0 ? refuse('depended_on') : null
     if (refusal) return refusal
     await tx.deleteFrom('attribute_definitions').where('id', '=', id).execute()
     await writePlaces(tx, await idsOf(tx, gameId))

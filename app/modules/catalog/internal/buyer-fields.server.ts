@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
 import { versionOf } from '#platform/version.server.ts'
-import type { BuyerField } from './buyer-fields.ts'
+import { type BuyerField, conditionOf } from './buyer-fields.ts'
 import { inLanguage } from './catalog.server.ts'
 import { gameNamed } from './game-texts.server.ts'
 
@@ -75,6 +75,25 @@ export async function conditionsOf(db: Db, gameId: number) {
     .orderBy('d.position')
     .execute()
 }
+
+export type ConditionField = Awaited<ReturnType<typeof conditionsOf>>[number]
+
+/** The values of a field, by its key, that others of its game are asked for. */
+export async function dependentsOf(db: Db, gameId: number, key: string): Promise<string[]> {
+  const fields = await db
+    .selectFrom('attribute_definitions')
+    .where('game_id', '=', gameId)
+    .select(sql<BuyerField['asked_if']>`asked_if`.as('asked_if'))
+    .execute()
+  return fields.flatMap((field) => {
+    const condition = conditionOf(field)
+    return condition?.key === key ? [condition.value] : []
+  })
+}
+
+/** Whether another field of the game is asked for an answer of this one. */
+export const isDependedOn = async (db: Db, gameId: number, key: string): Promise<boolean> =>
+  (await dependentsOf(db, gameId, key)).length > 0
 
 /** A mark of what a form shows of a field, to tell whether it changed since. */
 export const buyerFieldVersion = (shown: EditedField): string =>
