@@ -104,6 +104,9 @@ export default [
       route('games', 'routes/admin/games/games.tsx', [
         route(':gameId', 'routes/admin/games/game.tsx'), // or `new`
         route(':gameId/delete', 'routes/admin/games/delete.tsx'),
+        route(':gameId/fields', 'routes/admin/buyer-fields/fields.tsx'), // what buyers are asked
+        route(':gameId/fields/:fieldId', 'routes/admin/buyer-fields/field.tsx'), // or `new`
+        route(':gameId/fields/:fieldId/delete', 'routes/admin/buyer-fields/delete.tsx'),
         route(':gameId/:kind', 'routes/admin/games/texts.tsx'), // faqs, guides
         route(':gameId/faqs/:textId', 'routes/admin/games/faq.tsx'),
         route(':gameId/guides/:textId', 'routes/admin/games/guide.tsx'),

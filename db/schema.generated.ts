@@ -5,6 +5,37 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
 
+export interface AttributeDefinitions {
+  active: Generated<boolean>
+  asked: Generated<string>
+  asked_if: Json | null
+  create_token: string | null
+  created_at: Generated<Timestamp>
+  example: string | null
+  game_id: number
+  hint: Generated<string>
+  hint_ar: Generated<string>
+  id: Generated<number>
+  key: string
+  label: string
+  label_ar: string
+  max: number | null
+  max_length: number | null
+  min: number | null
+  pattern: string | null
+  position: Generated<number>
+  required: Generated<boolean>
+  type: 'boolean' | 'choice' | 'number' | 'text'
+}
+
+export interface AttributeOptions {
+  definition_id: number
+  key: string
+  label: string
+  label_ar: string
+  position: number
+}
+
 export interface AuditLog {
   action: string
   actor_id: string | null
@@ -477,6 +508,7 @@ export interface Orders {
   auto_receive_hours: number | null
   buyer_email: string
   buyer_fee: Generated<number>
+  buyer_fields: Generated<Json>
   buyer_name: string
   buyer_phone: string
   buyer_text: GeneratedAlways<string>
@@ -931,6 +963,8 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  attribute_definitions: AttributeDefinitions
+  attribute_options: AttributeOptions
   audit_log: AuditLog
   auth_accounts: AuthAccounts
   auth_rate_limits: AuthRateLimits

@@ -5,6 +5,72 @@ create extension fuzzystrmatch;
 create extension pg_trgm;
 create schema jobs;
 
+create table attribute_definitions (
+  id bigint generated always as identity not null,
+  game_id bigint not null,
+  key text not null,
+  type text not null,
+  asked text default 'buyer'::text not null,
+  label text not null,
+  label_ar text not null,
+  hint text default ''::text not null,
+  hint_ar text default ''::text not null,
+  required boolean default true not null,
+  asked_if jsonb,
+  min bigint,
+  max bigint,
+  pattern text,
+  example text,
+  max_length integer,
+  "position" integer default 0 not null,
+  active boolean default true not null,
+  create_token uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint attribute_definitions_pkey PRIMARY KEY (id),
+  constraint attribute_definitions_asked_check CHECK (asked = 'buyer'::text),
+  constraint attribute_definitions_asked_if_check CHECK (is_condition(asked_if)),
+  constraint attribute_definitions_bounds CHECK (type = 'number'::text OR min IS NULL AND max IS NULL),
+  constraint attribute_definitions_bounds_in_order CHECK (min <= max),
+  constraint attribute_definitions_created_once UNIQUE (create_token),
+  constraint attribute_definitions_example_check CHECK (length(example) >= 1),
+  constraint attribute_definitions_example_fits CHECK (length(example) <= max_length),
+  constraint attribute_definitions_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint attribute_definitions_hint_ar_check CHECK (length(hint_ar) <= 200),
+  constraint attribute_definitions_hint_check CHECK (length(hint) <= 200),
+  constraint attribute_definitions_key_check CHECK (key ~ '^[a-z][a-z0-9_]{0,39}$'::text),
+  constraint attribute_definitions_key_once UNIQUE (game_id, key),
+  constraint attribute_definitions_label_ar_check CHECK (length(label_ar) >= 1 AND length(label_ar) <= 80),
+  constraint attribute_definitions_label_check CHECK (length(label) >= 1 AND length(label) <= 80),
+  constraint attribute_definitions_max_check CHECK (max < '1000000000000'::bigint),
+  constraint attribute_definitions_max_length_check CHECK (max_length >= 1 AND max_length <= 200),
+  constraint attribute_definitions_min_check CHECK (min >= 0),
+  constraint attribute_definitions_no_secret CHECK (NOT names_secret((((key || ' '::text) || label) || ' '::text) || label_ar)),
+  constraint attribute_definitions_pattern_check CHECK (length(pattern) >= 1 AND length(pattern) <= 300),
+  constraint attribute_definitions_pattern_has_example CHECK (pattern IS NULL OR example IS NOT NULL),
+  constraint attribute_definitions_place_once UNIQUE (game_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint attribute_definitions_position_check CHECK ("position" >= 0 AND "position" <= 11),
+  constraint attribute_definitions_text_has_length CHECK ((type = 'text'::text) = (max_length IS NOT NULL)),
+  constraint attribute_definitions_text_pattern CHECK (type = 'text'::text OR pattern IS NULL AND example IS NULL),
+  constraint attribute_definitions_type_check CHECK (type = ANY (ARRAY['choice'::text, 'number'::text, 'boolean'::text, 'text'::text]))
+);
+CREATE CONSTRAINT TRIGGER attribute_definitions_options AFTER INSERT OR UPDATE OF type ON attribute_definitions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_options();
+
+create table attribute_options (
+  definition_id bigint not null,
+  key text not null,
+  label text not null,
+  label_ar text not null,
+  "position" integer not null,
+  constraint attribute_options_pkey PRIMARY KEY (definition_id, key),
+  constraint attribute_options_definition_id_fkey FOREIGN KEY (definition_id) REFERENCES attribute_definitions(id) ON DELETE CASCADE,
+  constraint attribute_options_key_check CHECK (key ~ '^[a-z0-9][a-z0-9_]{0,39}$'::text),
+  constraint attribute_options_label_ar_check CHECK (length(label_ar) >= 1 AND length(label_ar) <= 80),
+  constraint attribute_options_label_check CHECK (length(label) >= 1 AND length(label) <= 80),
+  constraint attribute_options_place_once UNIQUE (definition_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint attribute_options_position_check CHECK ("position" >= 0 AND "position" <= 59)
+);
+CREATE CONSTRAINT TRIGGER attribute_options_enough AFTER INSERT OR DELETE OR UPDATE ON attribute_options DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_options();
+
 create table audit_log (
   id bigint generated always as identity not null,
   actor_id uuid,
@@ -902,6 +968,7 @@ create table orders (
   extra_seconds integer default 0 not null,
   refund_reason text,
   checkout_token uuid not null,
+  buyer_fields jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   paid_at timestamp with time zone,
@@ -920,6 +987,11 @@ create table orders (
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_buyer_email_check CHECK (length(buyer_email) >= 3 AND length(buyer_email) <= 254),
   constraint orders_buyer_fee_check CHECK (buyer_fee >= 0),
+  constraint orders_buyer_fields CHECK (
+CASE jsonb_typeof(buyer_fields)
+    WHEN 'array'::text THEN jsonb_array_length(buyer_fields) <= 12 AND length(buyer_fields::text) <= 16384
+    ELSE false
+END),
   constraint orders_buyer_name_check CHECK (length(buyer_name) >= 1 AND length(buyer_name) <= 120),
   constraint orders_buyer_phone_check CHECK (length(buyer_phone) >= 1 AND length(buyer_phone) <= 40),
   constraint orders_buyer_phone_reachable CHECK (buyer_phone = '-'::text OR is_phone(buyer_phone)),
@@ -958,6 +1030,7 @@ create table orders (
   constraint orders_unit_price_check CHECK (unit_price >= 100),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
+CREATE INDEX orders_answered ON orders USING btree (created_at) WHERE buyer_fields <> '[]'::jsonb;
 CREATE INDEX orders_buyer_search ON orders USING gin (buyer_text gin_trgm_ops);
 CREATE INDEX orders_by_age ON orders USING btree (created_at DESC, id);
 CREATE INDEX orders_by_status ON orders USING btree (status, created_at DESC, id);
@@ -978,6 +1051,7 @@ CREATE INDEX orders_search ON orders USING gin (order_text gin_trgm_ops);
 CREATE INDEX orders_waiting ON orders USING btree (created_at DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE INDEX orders_waiting_by_total ON orders USING btree (total_price DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE CONSTRAINT TRIGGER order_feedback_withdrawn AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status = 'received'::text AND new.status <> 'received'::text) EXECUTE FUNCTION check_feedback_withdrawn();
+CREATE TRIGGER orders_answers_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.buyer_fields IS DISTINCT FROM old.buyer_fields) EXECUTE FUNCTION refuse_other_answers();
 CREATE TRIGGER orders_counted_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_orders NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
@@ -2193,6 +2267,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_options()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  field bigint := coalesce(to_jsonb(new) ->> 'definition_id', to_jsonb(new) ->> 'id',
+                           to_jsonb(old) ->> 'definition_id')::bigint;
+begin
+  if exists (
+    select from attribute_definitions d
+    where d.id = field and (d.type = 'choice') <>
+      ((select count(*) from attribute_options o where o.definition_id = d.id) >= 2)
+  ) then
+    raise exception 'a choice has two options or more, and nothing else has any'
+      using errcode = 'check_violation', constraint = 'attribute_definitions_options';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_paid_at_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2547,6 +2640,12 @@ AS $function$
   end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_condition(value jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE jsonb_typeof(value) WHEN 'object'::text THEN (SELECT ((count(*) = 1) AND bool_and(CASE jsonb_typeof(e.value) WHEN 'array'::text THEN ((jsonb_array_length(e.value) = 1) AND (jsonb_typeof((e.value -> 0)) = 'string'::text)) ELSE false END)) FROM jsonb_each(is_condition.value) e(key, value)) ELSE false END;
+
 CREATE OR REPLACE FUNCTION public.is_phone(value text)
  RETURNS boolean
  LANGUAGE sql
@@ -2573,6 +2672,12 @@ AS $function$
   select coalesce(
     (select (value #>> '{}')::bigint from settings where key = 'mark_paid_limit'), 50000);
 $function$;
+
+CREATE OR REPLACE FUNCTION public.names_secret(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (regexp_replace(fold(value), '[^a-z0-9\u0620-\u06ff]+'::text, ' '::text, 'g'::text) ~ 'pass ?(word|code|phrase|wd)|\m(pwd|mdp|pin|otp|cvv|cvc|2fa|secret|secrets)\M|mot de passe|code (pin|secret)|(security|verification|recovery|backup|login|sign in|sms) ?codes?\M|(كلم[اه]ت?|رمز|رقم|كود) ?(ال)?(سر|سري|سريه|مرور|عبور|تحقق|امان|استرداد|احتياطي)(?![\u0620-\u06ff])|با?س ?وو?رد|بين ?كود|موت ?دو ?باس'::text);
 
 CREATE OR REPLACE FUNCTION public.notification_changed()
  RETURNS trigger
@@ -3303,6 +3408,21 @@ begin
   if not found then
     raise exception 'the suspended sell nothing'
       using errcode = 'check_violation', constraint = 'offers_not_of_suspended';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.buyer_fields <> '[]' or not exists (
+    select from order_statuses s
+    where s.status = new.status and (s.is_undone or new.released_at is not null)
+  ) then
+    raise exception 'what the buyer answered is frozen until the order is over'
+      using errcode = 'check_violation', constraint = 'orders_answers_frozen';
   end if;
   return new;
 end $function$;

@@ -12,6 +12,7 @@ import {
   askOpenPayments,
   closePayments,
   remindOfOrders,
+  forgetOldAnswers,
   takeKeptEvents,
 } from '#modules/orders/commands.server.ts'
 import { checkProvider } from '#modules/payments/commands.server.ts'
@@ -126,5 +127,6 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   },
   'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
   'forget-old-game-files': { cron: '47 * * * *', run: (db, _, now) => forgetOldGameFiles(db, now) },
+  'forget-old-answers': { cron: '27 * * * *', run: (db, _, now) => forgetOldAnswers(db, now) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

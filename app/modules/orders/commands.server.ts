@@ -1,6 +1,7 @@
 export { remindOfOrders } from './internal/due-orders.server.ts'
 export { askMoreTime, forgetExtensions } from './internal/extensions.server.ts'
 export { beat, enterOutage } from './internal/outages.server.ts'
+export { forgetOldAnswers } from './internal/answers.server.ts'
 export { placeOrder } from './internal/checkout.server.ts'
 export { disputeOrder, settleDispute } from './internal/disputes.server.ts'
 export { rejectFeedback, removeReply } from './internal/feedback-moderation.server.ts'

@@ -1,3 +1,4 @@
+export { lastAnswers } from './internal/answers.server.ts'
 export { offerForCheckout, type CheckoutOffer } from './internal/checkout-offer.server.ts'
 export { savedDetails } from './internal/checkout.server.ts'
 export {

@@ -1,3 +1,4 @@
+export { AnsweredFields } from './internal/ui/answered-fields.tsx'
 export { CheckoutLeave, CheckoutLinkOver } from './internal/ui/checkout-leave.tsx'
 export { PaymentMark } from './internal/ui/checkout-mark.tsx'
 export { BackToOffer, OfferMini } from './internal/ui/checkout-offer.tsx'

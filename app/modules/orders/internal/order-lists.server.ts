@@ -6,6 +6,8 @@ import type { Db } from '#platform/db.server.ts'
 import { keyOf, placeOf } from '#platform/keyset.server.ts'
 import { askedReason, clockStand } from './clock.server.ts'
 import {
+  answers,
+  answersOncePaid,
   core,
   details,
   every,
@@ -32,6 +34,7 @@ export const boughtColumns = [
 ] as const
 export const boughtFacts = [
   steps.as('steps'),
+  answers,
   ...receiptStand,
   ...clockStand,
   askedReason.as('asked_reason'),
@@ -52,6 +55,7 @@ export const soldColumns = [
 ] as const
 export const soldFacts = [
   steps.as('steps'),
+  answersOncePaid,
   ...receiptStand,
   ...clockStand,
   askedReason.as('asked_reason'),

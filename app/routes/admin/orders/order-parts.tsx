@@ -4,6 +4,7 @@ import { withQuery } from '#kernel/page.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
 import { payoutOf } from '#modules/orders/rules.ts'
 import {
+  AnsweredFields,
   contactNames,
   methodName,
   type ProgressStep,
@@ -58,6 +59,7 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
           <bdi>{contactNames[order.contact_method]}</bdi>{' '}
           <bdi dir="ltr">{order.contact_details}</bdi>
         </Fact>
+        <AnsweredFields answers={order.buyer_fields} />
       </Facts>
       <Facts>
         <Fact label={m.admin_payment()}>

@@ -35,6 +35,7 @@ type Shared = Pick<
   | 'contact_details'
   | 'refund_reason'
   | 'rating'
+  | 'buyer_fields'
 >
 
 interface Card extends Shared {
@@ -177,6 +178,7 @@ function cardOf(
     contact_details,
     refund_reason,
     rating,
+    buyer_fields,
   } = order
   return {
     id,
@@ -193,6 +195,7 @@ function cardOf(
     contact_details,
     refund_reason: refundReason(refund_reason),
     rating,
+    buyer_fields,
     open,
     disputed_at: order.disputed_at && order.disputed_at.toISOString(),
     created_at: order.created_at.toISOString(),
