@@ -4,7 +4,7 @@ import { type Message, MESSAGES_AT_ONCE } from './room.ts'
 
 /** What is read of a message, from a table that is called `m`. */
 export const messageColumns =
-  sql.raw(`m.id, m.conversation_id, m.author_id, m.kind, m.body, m.flags, m.created_at, m.removed_at,
+  sql.raw(`m.id, m.conversation_id, m.author_id, m.kind, m.body, m.flags, m.client_token, m.created_at, m.removed_at,
   coalesce((select max(p.id) from messages p where p.conversation_id = m.conversation_id and p.id < m.id), 0) as previous_id`)
 
 /** The id of the newest message of somebody's conversations; 0 without any. */
@@ -59,5 +59,8 @@ export async function seenByOthers<Told extends { user_id: string; reads: Readon
     join conversation_members m on m.conversation_id = t.id and m.person_id <> t.user_id`.execute(
     db,
   )
-  return Map.groupBy(rows, ({ index }) => told[index]!)
+  const seen = new Map<Told, Seen[]>()
+  for (const { index, ...each } of rows)
+    seen.set(told[index]!, [...(seen.get(told[index]!) ?? []), each])
+  return seen
 }

@@ -1,5 +1,4 @@
-import { toAlgiers } from '#kernel/algiers.ts'
-import { hiddenContacts } from './message-check.ts'
+import { hiddenContacts, hidesContacts } from './message-check.ts'
 import type { Message } from './room.ts'
 
 /** A message as its reader sees it; the same in every language. */
@@ -7,15 +6,17 @@ export interface MessageView {
   id: number
   /** The one before it in its conversation; 0 for the first. */
   previous: number
+  /** What its sender's browser calls it; null for what the other side said. */
+  token: string | null
   mine: boolean
   /** The seller's greeting, which is sent by itself. */
   greeting: boolean
-  /** What was said; null when it was removed. Contacts that are hidden are each one HIDDEN. */
+  /** What was said; null when it was removed. Each contact that is hidden is one HIDDEN. */
   body: string | null
   /** What its reader is told of it: nothing for most. */
   note: 'hidden' | 'hides' | 'contact' | null
-  /** When, as a clock in Algiers shows it: `2026-11-20T14:30`. */
-  at: string
+  /** When, in ms since 1970. */
+  at: number
 }
 
 /** The same as the live stream tells of it. */
@@ -25,23 +26,24 @@ export interface MessageNews extends MessageView {
 
 /** How a member of the conversation sees a message of it. */
 export function messageView(message: Message, readerId: string): MessageView {
-  const { id, previous_id, author_id, kind, body, flags, created_at, removed_at } = message
+  const { id, previous_id, author_id, kind, body, flags, client_token, created_at } = message
   const mine = author_id === readerId
-  const isHidden = flags.includes('hidden')
+  const isRemoved = message.removed_at !== null
   return {
     id,
     previous: previous_id,
+    token: mine ? client_token : null,
     mine,
     greeting: kind === 'greeting',
-    body: removed_at ? null : isHidden && !mine ? hiddenContacts(body) : body,
-    note: removed_at ? null : noteOf(flags, mine),
-    at: toAlgiers(created_at),
+    body: isRemoved ? null : mine ? body : hiddenContacts(body, flags),
+    note: isRemoved ? null : noteOf(flags, mine),
+    at: created_at.getTime(),
   }
 }
 
 function noteOf(flags: readonly string[], mine: boolean): MessageView['note'] {
-  if (flags.includes('hidden')) return mine ? 'hides' : 'hidden'
-  return flags.length > 0 ? 'contact' : null
+  if (hidesContacts(flags)) return mine ? 'hides' : 'hidden'
+  return flags.some((flag) => flag !== 'secret') ? 'contact' : null
 }
 
 /** The same with the conversation, for the live stream. */

@@ -17,6 +17,7 @@ export interface Message {
   kind: 'text' | 'greeting'
   body: string
   flags: string[]
+  client_token: string
   created_at: Date
   removed_at: Date | null
 }

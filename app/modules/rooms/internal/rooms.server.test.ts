@@ -16,7 +16,8 @@ import { joinQuestions, openOrderRoom } from './open-room.server.ts'
 import { markRead } from './read.server.ts'
 import { forgetMessages, repliesOf, saveReplies } from './replies.server.ts'
 import { forgetOldMessages } from './retention.server.ts'
-import { ask, say } from './say.server.ts'
+import type { SayForm } from './say.form.ts'
+import * as saying from './say.server.ts'
 
 const { db, url } = await openTestDatabase(20)
 const open = { rooms_open: true }
@@ -24,6 +25,12 @@ const now = new Date('2026-11-20T13:00:00Z')
 /** A minute holds twelve messages of one person, so each is said in its own. */
 let minute = 0
 const later = () => plus(now, ++minute * MINUTE)
+
+const host = 'kanz.example'
+const say = (database: typeof db, id: string, author: string, form: SayForm, at: Date) =>
+  saying.say(database, id, author, form, { host, now: at })
+const ask = (database: typeof db, id: number, buyer: string, form: SayForm, at: Date) =>
+  saying.ask(database, id, buyer, form, { host, now: at })
 
 const words = (body: string, say_token: string = randomUUID()) => ({
   body,

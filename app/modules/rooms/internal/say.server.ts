@@ -7,6 +7,12 @@ import { insertConversation, lockQuestion } from './open-room.server.ts'
 import { writeMessage } from './said.server.ts'
 import type { SayForm } from './say.form.ts'
 
+/** When something is said, and on which host: links to it lead nowhere else. */
+export interface Saying {
+  host: string
+  now: Date
+}
+
 export type SayRefusal = MessageRefusal | 'not_found' | 'closed' | 'too_many'
 
 /**
@@ -20,7 +26,7 @@ export async function say(
   conversationId: string,
   authorId: string,
   form: SayForm,
-  now: Date,
+  { host, now }: Saying,
 ): Promise<Result<number, SayRefusal>> {
   const room = await roomToSpeakIn(db, conversationId, authorId, form.say_token)
   if (!room) return refuse('not_found')
@@ -28,7 +34,7 @@ export async function say(
   if (room.other_deleted) return refuse('closed')
   const checked = checkMessage(form.body, {
     inOrder: room.order_id !== null,
-    own: room.contact ? [room.contact] : [],
+    own: { host, answers: room.contact ? [room.contact] : [] },
     anyway: form.anyway,
   })
   if (!checked.ok) return checked
@@ -64,14 +70,18 @@ export async function ask(
   offerId: number,
   buyerId: string,
   form: SayForm,
-  now: Date,
+  { host, now }: Saying,
 ): Promise<Result<string, AskRefusal>> {
   const open = await openQuestion(db, offerId, buyerId)
   if (open) {
-    const said = await say(db, open, buyerId, form, now)
+    const said = await say(db, open, buyerId, form, { host, now })
     return said.ok ? ok(open) : said
   }
-  const checked = checkMessage(form.body, { inOrder: false, own: [], anyway: form.anyway })
+  const checked = checkMessage(form.body, {
+    inOrder: false,
+    own: { host, answers: [] },
+    anyway: form.anyway,
+  })
   if (!checked.ok) return checked
   const before = await saidWith(db, buyerId, form.say_token)
   if (before) return ok(before)
