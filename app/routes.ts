@@ -39,12 +39,14 @@ export default [
     'orders/:orderId/payment/receipt/:receiptId',
     'routes/checkout/order-payment-receipt-image.ts',
   ),
+  route('orders/:orderId/say', 'routes/rooms/say.tsx'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
   route('sales/statements', 'routes/sell/statements.tsx'),
   route('sales/statements/:month', 'routes/sell/statement.tsx'),
   route('sales/statements/:month/orders.csv', 'routes/sell/statement-csv.ts'),
   route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
+  route('sales/:orderId/say', 'routes/rooms/say.tsx', { id: 'sales-say' }),
   route('manage-offers', 'routes/sell/my-offers.tsx', [
     route(':offerId/delete', 'routes/sell/delete-offer.tsx'),
   ]),
@@ -65,6 +67,11 @@ export default [
   route('edit-offer/:offerId/shots', 'routes/sell/offer-shots.ts'),
   route('edit-offer/:offerId/image', 'routes/sell/offer-image.ts'),
   route('become-seller', 'routes/sell/become-seller.tsx'),
+
+  route('ask/:offerId', 'routes/rooms/ask.tsx'),
+  route('inbox', 'routes/rooms/inbox.tsx'),
+  route('inbox/replies', 'routes/rooms/replies.tsx'),
+  route('inbox/:conversationId', 'routes/rooms/inbox-talk.tsx'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),

@@ -71,9 +71,7 @@ test('both hear what is said, as their own and as the other side’s, and what w
   expect(of('message', seller)).toMatchObject([{ id, mine: true, previous: 0 }])
   expect(of('rooms', buyer)).toEqual([{ unread: 1, newest: id }])
   await markRead(db, room.id, room.buyer, id)
-  await vi.waitFor(() =>
-    expect(of('read', seller)).toEqual([{ conversation: room.id, up_to: id }]),
-  )
+  await vi.waitFor(() => expect(of('read', seller)).toEqual([{ conversation: room.id, up_to: id }]))
   await vi.waitFor(() => expect(of('rooms', buyer).at(-1)).toEqual({ unread: 0, newest: id }))
   for (const { cancel } of [buyer, seller]) cancel()
 })

@@ -9,6 +9,7 @@ import { removeOrphans } from '#modules/files/commands.server.ts'
 import { forgetOldSignIns } from '#modules/accounts/commands.server.ts'
 import { forgetOldBatches } from '#modules/offers/commands.server.ts'
 import { askOpenPayments, closePayments, takeKeptEvents } from '#modules/orders/commands.server.ts'
+import { forgetOldMessages } from '#modules/rooms/commands.server.ts'
 import { checkProvider } from '#modules/payments/commands.server.ts'
 import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -32,6 +33,7 @@ import {
 } from './payout-events.server.ts'
 import { tellOfReceipts } from './receipt-events.server.ts'
 import { queueDroppedImages } from './image-events.server.ts'
+import { greetBuyersOfOrders, joinQuestionsOfOrders } from './room-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
 
 /** Does what follows from some events, in the transaction that takes them. */
@@ -69,6 +71,8 @@ export const reactions: readonly Reaction[] = [
   on(['order.released'], awardOrders),
   on(namesOf(orderEvents), tellOfOrders),
   on(['order.pending'], queueOrderWebhooks),
+  on(['order.pending'], joinQuestionsOfOrders),
+  on(['order.paid'], greetBuyersOfOrders),
   on(namesOf(applicationEvents), tellOfApplications),
   on(namesOf(accountEvents), tellOfAccounts),
   on(namesOf(walletEvents), tellOfAdjustments),
@@ -118,5 +122,9 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   },
   'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
   'forget-old-game-files': { cron: '47 * * * *', run: (db, _, now) => forgetOldGameFiles(db, now) },
+  'forget-old-messages': {
+    cron: '27 3 * * *',
+    run: (db, _, now, stopping) => forgetOldMessages(db, now, stopping),
+  },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

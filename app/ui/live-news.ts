@@ -36,7 +36,10 @@ export function heardLive(heard: HeardEvent): void {
   if (event === 'unread') countUnread(Number(data))
   for (const listener of listeners) listener(heard)
   if (event === 'rooms')
-    liveNews.set({ ...liveNews.get(), rooms: JSON.parse(data) as { unread: number; newest: number } })
+    liveNews.set({
+      ...liveNews.get(),
+      rooms: JSON.parse(data) as { unread: number; newest: number },
+    })
 }
 
 /** So many notifications are unread; null: as many as before, or not. */

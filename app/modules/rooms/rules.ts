@@ -7,7 +7,9 @@ export {
 } from './internal/message-view.ts'
 export {
   conversationPath,
+  KEPT_DAYS,
   MAX_MESSAGE,
+  QUESTION_KEPT_DAYS,
   sayPath,
   type Message,
   type Place,

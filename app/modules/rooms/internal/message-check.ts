@@ -28,7 +28,10 @@ export function checkMessage(
   const secret = secretIn(text)
   if (secret && !anyway) return refuse('secret')
   if (inOrder && contacts.length > 0 && !anyway) return refuse('contact')
-  const kinds = [...new Set(contacts.map(({ kind }): string => kind)), ...(secret ? ['secret'] : [])]
+  const kinds = [
+    ...new Set(contacts.map(({ kind }): string => kind)),
+    ...(secret ? ['secret'] : []),
+  ]
   return ok(inOrder ? kinds : [...kinds, ...contacts.map(hiddenFlag)])
 }
 

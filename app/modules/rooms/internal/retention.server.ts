@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { DAY, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
-
-/** For how many days messages are kept after the last one, and after the order was over. */
-export const KEPT_DAYS = 180
-
-/** The same of a question that became no order. */
-export const QUESTION_KEPT_DAYS = 90
+import { KEPT_DAYS, QUESTION_KEPT_DAYS } from './room.ts'
 
 /** How many are emptied by one statement. */
 const AT_ONCE = 1_000

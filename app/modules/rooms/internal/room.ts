@@ -37,3 +37,9 @@ export const sayPath = ({ id, order_id, side }: Place): string => {
   if (!order_id) return `/inbox/${id}`
   return side === 'seller' ? `/sales/${order_id}/say` : `/orders/${order_id}/say`
 }
+
+/** For how many days messages are kept after the last one, and after the order was over. */
+export const KEPT_DAYS = 180
+
+/** The same of a question that became no order. */
+export const QUESTION_KEPT_DAYS = 90

@@ -50,7 +50,12 @@ export function Compose({ action, token, replies, draft, field, onSend, onChange
       {replies.length > 0 && (
         <div className="k-canned k-scripted" role="group" aria-label={m.talk_ready()}>
           {replies.map(({ title, body }) => (
-            <button key={title + body} type="button" className="k-chip" onClick={() => insert(body)}>
+            <button
+              key={title + body}
+              type="button"
+              className="k-chip"
+              onClick={() => insert(body)}
+            >
               <bdi>{title}</bdi>
             </button>
           ))}

@@ -108,9 +108,7 @@ function lineOf(step: RoomStep, found: FoundConversation): LineView | null {
   const say = steps[step.move]
   const mine = step.party === found.side
   const words = say?.({ found, step, mine, name: isolated(found.other_name) })
-  return words
-    ? { ...words, line: String(step.id), at: new Date(step.created_at).getTime() }
-    : null
+  return words ? { ...words, line: String(step.id), at: new Date(step.created_at).getTime() } : null
 }
 
 interface Happened {

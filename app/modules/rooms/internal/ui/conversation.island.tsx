@@ -68,7 +68,13 @@ export function Conversation({ view }: { view: ConversationView }) {
       {view.other.isGone ? (
         <p className="k-chat__over">{m.talk_gone()}</p>
       ) : (
-        <Compose {...view} draft={draft} field={field} onSend={say} onChange={() => setDraft(null)} />
+        <Compose
+          {...view}
+          draft={draft}
+          field={field}
+          onSend={say}
+          onChange={() => setDraft(null)}
+        />
       )}
     </section>
   )
@@ -78,7 +84,11 @@ const Head = ({ other, side }: ConversationView) => (
   <header className="k-chat__h">
     <Avatar name={other.name} image={other.image} />
     <b dir="ltr">
-      {other.isGone ? <bdi>{other.name}</bdi> : <Link to={`/users/${other.name}`}>{other.name}</Link>}
+      {other.isGone ? (
+        <bdi>{other.name}</bdi>
+      ) : (
+        <Link to={`/users/${other.name}`}>{other.name}</Link>
+      )}
     </b>
     <small>{side === 'buyer' ? m.talk_with_seller() : m.talk_with_buyer()}</small>
   </header>

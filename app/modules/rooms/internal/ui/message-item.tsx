@@ -53,8 +53,7 @@ const Standing = ({ isSeen }: { isSeen: boolean }) =>
 
 /** What was said, as it was written; each hidden contact is a tag in its place. */
 function Body({ text }: { text: string | null }) {
-  if (text === null)
-    return <div className="k-msg__b k-msg__b--gone">{m.talk_removed()}</div>
+  if (text === null) return <div className="k-msg__b k-msg__b--gone">{m.talk_removed()}</div>
   const [first = '', ...others] = text.split(HIDDEN)
   return (
     <div className="k-msg__b" dir="auto">

@@ -3,7 +3,17 @@ import type { MessageView } from '../message-view.ts'
 /** Something that happened, between the messages. */
 export interface LineView {
   line: string
-  icon: 'message-circle' | 'lock' | 'package' | 'circle-check' | 'ban' | 'undo-2' | 'coins' | 'scale' | 'triangle-alert' | 'clock'
+  icon:
+    | 'message-circle'
+    | 'lock'
+    | 'package'
+    | 'circle-check'
+    | 'ban'
+    | 'undo-2'
+    | 'coins'
+    | 'scale'
+    | 'triangle-alert'
+    | 'clock'
   text: string
   at: number
 }

@@ -32,8 +32,7 @@ export function useTalk(view: ConversationView) {
     if (event === 'again') return renew.soon()
     if (event === 'read') {
       const { conversation, up_to } = JSON.parse(data) as { conversation: string; up_to: number }
-      if (conversation === view.id)
-        change((now) => ({ ...now, seen: Math.max(now.seen, up_to) }))
+      if (conversation === view.id) change((now) => ({ ...now, seen: Math.max(now.seen, up_to) }))
     }
     if (event !== 'message') return
     const { conversation, ...message } = JSON.parse(data) as MessageNews
@@ -53,11 +52,7 @@ export function useTalk(view: ConversationView) {
 }
 
 /** How a conversation asks for what came after what it knows: soon, once for what comes together. */
-function useRenewal(
-  id: string,
-  latest: { current: Talk },
-  take: (part: PartView) => void,
-) {
+function useRenewal(id: string, latest: { current: Talk }, take: (part: PartView) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leaving = useRef<AbortController>(undefined)
   useEffect(
