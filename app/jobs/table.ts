@@ -9,7 +9,7 @@ import { removeOrphans } from '#modules/files/commands.server.ts'
 import { forgetOldSignIns } from '#modules/accounts/commands.server.ts'
 import { forgetOldBatches } from '#modules/offers/commands.server.ts'
 import { askOpenPayments, closePayments, takeKeptEvents } from '#modules/orders/commands.server.ts'
-import { forgetOldMessages } from '#modules/rooms/commands.server.ts'
+import { forgetOldMessages, tellOfWaiting } from '#modules/rooms/commands.server.ts'
 import { checkProvider } from '#modules/payments/commands.server.ts'
 import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -33,7 +33,12 @@ import {
 } from './payout-events.server.ts'
 import { tellOfReceipts } from './receipt-events.server.ts'
 import { queueDroppedImages } from './image-events.server.ts'
-import { greetBuyersOfOrders, joinQuestionsOfOrders } from './room-events.server.ts'
+import {
+  greetBuyersOfOrders,
+  joinQuestionsOfOrders,
+  mailWaitingMessages,
+  pushWaitingMessages,
+} from './room-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
 
 /** Does what follows from some events, in the transaction that takes them. */
@@ -73,6 +78,8 @@ export const reactions: readonly Reaction[] = [
   on(['order.pending'], queueOrderWebhooks),
   on(['order.pending'], joinQuestionsOfOrders),
   on(['order.paid'], greetBuyersOfOrders),
+  on(['conversation.waiting'], pushWaitingMessages),
+  on(['account.messages_waiting'], mailWaitingMessages),
   on(namesOf(applicationEvents), tellOfApplications),
   on(namesOf(accountEvents), tellOfAccounts),
   on(namesOf(walletEvents), tellOfAdjustments),
@@ -107,6 +114,10 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'take-kept-payments': {
     cron: '* * * * *',
     run: (db, settings, now) => takeKeptEvents(db, settings, now),
+  },
+  'tell-of-waiting-messages': {
+    cron: '* * * * *',
+    run: (db, _, now) => tellOfWaiting(db, now),
   },
   'fold-counts': { cron: '* * * * *', run: (db, _, __, stopping) => foldChanges(db, stopping) },
   // hours after midnight in Algiers, when nothing of the day before is still under way

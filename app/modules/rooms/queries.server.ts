@@ -14,6 +14,7 @@ export {
 export {
   messagesSince,
   newestMessageOf,
+  roomsToTell,
   seenByOthers,
   type Seen,
   unreadMessagesOf,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
-import { type Message, MESSAGES_AT_ONCE } from './room.ts'
+import { type Message, MESSAGES_AT_ONCE, type Place } from './room.ts'
 
 /** What is read of a message, from a table that is called `m`. */
 export const messageColumns =
@@ -63,4 +63,27 @@ export async function seenByOthers<Told extends { user_id: string; reads: Readon
   for (const { index, ...each } of rows)
     seen.set(told[index]!, [...(seen.get(told[index]!) ?? []), each])
   return seen
+}
+
+/** Conversations as somebody who is told of a message hears of them: from whom, and about what. */
+export async function roomsToTell(
+  db: Db,
+  asked: readonly { id: string; user_id: string }[],
+): Promise<RoomToTell[]> {
+  const { rows } = await sql<RoomToTell>`
+    select c.id, c.order_id, t.user_id, p.username as name, coalesce(o.offer_title, f.title) as title,
+      case when c.seller_id = t.user_id then 'seller' else 'buyer' end as side
+    from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ user_id }) => user_id)}::uuid[]) t (id, user_id)
+    join conversation_members m on m.conversation_id = t.id and m.person_id = t.user_id and m.unread > 0
+    join conversations c on c.id = t.id
+    join profiles p on p.id = case when c.seller_id = t.user_id then c.buyer_id else c.seller_id end
+    join offers f on f.id = c.offer_id
+    left join orders o on o.id = c.order_id`.execute(db)
+  return rows
+}
+
+interface RoomToTell extends Place {
+  user_id: string
+  name: string
+  title: string
 }

@@ -16,6 +16,7 @@ import { joinQuestions, openOrderRoom } from './open-room.server.ts'
 import { markRead } from './read.server.ts'
 import { forgetMessages, repliesOf, saveReplies } from './replies.server.ts'
 import { forgetOldMessages } from './retention.server.ts'
+import { tellOfWaiting } from './waiting.server.ts'
 import type { SayForm } from './say.form.ts'
 import * as saying from './say.server.ts'
 
@@ -270,4 +271,45 @@ test('messages are emptied long after the last one, and not while their order is
   await forgetOldMessages(db, plus(now, 200 * DAY))
   expect(await left()).toEqual(['In an open order'])
   expect(await verify(url)).toEqual([])
+})
+
+describe('whom a message waits for', () => {
+  const events = async () => {
+    const rows = await db
+      .deleteFrom('outbox')
+      .where('event', 'in', ['conversation.waiting', 'account.messages_waiting'])
+      .returning(['event', 'subject_id', 'payload'])
+      .execute()
+    return rows
+      .filter(({ subject_id }) => [room.id, room.seller].includes(subject_id))
+      .map(({ event, payload }) => [event, payload])
+  }
+
+  test('is told after a quarter of an hour, once, and again only of what came four hours later', async () => {
+    const at = later()
+    await say(db, room.id, room.buyer, words('Salam'), at)
+    await say(db, room.id, room.buyer, words('Are you there?'), plus(at, MINUTE))
+    await tellOfWaiting(db, plus(at, 14 * MINUTE))
+    expect(await events()).toEqual([])
+    await tellOfWaiting(db, plus(at, 15 * MINUTE))
+    const both = (count: number) => [
+      ['conversation.waiting', { user_id: room.seller }],
+      ['account.messages_waiting', { count }],
+    ]
+    expect(await events()).toEqual(both(2))
+    await say(db, room.id, room.buyer, words('Hello?'), plus(at, HOUR))
+    await tellOfWaiting(db, plus(at, 2 * HOUR))
+    expect(await events()).toEqual([])
+    await tellOfWaiting(db, plus(at, 5 * HOUR))
+    expect(await events()).toEqual(both(3))
+    await tellOfWaiting(db, plus(at, 10 * HOUR))
+    expect(await events()).toEqual([])
+  })
+
+  test('is not told of what they have read, nor of a greeting', async () => {
+    const said = await say(db, room.id, room.buyer, words('Salam'), now)
+    await markRead(db, room.id, room.seller, said.ok ? said.value : 0)
+    await tellOfWaiting(db, plus(now, HOUR))
+    expect(await events()).toEqual([])
+  })
 })
