@@ -1,7 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { lookOf } from '#events/look.ts'
-import { locales, withLocale } from '#kernel/locale.ts'
-import { inLocale } from '#i18n/locale.server.ts'
 import {
   type LiveState,
   liveStates,
@@ -15,6 +12,7 @@ import type { SignedIn } from '#platform/context.ts'
 import { db, isDatabaseAway } from '#platform/db.server.ts'
 import { openStream, type Stream } from '#platform/hub.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
+import { eventOf, newsOf, type Position, roomsOf, seenIn } from './event-words.ts'
 
 // Live streams are plain objects that write to their connections themselves. One loop and one timer
 // serve all of a node, since very many are open at once and nearly always nothing happens.
@@ -285,35 +283,3 @@ interface News {
   messages?: readonly Message[] | undefined
   seen?: readonly Seen[] | undefined
 }
-
-/** Up to which notification and message a browser was told; null where it was told of none. */
-interface Position {
-  notification: number | null
-  message: number | null
-}
-
-/** Reads `{notification}.{message}`; of a browser that saw an older page the first alone. */
-function seenIn(id = ''): Position {
-  const [notification = '', message = ''] = id.split('.')
-  return { notification: numberIn(notification), message: numberIn(message) }
-}
-
-const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
-
-const roomsOf = ({
-  newestMessage,
-  unreadMessages,
-}: Pick<LiveState, 'newestMessage' | 'unreadMessages'>) =>
-  JSON.stringify({ unread: unreadMessages, newest: newestMessage })
-
-const eventOf = (event: string, data: string, id?: string) =>
-  `event: ${event}\ndata: ${data}\n${id === undefined ? '' : `id: ${id}\n`}\n`
-
-/** A new notification's title and address for pages of each language. */
-const newsOf = (notification: Notification) =>
-  Object.fromEntries(
-    locales.map((locale) => {
-      const { title, href } = inLocale(locale, () => lookOf(notification))
-      return [locale, { title, href: withLocale(href ?? '/notifications', locale) }]
-    }),
-  )

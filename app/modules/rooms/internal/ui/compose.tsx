@@ -39,7 +39,8 @@ export function Compose({ action, token, replies, draft, field, onSend, onChange
   }
   const insert = (body: string) => {
     const { value } = field.current!
-    field.current!.value = value.trim() === '' ? body : `${value.trimEnd()}\n${body}`
+    const text = value.trim() === '' ? body : `${value.trimEnd()}\n${body}`
+    field.current!.setRangeText(text, 0, value.length, 'end')
     field.current!.focus()
     onChange()
   }

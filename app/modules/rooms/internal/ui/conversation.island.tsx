@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import '#ui/chip.css'
 import { Compose } from './compose.tsx'
+import { HIDDEN } from '../message-check.ts'
 import type { ConversationView, Draft } from './conversation-view.ts'
 import { LineItem, MessageItem, SendingItem } from './message-item.tsx'
 import { type Entry, entriesOf, type Talk } from './talk.ts'
@@ -131,14 +132,17 @@ const Shown = ({ entry, seen }: { entry: Entry; seen: number }) =>
  * they have not seen, and the newest to who listens.
  */
 function useReading({ id, other, before }: ConversationView, { messages }: Talk, isAtEnd: boolean) {
-  const first = useRef(messages.at(-1)?.id ?? 0)
-  const [read, setRead] = useState(first.current)
-  const theirs = messages.filter((message) => !message.mine && message.id > read)
-  const newest = messages.at(-1)?.id ?? 0
+  const last = messages.at(-1)
+  const newest = last?.id ?? 0
+  const [first] = useState(newest)
+  const [passed, setPassed] = useState(newest)
+  if (isAtEnd && passed !== newest) setPassed(newest)
+  const told = useRef(first)
   const note = useEffectEvent(() => {
-    if (before !== null || document.hidden || !isAtEnd || newest <= read) return
-    setRead(newest)
-    if (theirs.length > 0)
+    if (before !== null || document.hidden || !isAtEnd || newest <= told.current) return
+    const isTheirs = messages.some((message) => !message.mine && message.id > told.current)
+    told.current = newest
+    if (isTheirs)
       void postForm(`/inbox/${id}`, [
         ['intent', 'read'],
         ['up_to', String(newest)],
@@ -150,10 +154,14 @@ function useReading({ id, other, before }: ConversationView, { messages }: Talk,
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
   }, [])
-  const last = messages.at(-1)
-  const isNew = last && !last.mine && last.id > first.current && last.body !== null
+  const isNew = last && !last.mine && last.id > first && last.body !== null
   return {
-    count: theirs.length,
-    heard: isNew ? m.talk_heard({ name: other.name, text: last.body ?? '' }) : '',
+    count: messages.filter((message) => !message.mine && message.id > passed).length,
+    heard: isNew
+      ? m.talk_heard({
+          name: other.name,
+          text: (last.body ?? '').replaceAll(HIDDEN, m.talk_hidden()),
+        })
+      : '',
   }
 }

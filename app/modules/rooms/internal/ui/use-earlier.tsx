@@ -24,7 +24,7 @@ export function useEarlier(
   const leaving = useRef<AbortController>(undefined)
   const [isLoading, setLoading] = useState(false)
   const oldest = talk.messages[0]?.id
-  const load = useEffectEvent(async () => {
+  const load = async () => {
     if (leaving.current) return
     const asking = (leaving.current = new AbortController())
     setLoading(true)
@@ -36,7 +36,8 @@ export function useEarlier(
       leaving.current = undefined
       setLoading(false)
     }
-  })
+  }
+  const loadAhead = useEffectEvent(() => void load())
   useEffect(() => () => leaving.current?.abort(), [])
   useEffect(() => {
     if (!link.current) return
@@ -44,7 +45,7 @@ export function useEarlier(
       (entries) => {
         // the newest are at the end, so a list that is not scrolled is not read upwards
         if (entries.some(({ isIntersecting }) => isIntersecting) && box.current!.scrollTop !== 0)
-          void load()
+          loadAhead()
       },
       { root: box.current, rootMargin: `${AHEAD} 0px` },
     )

@@ -25,7 +25,8 @@ export function useScroll(box: RefObject<HTMLElement | null>, newest: string | n
   }, [box])
   useLayoutEffect(() => {
     const list = box.current!
-    if (height.current > 0 && !isThere.current) list.scrollTop -= list.scrollHeight - height.current
+    if (height.current > 0 && !isThere.current)
+      list.scrollBy({ top: height.current - list.scrollHeight, behavior: 'instant' })
     height.current = list.scrollHeight
   }, [box, newest])
   const toEnd = () => box.current!.scrollTo({ top: 0, behavior: 'instant' })
