@@ -212,4 +212,6 @@ export const onlyTalk = [
   '2FA is off',
   '2fa enabled',
   'otp disabled',
+  'player_77@gmail.com: it is linked',
+  'login: player_77@gmail.com; thanks a lot',
 ] as const

@@ -10,8 +10,8 @@ const ENDS =
 const WORDLIKE_ENDS = 'me|to|be|it|is|in|us|so|la|at|my|do|no'
 
 /** As `@` and `.` are written or said. */
-const AT = String.raw`(?:@\s{0,2}|\s{1,2}@\s{1,2}|\s?[[({]\s?(?:at|ات|arobase?)\s?[\])}]\s?)`
-const SAID_AT = String.raw`\s(?:at|ات|arobase?|اروباز)\s`
+const AT = String.raw`(?:@\s{0,2}|\s{1,2}@\s{1,2}|\s?[[({]\s?(?:at|ات|aroba[sz]e?)\s?[\])}]\s?)`
+const SAID_AT = String.raw`\s(?:at|chez|ات|aroba[sz]e?|اروباز)\s`
 const SAID_DOT = String.raw`(?:\s?[[({]\s?(?:dot|point|نقطه|دوت|\.)\s?[\])}]\s?|\s(?:dot|point|نقطه|دوت|\.)\s)`
 const DOT = String.raw`(?:\s?[.,]\s?|${SAID_DOT})`
 const LOCAL = String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}`
@@ -27,7 +27,7 @@ const emails: readonly RegExp[] = [
   pattern(`${LOCAL}(?:${AT}|\\s@)(?:${PROVIDERS})${NO_LETTER}`),
   // ahmed77 gmail, ahmed77 gmail com: a name that is no word
   pattern(
-    `${LOCAL}(?<=\\p{L}{2}\\d{2}|_[\\p{L}\\p{N}]{1,9})\\s(?:${PROVIDERS})(?:[\\s.](?:com|fr|كوم))?${NO_LETTER}`,
+    `${LOCAL}(?<=\\p{L}{2}\\d{2}|_[\\p{L}\\p{N}]{1,9})\\s(?:chez\\s)?(?:${PROVIDERS})(?:[\\s.](?:com|fr|كوم))?${NO_LETTER}`,
   ),
   // gmail: ahmed77, my gmail is ahmed77
   pattern(

@@ -62,6 +62,7 @@ function messengerOf(word: string): Messenger | undefined {
     squeezed.replace(/^l/, ''),
     letters.replace(/1/g, 'i'),
     letters.replace(/1/g, 'l'),
+    consonantsOf(letters),
     base,
   ].find(isKnown)
   const yours = [squeezed, base].map((each) => each.replace(/ك$/, '')).find(isKnown)
@@ -75,6 +76,10 @@ function messengerOf(word: string): Messenger | undefined {
     isYours: plain === undefined,
   }
 }
+
+/** By which `telegrm` and `dscorde` are told; `whatsup` is a greeting. */
+const consonantsOf = (word: string): string =>
+  word.length >= 6 && !word.endsWith('up') ? word.replace(/[aeiouy]/g, '') : word
 
 const isKnown = (name: string): boolean => said.chats.has(name) || said.networks.has(name)
 

@@ -1,5 +1,6 @@
 import { type Span } from './guard-text.ts'
 import { addSpoken, spokenDigits } from './guard-spoken.ts'
+import { words } from './guard-words.ts'
 
 /** Digits that are written or said in one piece. */
 export interface Piece extends Span {
@@ -33,17 +34,13 @@ const others: readonly RegExp[] = [
 ]
 
 /** What is said between the parts of one number. */
-const fillers = new Set(
-  'and et w ou o puis then ثم و dot point tiret dash slash moins نقطه شرطه cle clef key مفتاح المفتاح'.split(
-    ' ',
-  ),
+const fillers = words(
+  'and et w ou o puis then ثم و dot point tiret dash slash moins نقطه شرطه cle clef key مفتاح المفتاح',
 )
 
 /** What is counted by the number before it. */
-const units = new Set(
-  'da dz dzd dinar dinars دج دينار uc cp vp rp k m h x min mn sec gb go mb fps hz ms pts xp lvl th st nd rd p'.split(
-    ' ',
-  ),
+const units = words(
+  'da dz dzd dinar dinars دج دينار uc cp vp rp k m h x min mn sec gb go mb fps hz ms pts xp lvl th st nd rd p',
 )
 
 const LONGEST_GAP = 8

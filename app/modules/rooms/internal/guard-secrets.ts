@@ -1,4 +1,5 @@
 import { fold } from './guard-text.ts'
+import { words } from './guard-words.ts'
 
 /** Names of a password; the second also of a pass in a game, or of any code. */
 const PASSWORD =
@@ -18,7 +19,7 @@ const plainWords = words(`
   changed change wrong correct incorrect invalid not new old easy hard safe strong weak in on the
   required here fine ok good working different same too still being always never only sent now ready
   secret private please what which this that there done yours mine
-  changé change faux bon pas juste nouveau oublié oublie dans ici prêt pret différent different
+  faux bon pas juste nouveau oublie dans ici pret
   fausse valide invalide modifie correcte simple fort
 `)
 
@@ -32,7 +33,7 @@ const CHECKING = words(
 /** What hands something over by its shape alone. */
 const shapes: readonly RegExp[] = [
   // a mail address with what follows it
-  /[\p{L}\p{N}._%+-]@[\p{L}\p{N}.-]{2,60}\s?[:|;]\s?(?![/\s])\S{4}/u,
+  /[\p{L}\p{N}._%+-]@[\p{L}\p{N}.-]{2,60}\s?[:|;](?:(?!\/)\S{4}|\s(?=\S{0,40}\d)\S{4})/u,
   /[\p{L}\p{N}._%+-]@[\p{L}\p{N}.-]{2,60}[\s/]{1,3}(?=[^\s@]{0,40}\d)(?=[^\s@]{0,40}\p{L})[^\s@/:]{6,40}(?:\s|$)/u,
   // ahmed77:hunter22
   /(?<!\S)[a-z][a-z_.]{2,30}\d{1,8}[:|](?=\S{0,40}\p{L})(?=\S{0,40}\d)(?!\/)\S{6}/u,
@@ -133,7 +134,3 @@ const closedUp = (folded: string): string =>
   folded.replace(/(?<!\p{L})\p{L}(?:[ .-]\p{L}){3,}(?!\p{L})/gu, (letters) =>
     letters.replace(/[ .-]/g, ''),
   )
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.trim().split(/\s+/))
-}

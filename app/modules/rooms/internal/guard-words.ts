@@ -6,7 +6,7 @@
 /** Messengers that nothing but talk is for. */
 export const chats = words(`
   telegram telegrame telgram tlegram tlgrm tlgram tele tg tlg
-  whatsap watsap whatsapp watsapp whatsp whatsup wtsp wts whtsp whats wats watsab whatsab wa
+  whatsap watsap whatsapp watsapp whatsp wtsp wts whtsp whats wats watsab whatsab wa
   viber vibre snapchat snap imo signal mesenger skype wechat
   تلغرام تيليغرام تليغرام تلجرام تيليجرام تليجرام تلقرام تيليقرام تلكرام تيلغرام تيلقرام تيلي
   واتساب واتسب وتساب واتس وتس وتساب فايبر سناب سنابشات ماسنجر مسنجر مسنجير سيجنال ايمو سكايب
@@ -14,12 +14,12 @@ export const chats = words(`
 
 /** What an account of a game is linked to or sold for as well. */
 export const networks = words(`
-  instagram instagrame insta instgram ig disc dc facebok facbok fb discord discor dscord tiktok
+  instagram instagrame insta instgram ig disc dc facebok facbok fb discord discor dscrd nstgrm dsc tiktok
   انستا انستغرام انستقرام انستاغرام فيسبوك فايسبوك فيس فايس ديسكورد دسكورد ديسكور تيكتوك
 `)
 
 /** That also mean something else: only a name that is set off makes them a messenger. */
-export const doubtful = words('imo signal snap ig wa tele disc dc سناب')
+export const doubtful = words('imo signal snap ig wa tele disc dc dsc سناب')
 
 /** Between a messenger and a name. */
 export const connecting = words(`
@@ -41,7 +41,7 @@ export const plainWords = words(`
   play apple twitter x vk twitch email mail facebook instagram discord please plz pls svp stp possible
   first then now here there too also bad weak good gone banned blocked deleted supprime change changed
   safe removed free active verified hacked page account compte lied included connected event skin
-  need needed your my me you i we
+  need needed your my me you i we up bro man guys khoya khouya
   نعم لا مربوط مربوطه فقط برك نظيف جديد بريميوم نيترو شهر موجود كاين ماكاش و او ولا مع
   انا انت ممكن خير نهدرو ok
 `)
@@ -54,7 +54,7 @@ export const goods = words(`
 
 /** By which one is asked to come or to give; a star stands for any end of the word. */
 export const isInviting = matcher(`
-  add contact* messag* msg inbox mp pm text dm talk chat reach write find hit come go move continu*
+  add contact* messag* msg inbox mp pm text dm talk chat reach write find hit come go move deal continu*
   switch send give join ask call have let lets speak what follow* search cheaper discount
   ajout* parl* ecri* appel* viens venez envoi* donne* discut* as avez quel* abon* cherch* reduction
   nkem* ntfahm* ab3at* ab3t* kalem* kelm* rasel* rassel* zidni zidini arwa* 3andek 3andk 3ndk 3tini
@@ -96,7 +96,8 @@ export const refusing = words(`
   لا ما بلا ماكاش ليس بدون ماشي ماعنديش عنديش نهدرش مانهدرش scammer
 `)
 
-function words(list: string): ReadonlySet<string> {
+/** The words of a list, which are parted by blanks. */
+export function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/))
 }
 

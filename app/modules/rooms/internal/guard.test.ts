@@ -14,11 +14,13 @@ const shown = (text: string) =>
 
 /** At most so many of a hundred lines may be read wrongly. */
 const MOST_WRONG = 0.02
+const tooMany = (wrong: readonly string[], all: readonly string[]): readonly string[] =>
+  wrong.length > all.length * MOST_WRONG ? wrong : []
 
 describe('contacts outside are found however they are written', () => {
   test.each(contactKinds)('%s', (kind) => {
     const missed = tricks[kind].filter((line) => !found(line).some((each) => each.kind === kind))
-    expect(missed.length / tricks[kind].length, missed.join('\n')).toBeLessThanOrEqual(MOST_WRONG)
+    expect(tooMany(missed, tricks[kind])).toEqual([])
   })
 
   test('the corpus has hundreds of lines, none twice', () => {
@@ -31,18 +33,18 @@ describe('contacts outside are found however they are written', () => {
 
 test('players’ talk of prices, ids, ranks and links is left alone', () => {
   const wrong = innocent.filter((line) => contactsIn(line, { host, answers }).length > 0)
-  expect(wrong.length / innocent.length, wrong.join('\n')).toBeLessThanOrEqual(MOST_WRONG)
+  expect(tooMany(wrong, innocent)).toEqual([])
 })
 
 describe('a message that hands a secret over is told from talk of secrets', () => {
   test('handed over', () => {
     const missed = handedOver.filter((line) => !secretIn(line))
-    expect(missed.length / handedOver.length, missed.join('\n')).toBeLessThanOrEqual(MOST_WRONG)
+    expect(tooMany(missed, handedOver)).toEqual([])
   })
 
   test('only talked of', () => {
     const wrong = onlyTalk.filter((line) => secretIn(line))
-    expect(wrong.length / onlyTalk.length, wrong.join('\n')).toBeLessThanOrEqual(MOST_WRONG)
+    expect(tooMany(wrong, onlyTalk)).toEqual([])
   })
 
   test('both have enough lines', () => {
@@ -64,6 +66,7 @@ describe('what is hidden is the contact and nothing else', () => {
     ['ccp 12345678 clé 45 merci', 'ccp [payment] merci'],
     ['𝟎𝟓𝟓𝟎𝟏𝟐𝟑𝟒𝟓𝟔', '[phone]'],
     ['0550123456', '[phone]'],
+    ['https://evil.com/00799999000000020091 ok', '[payment] ok'],
     ['no contact here', 'no contact here'],
     ['', ''],
   ])('%j', (text, seen) => expect(shown(text)).toBe(seen))
@@ -91,6 +94,8 @@ describe('what the order already says may be said again', () => {
     (text) => expect(contactsIn(text, own)).toEqual([]),
   )
   test('and no more than that', () => {
+    const fan = { host, answers: ['telegram_fan', 'insta'] }
+    expect(contactsIn('add me on telegram', fan)).toHaveLength(1)
     expect(contactsIn('0612345679', own)).toHaveLength(1)
     expect(contactsIn('0612345678', { host, answers: [''] })).toHaveLength(1)
   })
@@ -105,57 +110,17 @@ test('links are the site’s own by their host alone', () => {
 
 /** Pieces of which the guard's patterns are made, and what could make them go back and forth. */
 const pieces = [
-  ...[
-    '0',
-    '05',
-    '550',
-    '٠',
-    'o',
-    'l',
-    '+',
-    '@',
-    '.',
-    '-',
-    '/',
-    ':',
+  ...'0 05 550 ٠ o l + @ . - / : # _ ( [at] a x dot com a1b2 gmail telegram تلغرام my is add on'.split(
     ' ',
-    '\n',
-    '#',
-    '_',
-    '(',
-    '[at]',
-  ],
-  ...[
-    'gmail',
-    'telegram',
-    'تلغرام',
-    'my',
-    'is',
-    'add',
-    'on',
-    'http://',
-    'www.',
-    't.me/',
-    'ccp',
-    'clé',
-  ],
-  ...[
-    'zero',
-    'cinq',
-    'خمسة',
-    'و',
-    'pass',
-    'كلمة السر',
-    'code',
-    'ﷺ',
-    '½',
-    '️⃣',
-    '\u200b',
-    'ـ',
-    '\ud800',
-    '😀',
-  ],
-  ...['a', 'x', 'dot', 'com', 'a1b2', 'e\u0301'],
+  ),
+  ...'http:// www. t.me/ ccp clé zero cinq خمسة و pass كلمة code ﷺ ½ 😀 ـ'.split(' '),
+  ' ',
+  '\n',
+  '\ufe0f\u20e3',
+  '\u200b',
+  '\ud800',
+  'e\u0301',
+  'كلمة السر',
 ]
 const pieced = fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((each) => each.join(''))
 const anyText = fc.oneof(pieced, fc.string({ unit: 'binary', maxLength: 400 }), fc.string())

@@ -24,12 +24,15 @@ export interface Own {
   answers: readonly string[]
 }
 
+const SHORTEST_PART = 6
+
 /** A part of a text as another person may see it. */
 export type TextPart = { kind: 'plain'; text: string } | { kind: 'hidden'; contact: ContactKind }
 
 /**
- * The contacts of a message, in the order of the text; they do not overlap. Of two that would, the
- * longer is taken. Takes a text of any length in time that grows as it does.
+ * The contacts of a message, in the order of the text, apart from each other: two that overlap are
+ * one, a payment if either is, else of the longer's kind. Reads a text of any length in time that
+ * grows as it does.
  */
 export function contactsIn(text: string, own: Own): Contact[] {
   const folded = fold(text)
@@ -46,7 +49,7 @@ export function contactsIn(text: string, own: Own): Contact[] {
   const found = contactKinds.flatMap((kind) =>
     spans[kind]
       .map((span) => ({ kind, ...originalSpan(folded, span) }))
-      .filter(({ start, end }) => !isAnswer(text.slice(start, end), answers)),
+      .filter(({ start, end }) => !isAnswer(kind, text.slice(start, end), answers)),
   )
   return apart(found)
 }
@@ -64,19 +67,26 @@ export function hideContacts(text: string, contacts: readonly Contact[]): TextPa
   return parts
 }
 
-function isAnswer(found: string, answers: readonly string[]): boolean {
+/** The same in other signs, or a part of it that is long enough to be no other. */
+function isAnswer(kind: ContactKind, found: string, answers: readonly string[]): boolean {
   const bare = bareOf(found)
-  return answers.some((answer) => answer.includes(bare))
+  const isTelling = kind !== 'messenger' && bare.length >= SHORTEST_PART
+  return answers.some((answer) => answer === bare || (isTelling && answer.includes(bare)))
 }
 
-/** Those that do not overlap, the longer first; in the order of the text. */
+/** In the order of the text; those that overlap as one. */
 function apart(found: readonly Contact[]): Contact[] {
-  const byPlace = found.toSorted((a, b) => a.start - b.start || b.end - a.end)
   const kept: Contact[] = []
-  for (const contact of byPlace) {
+  for (const contact of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = kept.at(-1)
     if (!last || contact.start >= last.end) kept.push(contact)
-    else if (contact.end - contact.start > last.end - last.start) kept[kept.length - 1] = contact
+    else kept[kept.length - 1] = together(last, contact)
   }
   return kept
+}
+
+function together(a: Contact, b: Contact): Contact {
+  const longer = b.end - b.start > a.end - a.start ? b : a
+  const kind = [a.kind, b.kind].includes('payment') ? 'payment' : longer.kind
+  return { kind, start: a.start, end: Math.max(a.end, b.end) }
 }
