@@ -42,6 +42,7 @@ export default [
     'orders/:orderId/payment/receipt/:receiptId',
     'routes/checkout/order-payment-receipt-image.ts',
   ),
+  route('orders/:orderId/say', 'routes/rooms/say.tsx'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
   route('sales/statements', 'routes/sell/statements.tsx'),
@@ -51,6 +52,7 @@ export default [
   route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
   route('sales/:orderId/more-time', 'routes/sell/more-time.tsx'),
   route('sales/:orderId/give-back', 'routes/sell/give-back.tsx'),
+  route('sales/:orderId/say', 'routes/rooms/say.tsx', { id: 'sales-say' }),
   route('manage-offers', 'routes/sell/my-offers.tsx', [
     route(':offerId/delete', 'routes/sell/delete-offer.tsx'),
   ]),
@@ -71,6 +73,11 @@ export default [
   route('edit-offer/:offerId/shots', 'routes/sell/offer-shots.ts'),
   route('edit-offer/:offerId/image', 'routes/sell/offer-image.ts'),
   route('become-seller', 'routes/sell/become-seller.tsx'),
+
+  route('ask/:offerId', 'routes/rooms/ask.tsx'),
+  route('inbox', 'routes/rooms/inbox.tsx'),
+  route('inbox/replies', 'routes/rooms/replies.tsx'),
+  route('inbox/:conversationId', 'routes/rooms/inbox-talk.tsx'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),

@@ -106,6 +106,28 @@ export interface CategorySettings {
   is_enabled: Generated<boolean>
 }
 
+export interface ConversationMembers {
+  conversation_id: string
+  first_unread_at: Timestamp | null
+  last_message_id: Generated<number>
+  last_read_id: Generated<number>
+  mailed_at: Timestamp | null
+  muted: Generated<boolean>
+  person_id: string
+  pushed_at: Timestamp | null
+  unread: Generated<number>
+}
+
+export interface Conversations {
+  buyer_id: string
+  created_at: Timestamp
+  id: Generated<string>
+  last_at: Timestamp
+  offer_id: number
+  order_id: string | null
+  seller_id: string
+}
+
 export interface Deposits {
   amount: number
   attempt_id: string | null
@@ -344,6 +366,18 @@ export interface LoyaltyRewards {
   name_ar: Generated<string>
   points_required: number
   reward_value: number
+}
+
+export interface Messages {
+  author_id: string
+  body: string
+  client_token: string
+  conversation_id: string
+  created_at: Timestamp
+  flags: Generated<string[]>
+  id: Generated<number>
+  kind: Generated<'greeting' | 'text'>
+  removed_at: Timestamp | null
 }
 
 export interface Notifications {
@@ -823,6 +857,13 @@ export interface SellerApplications {
   user_id: string | null
 }
 
+export interface SellerReplies {
+  body: string
+  position: number
+  seller_id: string
+  title: string
+}
+
 export interface Sessions {
   confirmed_at: Timestamp | null
   created_at: Generated<Timestamp>
@@ -971,6 +1012,8 @@ export interface DB {
   auth_verifications: AuthVerifications
   blog_posts: BlogPosts
   category_settings: CategorySettings
+  conversation_members: ConversationMembers
+  conversations: Conversations
   deposits: Deposits
   email_confirmations: EmailConfirmations
   email_reversals: EmailReversals
@@ -993,6 +1036,7 @@ export interface DB {
   loyalty_points: LoyaltyPoints
   loyalty_redemptions: LoyaltyRedemptions
   loyalty_rewards: LoyaltyRewards
+  messages: Messages
   notifications: Notifications
   offer_batches: OfferBatches
   offer_counts: OfferCounts
@@ -1039,6 +1083,7 @@ export interface DB {
   sales_days: SalesDays
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
+  seller_replies: SellerReplies
   sessions: Sessions
   settings: Settings
   sign_in_challenges: SignInChallenges

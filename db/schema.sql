@@ -178,6 +178,55 @@ create table category_settings (
 );
 CREATE TRIGGER category_setting_changed AFTER INSERT OR DELETE OR UPDATE ON category_settings FOR EACH STATEMENT EXECUTE FUNCTION everything_changed();
 
+create table conversation_members (
+  conversation_id uuid not null,
+  person_id uuid not null,
+  last_read_id bigint default 0 not null,
+  unread integer default 0 not null,
+  first_unread_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  pushed_at timestamp with time zone,
+  last_message_id bigint default 0 not null,
+  muted boolean default false not null,
+  constraint conversation_members_pkey PRIMARY KEY (conversation_id, person_id),
+  constraint conversation_members_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  constraint conversation_members_first_unread CHECK (first_unread_at IS NULL OR unread > 0),
+  constraint conversation_members_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id),
+  constraint conversation_members_unread_check CHECK (unread >= 0)
+);
+CREATE INDEX conversation_members_mailed ON conversation_members USING btree (person_id, mailed_at) WHERE mailed_at IS NOT NULL;
+CREATE INDEX conversation_members_of_person ON conversation_members USING btree (person_id, last_message_id DESC, conversation_id);
+CREATE INDEX conversation_members_unread ON conversation_members USING btree (person_id) INCLUDE (unread) WHERE unread > 0;
+CREATE INDEX conversation_members_waiting ON conversation_members USING btree (first_unread_at) WHERE first_unread_at IS NOT NULL;
+CREATE TRIGGER conversation_members_no_truncate BEFORE TRUNCATE ON conversation_members FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER conversation_members_stay BEFORE DELETE ON conversation_members FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER conversation_read AFTER UPDATE OF last_read_id ON conversation_members FOR EACH ROW WHEN (old.last_read_id IS DISTINCT FROM new.last_read_id) EXECUTE FUNCTION conversation_read();
+CREATE TRIGGER refuse_stranger_in_conversation BEFORE INSERT OR UPDATE OF conversation_id, person_id ON conversation_members FOR EACH ROW EXECUTE FUNCTION refuse_stranger_in_conversation();
+
+create table conversations (
+  id uuid default gen_random_uuid() not null,
+  buyer_id uuid not null,
+  seller_id uuid not null,
+  offer_id bigint not null,
+  order_id uuid,
+  created_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id),
+  constraint conversations_last_at CHECK (last_at >= created_at),
+  constraint conversations_not_with_oneself CHECK (buyer_id <> seller_id),
+  constraint conversations_of_order UNIQUE (order_id),
+  constraint conversations_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint conversations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint conversations_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id)
+);
+CREATE INDEX conversations_by_age ON conversations USING btree (last_at);
+CREATE INDEX conversations_of_offer ON conversations USING btree (offer_id);
+CREATE UNIQUE INDEX conversations_question ON conversations USING btree (buyer_id, offer_id) WHERE order_id IS NULL;
+CREATE TRIGGER conversations_no_truncate BEFORE TRUNCATE ON conversations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER conversations_stay BEFORE DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_other_conversation BEFORE INSERT OR UPDATE OF id, buyer_id, seller_id, offer_id, order_id, created_at ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_other_conversation();
+
 create table deposits (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -631,6 +680,33 @@ create table loyalty_rewards (
   constraint loyalty_rewards_words CHECK (length(name_ar) <= 80 AND length(description) <= 500 AND length(description_ar) <= 500)
 );
 CREATE INDEX loyalty_rewards_active ON loyalty_rewards USING btree (points_required, id) WHERE active;
+
+create table messages (
+  id bigint generated always as identity not null,
+  conversation_id uuid not null,
+  author_id uuid not null,
+  kind text default 'text'::text not null,
+  body text not null,
+  flags text[] default '{}'::text[] not null,
+  client_token uuid not null,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id),
+  constraint messages_body_check CHECK (length(body) <= 2000),
+  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  constraint messages_emptied CHECK ((removed_at IS NULL) = (body <> ''::text)),
+  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text])),
+  constraint messages_once UNIQUE (author_id, client_token)
+);
+CREATE INDEX messages_flagged ON messages USING btree (author_id, created_at) WHERE flags <> '{}'::text[];
+CREATE INDEX messages_of_author ON messages USING btree (author_id, id) WHERE removed_at IS NULL;
+CREATE INDEX messages_of_conversation ON messages USING btree (conversation_id, id DESC);
+CREATE TRIGGER message_said AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION message_said();
+CREATE TRIGGER messages_no_truncate BEFORE TRUNCATE ON messages FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER messages_stay BEFORE DELETE ON messages FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_changed_message BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION refuse_changed_message();
+CREATE TRIGGER refuse_message_of_stranger BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION refuse_message_of_stranger();
 
 create table notifications (
   id bigint generated always as identity not null,
@@ -1548,6 +1624,19 @@ CREATE INDEX seller_applications_status ON seller_applications USING btree (stat
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_illegal_application_change BEFORE INSERT OR UPDATE ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_illegal_application_change();
 
+create table seller_replies (
+  seller_id uuid not null,
+  "position" integer not null,
+  title text not null,
+  body text not null,
+  constraint seller_replies_pkey PRIMARY KEY (seller_id, "position"),
+  constraint seller_replies_body_check CHECK (length(body) >= 1 AND length(body) <= 500),
+  constraint seller_replies_position_check CHECK ("position" >= 0 AND "position" <= 20),
+  constraint seller_replies_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id),
+  constraint seller_replies_title_check CHECK (length(title) >= 1 AND length(title) <= 40)
+);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON seller_replies FOR EACH ROW EXECUTE FUNCTION refuse_replies_of_deleted();
+
 create table sessions (
   id uuid default gen_random_uuid() not null,
   token text not null,
@@ -2424,6 +2513,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.conversation_read()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('rooms', json_build_object(
+    'people', json_build_array(buyer_id, seller_id), 'read', id)::text)
+  from conversations where id = new.conversation_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_feedback(seller uuid, rating text, change integer)
  RETURNS void
  LANGUAGE sql
@@ -2672,6 +2772,17 @@ AS $function$
   select coalesce(
     (select (value #>> '{}')::bigint from settings where key = 'mark_paid_limit'), 50000);
 $function$;
+
+CREATE OR REPLACE FUNCTION public.message_said()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('rooms', json_build_object(
+    'people', json_build_array(buyer_id, seller_id))::text)
+  from conversations where id = new.conversation_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.names_secret(value text)
  RETURNS boolean
@@ -2936,6 +3047,24 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_changed_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.removed_at is not null or new.removed_at is null
+     or (new.id, new.conversation_id, new.author_id, new.kind, new.flags, new.client_token,
+         new.created_at)
+        is distinct from
+        (old.id, old.conversation_id, old.author_id, old.kind, old.flags, old.client_token,
+         old.created_at)
+  then
+    raise exception 'what was said can only be emptied'
+      using errcode = 'check_violation', constraint = 'messages_frozen';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_credit_of_deleted()
@@ -3386,6 +3515,33 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_message_of_stranger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person record;
+begin
+  if not exists (
+    select from conversation_members
+    where conversation_id = new.conversation_id and person_id = new.author_id
+  ) then
+    raise exception 'only its people speak in a conversation'
+      using errcode = 'check_violation', constraint = 'messages_by_members';
+  end if;
+  select deleted_at, suspended_at into person
+  from profiles where id = new.author_id for key share;
+  if person.deleted_at is not null then
+    raise exception 'the account is deleted'
+      using errcode = 'check_violation', constraint = 'profiles_deleted';
+  end if;
+  if person.suspended_at is not null then
+    raise exception 'the account is suspended'
+      using errcode = 'check_violation', constraint = 'profiles_suspended';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_new_order_in_motion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3423,6 +3579,31 @@ begin
   ) then
     raise exception 'what the buyer answered is frozen until the order is over'
       using errcode = 'check_violation', constraint = 'orders_answers_frozen';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (
+    (new.id, new.buyer_id, new.seller_id, new.offer_id, new.created_at) is distinct from
+    (old.id, old.buyer_id, old.seller_id, old.offer_id, old.created_at)
+    or old.order_id is not null and new.order_id is distinct from old.order_id
+  ) then
+    raise exception 'whose conversation it is and about what is frozen'
+      using errcode = 'check_violation', constraint = 'conversations_frozen';
+  end if;
+  if new.order_id is not null and not exists (
+    select from orders where id = new.order_id
+      and (user_id, seller_id, offer_id) = (new.buyer_id, new.seller_id, new.offer_id)
+  ) or new.order_id is null and not exists (
+    select from offers where id = new.offer_id and user_id = new.seller_id
+  ) then
+    raise exception 'a conversation is between those of its order and offer'
+      using errcode = 'check_violation', constraint = 'conversations_parties';
   end if;
   return new;
 end $function$;
@@ -3532,6 +3713,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_replies_of_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from profiles where id = new.seller_id and deleted_at is null for key share;
+  if not found then
+    raise exception 'the account is deleted'
+      using errcode = 'check_violation', constraint = 'profiles_deleted';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_reserved_username()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3573,6 +3767,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_stranger_in_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from conversations
+    where id = new.conversation_id and new.person_id in (buyer_id, seller_id)
+  ) then
+    raise exception 'only buyer and seller are in a conversation'
+      using errcode = 'check_violation', constraint = 'conversation_members_parties';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.reviewed_pages_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3595,6 +3804,16 @@ CREATE OR REPLACE FUNCTION public.search_keys(name text, tags text[])
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT string_agg((' '::text || search_key(t.t)), '
 '::text) AS string_agg FROM unnest(array_prepend(search_keys.name, search_keys.tags)) t(t));
+
+CREATE OR REPLACE FUNCTION public.seen_since(member conversation_members, up_to bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::int from messages
+  where conversation_id = member.conversation_id and author_id <> member.person_id
+    and id > member.last_read_id and id <= up_to;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.seller_changed()
  RETURNS trigger

@@ -60,7 +60,7 @@ export async function open(env: Env): Promise<void> {
   stops.push(pages.stop)
   stops.push(
     await listen(
-      isWeb ? ['settings', 'pages', 'notices', 'session_ended'] : ['settings'],
+      isWeb ? ['settings', 'pages', 'notices', 'rooms', 'session_ended'] : ['settings'],
       heard,
       missed,
     ),
@@ -99,7 +99,10 @@ export async function close(): Promise<void> {
 function heard(channel: string, payload: string) {
   if (channel === 'pages') pages.changed(payload)
   else if (channel === 'settings') void followSettings()
-  else {
+  else if (channel === 'rooms') {
+    const { people, read } = JSON.parse(payload) as { people: string[]; read?: string }
+    for (const person of people) notifyStreams(person, read)
+  } else {
     const { user_id, id } = JSON.parse(payload) as { user_id: string; id?: string }
     if (channel === 'notices') notifyStreams(user_id)
     else closeStreams(user_id, id)

@@ -123,6 +123,13 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     select id, order_id, amount, received_amount, to_account, sender_name, sent_at,
       '/orders/' || order_id || '/payment/receipt/' || id as receipt, state, refusal_reason, created_at, decided_at
     from transfer_receipts where user_id = ${userId}`,
+  conversations: (userId) => sql`
+    select c.id, c.offer_id, c.order_id, c.created_at, c.last_at, m.unread, m.last_read_id
+    from conversation_members m join conversations c on c.id = m.conversation_id where m.person_id = ${userId}`,
+  messages_written: (userId) => sql`
+    select id, conversation_id, kind, body, created_at, removed_at from messages where author_id = ${userId}`,
+  ready_replies: (userId) =>
+    sql`select position as id, title, body from seller_replies where seller_id = ${userId}`,
   points_earned: (userId) =>
     sql`select id, order_id, points_earned, created_at from loyalty_points where user_id = ${userId}`,
   points_redeemed: (userId) =>
