@@ -39,11 +39,15 @@ export default [
     'orders/:orderId/payment/receipt/:receiptId',
     'routes/checkout/order-payment-receipt-image.ts',
   ),
+  route('orders/:orderId/goods', 'routes/orders/goods.tsx'), // what was delivered, closed
+  route('orders/:orderId/reveal', 'routes/orders/reveal.tsx'), // its form opens it
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
   route('sales/statements', 'routes/sell/statements.tsx'),
   route('sales/statements/:month', 'routes/sell/statement.tsx'),
   route('sales/statements/:month/orders.csv', 'routes/sell/statement-csv.ts'),
+  route('sales/:orderId/deliver', 'routes/sell/deliver.tsx'),
+  route('sales/:orderId/reveal', 'routes/sell/reveal.tsx'),
   route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
   route('manage-offers', 'routes/sell/my-offers.tsx', [
     route(':offerId/delete', 'routes/sell/delete-offer.tsx'),

@@ -7,7 +7,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { deliveryMinutes } from '#modules/offers/rules.ts'
 import type { MailBody, MailFact } from './mail-body.ts'
-import { type OrderEventName, type OrderFollows, orderEvents, orderTold } from './order-events.ts'
+import { type OrderEventName, orderEvents, orderTold } from './order-events.ts'
+import type { OrderFollows } from './order-follows.ts'
 import {
   amountOf,
   type OrderData,

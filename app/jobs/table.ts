@@ -8,7 +8,12 @@ import { forgetOldGameFiles } from '#modules/catalog/commands.server.ts'
 import { removeOrphans } from '#modules/files/commands.server.ts'
 import { forgetOldSignIns } from '#modules/accounts/commands.server.ts'
 import { forgetOldBatches } from '#modules/offers/commands.server.ts'
-import { askOpenPayments, closePayments, takeKeptEvents } from '#modules/orders/commands.server.ts'
+import {
+  askOpenPayments,
+  closePayments,
+  shredOldGoods,
+  takeKeptEvents,
+} from '#modules/orders/commands.server.ts'
 import { checkProvider } from '#modules/payments/commands.server.ts'
 import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -115,6 +120,10 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'remove-orphan-images': {
     cron: '41 3 * * *',
     run: (db, _, now, stopping) => removeOrphans(db, now, stopping),
+  },
+  'shred-old-goods': {
+    cron: '27 * * * *',
+    run: (db, _, now, stopping) => shredOldGoods(db, now, stopping),
   },
   'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
   'forget-old-game-files': { cron: '47 * * * *', run: (db, _, now) => forgetOldGameFiles(db, now) },

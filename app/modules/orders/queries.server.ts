@@ -1,5 +1,7 @@
 export { offerForCheckout, type CheckoutOffer } from './internal/checkout-offer.server.ts'
 export { savedDetails } from './internal/checkout.server.ts'
+export { saleToDeliver } from './internal/deliver-order.server.ts'
+export { boughtGoods } from './internal/goods.server.ts'
 export { deliveredLongAgo, dueForRelease, unpaidTooLong } from './internal/due-orders.server.ts'
 export {
   feedbackForAdmin,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { ListPlace } from '#kernel/list.ts'
 import { gamesFound } from '#modules/catalog/queries.server.ts'
+import { deliveredBySql, hasUnits } from '#modules/vault/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { keyOf, placeOf } from '#platform/keyset.server.ts'
 import {
@@ -65,6 +66,7 @@ const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly nu
       .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
       .select([...core, ...details, ...joined, 'f.rating', 'p.points_earned'])
       .select([steps.as('steps'), ...receiptStand, refundSent.as('refund_sent')])
+      .select(hasUnits.as('has_goods'))
       .execute(),
   )
 
@@ -100,6 +102,7 @@ const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly nu
         'f.reply',
         'f.replied_at',
       ])
+      .select([hasUnits.as('has_goods'), deliveredBySql().as('delivered_by')])
       .select([steps.as('steps'), ...receiptStand])
       .execute(),
   )

@@ -9,7 +9,12 @@ import { removeImage } from '#modules/files/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { forgetNotifications } from '#modules/notifications/commands.server.ts'
 import { removeOffersOf } from '#modules/offers/commands.server.ts'
-import { forgetReplies, forgetBuyer, forgetReceipts } from '#modules/orders/commands.server.ts'
+import {
+  forgetBuyer,
+  forgetReceipts,
+  forgetReplies,
+  shredGoodsOf,
+} from '#modules/orders/commands.server.ts'
 import { openOrdersOf } from '#modules/orders/queries.server.ts'
 import { countOpenAttempts } from '#modules/payments/queries.server.ts'
 import { openPayoutsOf } from '#modules/payouts/queries.server.ts'
@@ -55,6 +60,7 @@ export async function deleteAccount(
     await removeOffersOf(tx, userId, now)
     await forgetBuyer(tx, userId)
     await forgetReplies(tx, userId)
+    await shredGoodsOf(tx, userId, now)
     const receipts = [...(await forgetPayouts(tx, userId)), ...(await forgetReceipts(tx, userId))]
     await forgetNotifications(tx, userId)
     await forgetPerson(tx, userId, now)

@@ -120,6 +120,11 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     select id, order_id, amount, received_amount, to_account, sender_name, sent_at,
       '/orders/' || order_id || '/payment/receipt/' || id as receipt, state, refusal_reason, created_at, decided_at
     from transfer_receipts where user_id = ${userId}`,
+  goods_given: (userId) =>
+    sql`select id, order_id, created_at, shredded_at from vault_units where given_by = ${userId}`,
+  goods_opened: (userId) => sql`
+    select v.id, u.order_id, v.party, v.session_id, v.created_at
+    from vault_reveals v join vault_units u on u.id = v.unit_id where v.person_id = ${userId}`,
   points_earned: (userId) =>
     sql`select id, order_id, points_earned, created_at from loyalty_points where user_id = ${userId}`,
   points_redeemed: (userId) =>

@@ -15,7 +15,7 @@ type ActionsProps = { order: BoughtCard; onMove: OnMove }
 
 /** What the buyer may do now; nothing when there is nothing. */
 export function OrderActions({
-  order: { id, status, moves, dispute, settle, under_review },
+  order: { id, status, moves, dispute, settle, under_review, has_goods },
   onMove,
 }: ActionsProps) {
   const canCancel = moves.includes('cancel')
@@ -26,9 +26,15 @@ export function OrderActions({
         <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
       </div>
     )
-  if (!canCancel && !canReceive && !dispute && !settle) return null
+  if (!canCancel && !canReceive && !dispute && !settle && !has_goods) return null
   return (
     <div className="k-actions">
+      {has_goods && (
+        <ButtonLink variant={canReceive ? 'sea' : undefined} to={`/orders/${id}/goods`}>
+          <Icon name="lock" />
+          {m.goods_link()}
+        </ButtonLink>
+      )}
       {canReceive && (
         <MoveForm id={id} move="receive" list="/orders" onMove={onMove}>
           <Icon name="check" />

@@ -5,10 +5,12 @@ import {
   type Actions,
   actionsFor,
   decideMove,
+  meanings,
   mayGiveFeedback,
   type MoveName,
   releaseDueAt,
 } from '../order.ts'
+import type { DeliveredBy } from '#modules/vault/rules.ts'
 import { payoutOf } from '../seller-fee.ts'
 import { methodName } from './contact.ts'
 import { moneyOf } from './order-money.ts'
@@ -64,6 +66,8 @@ export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute' | 'se
   under_review: boolean
   /** Whether it was ever paid, and so has a receipt. */
   has_receipt: boolean
+  /** Whether what was delivered lies on a page of its own, where it is opened. */
+  has_goods: boolean
   may_rate: boolean
   /** How it looks once a move of its buyer's went well, which is shown at once. */
   after: { [Move in SideMove]?: BoughtCard }
@@ -75,6 +79,10 @@ export interface SoldCard extends Card, Pick<Sale, 'buyer_username' | 'comment' 
   payout: number
   may_reply: boolean
   reply_removed: boolean
+  /** How it is to be delivered; null when it is not. */
+  deliver: DeliveredBy | null
+  /** Whether what was given can be looked at again. */
+  has_goods: boolean
   after: { [Move in SideMove]?: SoldCard }
 }
 
@@ -100,6 +108,7 @@ export function boughtCard(
     method: methodName(order.payment_method, order.payment_method_ar),
     under_review: order.status === 'pending' && order.under_review,
     has_receipt: order.paid_at !== null,
+    has_goods: order.has_goods && meanings[order.status].is_delivered,
     may_rate: mayGiveFeedback(order, 'buyer', order.rating !== null),
     after: afterMoves(order, 'buyer', actions, settings, now, (moved) =>
       boughtCard(moved, true, settings, now),
@@ -120,6 +129,8 @@ export function soldCard(order: Sale, open: boolean, settings: Settings, now: Da
     payout: payoutOf(order),
     may_reply: order.feedback_counts === true && order.replied_at === null,
     reply_removed: order.replied_at !== null && reply === null,
+    deliver: actions.moves.includes('complete') ? order.delivered_by : null,
+    has_goods: order.has_goods,
     after: afterMoves(order, 'seller', actions, settings, now, (moved) =>
       soldCard(moved, true, settings, now),
     ),

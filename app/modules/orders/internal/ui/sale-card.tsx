@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { Rating } from '../feedback.ts'
@@ -19,17 +20,49 @@ export const SoldOrder = memo(({ order, pending, onMove }: SoldOrderProps) => (
   <OrderCard order={order} pending={pending} facts={<SoldFacts order={order} />}>
     <Timeline horizontal steps={order.steps} />
     <MoneyCallout words={order.money} />
-    {order.moves.includes('complete') && (
-      <div className="k-actions">
-        <MoveForm id={order.id} move="complete" list="/sales" onMove={onMove}>
-          <Icon name="check" />
-          {m.sale_complete()}
-        </MoveForm>
-      </div>
-    )}
+    <DeliverActions order={order} onMove={onMove} />
     {order.rating && <ReceivedFeedback sale={order} rating={order.rating} />}
   </OrderCard>
 ))
+
+/** How the order is delivered: by its form, by a press, or by either. */
+function DeliverActions({
+  order: { id, deliver, has_goods },
+  onMove,
+}: Pick<SoldOrderProps, 'order' | 'onMove'>) {
+  const form = `/sales/${id}/deliver`
+  if (!deliver)
+    return (
+      has_goods && (
+        <div className="k-actions">
+          <ButtonLink variant="ghost" to={form}>
+            <Icon name="lock" />
+            {m.goods_title()}
+          </ButtonLink>
+        </div>
+      )
+    )
+  return (
+    <div className="k-actions">
+      {deliver === 'form' ? (
+        <ButtonLink variant="primary" to={form}>
+          <Icon name="lock" />
+          {m.deliver_link()}
+        </ButtonLink>
+      ) : (
+        <MoveForm id={id} move="complete" list="/sales" onMove={onMove}>
+          <Icon name="check" />
+          {m.sale_complete()}
+        </MoveForm>
+      )}
+      {deliver === 'either' && (
+        <ButtonLink variant="ghost" to={form}>
+          {m.deliver_link_code()}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
 
 function ReceivedFeedback({
   sale: { id, comment, reply, may_reply, reply_removed },
