@@ -137,6 +137,7 @@ const orderDoors = ({ offer, method, completed, received, shown }: Things): Door
     'routes/checkout/order-payment-receipt',
     { kind: 'ccp', sender_name: 'Amina', sent_at: '2026-11-20T10:00', token: completed.id },
   ],
+  [`/orders/${completed.id}/reveal`, 'routes/orders/reveal', {}],
   [`/orders/${completed.id}/receive`, 'routes/orders/move', {}],
   [`/orders/${completed.id}/act/receive`, 'routes/orders/act', {}],
   [`/orders/${received.id}/feedback`, 'routes/orders/feedback', { rating: 'positive' }],
@@ -145,6 +146,12 @@ const orderDoors = ({ offer, method, completed, received, shown }: Things): Door
 ]
 
 const sellDoors = ({ offer, completed, received }: Things): Door[] => [
+  [
+    `/sales/${completed.id}/deliver`,
+    'routes/sell/deliver',
+    { delivery_token: completed.id, unit1_code: 'A' },
+  ],
+  [`/sales/${completed.id}/reveal`, 'routes/sell/reveal', { password: account.password }],
   ['/manage-offers', 'routes/sell/my-offers', { intent: 'pause', id: offer.id }],
   [`/manage-offers/${offer.id}/delete`, 'routes/sell/delete-offer', {}],
   [`/manage-offers/${offer.id}/status`, 'routes/sell/offer-status', { status: 'paused' }],

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { FieldErrors } from '#kernel/form.ts'
+import { type FieldErrors, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { deliverOrder, type DeliveryRefusal } from '#modules/orders/commands.server.ts'
 import { saleToDeliver } from '#modules/orders/queries.server.ts'
@@ -42,12 +42,14 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   if (!viewer) throw notAuthenticated()
   const sale = await saleToDeliver(db, orderId, viewer.id)
   if (!sale) throw missing('order')
-  const form = readDelivery(sale.fields, sale.units, await postedForm(request))
+  const posted = await postedForm(request)
+  const form = readDelivery(sale.fields, sale.units, posted)
   if (!form.ok) {
     const { errors, values } = form
-    const problem =
-      errors.delivery_token || errors.fields_seen ? m.deliver_form_changed() : undefined
-    return data<Answer>({ errors, values, problem }, 422)
+    // of a form that is not this one any more, nothing is wrong with what was typed
+    return textOf(posted, 'fields_seen') === sale.version && !errors.delivery_token
+      ? data<Answer>({ errors, values }, 422)
+      : data<Answer>({ errors: {}, values, problem: m.deliver_form_changed() }, 409)
   }
   const delivered = await deliverOrder(db, orderId, viewer.id, form.value, settings, now)
   if (delivered.ok) return redirectWith(openHref('/sales', orderId), 'order_delivered')
