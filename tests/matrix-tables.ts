@@ -204,7 +204,7 @@ export const writes = `
   /orders/{paid}/receive        back        signin    ${unknown}  ${late}      ${unknown}  ${unknown}  ${unknown}
   /orders/{disputed}/receive    back        signin    ${unknown}  +order_frozen ${unknown} ${unknown}  ${unknown}
   /sales/{paid}/deliver         deliver     401       404         404          +order_delivered=completed 404 404
-  /sales/{paid}/deliver         nothing     401       404         404          422         404         404
+  /sales/{paid}/deliver         nothing     401       404         404          409         404         404
   /sales/{pending}/deliver      deliver     401       404         404          409         404         404
   /sales/{completed}/deliver    deliver     401       404         404          409         404         404
   /sales/{completed}/reveal     nothing     401       404         404          403         404         404

@@ -114,13 +114,11 @@ describe('what was delivered is nowhere', () => {
   test('in no page that is read, whoever reads it', async () => {
     const admin = await buildAdmin(db)
     const { id } = order
-    const pages = [
-      ...['/orders', `/orders?open=${id}`, `/orders/${id}/goods`, `/orders/${id}/reveal`],
-      ...[`/orders/${id}/problem`, `/orders/${id}/receipt`, `/orders/${id}/payment`],
-      ...['/sales', `/sales?open=${id}`, `/sales/${id}/deliver`, `/sales/${id}/reveal`],
-      ...['/notifications', '/notifications/newest.json', '/wallet', '/settings'],
-      ...['/admin/orders', `/admin/orders/${id}`, '/admin/audit', `/admin/audit?q=${id}`],
-    ]
+    const pages = `/orders /orders?open=${id} /orders/${id}/goods /orders/${id}/reveal
+      /orders/${id}/problem /orders/${id}/receipt /orders/${id}/payment
+      /sales /sales?open=${id} /sales/${id}/deliver /sales/${id}/reveal
+      /notifications /notifications/newest.json /wallet /settings
+      /admin/orders /admin/orders/${id} /admin/audit /admin/audit?q=${id}`.split(/\s+/)
     for (const viewer of [buyer, seller, admin, undefined])
       for (const path of pages)
         for (const accept of ['text/html', 'application/json']) {

@@ -12,7 +12,11 @@ export const account = (given: Goods = {}): Goods => ({
 })
 
 /** What the form of a delivery posts. */
-export async function deliveryOf(db: Db, orderId: string, ...units: Goods[]) {
+export async function deliveryOf(
+  db: Db,
+  orderId: string,
+  ...units: Goods[]
+): Promise<Record<string, string>> {
   const { version } = await goodsFields(db, await findOrder(db, orderId))
   const fields = units.flatMap((unit, index) =>
     Object.entries(unit).map(([key, text]) => [`unit${index + 1}_${key}`, text] as const),

@@ -237,7 +237,7 @@ describe('its form', () => {
     const html = await failed.text()
     expect(html).toContain('k-failed')
     for (const text of [form.unit1_login, form.unit1_password, 'canary in a note'])
-      expect(html).not.toContain(text)
+      expect(html).not.toContain(text!)
     expect((await findOrder(db, id)).status).toBe('paid')
   })
 
