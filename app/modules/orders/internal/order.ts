@@ -133,6 +133,8 @@ export type MoveRefusal =
   | 'under_review'
   | 'too_early'
   | 'reason_required'
+  /** What is delivered is given by form, and was not. */
+  | 'goods_missing'
 
 export const isRefunded = (status: OrderStatus): boolean =>
   meanings[status].was_paid && meanings[status].is_undone

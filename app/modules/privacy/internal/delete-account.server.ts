@@ -14,6 +14,7 @@ import {
   forgetExtensions,
   forgetReceipts,
   forgetReplies,
+  shredGoodsOf,
 } from '#modules/orders/commands.server.ts'
 import { openOrdersOf } from '#modules/orders/queries.server.ts'
 import { countOpenAttempts } from '#modules/payments/queries.server.ts'
@@ -63,6 +64,7 @@ export async function deleteAccount(
     await forgetReplies(tx, userId)
     await forgetExtensions(tx, userId)
     await forgetMessages(tx, userId, now)
+    await shredGoodsOf(tx, userId, now)
     const receipts = [...(await forgetPayouts(tx, userId)), ...(await forgetReceipts(tx, userId))]
     await forgetNotifications(tx, userId)
     await forgetPerson(tx, userId, now)

@@ -6,7 +6,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import { Deadline } from './deadline.tsx'
 import { FeedbackForm } from './feedback-form.island.tsx'
 import {
-  CompleteForm,
+  DeliverAct,
   hasMain,
   hasOthers,
   hasOtherSaleActs,
@@ -78,13 +78,12 @@ function Bought({ room, onMove, ...stand }: SideProps<BoughtRoom>) {
 }
 
 function Sold({ room, onMove, ...stand }: SideProps<SoldRoom>) {
-  const delivers = room.moves.includes('complete')
   return (
     <Frame
       {...stand}
       room={room}
-      needed={delivers && <Reached order={room} />}
-      main={delivers && <CompleteForm id={room.id} onMove={onMove} />}
+      needed={room.deliver && <Reached order={room} />}
+      main={room.deliver && <DeliverAct order={room} onMove={onMove} />}
       others={hasOtherSaleActs(room) && <OtherSaleActs order={room} />}
       more={
         <>
