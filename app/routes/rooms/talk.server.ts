@@ -24,10 +24,12 @@ export async function talkFor(
   const found = await conversationOf(db, id, viewer.id, { before })
   if (!found) return null
   const newest = found.messages.at(-1)?.id
-  if (newest && before === null && !isAhead(request)) await markRead(db, id, viewer.id, newest)
+  const isSeen = newest !== undefined && before === null && !isAhead(request)
+  if (isSeen) await markRead(db, id, viewer.id, newest)
   const { unread } = viewer
   const reading = { readerId: viewer.id, unread, token: randomUUID(), before, draft }
-  return { found, view: conversationView(found, reading) }
+  const read = isSeen ? Math.max(newest, found.read) : found.read
+  return { found, view: conversationView(found, { ...reading, read }) }
 }
 
 type Draft = ReturnType<typeof draftOf>
