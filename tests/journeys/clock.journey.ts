@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { awake, demoAccounts, expect, test } from './fixtures.ts'
 import { figures, type Member, newMember, newOffer } from './people.ts'
 import { dataDir, ownDatabase, serve } from './server.ts'
 import {
@@ -84,6 +84,9 @@ test('time cancels what nobody pays, and pays for accounts only when their prote
       escrow: 995,
       seller: 0,
     })
+
+    // what their pages still load would be cut off with the node
+    for (const each of [page, sales]) await awake(each, 'order-room')
 
     // four days later the order that nobody paid is gone, and the account still protected
     await goOn(4)

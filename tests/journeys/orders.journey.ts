@@ -70,6 +70,7 @@ test('the facts of an order are whole on a small phone, however long an address 
 
 test('a buyer reports a problem, takes it back, confirms, and thanks the seller [ORD-16 ORD-20 ORD-21 ORD-27 GEN-19 GEN-20] @en-desktop', async ({
   enter,
+  at,
   language,
 }) => {
   test.slow()
@@ -79,11 +80,12 @@ test('a buyer reports a problem, takes it back, confirms, and thanks the seller 
     has: page.getByRole('button', { name: m.order_receive({}, locale) }),
   })
   const id = await idOf(card)
-  const own = page.locator(`[id="order-${id}"]`)
+  const own = page.locator('#main .k-room')
 
   await card.getByRole('link', { name: m.order_problem({}, locale) }).click()
   await page.locator('textarea[name="reason"]').fill('The login does not work')
   await page.getByRole('button', { name: m.order_problem_submit({}, locale) }).click()
+  await expect(page).toHaveURL(at(`/orders/${id}`))
   await expect(own.getByText(m.order_money_frozen_title({}, locale))).toBeVisible()
   await expect(own.getByRole('button', { name: m.order_receive({}, locale) })).toHaveCount(0)
   await own.getByRole('link', { name: m.order_problem_settle_link({}, locale) }).click()
