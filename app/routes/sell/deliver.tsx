@@ -5,7 +5,8 @@ import { type FieldErrors, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { deliverOrder, type DeliveryRefusal } from '#modules/orders/commands.server.ts'
 import { saleToDeliver } from '#modules/orders/queries.server.ts'
-import { openHref, OrderPage } from '#modules/orders/ui.ts'
+import { roomPath } from '#modules/orders/rules.ts'
+import { OrderPage } from '#modules/orders/ui.ts'
 import { readDelivery } from '#modules/vault/forms.ts'
 import { DeliveryForm } from '#modules/vault/ui.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
@@ -52,7 +53,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
       : data<Answer>({ errors: {}, values, problem: m.deliver_form_changed() }, 409)
   }
   const delivered = await deliverOrder(db, orderId, viewer.id, form.value, settings, now)
-  if (delivered.ok) return redirectWith(openHref('/sales', orderId), 'order_delivered')
+  if (delivered.ok) return redirectWith(roomPath('/sales', orderId), 'order_delivered')
   if (delivered.code === 'not_found') throw missing('order')
   return data<Answer>(refused(delivered, sale), 409)
 }
@@ -111,7 +112,7 @@ function ByWord({ id }: { id: string }) {
     <Card className="k-stack">
       <p>{m.deliver_by_word()}</p>
       <form method="post" action={hrefOf(`/orders/${id}/complete`)} className="k-actions">
-        <input type="hidden" name="back" value={openHref('/sales', id)} />
+        <input type="hidden" name="back" value={roomPath('/sales', id)} />
         <Button variant="primary">
           <Icon name="check" />
           {m.sale_complete()}
