@@ -23,7 +23,6 @@ export {
   theseOfBuyer,
   theseOfSeller,
   type BuyerOrder,
-  type Sale,
 } from './internal/order-lists.server.ts'
 export { buyersNamed } from './internal/order-search.server.ts'
 export { announcementOf } from './internal/order-webhook.server.ts'
