@@ -20,8 +20,6 @@
 --  16 who is asked for a code has a confirmed app to take it from, and nobody else has, nor codes or browsers that one trusts
 --  23 an offer shows its seller's name and image, its first image and its best discount as they are
 --  24 a name that was given up is nobody else's while it is held
---  27 a late cancellation lies after the promised time, and what its buyer granted, and the outages that were known; more time was
---     asked for and is what the order has; refunds by right say why
 
 -- Orders and their transfers (6, 7, 9, 14). A code is there at most once for a reference (ledger_transfers_once): then max() is
 -- its amount, min() its account, and there are as many transfers as codes. Where there are more, each account is looked at.
@@ -369,23 +367,6 @@ where not p.two_factor_enabled;
 select 24 as invariant, 'profile:' || p.id as subject, format('is called %s, which is held for another', p.username) as detail
 from held_usernames h join profiles p on lower(p.username) = h.username and p.id <> h.user_id
 where h.held_until > coalesce(p.deleted_at, p.last_username_change, p.created_at);
-
--- Orders that were late, and extra time (27).
-select 27 as invariant, 'order:' || o.id as subject, 'was cancelled as late before it was' as detail
-from order_history h join orders o on o.id = h.order_id
-where h.move in ('cancel_late', 'cancel_late_original')
-  and coalesce(h.created_at < due_at(o.paid_at, o.delivery_seconds + o.extra_seconds
-    + case when h.party = 'system' then o.late_refund_hours * 3600 else 0 end, null, h.created_at), true)
-union all
-select 27, 'order:' || o.id, format('has %s seconds more, %s were granted', o.extra_seconds, coalesce(x.seconds, 0))
-from orders o full join (select * from order_extensions where accepted_at is not null) x on x.order_id = o.id
-where o.extra_seconds <> coalesce(x.seconds, 0) or o.extra_seconds > 0 and not exists (
-  select from order_history h where h.order_id = o.id and h.move = 'extend' and h.created_at = x.accepted_at)
-union all
-select 27, 'order:' || o.id, format('says %s as the reason of its refund', o.refund_reason)
-from order_history h join orders o on o.id = h.order_id
-where h.move in ('cancel_late', 'cancel_late_original', 'give_back')
-  and o.refund_reason is distinct from case when h.move = 'give_back' then 'seller' else 'late' end;
 
 -- Triggers that guard what only grows and what follows rules (12).
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail

@@ -15,6 +15,7 @@ const lanes = 2
 
 const files = [
   'verify.sql',
+  'verify-clock.sql',
   'verify-office.sql',
   'verify-payments.sql',
   'verify-vault.sql',

@@ -1,6 +1,7 @@
 import type { EventName } from '#kernel/events.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
+import { clockEvents } from './clock-events.ts'
 import type { OrderFollows, PartyTold } from './order-follows.ts'
 
 /**
@@ -181,73 +182,6 @@ export const orderEvents = {
       text: m.notice_sale_settled_text,
     },
   },
-  'order.more_time_asked': {
-    icon: 'clock',
-    type: 'order_status',
-    status: 'paid',
-    moment: 'event',
-    buyer: {
-      kind: 'order_more_time_asked',
-      title: m.notice_order_more_time_asked_title,
-      text: m.notice_order_more_time_asked_text,
-      urgent: true,
-    },
-  },
-  'order.extended': {
-    icon: 'clock',
-    type: 'order_status',
-    status: 'paid',
-    moment: 'event',
-    seller: {
-      kind: 'sale_extended',
-      title: m.notice_sale_extended_title,
-      text: m.notice_sale_extended_text,
-    },
-  },
-  'order.half_time': {
-    icon: 'clock',
-    type: 'order_status',
-    status: 'paid',
-    moment: 'event',
-    seller: {
-      kind: 'sale_half_time',
-      title: m.notice_sale_half_time_title,
-      text: m.notice_sale_half_time_text,
-      urgent: true,
-    },
-  },
-  // once more when the time that was granted is over, too
-  'order.late': {
-    icon: 'timer',
-    type: 'order_status',
-    repeats: true,
-    status: 'paid',
-    moment: 'event',
-    buyer: {
-      kind: 'order_late',
-      title: m.notice_order_late_title,
-      text: m.notice_order_late_text,
-      urgent: true,
-    },
-    seller: {
-      kind: 'sale_late',
-      title: m.notice_sale_late_title,
-      text: m.notice_sale_late_text,
-      urgent: true,
-    },
-  },
-  'order.receiving_soon': {
-    icon: 'clock',
-    type: 'order_status',
-    status: 'completed',
-    moment: 'event',
-    buyer: {
-      kind: 'order_receiving_soon',
-      title: m.notice_order_receiving_soon_title,
-      text: m.notice_order_receiving_soon_text,
-      urgent: true,
-    },
-  },
   'order.goods_known': {
     icon: 'triangle-alert',
     type: 'order_status',
@@ -255,6 +189,7 @@ export const orderEvents = {
     moment: 'event',
     operator: { subject: m.mail_operator_goods_known, text: m.mail_operator_goods_known_text },
   },
+  ...clockEvents,
   'payment.late': {
     icon: 'wallet',
     type: 'payment',

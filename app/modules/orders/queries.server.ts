@@ -26,7 +26,6 @@ export {
   theseOfBuyer,
   theseOfSeller,
   type BuyerOrder,
-  type Sale,
 } from './internal/order-lists.server.ts'
 export { buyersNamed } from './internal/order-search.server.ts'
 export { boughtRoomOf, soldRoomOf } from './internal/order-room.server.ts'

@@ -1,7 +1,7 @@
 export { THANKS_SECONDS, ratings, type Rating } from './internal/feedback.ts'
 export { actionsFor, mayGiveFeedback } from './internal/actions.ts'
-export { dueAt, type Pause, pausedFor } from './internal/clock.ts'
-export { deliveryDueAt, promisedFor, releaseDueAt } from './internal/deadlines.ts'
+export type { Pause } from './internal/clock.ts'
+export { deliveryDueAt, releaseDueAt } from './internal/deadlines.ts'
 export {
   isDisputed,
   meanings,

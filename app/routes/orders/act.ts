@@ -58,6 +58,11 @@ const refusals: Partial<Record<string, () => string>> = {
   under_review: m.flash_order_under_review,
 }
 
+const tooLate = {
+  order_cancelled_first: m.flash_order_cancelled_first,
+  order_wrong_state: m.flash_order_wrong_state,
+}
+
 const missing = (): Answered => ({ problem: m.flash_order_not_found(), status: 404 })
 
 async function moved(
@@ -68,7 +73,7 @@ async function moved(
   const result = await moveOrder(db, { id, name, actor: person(viewer) }, settings, now)
   if (result.ok) return { said: done[name](), status: 200 }
   if (result.code === 'not_found' || result.code === 'not_your_move') return missing()
-  const said = refusals[result.code] ?? m[`flash_${await whyTooLate(db, name, id, viewer.id)}`]
+  const said = refusals[result.code] ?? tooLate[await whyTooLate(db, name, id, viewer.id)]
   return { problem: said(), status: 409 }
 }
 
