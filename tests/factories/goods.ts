@@ -33,3 +33,12 @@ export async function deliveryForm(db: Db, orderId: string, ...goods: Goods[]) {
   const { version } = await goodsFields(db, await findOrder(db, orderId))
   return { token: randomUUID() as string, fields_seen: version, goods }
 }
+
+/** So many pieces of one name, as they are delivered: accounts one by one, all else as one code. */
+export const piecesOf = (name: string, isAccount: boolean, quantity: number): Goods[] =>
+  isAccount
+    ? Array.from({ length: quantity }, (_, at) => ({
+        login: `${name}:${at}`,
+        password: 'the same',
+      }))
+    : [{ code: name }]

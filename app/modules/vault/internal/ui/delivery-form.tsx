@@ -41,6 +41,7 @@ export function DeliveryForm({
       className="k-stack k-gap-5"
       autoComplete="off"
       data-sealed=""
+      data-forget=""
       {...guarded()}
     >
       <input type="hidden" name="delivery_token" value={token} />
