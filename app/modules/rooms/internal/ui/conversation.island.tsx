@@ -35,7 +35,7 @@ export function Conversation({ view }: { view: ConversationView }) {
   const fresh = useReading(view, talk, isAtEnd)
   const earlier = useEarlier(view, talk, latest, change, box)
   const say = (body: string, anyway: boolean) => {
-    send(body, { token: draft?.warning ? draft.token : undefined, anyway })
+    send(body, { again: draft?.warning ? draft.token : undefined, anyway })
     field.current!.value = ''
     setDraft(null)
     toEnd()
@@ -51,7 +51,7 @@ export function Conversation({ view }: { view: ConversationView }) {
             <SendingItem
               key={sending.token}
               sending={sending}
-              onAgain={() => send(sending.body, { token: sending.token })}
+              onAgain={() => send(sending.body, { again: sending.token })}
               onDrop={() => drop(sending.token)}
             />
           ))}

@@ -80,6 +80,13 @@ function useRenewal(id: string, latest: { current: Talk }, take: (part: PartView
   return { now, soon }
 }
 
+interface SendOptions {
+  /** The token of what was typed before, and is sent once more. */
+  again?: string | undefined
+  /** Its sender was warned. */
+  anyway?: boolean
+}
+
 /**
  * Sends what is typed, one after another in their order; each stands there at once. What a warning
  * was given of comes back to be looked at, and what did not get there waits to be sent again.
@@ -111,7 +118,8 @@ export function useSending(
       ),
     }))
   }
-  const send = (body: string, { token = crypto.randomUUID() as string, anyway = false } = {}) => {
+  const send = (body: string, { again, anyway = false }: SendOptions = {}) => {
+    const token = again ?? crypto.randomUUID()
     change((now) => ({
       ...now,
       sending: [
