@@ -206,7 +206,6 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
   ],
 }
 
-<<<<<<< HEAD
 interface Told {
   en: string[]
   ar: string[]
@@ -243,11 +242,6 @@ describe('what an order’s page says', () => {
         expected.acts.toSorted(),
       )
     },
-=======
-const said = async (viewer: Person) =>
-  allByRole(await mainOf(request(`/inbox/${room}`, { viewer })), 'listitem').map(
-    ({ textContent }) => textContent.replace(/\p{Cf}/gu, ''),
->>>>>>> rooms
   )
 
   test('of an unpaid order whose receipt is looked at: that we are at it, and that nobody acts meanwhile [GEN-19]', async () => {
@@ -286,7 +280,6 @@ const said = async (viewer: Person) =>
     expect(hrefsOf(billed.main)).toContain(`/orders/${billed.id}/invoice`)
   })
 
-<<<<<<< HEAD
   test('shows feedback to both, and lets the seller answer it [ORD-22]', async () => {
     const all = await readBy('buyer', { status: 'received' })
     await giveFeedback(
@@ -301,33 +294,6 @@ const said = async (viewer: Person) =>
     const sold = await mainOf(request(all.path.seller, { viewer: all.seller }))
     expect(wordsOf(sold)).toContain('Fast')
     expect(sold.querySelector(`form[action="/sales/${all.id}/reply"]`)).not.toBeNull()
-=======
-  test('what happened to the order stands between, in the reader’s words', async () => {
-    await sayAs(buyer, words('Hello'))
-    expect((await said(buyer)).join('\n')).toContain('You paid 1,000 DA. Kanz holds it.')
-    const arabic = await mainOf(request(`/ar/inbox/${room}`, { viewer: buyer }))
-    expect(arabic.textContent.replace(/[\p{Cf}\u202f]/gu, ' ')).toContain('وكنز يحفظها')
-  })
-
-  test('a contact is warned of, and may be sent; the other side sees the note', async () => {
-    const form = words('Write to me: 0555 12 34 56')
-    const warned = await sayAs(seller, form)
-    expect(warned.status).toBe(422)
-    const page = await mainOf(warned)
-    expect(getByLabel(page, 'Write a message').textContent).toBe('Write to me: 0555 12 34 56')
-    getByRole(page, 'button', 'Send anyway')
-    await sayAs(seller, { ...form, anyway: 'on' })
-    expect((await said(buyer)).at(-1)).toContain('This looks like a contact outside Kanz.')
-  })
-
-  test('numbers that money can be sent to are never sent', async () => {
-    const form = words('CCP 0020000123 clé 45', { anyway: 'on' })
-    const refused = await sayAs(seller, form)
-    expect([refused.status, await refused.text()]).toEqual([
-      422,
-      expect.stringContaining('never sent here'),
-    ])
->>>>>>> rooms
   })
 })
 
