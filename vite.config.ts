@@ -72,8 +72,8 @@ const groups = [
   },
   {
     name: 'forms',
-    test: /app\/ui\/(radio-card|stepper|timeline)\.css$/,
-    priority: 4,
+    test: /app\/(ui\/(radio-card|stepper|timeline)|modules\/catalog\/internal\/ui\/asked-fields)\.css$/,
+    priority: 5,
   },
   { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/, priority: 4 },
   {
