@@ -83,12 +83,12 @@ const groups = [
   },
   {
     name: 'market',
-    test: /app\/modules\/(catalog|offers)\/internal\/ui\/[^/]+\.css$/,
+    test: /app\/modules\/(catalog|offers)\/internal\/ui\/(?!asked-fields)[^/]+\.css$/,
     priority: 4,
   },
   {
     name: 'trade',
-    test: /app\/modules\/(orders|ledger|loyalty|notifications)\/internal\/ui\/[^/]+\.css$/,
+    test: /app\/modules\/(?:(orders|ledger|loyalty|notifications)\/internal\/ui\/[^/]+|catalog\/internal\/ui\/asked-fields)\.css$/,
     priority: 4,
   },
 ]
