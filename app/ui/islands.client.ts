@@ -165,11 +165,10 @@ const starts: Record<When, Start> = {
     starts.touch(island, ways, signal)
     const look = () => {
       const { told, unread, rooms } = liveNews.get()
-      const { unread: counted, messages } = island.dataset
       if (
         told > 0 ||
-        (unread !== undefined && unread !== Number(counted)) ||
-        (messages && rooms && rooms.unread !== Number(messages))
+        (unread !== undefined && unread !== Number(island.dataset.unread)) ||
+        (rooms && island.dataset.messages && rooms.unread !== Number(island.dataset.messages))
       )
         ways.wake()
     }

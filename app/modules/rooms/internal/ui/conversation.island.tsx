@@ -22,11 +22,12 @@ import './conversation.css'
  * scripts; with them messages come and go by themselves.
  */
 export function Conversation({ view }: { view: ConversationView }) {
-  const { talk, change, latest } = useTalk(view)
+  const live = useTalk(view)
+  const { talk, change, latest } = live
   const [draft, setDraft] = useState<(Draft & { token?: string }) | null>(view.draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const { send, drop } = useSending(view, change, (warned) => {
+  const { send, drop } = useSending(view, live, (warned) => {
     setDraft(warned)
     if (field.current!.value === '') field.current!.value = warned.body
   })
