@@ -369,11 +369,15 @@ const ask = (n: number, minutes: number, who: Who) =>
   onOrder(
     `${who} asks for ${minutes} minutes more`,
     n,
-    (_, order) => {
+    (market, order) => {
       if (who !== 'seller') return 'not_found'
       const isStuck = order.disputed && order.reporter !== 'buyer'
       if (order.status !== 'paid' || order.asked !== null || isStuck) return 'wrong_state'
+      const isOver = (more: number) =>
+        minutesAfter(order.paid_at!, PROMISE + more, market.outages) <= market.now
+      if (isOver(PROMISE)) return 'wrong_state'
       if (minutes > PROMISE) return 'too_long'
+      if (isOver(minutes)) return 'too_short'
       order.asked = minutes
       return 'done'
     },
