@@ -40,12 +40,15 @@ import { rib } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildSeller } from './factories/profile.ts'
 import {
+  apply,
   type Attempt,
+  isHeld,
   isStopped,
   type Market,
   minutesAfter,
   type Offer,
   type Order,
+  payOut,
   possibleAt,
   PROMISE,
   type Who,
@@ -94,9 +97,6 @@ const actorOf = (market: Market, order: Order, who: Who): Actor =>
     : who === 'system'
       ? system
       : person({ id: idOf(market, order, who), is_admin: false })
-const feeOf = ({ total }: Order) => Math.round(total / 10)
-const isHeld = ({ status, released }: Order) =>
-  status === 'paid' || status === 'completed' || (status === 'received' && !released)
 
 /** Runs on the order with that number, or answers `nothing` while there is none. */
 function onOrder(
@@ -280,39 +280,6 @@ const give = (n: number, which: number) =>
       return answerOf(await deliverOrder(db, order.id, by, form, defaults, market.now))
     },
   )
-
-function apply(market: Market, order: Order, name: MoveName) {
-  if (name === 'mark_paid') Object.assign(order, { status: 'paid', paid_at: market.now })
-  if (name === 'extend') order.extra = order.asked!
-  if (name === 'cancel') order.status = 'cancelled'
-  const toWallet = ['refund_wallet', 'cancel_late', 'give_back'].includes(name)
-  const toSource = name.endsWith('_original')
-  if (toWallet || toSource) order.status = `refunded_${toWallet ? 'wallet' : 'original'}`
-  if (toWallet) market.wallets[order.buyer]! += order.total
-  if (name === 'cancel' || toWallet || toSource) order.offer.stock += order.quantity
-  if (name === 'complete') Object.assign(order, { status: 'completed', completed_at: market.now })
-  if (name === 'receive') {
-    order.status = 'received'
-    payOut(market, order)
-  }
-}
-
-/** Pays the seller if the order's protection is over. */
-function payOut(market: Market, order: Order): string {
-  const isDue =
-    order.status === 'received' &&
-    !order.released &&
-    !order.disputed &&
-    market.now >=
-      minutesAfter(order.completed_at!, order.offer.protectedFor * 24 * 60, [
-        ...market.outages,
-        ...order.frozen,
-      ])
-  if (!isDue) return 'nothing'
-  order.released = true
-  market.wallets[order.offer.owner]! += order.total - feeOf(order)
-  return 'done'
-}
 
 const release = (n: number) =>
   onOrder('release', n, payOut, async (market, { id }) =>

@@ -23,10 +23,7 @@ export interface TurnWords {
   held: { title: string; text: string } | null
 }
 
-type Told = Parameters<typeof moneyWords>[1] & {
-  contact_method: ContactMethod
-  contact_details: string
-}
+type Told = Parameters<typeof moneyWords>[1]
 
 interface Inputs {
   amount: string
