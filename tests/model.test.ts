@@ -367,6 +367,8 @@ const away = (minutes: number) =>
     (market) => {
       const to = market.now
       const from = plus(to, -minutes * MINUTE)
+      const isSame = market.outages.some(([began, ended]) => +began === +from && +ended === +to)
+      if (isSame) return 'done' // the same form once more
       if (market.outages.some(([began, ended]) => began < to && ended > from)) return 'overlaps'
       market.outages.push([from, to])
       return 'done'
