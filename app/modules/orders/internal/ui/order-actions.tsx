@@ -30,7 +30,7 @@ export function OrderActions({
   return (
     <div className="k-actions">
       {has_goods && (
-        <ButtonLink variant={canReceive ? 'sea' : undefined} to={`/orders/${id}/goods`}>
+        <ButtonLink to={`/orders/${id}/goods`}>
           <Icon name="lock" />
           {m.goods_link()}
         </ButtonLink>
