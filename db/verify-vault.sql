@@ -26,3 +26,13 @@ union all
 select 28, 'reveal:' || v.id, 'was shown to somebody else than its two sides, or after it was shredded'
 from vault_reveals v join vault_units u on u.id = v.unit_id join orders o on o.id = u.order_id
 where v.person_id <> case v.party when 'buyer' then o.user_id else o.seller_id end or v.created_at > u.shredded_at;
+
+-- Triggers that guard what only grows and what follows rules (12).
+select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
+from (values
+  ('refuse_other_unit', 'vault_units'), ('vault_units_stay', 'vault_units'), ('vault_units_no_truncate', 'vault_units'),
+  ('vault_units_delivered', 'vault_units'), ('refuse_strange_reveal', 'vault_reveals'),
+  ('vault_reveals_append_only', 'vault_reveals'), ('vault_reveals_no_truncate', 'vault_reveals')
+) g (name, guarded)
+where not exists (
+  select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

@@ -391,13 +391,7 @@ from (values
   ('profiles_two_step_ended', 'profiles'), ('password_changed', 'auth_accounts'), ('refuse_held_username', 'profiles'),
   ('profiles_old_username_held', 'profiles'), ('refuse_other_seller_shown', 'offers'), ('offers_show_seller', 'profiles'),
   ('refuse_offer_of_suspended', 'offers'), ('offers_not_of_suspended', 'profiles'), ('order_feedback_withdrawn', 'orders'),
-  ('refuse_other_reward', 'loyalty_redemptions'), ('outages_append_only', 'outages'), ('outages_no_truncate', 'outages'),
-  ('refuse_early_cancellation', 'order_history'), ('refuse_other_extension', 'order_extensions'),
-  ('order_extensions_no_truncate', 'order_extensions'), ('orders_extra_was_granted', 'orders'),
-  ('extensions_extra_was_granted', 'order_extensions'), ('order_reminders_append_only', 'order_reminders'),
-  ('order_reminders_no_truncate', 'order_reminders'), ('refuse_other_unit', 'vault_units'), ('vault_units_stay', 'vault_units'),
-  ('vault_units_no_truncate', 'vault_units'), ('vault_units_delivered', 'vault_units'), ('refuse_strange_reveal', 'vault_reveals'),
-  ('vault_reveals_append_only', 'vault_reveals'), ('vault_reveals_no_truncate', 'vault_reveals')
+  ('refuse_other_reward', 'loyalty_redemptions')
 ) g (name, guarded)
 where not exists (
   select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));
