@@ -1,9 +1,9 @@
 -- What may never happen to what is delivered, as verify.sql says it of the trade and in its way.
 --
---  27 a unit is given once by the seller of its order, which is delivered or was, without a gap, and opens until it is shredded
+--  29 a unit is given once by the seller of its order, which is delivered or was, without a gap, and opens until it is shredded
 --  28 nothing is shredded while its money is held; who was shown a unit is of one side of its order, before it was shredded
 
-select 27 as invariant, 'unit:' || u.id as subject, x.detail
+select 29 as invariant, 'unit:' || u.id as subject, x.detail
 from vault_units u join orders o on o.id = u.order_id
 cross join lateral (values
   (u.given_by <> o.seller_id, 'was given by somebody else than the seller'),
@@ -13,10 +13,10 @@ cross join lateral (values
 ) x (wrong, detail)
 where x.wrong
 union all
-select 27, 'order:' || order_id, format('has %s units and counts them to %s', count(*), max(position))
+select 29, 'order:' || order_id, format('has %s units and counts them to %s', count(*), max(position))
 from vault_units group by order_id having count(*) <> max(position) or count(distinct token) > 1
 union all
-select 27, 'person:' || given_by, 'has given the same twice'
+select 29, 'person:' || given_by, 'has given the same twice'
 from vault_units where digest is not null group by given_by, digest having count(*) > 1;
 
 select 28 as invariant, 'unit:' || u.id as subject, 'is shredded while its order''s money is held' as detail

@@ -102,14 +102,7 @@ export function OtherActs({
   return (
     <>
       {has_goods && (
-<<<<<<< HEAD
-        <ButtonLink
-          variant={moves.includes('receive') ? 'sea' : undefined}
-          to={`/orders/${id}/goods`}
-        >
-=======
         <ButtonLink to={`/orders/${id}/goods`}>
->>>>>>> vault
           <Icon name="lock" />
           {m.goods_link()}
         </ButtonLink>
