@@ -1,6 +1,14 @@
 import { createStore } from './store.ts'
 
+/** An event of the stream. */
+export interface HeardEvent {
+  event: string
+  data: string
+}
+
 interface News {
+  /** The event that came last. */
+  heard?: HeardEvent
   /** How many news came. */
   told: number
   /**
@@ -15,31 +23,13 @@ interface News {
 /** What the live stream told this page. */
 export const liveNews = createStore<News>({ told: 0, unread: undefined })
 
-/** An event of the stream. */
-export interface HeardEvent {
-  event: string
-  data: string
-}
-
-const listeners = new Set<(heard: HeardEvent) => void>()
-
-/** Calls back with each event of the stream; answers how to stop. */
-export function onLive(heard: (event: HeardEvent) => void): () => void {
-  listeners.add(heard)
-  return () => void listeners.delete(heard)
-}
-
 /** Takes in an event of the stream, for the islands that follow it (use-live.ts). */
 export function heardLive(heard: HeardEvent): void {
   const { event, data } = heard
-  if (event === 'notification') liveNews.set({ ...liveNews.get(), told: liveNews.get().told + 1 })
-  if (event === 'unread') countUnread(Number(data))
-  for (const listener of listeners) listener(heard)
-  if (event === 'rooms')
-    liveNews.set({
-      ...liveNews.get(),
-      rooms: JSON.parse(data) as { unread: number; newest: number },
-    })
+  const news = { ...liveNews.get(), heard }
+  if (event === 'notification') news.told++
+  if (event === 'unread' || event === 'rooms') news[event] = JSON.parse(data) as never
+  liveNews.set(news)
 }
 
 /** So many notifications are unread; null: as many as before, or not. */
