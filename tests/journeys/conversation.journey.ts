@@ -48,8 +48,8 @@ test('two people talk on two phones: what one says the other reads at once, and 
   expectAccessible,
 }) => {
   const { buyer, seller, id } = await trade()
-  const bought = await enter(buyer, `/orders/${id}/say`)
-  const sold = await enter(seller, `/sales/${id}/say`)
+  const bought = await enter(buyer, `/orders/${id}`)
+  const sold = await enter(seller, `/sales/${id}`)
   for (const page of [bought, sold]) await awake(page, 'conversation')
 
   await say(bought, language, 'السلام عليكم، متى التسليم؟')
