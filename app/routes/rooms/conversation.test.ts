@@ -61,7 +61,7 @@ describe('without scripts', () => {
     await sayAs(buyer, words('Hello'))
     expect((await said(buyer)).join('\n')).toContain('You paid 1,000 DA. Kanz holds it.')
     const arabic = await mainOf(request(`/ar${placeOf(buyer)}`, { viewer: buyer }))
-    expect(arabic.textContent.replace(/[\p{Cf}\u202f]/gu, ' ')).toContain('وكنز يحفظها')
+    expect(arabic.textContent.replace(/[\p{Cf}\u202f]/gu, ' ')).toContain('محفوظ لدى كنز')
   })
 
   test('a contact is warned of, and may be sent; the other side sees the note', async () => {
@@ -87,7 +87,7 @@ describe('without scripts', () => {
   test.each([
     ['', 'Write something first.'],
     [' \u202e\u200b\n ', 'Write something first.'],
-    ['x'.repeat(2_001), 'At most 2,000 letters.'],
+    ['x'.repeat(2_001), 'At most 2,000 characters.'],
   ])('a message of %j is refused in words', async (body, why) => {
     const answer = await sayAs(buyer, words(body))
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(why)])
