@@ -25,6 +25,7 @@ whenShown(() => {
   keepUpToDate()
   if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
 })
+if (document.querySelector('[data-forget]')) void import('#ui/forget.client.ts')
 if (document.querySelector('[data-chat]')) void import('#modules/settings/browser.client.ts')
 
 /**

@@ -5,6 +5,37 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
 
+export interface AttributeDefinitions {
+  active: Generated<boolean>
+  asked: Generated<string>
+  asked_if: Json | null
+  create_token: string | null
+  created_at: Generated<Timestamp>
+  example: string | null
+  game_id: number
+  hint: Generated<string>
+  hint_ar: Generated<string>
+  id: Generated<number>
+  key: string
+  label: string
+  label_ar: string
+  max: number | null
+  max_length: number | null
+  min: number | null
+  pattern: string | null
+  position: Generated<number>
+  required: Generated<boolean>
+  type: 'boolean' | 'choice' | 'number' | 'text'
+}
+
+export interface AttributeOptions {
+  definition_id: number
+  key: string
+  label: string
+  label_ar: string
+  position: number
+}
+
 export interface AuditLog {
   action: string
   actor_id: string | null
@@ -75,6 +106,28 @@ export interface CategorySettings {
   is_enabled: Generated<boolean>
 }
 
+export interface ConversationMembers {
+  conversation_id: string
+  first_unread_at: Timestamp | null
+  last_message_id: Generated<number>
+  last_read_id: Generated<number>
+  mailed_at: Timestamp | null
+  muted: Generated<boolean>
+  person_id: string
+  pushed_at: Timestamp | null
+  unread: Generated<number>
+}
+
+export interface Conversations {
+  buyer_id: string
+  created_at: Timestamp
+  id: Generated<string>
+  last_at: Timestamp
+  offer_id: number
+  order_id: string | null
+  seller_id: string
+}
+
 export interface Deposits {
   amount: number
   attempt_id: string | null
@@ -130,6 +183,25 @@ export interface GameFaqs {
   order: Generated<number>
   question: string
   question_ar: Generated<string>
+}
+
+export interface GameFields {
+  active: Generated<boolean>
+  category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  choices: Generated<string[]>
+  game_id: number | null
+  hint_ar: Generated<string>
+  hint_en: Generated<string>
+  id: Generated<number>
+  identifies: Generated<boolean>
+  key: string
+  kind: 'choice' | 'digits' | 'email' | 'lines' | 'secret' | 'text'
+  label_ar: string
+  label_en: string
+  max_length: number
+  min_length: Generated<number>
+  position: number
+  required: Generated<boolean>
 }
 
 export interface GameGuides {
@@ -192,6 +264,11 @@ export interface Games {
   slug: string
   tags: Generated<string[]>
   unit: string | null
+}
+
+export interface Heartbeat {
+  at: Timestamp
+  one: Generated<boolean>
 }
 
 export interface HeldUsernames {
@@ -310,6 +387,18 @@ export interface LoyaltyRewards {
   reward_value: number
 }
 
+export interface Messages {
+  author_id: string
+  body: string
+  client_token: string
+  conversation_id: string
+  created_at: Timestamp
+  flags: Generated<string[]>
+  id: Generated<number>
+  kind: Generated<'greeting' | 'text'>
+  removed_at: Timestamp | null
+}
+
 export interface Notifications {
   cause: string
   content: string
@@ -411,6 +500,14 @@ export interface OrderCounts {
   status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
 }
 
+export interface OrderExtensions {
+  accepted_at: Timestamp | null
+  asked_at: Timestamp
+  order_id: string
+  reason: string
+  seconds: number
+}
+
 export interface OrderFeedback {
   approved: Generated<boolean>
   comment: string | null
@@ -429,7 +526,7 @@ export interface OrderHistory {
   created_at: Timestamp
   from_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet' | null
   id: Generated<number>
-  move: 'cancel' | 'complete' | 'dispute' | 'mark_paid' | 'place' | 'receive' | 'refund_original' | 'refund_wallet' | 'release' | 'settle'
+  move: 'cancel' | 'cancel_late' | 'cancel_late_original' | 'complete' | 'dispute' | 'extend' | 'give_back' | 'mark_paid' | 'place' | 'receive' | 'refund_original' | 'refund_wallet' | 'release' | 'settle'
   order_id: string
   party: 'admin' | 'buyer' | 'seller' | 'system'
   reason: string | null
@@ -440,6 +537,13 @@ export interface OrderMoves {
   from_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
   move: string
   to_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
+}
+
+export interface OrderReminders {
+  created_at: Timestamp
+  extra_seconds: Generated<number>
+  order_id: string
+  reminder: 'half_time' | 'late' | 'receiving_soon'
 }
 
 export interface OrderStatuses {
@@ -457,6 +561,7 @@ export interface Orders {
   auto_receive_hours: number | null
   buyer_email: string
   buyer_fee: Generated<number>
+  buyer_fields: Generated<Json>
   buyer_name: string
   buyer_phone: string
   buyer_text: GeneratedAlways<string>
@@ -466,13 +571,16 @@ export interface Orders {
   contact_details: string
   contact_method: 'telegram' | 'viber' | 'whatsapp'
   created_at: Generated<Timestamp>
+  delivery_seconds: number | null
   discount: Generated<number>
   dispute_reason: string | null
   disputed_at: Timestamp | null
   disputed_by: string | null
+  extra_seconds: Generated<number>
   from_wallet: Generated<boolean>
   game_id: number
   id: Generated<string>
+  late_refund_hours: number | null
   offer_id: number
   offer_title: string
   order_text: GeneratedAlways<string>
@@ -498,6 +606,16 @@ export interface OrdersByDay {
   day: string
   orders: number
   status: string
+}
+
+export interface Outages {
+  entered_by: string | null
+  from_at: Timestamp
+  id: Generated<number>
+  reason: string | null
+  recorded_at: Timestamp
+  source: 'administrator' | 'heartbeat'
+  to_at: Timestamp
 }
 
 export interface Outbox {
@@ -758,6 +876,13 @@ export interface SellerApplications {
   user_id: string | null
 }
 
+export interface SellerReplies {
+  body: string
+  position: number
+  seller_id: string
+  title: string
+}
+
 export interface Sessions {
   confirmed_at: Timestamp | null
   created_at: Generated<Timestamp>
@@ -830,6 +955,31 @@ export interface UserBadges {
   name_ar: Generated<string>
 }
 
+export interface VaultReveals {
+  created_at: Timestamp
+  id: Generated<number>
+  party: 'buyer' | 'seller'
+  person_id: string
+  session_id: string
+  unit_id: string
+}
+
+export interface VaultUnits {
+  created_at: Timestamp
+  digest: Buffer | null
+  fields_version: string
+  given_by: string
+  id: Generated<string>
+  key_id: number | null
+  nonce: Buffer
+  order_id: string
+  position: number
+  sealed: Buffer
+  shredded_at: Timestamp | null
+  token: string
+  wrapped_key: Buffer | null
+}
+
 export interface WalletAdjustments {
   actor_id: string
   amount: number
@@ -898,21 +1048,27 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  attribute_definitions: AttributeDefinitions
+  attribute_options: AttributeOptions
   audit_log: AuditLog
   auth_accounts: AuthAccounts
   auth_rate_limits: AuthRateLimits
   auth_verifications: AuthVerifications
   blog_posts: BlogPosts
   category_settings: CategorySettings
+  conversation_members: ConversationMembers
+  conversations: Conversations
   deposits: Deposits
   email_confirmations: EmailConfirmations
   email_reversals: EmailReversals
   feedback_counts: FeedbackCounts
   game_faqs: GameFaqs
+  game_fields: GameFields
   game_guides: GameGuides
   game_imports: GameImports
   game_relations: GameRelations
   games: Games
+  heartbeat: Heartbeat
   held_usernames: HeldUsernames
   help_articles: HelpArticles
   help_categories: HelpCategories
@@ -925,6 +1081,7 @@ export interface DB {
   loyalty_points: LoyaltyPoints
   loyalty_redemptions: LoyaltyRedemptions
   loyalty_rewards: LoyaltyRewards
+  messages: Messages
   notifications: Notifications
   offer_batches: OfferBatches
   offer_counts: OfferCounts
@@ -934,12 +1091,15 @@ export interface DB {
   offers: Offers
   order_changes: OrderChanges
   order_counts: OrderCounts
+  order_extensions: OrderExtensions
   order_feedback: OrderFeedback
   order_history: OrderHistory
   order_moves: OrderMoves
+  order_reminders: OrderReminders
   order_statuses: OrderStatuses
   orders: Orders
   orders_by_day: OrdersByDay
+  outages: Outages
   outbox: Outbox
   payment_attempt_moves: PaymentAttemptMoves
   payment_attempts: PaymentAttempts
@@ -968,6 +1128,7 @@ export interface DB {
   sales_days: SalesDays
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
+  seller_replies: SellerReplies
   sessions: Sessions
   settings: Settings
   sign_in_challenges: SignInChallenges
@@ -975,6 +1136,8 @@ export interface DB {
   trusted_devices: TrustedDevices
   two_factors: TwoFactors
   user_badges: UserBadges
+  vault_reveals: VaultReveals
+  vault_units: VaultUnits
   wallet_adjustments: WalletAdjustments
   wallet_balances: WalletBalances
   wallet_transactions: WalletTransactions

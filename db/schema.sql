@@ -5,6 +5,72 @@ create extension fuzzystrmatch;
 create extension pg_trgm;
 create schema jobs;
 
+create table attribute_definitions (
+  id bigint generated always as identity not null,
+  game_id bigint not null,
+  key text not null,
+  type text not null,
+  asked text default 'buyer'::text not null,
+  label text not null,
+  label_ar text not null,
+  hint text default ''::text not null,
+  hint_ar text default ''::text not null,
+  required boolean default true not null,
+  asked_if jsonb,
+  min bigint,
+  max bigint,
+  pattern text,
+  example text,
+  max_length integer,
+  "position" integer default 0 not null,
+  active boolean default true not null,
+  create_token uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint attribute_definitions_pkey PRIMARY KEY (id),
+  constraint attribute_definitions_asked_check CHECK (asked = 'buyer'::text),
+  constraint attribute_definitions_asked_if_check CHECK (is_condition(asked_if)),
+  constraint attribute_definitions_bounds CHECK (type = 'number'::text OR min IS NULL AND max IS NULL),
+  constraint attribute_definitions_bounds_in_order CHECK (min <= max),
+  constraint attribute_definitions_created_once UNIQUE (create_token),
+  constraint attribute_definitions_example_check CHECK (length(example) >= 1),
+  constraint attribute_definitions_example_fits CHECK (length(example) <= max_length),
+  constraint attribute_definitions_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint attribute_definitions_hint_ar_check CHECK (length(hint_ar) <= 200),
+  constraint attribute_definitions_hint_check CHECK (length(hint) <= 200),
+  constraint attribute_definitions_key_check CHECK (key ~ '^[a-z][a-z0-9_]{0,39}$'::text),
+  constraint attribute_definitions_key_once UNIQUE (game_id, key),
+  constraint attribute_definitions_label_ar_check CHECK (length(label_ar) >= 1 AND length(label_ar) <= 80),
+  constraint attribute_definitions_label_check CHECK (length(label) >= 1 AND length(label) <= 80),
+  constraint attribute_definitions_max_check CHECK (max < '1000000000000'::bigint),
+  constraint attribute_definitions_max_length_check CHECK (max_length >= 1 AND max_length <= 200),
+  constraint attribute_definitions_min_check CHECK (min >= 0),
+  constraint attribute_definitions_no_secret CHECK (NOT names_secret((((key || ' '::text) || label) || ' '::text) || label_ar)),
+  constraint attribute_definitions_pattern_check CHECK (length(pattern) >= 1 AND length(pattern) <= 300),
+  constraint attribute_definitions_pattern_has_example CHECK (pattern IS NULL OR example IS NOT NULL),
+  constraint attribute_definitions_place_once UNIQUE (game_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint attribute_definitions_position_check CHECK ("position" >= 0 AND "position" <= 11),
+  constraint attribute_definitions_text_has_length CHECK ((type = 'text'::text) = (max_length IS NOT NULL)),
+  constraint attribute_definitions_text_pattern CHECK (type = 'text'::text OR pattern IS NULL AND example IS NULL),
+  constraint attribute_definitions_type_check CHECK (type = ANY (ARRAY['choice'::text, 'number'::text, 'boolean'::text, 'text'::text]))
+);
+CREATE CONSTRAINT TRIGGER attribute_definitions_options AFTER INSERT OR UPDATE OF type ON attribute_definitions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_options();
+
+create table attribute_options (
+  definition_id bigint not null,
+  key text not null,
+  label text not null,
+  label_ar text not null,
+  "position" integer not null,
+  constraint attribute_options_pkey PRIMARY KEY (definition_id, key),
+  constraint attribute_options_definition_id_fkey FOREIGN KEY (definition_id) REFERENCES attribute_definitions(id) ON DELETE CASCADE,
+  constraint attribute_options_key_check CHECK (key ~ '^[a-z0-9][a-z0-9_]{0,39}$'::text),
+  constraint attribute_options_label_ar_check CHECK (length(label_ar) >= 1 AND length(label_ar) <= 80),
+  constraint attribute_options_label_check CHECK (length(label) >= 1 AND length(label) <= 80),
+  constraint attribute_options_place_once UNIQUE (definition_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint attribute_options_position_check CHECK ("position" >= 0 AND "position" <= 59)
+);
+CREATE CONSTRAINT TRIGGER attribute_options_enough AFTER INSERT OR DELETE OR UPDATE ON attribute_options DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_options();
+
 create table audit_log (
   id bigint generated always as identity not null,
   actor_id uuid,
@@ -111,6 +177,55 @@ create table category_settings (
   constraint category_settings_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
 );
 CREATE TRIGGER category_setting_changed AFTER INSERT OR DELETE OR UPDATE ON category_settings FOR EACH STATEMENT EXECUTE FUNCTION everything_changed();
+
+create table conversation_members (
+  conversation_id uuid not null,
+  person_id uuid not null,
+  last_read_id bigint default 0 not null,
+  unread integer default 0 not null,
+  first_unread_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  pushed_at timestamp with time zone,
+  last_message_id bigint default 0 not null,
+  muted boolean default false not null,
+  constraint conversation_members_pkey PRIMARY KEY (conversation_id, person_id),
+  constraint conversation_members_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  constraint conversation_members_first_unread CHECK (first_unread_at IS NULL OR unread > 0),
+  constraint conversation_members_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id),
+  constraint conversation_members_unread_check CHECK (unread >= 0)
+);
+CREATE INDEX conversation_members_mailed ON conversation_members USING btree (person_id, mailed_at) WHERE mailed_at IS NOT NULL;
+CREATE INDEX conversation_members_of_person ON conversation_members USING btree (person_id, last_message_id DESC, conversation_id);
+CREATE INDEX conversation_members_unread ON conversation_members USING btree (person_id) INCLUDE (unread) WHERE unread > 0;
+CREATE INDEX conversation_members_waiting ON conversation_members USING btree (first_unread_at) WHERE first_unread_at IS NOT NULL;
+CREATE TRIGGER conversation_members_no_truncate BEFORE TRUNCATE ON conversation_members FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER conversation_members_stay BEFORE DELETE ON conversation_members FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER conversation_read AFTER UPDATE OF last_read_id ON conversation_members FOR EACH ROW WHEN (old.last_read_id IS DISTINCT FROM new.last_read_id) EXECUTE FUNCTION conversation_read();
+CREATE TRIGGER refuse_stranger_in_conversation BEFORE INSERT OR UPDATE OF conversation_id, person_id ON conversation_members FOR EACH ROW EXECUTE FUNCTION refuse_stranger_in_conversation();
+
+create table conversations (
+  id uuid default gen_random_uuid() not null,
+  buyer_id uuid not null,
+  seller_id uuid not null,
+  offer_id bigint not null,
+  order_id uuid,
+  created_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id),
+  constraint conversations_last_at CHECK (last_at >= created_at),
+  constraint conversations_not_with_oneself CHECK (buyer_id <> seller_id),
+  constraint conversations_of_order UNIQUE (order_id),
+  constraint conversations_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint conversations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint conversations_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id)
+);
+CREATE INDEX conversations_by_age ON conversations USING btree (last_at);
+CREATE INDEX conversations_of_offer ON conversations USING btree (offer_id);
+CREATE UNIQUE INDEX conversations_question ON conversations USING btree (buyer_id, offer_id) WHERE order_id IS NULL;
+CREATE TRIGGER conversations_no_truncate BEFORE TRUNCATE ON conversations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER conversations_stay BEFORE DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_other_conversation BEFORE INSERT OR UPDATE OF id, buyer_id, seller_id, offer_id, order_id, created_at ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_other_conversation();
 
 create table deposits (
   id uuid default gen_random_uuid() not null,
@@ -231,6 +346,38 @@ create table game_faqs (
 CREATE INDEX game_faqs_game ON game_faqs USING btree (game_id, "order", id);
 CREATE TRIGGER game_faq_changed AFTER INSERT OR DELETE OR UPDATE ON game_faqs FOR EACH ROW EXECUTE FUNCTION game_text_changed();
 
+create table game_fields (
+  id bigint generated always as identity not null,
+  category text not null,
+  game_id bigint,
+  key text not null,
+  kind text not null,
+  label_en text not null,
+  label_ar text not null,
+  hint_en text default ''::text not null,
+  hint_ar text default ''::text not null,
+  choices text[] default '{}'::text[] not null,
+  required boolean default false not null,
+  identifies boolean default false not null,
+  min_length integer default 0 not null,
+  max_length integer not null,
+  "position" integer not null,
+  active boolean default true not null,
+  constraint game_fields_pkey PRIMARY KEY (id),
+  constraint game_fields_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
+  constraint game_fields_choices CHECK ((kind = 'choice'::text) = (cardinality(choices) > 0)),
+  constraint game_fields_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint game_fields_hint_ar_check CHECK (length(hint_ar) <= 160),
+  constraint game_fields_hint_en_check CHECK (length(hint_en) <= 160),
+  constraint game_fields_key_check CHECK (key ~ '^[a-z][a-z0-9_]{0,29}$'::text),
+  constraint game_fields_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'digits'::text, 'choice'::text, 'email'::text, 'secret'::text, 'lines'::text])),
+  constraint game_fields_label_ar_check CHECK (length(label_ar) >= 1 AND length(label_ar) <= 60),
+  constraint game_fields_label_en_check CHECK (length(label_en) >= 1 AND length(label_en) <= 60),
+  constraint game_fields_lengths CHECK (min_length >= 0 AND max_length >= GREATEST(min_length, 1) AND max_length <= 1000),
+  constraint game_fields_once UNIQUE NULLS NOT DISTINCT (category, game_id, key)
+);
+CREATE INDEX game_fields_of_game ON game_fields USING btree (game_id) WHERE game_id IS NOT NULL;
+
 create table game_guides (
   id bigint generated always as identity not null,
   game_id bigint not null,
@@ -326,7 +473,7 @@ create table games (
   constraint games_mono_check CHECK (length(mono) <= 3),
   constraint games_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
   constraint games_slug_check CHECK (length(slug) <= 80 AND slug ~ '^[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+(-[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+)*$'::text),
-  constraint games_slug_not_a_route CHECK (slug <> ALL (ARRAY['admin'::text, 'allgames'::text, 'api'::text, 'ar'::text, 'assets'::text, 'become-seller'::text, 'blog'::text, 'broken-island'::text, 'change-username'::text, 'chat'::text, 'confirm-email'::text, 'consent'::text, 'contact'::text, 'create-offer'::text, 'dmca'::text, 'edit-offer'::text, 'en'::text, 'events'::text, 'favicon.svg'::text, 'fees'::text, 'files'::text, 'fonts'::text, 'forgot-password'::text, 'functions'::text, 'games.json'::text, 'healthz'::text, 'help'::text, 'hooks'::text, 'icons'::text, 'language'::text, 'loyalty'::text, 'mail'::text, 'manage-offers'::text, 'manifest.webmanifest'::text, 'notifications'::text, 'offline'::text, 'og'::text, 'orders'::text, 'partner'::text, 'payment'::text, 'privacy'::text, 'push'::text, 'refund-policy'::text, 'reset-password'::text, 'robots.txt'::text, 'rss.xml'::text, 'rules'::text, 'sales'::text, 'search'::text, 'seller-rules'::text, 'settings'::text, 'signin'::text, 'signout'::text, 'signup'::text, 'sitemap.xml'::text, 'sound'::text, 'sw.js'::text, 'terms'::text, 'theme'::text, 'tradeshield-buying'::text, 'tradeshield-selling'::text, 'users'::text, 'wallet'::text, 'warranty'::text])),
+  constraint games_slug_not_a_route CHECK (slug <> ALL (ARRAY['admin'::text, 'allgames'::text, 'api'::text, 'ar'::text, 'ask'::text, 'assets'::text, 'become-seller'::text, 'blog'::text, 'broken-island'::text, 'change-username'::text, 'chat'::text, 'confirm-email'::text, 'consent'::text, 'contact'::text, 'create-offer'::text, 'dmca'::text, 'edit-offer'::text, 'en'::text, 'events'::text, 'favicon.svg'::text, 'fees'::text, 'files'::text, 'fonts'::text, 'forgot-password'::text, 'functions'::text, 'games.json'::text, 'healthz'::text, 'help'::text, 'hooks'::text, 'icons'::text, 'inbox'::text, 'language'::text, 'loyalty'::text, 'mail'::text, 'manage-offers'::text, 'manifest.webmanifest'::text, 'notifications'::text, 'offline'::text, 'og'::text, 'orders'::text, 'partner'::text, 'payment'::text, 'privacy'::text, 'push'::text, 'refund-policy'::text, 'reset-password'::text, 'robots.txt'::text, 'rss.xml'::text, 'rules'::text, 'sales'::text, 'search'::text, 'seller-rules'::text, 'settings'::text, 'signin'::text, 'signout'::text, 'signup'::text, 'sitemap.xml'::text, 'sound'::text, 'sw.js'::text, 'terms'::text, 'theme'::text, 'tradeshield-buying'::text, 'tradeshield-selling'::text, 'users'::text, 'wallet'::text, 'warranty'::text])),
   constraint games_slug_once UNIQUE (slug, category),
   constraint games_tags_lower CHECK (tags = lower_all(tags)),
   constraint games_text_lengths CHECK (length(description) <= 10000 AND length(description_ar) <= 10000 AND length(short_description) <= 300 AND length(short_description_ar) <= 300 AND length(unit) <= 40 AND length(publisher) <= 120 AND length(developer) <= 120 AND cardinality(tags) <= 40)
@@ -342,6 +489,13 @@ CREATE INDEX games_tags ON games USING gin (search_tags);
 CREATE TRIGGER games_deleted AFTER DELETE ON games REFERENCING OLD TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
 CREATE TRIGGER games_inserted AFTER INSERT ON games REFERENCING NEW TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
 CREATE TRIGGER games_updated AFTER UPDATE ON games REFERENCING OLD TABLE AS old_games NEW TABLE AS new_games FOR EACH STATEMENT EXECUTE FUNCTION games_updated();
+
+create table heartbeat (
+  one boolean default true not null,
+  at timestamp with time zone not null,
+  constraint heartbeat_pkey PRIMARY KEY (one),
+  constraint heartbeat_one_check CHECK (one)
+);
 
 create table held_usernames (
   username text not null,
@@ -559,6 +713,33 @@ create table loyalty_rewards (
 );
 CREATE INDEX loyalty_rewards_active ON loyalty_rewards USING btree (points_required, id) WHERE active;
 
+create table messages (
+  id bigint generated always as identity not null,
+  conversation_id uuid not null,
+  author_id uuid not null,
+  kind text default 'text'::text not null,
+  body text not null,
+  flags text[] default '{}'::text[] not null,
+  client_token uuid not null,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id),
+  constraint messages_body_check CHECK (length(body) <= 2000),
+  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  constraint messages_emptied CHECK ((removed_at IS NULL) = (body <> ''::text)),
+  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text])),
+  constraint messages_once UNIQUE (author_id, client_token)
+);
+CREATE INDEX messages_flagged ON messages USING btree (author_id, created_at) WHERE flags <> '{}'::text[];
+CREATE INDEX messages_of_author ON messages USING btree (author_id, id) WHERE removed_at IS NULL;
+CREATE INDEX messages_of_conversation ON messages USING btree (conversation_id, id DESC);
+CREATE TRIGGER message_said AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION message_said();
+CREATE TRIGGER messages_no_truncate BEFORE TRUNCATE ON messages FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER messages_stay BEFORE DELETE ON messages FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_changed_message BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION refuse_changed_message();
+CREATE TRIGGER refuse_message_of_stranger BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION refuse_message_of_stranger();
+
 create table notifications (
   id bigint generated always as identity not null,
   user_id uuid not null,
@@ -755,6 +936,22 @@ create table order_counts (
   constraint order_counts_status_fkey FOREIGN KEY (status) REFERENCES order_statuses(status)
 );
 
+create table order_extensions (
+  order_id uuid not null,
+  seconds integer not null,
+  reason text not null,
+  asked_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  constraint order_extensions_pkey PRIMARY KEY (order_id),
+  constraint order_extensions_check CHECK (accepted_at >= asked_at),
+  constraint order_extensions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_extensions_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint order_extensions_seconds_check CHECK (seconds >= 60)
+);
+CREATE CONSTRAINT TRIGGER extensions_extra_was_granted AFTER INSERT OR UPDATE ON order_extensions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_extra_time();
+CREATE TRIGGER order_extensions_no_truncate BEFORE TRUNCATE ON order_extensions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_other_extension BEFORE INSERT OR DELETE OR UPDATE ON order_extensions FOR EACH ROW EXECUTE FUNCTION refuse_other_extension();
+
 create table order_feedback (
   id bigint generated always as identity not null,
   order_id uuid not null,
@@ -799,27 +996,40 @@ create table order_history (
   constraint order_history_pkey PRIMARY KEY (id),
   constraint order_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
   constraint order_history_from_status_fkey FOREIGN KEY (from_status) REFERENCES order_statuses(status),
-  constraint order_history_move_check CHECK (move = ANY (ARRAY['place'::text, 'mark_paid'::text, 'cancel'::text, 'complete'::text, 'receive'::text, 'refund_wallet'::text, 'refund_original'::text, 'release'::text, 'dispute'::text, 'settle'::text])),
+  constraint order_history_move_check CHECK (move = ANY (ARRAY['place'::text, 'mark_paid'::text, 'cancel'::text, 'complete'::text, 'receive'::text, 'refund_wallet'::text, 'refund_original'::text, 'release'::text, 'dispute'::text, 'settle'::text, 'cancel_late'::text, 'cancel_late_original'::text, 'give_back'::text, 'extend'::text])),
   constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_history_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text, 'system'::text])),
   constraint order_history_to_status_fkey FOREIGN KEY (to_status) REFERENCES order_statuses(status)
 );
-CREATE INDEX order_history_money_by_time ON order_history USING btree (created_at) WHERE move = ANY (ARRAY['mark_paid'::text, 'release'::text, 'refund_wallet'::text, 'refund_original'::text]);
+CREATE INDEX order_history_late ON order_history USING btree (created_at) WHERE move = ANY (ARRAY['cancel_late'::text, 'cancel_late_original'::text]);
+CREATE INDEX order_history_money_by_time ON order_history USING btree (created_at) WHERE move = ANY (ARRAY['mark_paid'::text, 'release'::text, 'refund_wallet'::text, 'refund_original'::text, 'cancel_late'::text, 'cancel_late_original'::text, 'give_back'::text]);
 CREATE INDEX order_history_order ON order_history USING btree (order_id, id);
-CREATE INDEX order_history_refunds ON order_history USING btree (id DESC) WHERE move = ANY (ARRAY['refund_wallet'::text, 'refund_original'::text]);
+CREATE INDEX order_history_refunds ON order_history USING btree (id DESC) WHERE move = ANY (ARRAY['refund_wallet'::text, 'refund_original'::text, 'cancel_late'::text, 'cancel_late_original'::text, 'give_back'::text]);
 CREATE TRIGGER order_history_append_only BEFORE DELETE OR UPDATE ON order_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_history_no_truncate BEFORE TRUNCATE ON order_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_early_cancellation BEFORE INSERT ON order_history FOR EACH ROW WHEN (new.move = ANY (ARRAY['cancel_late'::text, 'cancel_late_original'::text])) EXECUTE FUNCTION refuse_early_cancellation();
 CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON order_history FOR EACH ROW WHEN (new.move <> 'place'::text) EXECUTE FUNCTION refuse_for_suspended();
 
 create table order_moves (
   move text not null,
   from_status text not null,
   to_status text not null,
-  constraint order_moves_pkey PRIMARY KEY (from_status, to_status),
+  constraint order_moves_pkey PRIMARY KEY (move, from_status),
   constraint order_moves_from_status_fkey FOREIGN KEY (from_status) REFERENCES order_statuses(status),
-  constraint order_moves_move_from_status_key UNIQUE (move, from_status),
   constraint order_moves_to_status_fkey FOREIGN KEY (to_status) REFERENCES order_statuses(status)
 );
+
+create table order_reminders (
+  order_id uuid not null,
+  reminder text not null,
+  extra_seconds integer default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint order_reminders_pkey PRIMARY KEY (order_id, reminder, extra_seconds),
+  constraint order_reminders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_reminders_reminder_check CHECK (reminder = ANY (ARRAY['half_time'::text, 'late'::text, 'receiving_soon'::text]))
+);
+CREATE TRIGGER order_reminders_append_only BEFORE DELETE OR UPDATE ON order_reminders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_reminders_no_truncate BEFORE TRUNCATE ON order_reminders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table order_statuses (
   status text not null,
@@ -861,8 +1071,12 @@ create table orders (
   auto_cancel_hours integer,
   auto_receive_hours integer,
   protection_days integer,
+  delivery_seconds integer,
+  late_refund_hours integer,
+  extra_seconds integer default 0 not null,
   refund_reason text,
   checkout_token uuid not null,
+  buyer_fields jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   paid_at timestamp with time zone,
@@ -881,6 +1095,11 @@ create table orders (
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_buyer_email_check CHECK (length(buyer_email) >= 3 AND length(buyer_email) <= 254),
   constraint orders_buyer_fee_check CHECK (buyer_fee >= 0),
+  constraint orders_buyer_fields CHECK (
+CASE jsonb_typeof(buyer_fields)
+    WHEN 'array'::text THEN jsonb_array_length(buyer_fields) <= 12 AND length(buyer_fields::text) <= 16384
+    ELSE false
+END),
   constraint orders_buyer_name_check CHECK (length(buyer_name) >= 1 AND length(buyer_name) <= 120),
   constraint orders_buyer_phone_check CHECK (length(buyer_phone) >= 1 AND length(buyer_phone) <= 40),
   constraint orders_buyer_phone_reachable CHECK (buyer_phone = '-'::text OR is_phone(buyer_phone)),
@@ -889,15 +1108,20 @@ create table orders (
   constraint orders_completed_at CHECK ((status <> ALL (ARRAY['completed'::text, 'received'::text])) OR completed_at IS NOT NULL),
   constraint orders_contact_details_check CHECK (length(contact_details) >= 1 AND length(contact_details) <= 120),
   constraint orders_contact_method_check CHECK (contact_method = ANY (ARRAY['telegram'::text, 'whatsapp'::text, 'viber'::text])),
+  constraint orders_delivery_seconds_check CHECK (delivery_seconds > 0),
   constraint orders_discount_check CHECK (discount >= 0),
   constraint orders_dispute_reason CHECK (disputed_at IS NULL OR dispute_reason IS NOT NULL),
   constraint orders_disputed_by CHECK ((disputed_at IS NULL) = (disputed_by IS NULL)),
   constraint orders_disputed_by_fkey FOREIGN KEY (disputed_by) REFERENCES profiles(id),
+  constraint orders_extra_seconds_check CHECK (extra_seconds >= 0),
+  constraint orders_extra_within_promise CHECK (extra_seconds <= COALESCE(delivery_seconds, 0)),
   constraint orders_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint orders_late_refund_hours_check CHECK (late_refund_hours > 0),
   constraint orders_not_own_offer CHECK (user_id <> seller_id),
   constraint orders_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint orders_paid_at CHECK ((status = ANY (ARRAY['pending'::text, 'cancelled'::text])) = (paid_at IS NULL)),
   constraint orders_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id),
+  constraint orders_promise CHECK ((delivery_seconds IS NULL) = (late_refund_hours IS NULL)),
   constraint orders_quantity_check CHECK (quantity >= 1),
   constraint orders_received_at CHECK (status <> 'received'::text OR received_at IS NOT NULL),
   constraint orders_refund_of_wallet CHECK (NOT (from_wallet AND status = 'refunded_original'::text)),
@@ -914,6 +1138,7 @@ create table orders (
   constraint orders_unit_price_check CHECK (unit_price >= 100),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
+CREATE INDEX orders_answered ON orders USING btree (created_at) WHERE buyer_fields <> '[]'::jsonb;
 CREATE INDEX orders_buyer_search ON orders USING gin (buyer_text gin_trgm_ops);
 CREATE INDEX orders_by_age ON orders USING btree (created_at DESC, id);
 CREATE INDEX orders_by_status ON orders USING btree (status, created_at DESC, id);
@@ -926,6 +1151,7 @@ CREATE INDEX orders_of_buyer ON orders USING btree (user_id, created_at DESC, id
 CREATE INDEX orders_of_method_and_game ON orders USING btree (payment_method_id, game_id);
 CREATE INDEX orders_of_offer ON orders USING btree (offer_id);
 CREATE INDEX orders_of_seller ON orders USING btree (seller_id, created_at DESC, id) INCLUDE (status, game_id, offer_title);
+CREATE INDEX orders_paid ON orders USING btree (paid_at) WHERE status = 'paid'::text;
 CREATE INDEX orders_pending ON orders USING btree (created_at) WHERE status = 'pending'::text;
 CREATE INDEX orders_pending_of_buyer ON orders USING btree (user_id) WHERE status = 'pending'::text;
 CREATE INDEX orders_released_of_seller ON orders USING btree (seller_id, released_at, id) INCLUDE (total_price, buyer_fee, seller_fee) WHERE released_at IS NOT NULL;
@@ -933,10 +1159,12 @@ CREATE INDEX orders_search ON orders USING gin (order_text gin_trgm_ops);
 CREATE INDEX orders_waiting ON orders USING btree (created_at DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE INDEX orders_waiting_by_total ON orders USING btree (total_price DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE CONSTRAINT TRIGGER order_feedback_withdrawn AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status = 'received'::text AND new.status <> 'received'::text) EXECUTE FUNCTION check_feedback_withdrawn();
+CREATE TRIGGER orders_answers_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.buyer_fields IS DISTINCT FROM old.buyer_fields) EXECUTE FUNCTION refuse_other_answers();
 CREATE TRIGGER orders_counted_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_orders NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE CONSTRAINT TRIGGER orders_escrow_holds_total AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_escrow_of_order();
+CREATE CONSTRAINT TRIGGER orders_extra_was_granted AFTER UPDATE OF extra_seconds ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_extra_time();
 CREATE CONSTRAINT TRIGGER orders_not_paid_under_review AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'paid'::text AND old.status = 'pending'::text) EXECUTE FUNCTION refuse_paid_under_review();
 CREATE TRIGGER orders_payer_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.from_wallet IS DISTINCT FROM old.from_wallet) EXECUTE FUNCTION refuse_other_payer();
 CREATE CONSTRAINT TRIGGER orders_refund_has_task AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'refunded_original'::text) EXECUTE FUNCTION check_refund_task();
@@ -945,6 +1173,27 @@ CREATE TRIGGER refuse_cancel_under_review BEFORE UPDATE ON orders FOR EACH ROW W
 CREATE TRIGGER refuse_for_ended BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
 CREATE TRIGGER refuse_illegal_order_change BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_illegal_order_change();
 CREATE TRIGGER refuse_new_order_in_motion BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_new_order_in_motion();
+
+create table outages (
+  id bigint generated always as identity not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  source text not null,
+  entered_by uuid,
+  reason text,
+  recorded_at timestamp with time zone not null,
+  constraint outages_pkey PRIMARY KEY (id),
+  constraint outages_apart EXCLUDE USING gist (tstzrange(from_at, to_at) WITH &&),
+  constraint outages_entered CHECK ((source = 'administrator'::text) = (entered_by IS NOT NULL) AND (entered_by IS NULL) = (reason IS NULL)),
+  constraint outages_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES profiles(id),
+  constraint outages_entered_short CHECK (source = 'heartbeat'::text OR (to_at - from_at) <= '168:00:00'::interval),
+  constraint outages_in_order CHECK (from_at < to_at AND to_at <= recorded_at),
+  constraint outages_reason_check CHECK (length(reason) >= 10 AND length(reason) <= 500),
+  constraint outages_source_check CHECK (source = ANY (ARRAY['heartbeat'::text, 'administrator'::text]))
+);
+CREATE INDEX outages_by_end ON outages USING btree (to_at);
+CREATE TRIGGER outages_append_only BEFORE DELETE OR UPDATE ON outages FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outages_no_truncate BEFORE TRUNCATE ON outages FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table outbox (
   id bigint generated always as identity not null,
@@ -1407,6 +1656,19 @@ CREATE INDEX seller_applications_status ON seller_applications USING btree (stat
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_illegal_application_change BEFORE INSERT OR UPDATE ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_illegal_application_change();
 
+create table seller_replies (
+  seller_id uuid not null,
+  "position" integer not null,
+  title text not null,
+  body text not null,
+  constraint seller_replies_pkey PRIMARY KEY (seller_id, "position"),
+  constraint seller_replies_body_check CHECK (length(body) >= 1 AND length(body) <= 500),
+  constraint seller_replies_position_check CHECK ("position" >= 0 AND "position" <= 20),
+  constraint seller_replies_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id),
+  constraint seller_replies_title_check CHECK (length(title) >= 1 AND length(title) <= 40)
+);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON seller_replies FOR EACH ROW EXECUTE FUNCTION refuse_replies_of_deleted();
+
 create table sessions (
   id uuid default gen_random_uuid() not null,
   token text not null,
@@ -1542,6 +1804,60 @@ create table user_badges (
 );
 CREATE UNIQUE INDEX user_badges_name_once ON user_badges USING btree (fold(name));
 CREATE TRIGGER badge_changed AFTER UPDATE OF name, name_ar, icon_url, color ON user_badges FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.name_ar IS DISTINCT FROM new.name_ar OR old.icon_url IS DISTINCT FROM new.icon_url OR old.color IS DISTINCT FROM new.color) EXECUTE FUNCTION badge_changed();
+
+create table vault_reveals (
+  id bigint generated always as identity not null,
+  unit_id uuid not null,
+  person_id uuid not null,
+  session_id uuid not null,
+  party text not null,
+  created_at timestamp with time zone not null,
+  constraint vault_reveals_pkey PRIMARY KEY (id),
+  constraint vault_reveals_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text])),
+  constraint vault_reveals_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id),
+  constraint vault_reveals_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES vault_units(id)
+);
+CREATE INDEX vault_reveals_of_person ON vault_reveals USING btree (person_id, id);
+CREATE INDEX vault_reveals_of_unit ON vault_reveals USING btree (unit_id, id);
+CREATE TRIGGER refuse_strange_reveal BEFORE INSERT ON vault_reveals FOR EACH ROW EXECUTE FUNCTION refuse_strange_reveal();
+CREATE TRIGGER vault_reveals_append_only BEFORE DELETE OR UPDATE ON vault_reveals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER vault_reveals_no_truncate BEFORE TRUNCATE ON vault_reveals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table vault_units (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  given_by uuid not null,
+  "position" integer not null,
+  token uuid not null,
+  fields_version text not null,
+  sealed bytea not null,
+  nonce bytea not null,
+  wrapped_key bytea,
+  key_id integer,
+  digest bytea,
+  created_at timestamp with time zone not null,
+  shredded_at timestamp with time zone,
+  constraint vault_units_pkey PRIMARY KEY (id),
+  constraint vault_units_digest_check CHECK (octet_length(digest) = 32),
+  constraint vault_units_fields_version_check CHECK (fields_version ~ '^[0-9a-f]{12}$'::text),
+  constraint vault_units_given_by_fkey FOREIGN KEY (given_by) REFERENCES profiles(id),
+  constraint vault_units_key CHECK ((wrapped_key IS NULL) = (key_id IS NULL)),
+  constraint vault_units_key_id_check CHECK (key_id > 0),
+  constraint vault_units_nonce_check CHECK (octet_length(nonce) = 12),
+  constraint vault_units_of_order UNIQUE (order_id, "position"),
+  constraint vault_units_once UNIQUE (given_by, digest),
+  constraint vault_units_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint vault_units_position_check CHECK ("position" >= 1 AND "position" <= 20),
+  constraint vault_units_sealed_check CHECK (octet_length(sealed) >= 17 AND octet_length(sealed) <= 4096),
+  constraint vault_units_shredded CHECK ((wrapped_key IS NULL) = (shredded_at IS NOT NULL)),
+  constraint vault_units_wrapped_key_check CHECK (octet_length(wrapped_key) = 60)
+);
+CREATE INDEX vault_units_by_digest ON vault_units USING btree (digest);
+CREATE INDEX vault_units_by_key ON vault_units USING btree (key_id, id) WHERE key_id IS NOT NULL;
+CREATE TRIGGER refuse_other_unit BEFORE INSERT OR UPDATE ON vault_units FOR EACH ROW EXECUTE FUNCTION refuse_other_unit();
+CREATE CONSTRAINT TRIGGER vault_units_delivered AFTER INSERT ON vault_units DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_unit_delivered();
+CREATE TRIGGER vault_units_no_truncate BEFORE TRUNCATE ON vault_units FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER vault_units_stay BEFORE DELETE ON vault_units FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table wallet_adjustments (
   id bigint generated always as identity not null,
@@ -2038,6 +2354,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_extra_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  asked uuid := case when tg_table_name = 'orders' then to_jsonb(new) ->> 'id'
+    else to_jsonb(new) ->> 'order_id' end;
+begin
+  if exists (
+    select from orders o
+    left join order_extensions x on x.order_id = o.id and x.accepted_at is not null
+    where o.id = asked and o.extra_seconds <> coalesce(x.seconds, 0)
+  ) then
+    raise exception 'order % has other extra time than was granted', asked
+      using errcode = 'check_violation', constraint = 'orders_extra_was_granted';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_feedback_withdrawn()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2103,6 +2438,25 @@ begin
   ) then
     raise exception 'the name % was given up and is not held', old.username
       using errcode = 'check_violation', constraint = 'profiles_old_username_held';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_options()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  field bigint := coalesce(to_jsonb(new) ->> 'definition_id', to_jsonb(new) ->> 'id',
+                           to_jsonb(old) ->> 'definition_id')::bigint;
+begin
+  if exists (
+    select from attribute_definitions d
+    where d.id = field and (d.type = 'choice') <>
+      ((select count(*) from attribute_options o where o.definition_id = d.id) >= 2)
+  ) then
+    raise exception 'a choice has two options or more, and nothing else has any'
+      using errcode = 'check_violation', constraint = 'attribute_definitions_options';
   end if;
   return null;
 end $function$;
@@ -2218,6 +2572,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_unit_delivered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from orders where id = new.order_id and completed_at is null) then
+    raise exception 'order % was given a unit and is not delivered', new.order_id
+      using errcode = 'check_violation', constraint = 'vault_units_delivered';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_withdrawal(withdrawal_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2242,6 +2608,17 @@ AS $function$
 begin
   perform check_withdrawal(substr(a, 12)::uuid)
   from unnest(array[new.debit_account_id, new.credit_account_id]) a where a like 'withdrawal:%';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.conversation_read()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('rooms', json_build_object(
+    'people', json_build_array(buyer_id, seller_id), 'read', id)::text)
+  from conversations where id = new.conversation_id;
   return null;
 end $function$;
 
@@ -2270,6 +2647,44 @@ begin
     update offer_counts set offers = offers + change
     where game_id = game and device = device_name;
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.disputes_of(disputed uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(json_agg(json_build_object(
+      'from', (extract(epoch from from_at) * 1000)::bigint,
+      'to', (extract(epoch from to_at) * 1000)::bigint) order by from_at), '[]')
+  from freezes_of(disputed)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.due_at(start timestamp with time zone, seconds bigint, frozen uuid DEFAULT NULL::uuid, known_at timestamp with time zone DEFAULT 'infinity'::timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE COST 10000
+AS $function$
+declare
+  due     timestamptz := start + make_interval(secs => seconds);
+  counted timestamptz := start;
+  pause   record;
+begin
+  for pause in
+    select from_at, to_at from outages where to_at > start and recorded_at < known_at
+    union all
+    select from_at, to_at from freezes_of(frozen)
+    order by from_at
+  loop
+    exit when pause.from_at >= due;
+    if pause.to_at > counted then
+      -- in seconds, since a day of an interval is not always 24 hours
+      due := due
+        + make_interval(secs => extract(epoch from pause.to_at - greatest(pause.from_at, counted)));
+      counted := pause.to_at;
+    end if;
+  end loop;
+  return due;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.everything_changed()
@@ -2343,6 +2758,20 @@ begin
   return folded;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.freezes_of(disputed uuid)
+ RETURNS TABLE(from_at timestamp with time zone, to_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.created_at, s.created_at
+  from order_history d
+  cross join lateral (
+    select created_at from order_history
+    where order_id = d.order_id and id > d.id and move = 'settle' order by id limit 1
+  ) s
+  where d.order_id = disputed and d.move = 'dispute'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.game_text_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2409,6 +2838,12 @@ AS $function$
   end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_condition(value jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE jsonb_typeof(value) WHEN 'object'::text THEN (SELECT ((count(*) = 1) AND bool_and(CASE jsonb_typeof(e.value) WHEN 'array'::text THEN ((jsonb_array_length(e.value) = 1) AND (jsonb_typeof((e.value -> 0)) = 'string'::text)) ELSE false END)) FROM jsonb_each(is_condition.value) e(key, value)) ELSE false END;
+
 CREATE OR REPLACE FUNCTION public.is_phone(value text)
  RETURNS boolean
  LANGUAGE sql
@@ -2435,6 +2870,23 @@ AS $function$
   select coalesce(
     (select (value #>> '{}')::bigint from settings where key = 'mark_paid_limit'), 50000);
 $function$;
+
+CREATE OR REPLACE FUNCTION public.message_said()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('rooms', json_build_object(
+    'people', json_build_array(buyer_id, seller_id))::text)
+  from conversations where id = new.conversation_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.names_secret(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (regexp_replace(fold(value), '[^a-z0-9\u0620-\u06ff]+'::text, ' '::text, 'g'::text) ~ 'pass ?(word|code|phrase|wd)|\m(pwd|mdp|pin|otp|cvv|cvc|2fa|secret|secrets)\M|mot de passe|code (pin|secret)|(security|verification|recovery|backup|login|sign in|sms) ?codes?\M|(كلم[اه]ت?|رمز|رقم|كود) ?(ال)?(سر|سري|سريه|مرور|عبور|تحقق|امان|استرداد|احتياطي)(?![\u0620-\u06ff])|با?س ?وو?رد|بين ?كود|موت ?دو ?باس'::text);
 
 CREATE OR REPLACE FUNCTION public.notification_changed()
  RETURNS trigger
@@ -2605,6 +3057,17 @@ begin
   select count(*) into placed from orders where user_id = buyer and created_at > since;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.outages_since(since timestamp with time zone)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(json_agg(json_build_object(
+      'from', (extract(epoch from from_at) * 1000)::bigint,
+      'to', (extract(epoch from to_at) * 1000)::bigint) order by from_at), '[]')
+  from outages where to_at > since
+$function$;
+
 CREATE OR REPLACE FUNCTION public.page_changed(VARIADIC subjects text[])
  RETURNS void
  LANGUAGE sql
@@ -2684,6 +3147,24 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_changed_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.removed_at is not null or new.removed_at is null
+     or (new.id, new.conversation_id, new.author_id, new.kind, new.flags, new.client_token,
+         new.created_at)
+        is distinct from
+        (old.id, old.conversation_id, old.author_id, old.kind, old.flags, old.client_token,
+         old.created_at)
+  then
+    raise exception 'what was said can only be emptied'
+      using errcode = 'check_violation', constraint = 'messages_frozen';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_credit_of_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2698,6 +3179,23 @@ begin
       using errcode = 'check_violation', constraint = 'profiles_deleted';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_early_cancellation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from orders o
+    where o.id = new.order_id and o.delivery_seconds is not null
+      and new.created_at >= due_at(o.paid_at, o.delivery_seconds + o.extra_seconds
+        + case when new.party = 'system' then o.late_refund_hours * 3600 else 0 end)
+  ) then
+    raise exception 'an order is cancelled as late only when it is'
+      using errcode = 'check_violation', constraint = 'order_history_late';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_early_feedback()
@@ -2984,14 +3482,20 @@ begin
   end if;
   if (new.user_id, new.seller_id, new.offer_id, new.game_id, new.category, new.offer_title,
       new.quantity, new.unit_price, new.discount, new.buyer_fee, new.total_price,
-      new.seller_fee_bp, new.seller_fee, new.payment_method_id, new.checkout_token, new.created_at)
+      new.seller_fee_bp, new.seller_fee, new.payment_method_id, new.checkout_token, new.created_at,
+      new.delivery_seconds, new.late_refund_hours)
      is distinct from
      (old.user_id, old.seller_id, old.offer_id, old.game_id, old.category, old.offer_title,
       old.quantity, old.unit_price, old.discount, old.buyer_fee, old.total_price,
-      old.seller_fee_bp, old.seller_fee, old.payment_method_id, old.checkout_token, old.created_at)
+      old.seller_fee_bp, old.seller_fee, old.payment_method_id, old.checkout_token, old.created_at,
+      old.delivery_seconds, old.late_refund_hours)
   then
     raise exception 'what was agreed at checkout is frozen'
       using errcode = 'check_violation', constraint = 'orders_frozen_terms';
+  end if;
+  if new.extra_seconds <> old.extra_seconds and (old.extra_seconds > 0 or old.status <> 'paid') then
+    raise exception 'more time is granted once, while an order waits for its delivery'
+      using errcode = 'check_violation', constraint = 'orders_extended_once';
   end if;
   return new;
 end $function$;
@@ -3109,6 +3613,33 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_message_of_stranger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person record;
+begin
+  if not exists (
+    select from conversation_members
+    where conversation_id = new.conversation_id and person_id = new.author_id
+  ) then
+    raise exception 'only its people speak in a conversation'
+      using errcode = 'check_violation', constraint = 'messages_by_members';
+  end if;
+  select deleted_at, suspended_at into person
+  from profiles where id = new.author_id for key share;
+  if person.deleted_at is not null then
+    raise exception 'the account is deleted'
+      using errcode = 'check_violation', constraint = 'profiles_deleted';
+  end if;
+  if person.suspended_at is not null then
+    raise exception 'the account is suspended'
+      using errcode = 'check_violation', constraint = 'profiles_suspended';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_new_order_in_motion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3131,6 +3662,70 @@ begin
   if not found then
     raise exception 'the suspended sell nothing'
       using errcode = 'check_violation', constraint = 'offers_not_of_suspended';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.buyer_fields <> '[]' or not exists (
+    select from order_statuses s
+    where s.status = new.status and (s.is_undone or new.released_at is not null)
+  ) then
+    raise exception 'what the buyer answered is frozen until the order is over'
+      using errcode = 'check_violation', constraint = 'orders_answers_frozen';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (
+    (new.id, new.buyer_id, new.seller_id, new.offer_id, new.created_at) is distinct from
+    (old.id, old.buyer_id, old.seller_id, old.offer_id, old.created_at)
+    or old.order_id is not null and new.order_id is distinct from old.order_id
+  ) then
+    raise exception 'whose conversation it is and about what is frozen'
+      using errcode = 'check_violation', constraint = 'conversations_frozen';
+  end if;
+  if new.order_id is not null and not exists (
+    select from orders where id = new.order_id
+      and (user_id, seller_id, offer_id) = (new.buyer_id, new.seller_id, new.offer_id)
+  ) or new.order_id is null and not exists (
+    select from offers where id = new.offer_id and user_id = new.seller_id
+  ) then
+    raise exception 'a conversation is between those of its order and offer'
+      using errcode = 'check_violation', constraint = 'conversations_parties';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_extension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.accepted_at is not null or not exists (
+      select from orders
+      where id = new.order_id and status = 'paid' and new.seconds <= delivery_seconds
+    ) then
+      raise exception 'more time is asked for while an order waits, at most the promise again'
+        using errcode = 'check_violation', constraint = 'order_extensions_asked';
+    end if;
+  elsif tg_op = 'DELETE' or old.accepted_at is not null
+      and new.accepted_at is distinct from old.accepted_at
+    or (new.order_id, new.seconds, new.asked_at)
+      is distinct from (old.order_id, old.seconds, old.asked_at)
+  then
+    raise exception 'what a seller asked for stays, and is granted once'
+      using errcode = 'check_violation', constraint = 'order_extensions_stay';
   end if;
   return new;
 end $function$;
@@ -3199,6 +3794,39 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_unit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if not exists (
+      select from orders where id = new.order_id and seller_id = new.given_by and status = 'paid'
+    ) then
+      raise exception 'a unit is given by the seller of an order that waits for it'
+        using errcode = 'check_violation', constraint = 'vault_units_by_seller';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.order_id, new.given_by, new.position, new.token, new.fields_version, new.sealed,
+      new.nonce, new.digest, new.created_at)
+     is distinct from
+     (old.id, old.order_id, old.given_by, old.position, old.token, old.fields_version, old.sealed,
+      old.nonce, old.digest, old.created_at) or old.shredded_at is not null then
+    raise exception 'what was delivered does not change'
+      using errcode = 'check_violation', constraint = 'vault_units_frozen';
+  end if;
+  -- while its money is held it is the only proof of what was delivered
+  if new.shredded_at is not null and exists (
+    select from orders o join order_statuses s on s.status = o.status
+    where o.id = new.order_id and not s.is_undone and o.released_at is null
+  ) then
+    raise exception 'a unit is kept until its order is over'
+      using errcode = 'check_violation', constraint = 'vault_units_kept';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_paid_under_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3214,6 +3842,19 @@ begin
       using errcode = 'check_violation', constraint = 'orders_not_paid_under_review';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_replies_of_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from profiles where id = new.seller_id and deleted_at is null for key share;
+  if not found then
+    raise exception 'the account is deleted'
+      using errcode = 'check_violation', constraint = 'profiles_deleted';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_reserved_username()
@@ -3257,6 +3898,37 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_strange_reveal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from vault_units u join orders o on o.id = u.order_id
+    where u.id = new.unit_id and u.shredded_at is null
+      and new.person_id = case new.party when 'buyer' then o.user_id else o.seller_id end
+  ) then
+    raise exception 'a unit is shown to the two sides of its order'
+      using errcode = 'check_violation', constraint = 'vault_reveals_by_party';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_stranger_in_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from conversations
+    where id = new.conversation_id and new.person_id in (buyer_id, seller_id)
+  ) then
+    raise exception 'only buyer and seller are in a conversation'
+      using errcode = 'check_violation', constraint = 'conversation_members_parties';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.reviewed_pages_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3279,6 +3951,16 @@ CREATE OR REPLACE FUNCTION public.search_keys(name text, tags text[])
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT string_agg((' '::text || search_key(t.t)), '
 '::text) AS string_agg FROM unnest(array_prepend(search_keys.name, search_keys.tags)) t(t));
+
+CREATE OR REPLACE FUNCTION public.seen_since(member conversation_members, up_to bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::int from messages
+  where conversation_id = member.conversation_id and author_id <> member.person_id
+    and id > member.last_read_id and id <= up_to;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.seller_changed()
  RETURNS trigger
@@ -3389,7 +4071,8 @@ AS $function$
       payment_method.create,
       payment_method.update,
       reward.create,
-      reward.update
+      reward.update,
+      outage.enter
     }'::text[])
   end;
 $function$;

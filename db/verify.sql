@@ -90,10 +90,11 @@ worths as materialized (
 ),
 -- Every legal step. What is not among them counts a million.
 steps (move, from_status, to_status, entered, left_, released, disputed) as materialized (
-  select m.move, m.from_status, m.to_status, e.worth, l.worth, 0, 0
+  select m.move, m.from_status, m.to_status, case when stays then 0 else e.worth end, case when stays then 0 else l.worth end, 0, 0
   from order_moves m
   join statuses e on e.status = m.to_status
   join statuses l on l.status = m.from_status
+  cross join lateral (select m.from_status = m.to_status as stays) s
   union all
   select 'place', null, 'pending', pending, 0, 0, 0 from worths
   union all
@@ -375,15 +376,16 @@ from (values
   ('audit_log_append_only', 'audit_log'), ('audit_log_no_truncate', 'audit_log'),
   ('offer_stock_changes_append_only', 'offer_stock_changes'), ('offer_stock_changes_no_truncate', 'offer_stock_changes'),
   ('refuse_hand_made_balance', 'ledger_accounts'), ('apply_transfer', 'ledger_transfers'),
-  ('order_statuses_stay', 'order_statuses'), ('refuse_illegal_order_change', 'orders'), ('record_stock_change', 'offers'), ('offers_by_sellers', 'offers'), ('orders_escrow_holds_total', 'orders'),
-  ('transfers_escrow_holds_total', 'ledger_transfers'), ('refuse_credit_of_deleted', 'ledger_transfers'),
-  ('orders_payer_frozen', 'orders'), ('orders_wallet_paid_at_once', 'orders'),
+  ('order_statuses_stay', 'order_statuses'), ('refuse_illegal_order_change', 'orders'), ('record_stock_change', 'offers'),
+  ('offers_by_sellers', 'offers'), ('orders_escrow_holds_total', 'orders'), ('transfers_escrow_holds_total', 'ledger_transfers'),
+  ('refuse_credit_of_deleted', 'ledger_transfers'), ('orders_payer_frozen', 'orders'), ('orders_wallet_paid_at_once', 'orders'),
   ('reconciliation_days_append_only', 'reconciliation_days'), ('reconciliation_days_no_truncate', 'reconciliation_days'),
-  ('reconciliation_movements_append_only', 'reconciliation_movements'), ('reconciliation_movements_no_truncate', 'reconciliation_movements'),
-  ('withdrawal_history_append_only', 'withdrawal_history'), ('withdrawal_history_no_truncate', 'withdrawal_history'),
-  ('refuse_illegal_withdrawal_change', 'withdrawals'), ('withdrawals_stay', 'withdrawals'), ('withdrawals_hold_amount', 'withdrawals'),
-  ('transfers_withdrawals_hold_amount', 'ledger_transfers'), ('refuse_illegal_deposit_change', 'deposits'), ('deposits_stay', 'deposits'),
-  ('deposits_bring_money', 'deposits'), ('transfers_deposits_bring_money', 'ledger_transfers'),
+  ('reconciliation_movements_append_only', 'reconciliation_movements'),
+  ('reconciliation_movements_no_truncate', 'reconciliation_movements'), ('withdrawal_history_append_only', 'withdrawal_history'),
+  ('withdrawal_history_no_truncate', 'withdrawal_history'), ('refuse_illegal_withdrawal_change', 'withdrawals'),
+  ('withdrawals_stay', 'withdrawals'), ('withdrawals_hold_amount', 'withdrawals'),
+  ('transfers_withdrawals_hold_amount', 'ledger_transfers'), ('refuse_illegal_deposit_change', 'deposits'),
+  ('deposits_stay', 'deposits'), ('deposits_bring_money', 'deposits'), ('transfers_deposits_bring_money', 'ledger_transfers'),
   ('audit_by_administrators', 'audit_log'), ('refuse_for_ended', 'orders'), ('refuse_for_suspended', 'withdrawals'),
   ('refuse_for_ended', 'sessions'), ('profiles_suspended_are_out', 'profiles'), ('profiles_old_links_ended', 'profiles'),
   ('profiles_two_step_ended', 'profiles'), ('password_changed', 'auth_accounts'), ('refuse_held_username', 'profiles'),

@@ -97,15 +97,15 @@ test('a notification comes in both languages, with the address it leads to [RT-0
   await leave('sale_paid')
   await vi.waitFor(() => expect(stream.heard).toHaveLength(3))
   expect(JSON.parse(stream.heard[1]!.data)).toEqual({
-    en: { title: 'Order paid, time to deliver', href: `/sales?open=${ORDER}#order-${ORDER}` },
-    ar: { title: 'دُفع الطلب، حان وقت التسليم', href: `/ar/sales?open=${ORDER}#order-${ORDER}` },
+    en: { title: 'Order paid, time to deliver', href: `/sales/${ORDER}` },
+    ar: { title: 'دُفع الطلب، حان وقت التسليم', href: `/ar/sales/${ORDER}` },
   })
   stream.cancel()
 })
 
 // what each of the five kinds knows besides; the titles are those of its page of notifications
 const kinds = [
-  ['order_received', {}, 'Order received', 'تمّ الاستلام', `/orders?open=${ORDER}#order-${ORDER}`],
+  ['order_received', {}, 'Order received', 'تمّ الاستلام', `/orders/${ORDER}`],
   [
     'withdrawal_paid',
     { amount: 5000, net: 4900 },
@@ -128,7 +128,7 @@ const kinds = [
     { title: 'Diamonds', seller: 'Yacine', reply: 'Thanks' },
     '\u2068Yacine\u2069 replied to your feedback',
     'ردّ \u2068Yacine\u2069 على تقييمك',
-    `/orders?open=${ORDER}#order-${ORDER}`,
+    `/orders/${ORDER}`,
   ],
   ['offer_removed', { title: 'Diamonds' }, 'Your offer was deleted', 'حُذف عرضك', '/notifications'],
   ['of_another_time', {}, 'Stored title', 'Stored title', '/notifications'],

@@ -1,11 +1,19 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { person } from '#modules/accounts/rules.ts'
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { REWARDS, walletOf } from '#modules/ledger/rules.ts'
 import { actOnUser } from '#modules/people/commands.server.ts'
 import { adjustWallet } from '#modules/payouts/commands.server.ts'
-import { placeOrder, giveFeedback, takePayment } from '#modules/orders/commands.server.ts'
+import {
+  askMoreTime,
+  giveFeedback,
+  moveOrder,
+  placeOrder,
+  takePayment,
+} from '#modules/orders/commands.server.ts'
 import { statuses } from '#modules/orders/rules.ts'
 import { closeDays } from '#modules/reports/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
@@ -90,6 +98,27 @@ const [billed, creditNoted] = [
   await buildOrder(db, { status: 'paid', settings: identity, now }),
   await buildOrder(db, { status: 'refunded_wallet', settings: identity, now }),
 ]
+const late = await buildOrder(db, { status: 'paid', now })
+await moveOrder(
+  db,
+  { id: late.id, name: 'cancel_late', actor: person({ id: late.user_id, is_admin: false }) },
+  defaults,
+  plus(now, DAY),
+)
+const longer = await buildOrder(db, { status: 'paid', now })
+await askMoreTime(
+  db,
+  longer.id,
+  person({ id: longer.seller_id, is_admin: false }),
+  { seconds: 600, reason: 'A power cut' },
+  now,
+)
+await moveOrder(
+  db,
+  { id: longer.id, name: 'extend', actor: person({ id: longer.user_id, is_admin: false }) },
+  defaults,
+  plus(now, HOUR),
+)
 const cancelledLong = await buildOrder(db, { status: 'cancelled' })
 const guarded = await buildProfile(db, { two_factor_enabled: true })
 await db
@@ -286,6 +315,37 @@ test.each<[string, string, string[]]>([
     `insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount, created_at)
     values ('adjustment:x', 'deposit', 'adjustments', '${walletOf(early.id)}', 7, '2026-03-01T22:59:59Z'); ${balance(walletOf(early.id), 7)}`,
     ['20 day:2026-03-01'],
+  ],
+  [
+    'a late cancellation before the promised time',
+    `update orders set delivery_seconds = 90000 where id = '${late.id}'`,
+    [`27 order:${late.id}`],
+  ],
+  [
+    'a late cancellation of an order that promised nothing',
+    `update orders set delivery_seconds = null, late_refund_hours = null where id = '${late.id}'`,
+    [`27 order:${late.id}`],
+  ],
+  [
+    'a late cancellation within an outage that was known',
+    `insert into outages (from_at, to_at, source, recorded_at)
+      select paid_at, paid_at + interval '23 hours 50 minutes', 'heartbeat', paid_at + interval '23 hours 50 minutes' from orders where id = '${late.id}'`,
+    [`27 order:${late.id}`],
+  ],
+  [
+    'a refund by right that says another reason',
+    `update orders set refund_reason = 'x' where id = '${late.id}'`,
+    [`27 order:${late.id}`],
+  ],
+  [
+    'extra time that nobody granted',
+    `update orders set extra_seconds = 1200 where id = '${longer.id}'`,
+    [`27 order:${longer.id}`],
+  ],
+  [
+    'extra time whose granting is in no history',
+    `delete from order_history where order_id = '${longer.id}' and move = 'extend'`,
+    [`27 order:${longer.id}`],
   ],
   [
     'a closed day that was rewritten',

@@ -23,6 +23,7 @@ export const adminReads = `
   /admin/refunds                    signin    >/        >/        >/        >/        200
   /admin/refunds/{refund}           signin    >/        >/        >/        >/        200
   /admin/refunds/999999999          signin    >/        >/        >/        >/        404
+  /admin/outages                    signin    >/        >/        >/        >/        200
   /admin/provider                   signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/ask          signin    >/        >/        >/        >/        405
   /admin/reconciliation             signin    >/        >/        >/        >/        200
@@ -65,6 +66,12 @@ export const adminReads = `
   /admin/games/{game_id}/guides/new signin    >/        >/        >/        >/        200
   /admin/games/{game_id}/guides/{guide} signin >/       >/        >/        >/        200
   /admin/games/{game_id}/guides/{guide}/delete signin >/ >/       >/        >/        200
+  /admin/games/{active}/fields       signin    >/        >/        >/        >/        200
+  /admin/games/999999999/fields     signin    >/        >/        >/        >/        404
+  /admin/games/{active}/fields/new  signin    >/        >/        >/        >/        200
+  /admin/games/{active}/fields/{field} signin >/        >/        >/        >/        200
+  /admin/games/{game_id}/fields/{field} signin >/       >/        >/        >/        404
+  /admin/games/{active}/fields/{field}/delete signin >/ >/        >/        >/        200
   /admin/games/{game_id}/nothing    signin    >/        >/        >/        >/        404
   /admin/game-relations             signin    >/        >/        >/        >/        200
   /admin/game-relations/new         signin    >/        >/        >/        >/        200
@@ -195,6 +202,13 @@ export const adminWrites = `
   /admin/games/{game_id}/guides/new preview signin    >/          >/           >/          >/          200
   /admin/games/{game_id}/guides/{guide} nothing signin >/         >/           >/          >/          422
   /admin/games/{game_id}/guides/{guide}/delete nothing signin >/  >/           >/          >/          +guide_deleted
+  /admin/games/{active}/fields field_later   signin    >/          >/           >/          >/          >moved
+  /admin/games/{active}/fields nothing       signin    >/          >/           >/          >/          404
+  /admin/games/{active}/fields/new new_field signin    >/          >/           >/          >/          +field_saved
+  /admin/games/{active}/fields/new try_field signin    >/          >/           >/          >/          200
+  /admin/games/{active}/fields/new nothing   signin    >/          >/           >/          >/          422
+  /admin/games/{active}/fields/{field} nothing signin  >/          >/           >/          >/          422
+  /admin/games/{active}/fields/{field}/delete nothing signin >/    >/           >/          >/          +field_deleted
   /admin/game-relations/new new_relation    signin    >/          >/           >/          >/          +relation_created
   /admin/game-relations/new nothing         signin    >/          >/           >/          >/          422
   /admin/game-relations/{relation}/delete nothing signin >/       >/           >/          >/          +relation_deleted
@@ -206,6 +220,8 @@ export const adminWrites = `
   /admin/refunds/{refund} sent              signin    >/          >/           >/          >/          +refund_done
   /admin/refunds/{refund} sent_again        signin    >/          >/           >/          >/          +refund_done_before
   /admin/refunds/999999999 sent             signin    >/          >/           >/          >/          404
+  /admin/outages   nothing                  signin    >/          >/           >/          >/          422
+  /admin/outages   outage                   signin    >/          >/           >/          >/          +outage_entered
   /admin/provider  nothing                  signin    >/          >/           >/          >/          404
   /admin/provider  provider_check           signin    >/          >/           >/          >/          502
   /admin/provider  settlement_nothing       signin    >/          >/           >/          >/          422

@@ -1,4 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
+import { buildField } from './factories/field.ts'
+import { buildGame } from './factories/game.ts'
 import { buildApplication } from './factories/application.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout } from './factories/order.ts'
@@ -74,7 +76,9 @@ async function buildOfficeThings(db: Db, game_id: number) {
     .values({ event_id: 'evt', amount: 1, created_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { faq, application, badge, waiting, refund }
+  // of another game, so that the checkout asks for nothing
+  const field = await buildField(db, { game_id: (await buildGame(db)).id })
+  return { faq, field, application, badge, waiting, refund }
 }
 
 /** Every address that takes a form, with a form that does something. */
@@ -96,6 +100,8 @@ export function doorsOf(things: Things): Door[] {
 }
 
 const account = { email: 'someone@example.com', password: 'a long enough secret' }
+
+const message = { body: 'Hello', say_token: '00000000-0000-4000-8000-000000000009' }
 
 const signInDoors: Door[] = [
   ['/signin', 'routes/auth/sign-in', account],
@@ -137,14 +143,34 @@ const orderDoors = ({ offer, method, completed, received, shown }: Things): Door
     'routes/checkout/order-payment-receipt',
     { kind: 'ccp', sender_name: 'Amina', sent_at: '2026-11-20T10:00', token: completed.id },
   ],
+  [`/orders/${completed.id}/reveal`, 'routes/orders/reveal', {}],
   [`/orders/${completed.id}/receive`, 'routes/orders/move', {}],
   [`/orders/${completed.id}/act/receive`, 'routes/orders/act', {}],
   [`/orders/${received.id}/feedback`, 'routes/orders/feedback', { rating: 'positive' }],
   [`/orders/${completed.id}/problem`, 'routes/orders/problem', { reason: 'Broken' }],
+  [`/orders/${completed.id}/say`, 'routes/rooms/say', message],
+  [`/sales/${completed.id}/say`, 'sales-say', message],
+  [`/ask/${offer.id}`, 'routes/rooms/ask', message],
+  [`/inbox/${completed.id}`, 'routes/rooms/inbox-talk', message],
+  ['/inbox/replies', 'routes/rooms/replies', { greeting_body: 'Welcome' }],
+  [`/orders/${completed.id}/cancel-late`, 'routes/orders/cancel-late', { to: 'cancel_late' }],
+  [`/orders/${completed.id}/extend`, 'routes/orders/extend', {}],
   ['/functions/v1/order-webhook', 'routes/hooks/order-webhook', {}],
 ]
 
 const sellDoors = ({ offer, completed, received }: Things): Door[] => [
+  [
+    `/sales/${completed.id}/more-time`,
+    'routes/sell/more-time',
+    { seconds: '600', reason: 'A power cut' },
+  ],
+  [`/sales/${completed.id}/give-back`, 'routes/sell/give-back', {}],
+  [
+    `/sales/${completed.id}/deliver`,
+    'routes/sell/deliver',
+    { delivery_token: completed.id, unit1_code: 'A' },
+  ],
+  [`/sales/${completed.id}/reveal`, 'routes/sell/reveal', { password: account.password }],
   ['/manage-offers', 'routes/sell/my-offers', { intent: 'pause', id: offer.id }],
   [`/manage-offers/${offer.id}/delete`, 'routes/sell/delete-offer', {}],
   [`/manage-offers/${offer.id}/status`, 'routes/sell/offer-status', { status: 'paused' }],
@@ -237,12 +263,18 @@ const officePaymentDoors = ({ method, waiting, refund }: Things): Door[] => [
     'routes/admin/refunds/refund',
     { bank_reference: 'VIR 7', sent_on: new Date().toISOString().slice(0, 10) },
   ],
+  [
+    '/admin/outages',
+    'routes/admin/outages/outages',
+    { from: '2020-05-01T10:00', to: '2020-05-01T10:30', reason: 'The network was down' },
+  ],
   ['/admin/provider', 'routes/admin/provider/provider', { step: 'check' }],
 ]
 
 const officeGameDoors = ({
   offer: { game_id },
   faq,
+  field,
   completed: { id: create_token },
 }: Things): Door[] => [
   ['/admin/categories/boosting', 'routes/admin/categories/category', { enabled: 'false' }],
@@ -267,6 +299,21 @@ const officeGameDoors = ({
     { title: 'T', content: 'C', create_token },
   ],
   [`/admin/games/${game_id}/faqs/${faq.id}/delete`, 'routes/admin/games/text-delete', {}],
+  [
+    `/admin/games/${field.game_id}/fields`,
+    'routes/admin/buyer-fields/fields',
+    { field: field.id, intent: 'later' },
+  ],
+  [
+    `/admin/games/${field.game_id}/fields/new`,
+    'routes/admin/buyer-fields/field',
+    { type: 'boolean', label: 'Open', label_ar: 'مفتوح', create_token },
+  ],
+  [
+    `/admin/games/${field.game_id}/fields/${field.id}/delete`,
+    'routes/admin/buyer-fields/delete',
+    {},
+  ],
   [
     '/admin/game-relations/new',
     'routes/admin/game-relations/game-relation',

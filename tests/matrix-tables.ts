@@ -43,15 +43,32 @@ export const reads = `
   /payment/{offer}/leave/{paid}     signin    404       404       404       404       404
   /orders                           signin    200       200       200       200       200
   /orders?open={paid}               signin    200       200       200       200       200
+  /orders/{paid}                    signin    404       200       >sold     404       404
+  /sales/{paid}                     signin    404       >opened   200       404       404
+  /orders/{paid}/say                signin    404       200       200       404       404
+  /sales/{paid}/say                 signin    404       200       200       404       404
+  /ask/{offer}                      signin    200       200       200       200       200
+  /ask/999999999                    signin    404       404       404       404       404
+  /inbox                            signin    200       200       200       200       200
+  /inbox/replies                    signin    >/become-seller >/become-seller 200 200   200
+  /inbox/{question}                 signin    404       200       200       404       404
   /orders/{pending}/payment         signin    404       200       404       404       404
   /orders/{paid}/payment            signin    404       200       404       404       404
   /orders/{pending}/payment/go      signin    >payment  >payment  >payment  >payment  >payment
   /orders/{received}/feedback       signin    404       200       404       404       404
   /orders/{paid}/problem            signin    404       200       404       404       404
+  /orders/{overdue}/cancel-late     signin    404       200       404       404       404
+  /orders/{paid}/cancel-late        signin    404       200       404       404       404
+  /orders/{asked}/extend            signin    404       200       404       404       404
+  /sales/{asked}/more-time          signin    404       404       200       404       404
+  /sales/{paid}/more-time           signin    404       404       200       404       404
+  /sales/{paid}/give-back           signin    404       404       200       404       404
   /orders/{paid}/receipt            signin    404       200       404       404       200
   /orders/{pending}/receipt         signin    404       404       404       404       404
   /orders/{billed}/invoice          signin    404       200       404       404       200
   /orders/{paid}/invoice            signin    404       404       404       404       404
+  /orders/{completed}/goods         signin    404       200       404       404       404
+  /orders/{completed}/reveal        signin    404       200       404       404       404
   /orders/{completed}/receive       signin    >opened   >opened   >opened   >opened   >opened
   /orders/{pending}/mark_paid       404       404       404       404       404       404
   /orders/{shown}/payment           signin    404       200       404       404       404
@@ -59,6 +76,9 @@ export const reads = `
   /orders/{shown}/payment/receipt/{receipt} signin 404  200       404       404       200
   /orders/{pending}/payment/receipt/{receipt} signin 404 404      404       404       404
   /sales                            signin    >/orders  >/orders  200       200       200
+  /sales/{paid}/deliver             signin    404       404       200       404       404
+  /sales/{completed}/deliver        signin    404       404       200       404       404
+  /sales/{completed}/reveal         signin    404       404       200       404       404
   /sales/statements                 signin    >/orders  >/orders  200       200       200
   /sales/statements/{month}         signin    404       404       200       404       404
   /sales/statements/2026-13         signin    404       404       404       404       404
@@ -198,6 +218,12 @@ export const writes = `
   /orders/{completed}/receive   back        signin    ${unknown}  ${done.received} ${unknown} ${unknown} ${unknown}
   /orders/{paid}/receive        back        signin    ${unknown}  ${late}      ${unknown}  ${unknown}  ${unknown}
   /orders/{disputed}/receive    back        signin    ${unknown}  +order_frozen ${unknown} ${unknown}  ${unknown}
+  /sales/{paid}/deliver         deliver     401       404         404          +order_delivered=completed 404 404
+  /sales/{paid}/deliver         nothing     401       404         404          409         404         404
+  /sales/{pending}/deliver      deliver     401       404         404          409         404         404
+  /sales/{completed}/deliver    deliver     401       404         404          409         404         404
+  /sales/{completed}/reveal     nothing     401       404         404          403         404         404
+  /orders/{completed}/reveal    nothing     401       404         409          404         404         404
   /orders/{pending}/act/cancel     nothing  401       404         200=cancelled 404        404         200=cancelled
   /orders/{paid}/act/complete      nothing  401       404         404          200=completed 404       200=completed
   /orders/{completed}/act/receive  nothing  401       404         200=received 404         404         404
@@ -213,8 +239,24 @@ export const writes = `
   /orders/{paid}/refund_wallet  back        404       404         404          404         404         404
   /orders/{received}/feedback   rating      401       404         >thanks      404         404         404
   /orders/{completed}/feedback  rating      401       404         ${late}      404         404         404
+  /orders/{paid}/say            nothing     signin    404         422          422         404         404
+  /sales/{paid}/say             nothing     signin    404         422          422         404         404
+  /ask/{offer}                  nothing     signin    422         422          422         422         422
+  /inbox/{question}             nothing     signin    404         422          422         404         404
+  /inbox/replies                nothing     signin    >/become-seller >/become-seller +replies_saved +replies_saved +replies_saved
   /orders/{paid}/problem        reason      401       404         +order_disputed=disputed 404 404     404
   /orders/{pending}/problem     reason      401       404         ${late}      404         404         404
+  /orders/{overdue}/cancel-late late_wallet 401       404         +order_cancelled_late=refunded_wallet 404 404 404
+  /orders/{overdue}/cancel-late late_source 401       404         +order_cancelled_late_original=refunded_original 404 404 404
+  /orders/{paid}/cancel-late    late_wallet 401       404         +order_too_early 404      404         404
+  /orders/{paid}/cancel-late    nothing     401       404         422          404         404         404
+  /orders/{asked}/extend        nothing     401       404         +order_extended 404       404         404
+  /orders/{paid}/extend         nothing     401       404         ${late}      404         404         404
+  /sales/{paid}/more-time       longer      401       404         404          +more_time_asked 404     404
+  /sales/{asked}/more-time      longer      401       404         404          ${late}     404         404
+  /sales/{paid}/more-time       nothing     401       404         404          422         404         404
+  /sales/{paid}/give-back       nothing     401       404         404          +order_given_back=refunded_wallet 404 404
+  /sales/{completed}/give-back  nothing     401       404         404          ${late}     404         404
   /orders/{disputed}/problem    settle      401       404         +order_settled=completed 404 404     404
   /loyalty                redeem            signin    409         409          409         409         409
   /settings/email         new_email         signin    403         403          403         403         403
@@ -350,6 +392,10 @@ export const forms: Record<string, Form> = {
   },
   foreign_session: { intent: 'end_session', session: '00000000-0000-4000-8000-000000000000' },
   unlink_google: { intent: 'unlink_google' },
+  late_wallet: { to: 'cancel_late' },
+  late_source: { to: 'cancel_late_original' },
+  longer: { seconds: '900', reason: 'A power cut' },
+  outage: { from: '2020-05-01T10:00', to: '2020-05-01T10:30', reason: 'The network was down' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
   to_source: { to: 'refund_original', reason: 'Not delivered' },
   application: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },
@@ -416,6 +462,15 @@ export const forms: Record<string, Form> = {
     content: 'Read first',
     create_token: '00000000-0000-4000-8000-000000000003',
   },
+  new_field: {
+    type: 'text',
+    label: 'Player ID',
+    label_ar: 'آيدي اللاعب',
+    pattern: '^[0-9]{8}$',
+    example: '12345678',
+    create_token: '00000000-0000-4000-8000-000000000004',
+  },
+  try_field: { intent: 'try', type: 'boolean', label: 'Open', label_ar: 'مفتوح' },
   preview: { intent: 'preview', content: '**Words**', locale: 'en' },
   add_image: { intent: 'add_image', content: 'Words' },
   post: { title: 'A post', content: 'Words', locale: 'en', seen: '2020-01-01T00:00:00.000Z' },

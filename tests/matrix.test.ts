@@ -1,12 +1,17 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { algiersDay } from '#kernel/algiers.ts'
-import { giveFeedback } from '#modules/orders/commands.server.ts'
+import { DAY, plus } from '#kernel/time.ts'
+import { person as personOf } from '#modules/accounts/rules.ts'
+import { askMoreTime, giveFeedback } from '#modules/orders/commands.server.ts'
+import { ask } from '#modules/rooms/commands.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/rules.ts'
+import { goodsFields } from '#modules/vault/queries.server.ts'
 import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { identity } from '../db/seeds/site.ts'
 import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
+import { buildField } from './factories/field.ts'
 import { buildGame } from './factories/game.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
@@ -85,6 +90,7 @@ const [spare, active, primary, related] = [
   await buildGame(db, { category: 'accounts' }),
   await buildGame(db),
 ]
+const field = await buildField(db, { game_id: active.id, key: 'level' })
 const relation = await db
   .insertInto('game_relations')
   .values({ primary_game_id: primary.id, related_game_id: active.id })
@@ -96,6 +102,7 @@ const catalogue = {
   guide: guide.id,
   spare: spare.id,
   active: active.id,
+  field: field.id,
   relation: relation.id,
 }
 const { seq: to_check } = await db
@@ -172,7 +179,16 @@ const billed = await buildOrder(db, {
   payment_method_id: method.id,
   settings: identity,
 })
+const asked = await ask(
+  db,
+  (await buildOffer(db, { user_id: people.seller.id })).id,
+  people.buyer.id,
+  { say_token: crypto.randomUUID(), body: 'Is it still there?', anyway: false },
+  { host: 'kanz.example', now: new Date() },
+)
+if (!asked.ok) throw new Error(asked.code)
 const fixed: Record<string, string> = {
+  question: asked.value,
   billed: billed.id,
   month: algiersDay(new Date()).slice(0, 7),
   method: String(method.id),
@@ -205,7 +221,14 @@ interface Row {
   answers: Record<Actor, string>
 }
 
+const { version } = await goodsFields(db, { category: 'items', game_id: game.id })
+
 Object.assign(forms, {
+  deliver: {
+    delivery_token: crypto.randomUUID(),
+    fields_seen: version,
+    unit1_code: `KZ-${crypto.randomUUID()}`,
+  },
   take_back: { intent: 'cancel', id: application.id },
   article: { ...forms.post, category_id: article.category_id },
   move_category: { earlier: article.category_id },
@@ -228,6 +251,7 @@ Object.assign(forms, {
     ]),
   ),
   edit_game: { name: game.name, slug: game.slug, category: game.category, active: 'on' },
+  field_later: { field: field.id, intent: 'later' },
   faq_earlier: { text: faq.id, intent: 'earlier' },
   faq_later: { text: faq.id, intent: 'later' },
   guide_later: { text: guide.id, intent: 'later' },
@@ -292,9 +316,10 @@ async function depositOfBuyer() {
  * The path with its objects made: a new order of this buyer and seller for each name of a status.
  */
 async function prepared(path: string) {
-  const state = /\{(pending|paid|completed|received|rated|disputed)\}/.exec(path)?.[1]
+  const state = /\{(pending|paid|overdue|asked|completed|received|rated|disputed)\}/.exec(path)?.[1]
   const [disputed, rated] = [state === 'disputed', state === 'rated']
-  const status = rated ? 'received' : state
+  const waits = state === 'overdue' || state === 'asked'
+  const status = rated ? 'received' : waits ? 'paid' : state
   // those of the buyer, new ones each time, since they are decided on once
   const payouts: Record<string, string> = path.includes('{withdrawal}')
     ? { withdrawal: (await buildWithdrawal(db, { user_id: people.buyer.id, amount: 1_000 })).id }
@@ -317,7 +342,16 @@ async function prepared(path: string) {
           buyer_id: people.buyer.id,
           offer_id: offer.id,
           payment_method_id: method.id,
+          ...(state === 'overdue' && { now: plus(new Date(), -DAY) }),
         })
+  if (state === 'asked')
+    await askMoreTime(
+      db,
+      order!.id,
+      personOf({ id: people.seller.id, is_admin: false }),
+      { seconds: 600, reason: 'A power cut' },
+      new Date(),
+    )
   if (rated)
     await giveFeedback(
       db,
@@ -349,11 +383,12 @@ function answerOf(response: Response, path: string, orderId: string | undefined)
   const flash = flashOf(response)
   if (flash) return `+${flash}`
   if (location === `/signin?to=${encodeURIComponent(path)}`) return 'signin'
-  if (location.startsWith(`/orders?open=${orderId}`)) return '>opened'
+  if (location === `/orders/${orderId}`) return '>opened'
+  if (location === `/sales/${orderId}`) return '>sold'
   if (location === `/orders/${orderId}/feedback?sent`) return '>thanks'
   if (/\/wallet\?adjusted=\d+$/.test(location)) return '>adjusted'
   if (/^\/manage-offers\?done=[\da-f-]{36}$/.test(location)) return '>done'
-  if (/^\/admin\/games\/\d+\/(faqs|guides)$/.test(location)) return '>moved'
+  if (/^\/admin\/games\/\d+\/(faqs|guides|fields)$/.test(location)) return '>moved'
   if (/^\/payment\/\d+\/leave\/[\da-f-]{36}$/.test(location)) return '>placed'
   if (/^\/orders\/[\da-f-]{36}\/payment$/.test(location)) return '>payment'
   return `>${location}`

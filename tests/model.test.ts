@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { type Actor, person, system } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
+  askMoreTime,
+  deliverOrder,
+  enterOutage,
   placeOrder,
   giveFeedback,
   moveOrder,
@@ -30,10 +33,26 @@ import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
 import { opened } from './factories/attempt.ts'
+import { deliverMadeUp } from '../db/seeds/goods.ts'
+import { deliveryForm, piecesOf } from './factories/goods.ts'
 import { checkout } from './factories/order.ts'
 import { rib } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildSeller } from './factories/profile.ts'
+import {
+  apply,
+  type Attempt,
+  isHeld,
+  isStopped,
+  type Market,
+  minutesAfter,
+  type Offer,
+  type Order,
+  payOut,
+  possibleAt,
+  PROMISE,
+  type Who,
+} from './model-market.ts'
 
 // Random people do random things to a small market, here and in a model of it that is simple enough
 // to be believed.
@@ -46,60 +65,6 @@ const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
 const settings = { ...defaults, wallet_payment_open: true }
 const PEOPLE = 3
 
-interface Offer {
-  id: number
-  owner: number
-  price: number
-  stock: number
-  paused: boolean
-  protectedFor: number
-}
-interface Order {
-  id: string
-  buyer: number
-  offer: Offer
-  quantity: number
-  total: number
-  status: OrderStatus
-  fromWallet: boolean
-  created_at: Date
-  disputed: boolean
-  reporter: Who | null
-  released: boolean
-  completed_at: Date | null
-  reviewed: boolean
-  /** How many payments at the gateway have counted for it. */
-  payments: number
-}
-interface Attempt {
-  id: string
-  order: Order
-  state: 'pending' | 'paid' | 'failed' | 'expired'
-}
-interface Withdrawal {
-  id: string
-  owner: number
-  amount: number
-  status: WithdrawalStatus
-}
-interface Deposit {
-  id: string
-  owner: number
-  amount: number
-  decided: boolean
-}
-interface Market {
-  attempts: Attempt[]
-  withdrawals: Withdrawal[]
-  deposits: Deposit[]
-  now: Date
-  people: string[]
-  wallets: number[]
-  offers: Offer[]
-  orders: Order[]
-}
-
-type Who = Party | 'stranger'
 type Step = fc.AsyncCommand<Market, object>
 
 /**
@@ -132,9 +97,6 @@ const actorOf = (market: Market, order: Order, who: Who): Actor =>
     : who === 'system'
       ? system
       : person({ id: idOf(market, order, who), is_admin: false })
-const feeOf = ({ total }: Order) => Math.round(total / 10)
-const isHeld = ({ status, released }: Order) =>
-  status === 'paid' || status === 'completed' || (status === 'received' && !released)
 
 /** Runs on the order with that number, or answers `nothing` while there is none. */
 function onOrder(
@@ -189,6 +151,10 @@ function place(
         reporter: null,
         released: false,
         created_at: market.now,
+        paid_at: fromWallet ? market.now : null,
+        asked: null,
+        extra: 0,
+        frozen: [],
         completed_at: null,
         reviewed: false,
         payments: 0,
@@ -224,12 +190,10 @@ const rules: Record<MoveName, { from: OrderStatus; by: Party[] }> = {
   receive: { from: 'completed', by: ['buyer', 'system'] },
   refund_wallet: { from: 'paid', by: ['admin'] },
   refund_original: { from: 'paid', by: ['admin'] },
-}
-
-/** The system cancels after 24 hours and receives after 72. */
-function systemMoveAt(order: Order, name: MoveName): Date {
-  if (name === 'cancel') return plus(order.created_at, DAY)
-  return name === 'receive' ? plus(order.completed_at!, 3 * DAY) : order.created_at
+  cancel_late: { from: 'paid', by: ['buyer', 'system'] },
+  cancel_late_original: { from: 'paid', by: ['buyer'] },
+  give_back: { from: 'paid', by: ['seller'] },
+  extend: { from: 'paid', by: ['buyer'] },
 }
 
 function move(n: number, name: MoveName, who: Who): Step {
@@ -240,12 +204,14 @@ function move(n: number, name: MoveName, who: Who): Step {
       if (who === 'stranger') return 'not_found'
       const pays = name === 'mark_paid' && who === 'buyer' && order.fromWallet
       if (!rules[name].by.includes(who) && !pays) return 'not_your_move'
-      if (name === 'refund_original' && order.fromWallet) return 'wrong_state'
+      if (name.endsWith('_original') && order.fromWallet) return 'wrong_state'
+      if (name === 'extend' && (order.asked === null || order.extra > 0)) return 'wrong_state'
       const isRefund = name.startsWith('refund')
       const lateRefund = isRefund && order.disputed && isHeld(order)
       if (order.status !== rules[name].from && !lateRefund) return 'wrong_state'
-      if (name === 'receive' && order.disputed) return 'frozen'
-      if (who === 'system' && market.now < systemMoveAt(order, name)) return 'too_early'
+      if (isStopped(order, name, who)) return 'frozen'
+      if (market.now < possibleAt(market, order, name, who)) return 'too_early'
+      if (name === 'complete' && who === 'seller' && isAccount(order)) return 'goods_missing'
       apply(market, order, name)
       return 'done'
     },
@@ -281,45 +247,39 @@ const goOn = (n: number) =>
     },
     async (market, order) => {
       const [name, who] = ways[order.status] ?? []
-      return name
-        ? answerOf(
-            await moveOrder(
-              db,
-              { id: order.id, name, actor: actorOf(market, order, who!) },
-              defaults,
-              market.now,
-            ),
-          )
-        : 'nothing'
+      if (!name) return 'nothing'
+      const request = { id: order.id, name, actor: actorOf(market, order, who!) }
+      return answerOf(
+        name === 'complete'
+          ? await deliverMadeUp(db, order.id, idOf(market, order, 'seller'), defaults, market.now)
+          : await moveOrder(db, request, defaults, market.now),
+      )
     },
   )
 
-function apply(market: Market, order: Order, name: MoveName) {
-  if (name === 'mark_paid') order.status = 'paid'
-  if (name === 'cancel') order.status = 'cancelled'
-  if (name === 'refund_wallet' || name === 'refund_original')
-    order.status = `refunded_${name === 'refund_wallet' ? 'wallet' : 'original'}`
-  if (name === 'refund_wallet') market.wallets[order.buyer]! += order.total
-  if (name === 'cancel' || name.startsWith('refund')) order.offer.stock += order.quantity
-  if (name === 'complete') Object.assign(order, { status: 'completed', completed_at: market.now })
-  if (name === 'receive') {
-    order.status = 'received'
-    payOut(market, order)
-  }
-}
+const isAccount = ({ offer }: Order) => offer.protectedFor > 0
+const piecesFor = (order: Order, which: number) =>
+  piecesOf(`${order.offer.id}:${which}`, isAccount(order), order.quantity)
 
-/** Pays the seller if the order's protection is over. */
-function payOut(market: Market, order: Order): string {
-  const isDue =
-    order.status === 'received' &&
-    !order.released &&
-    !order.disputed &&
-    market.now >= plus(order.completed_at!, order.offer.protectedFor * DAY)
-  if (!isDue) return 'nothing'
-  order.released = true
-  market.wallets[order.offer.owner]! += order.total - feeOf(order)
-  return 'done'
-}
+/** The seller delivers by the form, one of few things that they have: each once. */
+const give = (n: number, which: number) =>
+  onOrder(
+    `${which} is given for`,
+    n,
+    (market, order) => {
+      if (order.status !== 'paid') return 'wrong_state'
+      const logins = piecesFor(order, which).map((piece) => JSON.stringify(piece))
+      if (logins.some((login) => market.given.has(login))) return 'given_before'
+      for (const login of logins) market.given.add(login)
+      apply(market, order, 'complete')
+      return 'done'
+    },
+    async (market, order) => {
+      const form = await deliveryForm(db, order.id, ...piecesFor(order, which))
+      const by = idOf(market, order, 'seller')
+      return answerOf(await deliverOrder(db, order.id, by, form, defaults, market.now))
+    },
+  )
 
 const release = (n: number) =>
   onOrder('release', n, payOut, async (market, { id }) =>
@@ -330,11 +290,12 @@ const dispute = (n: number, who: Who) =>
   onOrder(
     `${who} disputes`,
     n,
-    (_, order) => {
+    (market, order) => {
       if (who === 'stranger') return 'not_found'
       if (!(who === 'buyer' || who === 'admin') || order.disputed || !isHeld(order))
         return 'wrong_state'
       Object.assign(order, { disputed: true, reporter: who })
+      order.frozen.push([market.now, null])
       return 'done'
     },
     async (market, order) =>
@@ -347,7 +308,7 @@ const settle = (n: number, who: Who) =>
   onOrder(
     `${who} settles`,
     n,
-    (_, order) => {
+    (market, order) => {
       if (who === 'stranger') return 'not_found'
       if (
         !(who === 'admin' || (who === 'buyer' && order.reporter === 'buyer')) ||
@@ -356,6 +317,7 @@ const settle = (n: number, who: Who) =>
       )
         return 'wrong_state'
       Object.assign(order, { disputed: false, reporter: null })
+      order.frozen.at(-1)![1] = market.now
       return 'done'
     },
     async (market, order) =>
@@ -367,6 +329,54 @@ const settle = (n: number, who: Who) =>
           market.now,
         ),
       ),
+  )
+
+/** A seller asks for more time. */
+const ask = (n: number, minutes: number, who: Who) =>
+  onOrder(
+    `${who} asks for ${minutes} minutes more`,
+    n,
+    (market, order) => {
+      if (who !== 'seller') return 'not_found'
+      const isStuck = order.disputed && order.reporter !== 'buyer'
+      if (order.status !== 'paid' || order.asked !== null || isStuck) return 'wrong_state'
+      const isOver = (more: number) =>
+        minutesAfter(order.paid_at!, PROMISE + more, market.outages) <= market.now
+      if (isOver(PROMISE)) return 'wrong_state'
+      if (minutes > PROMISE) return 'too_long'
+      if (isOver(minutes)) return 'too_short'
+      order.asked = minutes
+      return 'done'
+    },
+    async (market, order) =>
+      answerOf(
+        await askMoreTime(
+          db,
+          order.id,
+          actorOf(market, order, who),
+          { seconds: minutes * 60, reason: 'A power cut' },
+          market.now,
+        ),
+      ),
+  )
+
+/** For so many minutes, until now, nobody could reach the market. */
+const away = (minutes: number) =>
+  step(
+    `${minutes} minutes nobody reached the market`,
+    (market) => {
+      const to = market.now
+      const from = plus(to, -minutes * MINUTE)
+      const isSame = market.outages.some(([began, ended]) => +began === +from && +ended === +to)
+      if (isSame) return 'done' // the same form once more
+      if (market.outages.some(([began, ended]) => began < to && ended > from)) return 'overlaps'
+      market.outages.push([from, to])
+      return 'done'
+    },
+    async ({ now }) => {
+      const form = { from: plus(now, -minutes * MINUTE), to: now, reason: 'A power cut' }
+      return answerOf(await enterOutage(db, form, office, now))
+    },
   )
 
 const review = (n: number, who: Who) =>
@@ -638,6 +648,9 @@ const wait = (hours: number) =>
     },
   )
 
+/** Outages are of everybody's orders, so each market has two years of its own. */
+let year = 2026
+
 async function openMarket(): Promise<Market> {
   const people = await Promise.all(
     Array.from({ length: PEOPLE }, async () => (await buildSeller(db, { wallet: 3_000 })).id),
@@ -662,11 +675,13 @@ async function openMarket(): Promise<Market> {
     }),
   )
   return {
-    now: new Date('2026-11-20T10:00:00Z'),
+    now: new Date(`${(year -= 2)}-11-20T10:00:00Z`),
     people,
+    outages: [],
     wallets: people.map(() => 3_000),
     offers,
     orders: [],
+    given: new Set(),
     attempts: [],
     withdrawals: [],
     deposits: [],
@@ -724,6 +739,7 @@ const steps: fc.Arbitrary<Step>[] = [
   onward,
   onward,
   onward,
+  fc.tuple(n, fc.nat({ max: 3 })).map(([at, which]) => give(at, which)),
   anyMove,
   anyMove,
   edits,
@@ -738,7 +754,11 @@ const steps: fc.Arbitrary<Step>[] = [
   fc
     .tuple(n, fc.constantFrom('paid', 'paid', 'failed', 'expired', 'other'))
     .map(([at, end]) => tell(at, end)),
-  fc.constantFrom(1, 30, 80, 130).map(wait),
+  fc.constantFrom(0.25, 1, 30, 80, 130).map(wait),
+  fc
+    .tuple(n, fc.integer({ min: 1, max: 40 }), who)
+    .map(([at, minutes, by]) => ask(at, minutes, by)),
+  fc.integer({ min: 3, max: 300 }).map(away),
   fc
     .tuple(someone, fc.integer({ min: 500, max: 6_000 }))
     .map(([owner, amount]) => deposit(owner, amount)),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { algiersDay } from '#kernel/algiers.ts'
-import { DAY, MINUTE, plus } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { actOnUser } from '#modules/people/commands.server.ts'
 import {
@@ -23,6 +23,7 @@ import {
 import type { Handling } from '#modules/payments/rules.ts'
 import {
   decideReceipt,
+  enterOutage,
   handlePayment,
   moveOrder,
   settleDispute,
@@ -57,6 +58,9 @@ const reward = {
   active: false,
   agreed: '',
 }
+
+/** How many were entered, since no two may meet. */
+let outages = 0
 
 type Act = (actor: Administrator) => Promise<{ ok: boolean; code?: string }>
 
@@ -163,6 +167,16 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
         made.ok ? made.value.id : 0,
         { active: true, agreed: '' },
         defaults,
+        actor,
+        now,
+      )
+  },
+  'outage.enter': async () => {
+    const from = plus(now, -outages++ * HOUR)
+    return (actor) =>
+      enterOutage(
+        db,
+        { from: plus(from, -2 * HOUR), to: plus(from, -HOUR), reason: 'The network was down' },
         actor,
         now,
       )

@@ -53,7 +53,3 @@ export function looksOf<Kind extends string, Data>(
 /** The entries of a table by the kinds of their notifications. */
 export const byKind = <Entry extends { kind: string }>(entries: readonly Entry[]) =>
   Object.fromEntries(entries.map((entry) => [entry.kind, entry])) as Record<Entry['kind'], Entry>
-
-/** The address that opens an order in its buyer's or its seller's list. */
-export const orderHref = (list: '/orders' | '/sales', id: string): string =>
-  `${list}?open=${id}#order-${id}`

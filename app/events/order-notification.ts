@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { shortId } from '#kernel/id.ts'
 import { formatDa, formatDate, formatNumber, isolated } from '#i18n/format.ts'
-import { type Look, looksOf, orderHref } from './notification.ts'
+import { roomPath } from '#modules/orders/rules.ts'
+import { type Look, looksOf } from './notification.ts'
 import { type OrderKind, orderTold } from './order-events.ts'
 
 const kinds = Object.keys(orderTold) as OrderKind[]
@@ -43,7 +44,7 @@ export function orderLook(notification: OrderNotification): Look & { href: strin
     icon,
     title: title(inputs),
     text: (notification.protected && protectedText ? protectedText : text)(inputs),
-    href: orderHref(party === 'seller' ? '/sales' : '/orders', order_id),
+    href: roomPath(party === 'seller' ? '/sales' : '/orders', order_id),
     amount: amountOf(notification),
     order_id,
   }

@@ -3,7 +3,8 @@ import type { EventName } from '#kernel/events.ts'
 import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
-import { byKind, type Look, looksOf, orderHref, type Told } from './notification.ts'
+import { roomPath } from '#modules/orders/rules.ts'
+import { byKind, type Look, looksOf, type Told } from './notification.ts'
 
 interface Inputs {
   title: string
@@ -111,5 +112,5 @@ function hrefOf({ kind, order_id }: SiteNotification): string | null {
   const { leadsTo } = told[kind]
   if (!leadsTo) return null
   if (leadsTo === 'offers' || !order_id) return '/manage-offers'
-  return orderHref(leadsTo === 'sale' ? '/sales' : '/orders', order_id)
+  return roomPath(leadsTo === 'sale' ? '/sales' : '/orders', order_id)
 }

@@ -1,5 +1,11 @@
 import { system } from '#modules/accounts/rules.ts'
-import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/queries.server.ts'
+import {
+  deliveredLongAgo,
+  dueForRelease,
+  isReachable,
+  lateForGood,
+  unpaidTooLong,
+} from '#modules/orders/queries.server.ts'
 import { cancelUnpaid, moveOrder, releaseOrder } from '#modules/orders/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -12,6 +18,7 @@ export async function cancelUnpaidOrders(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
+  if (!(await isReachable(db))) return 0
   return each(await unpaidTooLong(db, settings, now), stopping, ({ id }) =>
     cancelUnpaid(db, id, settings, now),
   )
@@ -24,6 +31,7 @@ export async function receiveDeliveredOrders(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
+  if (!(await isReachable(db))) return 0
   return each(
     await deliveredLongAgo(db, settings, now),
     stopping,
@@ -39,8 +47,25 @@ export async function releaseDueOrders(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
+  if (!(await isReachable(db))) return 0
   return each(await dueForRelease(db, settings, now), stopping, ({ id }) =>
     releaseOrder(db, id, settings, now),
+  )
+}
+
+/** Gives back the money of orders that were long late. Returns how many. */
+export async function refundLateOrders(
+  db: Db,
+  settings: Settings,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
+  if (!(await isReachable(db))) return 0
+  return each(
+    await lateForGood(db, now),
+    stopping,
+    async ({ id }) =>
+      (await moveOrder(db, { id, name: 'cancel_late', actor: system }, settings, now)).ok,
   )
 }
 

@@ -105,14 +105,14 @@ test('news of an order reach both sides in their browsers, encrypted and signed,
   expect(message).toEqual({
     title: 'سُجّل طلبك',
     body: expect.stringContaining('Free Fire'),
-    path: `/ar/orders?open=${order.id}#order-${order.id}`,
+    path: `/ar/orders/${order.id}`,
     tag,
     lang: 'ar',
     dir: 'rtl',
   })
   expect(shop.read(sold)).toMatchObject({
     title: 'New order',
-    path: `/sales?open=${order.id}#order-${order.id}`,
+    path: `/sales/${order.id}`,
     lang: 'en',
     dir: 'ltr',
   })

@@ -70,6 +70,14 @@ export const events = {
   'order.released': nothing,
   'order.disputed': nothing,
   'order.settled': nothing,
+  'order.more_time_asked': nothing,
+  'order.extended': nothing,
+  /** What the clock says of an order that nothing else happens to. */
+  'order.half_time': nothing,
+  'order.late': nothing,
+  'order.receiving_soon': nothing,
+  /** What its seller delivered was delivered by another seller before. */
+  'order.goods_known': nothing,
   /** It came for an order that was over, and is in the buyer's wallet. */
   'payment.late': v.object({ amount: v.number() }),
   /** An administrator put it, or what was over, into the buyer's wallet. */
@@ -98,6 +106,10 @@ export const events = {
   'account.seller_granted': nothing,
   'account.seller_removed': v.object({ reason: v.string() }),
   'account.restored': nothing,
+  /** So many messages have waited for them. */
+  'account.messages_waiting': v.object({ count: v.number() }),
+  /** Messages of a conversation have waited for this one of its people. */
+  'conversation.waiting': v.object({ user_id: v.string() }),
   'wallet.adjusted': nothing,
   'feedback.given': v.object({ ...aboutFeedback, buyer: v.string() }),
   'feedback.rejected': v.object({ ...aboutFeedback, seller: v.string(), reason: v.string() }),

@@ -14,6 +14,8 @@ export interface IslandData {
   'data-props': string
   /** How many notifications were unread when the page was made, of one that waits for news. */
   'data-unread'?: number
+  /** The same of messages, of one that waits for those too. */
+  'data-messages'?: number
   /** Since it runs, or broke. Written by the script. */
   'data-state'?: 'awake' | 'broken'
 }

@@ -164,8 +164,12 @@ const starts: Record<When, Start> = {
   news(island, ways, signal) {
     starts.touch(island, ways, signal)
     const look = () => {
-      const { told, unread } = liveNews.get()
-      if (told > 0 || (unread !== undefined && unread !== Number(island.dataset.unread)))
+      const { told, unread, rooms } = liveNews.get()
+      if (
+        told > 0 ||
+        (unread !== undefined && unread !== Number(island.dataset.unread)) ||
+        (rooms && rooms.unread !== Number(island.dataset.messages ?? rooms.unread))
+      )
         ways.wake()
     }
     signal.addEventListener('abort', liveNews.listen(look))

@@ -60,8 +60,17 @@ create table orders (
   auto_cancel_hours  integer,
   auto_receive_hours integer,
   protection_days    integer,
+  -- within how many seconds its seller promised to deliver, and how many hours after that an order
+  -- that nobody delivered gives its money back by itself; one from before has no promise
+  delivery_seconds   integer check (delivery_seconds > 0),
+  late_refund_hours  integer check (late_refund_hours > 0),
+  -- what its buyer granted on top: once, and at most the promise again
+  extra_seconds      integer     not null default 0 check (extra_seconds >= 0),
+  -- `late` and `seller` where nobody wrote one, and it is said in the reader's words
   refund_reason      text,
   checkout_token     uuid        not null,
+  -- what the buyer answered of what the game asks, each with its labels in both languages
+  buyer_fields       jsonb       not null default '[]',
   created_at         timestamptz not null default now(),
   updated_at         timestamptz not null default now(),
   paid_at            timestamptz,
@@ -83,8 +92,15 @@ create table orders (
   constraint orders_total check (total_price = unit_price * quantity - discount + buyer_fee),
   constraint orders_seller_fee
     check (seller_fee = ((total_price - buyer_fee) * seller_fee_bp + 5000) / 10000),
+  constraint orders_buyer_fields check (
+    case jsonb_typeof(buyer_fields)
+      when 'array' then jsonb_array_length(buyer_fields) <= 12 and length(buyer_fields::text) <= 16384
+      else false
+    end),
   constraint orders_terms_positive
     check (auto_cancel_hours > 0 and auto_receive_hours > 0 and protection_days > 0),
+  constraint orders_promise check ((delivery_seconds is null) = (late_refund_hours is null)),
+  constraint orders_extra_within_promise check (extra_seconds <= coalesce(delivery_seconds, 0)),
   -- of a deleted account a dash is left
   constraint orders_buyer_phone_reachable check (buyer_phone = '-' or is_phone(buyer_phone)),
   constraint orders_refund_reason
@@ -108,6 +124,7 @@ create index orders_by_status_and_total on orders (status, total_price desc, id)
 -- what waits for its hour
 create index orders_pending on orders (created_at) where status = 'pending';
 create index orders_pending_of_buyer on orders (user_id) where status = 'pending';
+create index orders_paid on orders (paid_at) where status = 'paid';
 create index orders_completed on orders (completed_at) where status = 'completed';
 create index orders_held on orders (received_at) where status = 'received' and released_at is null;
 -- what waits for somebody; frozen and not refunded since is the condition of
@@ -120,6 +137,8 @@ create index orders_waiting on orders (created_at desc, id)
 create index orders_waiting_by_total on orders (total_price desc, id)
   where status = 'pending'
     or disputed_at is not null and status not in ('refunded_wallet', 'refunded_original');
+-- whose answers are to be forgotten some time after they ended
+create index orders_answered on orders (created_at) where buyer_fields <> '[]';
 -- Before a payment method or a game is deleted, its foreign key looks for orders of it. Methods are
 -- few, so that one index finds a game among the orders of each (skip scan), and every order is
 -- written into one index less.
@@ -157,8 +176,7 @@ create table order_moves (
   move        text not null,
   from_status text not null references order_statuses,
   to_status   text not null references order_statuses,
-  primary key (from_status, to_status),
-  unique (move, from_status)
+  primary key (move, from_status)
 );
 insert into order_moves values
   ('mark_paid', 'pending', 'paid'),
@@ -170,7 +188,11 @@ insert into order_moves values
   ('refund_wallet', 'received', 'refunded_wallet'),
   ('refund_original', 'paid', 'refunded_original'),
   ('refund_original', 'completed', 'refunded_original'),
-  ('refund_original', 'received', 'refunded_original');
+  ('refund_original', 'received', 'refunded_original'),
+  ('cancel_late', 'paid', 'refunded_wallet'),
+  ('cancel_late_original', 'paid', 'refunded_original'),
+  ('give_back', 'paid', 'refunded_wallet'),
+  ('extend', 'paid', 'paid');
 
 create function refuse_illegal_order_change() returns trigger language plpgsql as $$
 begin
@@ -199,14 +221,20 @@ begin
   end if;
   if (new.user_id, new.seller_id, new.offer_id, new.game_id, new.category, new.offer_title,
       new.quantity, new.unit_price, new.discount, new.buyer_fee, new.total_price,
-      new.seller_fee_bp, new.seller_fee, new.payment_method_id, new.checkout_token, new.created_at)
+      new.seller_fee_bp, new.seller_fee, new.payment_method_id, new.checkout_token, new.created_at,
+      new.delivery_seconds, new.late_refund_hours)
      is distinct from
      (old.user_id, old.seller_id, old.offer_id, old.game_id, old.category, old.offer_title,
       old.quantity, old.unit_price, old.discount, old.buyer_fee, old.total_price,
-      old.seller_fee_bp, old.seller_fee, old.payment_method_id, old.checkout_token, old.created_at)
+      old.seller_fee_bp, old.seller_fee, old.payment_method_id, old.checkout_token, old.created_at,
+      old.delivery_seconds, old.late_refund_hours)
   then
     raise exception 'what was agreed at checkout is frozen'
       using errcode = 'check_violation', constraint = 'orders_frozen_terms';
+  end if;
+  if new.extra_seconds <> old.extra_seconds and (old.extra_seconds > 0 or old.status <> 'paid') then
+    raise exception 'more time is granted once, while an order waits for its delivery'
+      using errcode = 'check_violation', constraint = 'orders_extended_once';
   end if;
   return new;
 end $$;
@@ -256,7 +284,8 @@ create table order_history (
   move        text        not null
               check (move in (
                 'place', 'mark_paid', 'cancel', 'complete', 'receive',
-                'refund_wallet', 'refund_original', 'release', 'dispute', 'settle')),
+                'refund_wallet', 'refund_original', 'release', 'dispute', 'settle',
+                'cancel_late', 'cancel_late_original', 'give_back', 'extend')),
   from_status text        references order_statuses,
   to_status   text        not null references order_statuses,
   party       text        not null check (party in ('buyer', 'seller', 'admin', 'system')),
@@ -266,9 +295,13 @@ create table order_history (
 );
 create index order_history_order on order_history (order_id, id);
 create index order_history_refunds on order_history (id desc)
-  where move in ('refund_wallet', 'refund_original');
+  where move in ('refund_wallet', 'refund_original', 'cancel_late', 'cancel_late_original',
+                 'give_back');
 create index order_history_money_by_time on order_history (created_at)
-  where move in ('mark_paid', 'release', 'refund_wallet', 'refund_original');
+  where move in ('mark_paid', 'release', 'refund_wallet', 'refund_original', 'cancel_late',
+                 'cancel_late_original', 'give_back');
+create index order_history_late on order_history (created_at)
+  where move in ('cancel_late', 'cancel_late_original');
 create trigger order_history_append_only before update or delete on order_history
   for each row execute function refuse_change();
 create trigger order_history_no_truncate before truncate on order_history

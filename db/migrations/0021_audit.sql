@@ -148,7 +148,8 @@ create function takes_confirmation(
       payment_method.create,
       payment_method.update,
       reward.create,
-      reward.update
+      reward.update,
+      outage.enter
     }'::text[])
   end;
 $$;

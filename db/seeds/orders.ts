@@ -19,6 +19,8 @@ import { replies } from './data/replies.ts'
 import type { Rng } from './data/rng.ts'
 import { sellers } from './data/sellers.ts'
 import type { OfferSeed, Rating } from './data/types.ts'
+import { answersOf } from './fields.ts'
+import { deliverMadeUp } from './goods.ts'
 import { identity } from './site.ts'
 import { wayTo } from './ways.ts'
 
@@ -151,6 +153,7 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     price_seen: offer.price,
     terms_seen: '',
     checkout_token: crypto.randomUUID(),
+    answers: answersOf(buyer.username, offer.game, offer.category),
   }
   let id = ''
   const steps: Step[] = [
@@ -175,7 +178,11 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     )
     const reason = move.startsWith('refund') ? rng.pick(refundReasons) : undefined
     then(at, async (db, now) =>
-      must(await moveOrder(db, { id, name: move, actor: by(move), reason }, settings, now)),
+      must(
+        move === 'complete'
+          ? await deliverMadeUp(db, id, keys.people.get(offer.seller)!, settings, now)
+          : await moveOrder(db, { id, name: move, actor: by(move), reason }, settings, now),
+      ),
     )
   }
   if (seed.ending === 'disputed') {
@@ -185,7 +192,7 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     )
   }
   if (seed.ending === 'received') {
-    const released = plus(at, 6 * DAY)
+    const [released, sellerId] = [plus(at, 6 * DAY), keys.people.get(offer.seller)!]
     if (released < keys.now) then(released, (db, now) => releaseOrder(db, id, settings, now))
     const feedback = feedbackFor(rng, offer)
     if (feedback) {
@@ -194,7 +201,6 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
         then(given, async (db, now) => must(await giveFeedback(db, id, buyerId, feedback, now)))
       const reply = replyTo(feedback, placedAt)
       const replied = plus(given, 3 * HOUR)
-      const sellerId = keys.people.get(offer.seller)!
       if (reply && replied < keys.now)
         then(replied, async (db, now) => must(await replyToFeedback(db, id, sellerId, reply, now)))
     }

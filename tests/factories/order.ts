@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { plus } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import { type Actor, person, system } from '#modules/accounts/rules.ts'
-import type { CheckoutForm } from '#modules/orders/internal/checkout.form.ts'
+import type { CheckoutForm, OrderForm } from '#modules/orders/internal/checkout.form.ts'
 import {
   placeOrder,
   moveOrder,
@@ -13,6 +13,7 @@ import { type MoveName, moves, type OrderStatus, releaseDueAt } from '#modules/o
 import { termsOf } from '#modules/orders/internal/price.ts'
 import { defaults, type Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
+import { deliverMadeUp } from '../../db/seeds/goods.ts'
 import { wayTo } from '../../db/seeds/ways.ts'
 import { buildOffer } from './offer.ts'
 import { buildPaymentMethod } from './payment-method.ts'
@@ -33,7 +34,7 @@ interface Given {
   quantity?: number
   settings?: Partial<Settings>
   /** What the buyer wrote into the checkout's form. */
-  form?: Partial<CheckoutForm>
+  form?: Partial<OrderForm>
   now?: Date
 }
 
@@ -85,7 +86,12 @@ export async function buildOrder(
     )
   const order = await findOrder(db, id)
   if (released && !order.released_at)
-    await releaseOrder(db, id, settings, releaseDueAt(order, settings.protection_days) ?? now)
+    await releaseOrder(
+      db,
+      id,
+      settings,
+      releaseDueAt({ ...order, outages: [], disputes: [] }, settings.protection_days) ?? now,
+    )
   return findOrder(db, id)
 }
 
@@ -120,6 +126,10 @@ async function bring(db: Db, id: string, way: MoveName[], settings: Settings, no
   const admin = needsAdmin ? person(await buildAdmin(db)) : null
   for (const [step, name] of way.entries()) {
     const own = { seller: seller_id, buyer: user_id, admin: null }[moves[name].by[0]]
+    if (name === 'complete') {
+      expectOk(await deliverMadeUp(db, id, seller_id, settings, plus(now, step)))
+      continue
+    }
     const actor: Actor = own ? person({ id: own, is_admin: false }) : (admin ?? system)
     expectOk(
       await moveOrder(

@@ -107,10 +107,11 @@ const shownOffer = (url: string) =>
   )
 
 const sellersPlaces = (url: string) =>
-  rowOf<'mine' | 'mine_game' | 'sold' | 'sold_month'>(
+  rowOf<'mine' | 'mine_game' | 'sold' | 'sold_month' | 'to_deliver'>(
     url,
     `select o.id as mine, o.game_id as mine_game,
        (select f.order_id from order_feedback f where f.seller_id = p.id and f.approved and f.replied_at is null order by f.id limit 1) as sold,
+       (select r.id from orders r where r.seller_id = p.id and r.status = 'paid' order by r.created_at limit 1) as to_deliver,
        (select to_char(max(r.released_at) at time zone 'Africa/Algiers', 'YYYY-MM') from orders r where r.seller_id = p.id) as sold_month
      from offers o join profiles p on p.id = o.user_id
      where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`,

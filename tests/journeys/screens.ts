@@ -45,6 +45,7 @@ export type Places = Record<
   | 'held'
   | 'sold'
   | 'sold_month'
+  | 'to_deliver'
   | 'post'
   | 'post_id'
   | 'help_category'
@@ -190,6 +191,13 @@ const memberScreens = ({
   '/orders',
   `/orders/${pending}/payment`,
   `/orders/${paid}/payment`,
+  `/orders/${pending}`,
+  `/orders/${paid}`,
+  `/orders/${completed}`,
+  `/orders/${disputed}`,
+  `/orders/${received}`,
+  `/orders/${billed}`,
+  [`/orders/${nowhere}`, 404],
   `/orders?open=${pending}`,
   `/orders?open=${paid}`,
   `/orders?open=${completed}`,
@@ -198,6 +206,11 @@ const memberScreens = ({
   '/orders?q=zzzzz',
   `/orders/${received}/feedback`,
   `/orders/${rated}/feedback`,
+  `/orders/${paid}/cancel-late`,
+  `/orders/${paid}/extend`,
+  `/orders/${completed}/goods`,
+  `/orders/${paid}/goods`,
+  `/orders/${completed}/reveal`,
   `/orders/${paid}/problem`,
   `/orders/${disputed}/problem`,
   `/orders/${received}/problem`,
@@ -224,7 +237,7 @@ const memberScreens = ({
   [`/orders/${nowhere}/problem`, 404],
 ]
 
-const sellerScreens = ({ mine, mine_game, sold, sold_month }: Places): Listed[] => [
+const sellerScreens = ({ mine, mine_game, sold, sold_month, to_deliver }: Places): Listed[] => [
   '/create-offer',
   '/create-offer?category=accounts',
   '/create-offer?category=accounts&q=zzzzz',
@@ -245,7 +258,14 @@ const sellerScreens = ({ mine, mine_game, sold, sold_month }: Places): Listed[] 
   ['/sales/statements/2000-01', 404],
   '/wallet',
   '/notifications',
+  `/sales/${sold}`,
+  `/sales/${to_deliver}`,
+  [`/sales/${nowhere}`, 404],
+  `/sales/${sold}/deliver`,
+  `/sales/${sold}/reveal`,
   `/sales/${sold}/reply`,
+  `/sales/${sold}/more-time`,
+  `/sales/${sold}/give-back`,
   '/manage-offers',
   '/manage-offers?status=paused',
   '/manage-offers?q=zzzzz',
@@ -258,6 +278,7 @@ const officeScreens: Listed[] = [
   '/admin?period=7',
   '/admin?period=90&by=week',
   '/admin?period=90&by=month',
+  '/admin/outages',
   '/admin/audit',
   '/admin/audit?kind=seller_application',
   '/admin/audit?q=zzzzz',

@@ -13,6 +13,7 @@ import {
   markPaid,
   receive,
   refund,
+  room,
   said,
   unreadOn,
 } from './trade.ts'
@@ -56,13 +57,13 @@ async function signUpOnTheWay(
   return username
 }
 
-async function leaveFeedback(page: Page, id: string, comment: string, language: Language) {
+async function leaveFeedback(page: Page, comment: string, language: Language) {
   const locale = { locale: language }
-  const own = card(page, id)
+  const own = room(page)
   await own.locator('label', { hasText: m.feedback_positive({}, locale) }).click()
   await own.locator('textarea[name="comment"]').fill(comment)
   await own.getByRole('button', { name: m.order_feedback_submit({}, locale) }).click()
-  await expect(card(page, id).getByText(m.order_feedback_submitted({}, locale))).toBeVisible()
+  await expect(own.getByText(m.order_feedback_submitted({}, locale))).toBeVisible()
 }
 
 test('a visitor finds an offer, signs up, buys it, and the seller is paid when it has arrived [GEN-02 GEN-03 GEN-04 GEN-05 GEN-06 GEN-07 GEN-08 GEN-19 ORD-12 ORD-14 ORD-16 ORD-17 ORD-27 PROF-10 AUTH-16 PAY-15 RT-02 NAV-08 ADM-ORD-06]', async ({
@@ -124,7 +125,7 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
 
   // the buyer leaves feedback, and everybody can read it
   const comment = `Quick and kind ${offer.title}`
-  await leaveFeedback(page, id, comment, language)
+  await leaveFeedback(page, comment, language)
   await page.goto(at(`/users/${seller.username}?tab=feedback`))
   await expect(page.locator('#main')).toContainText(comment)
   await expect(page.locator('#main')).toContainText(username)
@@ -225,8 +226,8 @@ test('a reported problem freezes the money until an administrator gives it back 
   await markPaid(office, at, offer.title, language)
   await deliver(sales, at, id, language)
 
-  await page.goto(at(`/orders?open=${id}`))
-  await card(page, id)
+  await page.goto(at(`/orders/${id}`))
+  await room(page)
     .getByRole('link', { name: m.order_problem({}, { locale: language }) })
     .click()
   await page.locator('textarea[name="reason"]').fill('It never came')
@@ -238,8 +239,9 @@ test('a reported problem freezes the money until an administrator gives it back 
     escrow: 500,
     seller: 0,
   })
+  await expect(room(page)).toContainText('It never came')
   await expect(
-    card(page, id).getByRole('button', { name: m.order_receive({}, { locale: language }) }),
+    room(page).getByRole('button', { name: m.order_receive({}, { locale: language }) }),
   ).toHaveCount(0)
   await sales.goto(at('/wallet'))
   await expect(sales.locator('.k-purse')).not.toContainText('450')
@@ -278,14 +280,13 @@ test.describe('without scripts', () => {
     await markPaid(office, at, offer.title, language)
     await deliver(sales, at, id, language)
     await receive(page, at, id, language)
-    const own = card(page, id)
+    const own = room(page)
     await own.locator('label', { hasText: m.feedback_negative({}, { locale: language }) }).click()
     await own
       .getByRole('button', { name: m.order_feedback_submit({}, { locale: language }) })
       .click()
-    await expect(
-      card(page, id).getByText(m.order_feedback_submitted({}, { locale: language })),
-    ).toBeVisible()
+    await page.waitForURL(at(`/orders/${id}`)) // after the thanks
+    await expect(own.getByText(m.order_feedback_submitted({}, { locale: language }))).toBeVisible()
     expect(await figures(id)).toEqual({
       status: 'received',
       disputed: false,

@@ -76,22 +76,43 @@ export async function refund(
 }
 
 export async function deliver(page: Page, at: At, orderId: string, language: Language) {
-  await page.goto(at(`/sales?open=${orderId}`))
-  await card(page, orderId)
+  await page.goto(at(`/sales/${orderId}`))
+  await room(page)
     .getByRole('button', { name: m.sale_complete({}, { locale: language }) })
     .click()
   await said(page, m.flash_order_completed({}, { locale: language }))
 }
 
-export async function receive(page: Page, at: At, orderId: string, language: Language) {
-  await page.goto(at(`/orders?open=${orderId}`))
+/** The seller delivers an account by the form, in which all that must be given is typed. */
+export async function deliverAccount(
+  page: Page,
+  at: At,
+  orderId: string,
+  language: Language,
+  goods: { login: string; password: string; note?: string },
+) {
+  await page.goto(at(`/sales?open=${orderId}`))
   await card(page, orderId)
+    .getByRole('link', { name: m.deliver_link({}, { locale: language }), exact: true })
+    .click()
+  for (const [key, text] of Object.entries(goods))
+    await page.locator(`[name="unit1_${key}"]`).fill(text)
+  await page.getByRole('button', { name: m.deliver_submit({}, { locale: language }) }).click()
+  await said(page, m.flash_order_delivered({}, { locale: language }))
+}
+
+export async function receive(page: Page, at: At, orderId: string, language: Language) {
+  await page.goto(at(`/orders/${orderId}`))
+  await room(page)
     .getByRole('button', { name: m.order_receive({}, { locale: language }) })
     .click()
   await said(page, m.flash_order_received({}, { locale: language }))
 }
 
-/** The order's card, which must be open. */
+/** The order on its own page. */
+export const room = (page: Page) => page.locator('#main .k-room')
+
+/** The order's card in a list, which must be open. */
 export const card = (page: Page, orderId: string) =>
   page.locator(`details[open][id="order-${orderId}"]`)
 

@@ -62,7 +62,7 @@ describe('a mail about an order', () => {
     for (const body of [text, html]) {
       expect(body).toContain('Hello amine_213,')
       expect(body).toContain('18,500 DA')
-      expect(body).toContain(`${APP}/orders?open=${ID}`)
+      expect(body).toContain(`${APP}/orders/${ID}`)
     }
     expect(html).toContain('<html lang="en" dir="ltr">')
   })
@@ -76,7 +76,7 @@ describe('a mail about an order', () => {
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).toContain('<bdi dir="ltr">16\u202f650 DA</bdi>')
     expect(text).toContain('\u206616\u202f650 DA\u2069')
-    expect(text).toContain(`${APP}/ar/sales?open=${ID}`)
+    expect(text).toContain(`${APP}/ar/sales/${ID}`)
   })
 
   const kinds = (Object.keys(orderTold) as OrderKind[]).filter((kind) => !kind.includes('late'))
@@ -249,11 +249,11 @@ describe('a mail to the seller of an order', () => {
         'Delivery time: 26 hours 30 minutes',
         'Quantity: \u20662\u2069',
         'AK-47 <Redline>',
-        `${APP}/sales?open=${ID}`,
+        `${APP}/sales/${ID}`,
       ])
         expect(english.text).toContain(part)
       const arabic = renderMail(sale('ar', event), APP)
-      for (const part of ['amine_213', '26 ساعة و30 دقيقة', `${APP}/ar/sales?open=${ID}`])
+      for (const part of ['amine_213', '26 ساعة و30 دقيقة', `${APP}/ar/sales/${ID}`])
         expect(arabic.text).toContain(part)
       expect(arabic.html).toContain('<html lang="ar" dir="rtl">')
     },

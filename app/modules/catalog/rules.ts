@@ -1,4 +1,16 @@
 export {
+  type Answered,
+  answersIn,
+  type BuyerField,
+  type Condition,
+  fieldLimits,
+  fieldName,
+  fieldTypes,
+  type FieldOption,
+  type FieldType,
+  readAnswers,
+} from './internal/buyer-fields.ts'
+export {
   ALL_DEVICES,
   categories,
   defaultDevices,

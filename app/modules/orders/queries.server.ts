@@ -1,6 +1,15 @@
+export { lastAnswers } from './internal/answers.server.ts'
 export { offerForCheckout, type CheckoutOffer } from './internal/checkout-offer.server.ts'
 export { savedDetails } from './internal/checkout.server.ts'
-export { deliveredLongAgo, dueForRelease, unpaidTooLong } from './internal/due-orders.server.ts'
+export { saleToDeliver } from './internal/deliver-order.server.ts'
+export { boughtGoods } from './internal/goods.server.ts'
+export {
+  deliveredLongAgo,
+  dueForRelease,
+  lateForGood,
+  unpaidTooLong,
+} from './internal/due-orders.server.ts'
+export { isReachable, outagesForAdmin } from './internal/outages.server.ts'
 export {
   feedbackForAdmin,
   findFeedback,
@@ -12,12 +21,14 @@ export { feedbackOf } from './internal/feedback.server.ts'
 export {
   ordersOfBuyer,
   ownOrder,
+  ownSale,
   salesOf,
   theseOfBuyer,
   theseOfSeller,
   type BuyerOrder,
 } from './internal/order-lists.server.ts'
 export { buyersNamed } from './internal/order-search.server.ts'
+export { boughtRoomOf, soldRoomOf } from './internal/order-room.server.ts'
 export { announcementOf } from './internal/order-webhook.server.ts'
 export {
   orderForAdmin,

@@ -1,12 +1,13 @@
 export { THANKS_SECONDS, ratings, type Rating } from './internal/feedback.ts'
+export { actionsFor, mayGiveFeedback } from './internal/actions.ts'
+export type { Pause } from './internal/clock.ts'
+export { deliveryDueAt, releaseDueAt } from './internal/deadlines.ts'
 export {
-  actionsFor,
   isDisputed,
-  mayGiveFeedback,
   meanings,
   moves,
   partyOf,
-  releaseDueAt,
+  refundCause,
   statuses,
   type MoveName,
   type OrderStatus,
@@ -15,6 +16,7 @@ export { type HandlingRefusal, handlingsOf, restOf } from './internal/payment-ha
 export { payWayOf, type PayWay } from './internal/pay-way.ts'
 export { withReturn } from './internal/payment-link.ts'
 export { paymentPath } from './internal/payment-path.ts'
+export { roomPath } from './internal/room-path.ts'
 export { paymentStateOf, type PaymentState } from './internal/payment-state.ts'
 export { totalOf } from './internal/price.ts'
 export { payoutOf } from './internal/seller-fee.ts'

@@ -3,9 +3,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { offeredPush } from '#modules/notifications/queries.server.ts'
 import { PushCard } from '#modules/notifications/ui.ts'
 import { transferOf } from '#modules/orders/queries.server.ts'
-import { paymentPath, type PaymentState } from '#modules/orders/rules.ts'
+import { paymentPath, type PaymentState, roomPath } from '#modules/orders/rules.ts'
 import {
-  openHref,
   PaymentBought,
   PaymentMark,
   PaymentStatus,
@@ -77,7 +76,7 @@ export default function OrderPaymentPage({ loaderData: page }: Route.ComponentPr
       data-purchase={order.id}
       data-purchase-action={hrefOf('/consent/purchase')}
     >
-      <BackLink to={openHref('/orders', order.id)}>{m.orders_back()}</BackLink>
+      <BackLink to={roomPath('/orders', order.id)}>{m.room_back()}</BackLink>
       <h1 className="k-checkout__title">{m.payment_title()}</h1>
       <div className="k-split k-split--wide">
         <div className="k-stack k-gap-5">

@@ -5,9 +5,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { feedbackForm } from '#modules/orders/forms.ts'
 import { type FeedbackRefusal, giveFeedback } from '#modules/orders/commands.server.ts'
-import { mayGiveFeedback, THANKS_SECONDS } from '#modules/orders/rules.ts'
+import { mayGiveFeedback, roomPath, THANKS_SECONDS } from '#modules/orders/rules.ts'
 import { ownOrder } from '#modules/orders/queries.server.ts'
-import { FeedbackForm, openHref, OrderPage } from '#modules/orders/ui.ts'
+import { FeedbackForm, OrderPage } from '#modules/orders/ui.ts'
 import { asViewer, contextOf, loaderHeaders, postedForm } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -29,7 +29,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!isThanks) return data({ order, isThanks })
   // a browser follows this header by itself, so it needs the language that the router adds
   // elsewhere
-  const back = withLocale(openHref('/orders', order.id), getLocale())
+  const back = withLocale(roomPath('/orders', order.id), getLocale())
   return data({ order, isThanks }, { headers: { refresh: `${THANKS_SECONDS}; url=${back}` } })
 }
 
@@ -51,7 +51,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
 
 function refused(code: FeedbackRefusal, orderId: string) {
   if (code === 'not_found') throw missing('order')
-  return redirectWith(openHref('/orders', orderId), 'order_wrong_state')
+  return redirectWith(roomPath('/orders', orderId), 'order_wrong_state')
 }
 
 export default function Feedback({
@@ -80,7 +80,7 @@ export default function Feedback({
             of={FeedbackForm}
             props={{
               orderId: order.id,
-              to: openHref('/orders', order.id),
+              to: roomPath('/orders', order.id),
               values: actionData?.values,
               errors: actionData?.errors,
             }}

@@ -2,10 +2,11 @@ import { redirect } from 'react-router'
 import { isUuid } from '#kernel/id.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
-import { openHref } from '#modules/orders/ui.ts'
+import { roomPath } from '#modules/orders/rules.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import { type Flash, redirectWith } from '../shell/flash.server.ts'
+import { whyTooLate } from './too-late.server.ts'
 import type { Route } from './+types/move'
 
 /**
@@ -26,7 +27,7 @@ const isMove = (name: string): name is Move => Object.hasOwn(done, name)
 export function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isMove(params.move)) throw notFound()
   asViewer(context, request)
-  return redirect(isUuid(params.orderId) ? openHref('/orders', params.orderId) : '/orders')
+  return redirect(isUuid(params.orderId) ? roomPath('/orders', params.orderId) : '/orders')
 }
 
 export async function action({ request, params: { orderId, move }, context }: Route.ActionArgs) {
@@ -42,7 +43,11 @@ export async function action({ request, params: { orderId, move }, context }: Ro
   )
   return redirectWith(
     ownPath(typeof back === 'string' ? back : null, '/orders'),
-    moved.ok ? done[move] : refusals[moved.code],
+    moved.ok
+      ? done[move]
+      : moved.code === 'wrong_state'
+        ? await whyTooLate(db, move, orderId, viewer.id)
+        : refusals[moved.code],
   )
 }
 
@@ -55,6 +60,7 @@ const refusals = {
   // these two are of moves that this address has not
   confirm_first: 'order_not_found',
   two_step_required: 'order_not_found',
+  goods_missing: 'order_goods_missing',
   frozen: 'order_frozen',
   under_review: 'order_under_review',
 } as const satisfies Record<string, Flash>

@@ -369,7 +369,7 @@ describe('moves', () => {
   ) =>
     request(`${prefix}/orders/${id}/${move}`, {
       viewer,
-      form: { back: `/orders?open=${id}`, ...form },
+      form: { back: `/orders/${id}`, ...form },
     })
   const statusOf = async (id: string) =>
     (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow())
@@ -381,7 +381,7 @@ describe('moves', () => {
     const first = await post(viewer, id, 'receive')
     expect([first.status, first.headers.get('location'), flashOf(first)]).toEqual([
       302,
-      `/orders?open=${id}`,
+      `/orders/${id}`,
       'order_received',
     ])
     expect(await statusOf(id)).toBe('received')
@@ -398,7 +398,7 @@ describe('moves', () => {
     const viewer = await buildProfile(db)
     const { id } = await buildOrder(db, { buyer_id: viewer.id })
     expect((await post(viewer, id, 'cancel', {}, '/ar')).headers.get('location')).toBe(
-      `/ar/orders?open=${id}`,
+      `/ar/orders/${id}`,
     )
   })
 
@@ -485,7 +485,7 @@ describe('moves', () => {
     const viewer = await buildProfile(db)
     const { id } = await buildOrder(db, { buyer_id: viewer.id })
     expect((await request(`/orders/${id}/cancel`, { viewer })).headers.get('location')).toBe(
-      `/orders?open=${id}#order-${id}`,
+      `/orders/${id}`,
     )
     expect((await post(undefined, id, 'cancel')).headers.get('location')).toContain('/signin')
     expect(await statusOf(id)).toBe('pending')

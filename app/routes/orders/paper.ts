@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { openHref } from '#modules/orders/ui.ts'
+import { roomPath } from '#modules/orders/rules.ts'
 import type { RequestContext } from '#platform/context.ts'
 
 /** What the site says of itself on a document. */
@@ -12,5 +12,5 @@ export const siteOf = ({ origin, settings }: Pick<RequestContext, 'origin' | 'se
 /** The way back from an order's document: of its buyer to their order, of staff to the back office. */
 export const backToOrder = (orderId: string, isOwn: boolean) =>
   isOwn
-    ? { to: openHref('/orders', orderId), label: m.orders_back() }
+    ? { to: roomPath('/orders', orderId), label: m.room_back() }
     : { to: `/admin/orders/${orderId}`, label: m.admin_order_details() }

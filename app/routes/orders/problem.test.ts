@@ -26,7 +26,7 @@ describe('a problem', () => {
         form: { reason: '  The login does not work.  ' },
       })
       expect([reported.headers.get('location'), flashOf(reported)]).toEqual([
-        `/orders?open=${id}#order-${id}`,
+        `/orders/${id}`,
         'order_disputed',
       ])
       expect(await findOrder(db, id)).toMatchObject({

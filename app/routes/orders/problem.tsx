@@ -3,18 +3,11 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { person } from '#modules/accounts/rules.ts'
-import { actionsFor } from '#modules/orders/rules.ts'
+import { actionsFor, roomPath } from '#modules/orders/rules.ts'
 import { ownOrder } from '#modules/orders/queries.server.ts'
 import { disputeOrder, settleDispute } from '#modules/orders/commands.server.ts'
 import { MAX_PROBLEM, problemForm } from '#modules/orders/forms.ts'
-import {
-  daInWords,
-  MoneyCallout,
-  moneyWords,
-  openHref,
-  moneyOf,
-  OrderPage,
-} from '#modules/orders/ui.ts'
+import { daInWords, MoneyCallout, moneyWords, moneyOf, OrderPage } from '#modules/orders/ui.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -48,7 +41,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   // only buyers have this page; everyone else is told the same as for an order that does not exist
   if (!(await ownOrder(db, orderId, viewer.id))) throw missing('order')
   const posted = await postedForm(request)
-  const back = openHref('/orders', orderId)
+  const back = roomPath('/orders', orderId)
   if (posted.get('intent') === 'settle') {
     const settled = await settleDispute(db, { id: orderId, actor: person(viewer) }, settings, now)
     return redirectWith(back, settled.ok ? 'order_settled' : 'order_wrong_state')

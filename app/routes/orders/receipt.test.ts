@@ -119,7 +119,7 @@ describe('a receipt', () => {
     expect(await statusOf(path)).toBe(302)
     for (const viewer of [stranger, { id: order.seller_id }])
       expect(await statusOf(path, viewer)).toBe(404)
-    expect(hrefOf(await receipt(order.id, await buyer), 'Back to my orders')).toContain(order.id)
+    expect(hrefOf(await receipt(order.id, await buyer), 'Back to the order')).toContain(order.id)
     expect(
       allByRole(await receipt(order.id, admin), 'link').map((link) => link.getAttribute('href')),
     ).toContain(`/admin/orders/${order.id}`)

@@ -63,7 +63,7 @@ describe('a seller’s reply', () => {
     expect(await (await request('/sales', { viewer: seller })).text()).toContain('Reply publicly')
     const sent = await reply('  Sorry <b>friend</b>\r\n\r\n\r\nhttps://evil.example \u202e')
     expect([sent.headers.get('location'), flashOf(sent)]).toEqual([
-      `/sales?open=${order.id}#order-${order.id}`,
+      `/sales/${order.id}`,
       'reply_sent',
     ])
     for (const path of [`/users/${seller.username}?tab=feedback`, offerPath]) {

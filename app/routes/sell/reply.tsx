@@ -3,8 +3,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { replyForm } from '#modules/orders/forms.ts'
 import { feedbackToReply } from '#modules/orders/queries.server.ts'
+import { roomPath } from '#modules/orders/rules.ts'
 import { replyToFeedback } from '#modules/orders/commands.server.ts'
-import { Reply, openHref, OrderPage, RatingStatus, ReplyForm } from '#modules/orders/ui.ts'
+import { Reply, OrderPage, RatingStatus, ReplyForm } from '#modules/orders/ui.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -31,7 +32,7 @@ export async function action({ params: { orderId }, request, context }: Route.Ac
   if (!form.ok) return data(form, { status: 422 })
   const replied = await replyToFeedback(db, orderId, viewer.id, form.value.reply, now)
   if (!replied.ok && replied.code === 'not_found') throw missing('order')
-  return redirectWith(openHref('/sales', orderId), replied.ok ? 'reply_sent' : 'reply_refused')
+  return redirectWith(roomPath('/sales', orderId), replied.ok ? 'reply_sent' : 'reply_refused')
 }
 
 export default function ReplyPage({ loaderData: { feedback }, actionData }: Route.ComponentProps) {

@@ -78,11 +78,11 @@ function LanguageLink() {
   )
 }
 
-/** Notifications, and the signed-in person or the way to sign in. */
+/** Messages, notifications, and the signed-in person or the way to sign in. */
 export function HeaderReader({ viewer }: { viewer: ShownViewer | null }) {
   return (
     <>
-      <HeaderBell unread={viewer?.unread ?? null} />
+      <HeaderBell viewer={viewer} />
       {viewer ? <Me viewer={viewer} /> : <LoginLink />}
     </>
   )

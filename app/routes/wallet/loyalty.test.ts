@@ -167,7 +167,7 @@ describe('the page', () => {
     const order = await earn(12_000)
     await redeem(formOf(await buildReward({ name: 'A coin' })))
     const shown = await page()
-    expect(hrefsOf(shown)).toContain(`/orders?open=${order.id}`)
+    expect(hrefsOf(shown)).toContain(`/orders/${order.id}`)
     const history = wordsOf(shown).split('Points History').at(-1)
     expect(history).toMatch(/Redeemed: A coin.*Order:/)
     expect(history).toMatch(/−10,000.*\+12,000/)

@@ -149,7 +149,7 @@ describe('the history', () => {
       shown.indexOf(part, shown.indexOf('Deposit', shown.indexOf('Type of transaction') + 1)),
     )
     expect(places.every((place) => place > 0)).toBe(true)
-    expect(hrefsOf(await page())).toContain(`/orders?open=${order.id}`)
+    expect(hrefsOf(await page())).toContain(`/orders/${order.id}`)
     expect(await words('/ar/wallet')).toContain('رصيد 500 DA')
   })
 
@@ -171,7 +171,7 @@ describe('the history', () => {
     expect(await shownUnder('deposit')).toEqual(['Added by support'])
     expect(await shownUnder('withdrawal')).toEqual([])
     expect(await shownUnder('redemption')).toEqual([])
-    expect(hrefsOf(await page('/wallet'))).toContain(`/sales?open=${order.id}`)
+    expect(hrefsOf(await page('/wallet'))).toContain(`/sales/${order.id}`)
   })
 
   test('comes in pages of 20 that keep the filter [WALL-04]', async () => {

@@ -7,7 +7,7 @@ import { type Keyset, keysetPage, type PageQuery } from '#platform/keyset.server
 import { orNull } from '#platform/log.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { REWARDS, walletOf } from '#modules/ledger/rules.ts'
-import { releaseDueAt } from '#modules/orders/rules.ts'
+import { type Pause, releaseDueAt } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { pointsFor } from './points.ts'
 import type { RedeemForm } from './redeem.form.ts'
@@ -165,6 +165,8 @@ export async function pointsToCome(
       'o.received_at',
       'o.protection_days',
       'g.name as game_name',
+      sql<Pause[]>`outages_since(o.created_at)`.as('outages'),
+      sql<Pause[]>`disputes_of(o.id)`.as('disputes'),
     ])
     .orderBy('o.received_at', 'desc')
     .limit(MOST_TO_COME)

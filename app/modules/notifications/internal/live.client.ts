@@ -53,9 +53,10 @@ function startListening() {
   pages.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data !== 'ask') show(data)
     else if (holding) {
-      const { unread } = liveNews.get()
-      if (typeof unread === 'number')
-        pages.postMessage({ event: 'unread', id: last, data: String(unread) } satisfies LiveEvent)
+      const { unread, rooms } = liveNews.get()
+      for (const [event, value] of Object.entries({ unread, rooms }))
+        if (value != null)
+          pages.postMessage({ event, id: last, data: JSON.stringify(value) } satisfies LiveEvent)
     }
   }
   const hold = () => {

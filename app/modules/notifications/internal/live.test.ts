@@ -23,11 +23,13 @@ test('events are read whole wherever the network cuts them, and heartbeats are n
 })
 
 test.each`
-  href                            | here                                              | shown
-  ${'/ar/sales?open=7a#order-7a'} | ${'https://kanz.example/ar/sales?page=2&open=7a'} | ${true}
-  ${'/ar/sales?open=7a#order-7a'} | ${'https://kanz.example/ar/sales?open=8b'}        | ${false}
-  ${'/ar/sales?open=7a#order-7a'} | ${'https://kanz.example/ar/orders?open=7a'}       | ${false}
-  ${'/wallet/withdraw'}           | ${'https://kanz.example/wallet/withdraw'}         | ${true}
+  href                            | here                                             | shown
+  ${'/ar/sales/7a'}               | ${'https://kanz.example/ar/sales/7a?sent'}       | ${true}
+  ${'/ar/sales/7a'}               | ${'https://kanz.example/ar/sales/8b'}            | ${false}
+  ${'/ar/sales/7a'}               | ${'https://kanz.example/ar/orders/7a'}           | ${false}
+  ${'/wallet?type=refund#newest'} | ${'https://kanz.example/wallet?p=2&type=refund'} | ${true}
+  ${'/wallet?type=refund#newest'} | ${'https://kanz.example/wallet?type=deposit'}    | ${false}
+  ${'/wallet/withdraw'}           | ${'https://kanz.example/wallet/withdraw'}        | ${true}
 `('the page $here shows what $href leads to: $shown [RT-01]', ({ href, here, shown }) => {
   expect(leadsTo(href, here)).toBe(shown)
 })

@@ -1,22 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Settings } from '#modules/settings/rules.ts'
 import { plus } from '#kernel/time.ts'
-import type { Db } from '#platform/db.server.ts'
-import { ANSWER_TIME } from './order.ts'
+import { type Db, retried } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import { ANSWER_TIME } from './deadlines.ts'
 
 /** The rest is for the next minute. */
 const MOST_AT_ONCE = 5_000
 
+type Start = 'created_at' | 'paid_at' | 'completed_at'
+
 /**
- * A time so many hours, or days of 24 hours, after another. An order's own terms count before the
- * settings, as in `order.ts`.
+ * Whether what began at a time and takes so many seconds is due. The index finds those that are by
+ * the calendar; of them it is asked when they are by the clock of orders (`dueAt`), frozen times
+ * not counted where `frozen` says so.
  */
-const after = (
-  time: 'created_at' | 'completed_at',
-  count: RawBuilder<unknown>,
-  unit: 'hour' | 'day',
+const isDue = (start: Start, seconds: RawBuilder<unknown>, now: Date, frozen = false) =>
+  sql<boolean>`(${sql.ref(start)} + make_interval(secs => ${seconds}) <= ${now}
+    and ${due(start, seconds, frozen)} <= ${now})`
+
+const due = (start: Start, seconds: RawBuilder<unknown>, frozen = false) =>
+  sql<Date>`due_at(${sql.ref(start)}, ${seconds}, ${frozen ? sql`id` : sql`null`})`
+
+/** An order's own terms count before the settings, as in `deadlines.ts`. */
+const seconds = (
+  own: 'auto_cancel_hours' | 'auto_receive_hours' | 'protection_days',
+  settings: Settings,
 ) =>
-  sql<Date>`${sql.ref(time)} + ${count} * ${sql.lit(unit === 'hour' ? '1 hour' : '24 hours')}::interval`
+  sql`coalesce(${sql.ref(own)}, ${settings[own]}::int) * ${sql.lit(own === 'protection_days' ? 86_400 : 3_600)}`
+
+const promised = sql`(delivery_seconds + extra_seconds)`
 
 /**
  * Whether an order waits for a receipt: one is under review, or was decided on so lately that
@@ -32,15 +45,7 @@ export const unpaidTooLong = (db: Db, settings: Settings, now: Date): Promise<{ 
     .selectFrom('orders')
     .select('id')
     .where('status', '=', sql.lit('pending' as const))
-    .where(
-      after(
-        'created_at',
-        sql`coalesce(auto_cancel_hours, ${settings.auto_cancel_hours}::int)`,
-        'hour',
-      ),
-      '<=',
-      now,
-    )
+    .where(isDue('created_at', seconds('auto_cancel_hours', settings), now))
     .where((eb) => eb.not(waitsForReceipt(now)))
     .orderBy('created_at')
     .limit(MOST_AT_ONCE)
@@ -57,15 +62,7 @@ export const deliveredLongAgo = (
     .select('id')
     .where('status', '=', sql.lit('completed' as const))
     .where('disputed_at', 'is', null)
-    .where(
-      after(
-        'completed_at',
-        sql`coalesce(auto_receive_hours, ${settings.auto_receive_hours}::int)`,
-        'hour',
-      ),
-      '<=',
-      now,
-    )
+    .where(isDue('completed_at', seconds('auto_receive_hours', settings), now, true))
     .orderBy('completed_at')
     .limit(MOST_AT_ONCE)
     .execute()
@@ -82,17 +79,85 @@ export const dueForRelease = (db: Db, settings: Settings, now: Date): Promise<{ 
     .where((eb) =>
       eb.or([
         eb('category', '<>', 'accounts'),
-        eb(
-          after(
-            'completed_at',
-            sql`coalesce(protection_days, ${settings.protection_days}::int)`,
-            'day',
-          ),
-          '<=',
-          now,
-        ),
+        isDue('completed_at', seconds('protection_days', settings), now, true),
       ]),
     )
     .orderBy('received_at')
     .limit(MOST_AT_ONCE)
     .execute()
+
+/** Orders that were not delivered so long after the promise that their money goes back by itself. */
+export const lateForGood = (db: Db, now: Date): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', sql.lit('paid' as const))
+    .where('delivery_seconds', 'is not', null)
+    .where('disputed_at', 'is', null)
+    .where(isDue('paid_at', sql`(${promised} + late_refund_hours * 3600)`, now))
+    .orderBy('paid_at')
+    .limit(MOST_AT_ONCE)
+    .execute()
+
+/** Nobody is reminded of the half of less, in seconds. */
+const SHORT_PROMISE = 1_800
+/** So long before an order counts as received its buyer is reminded, in seconds. */
+const NOTICE = 86_400
+
+interface Reminder {
+  name: 'half_time' | 'late' | 'receiving_soon'
+  status: 'paid' | 'completed'
+  /** Whether it is told anew after more time was granted. */
+  again?: true
+  when: (settings: Settings, now: Date) => RawBuilder<boolean>
+}
+
+const reminders: readonly Reminder[] = [
+  {
+    name: 'half_time',
+    status: 'paid',
+    when: (_, now) => sql`${promised} >= ${sql.lit(SHORT_PROMISE)}
+      and ${isDue('paid_at', sql`(${promised} / 2)`, now)} and ${due('paid_at', promised)} > ${now}`,
+  },
+  { name: 'late', status: 'paid', again: true, when: (_, now) => isDue('paid_at', promised, now) },
+  {
+    name: 'receiving_soon',
+    status: 'completed',
+    when: (settings, now) => {
+      const waits = seconds('auto_receive_hours', settings)
+      return sql`${waits} > ${sql.lit(NOTICE)}
+        and ${isDue('completed_at', sql`(${waits} - ${sql.lit(NOTICE)})`, now, true)}
+        and ${due('completed_at', waits, true)} > ${now}`
+    },
+  },
+]
+
+/**
+ * Tells of every order that has a promise and waits what the clock has to say, once. Returns of how
+ * many it told something.
+ */
+export async function remindOfOrders(db: Db, settings: Settings, now: Date): Promise<number> {
+  let told = 0
+  for (const { name, status, again, when } of reminders) {
+    const extra = again ? sql`orders.extra_seconds` : sql`0`
+    const { rows } = await retried(() =>
+      sql`
+      with noted as (
+        insert into order_reminders (order_id, reminder, extra_seconds, created_at)
+        select id, ${name}, ${extra}, ${now} from orders
+        where status = ${sql.lit(status)} and delivery_seconds is not null and disputed_at is null
+          and not exists (select from order_reminders m
+            where m.order_id = orders.id and m.reminder = ${name} and m.extra_seconds = ${extra})
+          and ${when(settings, now)}
+        limit ${sql.lit(MOST_AT_ONCE)}
+        on conflict do nothing
+        returning order_id
+      )
+      insert into outbox (event, subject_id) select ${`order.${name}`}, order_id from noted
+      returning subject_id`.execute(db),
+    )
+    told += rows.length
+  }
+  if (told > 0) pokeRelay()
+  return told
+}

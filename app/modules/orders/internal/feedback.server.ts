@@ -6,7 +6,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import type { FeedbackForm } from './feedback.form.ts'
-import { mayGiveFeedback } from './order.ts'
+import { mayGiveFeedback } from './actions.ts'
 
 export type FeedbackRefusal = 'not_found' | 'not_received' | 'already_given'
 

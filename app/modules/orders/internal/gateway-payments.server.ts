@@ -30,7 +30,8 @@ import type { Settings } from '#modules/settings/rules.ts'
 import { now as clock } from '#platform/clock.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { cancelDueAt } from './order.ts'
+import { outages } from './clock.server.ts'
+import { cancelDueAt } from './deadlines.ts'
 import { moveOrder } from './orders.server.ts'
 import { takePayment } from './payments.server.ts'
 import { standOf } from './receipt-stand.server.ts'
@@ -91,6 +92,7 @@ async function open(
       'm.kind',
       'm.card',
     ])
+    .select(outages.as('outages'))
     .forUpdate('r')
     .executeTakeFirst()
   if (!order) return refuse('not_found')

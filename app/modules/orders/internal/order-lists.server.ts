@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { ListPlace } from '#kernel/list.ts'
 import { gamesFound } from '#modules/catalog/queries.server.ts'
+import { deliveredBySql, hasUnits } from '#modules/vault/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { keyOf, placeOf } from '#platform/keyset.server.ts'
+import { askedReason, clockStand } from './clock.server.ts'
 import {
+  answers,
+  answersOncePaid,
   core,
   details,
   every,
@@ -20,6 +24,46 @@ import {
 import { matches } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
 import { receiptStand } from './receipt-stand.server.ts'
+
+/** What a buyer is shown of an order, with its feedback `f` and its points `p`. */
+export const boughtColumns = [
+  ...core,
+  ...details,
+  ...joined,
+  'f.rating',
+  'p.points_earned',
+] as const
+export const boughtFacts = [
+  steps.as('steps'),
+  answers,
+  ...receiptStand,
+  ...clockStand,
+  askedReason.as('asked_reason'),
+  refundSent.as('refund_sent'),
+  hasUnits.as('has_goods'),
+] as const
+
+/** What its seller is shown, without the buyer's name, phone and email. */
+export const soldColumns = [
+  ...core,
+  ...joined,
+  'r.contact_method',
+  'r.contact_details',
+  'f.rating',
+  'f.comment',
+  'f.approved as feedback_counts',
+  'f.reply',
+  'f.replied_at',
+] as const
+export const soldFacts = [
+  steps.as('steps'),
+  answersOncePaid,
+  ...receiptStand,
+  ...clockStand,
+  askedReason.as('asked_reason'),
+  hasUnits.as('has_goods'),
+  deliveredBySql().as('delivered_by'),
+] as const
 
 interface Narrowing {
   text: string
@@ -63,8 +107,8 @@ const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly nu
     found
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
-      .select([...core, ...details, ...joined, 'f.rating', 'p.points_earned'])
-      .select([steps.as('steps'), ...receiptStand, refundSent.as('refund_sent')])
+      .select(boughtColumns)
+      .select(boughtFacts)
       .execute(),
   )
 
@@ -89,18 +133,8 @@ const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly nu
   ownPage(db, 'seller_id', sellerId, narrowing, games, (found) =>
     found
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
-      .select([
-        ...core,
-        ...joined,
-        'r.contact_method',
-        'r.contact_details',
-        'f.rating',
-        'f.comment',
-        'f.approved as feedback_counts',
-        'f.reply',
-        'f.replied_at',
-      ])
-      .select([steps.as('steps'), ...receiptStand])
+      .select(soldColumns)
+      .select(soldFacts)
       .execute(),
   )
 
@@ -174,11 +208,16 @@ export async function ownOrder(db: Db, id: string, userId: string) {
     .where('r.user_id', '=', userId)
     .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
     .select([...core, ...details, ...joined, 'f.rating'])
-    .select([steps.as('steps'), ...receiptStand])
+    .select([steps.as('steps'), ...receiptStand, ...clockStand])
+    .select(askedReason.as('asked_reason'))
     .executeTakeFirst()
   return order ?? null
 }
 
-export type BuyerOrder = Awaited<ReturnType<typeof ordersOfBuyer>>['orders'][number]
+/** The seller's own sale for its forms; null for everyone else. */
+export const ownSale = async (db: Db, id: string, sellerId: string) =>
+  (isUuid(id) ? (await theseOfSeller(db, sellerId, [id]))[0] : null) ?? null
 
-export type Sale = Awaited<ReturnType<typeof salesOf>>['orders'][number]
+export type BuyerOrder = Omit<Awaited<ReturnType<typeof ordersOfBuyer>>['orders'][number], 'key'>
+
+export type Sale = Omit<Awaited<ReturnType<typeof salesOf>>['orders'][number], 'key'>

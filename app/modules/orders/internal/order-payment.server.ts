@@ -4,7 +4,8 @@ import { lastAttempt } from '#modules/payments/queries.server.ts'
 import { stillDue } from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
-import { cancelDueAt } from './order.ts'
+import { outages } from './clock.server.ts'
+import { cancelDueAt } from './deadlines.ts'
 import { orders } from './order-rows.server.ts'
 import { payWayOf } from './pay-way.ts'
 import { openWays } from './pay-way.server.ts'
@@ -84,4 +85,5 @@ const ownOrder = async (db: Db, orderId: string, buyerId: string) =>
       'o.payment_link_active',
       'o.payment_link_expires',
     ])
+    .select(outages.as('outages'))
     .executeTakeFirst()) ?? null

@@ -2,6 +2,7 @@ import { isUuid } from '#kernel/id.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { type Actor, actorId } from '#modules/accounts/rules.ts'
+import { clockOf, outages } from './clock.server.ts'
 import { type ReceiptStand, standOf } from './receipt-stand.server.ts'
 import { type MoveName, type Order, type OrderStatus, type Party, partyOf } from './order.ts'
 
@@ -12,16 +13,22 @@ import { type MoveName, type Order, type OrderStatus, type Party, partyOf } from
 export async function lockOrder(tx: Tx, id: string, actor: Actor) {
   if (!isUuid(id)) return null
   const order = await tx
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where('id', '=', id)
+    .selectFrom('orders as r')
+    .select([...orderColumns, outages.as('outages')])
+    .where('r.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   const party = order && partyOf(order, actor)
   if (!order || !party) return null
-  const stand = order.status === 'pending' ? await standOf(tx, id) : paidAlready
+  const stand =
+    order.status === 'pending'
+      ? { ...unpaidYet, ...(await standOf(tx, id)) }
+      : { ...paidAlready, ...(await clockOf(tx, id)) }
   return { order: { ...order, ...stand }, party }
 }
+
+/** Nothing has frozen an order or asked for more time before it is paid. */
+const unpaidYet = { disputes: [], asked_seconds: null }
 
 /** How receipts stand matters to nothing that can still be done with an order that is not pending. */
 const paidAlready: ReceiptStand = { under_review: false, receipt_decided_at: null, arrived: 0 }
@@ -31,6 +38,7 @@ const orderColumns = [
   'user_id',
   'seller_id',
   'offer_id',
+  'game_id',
   'category',
   'status',
   'quantity',
@@ -42,7 +50,11 @@ const orderColumns = [
   'auto_cancel_hours',
   'auto_receive_hours',
   'protection_days',
+  'delivery_seconds',
+  'late_refund_hours',
+  'extra_seconds',
   'created_at',
+  'paid_at',
   'completed_at',
   'received_at',
   'released_at',

@@ -9,6 +9,10 @@ interface Priced {
   from_wallet: boolean
 }
 
+/** The moves that give all of it back: into the buyer's wallet, and the way it was paid. */
+const toWallet: ReadonlySet<string> = new Set(['refund_wallet', 'cancel_late', 'give_back'])
+const toSource: ReadonlySet<string> = new Set(['refund_original', 'cancel_late_original'])
+
 /** The money that a move of an order moves; nothing for those that move none. */
 export function transfersOf(move: string, order: Priced): Transfer[] {
   const escrow = escrowOf(order.id)
@@ -23,9 +27,9 @@ export function transfersOf(move: string, order: Priced): Transfer[] {
         amount,
       },
     ]
-  if (move === 'refund_wallet')
+  if (toWallet.has(move))
     return [{ code: 'refund_wallet', debit: escrow, credit: walletOf(order.user_id), amount }]
-  if (move === 'refund_original')
+  if (toSource.has(move))
     return [{ code: 'refund_original', debit: escrow, credit: clearing, amount }]
   return []
 }

@@ -4,24 +4,21 @@ import { DAY, HOUR, plus } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import { person, system } from '#modules/accounts/rules.ts'
 import { clearingOf, escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/rules.ts'
+import { actionsFor, mayAskTime, mayDispute, mayGiveFeedback, maySettle } from './actions.ts'
+import { cancelDueAt, receiveDueAt, releaseDueAt } from './deadlines.ts'
 import {
-  actionsFor,
-  cancelDueAt,
   decideMove,
   decideRelease,
   isDisputed,
   isHeld,
-  mayDispute,
-  mayGiveFeedback,
-  maySettle,
   moves,
   type MoveName,
   type Order,
   type OrderStatus,
   partyOf,
   type Party,
-  receiveDueAt,
-  releaseDueAt,
+  reasonOf,
+  refundCause,
   statuses,
 } from './order.ts'
 
@@ -47,9 +44,16 @@ function order(given: Partial<Order> = {}): Order {
     auto_cancel_hours: null,
     auto_receive_hours: null,
     protection_days: null,
+    delivery_seconds: null,
+    late_refund_hours: null,
+    extra_seconds: 0,
+    asked_seconds: null,
+    outages: [],
+    disputes: [],
     under_review: false,
     receipt_decided_at: null,
     created_at: now,
+    paid_at: null,
     completed_at: null,
     received_at: null,
     released_at: null,
@@ -108,6 +112,8 @@ test.each`
   ${'mark_paid, complete, dispute, settle, receive, release'} | ${0}      | ${-10_000} | ${9_000} | ${1_000} | ${0}
   ${'mark_paid, refund_wallet'}                               | ${10_000} | ${-10_000} | ${0}     | ${0}     | ${0}
   ${'mark_paid, refund_original'}                             | ${0}      | ${0}       | ${0}     | ${0}     | ${0}
+  ${'mark_paid, give_back'}                                   | ${10_000} | ${-10_000} | ${0}     | ${0}     | ${0}
+  ${'mark_paid, dispute, give_back'}                          | ${10_000} | ${-10_000} | ${0}     | ${0}     | ${0}
   ${'mark_paid, complete, dispute, refund_wallet'}            | ${10_000} | ${-10_000} | ${0}     | ${0}     | ${0}
   ${'mark_paid, complete, receive, dispute, refund_original'} | ${0}      | ${0}       | ${0}     | ${0}     | ${0}
   ${'cancel'}                                                 | ${0}      | ${0}       | ${0}     | ${0}     | ${0}
@@ -170,6 +176,14 @@ describe('an order that the wallet pays', () => {
   })
 })
 
+/** Paid now, an hour was promised, and the seller has asked for half an hour more. */
+const promised: Partial<Order> = {
+  paid_at: now,
+  delivery_seconds: 3_600,
+  late_refund_hours: 72,
+  asked_seconds: 1_800,
+}
+
 describe('who may move an order', () => {
   // written out once more, by hand, against a slip in the table itself
   const allowed: Record<string, Party[]> = {
@@ -178,6 +192,10 @@ describe('who may move an order', () => {
     'paid complete': ['seller', 'admin'],
     'paid refund_wallet': ['admin'],
     'paid refund_original': ['admin'],
+    'paid cancel_late': ['buyer', 'system'],
+    'paid cancel_late_original': ['buyer'],
+    'paid give_back': ['seller'],
+    'paid extend': ['buyer'],
     'completed receive': ['buyer', 'system'],
   }
 
@@ -189,7 +207,7 @@ describe('who may move an order', () => {
         for (const party of parties) {
           if (
             decideMove(
-              order({ status, completed_at: now, received_at: now }),
+              order({ ...promised, status, completed_at: now, received_at: now }),
               name,
               party,
               hours,
@@ -414,32 +432,41 @@ test('the page offers what the server allows, no more and no less [ORD-16 ADM-OR
     moves: ['cancel'],
     dispute: false,
     settle: false,
+    ask_time: false,
   })
   expect(offered({ status: 'pending' }, 'seller')).toEqual({
     moves: [],
     dispute: false,
     settle: false,
+    ask_time: false,
   })
   expect(offered({ status: 'pending' }, 'admin').moves).toEqual(['mark_paid', 'cancel'])
-  expect(offered({ status: 'paid' }, 'seller').moves).toEqual(['complete'])
+  expect(offered({ status: 'paid' }, 'seller').moves).toEqual(['complete', 'give_back'])
   expect(offered({ status: 'paid' }, 'admin')).toEqual({
     moves: ['complete', 'refund_wallet', 'refund_original'],
     dispute: false,
     settle: false,
+    ask_time: false,
+  })
+  expect(offered({ status: 'paid', paid_at: now, delivery_seconds: 60 }, 'seller')).toMatchObject({
+    moves: ['complete', 'give_back'],
+    ask_time: true,
   })
   expect(offered({ status: 'completed' }, 'admin').dispute).toBe(true)
   expect(offered({ status: 'completed' }, 'buyer')).toEqual({
     moves: ['receive'],
     dispute: true,
     settle: false,
+    ask_time: false,
   })
   expect(offered({ status: 'completed', disputed_at: now, disputed_by: 'b' }, 'buyer')).toEqual({
     moves: [],
     dispute: false,
     settle: true,
+    ask_time: false,
   })
   expect(offered({ status: 'completed', disputed_at: now, disputed_by: 'admin' }, 'buyer')).toEqual(
-    { moves: [], dispute: false, settle: false },
+    { moves: [], dispute: false, settle: false, ask_time: false },
   )
 })
 
@@ -537,3 +564,119 @@ function attemptOne(
   add(balances, decided.value.transfers)
   return decided.value.order
 }
+
+describe('an order that is late', () => {
+  const decide = (
+    name: MoveName,
+    party: Party,
+    after: number,
+    given: Partial<Order> = {},
+  ): string => {
+    const result = decideMove(
+      order({ ...promised, status: 'paid', ...given }),
+      name,
+      party,
+      hours,
+      plus(now, after),
+    )
+    return result.ok ? result.value.order.status : result.code
+  }
+
+  test('is cancelled by its buyer from the promised time on, and by itself after the hours of its terms', () => {
+    for (const name of ['cancel_late', 'cancel_late_original'] as const)
+      expect([decide(name, 'buyer', HOUR - 1), decide(name, 'buyer', HOUR)]).toEqual([
+        'too_early',
+        name === 'cancel_late' ? 'refunded_wallet' : 'refunded_original',
+      ])
+    expect(decide('cancel_late', 'system', 73 * HOUR - 1)).toBe('too_early')
+    expect(decide('cancel_late', 'system', 73 * HOUR)).toBe('refunded_wallet')
+  })
+
+  test('waits as much longer as was granted, or as Kanz was away', () => {
+    const outages = [{ from: plus(now, HOUR / 2).getTime(), to: plus(now, HOUR).getTime() }]
+    for (const given of [{ extra_seconds: 1_800 }, { outages }]) {
+      expect(decide('cancel_late', 'buyer', 1.5 * HOUR - 1, given)).toBe('too_early')
+      expect(decide('cancel_late', 'buyer', 1.5 * HOUR, given)).toBe('refunded_wallet')
+      expect(decide('cancel_late', 'system', 73.5 * HOUR - 1, given)).toBe('too_early')
+    }
+  })
+
+  test('has a promise, or cannot be late; what the wallet paid goes back there', () => {
+    const none = { delivery_seconds: null, late_refund_hours: null }
+    expect(decide('cancel_late', 'buyer', 90 * DAY, none)).toBe('wrong_state')
+    expect(decide('cancel_late_original', 'buyer', DAY, { from_wallet: true })).toBe('wrong_state')
+    expect(decide('cancel_late', 'buyer', DAY, { from_wallet: true })).toBe('refunded_wallet')
+  })
+
+  test('is not cancelled nor given back while an administrator has frozen it; a buyer’s own report stops only the clock', () => {
+    const byAdmin = { disputed_at: now, disputed_by: 'a' }
+    for (const [name, party] of [
+      ['cancel_late', 'buyer'],
+      ['cancel_late', 'system'],
+      ['give_back', 'seller'],
+      ['extend', 'buyer'],
+    ] as const)
+      expect(decide(name, party, 90 * DAY, byAdmin)).toBe('frozen')
+    const byBuyer = { disputed_at: now, disputed_by: 'b' }
+    expect(decide('cancel_late', 'buyer', DAY, byBuyer)).toBe('refunded_wallet')
+    expect(decide('give_back', 'seller', 0, byBuyer)).toBe('refunded_wallet')
+    expect(decide('cancel_late', 'system', 90 * DAY, byBuyer)).toBe('frozen')
+  })
+
+  test('gets more time once, as much as was asked for', () => {
+    const granted = decideMove(
+      order({ ...promised, status: 'paid' }),
+      'extend',
+      'buyer',
+      hours,
+      now,
+    )
+    expect(granted).toMatchObject({
+      value: { order: { status: 'paid', extra_seconds: 1_800 }, transfers: [] },
+    })
+    expect(decide('extend', 'buyer', 0, { extra_seconds: 1_800 })).toBe('wrong_state')
+    expect(decide('extend', 'buyer', 0, { asked_seconds: null })).toBe('wrong_state')
+    const ask = (given: Partial<Order>, party: Party = 'seller') =>
+      mayAskTime(
+        order({ ...promised, status: 'paid', asked_seconds: null, ...given }),
+        party,
+        plus(now, 2 * HOUR - 1),
+      )
+    expect([ask({}), ask({}, 'buyer'), ask({}, 'admin')]).toEqual([true, false, false])
+    expect([
+      ask({ asked_seconds: 60 }),
+      ask({ delivery_seconds: null }),
+      ask({ status: 'completed' }),
+      ask({ disputed_at: now, disputed_by: 'a' }),
+      ask({ paid_at: plus(now, -1) }),
+    ]).toEqual([false, false, false, false, false])
+  })
+
+  test('says why by itself what its money went back for', () => {
+    expect([reasonOf('cancel_late', 'x'), reasonOf('cancel_late_original')]).toEqual([
+      'late',
+      'late',
+    ])
+    expect([reasonOf('give_back'), reasonOf('refund_wallet', 'x')]).toEqual(['seller', 'x'])
+    expect([refundCause('late'), refundCause('seller'), refundCause('Late.')]).toEqual([
+      'late',
+      'seller',
+      null,
+    ])
+  })
+})
+
+test('what froze an order, and outages, prolong the waiting for its buyer and its protection, none twice', () => {
+  const at = (hour: number) => plus(now, hour * HOUR).getTime()
+  const given = {
+    category: 'accounts' as const,
+    status: 'received' as const,
+    completed_at: now,
+    received_at: plus(now, HOUR),
+    disputes: [{ from: at(10), to: at(20) }],
+    outages: [{ from: at(15), to: at(30) }],
+  }
+  expect(receiveDueAt(order(given), hours)).toEqual(plus(now, 92 * HOUR))
+  expect(releaseDueAt(order(given), PROTECTION_DAYS)).toEqual(plus(now, 5 * DAY + 20 * HOUR))
+  expect(cancelDueAt(order(given), hours)).toEqual(plus(now, 39 * HOUR))
+})

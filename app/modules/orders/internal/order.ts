@@ -1,10 +1,16 @@
 import type { EventName } from '#kernel/events.ts'
 import { refuse, ok, type Result } from '#kernel/result.ts'
-import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/rules.ts'
-import type { Category } from '#modules/catalog/rules.ts'
 import type { Actor } from '#modules/accounts/rules.ts'
-import type { Settings } from '#modules/settings/rules.ts'
+import {
+  cancelDueAt,
+  deliveryDueAt,
+  type Hours,
+  lateRefundDueAt,
+  receiveDueAt,
+  releaseDueAt,
+  type Times,
+} from './deadlines.ts'
 import { transfersOf } from './order-transfers.ts'
 import { payoutOf } from './seller-fee.ts'
 
@@ -45,11 +51,10 @@ export const eventAfter = {
 } as const satisfies Record<OrderStatus, EventName>
 
 /** What the rules need to know of an order. Money is whole DA. */
-export interface Order {
+export interface Order extends Times {
   id: string
   user_id: string
   seller_id: string
-  category: Category
   status: OrderStatus
   quantity: number
   total_price: number
@@ -58,20 +63,10 @@ export interface Order {
   payment_method_id: number
   /** Whether the buyer's wallet paid it, at checkout; its money can only go back there. */
   from_wallet: boolean
-  /**
-   * By which times the order goes, as its buyer was promised; null in one from before they were
-   * kept, which follows the settings.
-   */
-  auto_cancel_hours: number | null
-  auto_receive_hours: number | null
-  protection_days: number | null
+  /** How much more time its seller asked for, in seconds; null before they ask. */
+  asked_seconds: number | null
   /** A receipt of a transfer for it is being looked for at the bank. */
   under_review: boolean
-  /** When somebody last said what became of such a receipt. */
-  receipt_decided_at: Date | null
-  created_at: Date
-  completed_at: Date | null
-  received_at: Date | null
   released_at: Date | null
   disputed_at: Date | null
   /** Who reported the problem; null while there is no dispute. */
@@ -99,6 +94,10 @@ export const moves = {
     by: ['admin'],
     to: 'refunded_original',
   },
+  cancel_late: { from: ['paid'], by: ['buyer', 'system'], to: 'refunded_wallet' },
+  cancel_late_original: { from: ['paid'], by: ['buyer'], to: 'refunded_original' },
+  give_back: { from: ['paid'], by: ['seller'], to: 'refunded_wallet' },
+  extend: { from: ['paid'], by: ['buyer'], to: 'paid' },
 } as const satisfies Record<string, Move>
 
 export type MoveName = keyof typeof moves
@@ -109,10 +108,31 @@ export type MoveRefusal =
   | 'under_review'
   | 'too_early'
   | 'reason_required'
+  /** What is delivered is given by form, and was not. */
+  | 'goods_missing'
 
 export const isRefunded = (status: OrderStatus): boolean =>
   meanings[status].was_paid && meanings[status].is_undone
 export const isRefund = (name: MoveName): boolean => isRefunded(moves[name].to)
+
+/** The refunds that somebody can make by right, and what stands as their reason. */
+const reasons = {
+  cancel_late: 'late',
+  cancel_late_original: 'late',
+  give_back: 'seller',
+} as const satisfies Partial<Record<MoveName, string>>
+
+/** Why a move is made: as its rule has it, otherwise as was said. */
+export const reasonOf = (name: MoveName, said = ''): string =>
+  (reasons as Partial<Record<MoveName, string>>)[name] ?? said
+
+/** Whether this reason of a refund is a rule's, which readers are told in their own words. */
+export const refundCause = (reason: string | null): 'late' | 'seller' | null =>
+  reason === 'late' || reason === 'seller' ? reason : null
+
+/** The event that tells of a move, once it left the order with this status. */
+export const eventOf = (name: MoveName, status: OrderStatus) =>
+  name === 'extend' ? 'order.extended' : eventAfter[status]
 
 /**
  * Which side of this order the actor is on, or null for a stranger. An administrator is a party to
@@ -135,17 +155,14 @@ export const isDisputed = (
 ): boolean => order.disputed_at !== null && !isRefunded(order.status)
 
 /**
- * How long an order waits before the system moves it on, unless it was placed under other hours.
- */
-export type Hours = Pick<Settings, 'auto_cancel_hours' | 'auto_receive_hours'>
-
-/**
  * Decides one move: the order after it and the money it moves. Refused: a move that is not this
  * party's, a move from another state, one that the system would make before its time, and a refund
  * without a reason (given trimmed). While a receipt is under review nobody cancels, and nobody marks
  * as paid by hand what the receipt may pay. After delivery an order can be refunded only while it is
  * disputed and its money still held; a disputed order is not received. A buyer pays by themselves
- * only from the wallet; what the wallet paid has no other way back.
+ * only from the wallet; what the wallet paid has no other way back. A late order is cancelled from
+ * the time that was promised; more time is granted once, as much as was asked for; and neither is
+ * done, nor money given back by its seller, while an administrator has frozen the order.
  */
 export function decideMove(
   order: Order,
@@ -158,73 +175,56 @@ export function decideMove(
   const move: Move = moves[name]
   if (!move.by.includes(party) || (name === 'mark_paid' && party === 'buyer' && !order.from_wallet))
     return refuse('not_your_move')
-  if (!move.from.includes(order.status) || (name === 'refund_original' && order.from_wallet))
-    return refuse('wrong_state')
-  if (name === 'receive' && order.disputed_at) return refuse('frozen')
+  if (!move.from.includes(order.status) || !isPossible(order, name)) return refuse('wrong_state')
+  if (isFrozenFor(order, name, party)) return refuse('frozen')
   if (order.under_review && (name === 'cancel' || name === 'mark_paid'))
     return refuse('under_review')
-  const systemAt = party === 'system' ? systemMoveAt(order, name, hours) : null
-  if (systemAt && systemAt > now) return refuse('too_early')
+  const from = possibleFrom(order, name, party, hours)
+  if (from && from > now) return refuse('too_early')
   if (isRefund(name)) {
     const afterDelivery = order.status !== 'paid'
     if (afterDelivery && !(order.disputed_at && isHeld(order))) return refuse('wrong_state')
-    if (!reason) return refuse('reason_required')
+    if (!reasonOf(name, reason)) return refuse('reason_required')
   }
-  const moved = { ...order, status: move.to, ...stampOf(name, now) }
+  const moved = { ...order, status: move.to, ...changeOf(order, name, now) }
   return ok({ order: moved, transfers: transfersOf(name, order) })
 }
 
+const isLate = (name: MoveName) => name === 'cancel_late' || name === 'cancel_late_original'
+
+/** Whether an order is of those that a move is for, whatever its status. */
+function isPossible(order: Order, name: MoveName): boolean {
+  if (order.from_wallet && moves[name].to === 'refunded_original') return false
+  if (name === 'extend') return order.asked_seconds !== null && order.extra_seconds === 0
+  return !isLate(name) || order.delivery_seconds !== null
+}
+
 /**
- * From when on the system makes a move by itself; null for a move that waits for no hour, as a
- * payment.
+ * A dispute stops an order from being received and from giving its money back by itself. What an
+ * administrator froze stays as it is; a buyer who reported a problem may still cancel, and the
+ * seller give in.
  */
-function systemMoveAt(order: Order, name: MoveName, hours: Hours): Date | null {
+export function isFrozenFor(order: Order, name: MoveName, party: Party): boolean {
+  if (!order.disputed_at) return false
+  if (name === 'receive') return true
+  const byRight = isLate(name) || name === 'give_back' || name === 'extend'
+  return byRight && (party === 'system' || order.disputed_by !== order.user_id)
+}
+
+/** From when on this party can make a move; null for a move that waits for no hour, as a payment. */
+function possibleFrom(order: Order, name: MoveName, party: Party, hours: Hours): Date | null {
+  if (isLate(name)) return party === 'system' ? lateRefundDueAt(order) : deliveryDueAt(order)
+  if (party !== 'system') return null
   if (name === 'cancel') return cancelDueAt(order, hours)
   return name === 'receive' ? receiveDueAt(order, hours) : null
 }
 
-function stampOf(name: MoveName, now: Date): Partial<Order> {
+function changeOf(order: Order, name: MoveName, now: Date): Partial<Order> {
+  if (name === 'mark_paid') return { paid_at: now }
+  if (name === 'extend') return { extra_seconds: order.asked_seconds ?? 0 }
   if (name === 'complete') return { completed_at: now }
   if (name === 'receive') return { received_at: now }
   return {}
-}
-
-/** So long an order waits at least after a receipt was decided on, so that another can be sent. */
-export const ANSWER_TIME = DAY
-
-/** When an unpaid order cancels itself, unless a receipt is under review. */
-export function cancelDueAt(
-  order: Pick<Order, 'created_at' | 'auto_cancel_hours' | 'receipt_decided_at'>,
-  hours: Pick<Hours, 'auto_cancel_hours'>,
-): Date {
-  const promised = (order.auto_cancel_hours ?? hours.auto_cancel_hours) * HOUR
-  const due = plus(order.created_at, promised)
-  const answered = order.receipt_decided_at && plus(order.receipt_decided_at, ANSWER_TIME)
-  return answered && answered > due ? answered : due
-}
-
-/**
- * When a delivered order counts as received without its buyer's word; null before it is delivered.
- */
-export const receiveDueAt = (
-  order: Pick<Order, 'completed_at' | 'auto_receive_hours'>,
-  hours: Pick<Hours, 'auto_receive_hours'>,
-): Date | null =>
-  order.completed_at &&
-  plus(order.completed_at, (order.auto_receive_hours ?? hours.auto_receive_hours) * HOUR)
-
-/**
- * When the money of a received order may go to the seller: at once, or for accounts at the end of
- * the protection period.
- */
-export function releaseDueAt(
-  order: Pick<Order, 'category' | 'completed_at' | 'received_at' | 'protection_days'>,
-  protectionDays: number,
-): Date | null {
-  if (!order.received_at) return null
-  if (order.category !== 'accounts' || !order.completed_at) return order.received_at
-  const protectedUntil = plus(order.completed_at, (order.protection_days ?? protectionDays) * DAY)
-  return protectedUntil > order.received_at ? protectedUntil : order.received_at
 }
 
 /**
@@ -256,41 +256,3 @@ export function decideRelease(
   ]
   return ok(transfers.filter(({ amount }) => amount > 0))
 }
-
-/**
- * Whether this party may freeze the order's money by reporting a problem: the buyer or an
- * administrator, while it is held.
- */
-export const mayDispute = (order: Order, party: Party): boolean =>
-  (party === 'buyer' || party === 'admin') && order.disputed_at === null && isHeld(order)
-
-/**
- * Whether this party may end a dispute in the seller's favour (the buyer's favour is a refund): an
- * administrator, and the buyer who reported it. What an administrator froze, the buyer does not
- * free.
- */
-export const maySettle = (order: Order, party: Party): boolean =>
-  (party === 'admin' || (party === 'buyer' && order.disputed_by === order.user_id)) &&
-  order.disputed_at !== null &&
-  isHeld(order)
-
-/** Whether this party may rate the order now: its buyer, once, when it is received. */
-export const mayGiveFeedback = (
-  order: Pick<Order, 'status'>,
-  party: Party,
-  given: boolean,
-): boolean => party === 'buyer' && order.status === 'received' && !given
-
-/**
- * What the actor may do with the order now, for the page to show as buttons. An administrator can
- * refund a paid order at once, so freezing its money is not offered.
- */
-export function actionsFor(order: Order, party: Party, hours: Hours, now: Date) {
-  const open = (Object.keys(moves) as MoveName[]).filter(
-    (name) => decideMove(order, name, party, hours, now, 'a reason').ok,
-  )
-  const dispute = mayDispute(order, party) && !(party === 'admin' && order.status === 'paid')
-  return { moves: open, dispute, settle: maySettle(order, party) }
-}
-
-export type Actions = ReturnType<typeof actionsFor>

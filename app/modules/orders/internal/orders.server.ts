@@ -8,19 +8,23 @@ import { giveRefundTask, issueInvoice, takeBackInvoice } from '#modules/payments
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { returnArrived } from './arrived-transfers.server.ts'
+import { holdOutages } from './clock.server.ts'
 import { confirmAct } from './confirmed-act.server.ts'
+import { grantTime } from './extensions.server.ts'
 import { withdrawFeedback } from './feedback.server.ts'
 import {
   decideMove,
   decideRelease,
-  eventAfter,
+  eventOf,
   isRefund,
   meanings,
   type MoveName,
   type MoveRefusal,
   type Order,
+  reasonOf,
 } from './order.ts'
 import { lockOrder, record } from './order-step.server.ts'
+import { takesGoods } from './takes-goods.server.ts'
 
 export type OrderRefusal = MoveRefusal | 'not_found'
 
@@ -36,11 +40,13 @@ export interface MoveRequest {
   by_payment?: true
   /** What arrived by the receipt that is under review pays it: its decision is this move. */
   by_receipt?: true
+  /** What is delivered was given by form in the same transaction. */
+  by_goods?: true
 }
 
 /**
  * Moves the order, its money, its stock, its feedback and its news in one transaction. A refund
- * needs a reason. When the money becomes due with this move (a received order outside account
+ * needs a reason. A seller only says that they delivered where nothing is given by form. When the money becomes due with this move (a received order outside account
  * protection), it is released at once. Strangers are answered `not_found`, as for an order that does
  * not exist.
  */
@@ -66,7 +72,9 @@ export async function moveOrderIn(
   now: Date,
 ): Promise<MovedOrder> {
   const { id, name, actor } = request
-  const reason = request.reason?.trim()
+  const said = request.reason?.trim()
+  const reason = reasonOf(name, said)
+  if (reason === 'late') await holdOutages(tx)
   const found = await lockOrder(tx, id, actor)
   if (!found) return refuse('not_found')
   const decided = decideMove(
@@ -78,6 +86,8 @@ export async function moveOrderIn(
     reason,
   )
   if (!decided.ok) return decided
+  if (name === 'complete' && found.party === 'seller' && !request.by_goods)
+    if (await takesGoods(tx, found.order)) return refuse('goods_missing')
   const confirmed =
     found.party === 'admin'
       ? await confirmAct(tx, `order.${name}`, actor, found.order, settings, now)
@@ -92,7 +102,7 @@ export async function moveOrderIn(
   // who marks an order as paid by hand has seen the rest of what arrived in part
   if (found.order.arrived > 0 && (name === 'cancel' || request.by_payment))
     await returnArrived(tx, order, now)
-  if (name === 'refund_original') await giveRefundTask(tx, found.order, now)
+  if (order.status === 'refunded_original') await giveRefundTask(tx, found.order, now)
   await saveMove(tx, order, name, now, reason)
   await record(
     tx,
@@ -102,12 +112,13 @@ export async function moveOrderIn(
       to: order.status,
       party: found.party,
       actor,
-      reason,
+      reason: said,
       confirmed: confirmed.value,
     },
     now,
   )
-  await publish(tx, eventAfter[order.status], id, {})
+  if (name === 'extend') await grantTime(tx, id, now)
+  await publish(tx, eventOf(name, order.status), id, {})
   if (name === 'receive') await releaseIfDue(tx, order, settings, now)
   if (name === 'mark_paid') await issueInvoice(tx, order, settings, now)
   if (isRefund(name)) await takeBackInvoice(tx, id, now)
@@ -155,10 +166,10 @@ async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date)
 }
 
 async function saveMove(tx: Tx, order: Order, name: MoveName, now: Date, reason?: string) {
-  const { status, completed_at, received_at } = order
+  const { status, completed_at, received_at, extra_seconds } = order
   await tx
     .updateTable('orders')
-    .set({ status, completed_at, received_at, updated_at: now })
+    .set({ status, completed_at, received_at, extra_seconds, updated_at: now })
     .$if(name === 'mark_paid', (query) => query.set({ paid_at: now }))
     .$if(isRefund(name), (query) => query.set({ refund_reason: reason ?? null }))
     .where('id', '=', order.id)

@@ -4,7 +4,8 @@ import { readImage } from '#modules/files/queries.server.ts'
 import { stillDue, transferAccounts } from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
-import { cancelDueAt } from './order.ts'
+import { outages } from './clock.server.ts'
+import { cancelDueAt } from './deadlines.ts'
 import { receiptStand } from './receipt-stand.server.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function transferOf(db: Db, orderId: string, buyerId: string, setti
     .where('r.user_id', '=', buyerId)
     .where('m.kind', 'in', ['transfer', 'gateway'])
     .select(['r.id', 'r.status', 'r.total_price', 'r.created_at', 'r.auto_cancel_hours'])
-    .select(receiptStand)
+    .select([...receiptStand, outages.as('outages')])
     .executeTakeFirst()
   if (!order) return null
   const receipts = await receiptsOf(db, orderId)

@@ -45,6 +45,7 @@ export const powerActs = {
   'payment_method.update': 'always',
   'reward.create': 'always',
   'reward.update': 'always',
+  'outage.enter': 'always',
   'setting.update': 'settings_of_power',
 } as const satisfies Record<string, Asks>
 

@@ -37,8 +37,8 @@ async function readActivity(db: Db): Promise<Activity[]> {
       union all
       (select 'application', id::text, full_name, null, created_at from seller_applications order by created_at desc, id limit ${sql.lit(OTHERS)})
       union all
-      (select h.move, o.id::text, g.name, o.total_price, h.created_at
-       from (select * from order_history where move in ('refund_wallet', 'refund_original') order by id desc limit ${sql.lit(OTHERS)}) h
+      (select case h.to_status when 'refunded_wallet' then 'refund_wallet' else 'refund_original' end, o.id::text, g.name, o.total_price, h.created_at
+       from (select * from order_history where move in ('refund_wallet', 'refund_original', 'cancel_late', 'cancel_late_original', 'give_back') order by id desc limit ${sql.lit(OTHERS)}) h
        join orders o on o.id = h.order_id join games g on g.id = o.game_id)
     ) latest order by at desc, kind`.execute(db)
   return rows

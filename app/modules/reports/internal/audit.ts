@@ -16,6 +16,7 @@ export const auditNouns = [
   'game',
   'game_faq',
   'game_guide',
+  'game_field',
   'game_relation',
   'game_import',
   'category',
@@ -25,6 +26,7 @@ export const auditNouns = [
   'article',
   'help_category',
   'setting',
+  'outage',
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]
 
@@ -55,6 +57,7 @@ const plainActions: Partial<Record<AuditNoun, readonly AuditVerb[]>> = {
   game: edited,
   game_faq: [...edited, 'move'],
   game_guide: [...edited, 'move'],
+  game_field: [...edited, 'move'],
   game_relation: ['create', 'delete'],
   category: ['update'],
   payment_method: edited,
@@ -104,6 +107,7 @@ const specialActions = [
   'feedback.remove_reply',
   'games.import',
   'setting.update',
+  'outage.enter',
 ] as const
 export type SpecialAction = (typeof specialActions)[number]
 

@@ -134,9 +134,12 @@ const toldBetween = (from: string, to: string) => sql`
         ('release', 'seller_fees', '', o.seller_fee),
         ('release', 'buyer_fees', '', o.buyer_fee),
         ('refund_wallet', 'refunded_wallet', '', o.total_price),
-        ('refund_original', 'refunded_original', p.method, o.total_price)
+        ('refund_original', 'refunded_original', p.method, o.total_price),
+        ('cancel_late', 'refunded_wallet', '', o.total_price),
+        ('cancel_late_original', 'refunded_original', p.method, o.total_price),
+        ('give_back', 'refunded_wallet', '', o.total_price)
       ) s (move, line, part, amount)
-      where h.move in ('mark_paid', 'release', 'refund_wallet', 'refund_original') and s.move = h.move and ${within('h.created_at', from, to)}
+      where h.move in ('mark_paid', 'release', 'refund_wallet', 'refund_original', 'cancel_late', 'cancel_late_original', 'give_back') and s.move = h.move and ${within('h.created_at', from, to)}
       union all
       select ${dayIn('created_at')}, 'redemptions', '', reward_value from loyalty_redemptions where ${within('created_at', from, to)}
       union all

@@ -74,6 +74,8 @@ export const defaults = {
   most_orders_per_hour: 20,
   auto_receive_hours: 72,
   protection_days: 5,
+  /** How long after the promised delivery an order that nobody delivered gives its money back. */
+  late_refund_hours: 72,
 
   charge_buyer_fee: false,
   apply_discounts: false,
@@ -81,6 +83,8 @@ export const defaults = {
   deposits_open: false,
   withdrawals_open: false,
   wallet_payment_open: false,
+  /** New orders get a conversation, and questions may be asked; those that are there stay. */
+  rooms_open: true,
 }
 
 export type Settings = typeof defaults
@@ -154,6 +158,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
 
   auto_cancel_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
   auto_receive_hours: { section: 'waiting', is: 'hours', least: 1, most: 720, asks: 'less' },
+  late_refund_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
   most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   protection_days: { section: 'protection', is: 'days', least: 5, most: 14, asks: 'less' },
@@ -163,6 +168,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   deposits_open: { section: 'switches', is: 'switch', asks: 'more' },
   withdrawals_open: { section: 'switches', is: 'switch', asks: 'more' },
   wallet_payment_open: { section: 'switches', is: 'switch', asks: 'more' },
+  rooms_open: { section: 'switches', is: 'switch' },
 }
 
 /** Every setting, in the order of `rules`. */

@@ -2,8 +2,15 @@ import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/page.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
-import { payoutOf } from '#modules/orders/rules.ts'
-import { contactNames, methodName, type ProgressStep, progressOf } from '#modules/orders/ui.ts'
+import { deliveryDueAt, payoutOf } from '#modules/orders/rules.ts'
+import {
+  AnsweredFields,
+  contactNames,
+  methodName,
+  type ProgressStep,
+  progressOf,
+  refundReason,
+} from '#modules/orders/ui.ts'
 import { Da, Digits, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Link } from '#ui/link.tsx'
@@ -37,6 +44,7 @@ function noteOf(state: ProgressStep['state'], at: Date | null): string {
  */
 export function OrderFacts({ order, search }: { order: AdminOrder; search: string }) {
   const from = withQuery('', { from: `/admin/orders/${order.id}${search}` })
+  const promised = order.status === 'paid' ? deliveryDueAt(order) : null
   return (
     <div className="k-grid2">
       <Facts>
@@ -52,6 +60,7 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
           <bdi>{contactNames[order.contact_method]}</bdi>{' '}
           <bdi dir="ltr">{order.contact_details}</bdi>
         </Fact>
+        <AnsweredFields answers={order.buyer_fields} />
       </Facts>
       <Facts>
         <Fact label={m.admin_payment()}>
@@ -64,6 +73,7 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
             </Link>
           </Fact>
         )}
+        {promised && <Fact label={m.admin_promised_by()} is={formatDateTime(promised)} />}
         <Fact label={m.admin_quantity()} is={<Num value={order.quantity} />} />
         <Fact label={m.admin_seller()}>
           <Link className="k-link k-link--tap" to={`/admin/users/${order.seller_id}${from}`}>
@@ -73,7 +83,10 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
         <Fact label={m.admin_seller_part()} is={<Da amount={payoutOf(order)} />} />
         <Fact label={m.admin_fee()} is={<Da amount={order.seller_fee + order.buyer_fee} />} />
         {order.refund_reason && (
-          <Fact label={m.admin_refund_reason()} is={<bdi>{order.refund_reason}</bdi>} />
+          <Fact
+            label={m.admin_refund_reason()}
+            is={<bdi>{refundReason(order.refund_reason)}</bdi>}
+          />
         )}
       </Facts>
     </div>
@@ -88,6 +101,10 @@ const moveWords: Record<string, () => string> = {
   receive: m.admin_move_receive,
   refund_wallet: m.admin_move_refund_wallet,
   refund_original: m.admin_move_refund_original,
+  cancel_late: m.admin_move_cancel_late,
+  cancel_late_original: m.admin_move_cancel_late_original,
+  give_back: m.admin_move_give_back,
+  extend: m.admin_move_extend,
   release: m.admin_move_release,
   dispute: m.admin_move_dispute,
   settle: m.admin_move_settle,

@@ -98,7 +98,7 @@ function subjectOf({
   if (!subject) return null
   // a sale is among the seller's orders, everything else among the buyer's
   const href =
-    order_id && `${typeOf(type, amount ?? 0) === 'other' ? '/sales' : '/orders'}?open=${order_id}`
+    order_id && `${typeOf(type, amount ?? 0) === 'other' ? '/sales' : '/orders'}/${order_id}`
   return href ? <Link to={href}>{subject}</Link> : subject
 }
 

@@ -39,7 +39,7 @@ function Row({
       </span>
       <span className="k-tx__t k-clamp-2">
         {order_id ? (
-          <Link to={`/orders?open=${order_id}`}>
+          <Link to={`/orders/${order_id}`}>
             {m.loyalty_order()} <bdi>{game_name}</bdi>
           </Link>
         ) : (
@@ -71,7 +71,7 @@ export function PointsToCome({ entries }: { entries: readonly ToCome[] }) {
               <Icon name="clock" />
             </span>
             <span className="k-tx__t k-clamp-2">
-              <Link to={`/orders?open=${order_id}`}>
+              <Link to={`/orders/${order_id}`}>
                 {m.loyalty_order()} <bdi>{game_name}</bdi>
               </Link>
             </span>

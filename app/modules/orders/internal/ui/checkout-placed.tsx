@@ -12,6 +12,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import type { ContactMethod } from '../checkout.form.ts'
 import type { OrderStatus } from '../order.ts'
 import { paymentPath } from '../payment-path.ts'
+import { roomPath } from '../room-path.ts'
 import { daInWords, isolated } from './checkout-text.ts'
 import { contactNames } from './contact.ts'
 import './checkout.css'
@@ -68,7 +69,12 @@ export function CheckoutPlaced({ order, support, children }: PlacedProps) {
       {(waits || isPaid) && <Next order={order} />}
       {children}
       <SupportCard order={order} support={support} />
-      <ToOrders />
+      <div className="k-actions">
+        <ButtonLink to={roomPath('/orders', order.id)} variant="primary">
+          {m.room_open()}
+        </ButtonLink>
+        <ButtonLink to="/orders">{m.checkout_to_orders()}</ButtonLink>
+      </div>
     </div>
   )
 }
@@ -91,18 +97,14 @@ function Unnamed({ support }: { support: Support }) {
       <h1>{m.checkout_received()}</h1>
       <p>{m.checkout_received_generic()}</p>
       <SupportCard order={null} support={support} />
-      <ToOrders />
+      <div className="k-actions">
+        <ButtonLink to="/orders" variant="primary">
+          {m.checkout_to_orders()}
+        </ButtonLink>
+      </div>
     </div>
   )
 }
-
-const ToOrders = () => (
-  <div className="k-actions">
-    <ButtonLink to="/orders" variant="primary">
-      {m.checkout_to_orders()}
-    </ButtonLink>
-  </div>
-)
 
 /** The order's id, what was ordered, and the total. */
 export function OrderCard({

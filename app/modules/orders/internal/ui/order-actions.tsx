@@ -5,53 +5,188 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '../payment-path.ts'
-import { openHref } from './order-list.ts'
-import type { BoughtCard, SideMove } from './order-view.ts'
+import { roomPath } from '../room-path.ts'
+import type { BoughtCard, SideMove, SoldCard } from './order-view.ts'
 
 /** Makes a move without leaving the page. */
 export type OnMove = (id: string, move: SideMove) => void
 
-type ActionsProps = { order: BoughtCard; onMove: OnMove }
+type ActionsProps = { order: BoughtActs; onMove: OnMove }
 
 /** What the buyer may do now; nothing when there is nothing. */
-export function OrderActions({
-  order: { id, status, moves, dispute, settle, under_review },
-  onMove,
-}: ActionsProps) {
-  const canCancel = moves.includes('cancel')
-  const canReceive = moves.includes('receive')
-  if (under_review)
-    return (
-      <div className="k-actions">
-        <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
-      </div>
-    )
-  if (!canCancel && !canReceive && !dispute && !settle) return null
+export function OrderActions(props: ActionsProps) {
+  if (!hasMain(props.order) && !hasOthers(props.order)) return null
   return (
     <div className="k-actions">
-      {canReceive && (
-        <MoveForm id={id} move="receive" list="/orders" onMove={onMove}>
-          <Icon name="check" />
-          {m.order_receive()}
-        </MoveForm>
-      )}
-      {status === 'pending' && (
-        <ButtonLink variant="primary" to={paymentPath(id)}>
-          {m.order_pay()}
-        </ButtonLink>
-      )}
-      {canCancel && <CancelOrder id={id} onMove={onMove} />}
-      {settle && (
-        <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem_settle_link()}</ButtonLink>
-      )}
-      {dispute && (
-        <ButtonLink variant="ghost" to={`/orders/${id}/problem`}>
-          {m.order_problem()}
-        </ButtonLink>
-      )}
+      <MainAct {...props} />
+      <OtherActs {...props} />
     </div>
   )
 }
+
+/** What decides on the buttons of an order's buyer. */
+type BoughtActs = Pick<
+  BoughtCard,
+  | 'id'
+  | 'status'
+  | 'moves'
+  | 'dispute'
+  | 'settle'
+  | 'under_review'
+  | 'cancel_late'
+  | 'extend'
+  | 'has_goods'
+>
+
+/** Whether something waits for the buyer that `MainAct` shows. */
+export const hasMain = ({
+  status,
+  moves,
+  under_review,
+  cancel_late,
+  extend,
+}: BoughtActs): boolean =>
+  !under_review && (status === 'pending' || moves.includes('receive') || cancel_late || extend)
+
+/**
+ * The one thing that the order waits for from its buyer: to pay it, to say that it is there, to
+ * answer its seller, or to decide what becomes of it when it is late.
+ */
+export function MainAct({ order, onMove }: ActionsProps) {
+  const { id, moves, cancel_late, extend } = order
+  if (!hasMain(order)) return null
+  if (moves.includes('receive'))
+    return (
+      <MoveForm id={id} move="receive" list="/orders" onMove={onMove}>
+        <Icon name="check" />
+        {m.order_receive()}
+      </MoveForm>
+    )
+  if (extend)
+    return (
+      <ButtonLink variant="primary" to={`/orders/${id}/extend`}>
+        {m.more_time_decide()}
+      </ButtonLink>
+    )
+  if (cancel_late) return <CancelLate id={id} variant="primary" />
+  return (
+    <ButtonLink variant="primary" to={paymentPath(id)}>
+      {m.order_pay()}
+    </ButtonLink>
+  )
+}
+
+/** Whether the buyer may do anything besides. */
+export const hasOthers = ({
+  moves,
+  dispute,
+  settle,
+  under_review,
+  cancel_late,
+  extend,
+  has_goods,
+}: BoughtActs): boolean =>
+  under_review ||
+  moves.includes('cancel') ||
+  dispute ||
+  settle ||
+  has_goods ||
+  (cancel_late && extend)
+
+/** What the buyer may do besides. */
+export function OtherActs({
+  order: { id, moves, dispute, settle, under_review, cancel_late, extend, has_goods },
+  onMove,
+}: ActionsProps) {
+  if (under_review) return <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
+  return (
+    <>
+      {has_goods && (
+        <ButtonLink to={`/orders/${id}/goods`}>
+          <Icon name="lock" />
+          {m.goods_link()}
+        </ButtonLink>
+      )}
+      {cancel_late && extend && <CancelLate id={id} />}
+      {moves.includes('cancel') && <CancelOrder id={id} onMove={onMove} />}
+      {settle && (
+        <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem_settle_link()}</ButtonLink>
+      )}
+      {dispute && <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem()}</ButtonLink>}
+    </>
+  )
+}
+
+const CancelLate = ({ id, variant }: { id: string; variant?: 'primary' }) => (
+  <ButtonLink variant={variant} to={`/orders/${id}/cancel-late`}>
+    {m.cancel_late_link()}
+  </ButtonLink>
+)
+
+type SaleActs = Pick<SoldCard, 'id' | 'deliver' | 'has_goods' | 'ask_time' | 'give_back'>
+type SaleActsProps = { order: SaleActs; onMove: OnMove }
+
+/** By which a seller delivers: the form of what is handed over, or a press. */
+export function DeliverAct({ order: { id, deliver }, onMove }: SaleActsProps) {
+  if (!deliver) return null
+  if (deliver === 'form')
+    return (
+      <ButtonLink variant="primary" to={deliverPath(id)}>
+        <Icon name="lock" />
+        {m.deliver_link()}
+      </ButtonLink>
+    )
+  return (
+    <MoveForm id={id} move="complete" list="/sales" onMove={onMove}>
+      <Icon name="check" />
+      {m.sale_complete()}
+    </MoveForm>
+  )
+}
+
+const deliverPath = (id: string): string => `/sales/${id}/deliver`
+
+/** What the seller may do now; nothing when there is nothing. */
+export function SaleActions(props: SaleActsProps) {
+  if (!props.order.deliver && !hasOtherSaleActs(props.order)) return null
+  return (
+    <div className="k-actions">
+      <DeliverAct {...props} />
+      <OtherSaleActs order={props.order} />
+    </div>
+  )
+}
+
+/** Whether the seller may do anything but deliver. */
+export const hasOtherSaleActs = ({ deliver, has_goods, ask_time, give_back }: SaleActs): boolean =>
+  deliver === 'either' || (!deliver && has_goods) || ask_time || give_back
+
+/** What the seller may do besides delivering. */
+export const OtherSaleActs = ({
+  order: { id, deliver, has_goods, ask_time, give_back },
+}: {
+  order: SaleActs
+}) => (
+  <>
+    {deliver === 'either' && (
+      <ButtonLink variant="ghost" to={deliverPath(id)}>
+        {m.deliver_link_code()}
+      </ButtonLink>
+    )}
+    {!deliver && has_goods && (
+      <ButtonLink variant="ghost" to={deliverPath(id)}>
+        <Icon name="lock" />
+        {m.goods_title()}
+      </ButtonLink>
+    )}
+    {ask_time && <ButtonLink to={`/sales/${id}/more-time`}>{m.more_time_link()}</ButtonLink>}
+    {give_back && (
+      <ButtonLink variant="ghost" to={`/sales/${id}/give-back`}>
+        {m.give_back_link()}
+      </ButtonLink>
+    )}
+  </>
+)
 
 type MoveFormProps = {
   id: string
@@ -66,15 +201,15 @@ const instead = (act: () => void) => (event: SubmitEvent) => {
   act()
 }
 
-/** One button that moves an order; before scripts are there it comes back to it. */
-export function MoveForm({ id, move, list, onMove, children }: MoveFormProps) {
+/** One button that moves an order; before scripts are there it leads to the order's own page. */
+function MoveForm({ id, move, list, onMove, children }: MoveFormProps) {
   return (
     <form
       method="post"
       action={hrefOf(`/orders/${id}/${move}`)}
       onSubmit={instead(() => onMove(id, move))}
     >
-      <input type="hidden" name="back" value={openHref(list, id)} />
+      <input type="hidden" name="back" value={roomPath(list, id)} />
       <Button variant="primary" block>
         {children}
       </Button>
@@ -113,7 +248,7 @@ function CancelOrder({ id, onMove }: { id: string; onMove: OnMove }) {
           id={formId}
           onSubmit={instead(() => onMove(id, 'cancel'))}
         >
-          <input type="hidden" name="back" value={openHref('/orders', id)} />
+          <input type="hidden" name="back" value={roomPath('/orders', id)} />
           <p>{m.order_cancel_why()}</p>
         </form>
       </PopDialog>

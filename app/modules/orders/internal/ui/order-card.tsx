@@ -1,9 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
+import { TextLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Plate } from '#ui/plate.tsx'
+import { roomPath } from '../room-path.ts'
 import { cardId } from './order-list.ts'
 import { OrderStatusLine } from './order-status.tsx'
 import type { BoughtCard, SoldCard } from './order-view.ts'
@@ -79,7 +82,14 @@ function Card({ order, pending, facts, children }: OrderCardProps) {
         <Icon name="chevron-down" className="k-order__chev" />
       </summary>
       <div className="k-order__b">
-        <div className="k-stack k-gap-5">{children}</div>
+        <div className="k-stack k-gap-5">
+          {children}
+          <p>
+            <TextLink tap to={roomPath('payout' in order ? '/sales' : '/orders', id)}>
+              {m.room_open()}
+            </TextLink>
+          </p>
+        </div>
         {facts}
       </div>
     </details>

@@ -2,6 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { CopyButton, ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { AnsweredFields } from './answered-fields.tsx'
 import { contactNames } from './contact.ts'
 import type { BoughtCard, SoldCard } from './order-view.ts'
 import { Link } from '#ui/link.tsx'
@@ -14,49 +15,80 @@ export function BoughtFacts({ order }: { order: BoughtCard }) {
       <Fact label={m.order_fact_seller()}>
         <PersonLink username={order.seller_username} />
       </Fact>
-      <Fact label={m.order_fact_quantity()}>
-        <Num value={order.quantity} />
-      </Fact>
-      <Fact label={m.order_fact_method()}>
-        <bdi>{order.method}</bdi>
-      </Fact>
-      <Fact label={m.order_fact_contact()}>
-        <Contact order={order} />
-      </Fact>
-      <Fact label={m.order_fact_name()}>
-        <bdi>{order.buyer_name}</bdi>
-      </Fact>
-      <Fact label={m.order_fact_email()}>
-        <bdi dir="ltr">{order.buyer_email}</bdi>
-      </Fact>
-      <Fact label={m.order_fact_phone()}>
-        <bdi className="k-num" dir="ltr">
-          {order.buyer_phone}
-        </bdi>
-      </Fact>
-      {order.has_receipt && (
-        <Fact label={m.receipt_title()}>
-          <Link className="k-link k-link--tap" to={`/orders/${order.id}/receipt`}>
-            {m.receipt_open()}
-          </Link>
-        </Fact>
-      )}
-      {order.points_earned !== null && (
-        <Fact label={m.order_fact_points()}>
-          <span className="k-ranktag k-ranktag--s">
-            <span className="k-nq" aria-hidden="true" />
-            <Num value={order.points_earned} signed />
-          </span>
-        </Fact>
-      )}
-      {order.refund_reason && (
-        <Fact label={m.order_fact_refund_reason()}>
-          <bdi>{order.refund_reason}</bdi>
-        </Fact>
-      )}
+      <QuantityFact order={order} />
+      <AnsweredFields answers={order.buyer_fields} />
+      <MethodFact order={order} />
+      <OwnFacts order={order} />
+      <PaidFacts order={order} />
     </Facts>
   )
 }
+
+export const QuantityFact = ({ order }: { order: Pick<BoughtCard, 'quantity'> }) => (
+  <Fact label={m.order_fact_quantity()}>
+    <Num value={order.quantity} />
+  </Fact>
+)
+
+export const MethodFact = ({ order }: { order: Pick<BoughtCard, 'method'> }) => (
+  <Fact label={m.order_fact_method()}>
+    <bdi>{order.method}</bdi>
+  </Fact>
+)
+
+/** What the buyer gave of themselves. */
+export const OwnFacts = ({ order }: { order: OwnDetails }) => (
+  <>
+    <Fact label={m.order_fact_contact()}>
+      <Contact order={order} />
+    </Fact>
+    <Fact label={m.order_fact_name()}>
+      <bdi>{order.buyer_name}</bdi>
+    </Fact>
+    <Fact label={m.order_fact_email()}>
+      <bdi dir="ltr">{order.buyer_email}</bdi>
+    </Fact>
+    <Fact label={m.order_fact_phone()}>
+      <bdi className="k-num" dir="ltr">
+        {order.buyer_phone}
+      </bdi>
+    </Fact>
+  </>
+)
+
+type Reached = Pick<BoughtCard, 'contact_method' | 'contact_details'>
+type OwnDetails = Reached & Pick<BoughtCard, 'buyer_name' | 'buyer_email' | 'buyer_phone'>
+
+type Paid = Pick<BoughtCard, 'id' | 'has_receipt' | 'points_earned' | 'refund_reason'>
+
+/** What a payment brought its buyer: a paper, points, or why it came back. */
+export const PaidFacts = ({ order }: { order: Paid }) => (
+  <>
+    {order.has_receipt && (
+      <Fact label={m.receipt_title()}>
+        <Link className="k-link k-link--tap" to={`/orders/${order.id}/receipt`}>
+          {m.receipt_open()}
+        </Link>
+      </Fact>
+    )}
+    {order.points_earned !== null && (
+      <Fact label={m.order_fact_points()}>
+        <span className="k-ranktag k-ranktag--s">
+          <span className="k-nq" aria-hidden="true" />
+          <Num value={order.points_earned} signed />
+        </span>
+      </Fact>
+    )}
+    <RefundFact order={order} />
+  </>
+)
+
+const RefundFact = ({ order }: { order: Pick<BoughtCard, 'refund_reason'> }) =>
+  order.refund_reason && (
+    <Fact label={m.order_fact_refund_reason()}>
+      <bdi>{order.refund_reason}</bdi>
+    </Fact>
+  )
 
 /** What the seller needs to deliver, and what is left of the price. */
 export function SoldFacts({ order }: { order: SoldCard }) {
@@ -66,36 +98,45 @@ export function SoldFacts({ order }: { order: SoldCard }) {
       <Fact label={m.order_fact_buyer()}>
         <PersonLink username={order.buyer_username} />
       </Fact>
-      <Fact label={m.order_fact_contact()}>
-        <Contact order={order} />{' '}
-        <CopyButton
-          text={order.contact_details}
-          label={m.order_copy_contact()}
-          copiedLabel={m.order_copied()}
-        />
-      </Fact>
-      <Fact label={m.order_fact_quantity()}>
-        <Num value={order.quantity} />
-      </Fact>
-      <Fact label={m.order_fact_total()}>
-        <Da amount={order.total_price} />
-      </Fact>
-      <Fact label={m.sale_fact_fee()}>
-        <Da amount={-order.fee} />
-      </Fact>
-      <Fact label={m.sale_fact_payout()}>
-        <Da amount={order.payout} />
-      </Fact>
-      {order.refund_reason && (
-        <Fact label={m.order_fact_refund_reason()}>
-          <bdi>{order.refund_reason}</bdi>
-        </Fact>
-      )}
+      <AnsweredFields answers={order.buyer_fields} copied />
+      <ReachFact order={order} />
+      <QuantityFact order={order} />
+      <EarnedFacts order={order} />
     </Facts>
   )
 }
 
-function IdFact({ id }: { id: string }) {
+/** How the buyer is reached, to copy. */
+export const ReachFact = ({ order }: { order: Reached }) => (
+  <Fact label={m.order_fact_contact()}>
+    <Contact order={order} />{' '}
+    <CopyButton
+      text={order.contact_details}
+      label={m.order_copy_contact()}
+      copiedLabel={m.order_copied()}
+    />
+  </Fact>
+)
+
+type Earned = Pick<SoldCard, 'total_price' | 'fee' | 'payout' | 'refund_reason'>
+
+/** What is left of the price for its seller. */
+export const EarnedFacts = ({ order }: { order: Earned }) => (
+  <>
+    <Fact label={m.order_fact_total()}>
+      <Da amount={order.total_price} />
+    </Fact>
+    <Fact label={m.sale_fact_fee()}>
+      <Da amount={-order.fee} />
+    </Fact>
+    <Fact label={m.sale_fact_payout()}>
+      <Da amount={order.payout} />
+    </Fact>
+    <RefundFact order={order} />
+  </>
+)
+
+export function IdFact({ id }: { id: string }) {
   return (
     <Fact label={m.order_fact_id()}>
       <ShortId id={id} label={m.order_copy_id()} copiedLabel={m.order_copied()} />
@@ -111,7 +152,7 @@ function PersonLink({ username }: { username: string }) {
   )
 }
 
-function Contact({ order }: { order: BoughtCard | SoldCard }) {
+function Contact({ order }: { order: Reached }) {
   return (
     <>
       <bdi>{contactNames[order.contact_method]}</bdi>{' '}

@@ -1,10 +1,12 @@
 import { type Ref, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { isolated } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { useOwnLinks } from '#ui/use-own-links.ts'
 import { useTyping } from '#ui/use-typing.ts'
+import { roomPath } from '../room-path.ts'
 import { BoughtOrder } from './order-bought.tsx'
 import { NoOrders, OrderFilters, OrderPages } from './order-filters.tsx'
 import { listHref } from './order-list.ts'
@@ -35,7 +37,7 @@ export function OrderList({ path, first }: OrderListProps) {
     BoughtCard | SoldCard
   >(path, first, inHand)
   const { rows, onMove } = useMoves(held, {
-    path,
+    hrefOf: (id) => hrefOf(roomPath(path, id)),
     keep: add,
     renew,
     settle: (change) => setShown((now) => ({ ...now, held: change(now.held) })),
@@ -77,7 +79,7 @@ export function OrderList({ path, first }: OrderListProps) {
   )
 }
 
-type CardsProps = Pick<ReturnType<typeof useMoves>, 'rows' | 'onMove'> & {
+type CardsProps = Pick<ReturnType<typeof useMoves<BoughtCard | SoldCard>>, 'rows' | 'onMove'> & {
   path: OrderListProps['path']
   onBegun: (event: SyntheticEvent) => void
   ref: Ref<HTMLUListElement>

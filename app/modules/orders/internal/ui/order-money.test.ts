@@ -32,6 +32,8 @@ function money(
       auto_cancel_hours: null,
       auto_receive_hours: null,
       protection_days: null,
+      outages: [],
+      disputes: [],
       under_review: false,
       receipt_decided_at: null,
       completed_at: isDelivered ? start : null,

@@ -1,5 +1,6 @@
 import type { Settings } from '#modules/settings/rules.ts'
-import { cancelDueAt, isHeld, type Order, receiveDueAt, releaseDueAt } from '../order.ts'
+import { cancelDueAt, receiveDueAt, releaseDueAt } from '../deadlines.ts'
+import { isHeld, type Order } from '../order.ts'
 
 /** Where an order's money is now. */
 export type Place =
@@ -40,6 +41,8 @@ type Held = Pick<
   | 'receipt_decided_at'
   | 'auto_receive_hours'
   | 'protection_days'
+  | 'outages'
+  | 'disputes'
 >
 
 /** Where an order's money is now, and what happens when. */

@@ -5,7 +5,7 @@ import { shortId } from '#kernel/id.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
 import { Plate } from '#ui/plate.tsx'
-import { openHref } from './order-list.ts'
+import { roomPath } from '../room-path.ts'
 import './order-page.css'
 
 type OrderPageProps = {
@@ -19,7 +19,7 @@ type OrderPageProps = {
     game_slug: string
     game_mono: string
   }
-  /** Among which of the reader's lists the order stands. */
+  /** Whether the reader bought or sold it. */
   list?: '/orders' | '/sales'
   children: ReactNode
 }
@@ -31,8 +31,8 @@ export function OrderPage({ title, order, list = '/orders', children }: OrderPag
   return (
     <main id="main" className="k-wrap k-section k-orderpage">
       <div className="k-stack k-gap-5">
-        <BackLink to={openHref(list, order.id)}>
-          {list === '/sales' ? m.feedback_reply_back() : m.orders_back()}
+        <BackLink to={roomPath(list, order.id)}>
+          {list === '/sales' ? m.room_sale_back() : m.room_back()}
         </BackLink>
         <h1>{title}</h1>
         <div className="k-ordermini">

@@ -1,7 +1,9 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { isDisputed, type Order } from '../order.ts'
+import { isDisputed, meanings, type Order } from '../order.ts'
+import { isolated } from './checkout-text.ts'
 import { type Station, type Step, timelineOf } from './timeline.ts'
+import type { Turn } from './turn.ts'
 
 const names: Record<Station, () => string> = {
   created: m.order_step_created,
@@ -21,8 +23,41 @@ export interface StepWords {
   state: 'done' | 'now' | 'next'
 }
 
-/** How far an order has come, when, and for whom it waits now. */
-export function stepWords(order: Told, reader: 'buyer' | 'seller'): StepWords[] {
+/**
+ * How far an order has come, as its own page shows it: the step that comes next says by when, and
+ * the last one is the payment of the seller.
+ */
+export function roadWords(
+  order: Told & Pick<Order, 'released_at'>,
+  reader: 'buyer' | 'seller',
+  turn: Turn,
+): StepWords[] {
+  const words = stepWords(order, reader, byWords(turn))
+  if (meanings[order.status].is_undone) return words
+  const label = m.room_step_released()
+  const { released_at } = order
+  if (!released_at) return [...words, { label, note: releaseWords(turn), state: 'next' }]
+  const done = words.map((step): StepWords => ({ ...step, state: 'done' }))
+  return [...done, { label, note: formatDateTime(released_at), state: 'now' }]
+}
+
+function byWords({ whose, place, by }: Turn): string | null {
+  if (!by || place === 'protected') return null
+  const date = isolated(formatDateTime(by))
+  return whose === 'yours' ? m.room_step_by_you({ date }) : m.room_step_by_buyer({ date })
+}
+
+function releaseWords({ place, at, protected_until }: Turn): string | null {
+  const from = place === 'protected' ? at : protected_until
+  return from && m.room_step_release_from({ date: isolated(formatDateTime(from)) })
+}
+
+/** How far an order has come, when, and for whom it waits now; `next` is said instead of that. */
+export function stepWords(
+  order: Told,
+  reader: 'buyer' | 'seller',
+  next: string | null = null,
+): StepWords[] {
   const stations = timelineOf(order)
   const first = stations.find(({ state }) => state === 'next')
   return stations.map((station) => ({
@@ -30,7 +65,7 @@ export function stepWords(order: Told, reader: 'buyer' | 'seller'): StepWords[] 
     note: station.at
       ? formatDateTime(station.at)
       : station === first
-        ? waitingFor(order, reader)
+        ? (next ?? waitingFor(order, reader))
         : null,
     state: station.state,
   }))

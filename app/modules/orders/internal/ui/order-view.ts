@@ -1,18 +1,16 @@
 import { formatDate } from '#i18n/format.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { BuyerOrder, Sale } from '../order-lists.server.ts'
-import {
-  type Actions,
-  actionsFor,
-  decideMove,
-  mayGiveFeedback,
-  type MoveName,
-  releaseDueAt,
-} from '../order.ts'
+import { type Actions, actionsFor, mayGiveFeedback } from '../actions.ts'
+import { releaseDueAt } from '../deadlines.ts'
+import { decideMove, meanings, type MoveName } from '../order.ts'
+import type { DeliveredBy } from '#modules/vault/rules.ts'
 import { payoutOf } from '../seller-fee.ts'
 import { methodName } from './contact.ts'
+import { type AskedTime, askedTime, type DeadlineWords, deadlineWords } from './deadline-words.ts'
 import { moneyOf } from './order-money.ts'
 import { type MoneyWords, moneyWords } from './money-words.ts'
+import { refundReason } from './refund-reason.ts'
 import { type StepWords, stepWords } from './order-steps.ts'
 
 // What the card of an order shows, as plain data in the words of the reader's language: the page
@@ -38,6 +36,7 @@ type Shared = Pick<
   | 'contact_details'
   | 'refund_reason'
   | 'rating'
+  | 'buyer_fields'
 >
 
 interface Card extends Shared {
@@ -47,6 +46,8 @@ interface Card extends Shared {
   date: string
   steps: StepWords[]
   money: MoneyWords
+  deadline: DeadlineWords
+  asked_time: AskedTime | null
   moves: SideMove[]
   /** Whether it stands open when the list is first shown. */
   open: boolean
@@ -59,11 +60,16 @@ type OfBuyer = Pick<
 
 /** An order as its buyer sees it. */
 export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute' | 'settle'> {
+  /** Whether the buyer may cancel it as late, and grant the time its seller asked for. */
+  cancel_late: boolean
+  extend: boolean
   method: string
   /** Whether the receipt of a transfer for it is being looked at. */
   under_review: boolean
   /** Whether it was ever paid, and so has a receipt. */
   has_receipt: boolean
+  /** Whether what was delivered lies on a page of its own, where it is opened. */
+  has_goods: boolean
   may_rate: boolean
   /** How it looks once a move of its buyer's went well, which is shown at once. */
   after: { [Move in SideMove]?: BoughtCard }
@@ -73,18 +79,37 @@ export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute' | 'se
 export interface SoldCard extends Card, Pick<Sale, 'buyer_username' | 'comment' | 'reply'> {
   fee: number
   payout: number
+  give_back: boolean
+  ask_time: boolean
   may_reply: boolean
   reply_removed: boolean
+  /** How it is to be delivered; null when it is not. */
+  deliver: DeliveredBy | null
+  /** Whether what was given can be looked at again. */
+  has_goods: boolean
   after: { [Move in SideMove]?: SoldCard }
 }
 
 /** A buyer's order as its card shows it. */
-export function boughtCard(
+export const boughtCard = (
   order: BuyerOrder,
   open: boolean,
   settings: Settings,
   now: Date,
-): BoughtCard {
+): BoughtCard => ({
+  ...boughtView(order, open, settings, now),
+  after: afterMoves(order, 'buyer', settings, now, (moved) =>
+    boughtCard(moved, true, settings, now),
+  ),
+})
+
+/** The same as it is now, without what would become of it. */
+export function boughtView(
+  order: BuyerOrder,
+  open: boolean,
+  settings: Settings,
+  now: Date,
+): Omit<BoughtCard, 'after'> {
   const actions = actionsFor(order, 'buyer', settings, now)
   const { offer_id, seller_username, buyer_name, buyer_email, buyer_phone, points_earned } = order
   return {
@@ -97,18 +122,31 @@ export function boughtCard(
     points_earned,
     dispute: actions.dispute,
     settle: actions.settle,
+    cancel_late: actions.moves.includes('cancel_late'),
+    extend: actions.moves.includes('extend'),
     method: methodName(order.payment_method, order.payment_method_ar),
     under_review: order.status === 'pending' && order.under_review,
     has_receipt: order.paid_at !== null,
+    has_goods: order.has_goods && meanings[order.status].is_delivered,
     may_rate: mayGiveFeedback(order, 'buyer', order.rating !== null),
-    after: afterMoves(order, 'buyer', actions, settings, now, (moved) =>
-      boughtCard(moved, true, settings, now),
-    ),
   }
 }
 
 /** A seller's order as its card shows it. */
-export function soldCard(order: Sale, open: boolean, settings: Settings, now: Date): SoldCard {
+export const soldCard = (order: Sale, open: boolean, settings: Settings, now: Date): SoldCard => ({
+  ...soldView(order, open, settings, now),
+  after: afterMoves(order, 'seller', settings, now, (moved) =>
+    soldCard(moved, true, settings, now),
+  ),
+})
+
+/** The same as it is now, without what would become of it. */
+export function soldView(
+  order: Sale,
+  open: boolean,
+  settings: Settings,
+  now: Date,
+): Omit<SoldCard, 'after'> {
   const actions = actionsFor(order, 'seller', settings, now)
   const { buyer_username, comment, reply } = order
   return {
@@ -118,11 +156,12 @@ export function soldCard(order: Sale, open: boolean, settings: Settings, now: Da
     reply,
     fee: order.seller_fee + order.buyer_fee,
     payout: payoutOf(order),
+    give_back: actions.moves.includes('give_back'),
+    ask_time: actions.ask_time,
     may_reply: order.feedback_counts === true && order.replied_at === null,
     reply_removed: order.replied_at !== null && reply === null,
-    after: afterMoves(order, 'seller', actions, settings, now, (moved) =>
-      soldCard(moved, true, settings, now),
-    ),
+    deliver: actions.moves.includes('complete') ? order.delivered_by : null,
+    has_goods: order.has_goods,
   }
 }
 
@@ -149,6 +188,7 @@ function cardOf(
     contact_details,
     refund_reason,
     rating,
+    buyer_fields,
   } = order
   return {
     id,
@@ -163,40 +203,40 @@ function cardOf(
     status,
     contact_method,
     contact_details,
-    refund_reason,
+    refund_reason: refundReason(refund_reason),
     rating,
+    buyer_fields,
     open,
     disputed_at: order.disputed_at && order.disputed_at.toISOString(),
     created_at: order.created_at.toISOString(),
     date: formatDate(order.created_at),
     steps: stepWords(order, reader),
     money: moneyWords(moneyOf(order, settings, now), order, reader),
+    deadline: deadlineWords(order, reader, settings, now),
+    asked_time: askedTime(order, reader),
     moves: sideMoves.filter((move) => actions.moves.includes(move)),
   }
 }
 
 /**
- * For each move that is open, the card as it would be: decided by the rule that the server will
- * decide by.
+ * For each move that is open, the order as it would be shown: decided by the rule that the server
+ * will decide by.
  */
-function afterMoves<Order extends BuyerOrder | Sale, Shown>(
+export function afterMoves<Order extends BuyerOrder | Sale, Shown>(
   order: Order,
   party: 'buyer' | 'seller',
-  actions: Actions,
   settings: Settings,
   now: Date,
   show: (moved: Order) => Shown,
 ): { [Move in SideMove]?: Shown } {
   return Object.fromEntries(
-    sideMoves
-      .filter((move) => actions.moves.includes(move))
-      .flatMap((move) => {
-        const moved = decideMove(order, move, party, settings, now)
-        if (!moved.ok) return []
-        const due = releaseDueAt(moved.value.order, settings.protection_days)
-        const after = { ...moved.value.order, released_at: due && due <= now ? now : null }
-        const step = { move, to_status: after.status, created_at: now.toISOString() }
-        return [[move, show({ ...order, ...after, steps: [...order.steps, step] })]]
-      }),
+    sideMoves.flatMap((move) => {
+      const moved = decideMove(order, move, party, settings, now)
+      if (!moved.ok) return []
+      const due = releaseDueAt(moved.value.order, settings.protection_days)
+      const after = { ...moved.value.order, released_at: due && due <= now ? now : null }
+      const step = { move, to_status: after.status, created_at: now.toISOString() }
+      return [[move, show({ ...order, ...after, steps: [...order.steps, step] })]]
+    }),
   )
 }

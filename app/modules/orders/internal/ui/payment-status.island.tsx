@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useAsking } from '#ui/use-asking.ts'
 import { paymentPath } from '../payment-path.ts'
 import type { PaymentState } from '../payment-state.ts'
-import { openHref } from './order-list.ts'
+import { roomPath } from '../room-path.ts'
 import { type PaymentAct, type PaymentFigures, paymentLooks } from './payment-words.ts'
 import './payment.css'
 
@@ -102,7 +102,7 @@ function Act({ act, state, page, order, total, onAsk }: ActProps) {
       return (
         <ButtonLink
           variant={state === 'paid' || state === 'moved_on' ? 'primary' : undefined}
-          to={openHref('/orders', order.id)}
+          to={roomPath('/orders', order.id)}
         >
           {m.payment_to_order()}
         </ButtonLink>

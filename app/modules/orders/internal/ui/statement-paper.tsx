@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { Paper, PaperFact, PaperFacts } from '#ui/paper.tsx'
 import type { MonthOfSales, StatementRow } from '../statements.server.ts'
 import { isolated } from './checkout-text.ts'
-import { openHref } from './order-list.ts'
+import { roomPath } from '../room-path.ts'
 import { latinName } from './paper-parts.tsx'
 import './statement-paper.css'
 
@@ -57,7 +57,7 @@ function StatementRows({ sum, rows }: Pick<StatementProps, 'sum' | 'rows'>) {
           <tr key={row.id}>
             <td>{formatDate(row.released_at)}</td>
             <th scope="row">
-              <Link className="k-link" to={openHref('/sales', row.id)}>
+              <Link className="k-link" to={roomPath('/sales', row.id)}>
                 <bdi>{row.offer_title}</bdi>
               </Link>{' '}
               <small>

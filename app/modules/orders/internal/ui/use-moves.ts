@@ -1,31 +1,36 @@
 import { startTransition, useCallback, useEffect, useOptimistic, useRef } from 'react'
-import { hrefOf } from '#i18n/language.ts'
 import { painted } from '#ui/painted.ts'
 import { say } from '#ui/toasts.ts'
 import type { Held } from './order-cards.ts'
-import { openHref } from './order-list.ts'
-import type { BoughtCard, SideMove, SoldCard } from './order-view.ts'
+import type { SideMove } from './order-view.ts'
 import { sendAct } from './send-act.ts'
 
-type Card = BoughtCard | SoldCard
+/** An order as it is shown, with how it would be shown after each move that is open. */
+interface Movable<Card> {
+  id: string
+  after: { [Move in SideMove]?: Card }
+}
 type Move = { id: string; move: SideMove }
-interface OnMoved {
-  /** Where the list is: what is said of a move leads to its card there. */
-  path: '/orders' | '/sales'
-  keep: (id: string) => void
+interface OnMoved<Card> {
+  /** Where what is said of a move leads, in the language of the page. */
+  hrefOf: (id: string) => string
+  keep?: (id: string) => void
   settle: (change: (held: Held<Card>[]) => Held<Card>[]) => void
   renew: () => Promise<unknown>
 }
-type Row = Held<Card> & { pending?: boolean }
+type Row<Card> = Held<Card> & { pending?: boolean }
 
 /**
  * Moves of an order that show at once: its card is dimmed with the next paint and drawn as it will
  * be with the one after, until the server answered (`pending`); refused, it stands as it was, and
  * the page says why. `keep` names the order that was moved, `settle` takes the move in, `renew`
- * reads the list again.
+ * reads what is shown again.
  */
-export function useMoves(held: readonly Row[], on: OnMoved) {
-  const [rows, expect] = useOptimistic(held, expected)
+export function useMoves<Card extends Movable<Card>>(
+  held: readonly Row<Card>[],
+  on: OnMoved<Card>,
+) {
+  const [rows, expect] = useOptimistic(held, expected<Card>)
   const latest = useRef(on)
   useEffect(() => {
     latest.current = on
@@ -38,7 +43,7 @@ export function useMoves(held: readonly Row[], on: OnMoved) {
         // pressed twice, before the button is gone
         if (moving.current.has(id)) return
         moving.current.add(id)
-        latest.current.keep(id)
+        latest.current.keep?.(id)
         expect({ id })
         const sent = sendAct(id, move)
         // a new card takes a slow phone longer to draw than a press may wait for its answer
@@ -51,7 +56,7 @@ export function useMoves(held: readonly Row[], on: OnMoved) {
             ? {
                 tone: 'success',
                 words: answer.said,
-                href: hrefOf(openHref(latest.current.path, id)),
+                href: latest.current.hrefOf(id),
               }
             : { tone: 'danger', words: answer.problem },
         )
@@ -66,12 +71,18 @@ export function useMoves(held: readonly Row[], on: OnMoved) {
   return { rows, onMove }
 }
 
-const expected = (rows: readonly Row[], { id, move }: { id: string; move?: SideMove }) =>
+const expected = <Card extends Movable<Card>>(
+  rows: readonly Row<Card>[],
+  { id, move }: { id: string; move?: SideMove },
+) =>
   (move ? afterMove(rows, { id, move }) : rows).map((row) =>
     row.card.id === id ? { ...row, pending: true } : row,
   )
 
-const afterMove = (rows: readonly Row[], { id, move }: Move): Row[] =>
+const afterMove = <Card extends Movable<Card>>(
+  rows: readonly Row<Card>[],
+  { id, move }: Move,
+): Row<Card>[] =>
   rows.map((row) => {
     const card = row.card.id === id ? row.card.after[move] : undefined
     return card ? { card, shown: true } : row

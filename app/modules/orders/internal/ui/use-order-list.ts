@@ -2,8 +2,8 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import { hrefOf } from '#i18n/language.ts'
 import type { AddressChange } from '#ui/use-asked.ts'
 import { askJson, getJson } from '#ui/ask-json.ts'
-import { isCovered, whenUncovered } from '#ui/covered.ts'
 import { useLive } from '#ui/use-live.ts'
+import { useUncovered } from '#ui/use-uncovered.ts'
 import { type Held, changedCard, heldAfter } from './order-cards.ts'
 import { type ListQuery, MOST_KEPT, type StatusCounts } from './order-list.ts'
 
@@ -118,29 +118,21 @@ function useShown<Row extends Card>(
     held: first.cards.map((card) => ({ card, shown: true })),
   })
   const [failed, setFailed] = useState<string | null>(null)
-  const waiting = useRef<() => void>(null)
+  const uncovered = useUncovered()
   const address = useRef<string>(null)
 
   const take = (answer: ListAnswer<Row>, search: string, by: AddressChange | 'again') => {
-    const show = () => {
+    uncovered(() => {
       address.current = search
       setFailed(null)
       startTransition(() => setShown(({ held }) => shownAfter(held, answer, by, inHand())))
       if (by === 'push') window.history.pushState(null, '', hrefOf(path) + search)
       if (by === 'replace')
         window.history.replaceState(window.history.state, '', hrefOf(path) + search)
-    }
-    if (isCovered()) waiting.current = show
-    else show()
+    })
   }
   useEffect(() => {
     address.current = location.search
-    const leave = new AbortController()
-    whenUncovered(() => {
-      waiting.current?.()
-      waiting.current = null
-    }, leave.signal)
-    return () => leave.abort()
   }, [])
   return { shown, setShown, take, address, failed, setFailed }
 }

@@ -47,6 +47,7 @@ const nouns: Record<AuditNoun, () => string> = {
   game: m.audit_noun_game,
   game_faq: m.audit_noun_game_faq,
   game_guide: m.audit_noun_game_guide,
+  game_field: m.audit_noun_game_field,
   game_relation: m.audit_noun_game_relation,
   game_import: m.audit_noun_game_import,
   category: m.audit_noun_category,
@@ -56,6 +57,7 @@ const nouns: Record<AuditNoun, () => string> = {
   article: m.audit_noun_article,
   help_category: m.audit_noun_help_category,
   setting: m.audit_noun_setting,
+  outage: m.audit_noun_outage,
 }
 
 const verbs: Record<AuditVerb, (inputs: { noun: string }) => string> = {
@@ -79,6 +81,7 @@ const specials: Record<SpecialAction, () => string> = {
   'order.refund_original': m.audit_order_refund_original,
   'order.dispute': m.audit_order_dispute,
   'order.settle': m.audit_order_settle,
+  'outage.enter': m.audit_outage_enter,
   'payment.handle': m.audit_payment_handle,
   'receipt.arrive': m.audit_receipt_arrive,
   'receipt.arrive_other': m.audit_receipt_arrive_other,

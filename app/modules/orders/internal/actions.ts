@@ -1,0 +1,61 @@
+import { type Hours, wouldHelp } from './deadlines.ts'
+import {
+  decideMove,
+  isFrozenFor,
+  isHeld,
+  type MoveName,
+  moves,
+  type Order,
+  type Party,
+} from './order.ts'
+
+/**
+ * Whether this party may freeze the order's money by reporting a problem: the buyer or an
+ * administrator, while it is held.
+ */
+export const mayDispute = (order: Order, party: Party): boolean =>
+  (party === 'buyer' || party === 'admin') && order.disputed_at === null && isHeld(order)
+
+/**
+ * Whether this party may end a dispute in the seller's favour (the buyer's favour is a refund): an
+ * administrator, and the buyer who reported it. What an administrator froze, the buyer does not
+ * free.
+ */
+export const maySettle = (order: Order, party: Party): boolean =>
+  (party === 'admin' || (party === 'buyer' && order.disputed_by === order.user_id)) &&
+  order.disputed_at !== null &&
+  isHeld(order)
+
+/** Whether this party may rate the order now: its buyer, once, when it is received. */
+export const mayGiveFeedback = (
+  order: Pick<Order, 'status'>,
+  party: Party,
+  given: boolean,
+): boolean => party === 'buyer' && order.status === 'received' && !given
+
+/**
+ * Whether this party may ask the buyer for more time: its seller, once, while an order with a
+ * promise waits for its delivery, and as long again would not be over already.
+ */
+export const mayAskTime = (order: Order, party: Party, now: Date): boolean =>
+  party === 'seller' &&
+  order.status === 'paid' &&
+  order.delivery_seconds !== null &&
+  order.asked_seconds === null &&
+  wouldHelp(order, order.delivery_seconds, now) &&
+  !isFrozenFor(order, 'extend', party)
+
+/**
+ * What the actor may do with the order now, for the page to show as buttons. An administrator can
+ * refund a paid order at once, so freezing its money is not offered.
+ */
+export function actionsFor(order: Order, party: Party, hours: Hours, now: Date) {
+  const open = (Object.keys(moves) as MoveName[]).filter(
+    (name) => decideMove(order, name, party, hours, now, 'a reason').ok,
+  )
+  const dispute = mayDispute(order, party) && !(party === 'admin' && order.status === 'paid')
+  const ask_time = mayAskTime(order, party, now)
+  return { moves: open, dispute, settle: maySettle(order, party), ask_time }
+}
+
+export type Actions = ReturnType<typeof actionsFor>

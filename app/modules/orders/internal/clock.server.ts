@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db.server.ts'
+import type { Pause } from './clock.ts'
+
+/** The outages that may have met the order `r`. */
+export const outages = sql<Pause[]>`outages_since(r.created_at)`
+
+/** What the clock of the order `r` knows, for every view of it. */
+export const clockStand = [
+  outages.as('outages'),
+  sql<Pause[]>`disputes_of(r.id)`.as('disputes'),
+  sql<number | null>`(select x.seconds from order_extensions x where x.order_id = r.id)`.as(
+    'asked_seconds',
+  ),
+] as const
+
+/** Why more time was asked for; null before its seller asked. */
+export const askedReason = sql<string | null>`(
+  select x.reason from order_extensions x where x.order_id = r.id)`
+
+/** The same of one order, asked after it is locked, as receipts are (`standOf`). */
+export async function clockOf(
+  db: Db,
+  orderId: string,
+): Promise<{ disputes: Pause[]; asked_seconds: number | null }> {
+  const { rows } = await sql<{ disputes: Pause[]; asked_seconds: number | null }>`
+    select disputes_of(${orderId}) as disputes,
+      (select seconds from order_extensions where order_id = ${orderId}) as asked_seconds`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/**
+ * Lets no outage be recorded until the transaction ends: what is decided as late is late by all of
+ * them. Asked for before the order is read.
+ */
+export const holdOutages = async (tx: Tx): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock_shared(hashtextextended('outages', 0))`.execute(tx))

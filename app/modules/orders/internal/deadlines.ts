@@ -1,0 +1,125 @@
+import { DAY, HOUR } from '#kernel/time.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import { dueAt, type Pause } from './clock.ts'
+import type { Category } from '#modules/catalog/rules.ts'
+
+/** What of an order says when something is due. */
+export interface Times {
+  category: Category
+  /**
+   * By which times the order goes, as its buyer was promised; null in one from before they were
+   * kept, which follows the settings.
+   */
+  auto_cancel_hours: number | null
+  auto_receive_hours: number | null
+  protection_days: number | null
+  /**
+   * Within how many seconds its seller promised to deliver, and how many hours after that it gives
+   * its money back by itself; null in one from before, which has no promise.
+   */
+  delivery_seconds: number | null
+  late_refund_hours: number | null
+  /** What its buyer granted on top. */
+  extra_seconds: number
+  /** What no deadline counts: when Kanz was away, and when disputes that ended froze the order. */
+  outages: Pause[]
+  disputes: Pause[]
+  /** When somebody last said what became of a receipt of a transfer for it. */
+  receipt_decided_at: Date | null
+  created_at: Date
+  paid_at: Date | null
+  completed_at: Date | null
+  received_at: Date | null
+}
+
+/**
+ * How long an order waits before the system moves it on, unless it was placed under other hours.
+ */
+export type Hours = Pick<Settings, 'auto_cancel_hours' | 'auto_receive_hours'>
+
+/** So long an order waits at least after a receipt was decided on, so that another can be sent. */
+export const ANSWER_TIME = DAY
+
+/** When an unpaid order cancels itself, unless a receipt is under review. */
+export function cancelDueAt(
+  order: Pick<Times, 'created_at' | 'auto_cancel_hours' | 'receipt_decided_at' | 'outages'>,
+  hours: Pick<Hours, 'auto_cancel_hours'>,
+): Date {
+  const promised = (order.auto_cancel_hours ?? hours.auto_cancel_hours) * HOUR
+  const due = dueAt(order.created_at, promised, order.outages)
+  const answered =
+    order.receipt_decided_at && dueAt(order.receipt_decided_at, ANSWER_TIME, order.outages)
+  return answered && answered > due ? answered : due
+}
+
+type Promised = Pick<Times, 'paid_at' | 'delivery_seconds' | 'extra_seconds' | 'outages'>
+
+/** How long its seller has to deliver, in ms, with what was granted on top; null without a promise. */
+export const promisedFor = (
+  order: Pick<Times, 'delivery_seconds' | 'extra_seconds'>,
+): number | null =>
+  order.delivery_seconds === null ? null : (order.delivery_seconds + order.extra_seconds) * 1_000
+
+/**
+ * Until when its seller promised to deliver a paid order; null before it is paid, and of one that
+ * has no promise.
+ */
+export function deliveryDueAt(
+  order: Promised,
+  pauses: readonly Pause[] = order.outages,
+): Date | null {
+  const length = promisedFor(order)
+  return order.paid_at && length !== null ? dueAt(order.paid_at, length, pauses) : null
+}
+
+/** Whether so many seconds more would still leave the seller of a paid order time from now on. */
+export function wouldHelp(order: Promised, seconds: number, now: Date): boolean {
+  const due = deliveryDueAt({ ...order, extra_seconds: seconds })
+  return due !== null && due > now
+}
+
+/** When an order that nobody delivered gives its money back by itself; null as for deliveryDueAt. */
+export function lateRefundDueAt(order: Promised & Pick<Times, 'late_refund_hours'>): Date | null {
+  const length = promisedFor(order)
+  return order.paid_at && length !== null && order.late_refund_hours !== null
+    ? dueAt(order.paid_at, length + order.late_refund_hours * HOUR, order.outages)
+    : null
+}
+
+/**
+ * When a delivered order counts as received without its buyer's word; null before it is delivered.
+ */
+export const receiveDueAt = (
+  order: Pick<Times, 'completed_at' | 'auto_receive_hours' | 'outages' | 'disputes'>,
+  hours: Pick<Hours, 'auto_receive_hours'>,
+): Date | null =>
+  order.completed_at &&
+  dueAt(
+    order.completed_at,
+    (order.auto_receive_hours ?? hours.auto_receive_hours) * HOUR,
+    pausesOf(order),
+  )
+
+/**
+ * When the money of a received order may go to the seller: at once, or for accounts at the end of
+ * the protection period.
+ */
+export function releaseDueAt(
+  order: Pick<
+    Times,
+    'category' | 'completed_at' | 'received_at' | 'protection_days' | 'outages' | 'disputes'
+  >,
+  protectionDays: number,
+): Date | null {
+  if (!order.received_at) return null
+  if (order.category !== 'accounts' || !order.completed_at) return order.received_at
+  const length = (order.protection_days ?? protectionDays) * DAY
+  const protectedUntil = dueAt(order.completed_at, length, pausesOf(order))
+  return protectedUntil > order.received_at ? protectedUntil : order.received_at
+}
+
+/** What a delivered order does not count: its own disputes as well. */
+const pausesOf = (order: Pick<Times, 'outages' | 'disputes'>): Pause[] => [
+  ...order.outages,
+  ...order.disputes,
+]

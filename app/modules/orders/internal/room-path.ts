@@ -1,0 +1,2 @@
+/** Where one order has its page, for its buyer (`/orders`) or its seller (`/sales`). */
+export const roomPath = (list: '/orders' | '/sales', id: string): string => `${list}/${id}`

@@ -1,0 +1,85 @@
+import { formatMonth } from '#i18n/format.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import type { Rank } from '#ui/rank.tsx'
+import type { RatingCounts } from '../feedback.ts'
+import type { BoughtRoomOrder, SoldRoomOrder } from '../order-room.server.ts'
+import { roadWords } from './order-steps.ts'
+import {
+  afterMoves,
+  type BoughtCard,
+  boughtView,
+  type SideMove,
+  type SoldCard,
+  soldView,
+} from './order-view.ts'
+import { type TurnWords, turnWords } from './turn-words.ts'
+import { turnOf } from './turn.ts'
+
+// What the page of one order shows, as its card does: plain data in the words of the reader.
+
+type Figures = Pick<BoughtRoomOrder, 'unit_price' | 'discount' | 'buyer_fee'>
+
+/** An order as its page shows it to both sides. Money is whole DA. */
+interface Room {
+  turn: TurnWords
+}
+
+/** A buyer's order on its page. */
+export interface BoughtRoom extends Omit<BoughtCard, 'after'>, Room, Figures {
+  has_invoice: boolean
+  seller: { image: string | null; rank: Rank; counts: RatingCounts }
+  after: { [Move in SideMove]?: BoughtRoom }
+}
+
+/** A seller's order on its page. */
+export interface SoldRoom extends Omit<SoldCard, 'after'>, Room {
+  buyer: { image: string | null; since: string; received: number }
+  after: { [Move in SideMove]?: SoldRoom }
+}
+
+/** What an order's page shows, as it is made with it and as its address answers it as JSON. */
+export interface RoomAnswer<Room extends BoughtRoom | SoldRoom> {
+  room: Room
+  /** How many notifications were unread then. */
+  unread: number
+}
+
+/** A buyer's order as its page shows it, its seller with their `rank`. */
+export function boughtRoom(
+  order: BoughtRoomOrder,
+  rank: Rank,
+  settings: Settings,
+  now: Date,
+): BoughtRoom {
+  const { unit_price, discount, buyer_fee, has_invoice, positive, neutral, negative } = order
+  const turn = turnOf(order, 'buyer', settings, now)
+  return {
+    ...boughtView(order, true, settings, now),
+    steps: roadWords(order, 'buyer', turn),
+    turn: turnWords(turn, order, 'buyer', now),
+    unit_price,
+    discount,
+    buyer_fee,
+    has_invoice,
+    seller: { image: order.seller_image_url, rank, counts: { positive, neutral, negative } },
+    after: afterMoves(order, 'buyer', settings, now, (moved) =>
+      boughtRoom(moved, rank, settings, now),
+    ),
+  }
+}
+
+/** A seller's order as its page shows it. */
+export function soldRoom(order: SoldRoomOrder, settings: Settings, now: Date): SoldRoom {
+  const turn = turnOf(order, 'seller', settings, now)
+  return {
+    ...soldView(order, true, settings, now),
+    steps: roadWords(order, 'seller', turn),
+    turn: turnWords(turn, order, 'seller', now),
+    buyer: {
+      image: order.buyer_image_url,
+      since: formatMonth(order.buyer_since),
+      received: order.buyer_received,
+    },
+    after: afterMoves(order, 'seller', settings, now, (moved) => soldRoom(moved, settings, now)),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Settings } from '#modules/settings/rules.ts'
+import { deliveryDueAt } from '../deadlines.ts'
+import { type Money, moneyOf, type Place } from './order-money.ts'
+
+/** Who acts next, as one side of the order sees it: themselves, the other side, we, or nobody. */
+export type Whose = 'yours' | 'theirs' | 'ours' | 'nobodys'
+
+/** Whose turn it is in an order, and how long they have. */
+export interface Turn extends Money {
+  whose: Whose
+  /** Since when the time of this turn runs; null where it has no end. */
+  from: Date | null
+  /**
+   * When it ends: then the order moves on by itself, or is late where its seller promised to deliver
+   * by then; null where it waits as long as it takes.
+   */
+  by: Date | null
+}
+
+type Side = 'buyer' | 'seller'
+type Asked = Parameters<typeof moneyOf>[0] & Parameters<typeof deliveryDueAt>[0]
+
+/** Who acts next where the money is there; what nobody here decides waits for us. */
+const actors: Record<Place, Side | 'ours' | 'nobodys'> = {
+  unpaid: 'buyer',
+  under_review: 'ours',
+  held: 'seller',
+  delivered: 'buyer',
+  delivered_protected: 'buyer',
+  protected: 'ours',
+  frozen: 'ours',
+  released: 'nobodys',
+  cancelled: 'nobodys',
+  refunded_wallet: 'nobodys',
+  refunded_original: 'nobodys',
+}
+
+/** Decides whose turn it is, what for (`place` says it), and by when. */
+export function turnOf(order: Asked, reader: Side, settings: Settings, now: Date): Turn {
+  const money = moneyOf(order, settings, now)
+  const actor = actors[money.place]
+  const end = money.place === 'held' ? deliveryDueAt(order) : money.at
+  const from = end && beginOf(money.place, order)
+  return { ...money, whose: whoseOf(actor, reader), from, by: from && end }
+}
+
+function whoseOf(actor: Side | 'ours' | 'nobodys', reader: Side): Whose {
+  if (actor === 'ours' || actor === 'nobodys') return actor
+  return actor === reader ? 'yours' : 'theirs'
+}
+
+/** Since when the clock runs that ends by itself; null while none does. */
+function beginOf(place: Place, { created_at, paid_at, completed_at }: Asked): Date | null {
+  switch (place) {
+    case 'unpaid':
+      return created_at
+    case 'held':
+      return paid_at
+    case 'delivered':
+    case 'delivered_protected':
+    case 'protected':
+      return completed_at
+    default:
+      return null
+  }
+}

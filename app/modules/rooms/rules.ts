@@ -1,0 +1,9 @@
+export { messageNews, messageView } from './internal/message-view.ts'
+export {
+  conversationPath,
+  KEPT_DAYS,
+  MAX_MESSAGE,
+  QUESTION_KEPT_DAYS,
+  type Message,
+  type Place,
+} from './internal/room.ts'

@@ -1,0 +1,143 @@
+import { MINUTE, plus } from '#kernel/time.ts'
+import type { Party } from '#modules/orders/internal/order.ts'
+import type { MoveName, OrderStatus } from '#modules/orders/rules.ts'
+import type { WithdrawalStatus } from '#modules/payouts/rules.ts'
+
+// The market of the model (model.test.ts), and its clock: simple enough to be believed.
+
+export interface Offer {
+  id: number
+  owner: number
+  price: number
+  stock: number
+  paused: boolean
+  protectedFor: number
+}
+export interface Order {
+  id: string
+  buyer: number
+  offer: Offer
+  quantity: number
+  total: number
+  status: OrderStatus
+  fromWallet: boolean
+  created_at: Date
+  paid_at: Date | null
+  /** In minutes: what its seller has asked for, and what was granted. */
+  asked: number | null
+  extra: number
+  /** When disputes froze it; an open one has no end. */
+  frozen: [Date, Date | null][]
+  disputed: boolean
+  reporter: Who | null
+  released: boolean
+  completed_at: Date | null
+  reviewed: boolean
+  /** How many payments at the gateway have counted for it. */
+  payments: number
+}
+export interface Attempt {
+  id: string
+  order: Order
+  state: 'pending' | 'paid' | 'failed' | 'expired'
+}
+export interface Withdrawal {
+  id: string
+  owner: number
+  amount: number
+  status: WithdrawalStatus
+}
+export interface Deposit {
+  id: string
+  owner: number
+  amount: number
+  decided: boolean
+}
+export interface Market {
+  attempts: Attempt[]
+  withdrawals: Withdrawal[]
+  deposits: Deposit[]
+  now: Date
+  people: string[]
+  /** When nobody could reach the market. */
+  outages: [Date, Date][]
+  wallets: number[]
+  offers: Offer[]
+  orders: Order[]
+  /** What has been delivered by the form: each thing once. */
+  given: Set<string>
+}
+
+export type Who = Party | 'stranger'
+
+/** Every offer is delivered within half an hour, as its seller says, and refunded 72 hours later. */
+export const PROMISE = 30
+
+/**
+ * So many minutes after a time, walked minute by minute: those in which nobody could reach the
+ * market, or an order was frozen, do not count.
+ */
+export function minutesAfter(start: Date, minutes: number, pauses: [Date, Date | null][]): Date {
+  let at = start
+  for (let left = minutes; left > 0; at = plus(at, MINUTE))
+    if (!pauses.some(([from, to]) => from <= at && to !== null && at < to)) left--
+  return at
+}
+
+/** From when on a move is possible: the system cancels after 24 hours and receives after 72. */
+export function possibleAt(market: Market, order: Order, name: MoveName, who: Who): Date {
+  const { created_at, paid_at, completed_at, extra } = order
+  const isSystem = who === 'system'
+  if (name.startsWith('cancel_late'))
+    return minutesAfter(paid_at!, PROMISE + extra + (isSystem ? 72 * 60 : 0), market.outages)
+  if (isSystem && name === 'cancel') return minutesAfter(created_at, 24 * 60, market.outages)
+  if (isSystem && name === 'receive')
+    return minutesAfter(completed_at!, 72 * 60, [...market.outages, ...order.frozen])
+  return created_at
+}
+
+/** Whether a dispute is in the way of a move. */
+export function isStopped({ disputed, reporter }: Order, name: MoveName, who: Who): boolean {
+  if (name === 'receive') return disputed
+  const byRight = name.startsWith('cancel_late') || name === 'give_back' || name === 'extend'
+  return byRight && disputed && (reporter !== 'buyer' || who === 'system')
+}
+
+export const isHeld = ({ status, released }: Order) =>
+  status === 'paid' || status === 'completed' || (status === 'received' && !released)
+
+/** What a move changes. */
+export function apply(market: Market, order: Order, name: MoveName) {
+  if (name === 'mark_paid') Object.assign(order, { status: 'paid', paid_at: market.now })
+  if (name === 'extend') order.extra = order.asked!
+  if (name === 'cancel') order.status = 'cancelled'
+  const toWallet = ['refund_wallet', 'cancel_late', 'give_back'].includes(name)
+  const toSource = name.endsWith('_original')
+  if (toWallet || toSource) order.status = `refunded_${toWallet ? 'wallet' : 'original'}`
+  if (toWallet) market.wallets[order.buyer]! += order.total
+  if (name === 'cancel' || toWallet || toSource) order.offer.stock += order.quantity
+  if (name === 'complete') Object.assign(order, { status: 'completed', completed_at: market.now })
+  if (name === 'receive') {
+    order.status = 'received'
+    payOut(market, order)
+  }
+}
+
+/** Pays the seller if the order's protection is over. */
+export function payOut(market: Market, order: Order): string {
+  const isDue =
+    order.status === 'received' &&
+    !order.released &&
+    !order.disputed &&
+    market.now >=
+      minutesAfter(order.completed_at!, order.offer.protectedFor * 24 * 60, [
+        ...market.outages,
+        ...order.frozen,
+      ])
+  if (!isDue) return 'nothing'
+  order.released = true
+  market.wallets[order.offer.owner]! += order.total - feeOf(order)
+  return 'done'
+}
+
+const feeOf = ({ total }: Order) => Math.round(total / 10)
