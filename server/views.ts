@@ -4,6 +4,7 @@ import { withoutLocale } from '#kernel/locale.ts'
 import { countView, type Viewed, type Visitor } from '#modules/content/commands.server.ts'
 import { sessionToken } from '#modules/accounts/queries.server.ts'
 import type { Env } from '#platform/env.server.ts'
+import { isFetchedAhead } from '#platform/http.server.ts'
 import { addressBehind } from './request.ts'
 
 const TEXT = /^\/(blog|help\/article)\/([^/?#]{1,600})\/?$/
@@ -29,8 +30,7 @@ function viewedBy({ method, url = '', headers }: IncomingMessage): Viewed | null
   if (method !== 'GET') return null
   const [, room, name] = TEXT.exec(withoutLocale(url.split('?')[0]!)) ?? []
   if (!room || !name) return null
-  if (headers['sec-purpose'] || headers.purpose === 'prefetch' || headers['x-moz'] === 'prefetch')
-    return null
+  if (isFetchedAhead((header) => headers[header])) return null
   const program = headers['user-agent']
   if (!program || isbot(program)) return null
   try {

@@ -128,3 +128,11 @@ export const serviceWorkerOn = (): boolean => currentEnv().serviceWorker
 
 /** Whether a command failed since who acts was suspended after their request had begun. */
 export const isSuspended = (error: unknown): boolean => isRefused(error, 'profiles_suspended')
+
+/**
+ * Whether a browser fetches ahead what nobody has opened yet; `header` reads one of the request's.
+ */
+export const isFetchedAhead = (
+  header: (name: string) => string | readonly string[] | null | undefined,
+): boolean =>
+  Boolean(header('sec-purpose')) || ['purpose', 'x-moz'].some((name) => header(name) === 'prefetch')

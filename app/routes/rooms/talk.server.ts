@@ -8,6 +8,7 @@ import { conversationOf } from '#modules/rooms/queries.server.ts'
 import { messageView } from '#modules/rooms/rules.ts'
 import { conversationView, draftOf, partView, type SayAnswer } from '#modules/rooms/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
+import { isFetchedAhead } from '#platform/http.server.ts'
 
 /**
  * A conversation of the viewer's as its page shows it, from before a message if the address says
@@ -24,7 +25,8 @@ export async function talkFor(
   const found = await conversationOf(db, id, viewer.id, { before })
   if (!found) return null
   const newest = found.messages.at(-1)?.id
-  const isSeen = newest !== undefined && before === null && !isAhead(request)
+  const isSeen =
+    newest !== undefined && before === null && !isFetchedAhead((name) => request.headers.get(name))
   if (isSeen) await markRead(db, id, viewer.id, newest)
   const { unread } = viewer
   const reading = { readerId: viewer.id, unread, token: randomUUID(), before, draft }
@@ -50,9 +52,6 @@ export const roomIdOf = ({ db, viewer, settings, now }: ViewerContext, orderId: 
   openOrderRoom(db, orderId, viewer.id, settings, now)
 
 type Draft = ReturnType<typeof draftOf>
-
-/** Whether a browser fetches a page that nobody has opened yet. */
-const isAhead = ({ headers }: Request): boolean => /prefetch/.test(headers.get('sec-purpose') ?? '')
 
 /** A part of a conversation, for its island: what came after a message, or what was before one. */
 export async function partFor({ db, viewer }: ViewerContext, id: string, url: URL) {

@@ -40,13 +40,24 @@ export type Hours = Pick<Settings, 'auto_cancel_hours' | 'auto_receive_hours'>
 /** So long an order waits at least after a receipt was decided on, so that another can be sent. */
 export const ANSWER_TIME = DAY
 
+/** How long an order waits unpaid before it cancels itself, in ms. */
+export const cancelLength = (
+  order: Pick<Times, 'auto_cancel_hours'>,
+  hours: Pick<Hours, 'auto_cancel_hours'>,
+): number => (order.auto_cancel_hours ?? hours.auto_cancel_hours) * HOUR
+
+/** How long a delivered order waits for its buyer's word, in ms. */
+export const receiveLength = (
+  order: Pick<Times, 'auto_receive_hours'>,
+  hours: Pick<Hours, 'auto_receive_hours'>,
+): number => (order.auto_receive_hours ?? hours.auto_receive_hours) * HOUR
+
 /** When an unpaid order cancels itself, unless a receipt is under review. */
 export function cancelDueAt(
   order: Pick<Times, 'created_at' | 'auto_cancel_hours' | 'receipt_decided_at' | 'outages'>,
   hours: Pick<Hours, 'auto_cancel_hours'>,
 ): Date {
-  const promised = (order.auto_cancel_hours ?? hours.auto_cancel_hours) * HOUR
-  const due = dueAt(order.created_at, promised, order.outages)
+  const due = dueAt(order.created_at, cancelLength(order, hours), order.outages)
   const answered =
     order.receipt_decided_at && dueAt(order.receipt_decided_at, ANSWER_TIME, order.outages)
   return answered && answered > due ? answered : due
@@ -93,12 +104,7 @@ export const receiveDueAt = (
   order: Pick<Times, 'completed_at' | 'auto_receive_hours' | 'outages' | 'disputes'>,
   hours: Pick<Hours, 'auto_receive_hours'>,
 ): Date | null =>
-  order.completed_at &&
-  dueAt(
-    order.completed_at,
-    (order.auto_receive_hours ?? hours.auto_receive_hours) * HOUR,
-    pausesOf(order),
-  )
+  order.completed_at && dueAt(order.completed_at, receiveLength(order, hours), pausesOf(order))
 
 /**
  * When the money of a received order may go to the seller: at once, or for accounts at the end of
@@ -116,6 +122,25 @@ export function releaseDueAt(
   const length = (order.protection_days ?? protectionDays) * DAY
   const protectedUntil = dueAt(order.completed_at, length, pausesOf(order))
   return protectedUntil > order.received_at ? protectedUntil : order.received_at
+}
+
+/** From when, and for how many ms, runs what an order waits for now; null when nothing runs. */
+export function runningTerm(
+  order: Times & { status: string },
+  hours: Hours,
+): { start: Date; length: number } | null {
+  const from = (start: Date | null, length: number | null) =>
+    start !== null && length !== null ? { start, length } : null
+  switch (order.status) {
+    case 'pending':
+      return from(order.created_at, cancelLength(order, hours))
+    case 'paid':
+      return from(order.paid_at, promisedFor(order))
+    case 'completed':
+      return from(order.completed_at, receiveLength(order, hours))
+    default:
+      return null
+  }
 }
 
 /** What a delivered order does not count: its own disputes as well. */

@@ -13,7 +13,7 @@ import { guarded } from '#ui/guarded.ts'
 import { SectionHead } from '#ui/section.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
-import { ListHead, ListTable } from '../parts/list.tsx'
+import { ListFailed, ListHead, ListTable } from '../parts/list.tsx'
 import { Filled, inWords, TextField } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/outages'
@@ -103,7 +103,9 @@ export default function Outages({
     <>
       <ListHead title={m.admin_outages_title()} />
       <p className="k-muted">{m.admin_outages_about()}</p>
-      {outages === null || outages.length === 0 ? (
+      {outages === null ? (
+        <ListFailed retryTo={PATH} />
+      ) : outages.length === 0 ? (
         <p className="k-muted">{m.admin_outages_none()}</p>
       ) : (
         <ListTable

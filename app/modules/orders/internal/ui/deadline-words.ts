@@ -1,10 +1,10 @@
 import { formatDuration } from '#i18n/duration.ts'
 import { formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { HOUR, MINUTE } from '#kernel/time.ts'
+import { MINUTE } from '#kernel/time.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { pausedFor } from '../clock.ts'
-import { deliveryDueAt, lateRefundDueAt, promisedFor, wouldHelp } from '../deadlines.ts'
+import { deliveryDueAt, lateRefundDueAt, runningTerm, wouldHelp } from '../deadlines.ts'
 import { decideMove, isDisputed, type Order } from '../order.ts'
 import { daInWords } from './checkout-text.ts'
 
@@ -68,23 +68,8 @@ function outageWords(order: Order, settings: Settings): string | null {
 
 /** By how much outages moved what an order waits for now, in ms. */
 function pausedNow(order: Order, settings: Settings): number {
-  const { status, created_at, paid_at, completed_at, outages } = order
-  if (isDisputed(order)) return 0
-  if (status === 'pending')
-    return pausedFor(
-      created_at,
-      (order.auto_cancel_hours ?? settings.auto_cancel_hours) * HOUR,
-      outages,
-    )
-  const promised = promisedFor(order)
-  if (status === 'paid') return paid_at && promised ? pausedFor(paid_at, promised, outages) : 0
-  return status === 'completed' && completed_at
-    ? pausedFor(
-        completed_at,
-        (order.auto_receive_hours ?? settings.auto_receive_hours) * HOUR,
-        outages,
-      )
-    : 0
+  const term = isDisputed(order) ? null : runningTerm(order, settings)
+  return term ? pausedFor(term.start, term.length, order.outages) : 0
 }
 
 /** More time that a seller asked for, in words, and the reason they gave while it is not granted. */

@@ -4,7 +4,7 @@ import { refundCause } from '../order.ts'
 const causes = { late: m.refund_reason_late, seller: m.refund_reason_seller }
 
 /** Why an order was refunded: in our words where a rule did it, else in those of who wrote it. */
-export function refundReason(reason: string | null): string | null {
+export function refundReason<Reason extends string | null>(reason: Reason): Reason | string {
   const cause = refundCause(reason)
   return cause ? causes[cause]() : reason
 }
