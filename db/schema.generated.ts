@@ -112,7 +112,6 @@ export interface ConversationMembers {
   last_message_id: Generated<number>
   last_read_id: Generated<number>
   mailed_at: Timestamp | null
-  muted: Generated<boolean>
   person_id: string
   pushed_at: Timestamp | null
   unread: Generated<number>

@@ -187,7 +187,6 @@ create table conversation_members (
   mailed_at timestamp with time zone,
   pushed_at timestamp with time zone,
   last_message_id bigint default 0 not null,
-  muted boolean default false not null,
   constraint conversation_members_pkey PRIMARY KEY (conversation_id, person_id),
   constraint conversation_members_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
   constraint conversation_members_first_unread CHECK (first_unread_at IS NULL OR unread > 0),
@@ -731,7 +730,6 @@ create table messages (
   constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text])),
   constraint messages_once UNIQUE (author_id, client_token)
 );
-CREATE INDEX messages_flagged ON messages USING btree (author_id, created_at) WHERE flags <> '{}'::text[];
 CREATE INDEX messages_of_author ON messages USING btree (author_id, id) WHERE removed_at IS NULL;
 CREATE INDEX messages_of_conversation ON messages USING btree (conversation_id, id DESC);
 CREATE TRIGGER message_said AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION message_said();

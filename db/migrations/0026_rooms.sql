@@ -59,7 +59,6 @@ create table conversation_members (
   mailed_at       timestamptz,                      -- when a mail last told them of it
   pushed_at       timestamptz,                      -- when their browsers last did
   last_message_id bigint      not null default 0,
-  muted           boolean     not null default false,
   primary key (conversation_id, person_id),
   constraint conversation_members_first_unread check (first_unread_at is null or unread > 0)
 );
@@ -107,7 +106,6 @@ create table messages (
 );
 create index messages_of_conversation on messages (conversation_id, id desc);
 create index messages_of_author on messages (author_id, id) where removed_at is null;
-create index messages_flagged on messages (author_id, created_at) where flags <> '{}';
 create trigger messages_stay before delete on messages
   for each row execute function refuse_change();
 create trigger messages_no_truncate before truncate on messages

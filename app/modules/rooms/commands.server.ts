@@ -1,5 +1,5 @@
 export { greetBuyers } from './internal/greeting.server.ts'
-export { joinQuestions, openOrderRoom } from './internal/open-room.server.ts'
+export { joinQuestions, openConversation } from './internal/open-conversation.server.ts'
 export { markRead } from './internal/read.server.ts'
 export { forgetMessages, saveReplies } from './internal/replies.server.ts'
 export { forgetOldMessages } from './internal/retention.server.ts'

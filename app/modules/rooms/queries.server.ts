@@ -1,9 +1,9 @@
 export { conversationOf } from './internal/conversation.server.ts'
-export { inboxFilters, inboxOf, type InboxFilter } from './internal/inbox.server.ts'
+export { inboxOf } from './internal/inbox.server.ts'
 export {
   messagesSince,
   newestMessageOf,
-  roomsToTell,
+  conversationsToTell,
   seenByOthers,
   type Seen,
   unreadMessagesOf,

@@ -1,9 +1,12 @@
+export { checkMessage } from './internal/message-check.ts'
 export { messageNews, messageView } from './internal/message-view.ts'
 export {
   conversationPath,
+  inboxFilters,
+  type InboxFilter,
   KEPT_DAYS,
   MAX_MESSAGE,
   QUESTION_KEPT_DAYS,
   type Message,
   type Place,
-} from './internal/room.ts'
+} from './internal/conversation.ts'

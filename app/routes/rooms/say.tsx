@@ -8,7 +8,14 @@ import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { answersPosted } from './posted.ts'
 import { aboutOf, TalkPane } from './talk-page.tsx'
-import { refusedDraft, roomIdOf, sayAnswer, sayIn, talkFor, talkOfOrder } from './talk.server.ts'
+import {
+  refusedDraft,
+  conversationIdOf,
+  sayAnswer,
+  sayIn,
+  talkFor,
+  talkOfOrder,
+} from './talk.server.ts'
 import type { Route } from './+types/say'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -28,7 +35,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 /** Says something in it, and goes to where it is read. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const given = asViewer(context, request)
-  const id = await roomIdOf(given, params.orderId)
+  const id = await conversationIdOf(given, params.orderId)
   const result = id ? await sayIn(given, id, await postedForm(request)) : null
   if (!id || !result) throw missing('order')
   if ('draft' in result) return refusedDraft(result.draft)
@@ -39,7 +46,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 /** The conversation's island posts here. */
 export const middleware = [
   answersPosted(async (given, orderId, form) => {
-    const id = await roomIdOf(given, orderId)
+    const id = await conversationIdOf(given, orderId)
     return id === null ? null : sayAnswer(given, id, form)
   }),
 ]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { idFrom } from '#kernel/id.ts'
 import { readForm, textOf } from '#kernel/form.ts'
-import { markRead, openOrderRoom, say, type Saying } from '#modules/rooms/commands.server.ts'
+import { markRead, openConversation, say, type Saying } from '#modules/rooms/commands.server.ts'
 import { sayForm } from '#modules/rooms/forms.ts'
 import { conversationOf } from '#modules/rooms/queries.server.ts'
 import { messageView } from '#modules/rooms/rules.ts'
@@ -41,13 +41,13 @@ export async function talkOfOrder(
   orderId: string,
   where: { request: Request; url: URL },
 ) {
-  const id = await roomIdOf(given, orderId)
+  const id = await conversationIdOf(given, orderId)
   return id === null ? null : talkFor(given, id, where)
 }
 
 /** Its id. */
-export const roomIdOf = ({ db, viewer, settings, now }: ViewerContext, orderId: string) =>
-  openOrderRoom(db, orderId, viewer.id, settings, now)
+export const conversationIdOf = ({ db, viewer, settings, now }: ViewerContext, orderId: string) =>
+  openConversation(db, orderId, viewer.id, settings, now)
 
 type Draft = ReturnType<typeof draftOf>
 

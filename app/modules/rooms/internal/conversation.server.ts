@@ -4,10 +4,10 @@ import type { Category } from '#modules/catalog/rules.ts'
 import type { OrderStatus } from '#modules/orders/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { messageColumns } from './live-messages.server.ts'
-import { type Message, MESSAGES_AT_ONCE, type Side } from './room.ts'
+import { type Message, MESSAGES_AT_ONCE, type Side } from './conversation.ts'
 
 /** A step of its order, as it stands between the messages. */
-export interface RoomStep {
+export interface OrderStep {
   id: number
   move: string
   to_status: OrderStatus
@@ -15,7 +15,7 @@ export interface RoomStep {
   created_at: string
 }
 
-interface RoomRow {
+interface ConversationRow {
   id: string
   order_id: string | null
   offer_id: number
@@ -34,7 +34,7 @@ interface RoomRow {
   released_at: Date | null
   disputed_at: Date | null
   dispute_reason: string | null
-  steps: RoomStep[]
+  steps: OrderStep[]
   /** The offer's own title, or that of the order. */
   title: string
   /** The offer as it is now, while it is for sale. */
@@ -51,7 +51,7 @@ interface RoomRow {
 }
 
 /** A conversation with a part of its messages, oldest first. */
-export interface FoundConversation extends RoomRow {
+export interface FoundConversation extends ConversationRow {
   messages: Message[]
   /** Whether there are messages before these. */
   earlier: boolean
@@ -75,7 +75,7 @@ export async function conversationOf(
 ): Promise<FoundConversation | null> {
   if (!isUuid(id)) return null
   const [room, { rows }] = await Promise.all([
-    findRoom(db, id, personId),
+    findConversation(db, id, personId),
     sql<Message>`select ${messageColumns} from messages m
       where m.conversation_id = ${id} and m.id > ${after ?? 0} and m.id < ${before ?? Number.MAX_SAFE_INTEGER}
         and exists (select from conversation_members o where o.conversation_id = ${id} and o.person_id = ${personId})
@@ -86,8 +86,12 @@ export async function conversationOf(
   return { ...room, messages, earlier: rows.length > MESSAGES_AT_ONCE }
 }
 
-async function findRoom(db: Db, id: string, personId: string): Promise<RoomRow | null> {
-  const { rows } = await sql<RoomRow>`
+async function findConversation(
+  db: Db,
+  id: string,
+  personId: string,
+): Promise<ConversationRow | null> {
+  const { rows } = await sql<ConversationRow>`
     select c.id, c.order_id, c.offer_id, c.created_at, own.last_read_id as read, other.last_read_id as seen,
       case when c.seller_id = own.person_id then 'seller' else 'buyer' end as side,
       p.id as other_id, p.username as other_name, p.profile_image_url as other_image, p.deleted_at is not null as other_deleted,

@@ -9,6 +9,10 @@ export const MESSAGES_AT_ONCE = 50
 /** Which side of a conversation somebody is on. */
 export type Side = 'buyer' | 'seller'
 
+/** The parts of the inbox. */
+export const inboxFilters = ['all', 'unread', 'orders', 'questions'] as const
+export type InboxFilter = (typeof inboxFilters)[number]
+
 /** A message as it was said, and how it is told of. */
 export interface Message {
   id: number

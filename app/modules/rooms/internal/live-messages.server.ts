@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
-import { type Message, MESSAGES_AT_ONCE, type Place } from './room.ts'
+import { type Message, MESSAGES_AT_ONCE, type Place } from './conversation.ts'
 
 /** What is read of a message, from a table that is called `m`. */
 export const messageColumns =
@@ -66,11 +66,11 @@ export async function seenByOthers<Told extends { user_id: string; reads: Readon
 }
 
 /** Conversations as somebody who is told of a message hears of them: from whom, and about what. */
-export async function roomsToTell(
+export async function conversationsToTell(
   db: Db,
   asked: readonly { id: string; user_id: string }[],
-): Promise<RoomToTell[]> {
-  const { rows } = await sql<RoomToTell>`
+): Promise<ConversationToTell[]> {
+  const { rows } = await sql<ConversationToTell>`
     select c.id, c.order_id, t.user_id, p.username as name, coalesce(o.offer_title, f.title) as title,
       case when c.seller_id = t.user_id then 'seller' else 'buyer' end as side
     from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ user_id }) => user_id)}::uuid[]) t (id, user_id)
@@ -82,7 +82,7 @@ export async function roomsToTell(
   return rows
 }
 
-interface RoomToTell extends Place {
+interface ConversationToTell extends Place {
   user_id: string
   name: string
   title: string

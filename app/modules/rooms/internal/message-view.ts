@@ -1,5 +1,5 @@
-import { hiddenContacts, hidesContacts } from './message-check.ts'
-import type { Message } from './room.ts'
+import { hiddenContacts, hidesContacts, SECRET } from './message-check.ts'
+import type { Message } from './conversation.ts'
 
 /** A message as its reader sees it; the same in every language. */
 export interface MessageView {
@@ -35,7 +35,7 @@ export function messageView(message: Message, readerId: string): MessageView {
     token: mine ? client_token : null,
     mine,
     greeting: kind === 'greeting',
-    body: isRemoved ? null : mine ? body : hiddenContacts(body, flags),
+    body: isRemoved ? null : hiddenContacts(body, mine ? [] : flags),
     note: isRemoved ? null : noteOf(flags, mine),
     at: created_at.getTime(),
   }
@@ -43,7 +43,7 @@ export function messageView(message: Message, readerId: string): MessageView {
 
 function noteOf(flags: readonly string[], mine: boolean): MessageView['note'] {
   if (hidesContacts(flags)) return mine ? 'hides' : 'hidden'
-  return flags.some((flag) => flag !== 'secret') ? 'contact' : null
+  return flags.some((flag) => flag !== SECRET) ? 'contact' : null
 }
 
 /** The same with the conversation, for the live stream. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
-import { KEPT_DAYS, QUESTION_KEPT_DAYS } from './room.ts'
+import { KEPT_DAYS, QUESTION_KEPT_DAYS } from './conversation.ts'
 
 /** How many are emptied by one statement. */
 const AT_ONCE = 1_000

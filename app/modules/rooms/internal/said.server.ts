@@ -25,7 +25,7 @@ export async function writeMessage(
   { conversation_id, people, author_id, kind, body, flags, client_token }: NewMessage,
   now: Date,
 ): Promise<number | null> {
-  for (const person of [...people].sort()) await lockNamed(tx, `messages of ${person}`)
+  await lockPeople(tx, people)
   const { rows } = await sql<{ id: number }>`
     with said as (
       insert into messages (conversation_id, author_id, kind, body, flags, client_token, created_at)
@@ -44,4 +44,9 @@ export async function writeMessage(
     )
     select id from said`.execute(tx)
   return rows[0]?.id ?? null
+}
+
+/** One after another, in the order of their ids: whoever says something to one of these people. */
+export async function lockPeople(tx: Tx, people: readonly string[]): Promise<void> {
+  for (const person of [...new Set(people)].sort()) await lockNamed(tx, `messages of ${person}`)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formToken, requiredLines, ticked } from '#kernel/fields.ts'
-import { MAX_MESSAGE } from './room.ts'
+import { MAX_MESSAGE } from './conversation.ts'
 
 /**
  * A message: plain words, shown as they are. `anyway` says that its sender was warned of what is

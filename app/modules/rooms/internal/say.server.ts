@@ -3,9 +3,10 @@ import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { countAttempt } from '#modules/accounts/commands.server.ts'
 import type { Answered } from '#modules/catalog/rules.ts'
+import { offerForCheckout } from '#modules/orders/queries.server.ts'
 import { type Db, isRefused, transact } from '#platform/db.server.ts'
 import { checkMessage, type MessageRefusal } from './message-check.ts'
-import { insertConversation, lockQuestion } from './open-room.server.ts'
+import { insertConversation, lockQuestion } from './open-conversation.server.ts'
 import { writeMessage } from './said.server.ts'
 import type { SayForm } from './say.form.ts'
 
@@ -30,7 +31,7 @@ export async function say(
   form: SayForm,
   { host, now }: Saying,
 ): Promise<Result<number, SayRefusal>> {
-  const room = await roomToSpeakIn(db, conversationId, authorId, form.say_token)
+  const room = await conversationToSpeakIn(db, conversationId, authorId, form.say_token)
   if (!room) return refuse('not_found')
   if (room.said) return ok(room.said)
   if (room.other_deleted) return refuse('closed')
@@ -57,7 +58,7 @@ export async function say(
   )
   if (!written.ok || written.value !== null) return written as Result<number, SayRefusal>
   // the same form at the same moment was first
-  const first = await roomToSpeakIn(db, conversationId, authorId, form.say_token)
+  const first = await conversationToSpeakIn(db, conversationId, authorId, form.say_token)
   return first?.said ? ok(first.said) : refuse('not_found')
 }
 
@@ -90,6 +91,7 @@ export async function ask(
   if (!checked.ok) return checked
   const before = await saidWith(db, buyerId, form.say_token)
   if (before) return ok(before)
+  if (!(await offerForCheckout(db, offerId))) return refuse('not_found')
   const seconds = await countAttempt(db, { path: '/ask', account: buyerId }, now)
   if (seconds > 0) return refuse('too_many_questions', { seconds })
   return unlessClosed(begin(db, offerId, buyerId, { ...form, flags: checked.value }, now))
@@ -158,7 +160,7 @@ async function saidWith(db: Db, authorId: string, token: string): Promise<string
 }
 
 /** A conversation with all that decides whether its member may say something now. */
-async function roomToSpeakIn(db: Db, id: string, personId: string, token: string) {
+async function conversationToSpeakIn(db: Db, id: string, personId: string, token: string) {
   if (!isUuid(id)) return null
   const room = await db
     .selectFrom('conversations as c')

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { MAX_MESSAGE } from '../room.ts'
+import { MAX_MESSAGE } from '../conversation.ts'
 import type { ConversationView, Draft } from './conversation-view.ts'
 
-type ComposeProps = Pick<ConversationView, 'action' | 'token' | 'replies'> & {
+type ComposeProps = Pick<ConversationView, 'action' | 'delivery' | 'token' | 'replies'> & {
   draft: Draft | null
   field: RefObject<HTMLTextAreaElement | null>
   onSend: (body: string, anyway: boolean) => void
@@ -18,7 +18,16 @@ type ComposeProps = Pick<ConversationView, 'action' | 'token' | 'replies'> & {
  * Where a message is written. Enter sends where there is a keyboard, with Shift it begins a new
  * line; on phones it always does.
  */
-export function Compose({ action, token, replies, draft, field, onSend, onChange }: ComposeProps) {
+export function Compose({
+  action,
+  delivery,
+  token,
+  replies,
+  draft,
+  field,
+  onSend,
+  onChange,
+}: ComposeProps) {
   const id = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // without a secure page a browser names nothing: then the form goes its own way
@@ -47,7 +56,9 @@ export function Compose({ action, token, replies, draft, field, onSend, onChange
   return (
     <form method="post" action={hrefOf(action)} className="k-compose" onSubmit={submit}>
       <input type="hidden" name="say_token" value={token} />
-      {draft && <Problem draft={draft} onChange={() => field.current!.focus()} />}
+      {draft && (
+        <Problem draft={draft} delivery={delivery} onChange={() => field.current!.focus()} />
+      )}
       {replies.length > 0 && (
         <div className="k-canned k-scripted" role="group" aria-label={m.talk_ready()}>
           {replies.map(({ title, body }) => (
@@ -86,27 +97,42 @@ export function Compose({ action, token, replies, draft, field, onSend, onChange
   )
 }
 
+const titles = {
+  contact: m.talk_contact_title,
+  code: m.talk_code_title,
+  password: m.talk_password_title,
+}
+
+type ProblemProps = { draft: Draft; delivery: string | null; onChange: () => void }
+
 /** Why what was typed was not sent, and what can be done. */
-function Problem({ draft, onChange }: { draft: Draft; onChange: () => void }) {
+function Problem({ draft, delivery, onChange }: ProblemProps) {
   if (!draft.warning)
     return (
       <Callout tone="danger" icon="circle-x" role="alert">
         {draft.problem}
       </Callout>
     )
-  const isSecret = draft.warning === 'secret'
+  const isPassword = draft.warning === 'password'
   return (
     <div className="k-guard" role="alert">
-      <Icon name={isSecret ? 'lock' : 'triangle-alert'} />
-      <b>{isSecret ? m.talk_secret_title() : m.talk_contact_title()}</b>
+      <Icon name={draft.warning === 'contact' ? 'triangle-alert' : 'lock'} />
+      <b>{titles[draft.warning]()}</b>
       <p>{draft.problem}</p>
       <div className="k-row">
         <Button type="button" size="sm" className="k-scripted" onClick={onChange}>
           {m.talk_change()}
         </Button>
-        <Button size="sm" variant="ghost" name="anyway" value="on">
-          {m.talk_send_anyway()}
-        </Button>
+        {isPassword && delivery && (
+          <ButtonLink to={delivery} size="sm" variant="primary">
+            {m.talk_to_delivery()}
+          </ButtonLink>
+        )}
+        {!isPassword && (
+          <Button size="sm" variant="ghost" name="anyway" value="on">
+            {m.talk_send_anyway()}
+          </Button>
+        )}
       </div>
     </div>
   )
