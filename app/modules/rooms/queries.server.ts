@@ -1,4 +1,4 @@
-export { conversationOf } from './internal/conversation.server.ts'
+export { conversationOf, isMember } from './internal/conversation.server.ts'
 export { inboxOf } from './internal/inbox.server.ts'
 export {
   messagesSince,
@@ -8,5 +8,14 @@ export {
   type Seen,
   unreadMessagesOf,
 } from './internal/live-messages.server.ts'
+export { roomPicture } from './internal/pictures.server.ts'
 export { repliesOf, type SellerReply } from './internal/replies.server.ts'
+export { messageToReport } from './internal/reports.server.ts'
+export {
+  conversationToRead,
+  readAsStaff,
+  type ReadMessage,
+  saidIn,
+  type SeenReport,
+} from './internal/staff-reading.server.ts'
 export { openQuestion } from './internal/say.server.ts'

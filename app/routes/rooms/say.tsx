@@ -2,8 +2,9 @@ import { redirect } from 'react-router'
 import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { conversationPath } from '#modules/rooms/rules.ts'
-import { asViewer, postedForm } from '#platform/http.server.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { answersPosted } from './posted.ts'
@@ -36,18 +37,19 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const given = asViewer(context, request)
   const id = await conversationIdOf(given, params.orderId)
-  const result = id ? await sayIn(given, id, await postedForm(request)) : null
+  const result = id ? await sayIn(given, id, request) : null
   if (!id || !result) throw missing('order')
   if ('draft' in result) return refusedDraft(result.draft)
   const talk = await talkFor(given, id, { request, url })
-  return redirect(`${talk ? conversationPath(talk.found) : '/inbox'}#chat`)
+  const place = `${talk ? conversationPath(talk.found) : '/inbox'}#chat`
+  return result.lost ? redirectWith(place, 'picture_lost') : redirect(place)
 }
 
 /** The conversation's island posts here. */
 export const middleware = [
-  answersPosted(async (given, orderId, form) => {
+  answersPosted(async (given, orderId, request) => {
     const id = await conversationIdOf(given, orderId)
-    return id === null ? null : sayAnswer(given, id, form)
+    return id === null ? null : sayAnswer(given, id, request)
   }),
 ]
 

@@ -20,9 +20,11 @@ export interface Message {
   /** The one before it in its conversation; 0 for the first. */
   previous_id: number
   author_id: string
-  kind: 'text' | 'greeting'
+  kind: 'text' | 'greeting' | 'proof'
   body: string
   flags: string[]
+  /** The ids of its pictures, in their order. */
+  pictures: string[]
   client_token: string
   created_at: Date
   removed_at: Date | null

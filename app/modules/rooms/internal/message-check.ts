@@ -36,6 +36,10 @@ export function checkMessage(
 /** The flag of what its sender was warned of as a code. */
 export const SECRET = 'secret'
 
+/** Whether something in it was a contact that its sender was warned of, and sent all the same. */
+export const isContact = (flags: readonly string[]): boolean =>
+  !hidesContacts(flags) && flags.some((flag) => flag !== SECRET)
+
 const hiddenFlag = ({ start, end }: Contact): string => `hidden:${start}-${end}`
 
 /** Stands for one contact that is hidden: a sign that means nothing in a text, and is none there. */

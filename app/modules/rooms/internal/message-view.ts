@@ -9,10 +9,12 @@ export interface MessageView {
   /** What its sender's browser calls it; null for what the other side said. */
   token: string | null
   mine: boolean
-  /** The seller's greeting, which is sent by itself. */
-  greeting: boolean
+  /** The seller's greeting is sent by itself; a proof came with the delivery. */
+  kind: Message['kind']
   /** What was said; null when it was removed. Each contact that is hidden is one HIDDEN. */
   body: string | null
+  /** The ids of its pictures. */
+  pictures: string[]
   /** What its reader is told of it: nothing for most. */
   note: 'hidden' | 'hides' | 'contact' | null
   /** When, in ms since 1970. */
@@ -26,7 +28,7 @@ export interface MessageNews extends MessageView {
 
 /** How a member of the conversation sees a message of it. */
 export function messageView(message: Message, readerId: string): MessageView {
-  const { id, previous_id, author_id, kind, body, flags, client_token, created_at } = message
+  const { id, previous_id, author_id, kind, body, flags, pictures, client_token } = message
   const mine = author_id === readerId
   const isRemoved = message.removed_at !== null
   return {
@@ -34,10 +36,11 @@ export function messageView(message: Message, readerId: string): MessageView {
     previous: previous_id,
     token: mine ? client_token : null,
     mine,
-    greeting: kind === 'greeting',
+    kind,
+    pictures,
     body: isRemoved ? null : hiddenContacts(body, mine ? [] : flags),
     note: isRemoved ? null : noteOf(flags, mine),
-    at: created_at.getTime(),
+    at: message.created_at.getTime(),
   }
 }
 

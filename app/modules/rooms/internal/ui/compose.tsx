@@ -3,12 +3,21 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MAX_MESSAGE } from '../conversation.ts'
 import type { ConversationView, Draft } from './conversation-view.ts'
+import { PickedPictures, PicturesField } from './pictures-field.tsx'
+import type { Picking } from './use-picking.ts'
 
-type ComposeProps = Pick<ConversationView, 'action' | 'delivery' | 'token' | 'replies'> & {
+type ComposeProps = Pick<
+  ConversationView,
+  'action' | 'delivery' | 'token' | 'replies' | 'takesPictures'
+> & {
   draft: Draft | null
+  /** What could not be sent of the last message, in words. */
+  lost: string
+  picking: Picking
   field: RefObject<HTMLTextAreaElement | null>
   onSend: (body: string, anyway: boolean) => void
   onChange: () => void
@@ -23,7 +32,10 @@ export function Compose({
   delivery,
   token,
   replies,
+  takesPictures,
   draft,
+  lost,
+  picking,
   field,
   onSend,
   onChange,
@@ -36,7 +48,7 @@ export function Compose({
     const { submitter } = event.nativeEvent
     const anyway = submitter instanceof HTMLButtonElement && submitter.name === 'anyway'
     const body = field.current!.value.trim()
-    if (body !== '') onSend(body, anyway)
+    if (body !== '' || picking.picked.length > 0) onSend(body, anyway)
     field.current!.focus()
   }
   const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -54,11 +66,23 @@ export function Compose({
     onChange()
   }
   return (
-    <form method="post" action={hrefOf(action)} className="k-compose" onSubmit={submit}>
+    <form
+      method="post"
+      action={hrefOf(action)}
+      encType={takesPictures ? 'multipart/form-data' : undefined}
+      className="k-compose"
+      onSubmit={submit}
+    >
       <input type="hidden" name="say_token" value={token} />
       {draft && (
         <Problem draft={draft} delivery={delivery} onChange={() => field.current!.focus()} />
       )}
+      {lost && (
+        <Callout icon="info" role="status">
+          {lost}
+        </Callout>
+      )}
+      {takesPictures && <PickedPictures {...picking} />}
       {replies.length > 0 && (
         <div className="k-canned k-scripted" role="group" aria-label={m.talk_ready()}>
           {replies.map(({ title, body }) => (
@@ -73,7 +97,8 @@ export function Compose({
           ))}
         </div>
       )}
-      <div className="k-compose__f">
+      <div className={classNames('k-compose__f', takesPictures && 'k-compose__f--pictures')}>
+        {takesPictures && <PicturesField {...picking} />}
         <label className="k-vh" htmlFor={id}>
           {m.talk_write()}
         </label>
@@ -83,7 +108,7 @@ export function Compose({
           name="body"
           rows={1}
           dir="auto"
-          required
+          required={!takesPictures}
           maxLength={MAX_MESSAGE}
           placeholder={m.talk_write()}
           defaultValue={draft?.body}

@@ -5,7 +5,7 @@ import { formatDa, formatDay, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
 import type { Image } from '#ui/image.tsx'
-import type { FoundConversation, OrderStep } from '../conversation.server.ts'
+import type { FoundConversation, OrderStep, StaffRead } from '../conversation.server.ts'
 import { messageView } from '../message-view.ts'
 import { sayPath, type Side } from '../conversation.ts'
 import type { LineView, PartView } from './talk.ts'
@@ -29,6 +29,10 @@ export interface ConversationView extends PartView {
   action: string
   /** Where what a password opens is handed over, for who has to. */
   delivery: string | null
+  /** Whether it takes pictures: what was paid for does. */
+  takesPictures: boolean
+  /** Where a message of the other side is reported, by its id behind this. */
+  reportAt: string
   /** Identifies the form's own message, so that it is written once however often it comes. */
   token: string
   /** The words of each day of these messages, by the day (`2026-11-20`). */
@@ -72,6 +76,8 @@ export function conversationView(
     },
     action: sayPath(found),
     delivery: deliveryPath(found),
+    takesPictures: found.paid_at !== null,
+    reportAt: '/inbox/report',
     token,
     days: Object.fromEntries(moments.map((moment) => [algiersDay(moment), formatDay(moment)])),
     replies: found.replies,
@@ -102,7 +108,10 @@ export function partView(
 }
 
 function linesOf(found: FoundConversation): LineView[] {
-  const steps = found.steps.flatMap((step) => lineOf(step, found) ?? [])
+  const steps = [
+    ...found.steps.flatMap((step) => lineOf(step, found) ?? []),
+    ...found.reads.map(readLine),
+  ].sort((a, b) => a.at - b.at)
   const placed = found.steps[0] && new Date(found.steps[0].created_at)
   if (placed && found.created_at >= placed) return steps
   const asked: LineView = {
@@ -113,6 +122,15 @@ function linesOf(found: FoundConversation): LineView[] {
   }
   return [asked, ...steps]
 }
+
+/** That an administrator read it, which both sides see. */
+const readLine = ({ id, reason, created_at }: StaffRead): LineView => ({
+  line: `read ${id}`,
+  icon: 'eye',
+  text:
+    reason === null ? m.talk_staff_read_dispute() : m.talk_staff_read({ reason: isolated(reason) }),
+  at: new Date(created_at).getTime(),
+})
 
 type Words = Pick<LineView, 'icon' | 'text'>
 

@@ -73,6 +73,7 @@ function stateOf({ status, disputed_at }: InboxRow): ThreadView['state'] {
 
 function textOf({ body, flags, removed, said_by_me }: InboxRow): string {
   if (removed) return m.talk_removed()
+  if (body === '') return m.talk_picture_only()
   if (said_by_me) return m.rooms_said_by_me({ text: isolated(body) })
   return hiddenContacts(body, flags).replaceAll(HIDDEN, `(${m.talk_hidden()})`)
 }

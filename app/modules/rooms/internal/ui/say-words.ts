@@ -1,6 +1,8 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { imageProblem } from '#modules/files/ui.ts'
 import { MAX_MESSAGE } from '../conversation.ts'
+import { MOST_PICTURES } from '../pictures.ts'
 import { type Draft, warnings } from './conversation-view.ts'
 
 /** Why a message was not sent, by the codes of its form and of its command. */
@@ -15,6 +17,15 @@ const words: Record<string, () => string> = {
   too_many: m.talk_too_many,
   too_many_questions: m.talk_too_many_questions,
   closed: m.talk_closed,
+  pictures_lost: m.talk_pictures_lost,
+  pictures_in_order: m.talk_pictures_in_order,
+  too_many_pictures: () => m.talk_pictures_full({ count: formatNumber(MOST_PICTURES) }),
+  too_large: () => imageProblem('too_large'),
+  not_an_image: () => imageProblem('not_an_image'),
+  too_many_pixels: () => imageProblem('too_many_pixels'),
+  too_many_uploads: () => imageProblem('too_many_uploads'),
+  one_at_a_time: () => imageProblem('one_at_a_time'),
+  storage_failed: () => imageProblem('storage_failed'),
   own_offer: m.ask_own,
 }
 
