@@ -82,6 +82,8 @@ export default [
   route('inbox', 'routes/rooms/inbox.tsx'),
   route('inbox/replies', 'routes/rooms/replies.tsx'),
   route('inbox/:conversationId', 'routes/rooms/inbox-talk.tsx'),
+  route('inbox/report/:messageId', 'routes/rooms/report.tsx'),
+  route('rooms/pictures/:pictureId', 'routes/rooms/picture.ts'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),

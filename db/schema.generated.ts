@@ -112,7 +112,6 @@ export interface ConversationMembers {
   last_message_id: Generated<number>
   last_read_id: Generated<number>
   mailed_at: Timestamp | null
-  muted: Generated<boolean>
   person_id: string
   pushed_at: Timestamp | null
   unread: Generated<number>
@@ -387,6 +386,17 @@ export interface LoyaltyRewards {
   reward_value: number
 }
 
+export interface MessageReports {
+  created_at: Timestamp
+  handled_at: Timestamp | null
+  handled_by: string | null
+  id: Generated<number>
+  message_id: number
+  reason: 'abuse' | 'contact' | 'fraud' | 'other' | 'payment' | 'third_contact'
+  reporter_id: string | null
+  words: Generated<string>
+}
+
 export interface Messages {
   author_id: string
   body: string
@@ -395,7 +405,8 @@ export interface Messages {
   created_at: Timestamp
   flags: Generated<string[]>
   id: Generated<number>
-  kind: Generated<'greeting' | 'text'>
+  kind: Generated<'greeting' | 'proof' | 'text'>
+  pictures: Generated<number>
   removed_at: Timestamp | null
 }
 
@@ -842,6 +853,15 @@ export interface ReservedUsernames {
   username: string
 }
 
+export interface RoomPictures {
+  by: string
+  created_at: Timestamp
+  id: Generated<string>
+  message_id: number | null
+  position: number
+  url: string
+}
+
 export interface SalesByDay {
   amount: number
   category: string
@@ -907,6 +927,15 @@ export interface SignInChallenges {
   expires_at: Timestamp
   remember: boolean
   user_id: string
+}
+
+export interface StaffReads {
+  admin_id: string
+  conversation_id: string
+  created_at: Timestamp
+  dispute_number: number | null
+  id: Generated<number>
+  reason: string | null
 }
 
 export interface TransferReceipts {
@@ -1081,6 +1110,7 @@ export interface DB {
   loyalty_points: LoyaltyPoints
   loyalty_redemptions: LoyaltyRedemptions
   loyalty_rewards: LoyaltyRewards
+  message_reports: MessageReports
   messages: Messages
   notifications: Notifications
   offer_batches: OfferBatches
@@ -1124,6 +1154,7 @@ export interface DB {
   recovery_codes: RecoveryCodes
   refund_tasks: RefundTasks
   reserved_usernames: ReservedUsernames
+  room_pictures: RoomPictures
   sales_by_day: SalesByDay
   sales_days: SalesDays
   seller_application_moves: SellerApplicationMoves
@@ -1132,6 +1163,7 @@ export interface DB {
   sessions: Sessions
   settings: Settings
   sign_in_challenges: SignInChallenges
+  staff_reads: StaffReads
   transfer_receipts: TransferReceipts
   trusted_devices: TrustedDevices
   two_factors: TwoFactors

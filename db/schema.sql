@@ -187,7 +187,6 @@ create table conversation_members (
   mailed_at timestamp with time zone,
   pushed_at timestamp with time zone,
   last_message_id bigint default 0 not null,
-  muted boolean default false not null,
   constraint conversation_members_pkey PRIMARY KEY (conversation_id, person_id),
   constraint conversation_members_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
   constraint conversation_members_first_unread CHECK (first_unread_at IS NULL OR unread > 0),
@@ -713,6 +712,31 @@ create table loyalty_rewards (
 );
 CREATE INDEX loyalty_rewards_active ON loyalty_rewards USING btree (points_required, id) WHERE active;
 
+create table message_reports (
+  id bigint generated always as identity not null,
+  message_id bigint not null,
+  reporter_id uuid,
+  reason text not null,
+  words text default ''::text not null,
+  created_at timestamp with time zone not null,
+  handled_by uuid,
+  handled_at timestamp with time zone,
+  constraint message_reports_pkey PRIMARY KEY (id),
+  constraint message_reports_by_site CHECK ((reporter_id IS NULL) = (reason = 'third_contact'::text)),
+  constraint message_reports_handled CHECK ((handled_by IS NULL) = (handled_at IS NULL)),
+  constraint message_reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(id),
+  constraint message_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
+  constraint message_reports_once UNIQUE NULLS NOT DISTINCT (message_id, reporter_id),
+  constraint message_reports_reason_check CHECK (reason = ANY (ARRAY['contact'::text, 'payment'::text, 'fraud'::text, 'abuse'::text, 'other'::text, 'third_contact'::text])),
+  constraint message_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(id),
+  constraint message_reports_words_check CHECK (length(words) <= 500)
+);
+CREATE INDEX message_reports_of_reporter ON message_reports USING btree (reporter_id, created_at);
+CREATE INDEX message_reports_open ON message_reports USING btree (id) WHERE handled_at IS NULL;
+CREATE TRIGGER message_reports_no_truncate BEFORE TRUNCATE ON message_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER message_reports_stay BEFORE DELETE ON message_reports FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_other_report BEFORE INSERT OR UPDATE ON message_reports FOR EACH ROW EXECUTE FUNCTION refuse_other_report();
+
 create table messages (
   id bigint generated always as identity not null,
   conversation_id uuid not null,
@@ -720,6 +744,7 @@ create table messages (
   kind text default 'text'::text not null,
   body text not null,
   flags text[] default '{}'::text[] not null,
+  pictures integer default 0 not null,
   client_token uuid not null,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone,
@@ -727,9 +752,10 @@ create table messages (
   constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id),
   constraint messages_body_check CHECK (length(body) <= 2000),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
-  constraint messages_emptied CHECK ((removed_at IS NULL) = (body <> ''::text)),
-  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text])),
-  constraint messages_once UNIQUE (author_id, client_token)
+  constraint messages_emptied CHECK ((removed_at IS NULL) = (body <> ''::text OR pictures > 0)),
+  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text, 'proof'::text])),
+  constraint messages_once UNIQUE (author_id, client_token),
+  constraint messages_pictures_check CHECK (pictures >= 0 AND pictures <= 4)
 );
 CREATE INDEX messages_flagged ON messages USING btree (author_id, created_at) WHERE flags <> '{}'::text[];
 CREATE INDEX messages_of_author ON messages USING btree (author_id, id) WHERE removed_at IS NULL;
@@ -1607,6 +1633,27 @@ create table reserved_usernames (
   constraint reserved_usernames_username_check CHECK (username = lower(username))
 );
 
+create table room_pictures (
+  id uuid default gen_random_uuid() not null,
+  message_id bigint,
+  "position" integer not null,
+  by uuid not null,
+  url text not null,
+  created_at timestamp with time zone not null,
+  constraint room_pictures_pkey PRIMARY KEY (id),
+  constraint room_pictures_by_fkey FOREIGN KEY (by) REFERENCES profiles(id),
+  constraint room_pictures_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
+  constraint room_pictures_of_one CHECK (num_nonnulls(message_id) = 1),
+  constraint room_pictures_place UNIQUE (message_id, "position"),
+  constraint room_pictures_position_check CHECK ("position" >= 0 AND "position" <= 3),
+  constraint room_pictures_url UNIQUE (url),
+  constraint room_pictures_url_check CHECK (url ~~ '/files/room-pictures/%'::text)
+);
+CREATE INDEX room_pictures_by ON room_pictures USING btree (by, id);
+CREATE TRIGGER refuse_other_picture BEFORE INSERT OR DELETE ON room_pictures FOR EACH ROW EXECUTE FUNCTION refuse_other_picture();
+CREATE TRIGGER room_pictures_frozen BEFORE UPDATE ON room_pictures FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER room_pictures_no_truncate BEFORE TRUNCATE ON room_pictures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table sales_days (
   day date not null,
   category text not null,
@@ -1709,6 +1756,24 @@ create table sign_in_challenges (
 CREATE INDEX sign_in_challenges_expires_at ON sign_in_challenges USING btree (expires_at);
 CREATE INDEX sign_in_challenges_user_id ON sign_in_challenges USING btree (user_id);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON sign_in_challenges FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
+create table staff_reads (
+  id bigint generated always as identity not null,
+  conversation_id uuid not null,
+  admin_id uuid not null,
+  reason text,
+  dispute_number bigint,
+  created_at timestamp with time zone not null,
+  constraint staff_reads_pkey PRIMARY KEY (id),
+  constraint staff_reads_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES profiles(id),
+  constraint staff_reads_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  constraint staff_reads_reason_check CHECK (length(reason) >= 10 AND length(reason) <= 500),
+  constraint staff_reads_why CHECK (num_nonnulls(reason, dispute_number) = 1)
+);
+CREATE INDEX staff_reads_of_conversation ON staff_reads USING btree (conversation_id, id);
+CREATE TRIGGER refuse_read_by_others BEFORE INSERT ON staff_reads FOR EACH ROW EXECUTE FUNCTION refuse_read_by_others();
+CREATE TRIGGER staff_reads_append_only BEFORE DELETE OR UPDATE ON staff_reads FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_reads_no_truncate BEFORE TRUNCATE ON staff_reads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table transfer_receipts (
   id uuid default gen_random_uuid() not null,
@@ -2013,7 +2078,10 @@ UNION ALL
 UNION ALL
  SELECT transfer_receipts.receipt_url AS url
    FROM transfer_receipts
-  WHERE transfer_receipts.receipt_url IS NOT NULL;
+  WHERE transfer_receipts.receipt_url IS NOT NULL
+UNION ALL
+ SELECT room_pictures.url
+   FROM room_pictures;
 
 create view orders_by_day as
  SELECT day,
@@ -3152,7 +3220,7 @@ CREATE OR REPLACE FUNCTION public.refuse_changed_message()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.removed_at is not null or new.removed_at is null
+  if old.removed_at is not null or new.removed_at is null or new.body <> '' or new.pictures <> 0
      or (new.id, new.conversation_id, new.author_id, new.kind, new.flags, new.client_token,
          new.created_at)
         is distinct from
@@ -3752,6 +3820,58 @@ begin
     using errcode = 'check_violation', constraint = 'orders_payer_frozen';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select from messages where id = old.message_id and removed_at is null) then
+      raise exception 'a picture stays as long as its message'
+        using errcode = 'check_violation', constraint = 'room_pictures_stay';
+    end if;
+    return old;
+  end if;
+  if not exists (
+    select from messages
+    where id = new.message_id and author_id = new.by and new.position < pictures
+  ) then
+    raise exception 'a picture is of the author of its message'
+      using errcode = 'check_violation', constraint = 'room_pictures_by_author';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_report()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    -- it is handled once; the words of a deleted account go
+    if (new.id, new.message_id, new.reporter_id, new.reason, new.created_at)
+       is distinct from (old.id, old.message_id, old.reporter_id, old.reason, old.created_at)
+       or new.words not in (old.words, '')
+       or old.handled_at is not null
+          and (new.handled_by, new.handled_at) is distinct from (old.handled_by, old.handled_at)
+    then
+      raise exception 'a report is only handled'
+        using errcode = 'check_violation', constraint = 'message_reports_frozen';
+    end if;
+    return new;
+  end if;
+  if not exists (
+    select from messages m
+    join conversation_members c on c.conversation_id = m.conversation_id
+    where m.id = new.message_id and c.person_id is distinct from m.author_id
+      and (new.reporter_id is null or c.person_id = new.reporter_id)
+  ) then
+    raise exception 'only the other side reports what was said to it'
+      using errcode = 'check_violation', constraint = 'message_reports_by_members';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_other_reward()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3842,6 +3962,23 @@ begin
       using errcode = 'check_violation', constraint = 'orders_not_paid_under_review';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_read_by_others()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from profiles where id = new.admin_id and is_admin)
+     or exists (
+       select from conversations
+       where id = new.conversation_id and new.admin_id in (buyer_id, seller_id)
+     )
+  then
+    raise exception 'an administrator reads what is not their own'
+      using errcode = 'check_violation', constraint = 'staff_reads_by_staff';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_replies_of_deleted()

@@ -1,6 +1,7 @@
 import { LARGEST_GAME_CSV } from '#modules/catalog/rules.ts'
 import { LARGEST_IMAGE } from '#modules/files/rules.ts'
 import { MOST_CHOSEN, LARGEST_CSV } from '#modules/offers/rules.ts'
+import { MOST_PICTURES } from '#modules/rooms/rules.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -38,6 +39,13 @@ const larger: readonly (Limit & { path: RegExp })[] = [
   {
     path: /^\/orders\/[\w-]+\/payment\/receipt$/,
     bytes: LARGEST_IMAGE + MB,
+    fields: 100,
+    of: 'images',
+  },
+  // a message with all its pictures
+  {
+    path: /^\/(orders|sales)\/[\w-]+\/say$/,
+    bytes: MOST_PICTURES * LARGEST_IMAGE + MB,
     fields: 100,
     of: 'images',
   },

@@ -5,7 +5,7 @@ import { openTestApp } from '../tests/app.ts'
 import { buildOrder } from '../tests/factories/order.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { eventReader, type LiveEvent } from '#modules/notifications/internal/live.ts'
-import { markRead, openOrderRoom, say } from '#modules/rooms/commands.server.ts'
+import { markRead, openConversation, say } from '#modules/rooms/commands.server.ts'
 import { listen } from '#platform/db.server.ts'
 import { notifyStreams, refreshStreams } from '#platform/hub.server.ts'
 import { plus } from '#kernel/time.ts'
@@ -25,7 +25,7 @@ afterAll(stop)
 let room: { id: string; buyer: string; seller: string }
 beforeEach(async () => {
   const order = await buildOrder(db, { status: 'paid' })
-  const id = await openOrderRoom(db, order.id, order.user_id, { rooms_open: true }, new Date())
+  const id = await openConversation(db, order.id, order.user_id, { rooms_open: true }, new Date())
   room = { id: id!, buyer: order.user_id, seller: order.seller_id }
 })
 

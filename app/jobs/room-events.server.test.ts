@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
-import { openOrderRoom, say, tellOfWaiting } from '#modules/rooms/commands.server.ts'
+import { openConversation, say, tellOfWaiting } from '#modules/rooms/commands.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestDb } from '../../tests/app.ts'
 import { buildOrder } from '../../tests/factories/order.ts'
@@ -15,7 +15,7 @@ const now = new Date()
 
 test('whom a message has waited for gets a push and a mail, neither of which says what it says', async () => {
   const order = await buildOrder(db, { status: 'paid' })
-  const room = (await openOrderRoom(db, order.id, order.user_id, { rooms_open: true }, now))!
+  const room = (await openConversation(db, order.id, order.user_id, { rooms_open: true }, now))!
   await db.deleteFrom('outbox').execute()
   const form = { body: 'It is between us', say_token: randomUUID(), anyway: false }
   await say(db, room, order.user_id, form, { host: 'kanz.example', now })

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#kernel/events.ts'
 import { greetBuyers, joinQuestions } from '#modules/rooms/commands.server.ts'
-import { roomsToTell } from '#modules/rooms/queries.server.ts'
+import { conversationsToTell } from '#modules/rooms/queries.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Means } from './means.ts'
 
@@ -27,7 +27,7 @@ export async function pushWaitingMessages(
   events: readonly DomainEvent<'conversation.waiting'>[],
   { queuePushes }: Means,
 ): Promise<void> {
-  const rooms = await roomsToTell(
+  const rooms = await conversationsToTell(
     tx,
     events.map(({ subject_id, payload }) => ({ id: subject_id, user_id: payload.user_id })),
   )

@@ -130,6 +130,10 @@ export async function retried<Value>(command: () => Promise<Value>): Promise<Val
 export const lockNamed = async (tx: Tx, name: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx))
 
+/** Lets nobody take the lock of a name until the transaction ends; any number may hold it so. */
+export const shareNamed = async (tx: Tx, name: string): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(tx))
+
 /**
  * Lets this transaction take as long as it needs: it has much to do, and nobody waits in front of
  * it.

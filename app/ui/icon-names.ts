@@ -34,6 +34,7 @@ export const iconNames = [
   'external-link',
   'eye',
   'eye-off',
+  'flag',
   'gamepad-2',
   'gift',
   'git-compare',

@@ -59,7 +59,6 @@ create table conversation_members (
   mailed_at       timestamptz,                      -- when a mail last told them of it
   pushed_at       timestamptz,                      -- when their browsers last did
   last_message_id bigint      not null default 0,
-  muted           boolean     not null default false,
   primary key (conversation_id, person_id),
   constraint conversation_members_first_unread check (first_unread_at is null or unread > 0)
 );
@@ -95,15 +94,16 @@ create table messages (
   id              bigint generated always as identity primary key,
   conversation_id uuid        not null references conversations,
   author_id       uuid        not null references profiles,
-  kind            text        not null default 'text' check (kind in ('text', 'greeting')),
+  kind            text        not null default 'text' check (kind in ('text', 'greeting', 'proof')),
   body            text        not null check (length(body) <= 2000),
   -- what was found in it: phone, mail, … and whether it is `hidden` from the other side
   flags           text[]      not null default '{}',
+  pictures        int         not null default 0 check (pictures between 0 and 4),
   client_token    uuid        not null,               -- the same form twice is one message
   created_at      timestamptz not null,
   removed_at      timestamptz,
   constraint messages_once unique (author_id, client_token),
-  constraint messages_emptied check ((removed_at is null) = (body <> ''))
+  constraint messages_emptied check ((removed_at is null) = (body <> '' or pictures > 0))
 );
 create index messages_of_conversation on messages (conversation_id, id desc);
 create index messages_of_author on messages (author_id, id) where removed_at is null;
@@ -116,7 +116,7 @@ create trigger messages_no_truncate before truncate on messages
 -- What was said stays as it was said, until it is emptied for good.
 create function refuse_changed_message() returns trigger language plpgsql as $$
 begin
-  if old.removed_at is not null or new.removed_at is null
+  if old.removed_at is not null or new.removed_at is null or new.body <> '' or new.pictures <> 0
      or (new.id, new.conversation_id, new.author_id, new.kind, new.flags, new.client_token,
          new.created_at)
         is distinct from
@@ -156,6 +156,133 @@ begin
 end $$;
 create trigger refuse_message_of_stranger before insert on messages
   for each row execute function refuse_message_of_stranger();
+
+-- Pictures of messages, for the two people of the conversation and for staff who have said why they
+-- read it: never to be fetched by their file's address.
+create table room_pictures (
+  id         uuid        primary key default gen_random_uuid(),
+  message_id bigint references messages,
+  position   int         not null check (position between 0 and 3),
+  by         uuid        not null references profiles,
+  url        text        not null check (url like '/files/room-pictures/%'),
+  created_at timestamptz not null,
+  constraint room_pictures_of_one check (num_nonnulls(message_id) = 1),
+  constraint room_pictures_url unique (url),
+  constraint room_pictures_place unique (message_id, position)
+);
+create index room_pictures_by on room_pictures (by, id);
+create trigger room_pictures_frozen before update on room_pictures
+  for each row execute function refuse_change();
+create trigger room_pictures_no_truncate before truncate on room_pictures
+  for each statement execute function refuse_change();
+
+-- A picture is its message's author's, comes with it, and goes when it is emptied.
+create function refuse_other_picture() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select from messages where id = old.message_id and removed_at is null) then
+      raise exception 'a picture stays as long as its message'
+        using errcode = 'check_violation', constraint = 'room_pictures_stay';
+    end if;
+    return old;
+  end if;
+  if not exists (
+    select from messages
+    where id = new.message_id and author_id = new.by and new.position < pictures
+  ) then
+    raise exception 'a picture is of the author of its message'
+      using errcode = 'check_violation', constraint = 'room_pictures_by_author';
+  end if;
+  return new;
+end $$;
+create trigger refuse_other_picture before insert or delete on room_pictures
+  for each row execute function refuse_other_picture();
+
+-- What somebody reported of what the other side said to them, and, without a reporter, whose
+-- contacts the site itself points out.
+create table message_reports (
+  id          bigint generated always as identity primary key,
+  message_id  bigint      not null references messages,
+  reporter_id uuid references profiles,
+  reason      text        not null
+              check (reason in ('contact', 'payment', 'fraud', 'abuse', 'other', 'third_contact')),
+  words       text        not null default '' check (length(words) <= 500),
+  created_at  timestamptz not null,
+  handled_by  uuid references profiles,
+  handled_at  timestamptz,
+  constraint message_reports_once unique nulls not distinct (message_id, reporter_id),
+  constraint message_reports_by_site check ((reporter_id is null) = (reason = 'third_contact')),
+  constraint message_reports_handled check ((handled_by is null) = (handled_at is null))
+);
+create index message_reports_open on message_reports (id) where handled_at is null;
+create index message_reports_of_reporter on message_reports (reporter_id, created_at);
+create trigger message_reports_stay before delete on message_reports
+  for each row execute function refuse_change();
+create trigger message_reports_no_truncate before truncate on message_reports
+  for each statement execute function refuse_change();
+
+create function refuse_other_report() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    -- it is handled once; the words of a deleted account go
+    if (new.id, new.message_id, new.reporter_id, new.reason, new.created_at)
+       is distinct from (old.id, old.message_id, old.reporter_id, old.reason, old.created_at)
+       or new.words not in (old.words, '')
+       or old.handled_at is not null
+          and (new.handled_by, new.handled_at) is distinct from (old.handled_by, old.handled_at)
+    then
+      raise exception 'a report is only handled'
+        using errcode = 'check_violation', constraint = 'message_reports_frozen';
+    end if;
+    return new;
+  end if;
+  if not exists (
+    select from messages m
+    join conversation_members c on c.conversation_id = m.conversation_id
+    where m.id = new.message_id and c.person_id is distinct from m.author_id
+      and (new.reporter_id is null or c.person_id = new.reporter_id)
+  ) then
+    raise exception 'only the other side reports what was said to it'
+      using errcode = 'check_violation', constraint = 'message_reports_by_members';
+  end if;
+  return new;
+end $$;
+create trigger refuse_other_report before insert or update on message_reports
+  for each row execute function refuse_other_report();
+
+-- When which administrator read a conversation, and why: their own words, or a dispute that is
+-- theirs to decide. Both of its people see it.
+create table staff_reads (
+  id              bigint generated always as identity primary key,
+  conversation_id uuid        not null references conversations,
+  admin_id        uuid        not null references profiles,
+  reason          text check (length(reason) between 10 and 500),
+  dispute_number  bigint,
+  created_at      timestamptz not null,
+  constraint staff_reads_why check (num_nonnulls(reason, dispute_number) = 1)
+);
+create index staff_reads_of_conversation on staff_reads (conversation_id, id);
+create trigger staff_reads_append_only before update or delete on staff_reads
+  for each row execute function refuse_change();
+create trigger staff_reads_no_truncate before truncate on staff_reads
+  for each statement execute function refuse_change();
+
+-- Nobody of staff reads what they are a side of, and nobody reads who is no administrator.
+create function refuse_read_by_others() returns trigger language plpgsql as $$
+begin
+  if not exists (select from profiles where id = new.admin_id and is_admin)
+     or exists (
+       select from conversations
+       where id = new.conversation_id and new.admin_id in (buyer_id, seller_id)
+     )
+  then
+    raise exception 'an administrator reads what is not their own'
+      using errcode = 'check_violation', constraint = 'staff_reads_by_staff';
+  end if;
+  return new;
+end $$;
+create trigger refuse_read_by_others before insert on staff_reads
+  for each row execute function refuse_read_by_others();
 
 -- How many messages of the other side lie behind what a member has read, up to this one.
 create function seen_since(member conversation_members, up_to bigint) returns int

@@ -3,6 +3,7 @@ export {
   answersIn,
   type BuyerField,
   type Condition,
+  conditionOf,
   fieldLimits,
   fieldName,
   fieldTypes,

@@ -1,12 +1,21 @@
-export { conversationOf } from './internal/conversation.server.ts'
-export { inboxFilters, inboxOf, type InboxFilter } from './internal/inbox.server.ts'
+export { conversationOf, isMember } from './internal/conversation.server.ts'
+export { inboxOf } from './internal/inbox.server.ts'
 export {
   messagesSince,
   newestMessageOf,
-  roomsToTell,
+  conversationsToTell,
   seenByOthers,
   type Seen,
   unreadMessagesOf,
 } from './internal/live-messages.server.ts'
+export { roomPicture } from './internal/pictures.server.ts'
 export { repliesOf, type SellerReply } from './internal/replies.server.ts'
+export { messageToReport } from './internal/reports.server.ts'
+export {
+  conversationToRead,
+  readAsStaff,
+  type ReadMessage,
+  saidIn,
+  type SeenReport,
+} from './internal/staff-reading.server.ts'
 export { openQuestion } from './internal/say.server.ts'

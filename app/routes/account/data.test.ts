@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ownData } from '#modules/privacy/queries.server.ts'
-import { openOrderRoom, saveReplies, say } from '#modules/rooms/commands.server.ts'
+import { openConversation, saveReplies, say } from '#modules/rooms/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
@@ -66,7 +66,7 @@ const rate = (order: { id: string; seller_id: string }, user_id: string) =>
 
 /** What somebody said in an order of theirs, and what they say often. */
 async function talk(order: { id: string }, { id }: { id: string }) {
-  const room = await openOrderRoom(db, order.id, id, { rooms_open: true }, new Date())
+  const room = await openConversation(db, order.id, id, { rooms_open: true }, new Date())
   const form = { body: 'Salam, is it ready?', say_token: randomUUID(), anyway: false }
   await say(db, room!, id, form, { host: 'kanz.example', now: new Date() })
   await saveReplies(db, id, [{ position: 1, title: 'Soon', body: 'On my way' }])

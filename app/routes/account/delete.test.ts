@@ -13,7 +13,7 @@ import { ADJUSTMENTS, walletOf } from '#modules/ledger/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { deleteOffer } from '#modules/offers/commands.server.ts'
-import { openOrderRoom, say } from '#modules/rooms/commands.server.ts'
+import { openConversation, say } from '#modules/rooms/commands.server.ts'
 import { settleAttempt } from '#modules/payments/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -137,7 +137,7 @@ describe('an account ends', () => {
 
   test('with what they said, while the other side keeps its own words', async () => {
     const order = await buildOrder(db, { buyer_id: viewer.id, status: 'received', released: true })
-    const room = (await openOrderRoom(db, order.id, viewer.id, { rooms_open: true }, now))!
+    const room = (await openConversation(db, order.id, viewer.id, { rooms_open: true }, now))!
     for (const id of [viewer.id, order.seller_id]) {
       const form = { body: `I am ${id}`, say_token: randomUUID(), anyway: false }
       await say(db, room, id, form, { host: 'kanz.example', now })

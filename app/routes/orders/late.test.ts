@@ -115,6 +115,16 @@ describe('more time', () => {
       422,
       expect.stringContaining('The power is out'),
     ])
+    for (const [reason, words] of [
+      ['Call me on 0555 12 34 56', 'This looks like a contact outside Kanz'],
+      ['Send it to CCP 0020000123 clé 45', 'All money goes through Kanz'],
+    ] as const) {
+      const caught = await request(`/sales/${id}/more-time`, {
+        viewer: seller,
+        form: { ...form, reason },
+      })
+      expect([caught.status, await caught.text()]).toEqual([422, expect.stringContaining(words)])
+    }
     expect(flashOf(await request(`/sales/${id}/more-time`, { viewer: seller, form }))).toBe(
       'more_time_asked',
     )

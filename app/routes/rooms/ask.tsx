@@ -87,7 +87,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
                 />
               </Field>
               <div className="k-actions">
-                {draft?.warning && (
+                {draft?.warning && draft.warning !== 'password' && (
                   <Button name="anyway" value="on">
                     {m.talk_send_anyway()}
                   </Button>

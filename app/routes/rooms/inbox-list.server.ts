@@ -1,6 +1,7 @@
 import { idFrom } from '#kernel/id.ts'
 import { searchedText } from '#kernel/page.ts'
-import { type InboxFilter, inboxFilters, inboxOf } from '#modules/rooms/queries.server.ts'
+import { inboxOf } from '#modules/rooms/queries.server.ts'
+import { type InboxFilter, inboxFilters } from '#modules/rooms/rules.ts'
 import { inboxView } from '#modules/rooms/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 

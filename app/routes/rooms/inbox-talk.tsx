@@ -50,9 +50,10 @@ export const middleware = [
   answersOwnJson('GET', (given, { params, url }) =>
     partFor(given, params.conversationId ?? '', url),
   ),
-  answersPosted((given, id, form) =>
-    form.get('intent') === 'read' ? readIn(given, id, form) : sayAnswer(given, id, form),
-  ),
+  answersPosted(async (given, id, request) => {
+    const form = await postedForm(request)
+    return form.get('intent') === 'read' ? readIn(given, id, form) : sayAnswer(given, id, form)
+  }),
 ]
 
 async function readIn({ db, viewer }: ViewerContext, id: string, form: FormData) {

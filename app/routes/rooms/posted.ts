@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SayAnswer } from '#modules/rooms/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { isSuspended, postedForm, signedIn } from '#platform/http.server.ts'
+import { isSuspended, signedIn } from '#platform/http.server.ts'
 import { answersJson } from '../shell/json.ts'
 
 type Answer = SayAnswer | { problem: string } | object | null
@@ -12,7 +12,7 @@ type Answer = SayAnswer | { problem: string } | object | null
  * was not said (422). Who is not signed in is told so, and null is not there for them (404).
  */
 export const answersPosted = (
-  act: (given: ViewerContext, id: string, form: FormData) => Promise<Answer>,
+  act: (given: ViewerContext, id: string, request: Request) => Promise<Answer>,
 ): MiddlewareFunction =>
   answersJson(
     'POST',
@@ -21,7 +21,7 @@ export const answersPosted = (
       if (!given) return signedOut()
       try {
         const id = params.orderId ?? params.conversationId ?? ''
-        return await act(given, id, await postedForm(request))
+        return await act(given, id, request)
       } catch (error) {
         // suspended since the request began, which has ended the session as well
         if (isSuspended(error)) return signedOut()

@@ -2,13 +2,21 @@ import { redirect } from 'react-router'
 import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { conversationPath } from '#modules/rooms/rules.ts'
-import { asViewer, postedForm } from '#platform/http.server.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { answersPosted } from './posted.ts'
 import { aboutOf, TalkPane } from './talk-page.tsx'
-import { refusedDraft, roomIdOf, sayAnswer, sayIn, talkFor, talkOfOrder } from './talk.server.ts'
+import {
+  refusedDraft,
+  conversationIdOf,
+  sayAnswer,
+  sayIn,
+  talkFor,
+  talkOfOrder,
+} from './talk.server.ts'
 import type { Route } from './+types/say'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -28,19 +36,20 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 /** Says something in it, and goes to where it is read. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const given = asViewer(context, request)
-  const id = await roomIdOf(given, params.orderId)
-  const result = id ? await sayIn(given, id, await postedForm(request)) : null
+  const id = await conversationIdOf(given, params.orderId)
+  const result = id ? await sayIn(given, id, request) : null
   if (!id || !result) throw missing('order')
   if ('draft' in result) return refusedDraft(result.draft)
   const talk = await talkFor(given, id, { request, url })
-  return redirect(`${talk ? conversationPath(talk.found) : '/inbox'}#chat`)
+  const place = `${talk ? conversationPath(talk.found) : '/inbox'}#chat`
+  return result.lost ? redirectWith(place, 'picture_lost') : redirect(place)
 }
 
 /** The conversation's island posts here. */
 export const middleware = [
-  answersPosted(async (given, orderId, form) => {
-    const id = await roomIdOf(given, orderId)
-    return id === null ? null : sayAnswer(given, id, form)
+  answersPosted(async (given, orderId, request) => {
+    const id = await conversationIdOf(given, orderId)
+    return id === null ? null : sayAnswer(given, id, request)
   }),
 ]
 

@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { idFrom } from '#kernel/id.ts'
 import { readForm, textOf } from '#kernel/form.ts'
-import { markRead, openOrderRoom, say, type Saying } from '#modules/rooms/commands.server.ts'
+import {
+  markRead,
+  openConversation,
+  type Saying,
+  sayWithPictures,
+} from '#modules/rooms/commands.server.ts'
 import { sayForm } from '#modules/rooms/forms.ts'
-import { conversationOf } from '#modules/rooms/queries.server.ts'
-import { messageView } from '#modules/rooms/rules.ts'
+import { conversationOf, isMember } from '#modules/rooms/queries.server.ts'
+import { messageView, PICTURES } from '#modules/rooms/rules.ts'
 import { conversationView, draftOf, partView, type SayAnswer } from '#modules/rooms/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { isFetchedAhead } from '#platform/http.server.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { postedWithFiles } from '../shell/uploads.server.ts'
 
 /**
  * A conversation of the viewer's as its page shows it, from before a message if the address says
@@ -43,13 +50,13 @@ export async function talkOfOrder(
   orderId: string,
   where: { request: Request; url: URL },
 ) {
-  const id = await roomIdOf(given, orderId)
+  const id = await conversationIdOf(given, orderId)
   return id === null ? null : talkFor(given, id, where)
 }
 
 /** Its id. */
-export const roomIdOf = ({ db, viewer, settings, now }: ViewerContext, orderId: string) =>
-  openOrderRoom(db, orderId, viewer.id, settings, now)
+export const conversationIdOf = ({ db, viewer, settings, now }: ViewerContext, orderId: string) =>
+  openConversation(db, orderId, viewer.id, settings, now)
 
 type Draft = ReturnType<typeof draftOf>
 
@@ -63,23 +70,31 @@ export async function partFor({ db, viewer }: ViewerContext, id: string, url: UR
 }
 
 /**
- * Says what a form holds: which message it is, or the draft to show again where it was refused.
- * Null for strangers.
+ * Says what a request's form holds, which may have pictures: which message it is, or the draft to
+ * show again where it was refused. Null for strangers, of whom nothing is read.
  */
 export async function sayIn(
   given: ViewerContext,
   id: string,
-  form: FormData,
-): Promise<{ said: number } | { draft: Draft } | null> {
+  posted: Request | FormData,
+): Promise<{ said: number; lost: boolean } | { draft: Draft } | null> {
+  const { db, viewer } = given
+  if (!(await isMember(db, id, viewer.id))) return null
+  if (posted instanceof FormData) return sayPosted(given, id, posted)
+  const taken = await postedWithFiles(posted, viewer.id, (form) => sayPosted(given, id, form))
+  return taken.ok ? taken.value : { draft: draftOf('', taken.code) }
+}
+
+async function sayPosted(given: ViewerContext, id: string, form: FormData) {
   const { db, viewer } = given
   const read = readForm(sayForm, form)
   const body = textOf(form, 'body')
-  if (!read.ok)
-    return (await conversationOf(db, id, viewer.id))
-      ? { draft: draftOf(body, Object.values(read.errors)[0] ?? 'required') }
-      : null
-  const said = await say(db, id, viewer.id, read.value, sayingOf(given))
-  if (said.ok) return { said: said.value }
+  if (!read.ok) return { draft: draftOf(body, Object.values(read.errors)[0] ?? 'required') }
+  const files = form
+    .getAll(PICTURES)
+    .filter((file): file is File => file instanceof File && file.size > 0)
+  const said = await sayWithPictures(db, id, viewer.id, { ...read.value, files }, sayingOf(given))
+  if (said.ok) return { said: said.value.id, lost: said.value.lost }
   return said.code === 'not_found' ? null : { draft: draftOf(body, said.code) }
 }
 
@@ -87,15 +102,16 @@ export async function sayIn(
 export async function sayAnswer(
   given: ViewerContext,
   id: string,
-  form: FormData,
+  posted: Request | FormData,
 ): Promise<SayAnswer | null> {
-  const result = await sayIn(given, id, form)
+  const result = await sayIn(given, id, posted)
   if (!result || 'draft' in result) return result?.draft ?? null
   const { db, viewer } = given
-  const { said } = result
+  const { said, lost } = result
   const found = await conversationOf(db, id, viewer.id, { after: said - 1, before: said + 1 })
   const [message] = found?.messages ?? []
-  return message ? { message: messageView(message, viewer.id) } : null
+  if (!message) return null
+  return { message: messageView(message, viewer.id), ...(lost && { lost: m.flash_picture_lost() }) }
 }
 
 /** When, and on which host, something is said in a request. */

@@ -7,6 +7,7 @@ import { askMoreTime } from '#modules/orders/commands.server.ts'
 import { extensionForm, MAX_EXTENSION_REASON } from '#modules/orders/forms.ts'
 import { ownSale } from '#modules/orders/queries.server.ts'
 import { actionsFor, roomPath } from '#modules/orders/rules.ts'
+import { checkMessage } from '#modules/rooms/rules.ts'
 import { moreTimeChoices, OrderPage, timeInWords } from '#modules/orders/ui.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,18 +40,21 @@ interface Answer {
 
 /** Asks the buyer of the viewer's sale for more time. */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
-  const { db, viewer, now } = contextOf(context)
+  const { db, viewer, origin, now } = contextOf(context)
   if (!viewer) throw notAuthenticated()
   // only the seller has this page, whose form comes back only to them
   if (!(await ownSale(db, orderId, viewer.id))) throw missing('order')
   const form = readForm(extensionForm, await postedForm(request))
   if (!form.ok) return data<Answer>(form, { status: 422 })
+  const values = { ...form.value, seconds: String(form.value.seconds) }
+  const own = { host: new URL(origin).host, answers: [] }
+  const checked = checkMessage(form.value.reason, { inOrder: true, own, anyway: false })
+  if (!checked.ok)
+    return data<Answer>({ errors: { reason: checked.code }, values }, { status: 422 })
   const asked = await askMoreTime(db, orderId, person(viewer), form.value, now)
   if (!asked.ok && asked.code === 'not_found') throw missing('order')
-  if (!asked.ok && asked.code !== 'wrong_state') {
-    const values = { ...form.value, seconds: String(form.value.seconds) }
+  if (!asked.ok && asked.code !== 'wrong_state')
     return data<Answer>({ errors: { seconds: asked.code }, values }, { status: 422 })
-  }
   return redirectWith(
     roomPath('/sales', orderId),
     asked.ok ? 'more_time_asked' : 'order_wrong_state',
@@ -83,6 +87,14 @@ const lengthWords: Record<string, () => string> = {
   too_short: m.more_time_length_short,
 }
 
+const reasonWords: Record<string, () => string> = {
+  too_long: () => m.more_time_reason_long({ count: formatNumber(MAX_EXTENSION_REASON) }),
+  contact: m.talk_contact_title,
+  code: m.talk_code_title,
+  password: m.talk_password_text,
+  payment_number: m.talk_payment_number,
+}
+
 function Asking({ id, choices, most, errors, values }: AskingProps) {
   return (
     <>
@@ -112,12 +124,7 @@ function Asking({ id, choices, most, errors, values }: AskingProps) {
           <Field
             label={m.more_time_reason()}
             hint={m.more_time_reason_hint()}
-            error={
-              errors?.reason &&
-              (errors.reason === 'too_long'
-                ? m.more_time_reason_long({ count: formatNumber(MAX_EXTENSION_REASON) })
-                : m.more_time_reason_missing())
-            }
+            error={errors?.reason && (reasonWords[errors.reason] ?? m.more_time_reason_missing)()}
             required
           >
             <Textarea

@@ -81,6 +81,7 @@ const limits = {
     { per: 'account', most: 300, window: HOUR },
   ],
   '/ask': [{ per: 'account', most: 30, window: DAY }],
+  '/report': [{ per: 'account', most: 10, window: DAY }],
 } satisfies Record<string, Limit[]>
 
 /** What has a limit: an endpoint of the accounts, or what is asked for in other ways. */

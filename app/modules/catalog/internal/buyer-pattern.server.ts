@@ -5,7 +5,7 @@ import { hostileTexts } from './buyer-pattern.ts'
 export type PatternProblem = 'pattern_invalid' | 'pattern_slow' | 'example_unfit'
 
 /** How long a pattern may take over one text, and its whole trial, in milliseconds. */
-export const LONGEST_MATCH = 50
+const LONGEST_MATCH = 50
 const LONGEST_TRIAL = 2_000
 
 /** A text is slow when it is so three times over: a busy machine may be late once. */

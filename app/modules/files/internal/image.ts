@@ -40,6 +40,7 @@ const widths = {
   badges: [48, 96, 192],
   'payment-logos': [64, 128, 256],
   receipts: [320, 640, 1280],
+  'room-pictures': [320, 640, 1280],
 } as const satisfies Record<string, readonly [number, number, number]>
 
 export type ImageFolder = keyof typeof widths
@@ -52,14 +53,14 @@ export type ImageFormat = (typeof imageFormats)[number]
  * These are not shown to everybody: their owners' routes serve them, `/files/` does not (see
  * server/files.ts).
  */
-const PRIVATE = /^(?:\/files\/)?receipts\//
+const PRIVATE = /^(?:\/files\/)?(?:receipts|room-pictures)\//
 
 const FOLDER =
-  /^(?:(?:offer-images|profile-images)\/[\w-]{1,64}|receipts\/[0-9a-f]{32}|blog-images\/[a-z0-9-]{1,120}|badges|payment-logos|game-images)$/
+  /^(?:(?:offer-images|profile-images)\/[\w-]{1,64}|(?:receipts|room-pictures)\/[0-9a-f]{32}|blog-images\/[a-z0-9-]{1,120}|badges|payment-logos|game-images)$/
 const URL_OF_IMAGE =
-  /^\/files\/((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))\.webp$/
+  /^\/files\/((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts|room-pictures)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))\.webp$/
 const KEY_OF_FILE =
-  /^((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))(?:-\d{2,4})?\.(avif|webp)$/
+  /^((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts|room-pictures)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))(?:-\d{2,4})?\.(avif|webp)$/
 
 /**
  * The url of a new image in a folder, as it is kept in the database: `offer-images/42` and a

@@ -55,7 +55,7 @@ const enqueue = createQueue(FAIR_SHARE, MOST_WAITING)
 /**
  * Reads and stores an image in one go, for a field that takes one: the url for the database.
  * `folder` is `offer-images/{offer}`, `profile-images/{person}`, `blog-images/{slug}`, `badges`,
- * `payment-logos`, `game-images` or `receipts/{32 drawn hex digits}`.
+ * `payment-logos`, `game-images`, `receipts/{32 drawn hex digits}` or `room-pictures/{the same}`.
  */
 export async function saveImage(
   folder: string,

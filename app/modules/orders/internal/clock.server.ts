@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/db.server.ts'
+import { type Db, shareNamed, type Tx } from '#platform/db.server.ts'
 import type { Pause } from './clock.ts'
 
 /** The outages that may have met the order `r`. */
@@ -35,5 +35,4 @@ export async function clockOf(
  * Lets no outage be recorded until the transaction ends: what is decided as late is late by all of
  * them. Asked for before the order is read.
  */
-export const holdOutages = async (tx: Tx): Promise<void> =>
-  void (await sql`select pg_advisory_xact_lock_shared(hashtextextended('outages', 0))`.execute(tx))
+export const holdOutages = (tx: Tx): Promise<void> => shareNamed(tx, 'outages')

@@ -63,9 +63,13 @@ export async function deleteAccount(
     await forgetBuyer(tx, userId)
     await forgetReplies(tx, userId)
     await forgetExtensions(tx, userId)
-    await forgetMessages(tx, userId, now)
+    const pictures = await forgetMessages(tx, userId, now)
     await shredGoodsOf(tx, userId, now)
-    const receipts = [...(await forgetPayouts(tx, userId)), ...(await forgetReceipts(tx, userId))]
+    const receipts = [
+      ...pictures,
+      ...(await forgetPayouts(tx, userId)),
+      ...(await forgetReceipts(tx, userId)),
+    ]
     await forgetNotifications(tx, userId)
     await forgetPerson(tx, userId, now)
     await audit(

@@ -4,10 +4,10 @@ import type { Category } from '#modules/catalog/rules.ts'
 import type { OrderStatus } from '#modules/orders/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { messageColumns } from './live-messages.server.ts'
-import { type Message, MESSAGES_AT_ONCE, type Side } from './room.ts'
+import { type Message, MESSAGES_AT_ONCE, type Side } from './conversation.ts'
 
 /** A step of its order, as it stands between the messages. */
-export interface RoomStep {
+export interface OrderStep {
   id: number
   move: string
   to_status: OrderStatus
@@ -15,7 +15,14 @@ export interface RoomStep {
   created_at: string
 }
 
-interface RoomRow {
+/** That an administrator read the conversation. */
+export interface StaffRead {
+  id: number
+  reason: string | null
+  created_at: string
+}
+
+interface ConversationRow {
   id: string
   order_id: string | null
   offer_id: number
@@ -34,7 +41,9 @@ interface RoomRow {
   released_at: Date | null
   disputed_at: Date | null
   dispute_reason: string | null
-  steps: RoomStep[]
+  steps: OrderStep[]
+  /** When staff read it, and why: their own words, or none where a dispute is why. */
+  reads: StaffRead[]
   /** The offer's own title, or that of the order. */
   title: string
   /** The offer as it is now, while it is for sale. */
@@ -51,7 +60,7 @@ interface RoomRow {
 }
 
 /** A conversation with a part of its messages, oldest first. */
-export interface FoundConversation extends RoomRow {
+export interface FoundConversation extends ConversationRow {
   messages: Message[]
   /** Whether there are messages before these. */
   earlier: boolean
@@ -75,7 +84,7 @@ export async function conversationOf(
 ): Promise<FoundConversation | null> {
   if (!isUuid(id)) return null
   const [room, { rows }] = await Promise.all([
-    findRoom(db, id, personId),
+    findConversation(db, id, personId),
     sql<Message>`select ${messageColumns} from messages m
       where m.conversation_id = ${id} and m.id > ${after ?? 0} and m.id < ${before ?? Number.MAX_SAFE_INTEGER}
         and exists (select from conversation_members o where o.conversation_id = ${id} and o.person_id = ${personId})
@@ -86,12 +95,28 @@ export async function conversationOf(
   return { ...room, messages, earlier: rows.length > MESSAGES_AT_ONCE }
 }
 
-async function findRoom(db: Db, id: string, personId: string): Promise<RoomRow | null> {
-  const { rows } = await sql<RoomRow>`
+/** Whether a conversation is one of somebody's. */
+export async function isMember(db: Db, id: string, personId: string): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const own = await db
+    .selectFrom('conversation_members')
+    .where('conversation_id', '=', id)
+    .where('person_id', '=', personId)
+    .select('person_id')
+    .executeTakeFirst()
+  return own !== undefined
+}
+
+async function findConversation(
+  db: Db,
+  id: string,
+  personId: string,
+): Promise<ConversationRow | null> {
+  const { rows } = await sql<ConversationRow>`
     select c.id, c.order_id, c.offer_id, c.created_at, own.last_read_id as read, other.last_read_id as seen,
       case when c.seller_id = own.person_id then 'seller' else 'buyer' end as side,
       p.id as other_id, p.username as other_name, p.profile_image_url as other_image, p.deleted_at is not null as other_deleted,
-      o.status, o.total_price, o.paid_at, o.released_at, o.disputed_at, o.dispute_reason, ${STEPS} as steps,
+      o.status, o.total_price, o.paid_at, o.released_at, o.disputed_at, o.dispute_reason, ${STEPS} as steps, ${READS} as reads,
       coalesce(o.offer_title, f.title) as title, f.delivery_time::text as delivery_time, f.main_image_url as image,
       case when f.status = 'active' and f.deleted_at is null then f.price end as price,
       f.category, g.name as game_name, g.slug as game_slug, g.mono as game_mono,
@@ -112,6 +137,10 @@ const STEPS = sql.raw(`coalesce((
   select json_agg(json_build_object('id', h.id, 'move', h.move, 'to_status', h.to_status, 'party', h.party,
     'created_at', h.created_at) order by h.id)
   from order_history h where h.order_id = c.order_id), '[]')`)
+
+const READS = sql.raw(`coalesce((
+  select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'created_at', r.created_at) order by r.id)
+  from staff_reads r where r.conversation_id = c.id), '[]')`)
 
 const REPLIES = sql.raw(`coalesce((
   select json_agg(json_build_object('title', r.title, 'body', r.body) order by r.position)

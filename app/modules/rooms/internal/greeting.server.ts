@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db.server.ts'
 import { checkMessage } from './message-check.ts'
-import { openIn } from './open-room.server.ts'
-import { writeMessage } from './said.server.ts'
+import { lockQuestions, openConversationIn } from './open-conversation.server.ts'
+import { lockPeople, writeMessage } from './said.server.ts'
 
 /** What nobody is asked about: of what is found in it, only what is never sent is held back. */
 const saidInOrder = { inOrder: true, own: { host: '', answers: [] }, anyway: true }
@@ -29,10 +29,16 @@ export async function greetBuyers(
     .select(['o.id', 'o.user_id', 'o.seller_id', 'o.offer_id', 'o.created_at', 'r.body'])
     .orderBy('o.id')
     .execute()
+  // the locks of all of them first, as who says or asks something takes theirs
+  await lockQuestions(tx, orders)
+  await lockPeople(
+    tx,
+    orders.flatMap(({ user_id, seller_id }) => [user_id, seller_id]),
+  )
   for (const order of orders) {
     const checked = checkMessage(order.body, saidInOrder)
     if (!checked.ok) continue
-    const conversation_id = await openIn(tx, order, { make: rooms_open }, now)
+    const conversation_id = await openConversationIn(tx, order, { make: rooms_open }, now)
     if (!conversation_id) continue
     const message = {
       conversation_id,

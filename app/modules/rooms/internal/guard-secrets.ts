@@ -30,17 +30,21 @@ const CHECKING = words(
   'verification confirmation securite security sms otp 2fa الدخول التحقق التاكيد الامان تحقق',
 )
 
-/** What hands something over by its shape alone. */
-const shapes: readonly RegExp[] = [
+/** What hands a name and a password, or a code that lasts, over by its shape alone. */
+const passwordShapes: readonly RegExp[] = [
   // a mail address with what follows it
   /[\p{L}\p{N}._%+-]@[\p{L}\p{N}.-]{2,60}\s?[:|;](?:(?!\/)\S{4}|\s(?=\S{0,40}\d)\S{4})/u,
   /[\p{L}\p{N}._%+-]@[\p{L}\p{N}.-]{2,60}[\s/]{1,3}(?=[^\s@]{0,40}\d)(?=[^\s@]{0,40}\p{L})[^\s@/:]{6,40}(?:\s|$)/u,
   // ahmed77:hunter22
   /(?<!\S)[a-z][a-z_.]{2,30}\d{1,8}[:|](?=\S{0,40}\p{L})(?=\S{0,40}\d)(?!\/)\S{6}/u,
+  /(?:backup|recovery|secours|recuperation|احتياطيه?|استرداد)\D{0,20}\d{4}[\s-]?\d{4}(?!\d)/u,
+]
+
+/** The same of a code of two steps. */
+const codeShapes: readonly RegExp[] = [
   // a code with what it is behind it
   /(?<!\d)\d{6}\s(?:is|c'est|هو|est)\s(?:(?:the|your|le|l|ton)\s)?(?:code|(?:ال)?كود|(?:ال)?رمز)/u,
   /(?<![\p{L}\p{N}])g-\d{6}(?!\d)/u,
-  /(?:backup|recovery|secours|recuperation|احتياطيه?|استرداد)\D{0,20}\d{4}[\s-]?\d{4}(?!\d)/u,
 ]
 
 const GROUPS = /(?<![\p{L}\p{N}-])[a-z\d]{4,6}(?:-[a-z\d]{4,6}){2,9}(?![\p{L}\p{N}-])/gu
@@ -48,20 +52,27 @@ const CODE_LINE = /^(?=.*\d)[a-z\d]{4,5}[- ][a-z\d]{4,5}$/
 /** So many lines of a list of recovery codes are one. */
 const LIST = 3
 
+/** What is handed over: what opens an account for good, or a code that is over in minutes. */
+export type Secret = 'password' | 'code'
+
 /**
- * Whether a text looks as if it handed a password over, a pair of a name and a password, a recovery
- * code or a code of two steps. Talk of passwords is none of these.
+ * Whether a text looks as if it handed a password over, a pair of a name and a password or a
+ * recovery code, or else a code of two steps. Talk of passwords is none of these.
  */
-export function secretIn(text: string): boolean {
+export function secretIn(text: string): Secret | null {
   const folded = closedUp(fold(text).text)
-  return (
+  if (
     Array.from(folded.matchAll(PASSWORD)).some((found) => isFollowed(folded, found, false)) ||
     Array.from(folded.matchAll(PASS)).some((found) => isFollowed(folded, found, true)) ||
-    Array.from(folded.matchAll(CODE)).some((found) => isCode(folded, found)) ||
-    shapes.some((shape) => shape.test(folded)) ||
+    passwordShapes.some((shape) => shape.test(folded)) ||
     Array.from(folded.matchAll(GROUPS)).some(([groups]) => isRecoveryCode(groups)) ||
     folded.split('\n').filter((line) => CODE_LINE.test(line.trim())).length >= LIST
   )
+    return 'password'
+  const isHanded =
+    Array.from(folded.matchAll(CODE)).some((found) => isCode(folded, found)) ||
+    codeShapes.some((shape) => shape.test(folded))
+  return isHanded ? 'code' : null
 }
 
 /** How much behind a name is looked at. */

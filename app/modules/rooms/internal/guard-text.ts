@@ -33,7 +33,13 @@ const alike: Readonly<Record<string, string>> = {
   ...pairs('’‘´`。।‚', "''''..,"),
 }
 
-/** Reads a text of any length in one pass. */
+/**
+ * So much of what one sign unfolds to is read. A few stand for a whole phrase, of which nobody makes
+ * a contact; unbounded they would make a short text a long one.
+ */
+const MOST_OF_SIGN = 4
+
+/** Reads a text of any length in one pass; what is read is at most four times as long. */
 export function fold(original: string): Folded {
   const signs: string[] = []
   const starts: number[] = []
@@ -41,7 +47,8 @@ export function fold(original: string): Folded {
   let at = 0
   for (const sign of original) {
     const end = at + sign.length
-    const seen = westernDigits(sign.normalize('NFKD').replace(UNSEEN, '').toLowerCase())
+    const unfolded = sign.normalize('NFKD').replace(UNSEEN, '').slice(0, MOST_OF_SIGN)
+    const seen = westernDigits(unfolded.toLowerCase())
     // as regular expressions count: by UTF-16 units
     for (let unit = 0; unit < seen.length; unit++) {
       signs.push(alike[seen.charAt(unit)] ?? seen.charAt(unit))

@@ -3,14 +3,20 @@ import { describe, expect, test, vi } from 'vitest'
 import { answers, innocent } from '../../../../tests/guard-innocent.ts'
 import { handedOver, onlyTalk } from '../../../../tests/guard-secrets.ts'
 import { tricks } from '../../../../tests/guard-tricks.ts'
-import { type Contact, contactKinds, contactsIn, hideContacts, secretIn } from './guard.ts'
+import { type Contact, contactKinds, contactsIn, secretIn } from './guard.ts'
+import { HIDDEN, hiddenContacts } from './message-check.ts'
 
 const host = 'kanz.example'
 const found = (text: string) => contactsIn(text, { host, answers: [] })
-const shown = (text: string) =>
-  hideContacts(text, found(text))
-    .map((part) => (part.kind === 'plain' ? part.text : `[${part.contact}]`))
-    .join('')
+const hide = (text: string, contacts: readonly Contact[]) =>
+  hiddenContacts(
+    text,
+    contacts.map(({ start, end }) => `hidden:${start}-${end}`),
+  )
+function shown(text: string): string {
+  const kinds = found(text).map(({ kind }) => kind)
+  return hide(text, found(text)).replaceAll(HIDDEN, () => `[${kinds.shift()}]`)
+}
 
 /** At most so many of a hundred lines may be read wrongly. */
 const MOST_WRONG = 0.02
@@ -78,12 +84,7 @@ describe('what is hidden is the contact and nothing else', () => {
       '0550123456',
       'tg: ahmed77',
     ])
-    expect(hideContacts(text, contacts)).toEqual([
-      { kind: 'plain', text: 'Price 2500 DA, call ' },
-      { kind: 'hidden', contact: 'phone' },
-      { kind: 'plain', text: ' or ' },
-      { kind: 'hidden', contact: 'messenger' },
-    ])
+    expect(hide(text, contacts)).toBe(`Price 2500 DA, call ${HIDDEN} or ${HIDDEN}`)
   })
 })
 
@@ -136,12 +137,9 @@ test('of any text the contacts lie in it, in order, and apart from each other', 
     fc.property(anyText, (text) => {
       const contacts = found(text)
       expect(isApart(contacts, text.length)).toBe(true)
-      const plain = hideContacts(text, contacts).flatMap((part) =>
-        part.kind === 'plain' ? [part.text.length] : [],
-      )
-      const hidden = contacts.map(({ start, end }) => end - start)
-      expect([...plain, ...hidden].reduce((sum, length) => sum + length, 0)).toBe(text.length)
-      expect(typeof secretIn(text)).toBe('boolean')
+      const hidden = contacts.reduce((sum, { start, end }) => sum + end - start, 0)
+      expect(hide(text, contacts)).toHaveLength(text.length - hidden + contacts.length)
+      expect([null, 'code', 'password']).toContain(secretIn(text))
     }),
     { numRuns: 2_000 },
   )
@@ -156,6 +154,11 @@ function shortest(work: () => void): number {
   })
   return Math.min(...times)
 }
+
+test('a sign that unfolds to a phrase is no more to read than four letters', () => {
+  const read = (piece: string) => () => void [found(piece), secretIn(piece)]
+  expect(shortest(read('ﷺ'.repeat(2_000)))).toBeLessThan(60)
+})
 
 describe('four times the text takes no more than about four times the time', () => {
   const LONGEST = 2_000

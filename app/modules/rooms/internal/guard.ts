@@ -26,9 +26,6 @@ export interface Own {
 
 const SHORTEST_PART = 6
 
-/** A part of a text as another person may see it. */
-export type TextPart = { kind: 'plain'; text: string } | { kind: 'hidden'; contact: ContactKind }
-
 /**
  * The contacts of a message, in the order of the text, apart from each other: two that overlap are
  * one, a payment if either is, else of the longer's kind. Reads a text of any length in time that
@@ -52,19 +49,6 @@ export function contactsIn(text: string, own: Own): Contact[] {
       .filter(({ start, end }) => !isAnswer(kind, text.slice(start, end), answers)),
   )
   return apart(found)
-}
-
-/** A text in parts: what is plain, and instead of each contact what kind it was. */
-export function hideContacts(text: string, contacts: readonly Contact[]): TextPart[] {
-  const parts: TextPart[] = []
-  let at = 0
-  for (const { kind, start, end } of contacts) {
-    if (start > at) parts.push({ kind: 'plain', text: text.slice(at, start) })
-    parts.push({ kind: 'hidden', contact: kind })
-    at = end
-  }
-  if (at < text.length) parts.push({ kind: 'plain', text: text.slice(at) })
-  return parts
 }
 
 /** The same in other signs, or a part of it that is long enough to be no other. */

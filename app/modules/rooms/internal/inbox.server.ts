@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { idRange } from '#kernel/id.ts'
 import type { OrderStatus } from '#modules/orders/rules.ts'
 import { contains, type Db } from '#platform/db.server.ts'
-import type { Side } from './room.ts'
-
-export const inboxFilters = ['all', 'unread', 'orders', 'questions'] as const
-export type InboxFilter = (typeof inboxFilters)[number]
+import type { InboxFilter, Side } from './conversation.ts'
 
 export interface InboxAsked {
   text: string
@@ -33,7 +30,7 @@ export interface InboxRow {
 }
 
 /** How many conversations a page of the inbox shows. */
-export const ROOMS_PER_PAGE = 20
+const THREADS_PER_PAGE = 20
 
 /**
  * A page of somebody's conversations in which something was said, the newest first, by the other's
@@ -55,7 +52,7 @@ export async function inboxOf(db: Db, personId: string, asked: InboxAsked) {
         m.created_at as said_at, m.author_id = own.person_id as said_by_me, m.body, m.flags, m.removed_at is not null as removed
       from (select own.* ${found} and ${narrowing[asked.filter]}
         and own.last_message_id < ${asked.before ?? Number.MAX_SAFE_INTEGER}
-        order by own.last_message_id desc limit ${ROOMS_PER_PAGE + 1}) own
+        order by own.last_message_id desc limit ${THREADS_PER_PAGE + 1}) own
       join conversations c on c.id = own.conversation_id
       join profiles p on p.id = case when c.buyer_id = own.person_id then c.seller_id else c.buyer_id end
       join offers f on f.id = c.offer_id
@@ -69,8 +66,8 @@ export async function inboxOf(db: Db, personId: string, asked: InboxAsked) {
     ),
   ])
   return {
-    rows: rows.slice(0, ROOMS_PER_PAGE),
-    more: rows.length > ROOMS_PER_PAGE,
+    rows: rows.slice(0, THREADS_PER_PAGE),
+    more: rows.length > THREADS_PER_PAGE,
     counts: counts.rows[0]!,
   }
 }

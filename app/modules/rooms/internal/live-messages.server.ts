@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
-import { type Message, MESSAGES_AT_ONCE, type Place } from './room.ts'
+import { type Message, MESSAGES_AT_ONCE, type Place } from './conversation.ts'
 
 /** What is read of a message, from a table that is called `m`. */
 export const messageColumns =
   sql.raw(`m.id, m.conversation_id, m.author_id, m.kind, m.body, m.flags, m.client_token, m.created_at, m.removed_at,
-  coalesce((select max(p.id) from messages p where p.conversation_id = m.conversation_id and p.id < m.id), 0) as previous_id`)
+  coalesce((select max(p.id) from messages p where p.conversation_id = m.conversation_id and p.id < m.id), 0) as previous_id,
+  case when m.pictures = 0 then '[]' else coalesce((
+    select json_agg(r.id order by r.position) from room_pictures r where r.message_id = m.id), '[]') end as pictures`)
 
 /** The id of the newest message of somebody's conversations; 0 without any. */
 export const newestMessageOf = (person: string): RawBuilder<number> =>
@@ -66,11 +68,11 @@ export async function seenByOthers<Told extends { user_id: string; reads: Readon
 }
 
 /** Conversations as somebody who is told of a message hears of them: from whom, and about what. */
-export async function roomsToTell(
+export async function conversationsToTell(
   db: Db,
   asked: readonly { id: string; user_id: string }[],
-): Promise<RoomToTell[]> {
-  const { rows } = await sql<RoomToTell>`
+): Promise<ConversationToTell[]> {
+  const { rows } = await sql<ConversationToTell>`
     select c.id, c.order_id, t.user_id, p.username as name, coalesce(o.offer_title, f.title) as title,
       case when c.seller_id = t.user_id then 'seller' else 'buyer' end as side
     from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ user_id }) => user_id)}::uuid[]) t (id, user_id)
@@ -82,7 +84,7 @@ export async function roomsToTell(
   return rows
 }
 
-interface RoomToTell extends Place {
+interface ConversationToTell extends Place {
   user_id: string
   name: string
   title: string

@@ -26,8 +26,17 @@ test('before an order each contact is hidden from the other side, without a warn
   expect(hiddenContacts(text, flags as string[])).toBe(`Call ${HIDDEN} tonight, or ${HIDDEN}`)
 })
 
-test('what looks like a password is warned of, and an account to pay to is never sent', () => {
-  expect(check('my password is Hunter22!', {})).toBe('secret')
-  expect(check('my password is Hunter22!', { anyway: true })).toEqual(['secret'])
+test('a code of two steps is warned of; a password or an account to pay to is never sent', () => {
+  expect(check('the code is 482913', {})).toBe('code')
+  expect(check('the code is 482913', { anyway: true })).toEqual(['secret'])
+  expect(check('my password is Hunter22!', { anyway: true })).toBe('password')
+  expect(check('my password is Hunter22!', { inOrder: false, anyway: true })).toBe('password')
   expect(check('CCP 0020000123 clé 45', { anyway: true })).toBe('payment_number')
+})
+
+test('the sign that stands for what is hidden cannot be written', () => {
+  const text = `${HIDDEN} ${CALL} ${HIDDEN}`
+  const flags = check(text, { inOrder: false }) as string[]
+  expect(hiddenContacts(text, flags)).toBe(`\ufffd Call ${HIDDEN} tonight \ufffd`)
+  expect(hiddenContacts(text, [])).not.toContain(HIDDEN)
 })

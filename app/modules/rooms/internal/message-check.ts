@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Contact, contactsIn, type Own, secretIn } from './guard.ts'
 
 /** Why a message is not sent as it is: its sender may send the first two `anyway`. */
-export type MessageRefusal = 'contact' | 'secret' | 'payment_number'
+export type MessageRefusal = 'contact' | 'code' | 'password' | 'payment_number'
 
 interface Circumstances {
   /** Whether the two have an order with each other that was paid. */
@@ -16,8 +16,8 @@ interface Circumstances {
 /**
  * Decides whether a message is sent, and what is noted of it: the kinds of what was found in it,
  * and before an order where it stands (`hidden:3-14`), since the other side does not see it.
- * Refused: what money can be sent to, always; and until its sender has been warned, other contacts
- * in an order, and what looks like a password.
+ * Refused: what money can be sent to, and what looks like a password, always; and until its sender
+ * has been warned, other contacts in an order, and what looks like a code of two steps.
  */
 export function checkMessage(
   text: string,
@@ -26,19 +26,26 @@ export function checkMessage(
   const contacts = contactsIn(text, own)
   if (contacts.some(({ kind }) => kind === 'payment')) return refuse('payment_number')
   const secret = secretIn(text)
-  if (secret && !anyway) return refuse('secret')
+  if (secret === 'password') return refuse('password')
+  if (secret === 'code' && !anyway) return refuse('code')
   if (inOrder && contacts.length > 0 && !anyway) return refuse('contact')
-  const kinds = [
-    ...new Set(contacts.map(({ kind }): string => kind)),
-    ...(secret ? ['secret'] : []),
-  ]
+  const kinds = [...new Set(contacts.map(({ kind }): string => kind)), ...(secret ? [SECRET] : [])]
   return ok(inOrder ? kinds : [...kinds, ...contacts.map(hiddenFlag)])
 }
 
+/** The flag of what its sender was warned of as a code. */
+export const SECRET = 'secret'
+
+/** Whether something in it was a contact that its sender was warned of, and sent all the same. */
+export const isContact = (flags: readonly string[]): boolean =>
+  !hidesContacts(flags) && flags.some((flag) => flag !== SECRET)
+
 const hiddenFlag = ({ start, end }: Contact): string => `hidden:${start}-${end}`
 
-/** Stands for one contact that is hidden: a sign that no text has. */
+/** Stands for one contact that is hidden: a sign that means nothing in a text, and is none there. */
 export const HIDDEN = '\ue000'
+
+const plain = (text: string): string => text.replaceAll(HIDDEN, '\ufffd')
 
 /** Whether something of a message is hidden from the other side. */
 export const hidesContacts = (flags: readonly string[]): boolean =>
@@ -50,8 +57,8 @@ export function hiddenContacts(text: string, flags: readonly string[]): string {
   for (const flag of flags) {
     const [, start, end] = /^hidden:(\d+)-(\d+)$/.exec(flag) ?? []
     if (start === undefined) continue
-    shown += text.slice(at, Number(start)) + HIDDEN
+    shown += plain(text.slice(at, Number(start))) + HIDDEN
     at = Number(end)
   }
-  return shown + text.slice(at)
+  return shown + plain(text.slice(at))
 }

@@ -1,5 +1,5 @@
-import { hiddenContacts, hidesContacts } from './message-check.ts'
-import type { Message } from './room.ts'
+import { hiddenContacts, hidesContacts, SECRET } from './message-check.ts'
+import type { Message } from './conversation.ts'
 
 /** A message as its reader sees it; the same in every language. */
 export interface MessageView {
@@ -9,10 +9,12 @@ export interface MessageView {
   /** What its sender's browser calls it; null for what the other side said. */
   token: string | null
   mine: boolean
-  /** The seller's greeting, which is sent by itself. */
-  greeting: boolean
+  /** The seller's greeting is sent by itself; a proof came with the delivery. */
+  kind: Message['kind']
   /** What was said; null when it was removed. Each contact that is hidden is one HIDDEN. */
   body: string | null
+  /** The ids of its pictures. */
+  pictures: string[]
   /** What its reader is told of it: nothing for most. */
   note: 'hidden' | 'hides' | 'contact' | null
   /** When, in ms since 1970. */
@@ -26,7 +28,7 @@ export interface MessageNews extends MessageView {
 
 /** How a member of the conversation sees a message of it. */
 export function messageView(message: Message, readerId: string): MessageView {
-  const { id, previous_id, author_id, kind, body, flags, client_token, created_at } = message
+  const { id, previous_id, author_id, kind, body, flags, pictures, client_token } = message
   const mine = author_id === readerId
   const isRemoved = message.removed_at !== null
   return {
@@ -34,16 +36,17 @@ export function messageView(message: Message, readerId: string): MessageView {
     previous: previous_id,
     token: mine ? client_token : null,
     mine,
-    greeting: kind === 'greeting',
-    body: isRemoved ? null : mine ? body : hiddenContacts(body, flags),
+    kind,
+    pictures,
+    body: isRemoved ? null : hiddenContacts(body, mine ? [] : flags),
     note: isRemoved ? null : noteOf(flags, mine),
-    at: created_at.getTime(),
+    at: message.created_at.getTime(),
   }
 }
 
 function noteOf(flags: readonly string[], mine: boolean): MessageView['note'] {
   if (hidesContacts(flags)) return mine ? 'hides' : 'hidden'
-  return flags.some((flag) => flag !== 'secret') ? 'contact' : null
+  return flags.some((flag) => flag !== SECRET) ? 'contact' : null
 }
 
 /** The same with the conversation, for the live stream. */

@@ -1,5 +1,7 @@
 import type { Db, Tx } from '#platform/db.server.ts'
 import { transact } from '#platform/db.server.ts'
+import { forgetPicturesOf } from './pictures.server.ts'
+import { forgetReports } from './reports.server.ts'
 
 /** What a seller says often: the greeting at position 0, if there is one, then their replies. */
 export interface SellerReply {
@@ -37,13 +39,23 @@ export const saveReplies = (
 const forgetReplies = (tx: Tx, sellerId: string) =>
   tx.deleteFrom('seller_replies').where('seller_id', '=', sellerId).execute()
 
-/** Empties all that somebody said, and what they say often, as part of the end of their account. */
-export async function forgetMessages(tx: Tx, personId: string, now: Date): Promise<void> {
+/**
+ * Empties all that somebody said, and what they say often, as part of the end of their account, and
+ * takes their words from what they reported. Answers the urls of their pictures, to be removed once
+ * this is committed.
+ */
+export async function forgetMessages(tx: Tx, personId: string, now: Date): Promise<string[]> {
   await forgetReplies(tx, personId)
-  await tx
+  await forgetReports(tx, personId)
+  const emptied = await tx
     .updateTable('messages')
-    .set({ body: '', removed_at: now })
+    .set({ body: '', pictures: 0, removed_at: now })
     .where('author_id', '=', personId)
     .where('removed_at', 'is', null)
+    .returning('id')
     .execute()
+  return forgetPicturesOf(
+    tx,
+    emptied.map(({ id }) => id),
+  )
 }

@@ -13,7 +13,7 @@ import { conversationOf } from './conversation.server.ts'
 import { greetBuyers } from './greeting.server.ts'
 import { inboxOf } from './inbox.server.ts'
 import { messagesSince } from './live-messages.server.ts'
-import { joinQuestions, openOrderRoom } from './open-room.server.ts'
+import { joinQuestions, openConversation } from './open-conversation.server.ts'
 import { markRead } from './read.server.ts'
 import { forgetMessages, repliesOf, saveReplies } from './replies.server.ts'
 import { forgetOldMessages } from './retention.server.ts'
@@ -42,7 +42,7 @@ const words = (body: string, say_token: string = randomUUID()) => ({
 
 async function buildRoom(status: 'pending' | 'paid' = 'paid') {
   const order = await buildOrder(db, { status, now })
-  const id = (await openOrderRoom(db, order.id, order.user_id, open, now))!
+  const id = (await openConversation(db, order.id, order.user_id, open, now))!
   return { id, order, buyer: order.user_id, seller: order.seller_id }
 }
 
@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(told(await say(db, room.id, stranger.id, words('Hello'), now))).toBe('not_found')
     expect(told(await say(db, randomUUID(), room.buyer, words('Hello'), now))).toBe('not_found')
     expect(await conversationOf(db, room.id, stranger.id)).toBeNull()
-    expect(await openOrderRoom(db, room.order.id, stranger.id, open, now)).toBeNull()
+    expect(await openConversation(db, room.order.id, stranger.id, open, now)).toBeNull()
     expect(await markRead(db, room.id, stranger.id, 9e9)).toBe(false)
     await suspend(db, room.seller)
     expect(told(await say(db, room.id, room.seller, words('Hello'), now))).toBe('closed')
@@ -153,7 +153,7 @@ describe('the conversation of an order', () => {
     const order = await buildOrder(db, { now })
     const ids = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        openOrderRoom(db, order.id, index % 2 ? order.user_id : order.seller_id, open, now),
+        openConversation(db, order.id, index % 2 ? order.user_id : order.seller_id, open, now),
       ),
     )
     expect(new Set(ids).size).toBe(1)
@@ -163,8 +163,8 @@ describe('the conversation of an order', () => {
   test('is not made while new ones are closed; one that is there stays', async () => {
     const closed = { rooms_open: false }
     const order = await buildOrder(db, { now })
-    expect(await openOrderRoom(db, order.id, order.user_id, closed, now)).toBeNull()
-    expect(await openOrderRoom(db, room.order.id, room.buyer, closed, now)).toBe(room.id)
+    expect(await openConversation(db, order.id, order.user_id, closed, now)).toBeNull()
+    expect(await openConversation(db, room.order.id, room.buyer, closed, now)).toBe(room.id)
   })
 
   test('begins with what its buyer had asked before', async () => {
@@ -176,9 +176,11 @@ describe('the conversation of an order', () => {
     const at = plus(now, HOUR)
     const order = await buildOrder(db, { offer_id: offer.id, buyer_id: buyer.id, now: at })
     await transact(db, (tx) => joinQuestions(tx, [order.id, room.order.id], at))
-    expect(await openOrderRoom(db, order.id, buyer.id, open, at)).toBe(asked.ok && asked.value)
+    expect(await openConversation(db, order.id, buyer.id, open, at)).toBe(asked.ok && asked.value)
     const second = await buildOrder(db, { offer_id: offer.id, buyer_id: buyer.id, now: at })
-    expect(await openOrderRoom(db, second.id, buyer.id, open, at)).not.toBe(asked.ok && asked.value)
+    expect(await openConversation(db, second.id, buyer.id, open, at)).not.toBe(
+      asked.ok && asked.value,
+    )
     const third = await ask(db, offer.id, buyer.id, words('Another?'), plus(at, HOUR))
     expect(third.ok && third.value).not.toBe(asked.ok && asked.value)
     expect(await verify(url)).toEqual([])
@@ -209,6 +211,8 @@ describe('a question', () => {
     expect(told(await ask(db, offer.id, offer.user_id, words('Mine?'), now))).toBe('own_offer')
     const buyer = await buildProfile(db)
     expect(told(await ask(db, 999_999, buyer.id, words('There?'), now))).toBe('not_found')
+    await db.updateTable('games').set({ active: false }).where('id', '=', offer.game_id).execute()
+    expect(told(await ask(db, offer.id, buyer.id, words('There?'), now))).toBe('not_found')
   })
 
   test('asked at once from two browsers is one', async () => {
@@ -261,7 +265,7 @@ test('messages are emptied long after the last one, and not while their order is
   const buyer = await buildProfile(db)
   await ask(db, offer.id, buyer.id, words('A question'), now)
   const over = await buildOrder(db, { status: 'received', released: true, now })
-  const id = (await openOrderRoom(db, over.id, over.user_id, open, now))!
+  const id = (await openConversation(db, over.id, over.user_id, open, now))!
   await say(db, id, over.user_id, words('In an order that is over'), now)
   const left = async () =>
     (

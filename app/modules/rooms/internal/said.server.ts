@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { lockNamed, type Tx } from '#platform/db.server.ts'
+import { addPictures } from './pictures.server.ts'
 
 interface NewMessage {
   conversation_id: string
   /** Buyer and seller, one of whom says it. */
   people: readonly [string, string]
   author_id: string
-  kind: 'text' | 'greeting'
+  kind: 'text' | 'greeting' | 'proof'
   body: string
   flags: readonly string[]
+  /** The urls of its pictures, which are stored. */
+  pictures?: readonly string[]
   client_token: string
 }
 
@@ -20,16 +23,14 @@ interface NewMessage {
  * what either is told comes in the order of its ids, and a live stream that has told of one id has
  * told of all below.
  */
-export async function writeMessage(
-  tx: Tx,
-  { conversation_id, people, author_id, kind, body, flags, client_token }: NewMessage,
-  now: Date,
-): Promise<number | null> {
-  for (const person of [...people].sort()) await lockNamed(tx, `messages of ${person}`)
+export async function writeMessage(tx: Tx, message: NewMessage, now: Date): Promise<number | null> {
+  const { conversation_id, people, author_id, kind, body, flags, client_token } = message
+  const { pictures = [] } = message
+  await lockPeople(tx, people)
   const { rows } = await sql<{ id: number }>`
     with said as (
-      insert into messages (conversation_id, author_id, kind, body, flags, client_token, created_at)
-      values (${conversation_id}, ${author_id}, ${kind}, ${body}, ${[...flags]}::text[], ${client_token}, ${now})
+      insert into messages (conversation_id, author_id, kind, body, flags, pictures, client_token, created_at)
+      values (${conversation_id}, ${author_id}, ${kind}, ${body}, ${[...flags]}::text[], ${pictures.length}, ${client_token}, ${now})
       on conflict (author_id, client_token) do nothing
       returning id
     ), spoken as (
@@ -43,5 +44,13 @@ export async function writeMessage(
       from said where m.conversation_id = ${conversation_id}
     )
     select id from said`.execute(tx)
-  return rows[0]?.id ?? null
+  const id = rows[0]?.id
+  if (id === undefined) return null
+  await addPictures(tx, { id, author_id, pictures }, now)
+  return id
+}
+
+/** One after another, in the order of their ids: whoever says something to one of these people. */
+export async function lockPeople(tx: Tx, people: readonly string[]): Promise<void> {
+  for (const person of [...new Set(people)].sort()) await lockNamed(tx, `messages of ${person}`)
 }

@@ -3,9 +3,13 @@ import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { countAttempt } from '#modules/accounts/commands.server.ts'
 import type { Answered } from '#modules/catalog/rules.ts'
+import { orRemoved } from '#modules/files/commands.server.ts'
+import { offerForCheckout } from '#modules/orders/queries.server.ts'
 import { type Db, isRefused, transact } from '#platform/db.server.ts'
-import { checkMessage, type MessageRefusal } from './message-check.ts'
-import { insertConversation, lockQuestion } from './open-room.server.ts'
+import { checkMessage, isContact, type MessageRefusal } from './message-check.ts'
+import { insertConversation, lockQuestion } from './open-conversation.server.ts'
+import { dropPictures, keepPictures, type PictureRefusal } from './pictures.server.ts'
+import { pointOut } from './reports.server.ts'
 import { writeMessage } from './said.server.ts'
 import type { SayForm } from './say.form.ts'
 
@@ -15,34 +19,69 @@ export interface Saying {
   now: Date
 }
 
-export type SayRefusal = MessageRefusal | 'not_found' | 'closed' | 'too_many'
+export type SayRefusal =
+  | MessageRefusal
+  | PictureRefusal
+  | 'not_found'
+  | 'closed'
+  | 'too_many'
+  | NothingRefusal
 
-/**
- * Says something in one's own conversation, once for a token: the same form twice is one message,
- * and answers with it. Refused: a stranger's conversation or none, alike; `closed` where the other
- * side's account is deleted or one's own suspended; too many in a minute or an hour; and what
- * `checkMessage` refuses.
- */
+/** Nothing is said: no words and no picture, or a picture alone that could not be stored. */
+type NothingRefusal = 'required' | 'pictures_lost' | 'pictures_in_order'
+
+/** What was said, and whether a picture of it could not be stored. */
+export interface Said {
+  id: number
+  lost: boolean
+}
+
+/** The same as `sayWithPictures` without any: answers with the message's id. */
 export async function say(
   db: Db,
   conversationId: string,
   authorId: string,
   form: SayForm,
-  { host, now }: Saying,
+  saying: Saying,
 ): Promise<Result<number, SayRefusal>> {
-  const room = await roomToSpeakIn(db, conversationId, authorId, form.say_token)
+  const said = await sayWithPictures(db, conversationId, authorId, { ...form, files: [] }, saying)
+  return said.ok ? ok(said.value.id) : said
+}
+
+/**
+ * Says something in one's own conversation, once for a token: the same form twice is one message,
+ * and answers with it. Refused: a stranger's conversation or none, alike; `closed` where the other
+ * side's account is deleted or one's own suspended; too many in a minute or an hour; pictures where
+ * nothing was paid; and what `checkMessage` and `keepPictures` refuse. Words whose pictures cannot
+ * be stored now are said without them.
+ */
+export async function sayWithPictures(
+  db: Db,
+  conversationId: string,
+  authorId: string,
+  form: SayForm & { files: readonly File[] },
+  { host, now }: Saying,
+): Promise<Result<Said, SayRefusal>> {
+  const room = await conversationToSpeakIn(db, conversationId, authorId, form.say_token)
   if (!room) return refuse('not_found')
-  if (room.said) return ok(room.said)
+  if (room.said) return ok({ id: room.said, lost: false })
   if (room.other_deleted) return refuse('closed')
   // what is refused counts too: reading it costs the most
   const seconds = await countAttempt(db, { path: '/say', account: authorId }, now)
   if (seconds > 0) return refuse('too_many', { seconds })
+  const { files } = form
+  if (form.body === '' && files.length === 0) return refuse('required')
+  if (files.length > 0 && room.paid_at === null) return refuse('pictures_in_order')
   const checked = checkMessage(form.body, {
     inOrder: room.paid_at !== null,
     own: { host, answers: toldIn(room) },
     anyway: form.anyway,
   })
   if (!checked.ok) return checked
+  const kept = await keepPictures(db, files, authorId, now)
+  if (!kept.ok) return kept
+  const { urls: pictures, lost } = kept.value
+  if (form.body === '' && pictures.length === 0) return refuse('pictures_lost')
   const message = {
     conversation_id: room.id,
     people: [room.buyer_id, room.seller_id] as const,
@@ -50,15 +89,32 @@ export async function say(
     kind: 'text' as const,
     body: form.body,
     flags: checked.value,
+    pictures,
     client_token: form.say_token,
   }
+  const written = await orRemoved(pictures, () => writeOrFindFirst(db, message, now))
+  return written.ok ? ok({ id: written.value, lost }) : written
+}
+
+/** Writes a message; where the same form was first at the same moment, refuses with that one. */
+async function writeOrFindFirst(
+  db: Db,
+  message: Parameters<typeof writeMessage>[1],
+  now: Date,
+): Promise<Result<{ value: number }, 'closed' | 'not_found'>> {
   const written = await unlessClosed(
-    transact(db, (tx) => writeMessage(tx, message, now).then((id) => ok(id))),
+    transact(db, async (tx): Promise<Result<number | null, 'closed'>> => {
+      const id = await writeMessage(tx, message, now)
+      if (id !== null && isContact(message.flags)) await pointOut(tx, id, message, now)
+      return ok(id)
+    }),
   )
-  if (!written.ok || written.value !== null) return written as Result<number, SayRefusal>
-  // the same form at the same moment was first
-  const first = await roomToSpeakIn(db, conversationId, authorId, form.say_token)
-  return first?.said ? ok(first.said) : refuse('not_found')
+  if (!written.ok) return written
+  if (written.value !== null) return ok({ value: written.value })
+  const { conversation_id, author_id, client_token } = message
+  const first = await conversationToSpeakIn(db, conversation_id, author_id, client_token)
+  await dropPictures(message.pictures ?? [])
+  return first?.said ? ok({ value: first.said }) : refuse('not_found')
 }
 
 export type AskRefusal = SayRefusal | 'own_offer' | 'too_many_questions'
@@ -80,6 +136,7 @@ export async function ask(
     const said = await say(db, open, buyerId, form, { host, now })
     return said.ok ? ok(open) : said
   }
+  if (form.body === '') return refuse('required')
   const minute = await countAttempt(db, { path: '/say', account: buyerId }, now)
   if (minute > 0) return refuse('too_many', { seconds: minute })
   const checked = checkMessage(form.body, {
@@ -90,6 +147,7 @@ export async function ask(
   if (!checked.ok) return checked
   const before = await saidWith(db, buyerId, form.say_token)
   if (before) return ok(before)
+  if (!(await offerForCheckout(db, offerId))) return refuse('not_found')
   const seconds = await countAttempt(db, { path: '/ask', account: buyerId }, now)
   if (seconds > 0) return refuse('too_many_questions', { seconds })
   return unlessClosed(begin(db, offerId, buyerId, { ...form, flags: checked.value }, now))
@@ -158,7 +216,7 @@ async function saidWith(db: Db, authorId: string, token: string): Promise<string
 }
 
 /** A conversation with all that decides whether its member may say something now. */
-async function roomToSpeakIn(db: Db, id: string, personId: string, token: string) {
+async function conversationToSpeakIn(db: Db, id: string, personId: string, token: string) {
   if (!isUuid(id)) return null
   const room = await db
     .selectFrom('conversations as c')

@@ -64,7 +64,7 @@ async function noteTold(
       select m.conversation_id, m.person_id from conversation_members m
       join conversations c on c.id = m.conversation_id
       join profiles p on p.id = m.person_id and p.suspended_at is null and p.deleted_at is null
-      where m.first_unread_at <= ${plus(now, -PATIENCE)} and not m.muted
+      where m.first_unread_at <= ${plus(now, -PATIENCE)}
         and (${at} is null or ${at} <= ${plus(now, -QUIET)} and c.last_at > ${at}) and ${may}
       order by m.first_unread_at limit ${sql.lit(AT_ONCE)}
       for update of m skip locked

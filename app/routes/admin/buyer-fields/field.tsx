@@ -12,7 +12,7 @@ import {
   findBuyerField,
   gameNamed,
 } from '#modules/catalog/queries.server.ts'
-import { fieldLimits } from '#modules/catalog/rules.ts'
+import { conditionOf, fieldLimits } from '#modules/catalog/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { Button } from '#ui/button.tsx'
 import { missing } from '../../shell/missing.server.ts'
@@ -105,12 +105,12 @@ const editor = defineEditor({
 function valuesOf(row: EditedField | null) {
   if (!row) return { type: 'text', required: 'on', active: 'on' }
   const { options: _, asked_if, required, active, ...values } = row
-  const [condition] = Object.entries(asked_if ?? {})
+  const condition = conditionOf({ asked_if })
   return {
     ...values,
     required: required ? 'on' : '',
     active: active ? 'on' : '',
-    asked_if: condition ? `${condition[0]}=${condition[1][0]}` : '',
+    asked_if: condition ? `${condition.key}=${condition.value}` : '',
   }
 }
 

@@ -28,6 +28,7 @@ export function postImage<Said>(
       done({ status: request.status, said: parsed(request.responseText) as Partial<Said> })
     request.onerror = request.ontimeout = () => done(null)
     request.open('POST', hrefOf(path))
+    request.setRequestHeader('accept', 'application/json')
     request.timeout = PATIENCE_MS
     request.send(form)
   })

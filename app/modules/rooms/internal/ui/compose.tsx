@@ -1,14 +1,23 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { MAX_MESSAGE } from '../room.ts'
+import { MAX_MESSAGE } from '../conversation.ts'
 import type { ConversationView, Draft } from './conversation-view.ts'
+import { PickedPictures, PicturesField } from './pictures-field.tsx'
+import type { Picking } from './use-picking.ts'
 
-type ComposeProps = Pick<ConversationView, 'action' | 'token' | 'replies'> & {
+type ComposeProps = Pick<
+  ConversationView,
+  'action' | 'delivery' | 'token' | 'replies' | 'takesPictures'
+> & {
   draft: Draft | null
+  /** What could not be sent of the last message, in words. */
+  lost: string
+  picking: Picking
   field: RefObject<HTMLTextAreaElement | null>
   onSend: (body: string, anyway: boolean) => void
   onChange: () => void
@@ -18,7 +27,19 @@ type ComposeProps = Pick<ConversationView, 'action' | 'token' | 'replies'> & {
  * Where a message is written. Enter sends where there is a keyboard, with Shift it begins a new
  * line; on phones it always does.
  */
-export function Compose({ action, token, replies, draft, field, onSend, onChange }: ComposeProps) {
+export function Compose({
+  action,
+  delivery,
+  token,
+  replies,
+  takesPictures,
+  draft,
+  lost,
+  picking,
+  field,
+  onSend,
+  onChange,
+}: ComposeProps) {
   const id = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // without a secure page a browser names nothing: then the form goes its own way
@@ -27,7 +48,7 @@ export function Compose({ action, token, replies, draft, field, onSend, onChange
     const { submitter } = event.nativeEvent
     const anyway = submitter instanceof HTMLButtonElement && submitter.name === 'anyway'
     const body = field.current!.value.trim()
-    if (body !== '') onSend(body, anyway)
+    if (body !== '' || picking.picked.length > 0) onSend(body, anyway)
     field.current!.focus()
   }
   const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -45,9 +66,23 @@ export function Compose({ action, token, replies, draft, field, onSend, onChange
     onChange()
   }
   return (
-    <form method="post" action={hrefOf(action)} className="k-compose" onSubmit={submit}>
+    <form
+      method="post"
+      action={hrefOf(action)}
+      encType={takesPictures ? 'multipart/form-data' : undefined}
+      className="k-compose"
+      onSubmit={submit}
+    >
       <input type="hidden" name="say_token" value={token} />
-      {draft && <Problem draft={draft} onChange={() => field.current!.focus()} />}
+      {draft && (
+        <Problem draft={draft} delivery={delivery} onChange={() => field.current!.focus()} />
+      )}
+      {lost && (
+        <Callout icon="info" role="status">
+          {lost}
+        </Callout>
+      )}
+      {takesPictures && <PickedPictures {...picking} />}
       {replies.length > 0 && (
         <div className="k-canned k-scripted" role="group" aria-label={m.talk_ready()}>
           {replies.map(({ title, body }) => (
@@ -62,7 +97,8 @@ export function Compose({ action, token, replies, draft, field, onSend, onChange
           ))}
         </div>
       )}
-      <div className="k-compose__f">
+      <div className={classNames('k-compose__f', takesPictures && 'k-compose__f--pictures')}>
+        {takesPictures && <PicturesField {...picking} />}
         <label className="k-vh" htmlFor={id}>
           {m.talk_write()}
         </label>
@@ -72,7 +108,7 @@ export function Compose({ action, token, replies, draft, field, onSend, onChange
           name="body"
           rows={1}
           dir="auto"
-          required
+          required={!takesPictures}
           maxLength={MAX_MESSAGE}
           placeholder={m.talk_write()}
           defaultValue={draft?.body}
@@ -86,27 +122,42 @@ export function Compose({ action, token, replies, draft, field, onSend, onChange
   )
 }
 
+const titles = {
+  contact: m.talk_contact_title,
+  code: m.talk_code_title,
+  password: m.talk_password_title,
+}
+
+type ProblemProps = { draft: Draft; delivery: string | null; onChange: () => void }
+
 /** Why what was typed was not sent, and what can be done. */
-function Problem({ draft, onChange }: { draft: Draft; onChange: () => void }) {
+function Problem({ draft, delivery, onChange }: ProblemProps) {
   if (!draft.warning)
     return (
       <Callout tone="danger" icon="circle-x" role="alert">
         {draft.problem}
       </Callout>
     )
-  const isSecret = draft.warning === 'secret'
+  const isPassword = draft.warning === 'password'
   return (
     <div className="k-guard" role="alert">
-      <Icon name={isSecret ? 'lock' : 'triangle-alert'} />
-      <b>{isSecret ? m.talk_secret_title() : m.talk_contact_title()}</b>
+      <Icon name={draft.warning === 'contact' ? 'triangle-alert' : 'lock'} />
+      <b>{titles[draft.warning]()}</b>
       <p>{draft.problem}</p>
       <div className="k-row">
         <Button type="button" size="sm" className="k-scripted" onClick={onChange}>
           {m.talk_change()}
         </Button>
-        <Button size="sm" variant="ghost" name="anyway" value="on">
-          {m.talk_send_anyway()}
-        </Button>
+        {isPassword && delivery && (
+          <ButtonLink to={delivery} size="sm" variant="primary">
+            {m.talk_to_delivery()}
+          </ButtonLink>
+        )}
+        {!isPassword && (
+          <Button size="sm" variant="ghost" name="anyway" value="on">
+            {m.talk_send_anyway()}
+          </Button>
+        )}
       </div>
     </div>
   )

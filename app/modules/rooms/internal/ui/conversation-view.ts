@@ -5,17 +5,19 @@ import { formatDa, formatDay, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
 import type { Image } from '#ui/image.tsx'
-import type { FoundConversation, RoomStep } from '../conversation.server.ts'
+import type { FoundConversation, OrderStep, StaffRead } from '../conversation.server.ts'
 import { messageView } from '../message-view.ts'
-import { sayPath, type Side } from '../room.ts'
+import { sayPath, type Side } from '../conversation.ts'
 import type { LineView, PartView } from './talk.ts'
+
+/** What a sender is warned of before it is sent; of these a password never is. */
+export const warnings = ['contact', 'code', 'password'] as const
 
 /** What was typed and not sent, and why in words. */
 export interface Draft {
   body: string
   problem: string
-  /** It may be sent all the same. */
-  warning: 'contact' | 'secret' | null
+  warning: (typeof warnings)[number] | null
 }
 
 /** A conversation as the page shows it, in the reader's language. */
@@ -25,6 +27,12 @@ export interface ConversationView extends PartView {
   other: { name: string; image: Image | null; isGone: boolean }
   /** Where a message is posted to. */
   action: string
+  /** Where what a password opens is handed over, for who has to. */
+  delivery: string | null
+  /** Whether it takes pictures: what was paid for does. */
+  takesPictures: boolean
+  /** Where a message of the other side is reported, by its id behind this. */
+  reportAt: string
   /** Identifies the form's own message, so that it is written once however often it comes. */
   token: string
   /** The words of each day of these messages, by the day (`2026-11-20`). */
@@ -67,6 +75,9 @@ export function conversationView(
       isGone: found.other_deleted,
     },
     action: sayPath(found),
+    delivery: deliveryPath(found),
+    takesPictures: found.paid_at !== null,
+    reportAt: '/inbox/report',
     token,
     days: Object.fromEntries(moments.map((moment) => [algiersDay(moment), formatDay(moment)])),
     replies: found.replies,
@@ -75,6 +86,9 @@ export function conversationView(
     read,
   }
 }
+
+const deliveryPath = ({ side, order_id, status }: FoundConversation): string | null =>
+  side === 'seller' && order_id && status === 'paid' ? `/sales/${order_id}/deliver` : null
 
 /** A part of a conversation, which is asked for by its own. */
 export function partView(
@@ -94,7 +108,10 @@ export function partView(
 }
 
 function linesOf(found: FoundConversation): LineView[] {
-  const steps = found.steps.flatMap((step) => lineOf(step, found) ?? [])
+  const steps = [
+    ...found.steps.flatMap((step) => lineOf(step, found) ?? []),
+    ...found.reads.map(readLine),
+  ].sort((a, b) => a.at - b.at)
   const placed = found.steps[0] && new Date(found.steps[0].created_at)
   if (placed && found.created_at >= placed) return steps
   const asked: LineView = {
@@ -106,10 +123,19 @@ function linesOf(found: FoundConversation): LineView[] {
   return [asked, ...steps]
 }
 
+/** That an administrator read it, which both sides see. */
+const readLine = ({ id, reason, created_at }: StaffRead): LineView => ({
+  line: `read ${id}`,
+  icon: 'eye',
+  text:
+    reason === null ? m.talk_staff_read_dispute() : m.talk_staff_read({ reason: isolated(reason) }),
+  at: new Date(created_at).getTime(),
+})
+
 type Words = Pick<LineView, 'icon' | 'text'>
 
 /** What a step of an order is called between the messages; nothing for one that needs no words. */
-function lineOf(step: RoomStep, found: FoundConversation): LineView | null {
+function lineOf(step: OrderStep, found: FoundConversation): LineView | null {
   const say = steps[step.move]
   const mine = step.party === found.side
   const words = say?.({ found, step, mine, name: isolated(found.other_name) })
@@ -118,7 +144,7 @@ function lineOf(step: RoomStep, found: FoundConversation): LineView | null {
 
 interface Happened {
   found: FoundConversation
-  step: RoomStep
+  step: OrderStep
   /** Whether its reader did it. */
   mine: boolean
   name: string

@@ -12,6 +12,7 @@ import { HIDDEN } from '../message-check.ts'
 import type { ConversationView, Draft } from './conversation-view.ts'
 import { LineItem, MessageItem, SendingItem } from './message-item.tsx'
 import { type Entry, entriesOf, type Talk } from './talk.ts'
+import { usePicking } from './use-picking.ts'
 import { useEarlier } from './use-earlier.tsx'
 import { useScroll } from './use-scroll.ts'
 import { useSending, useTalk } from './use-talk.ts'
@@ -25,10 +26,12 @@ export function Conversation({ view }: { view: ConversationView }) {
   const live = useTalk(view)
   const { talk, change, latest } = live
   const [draft, setDraft] = useState<(Draft & { token?: string }) | null>(view.draft)
+  const picking = usePicking()
   const field = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const { send, drop } = useSending(view, live, (warned) => {
+  const { send, drop, lost } = useSending(view, live, (warned) => {
     setDraft(warned)
+    picking.putBack(warned.files)
     if (field.current!.value === '') field.current!.value = warned.body
   })
   const newest = talk.messages.at(-1)
@@ -36,7 +39,10 @@ export function Conversation({ view }: { view: ConversationView }) {
   const fresh = useReading(view, talk, isAtEnd)
   const earlier = useEarlier(view, talk, latest, change, box)
   const say = (body: string, anyway: boolean) => {
-    send(body, { again: draft?.warning ? draft.token : undefined, anyway })
+    send(
+      { body, files: picking.take() },
+      { again: draft?.warning ? draft.token : undefined, anyway },
+    )
     field.current!.value = ''
     setDraft(null)
     toEnd()
@@ -52,7 +58,7 @@ export function Conversation({ view }: { view: ConversationView }) {
             <SendingItem
               key={sending.token}
               sending={sending}
-              onAgain={() => send(sending.body, { again: sending.token })}
+              onAgain={() => send(sending, { again: sending.token })}
               onDrop={() => drop(sending.token)}
             />
           ))}
@@ -73,7 +79,9 @@ export function Conversation({ view }: { view: ConversationView }) {
         <Compose
           {...view}
           draft={draft}
+          lost={lost}
           field={field}
+          picking={picking}
           onSend={say}
           onChange={() => setDraft(null)}
         />
@@ -114,18 +122,24 @@ function Entries({ view, talk }: { view: ConversationView; talk: Talk }) {
     shown.push(
       <Fragment key={'line' in entry ? `line ${entry.line}` : (entry.token ?? entry.id)}>
         {begins}
-        <Shown entry={entry} seen={talk.seen} />
+        <Shown entry={entry} seen={talk.seen} view={view} />
       </Fragment>,
     )
   }
   return shown
 }
 
-const Shown = ({ entry, seen }: { entry: Entry; seen: number }) =>
+type ShownProps = { entry: Entry; seen: number; view: ConversationView }
+
+const Shown = ({ entry, seen, view }: ShownProps) =>
   'line' in entry ? (
     <LineItem line={entry} />
   ) : (
-    <MessageItem message={entry} isSeen={entry.id <= seen} />
+    <MessageItem
+      message={entry}
+      isSeen={entry.id <= seen}
+      reportAt={`${view.reportAt}/${entry.id}`}
+    />
   )
 
 /**

@@ -7,9 +7,9 @@ import { statusLabel, statusLook } from '#modules/orders/ui.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Image } from '#ui/image.tsx'
 import type { Tone } from '#ui/status.tsx'
-import type { InboxAsked, InboxFilter, inboxOf, InboxRow } from '../inbox.server.ts'
+import type { InboxAsked, inboxOf, InboxRow } from '../inbox.server.ts'
 import { HIDDEN, hiddenContacts } from '../message-check.ts'
-import { conversationPath } from '../room.ts'
+import { conversationPath, type InboxFilter } from '../conversation.ts'
 
 /** A conversation in the inbox, with what was last said. */
 export interface ThreadView {
@@ -73,6 +73,7 @@ function stateOf({ status, disputed_at }: InboxRow): ThreadView['state'] {
 
 function textOf({ body, flags, removed, said_by_me }: InboxRow): string {
   if (removed) return m.talk_removed()
+  if (body === '') return m.talk_picture_only()
   if (said_by_me) return m.rooms_said_by_me({ text: isolated(body) })
   return hiddenContacts(body, flags).replaceAll(HIDDEN, `(${m.talk_hidden()})`)
 }

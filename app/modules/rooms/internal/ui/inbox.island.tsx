@@ -14,6 +14,7 @@ import { Link } from '#ui/link.tsx'
 import { liveNews } from '#ui/live-news.ts'
 import { Status } from '#ui/status.tsx'
 import { useStore } from '#ui/use-store.ts'
+import { inboxFilters } from '../conversation.ts'
 import { inboxHref, type InboxView, type ThreadView } from './inbox-view.ts'
 import './rooms.css'
 
@@ -47,7 +48,7 @@ export function Inbox({ first, open }: InboxProps) {
         />
       </form>
       <ChipRail label={m.rooms_show()}>
-        {(['all', 'unread', 'orders', 'questions'] as const).map((filter) => (
+        {inboxFilters.map((filter) => (
           <ChipLink
             key={filter}
             to={inboxHref({ ...query, filter })}

@@ -1,9 +1,12 @@
 import { toAlgiers } from '#kernel/algiers.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { HIDDEN } from '../message-check.ts'
+import { picturePath } from '../pictures.ts'
 import type { MessageView } from '../message-view.ts'
 import type { LineView, Sending } from './talk.ts'
 
@@ -15,12 +18,15 @@ const notes = {
   contact: m.talk_note_contact,
 }
 
-/** A message with its time, and for one's own whether it was seen. */
-export function MessageItem({ message, isSeen }: { message: MessageView; isSeen: boolean }) {
-  const { mine, body, note, greeting, at } = message
+type MessageItemProps = { message: MessageView; isSeen: boolean; reportAt: string }
+
+/** A message with its time, and for one's own whether it was seen; the other side's is reported. */
+export function MessageItem({ message, isSeen, reportAt }: MessageItemProps) {
+  const { mine, body, pictures, note, kind, at } = message
   return (
     <li className={classNames('k-msg', mine && 'k-msg--mine')}>
-      <Body text={body} />
+      <Pictures ids={pictures} />
+      {body !== '' && <Body text={body} />}
       {note && (
         <span className="k-flagged">
           <Icon name="triangle-alert" />
@@ -28,13 +34,39 @@ export function MessageItem({ message, isSeen }: { message: MessageView; isSeen:
         </span>
       )}
       <span className="k-msg__m">
-        {greeting && <span>{m.talk_automatic()}</span>}
+        {kind === 'greeting' && <span>{m.talk_automatic()}</span>}
+        {kind === 'proof' && <span>{m.talk_proof()}</span>}
         <time dateTime={new Date(at).toISOString()} dir="ltr">
           {clockOf(at)}
         </time>
         {mine && <Standing isSeen={isSeen} />}
+        {!mine && body !== null && (
+          <Link className="k-msg__report" to={reportAt} aria-label={m.report_link()}>
+            <Icon name="flag" />
+          </Link>
+        )}
       </span>
     </li>
+  )
+}
+
+/** The pictures of a message, each a way to it whole. */
+export function Pictures({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null
+  return (
+    <span className="k-msg__pics">
+      {ids.map((id, index) => (
+        <a key={id} href={picturePath(id)} target="_blank" rel="noreferrer">
+          <img
+            src={picturePath(id, 'small')}
+            alt={m.talk_picture({ number: formatNumber(index + 1) })}
+            width={320}
+            height={200}
+            loading="lazy"
+          />
+        </a>
+      ))}
+    </span>
   )
 }
 
@@ -52,7 +84,7 @@ const Standing = ({ isSeen }: { isSeen: boolean }) =>
   )
 
 /** What was said, as it was written; each hidden contact is a tag in its place. */
-function Body({ text }: { text: string | null }) {
+export function Body({ text }: { text: string | null }) {
   if (text === null) return <div className="k-msg__b k-msg__b--gone">{m.talk_removed()}</div>
   const [first = '', ...others] = text.split(HIDDEN)
   return (
@@ -72,12 +104,25 @@ type SendingItemProps = { sending: Sending; onAgain: () => void; onDrop: () => v
 
 /** What is on its way; what did not get there says why, and can be sent again. */
 export function SendingItem({ sending, onAgain, onDrop }: SendingItemProps) {
+  const { files = [], part = 0 } = sending
   const isUnsent = sending.state === 'unsent'
   return (
     <li className="k-msg k-msg--mine">
-      <div className={classNames('k-msg__b', isUnsent && 'k-msg__b--unsent')} dir="auto">
-        {sending.body}
-      </div>
+      {files.length > 0 && (
+        <span className="k-msg__pics">
+          {files.map(({ src, file }) => (
+            <img key={src} src={src} alt={file.name} width={320} height={200} />
+          ))}
+        </span>
+      )}
+      {sending.body !== '' && (
+        <div className={classNames('k-msg__b', isUnsent && 'k-msg__b--unsent')} dir="auto">
+          {sending.body}
+        </div>
+      )}
+      {!isUnsent && files.length > 0 && (
+        <progress className="k-msg__part" value={part} aria-label={m.talk_sending()} />
+      )}
       {isUnsent ? (
         <span className="k-msg__unsent" role="alert">
           <span>

@@ -14,6 +14,7 @@ export interface LineView {
     | 'scale'
     | 'triangle-alert'
     | 'clock'
+    | 'eye'
   text: string
   at: number
 }
@@ -33,10 +34,19 @@ export interface PartView {
   unread: number
 }
 
+/** A picture that was chosen, and an address of this browser's to show it by. */
+export interface Picked {
+  file: File
+  src: string
+}
+
 /** What is on its way, or did not get there. */
 export interface Sending {
   token: string
   body: string
+  files?: readonly Picked[]
+  /** How much of it is sent, from 0 to 1. */
+  part?: number
   state: 'sending' | 'unsent'
   /** Why it did not, in words. */
   problem?: string

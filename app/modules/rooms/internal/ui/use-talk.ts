@@ -1,16 +1,29 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { postImage } from '#modules/files/ui.ts'
 import { getJson } from '#ui/ask-json.ts'
 import { liveNews } from '#ui/live-news.ts'
 import { postForm } from '#ui/post-form.ts'
 import { useLive } from '#ui/use-live.ts'
 import { useStore } from '#ui/use-store.ts'
 import type { MessageNews, MessageView } from '../message-view.ts'
+import { PICTURES } from '../pictures.ts'
 import type { ConversationView, Draft } from './conversation-view.ts'
-import { extended, heard, leavesGap, type PartView, renewed, type Talk, talkOf } from './talk.ts'
+import {
+  extended,
+  heard,
+  leavesGap,
+  type PartView,
+  type Picked,
+  renewed,
+  type Sending,
+  type Talk,
+  talkOf,
+} from './talk.ts'
 
-/** What posting a message answers: the message, or why it was not sent. */
-export type SayAnswer = { message: MessageView } | Draft
+/** What posting a message answers: the message and what of it was lost, or why it was not sent. */
+export type SayAnswer = { message: MessageView; lost?: string } | Draft
 
 /** So long after a first event others of the same moment are waited for, in ms. */
 const PAUSE_MS = 200
@@ -102,46 +115,63 @@ interface SendOptions {
 export function useSending(
   view: ConversationView,
   { latest, change, renew }: Pick<ReturnType<typeof useTalk>, 'latest' | 'change' | 'renew'>,
-  warned: (draft: Draft & { token: string }) => void,
+  warned: (draft: Draft & { token: string; files: readonly Picked[] }) => void,
 ) {
   const before = useRef<Promise<unknown>>(Promise.resolve())
-  const post = async (token: string, body: string, anyway: boolean) => {
-    const fields: [string, string][] = [
-      ['body', body],
-      ['say_token', token],
-    ]
-    if (anyway) fields.push(['anyway', 'on'])
-    const answer = await postForm<SayAnswer>(view.action, fields)
+  const [lost, setLost] = useState('')
+  const tell = (token: string, news: Partial<Sending>) =>
+    change((now) => ({
+      ...now,
+      sending: now.sending.map((each) => (each.token === token ? { ...each, ...news } : each)),
+    }))
+  const post = async (sending: Sending, anyway: boolean) => {
+    const { token } = sending
+    const answer = await postMessage(view.action, sending, anyway, (part) => tell(token, { part }))
     if ('message' in answer) {
+      for (const { src } of sending.files ?? []) URL.revokeObjectURL(src)
+      setLost(answer.lost ?? '')
       // what was said between is asked for, and brings this along
       if (leavesGap(latest.current, answer.message)) return renew()
       return change((now) => without(heard(now, answer.message), token))
     }
     if ('warning' in answer && answer.warning) {
       change((now) => without(now, token))
-      return warned({ ...answer, token })
+      return warned({ ...answer, token, files: sending.files ?? [] })
     }
-    change((now) => ({
-      ...now,
-      sending: now.sending.map((each) =>
-        each.token === token
-          ? { ...each, state: 'unsent' as const, problem: answer.problem }
-          : each,
-      ),
-    }))
+    tell(token, { state: 'unsent', problem: answer.problem })
   }
-  const send = (body: string, { again, anyway = false }: SendOptions = {}) => {
+  const send = (said: Pick<Sending, 'body' | 'files'>, { again, anyway }: SendOptions = {}) => {
     const token = again ?? crypto.randomUUID()
+    const sending: Sending = { ...said, token, state: 'sending' }
     change((now) => ({
       ...now,
-      sending: [
-        ...now.sending.filter((each) => each.token !== token),
-        { token, body, state: 'sending' },
-      ],
+      sending: [...now.sending.filter((each) => each.token !== token), sending],
     }))
-    before.current = before.current.then(() => post(token, body, anyway))
+    before.current = before.current.then(() => post(sending, anyway === true))
   }
-  return { send, drop: (token: string) => change((now) => without(now, token)) }
+  return { send, lost, drop: (token: string) => change((now) => without(now, token)) }
+}
+
+/** Posts a message; with pictures in a form that says how much of it is sent. */
+async function postMessage(
+  action: string,
+  { token, body, files = [] }: Sending,
+  anyway: boolean,
+  onPart: (part: number) => void,
+): Promise<SayAnswer | { problem: string }> {
+  const fields: [string, string][] = [
+    ['body', body],
+    ['say_token', token],
+  ]
+  if (anyway) fields.push(['anyway', 'on'])
+  if (files.length === 0) return postForm<SayAnswer>(action, fields)
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  for (const { file } of files) form.append(PICTURES, file)
+  const answer = await postImage<SayAnswer>(action, form, onPart)
+  if (!answer) return { problem: navigator.onLine ? m.unanswered() : m.offline_unsent() }
+  const { said } = answer
+  return 'message' in said || 'problem' in said ? (said as SayAnswer) : { problem: m.unanswered() }
 }
 
 const without = (talk: Talk, token: string): Talk => ({

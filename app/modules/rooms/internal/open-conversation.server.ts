@@ -6,7 +6,7 @@ import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
  * the question that they had asked before. Null for strangers, and where there is none while new
  * ones are `closed`.
  */
-export async function openOrderRoom(
+export async function openConversation(
   db: Db,
   orderId: string,
   personId: string,
@@ -23,13 +23,13 @@ export async function openOrderRoom(
     .executeTakeFirst()
   if (!order) return null
   if (order.conversation_id) return order.conversation_id
-  return transact(db, (tx) => openIn(tx, order, { make: rooms_open }, now))
+  return transact(db, (tx) => openConversationIn(tx, order, { make: rooms_open }, now))
 }
 
 /** What the conversation of an order is known by. */
 const ofOrder = ['o.id', 'o.user_id', 'o.seller_id', 'o.offer_id', 'o.created_at'] as const
 
-interface OrderOfRoom {
+interface OrderOfConversation {
   id: string
   user_id: string
   seller_id: string
@@ -51,13 +51,14 @@ export async function joinQuestions(tx: Tx, orderIds: readonly string[], now: Da
     .select(ofOrder)
     .orderBy('o.id')
     .execute()
-  for (const order of orders) await openIn(tx, order, { make: false }, now)
+  await lockQuestions(tx, orders)
+  for (const order of orders) await openConversationIn(tx, order, { make: false }, now)
 }
 
 /** The same of one order within a transaction; `make` says whether one is made where there is none. */
-export async function openIn(
+export async function openConversationIn(
   tx: Tx,
-  order: OrderOfRoom,
+  order: OrderOfConversation,
   { make }: { make: boolean },
   now: Date,
 ): Promise<string | null> {
@@ -86,6 +87,17 @@ export async function openIn(
 /** One after another: whoever begins, joins or asks about the same offer for the same buyer. */
 export const lockQuestion = (tx: Tx, buyerId: string, offerId: number): Promise<void> =>
   lockNamed(tx, `conversation ${buyerId} ${offerId}`)
+
+/** The same for many orders, in an order that is the same for everybody. */
+export async function lockQuestions(
+  tx: Tx,
+  orders: readonly Pick<OrderOfConversation, 'user_id' | 'offer_id'>[],
+): Promise<void> {
+  const sorted = orders.toSorted(
+    (a, b) => a.offer_id - b.offer_id || (a.user_id < b.user_id ? -1 : 1),
+  )
+  for (const { user_id, offer_id } of sorted) await lockQuestion(tx, user_id, offer_id)
+}
 
 /** Begins a conversation with its two people. */
 export async function insertConversation(

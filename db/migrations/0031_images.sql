@@ -25,4 +25,6 @@ create view image_urls as
   union all
   select receipt_url from deposits where receipt_url is not null
   union all
-  select receipt_url from transfer_receipts where receipt_url is not null;
+  select receipt_url from transfer_receipts where receipt_url is not null
+  union all
+  select url from room_pictures;

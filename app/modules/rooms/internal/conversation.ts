@@ -9,6 +9,10 @@ export const MESSAGES_AT_ONCE = 50
 /** Which side of a conversation somebody is on. */
 export type Side = 'buyer' | 'seller'
 
+/** The parts of the inbox. */
+export const inboxFilters = ['all', 'unread', 'orders', 'questions'] as const
+export type InboxFilter = (typeof inboxFilters)[number]
+
 /** A message as it was said, and how it is told of. */
 export interface Message {
   id: number
@@ -16,9 +20,11 @@ export interface Message {
   /** The one before it in its conversation; 0 for the first. */
   previous_id: number
   author_id: string
-  kind: 'text' | 'greeting'
+  kind: 'text' | 'greeting' | 'proof'
   body: string
   flags: string[]
+  /** The ids of its pictures, in their order. */
+  pictures: string[]
   client_token: string
   created_at: Date
   removed_at: Date | null
