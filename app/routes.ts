@@ -43,8 +43,8 @@ export default [
     'routes/checkout/order-payment-receipt-image.ts',
   ),
   route('orders/:orderId/say', 'routes/rooms/say.tsx'),
-  route('orders/:orderId/goods', 'routes/orders/goods.tsx'), // what was delivered, closed
-  route('orders/:orderId/reveal', 'routes/orders/reveal.tsx'), // its form opens it
+  route('orders/:orderId/step', 'routes/rooms/step.ts'), // of its guide, ticked by either side
+  route('orders/:orderId/reveal', 'routes/rooms/reveal.tsx'), // what was delivered, opened by a form
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
   route('sales/statements', 'routes/sell/statements.tsx'),

@@ -265,6 +265,22 @@ export interface Games {
   unit: string | null
 }
 
+export interface GuideSteps {
+  active: Generated<boolean>
+  category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  create_token: string | null
+  game_id: number | null
+  id: Generated<number>
+  key: string
+  position: number
+  required: Generated<boolean>
+  side: Generated<'buyer' | 'seller'>
+  text_ar: Generated<string>
+  text_en: Generated<string>
+  title_ar: string
+  title_en: string
+}
+
 export interface Heartbeat {
   at: Timestamp
   one: Generated<boolean>
@@ -565,6 +581,18 @@ export interface OrderStatuses {
   is_undone: boolean
   status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
   was_paid: boolean
+}
+
+export interface OrderSteps {
+  act: 'cannot' | 'done' | 'undone'
+  created_at: Timestamp
+  id: Generated<number>
+  order_id: string
+  person_id: string
+  session_id: string
+  step: string
+  title_ar: string
+  title_en: string
 }
 
 export interface Orders {
@@ -1097,6 +1125,7 @@ export interface DB {
   game_imports: GameImports
   game_relations: GameRelations
   games: Games
+  guide_steps: GuideSteps
   heartbeat: Heartbeat
   held_usernames: HeldUsernames
   help_articles: HelpArticles
@@ -1127,6 +1156,7 @@ export interface DB {
   order_moves: OrderMoves
   order_reminders: OrderReminders
   order_statuses: OrderStatuses
+  order_steps: OrderSteps
   orders: Orders
   orders_by_day: OrdersByDay
   outages: Outages

@@ -489,6 +489,38 @@ CREATE TRIGGER games_deleted AFTER DELETE ON games REFERENCING OLD TABLE AS chan
 CREATE TRIGGER games_inserted AFTER INSERT ON games REFERENCING NEW TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
 CREATE TRIGGER games_updated AFTER UPDATE ON games REFERENCING OLD TABLE AS old_games NEW TABLE AS new_games FOR EACH STATEMENT EXECUTE FUNCTION games_updated();
 
+create table guide_steps (
+  id bigint generated always as identity not null,
+  category text not null,
+  game_id bigint,
+  key text not null,
+  side text default 'buyer'::text not null,
+  title_en text not null,
+  title_ar text not null,
+  text_en text default ''::text not null,
+  text_ar text default ''::text not null,
+  required boolean default false not null,
+  "position" integer not null,
+  active boolean default true not null,
+  create_token uuid,
+  constraint guide_steps_pkey PRIMARY KEY (id),
+  constraint guide_steps_both_languages CHECK ((text_en = ''::text) = (text_ar = ''::text)),
+  constraint guide_steps_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
+  constraint guide_steps_created_once UNIQUE (create_token),
+  constraint guide_steps_key_check CHECK (key ~ '^[a-z][a-z0-9_]{0,39}$'::text),
+  constraint guide_steps_key_once UNIQUE NULLS NOT DISTINCT (category, game_id, key),
+  constraint guide_steps_of_category FOREIGN KEY (game_id, category) REFERENCES games(id, category) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint guide_steps_place_once UNIQUE NULLS NOT DISTINCT (category, game_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint guide_steps_position_check CHECK ("position" >= 0 AND "position" <= 11),
+  constraint guide_steps_side_check CHECK (side = ANY (ARRAY['buyer'::text, 'seller'::text])),
+  constraint guide_steps_text_ar_check CHECK (length(text_ar) <= 240),
+  constraint guide_steps_text_en_check CHECK (length(text_en) <= 240),
+  constraint guide_steps_title_ar_check CHECK (length(title_ar) >= 1 AND length(title_ar) <= 60),
+  constraint guide_steps_title_en_check CHECK (length(title_en) >= 1 AND length(title_en) <= 60)
+);
+CREATE INDEX guide_steps_of_game ON guide_steps USING btree (game_id) WHERE game_id IS NOT NULL;
+CREATE TRIGGER refuse_other_guide_step BEFORE UPDATE ON guide_steps FOR EACH ROW EXECUTE FUNCTION refuse_other_guide_step();
+
 create table heartbeat (
   one boolean default true not null,
   at timestamp with time zone not null,
@@ -1070,6 +1102,30 @@ create table order_statuses (
 );
 CREATE TRIGGER order_statuses_no_truncate BEFORE TRUNCATE ON order_statuses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_statuses_stay BEFORE DELETE OR UPDATE ON order_statuses FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table order_steps (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  step text not null,
+  title_en text not null,
+  title_ar text not null,
+  act text not null,
+  person_id uuid not null,
+  session_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint order_steps_pkey PRIMARY KEY (id),
+  constraint order_steps_act_check CHECK (act = ANY (ARRAY['done'::text, 'cannot'::text, 'undone'::text])),
+  constraint order_steps_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_steps_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id),
+  constraint order_steps_step_check CHECK (step ~ '^[a-z][a-z0-9_]{0,39}$'::text),
+  constraint order_steps_title_ar_check CHECK (length(title_ar) >= 1 AND length(title_ar) <= 60),
+  constraint order_steps_title_en_check CHECK (length(title_en) >= 1 AND length(title_en) <= 60)
+);
+CREATE INDEX order_steps_of_order ON order_steps USING btree (order_id, id);
+CREATE INDEX order_steps_of_person ON order_steps USING btree (person_id, id);
+CREATE TRIGGER order_steps_append_only BEFORE DELETE OR UPDATE ON order_steps FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_steps_no_truncate BEFORE TRUNCATE ON order_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_strange_order_step BEFORE INSERT ON order_steps FOR EACH ROW EXECUTE FUNCTION refuse_strange_order_step();
 
 create table orders (
   id uuid default gen_random_uuid() not null,
@@ -3798,6 +3854,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_guide_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.game_id, new.key, new.side) is distinct from (old.game_id, old.key, old.side)
+     or new.game_id is null and new.category <> old.category then
+    raise exception 'a step of a guide keeps its key and its side'
+      using errcode = 'check_violation', constraint = 'guide_steps_frozen';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_other_number()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4031,6 +4100,34 @@ begin
       raise exception 'the account is deleted'
         using errcode = 'check_violation', constraint = 'profiles_deleted';
     end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_strange_order_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last text;
+begin
+  if not exists (
+    select from orders o
+    join order_statuses s on s.status = o.status
+    join guide_steps g on g.key = new.step and g.category = o.category
+      and (g.game_id is null or g.game_id = o.game_id)
+      and new.person_id = case g.side when 'buyer' then o.user_id else o.seller_id end
+    where o.id = new.order_id and s.was_paid and not s.is_undone and o.released_at is null
+      and (s.is_delivered or o.category = 'boosting')
+  ) then
+    raise exception 'a step is of its side of an order that is being handed over'
+      using errcode = 'check_violation', constraint = 'order_steps_of_side';
+  end if;
+  select act into last from order_steps
+  where order_id = new.order_id and step = new.step order by id desc limit 1;
+  if coalesce(last, 'undone') = new.act then
+    raise exception 'nothing is said twice of a step'
+      using errcode = 'check_violation', constraint = 'order_steps_change';
   end if;
   return new;
 end $function$;

@@ -67,9 +67,9 @@ export const reads = `
   /orders/{pending}/receipt         signin    404       404       404       404       404
   /orders/{billed}/invoice          signin    404       200       404       404       200
   /orders/{paid}/invoice            signin    404       404       404       404       404
-  /orders/{completed}/goods         signin    404       200       404       404       404
   /orders/{completed}/reveal        signin    404       200       404       404       404
   /orders/{completed}/receive       signin    >opened   >opened   >opened   >opened   >opened
+  /orders/{completed}/step          signin    >opened   >opened   >opened   >opened   >opened
   /orders/{pending}/mark_paid       404       404       404       404       404       404
   /orders/{shown}/payment           signin    404       200       404       404       404
   /orders/{shown}/payment/receipt   signin    404       200       404       404       404

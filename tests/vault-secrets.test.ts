@@ -114,7 +114,7 @@ describe('what was delivered is nowhere', () => {
   test('in no page that is read, whoever reads it', async () => {
     const admin = await buildAdmin(db)
     const { id } = order
-    const pages = `/orders /orders?open=${id} /orders/${id}/goods /orders/${id}/reveal
+    const pages = `/orders /orders?open=${id} /orders/${id} /sales/${id} /orders/${id}/reveal
       /orders/${id}/problem /orders/${id}/receipt /orders/${id}/payment
       /sales /sales?open=${id} /sales/${id}/deliver /sales/${id}/reveal
       /notifications /notifications/newest.json /wallet /settings

@@ -208,8 +208,6 @@ const memberScreens = ({
   `/orders/${rated}/feedback`,
   `/orders/${paid}/cancel-late`,
   `/orders/${paid}/extend`,
-  `/orders/${completed}/goods`,
-  `/orders/${paid}/goods`,
   `/orders/${completed}/reveal`,
   `/orders/${paid}/problem`,
   `/orders/${disputed}/problem`,

@@ -22,3 +22,4 @@ export {
 } from './internal/game-relations.server.ts'
 export { deleteText, saveFaq, saveGuide } from './internal/game-text-editing.server.ts'
 export { moveText } from './internal/game-text-places.server.ts'
+export { copyGuide, moveStep, saveStep } from './internal/guide-editing.server.ts'

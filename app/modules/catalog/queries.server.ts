@@ -52,3 +52,13 @@ export {
   textVersion,
 } from './internal/game-texts.server.ts'
 export { homeGames, type HomeGame } from './internal/home-games.server.ts'
+export {
+  type EditedStep,
+  findStep,
+  guideOfOrder,
+  guideStep,
+  guideStepsOf,
+  type GuidePlace,
+  stepsAt,
+  stepVersion,
+} from './internal/guide-steps.server.ts'

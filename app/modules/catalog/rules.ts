@@ -24,3 +24,4 @@ export {
 } from './internal/category.ts'
 export { LARGEST_GAME_CSV, gameColumns } from './internal/game-csv.ts'
 export { existingModes, type ExistingMode, type PlannedGame } from './internal/game-import-plan.ts'
+export { type GuideSide, type GuideStep, stepLimits } from './internal/guide-steps.ts'

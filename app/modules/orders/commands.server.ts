@@ -13,6 +13,7 @@ export {
   shredGoodsOf,
   shredOldGoods,
 } from './internal/goods.server.ts'
+export { tickStep } from './internal/guide.server.ts'
 export { giveFeedback, type FeedbackRefusal } from './internal/feedback.server.ts'
 export { acknowledgeOrder } from './internal/order-webhook.server.ts'
 export { moveOrder, releaseOrder } from './internal/orders.server.ts'

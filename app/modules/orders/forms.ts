@@ -1,6 +1,7 @@
 export { checkoutForm, type CheckoutRefusal } from './internal/checkout.form.ts'
 export { MAX_MODERATION_REASON, moderationForm, replyForm } from './internal/feedback-reply.form.ts'
 export { extensionForm, MAX_EXTENSION_REASON } from './internal/extension.form.ts'
+export { stepForm } from './internal/guide.form.ts'
 export { lateForm } from './internal/late.form.ts'
 export { MAX_OUTAGE_REASON, outageForm } from './internal/outage.form.ts'
 export { feedbackForm } from './internal/feedback.form.ts'

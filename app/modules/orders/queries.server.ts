@@ -2,7 +2,6 @@ export { lastAnswers } from './internal/answers.server.ts'
 export { offerForCheckout, type CheckoutOffer } from './internal/checkout-offer.server.ts'
 export { savedDetails } from './internal/checkout.server.ts'
 export { saleToDeliver } from './internal/deliver-order.server.ts'
-export { boughtGoods } from './internal/goods.server.ts'
 export {
   deliveredLongAgo,
   dueForRelease,

@@ -16,7 +16,7 @@ export { type HandlingRefusal, handlingsOf, restOf } from './internal/payment-ha
 export { payWayOf, type PayWay } from './internal/pay-way.ts'
 export { withReturn } from './internal/payment-link.ts'
 export { paymentPath } from './internal/payment-path.ts'
-export { roomPath } from './internal/room-path.ts'
+export { goodsPath, roomPath } from './internal/room-path.ts'
 export { paymentStateOf, type PaymentState } from './internal/payment-state.ts'
 export { totalOf } from './internal/price.ts'
 export { payoutOf } from './internal/seller-fee.ts'

@@ -35,6 +35,7 @@ export {
   type SideMove,
   type SoldCard,
 } from './internal/ui/order-view.ts'
+export { GuideToRead } from './internal/ui/room-guide.tsx'
 export { OrderRoom } from './internal/ui/order-room.island.tsx'
 export { RoomLayout } from './internal/ui/room-layout.tsx'
 export { boughtRoom, soldRoom } from './internal/ui/room-view.ts'

@@ -1,16 +1,16 @@
 import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { boughtRoomOf, soldRoomOf } from '#modules/orders/queries.server.ts'
+import { boughtRoomOf } from '#modules/orders/queries.server.ts'
 import { roomPath } from '#modules/orders/rules.ts'
-import { OrderRoom, RoomLayout, soldRoom } from '#modules/orders/ui.ts'
+import { OrderRoom, RoomLayout } from '#modules/orders/ui.ts'
 import { Conversation } from '#modules/rooms/ui.ts'
-import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { answersOwnJson } from '../shell/json.ts'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
+import { soldRoomFor } from './room.server.ts'
 import { talkOfOrder } from './talk.server.ts'
 import type { Route } from './+types/sale'
 
@@ -20,21 +20,16 @@ export const meta: Route.MetaFunction = (args) =>
 /** An order as its seller sees it; its buyer is led to theirs, everybody else finds nothing. */
 export async function loader({ request, params: { orderId }, context, url }: Route.LoaderArgs) {
   const given = asViewer(context, request)
-  const first = await roomOf(given, orderId)
+  const first = await soldRoomFor(given, orderId)
   if (first) return { first, talk: (await talkOfOrder(given, orderId, { request, url }))?.view }
   if (await boughtRoomOf(given.db, orderId, given.viewer.id))
     throw redirect(roomPath('/orders', orderId))
   throw missing('order')
 }
 
-async function roomOf({ db, settings, viewer, now }: ViewerContext, id: string) {
-  const order = await soldRoomOf(db, id, viewer.id)
-  return order && { room: soldRoom(order, settings, now), unread: viewer.unread }
-}
-
 /** The sale is read again by the page's own address. */
 export const middleware = [
-  answersOwnJson('GET', (given, { params }) => roomOf(given, params.orderId ?? '')),
+  answersOwnJson('GET', (given, { params }) => soldRoomFor(given, params.orderId ?? '')),
 ]
 
 export default function Sale({ loaderData: { first, talk } }: Route.ComponentProps) {

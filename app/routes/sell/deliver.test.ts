@@ -283,10 +283,8 @@ describe('a site without keys', () => {
     expect(flashOf(await request(`/orders/${id}/complete`, { viewer: seller, form: {} }))).toBe(
       'order_completed',
     )
-    expect(
-      (await request(`/orders/${id}/goods`, { viewer: { id: (await findOrder(db, id)).user_id } }))
-        .status,
-    ).toBe(200)
+    const { user_id } = await findOrder(db, id)
+    expect((await request(`/orders/${id}`, { viewer: { id: user_id } })).status).toBe(200)
   })
 })
 

@@ -12,9 +12,8 @@ import {
 } from '#modules/accounts/commands.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { openUnits, shredUnits } from '#modules/vault/commands.server.ts'
-import { isVaultOpen, type OpenUnit, unitsGiven } from '#modules/vault/queries.server.ts'
+import { isVaultOpen, type OpenUnit } from '#modules/vault/queries.server.ts'
 import { meanings } from './order.ts'
-import { core, joined, orders } from './order-rows.server.ts'
 import { lockOrder } from './order-step.server.ts'
 
 export type RevealRefusal = 'not_found' | 'nothing' | 'shredded' | 'unreadable' | 'too_many'
@@ -98,22 +97,6 @@ function noted<Code extends string>(
   if (!revealed.ok && revealed.code === 'unreadable')
     log.error('what was delivered does not open', new Error('unreadable'), { order: id })
   return revealed
-}
-
-/** A buyer's own order with what is known of its goods unopened. Null for everyone else. */
-export async function boughtGoods(db: Db, id: string, buyerId: string) {
-  if (!isUuid(id)) return null
-  const order = await orders(db)
-    .where('r.id', '=', id)
-    .where('r.user_id', '=', buyerId)
-    .select([...core, ...joined])
-    .executeTakeFirst()
-  if (!order) return null
-  return {
-    ...order,
-    may_open: meanings[order.status].is_delivered,
-    given: await unitsGiven(db, id),
-  }
 }
 
 /** For how long what was delivered can be opened after the money of its order has gone, in ms. */

@@ -6,6 +6,7 @@ import { deliveredBySql, hasUnits } from '#modules/vault/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { keyOf, placeOf } from '#platform/keyset.server.ts'
 import { askedReason, clockStand } from './clock.server.ts'
+import { stepsLeft } from './guide.server.ts'
 import {
   answers,
   answersOncePaid,
@@ -41,6 +42,7 @@ export const boughtFacts = [
   askedReason.as('asked_reason'),
   refundSent.as('refund_sent'),
   hasUnits.as('has_goods'),
+  stepsLeft.as('steps_left'),
 ] as const
 
 /** What its seller is shown, without the buyer's name, phone and email. */

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Db } from '#platform/db.server.ts'
+import { guideStepsOf } from '#modules/catalog/queries.server.ts'
+import type { GuideSide } from '#modules/catalog/rules.ts'
+import { goodsState } from '#modules/vault/queries.server.ts'
+import { ticks } from './guide.server.ts'
 import { boughtColumns, boughtFacts, soldColumns, soldFacts } from './order-lists.server.ts'
 import { orders } from './order-rows.server.ts'
 
@@ -24,6 +28,7 @@ export async function boughtRoomOf(db: Db, id: string, buyerId: string) {
       sql<number>`coalesce(c.neutral, 0)`.as('neutral'),
       sql<number>`coalesce(c.negative, 0)`.as('negative'),
       sql<boolean>`exists (select from invoices i where i.order_id = r.id)`.as('has_invoice'),
+      ...handedOver('buyer'),
     ])
     .executeTakeFirst()
   return order ?? null
@@ -47,9 +52,15 @@ export async function soldRoomOf(db: Db, id: string, sellerId: string) {
       'b.created_at as buyer_since',
       sql<number>`(select count(*) from orders n
         where n.user_id = r.user_id and n.status = 'received')`.as('buyer_received'),
+      ...handedOver('seller'),
+      guideStepsOf('buyer').as('buyer_guide'),
     ])
     .executeTakeFirst()
   return order ?? null
 }
+
+/** What was delivered, closed, and what this side does about it. */
+const handedOver = (side: GuideSide) =>
+  [goodsState.as('goods'), guideStepsOf(side).as('guide'), ticks.as('ticks')] as const
 
 export type SoldRoomOrder = NonNullable<Awaited<ReturnType<typeof soldRoomOf>>>

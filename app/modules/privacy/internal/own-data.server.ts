@@ -135,6 +135,8 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   goods_opened: (userId) => sql`
     select v.id, u.order_id, v.party, v.session_id, v.created_at
     from vault_reveals v join vault_units u on u.id = v.unit_id where v.person_id = ${userId}`,
+  guide_steps_said: (userId) => sql`
+    select id, order_id, step, title_en, act, session_id, created_at from order_steps where person_id = ${userId}`,
   points_earned: (userId) =>
     sql`select id, order_id, points_earned, created_at from loyalty_points where user_id = ${userId}`,
   points_redeemed: (userId) =>

@@ -1,15 +1,13 @@
-import type { ReactNode, SubmitEvent } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '../payment-path.ts'
-import { roomPath } from '../room-path.ts'
-import type { BoughtCard, SideMove, SoldCard } from './order-view.ts'
-
-/** Makes a move without leaving the page. */
-export type OnMove = (id: string, move: SideMove) => void
+import { goodsPath, problemPath, roomPath } from '../room-path.ts'
+import { instead, MoveForm, type OnMove } from './move-form.tsx'
+import type { BoughtCard, SoldCard } from './order-view.ts'
+import { ReceiveAct, ReceiveQuestion } from './receive-act.tsx'
 
 type ActionsProps = { order: BoughtActs; onMove: OnMove }
 
@@ -20,6 +18,7 @@ export function OrderActions(props: ActionsProps) {
     <div className="k-actions">
       <MainAct {...props} />
       <OtherActs {...props} />
+      <ReceiveQuestion {...props} />
     </div>
   )
 }
@@ -36,6 +35,7 @@ type BoughtActs = Pick<
   | 'cancel_late'
   | 'extend'
   | 'has_goods'
+  | 'left'
 >
 
 /** Whether something waits for the buyer that `MainAct` shows. */
@@ -55,13 +55,7 @@ export const hasMain = ({
 export function MainAct({ order, onMove }: ActionsProps) {
   const { id, moves, cancel_late, extend } = order
   if (!hasMain(order)) return null
-  if (moves.includes('receive'))
-    return (
-      <MoveForm id={id} move="receive" list="/orders" onMove={onMove}>
-        <Icon name="check" />
-        {m.order_receive()}
-      </MoveForm>
-    )
+  if (moves.includes('receive')) return <ReceiveAct order={order} onMove={onMove} />
   if (extend)
     return (
       <ButtonLink variant="primary" to={`/orders/${id}/extend`}>
@@ -102,17 +96,15 @@ export function OtherActs({
   return (
     <>
       {has_goods && (
-        <ButtonLink to={`/orders/${id}/goods`}>
+        <ButtonLink to={goodsPath(id)}>
           <Icon name="lock" />
           {m.goods_link()}
         </ButtonLink>
       )}
       {cancel_late && extend && <CancelLate id={id} />}
       {moves.includes('cancel') && <CancelOrder id={id} onMove={onMove} />}
-      {settle && (
-        <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem_settle_link()}</ButtonLink>
-      )}
-      {dispute && <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem()}</ButtonLink>}
+      {settle && <ButtonLink to={problemPath(id)}>{m.order_problem_settle_link()}</ButtonLink>}
+      {dispute && <ButtonLink to={problemPath(id)}>{m.order_problem()}</ButtonLink>}
     </>
   )
 }
@@ -187,35 +179,6 @@ export const OtherSaleActs = ({
     )}
   </>
 )
-
-type MoveFormProps = {
-  id: string
-  move: SideMove
-  list: '/orders' | '/sales'
-  onMove: OnMove
-  children: ReactNode
-}
-
-const instead = (act: () => void) => (event: SubmitEvent) => {
-  event.preventDefault()
-  act()
-}
-
-/** One button that moves an order; before scripts are there it leads to the order's own page. */
-function MoveForm({ id, move, list, onMove, children }: MoveFormProps) {
-  return (
-    <form
-      method="post"
-      action={hrefOf(`/orders/${id}/${move}`)}
-      onSubmit={instead(() => onMove(id, move))}
-    >
-      <input type="hidden" name="back" value={roomPath(list, id)} />
-      <Button variant="primary" block>
-        {children}
-      </Button>
-    </form>
-  )
-}
 
 /** Asks once more, since it cannot be undone. */
 function CancelOrder({ id, onMove }: { id: string; onMove: OnMove }) {

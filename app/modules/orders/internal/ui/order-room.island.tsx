@@ -6,18 +6,22 @@ import { Icon } from '#ui/icon.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Deadline } from './deadline.tsx'
 import { FeedbackForm } from './feedback-form.island.tsx'
+import { leftIn } from './guide-view.ts'
+import type { OnMove } from './move-form.tsx'
 import {
   DeliverAct,
   hasMain,
   hasOthers,
   hasOtherSaleActs,
   MainAct,
-  type OnMove,
   OtherActs,
   OtherSaleActs,
 } from './order-actions.tsx'
 import { statusLabel } from './order-status.tsx'
 import { ReceivedFeedback } from './received-feedback.tsx'
+import { ReceiveAct, ReceiveQuestion } from './receive-act.tsx'
+import { OpenGoods, RoomGoods, SoldGoods } from './room-goods.tsx'
+import { type OnStep, RoomGuide } from './room-guide.tsx'
 import {
   BoughtMoney,
   Reached,
@@ -46,26 +50,42 @@ type OrderRoomProps = {
  * come, where the money is, who is on the other side. Its parts lie in the grid of `RoomLayout`.
  */
 export function OrderRoom({ path, first, talks }: OrderRoomProps) {
-  const { room, onMove, ...changes } = useRoom(path, first)
+  const { room, onMove, onStep, ...changes } = useRoom(path, first)
   const stand = { ...changes, talks }
   return 'payout' in room ? (
-    <Sold room={room} onMove={onMove} {...stand} />
+    <Sold room={room} onMove={onMove} onStep={onStep} {...stand} />
   ) : (
-    <Bought room={room} onMove={onMove} {...stand} />
+    <Bought room={room} onMove={onMove} onStep={onStep} {...stand} />
   )
 }
 
 type Stand = Pick<ReturnType<typeof useRoom>, 'pending' | 'changed'> & Pick<OrderRoomProps, 'talks'>
-type SideProps<Room> = Stand & { room: Room; onMove: OnMove }
+type SideProps<Room> = Stand & { room: Room; onMove: OnMove; onStep: OnStep }
 
-function Bought({ room, onMove, ...stand }: SideProps<BoughtRoom>) {
-  const main = hasMain(room) && <MainAct order={room} onMove={onMove} />
+function Bought({ room, onMove, onStep, ...stand }: SideProps<BoughtRoom>) {
+  const { id, goods, guide, dispute } = room
+  // its own section opens it here
+  const order = { ...room, has_goods: false, left: leftIn(guide) }
+  const isUnopened = goods?.state === 'closed' && !goods.opened && order.moves.includes('receive')
   return (
     <Frame
       {...stand}
       room={room}
-      main={main}
-      others={hasOthers(room) && <OtherActs order={room} onMove={onMove} />}
+      main={
+        isUnopened ? (
+          <OpenGoods id={id} />
+        ) : (
+          hasMain(order) && <MainAct order={order} onMove={onMove} />
+        )
+      }
+      others={
+        (isUnopened || hasOthers(order)) && (
+          <>
+            {isUnopened && <ReceiveAct order={order} onMove={onMove} variant="secondary" />}
+            <OtherActs order={order} onMove={onMove} />
+          </>
+        )
+      }
       more={
         <>
           <BoughtMoney room={room} />
@@ -74,6 +94,16 @@ function Bought({ room, onMove, ...stand }: SideProps<BoughtRoom>) {
         </>
       }
     >
+      <ReceiveQuestion order={order} onMove={onMove} />
+      {goods && <RoomGoods id={id} goods={goods} dispute={dispute} />}
+      {guide && (
+        <RoomGuide
+          id={id}
+          guide={guide}
+          problem={room.disputed_at ? 'reported' : dispute ? 'open' : null}
+          onStep={onStep}
+        />
+      )}
       {(room.may_rate || room.rating) && (
         <Card>
           <FeedbackForm orderId={room.id} given={room.rating !== null} />
@@ -83,14 +113,17 @@ function Bought({ room, onMove, ...stand }: SideProps<BoughtRoom>) {
   )
 }
 
-function Sold({ room, onMove, ...stand }: SideProps<SoldRoom>) {
+function Sold({ room, onMove, onStep, ...stand }: SideProps<SoldRoom>) {
+  const { id, goods, guide, progress } = room
+  // its own section leads to it here
+  const order = { ...room, has_goods: false }
   return (
     <Frame
       {...stand}
       room={room}
       needed={room.deliver && <Reached order={room} />}
       main={room.deliver && <DeliverAct order={room} onMove={onMove} />}
-      others={hasOtherSaleActs(room) && <OtherSaleActs order={room} />}
+      others={hasOtherSaleActs(order) && <OtherSaleActs order={order} />}
       more={
         <>
           <RoomBuyer room={room} />
@@ -98,6 +131,8 @@ function Sold({ room, onMove, ...stand }: SideProps<SoldRoom>) {
         </>
       }
     >
+      {goods && <SoldGoods id={id} goods={goods} progress={progress} />}
+      {guide && <RoomGuide id={id} guide={guide} problem={null} onStep={onStep} />}
       {room.rating && (
         <Card>
           <ReceivedFeedback sale={room} />

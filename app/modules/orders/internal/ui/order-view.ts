@@ -8,6 +8,7 @@ import type { DeliveredBy } from '#modules/vault/rules.ts'
 import { payoutOf } from '../seller-fee.ts'
 import { methodName } from './contact.ts'
 import { type AskedTime, askedTime, type DeadlineWords, deadlineWords } from './deadline-words.ts'
+import { stepTitle } from './guide-view.ts'
 import { moneyOf } from './order-money.ts'
 import { type MoneyWords, moneyWords } from './money-words.ts'
 import { refundReason } from './refund-reason.ts'
@@ -70,6 +71,8 @@ export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute' | 'se
   has_receipt: boolean
   /** Whether what was delivered lies on a page of its own, where it is opened. */
   has_goods: boolean
+  /** What must not be forgotten before it is marked as received, by its steps' titles. */
+  left: string[]
   may_rate: boolean
   /** How it looks once a move of its buyer's went well, which is shown at once. */
   after: { [Move in SideMove]?: BoughtCard }
@@ -128,6 +131,7 @@ export function boughtView(
     under_review: order.status === 'pending' && order.under_review,
     has_receipt: order.paid_at !== null,
     has_goods: order.has_goods && meanings[order.status].is_delivered,
+    left: order.steps_left.map(stepTitle),
     may_rate: mayGiveFeedback(order, 'buyer', order.rating !== null),
   }
 }

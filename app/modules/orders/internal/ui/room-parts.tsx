@@ -48,16 +48,26 @@ export function RoomHead({ room }: { room: BoughtRoom | SoldRoom }) {
   )
 }
 
-type PartProps = { id: string; icon: IconName; title: string; children: ReactNode }
+type PartProps = {
+  id: string
+  icon: IconName
+  title: string
+  /** What stands at the end of its title. */
+  end?: ReactNode
+  children: ReactNode
+}
 
 /** A card of an order's page, under a title of its own. */
-export function RoomPart({ id, icon, title, children }: PartProps) {
+export function RoomPart({ id, icon, title, end, children }: PartProps) {
   return (
     <Card className="k-stack k-gap-3" aria-labelledby={id}>
-      <h2 className="k-room__t" id={id}>
-        <Icon name={icon} />
-        {title}
-      </h2>
+      <div className="k-room__th">
+        <h2 className="k-room__t" id={id}>
+          <Icon name={icon} />
+          {title}
+        </h2>
+        {end}
+      </div>
       {children}
     </Card>
   )

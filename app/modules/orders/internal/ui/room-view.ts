@@ -3,6 +3,8 @@ import type { Settings } from '#modules/settings/rules.ts'
 import type { Rank } from '#ui/rank.tsx'
 import type { RatingCounts } from '../feedback.ts'
 import type { BoughtRoomOrder, SoldRoomOrder } from '../order-room.server.ts'
+import { boughtGoodsView, type GoodsView, soldGoodsView } from './goods-view.ts'
+import { buyerProgress, guideView, type GuideView } from './guide-view.ts'
 import { roadWords } from './order-steps.ts'
 import {
   afterMoves,
@@ -22,6 +24,10 @@ type Figures = Pick<BoughtRoomOrder, 'unit_price' | 'discount' | 'buyer_fee'>
 /** An order as its page shows it to both sides. Money is whole DA. */
 interface Room {
   turn: TurnWords
+  /** What was delivered, closed; null where nothing was given by form. */
+  goods: GoodsView | null
+  /** What its reader does step by step; null where there is nothing. */
+  guide: GuideView | null
 }
 
 /** A buyer's order on its page. */
@@ -34,6 +40,8 @@ export interface BoughtRoom extends Omit<BoughtCard, 'after'>, Room, Figures {
 /** A seller's order on its page. */
 export interface SoldRoom extends Omit<SoldCard, 'after'>, Room {
   buyer: { image: string | null; since: string; received: number }
+  /** How far the buyer is with their steps, in words. */
+  progress: string | null
   after: { [Move in SideMove]?: SoldRoom }
 }
 
@@ -57,6 +65,8 @@ export function boughtRoom(
     ...boughtView(order, true, settings, now),
     steps: roadWords(order, 'buyer', turn),
     turn: turnWords(turn, order, 'buyer', now),
+    goods: boughtGoodsView(order),
+    guide: guideView(order, 'buyer'),
     unit_price,
     discount,
     buyer_fee,
@@ -75,6 +85,9 @@ export function soldRoom(order: SoldRoomOrder, settings: Settings, now: Date): S
     ...soldView(order, true, settings, now),
     steps: roadWords(order, 'seller', turn),
     turn: turnWords(turn, order, 'seller', now),
+    goods: soldGoodsView(order),
+    guide: guideView(order, 'seller'),
+    progress: buyerProgress({ ...order, guide: order.buyer_guide }),
     buyer: {
       image: order.buyer_image_url,
       since: formatMonth(order.buyer_since),

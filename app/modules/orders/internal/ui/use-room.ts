@@ -1,9 +1,13 @@
-import { startTransition, useRef, useState } from 'react'
+import { startTransition, useOptimistic, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { getJson } from '#ui/ask-json.ts'
+import { postForm } from '#ui/post-form.ts'
+import { say } from '#ui/toasts.ts'
 import { useLive } from '#ui/use-live.ts'
 import { useUncovered } from '#ui/use-uncovered.ts'
-import { roomPath } from '../room-path.ts'
+import type { StepAct } from '../guide.ts'
+import { roomPath, stepPath } from '../room-path.ts'
+import { withTick } from './guide-view.ts'
 import type { BoughtRoom, RoomAnswer, SoldRoom } from './room-view.ts'
 import { useMoves } from './use-moves.ts'
 
@@ -11,7 +15,7 @@ type Room = BoughtRoom | SoldRoom
 
 /**
  * An order on its own page, read again as the live stream tells that something changed. Its
- * reader's moves show at once and are taken back when they are refused. `changed` is set once the
+ * reader's moves and ticks show at once and are taken back when they are refused. `changed` is set once the
  * other side, or we, moved it.
  */
 export function useRoom(path: '/orders' | '/sales', first: RoomAnswer<Room>) {
@@ -46,5 +50,24 @@ export function useRoom(path: '/orders' | '/sales', first: RoomAnswer<Room>) {
     renew,
   })
   const { card, pending = false } = rows[0]!
-  return { room: card, pending, changed, onMove }
+  const [ticked, expect] = useOptimistic(card, expected)
+  const onStep = (step: string, act: StepAct) =>
+    startTransition(async () => {
+      expect({ step, act })
+      turn.current?.abort() // what it would answer does not know of this yet
+      const answer = await postForm<RoomAnswer<Room>>(stepPath(card.id), [
+        ['step', step],
+        ['act', act],
+      ])
+      if ('room' in answer)
+        return startTransition(() => setShown({ room: answer.room, changed: false }))
+      say({ tone: 'danger', words: answer.problem })
+      await renew().catch(() => {})
+    })
+  return { room: ticked, pending, changed, onMove, onStep }
 }
+
+const expected = (room: Room, { step, act }: { step: string; act: StepAct }): Room => ({
+  ...room,
+  guide: room.guide && withTick(room.guide, step, act),
+})

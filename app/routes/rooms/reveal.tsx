@@ -1,10 +1,9 @@
 import { data } from 'react-router'
-import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { revealToBuyer } from '#modules/orders/commands.server.ts'
-import { boughtGoods } from '#modules/orders/queries.server.ts'
-import { OrderPage } from '#modules/orders/ui.ts'
-import { GoodsHead, GoodsSection, OpenedGoods, Recorded } from '#modules/vault/ui.ts'
+import { goodsPath } from '#modules/orders/rules.ts'
+import { GuideToRead, OrderPage } from '#modules/orders/ui.ts'
+import { GoodsHead, OpenedGoods, Recorded } from '#modules/vault/ui.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Note, Problem } from '#ui/callout.tsx'
@@ -13,6 +12,7 @@ import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { notAuthenticated, Refused } from '../shell/refused.tsx'
 import { neverKept, revealRefused } from '../shell/reveal-answer.ts'
+import { boughtRoomFor } from './room.server.ts'
 import type { Route } from './+types/reveal'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -20,12 +20,11 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers = () => neverKept
 
-/** Read, this is the page with the form that opens what was delivered: nothing of it is shown. */
+/** Read, nothing of what was delivered is shown: the page leads to where it is opened. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, viewer } = asViewer(context, request)
-  const order = await boughtGoods(db, params.orderId, viewer.id)
-  if (!order) throw missing('order')
-  return { order }
+  const found = await boughtRoomFor(asViewer(context, request), params.orderId)
+  if (!found) throw missing('order')
+  return { room: found.room }
 }
 
 /** Writes down that the viewer opens what was delivered to them, and answers with it. */
@@ -39,28 +38,34 @@ export async function action({ params, context }: Route.ActionArgs) {
   return data({ problem: words }, { status })
 }
 
-export default function Reveal({ loaderData: { order }, actionData }: Route.ComponentProps) {
+export default function Reveal({ loaderData: { room }, actionData }: Route.ComponentProps) {
   const problem = actionData && 'problem' in actionData ? actionData.problem : null
   const units = actionData && 'units' in actionData ? actionData.units : null
+  const back = (words: string) => (
+    <div className="k-actions">
+      <ButtonLink to={goodsPath(room.id)}>{words}</ButtonLink>
+    </div>
+  )
   return (
-    <OrderPage title={m.goods_bought_title()} order={order}>
+    <OrderPage title={m.goods_bought_title()} order={room}>
       {problem && <Problem>{problem}</Problem>}
-      {units ? (
-        <Card className="k-stack" aria-labelledby="goods">
-          <GoodsHead sealed />
-          <OpenedGoods units={units} />
-          <Note>{m.goods_shown()}</Note>
-          {order.given.buyer && (
-            <Recorded>
-              {m.goods_opened_by_you({ date: formatDateTime(order.given.buyer.first_at) })}
-            </Recorded>
-          )}
-          <div className="k-actions">
-            <ButtonLink to={`/orders/${order.id}/goods`}>{m.goods_back()}</ButtonLink>
-          </div>
-        </Card>
-      ) : (
-        <GoodsSection order={order} given={order.given} />
+      {!units && (
+        <>
+          <p className="k-muted">{m.goods_closed()}</p>
+          {back(m.room_back())}
+        </>
+      )}
+      {units && (
+        <>
+          <Card className="k-stack" aria-labelledby="goods">
+            <GoodsHead sealed />
+            <OpenedGoods units={units} />
+            <Note>{m.goods_shown()}</Note>
+            {room.goods?.opened && <Recorded>{room.goods.opened}</Recorded>}
+            {back(m.goods_back())}
+          </Card>
+          {room.guide && <GuideToRead guide={room.guide} />}
+        </>
       )}
     </OrderPage>
   )
