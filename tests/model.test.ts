@@ -186,7 +186,7 @@ function place(
 const rules: Record<MoveName, { from: OrderStatus; by: Party[] }> = {
   mark_paid: { from: 'pending', by: ['admin', 'system'] },
   cancel: { from: 'pending', by: ['buyer', 'admin', 'system'] },
-  complete: { from: 'paid', by: ['seller', 'admin'] },
+  complete: { from: 'paid', by: ['seller', 'admin', 'system'] },
   receive: { from: 'completed', by: ['buyer', 'system'] },
   refund_wallet: { from: 'paid', by: ['admin'] },
   refund_original: { from: 'paid', by: ['admin'] },
@@ -211,6 +211,7 @@ function move(n: number, name: MoveName, who: Who): Step {
       if (order.status !== rules[name].from && !lateRefund) return 'wrong_state'
       if (isStopped(order, name, who)) return 'frozen'
       if (market.now < possibleAt(market, order, name, who)) return 'too_early'
+      if (name === 'complete' && who === 'system') return 'goods_missing'
       if (name === 'complete' && who === 'seller' && isAccount(order)) return 'goods_missing'
       apply(market, order, name)
       return 'done'

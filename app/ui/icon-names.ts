@@ -96,6 +96,7 @@ export const iconNames = [
   'wallet',
   'whatsapp',
   'x',
+  'zap',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

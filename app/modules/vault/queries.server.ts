@@ -1,3 +1,4 @@
 export { deliveredBySql, goodsFields } from './internal/fields.server.ts'
 export { hasUnits, type OpenUnit, unitsGiven, wasGiven } from './internal/units.server.ts'
+export { offerOfStock, stockOf, unitOf } from './internal/stock-page.server.ts'
 export { isVaultOpen } from './internal/vault.server.ts'

@@ -44,6 +44,7 @@ function order(given: Partial<Order> = {}): Order {
     auto_cancel_hours: null,
     auto_receive_hours: null,
     protection_days: null,
+    delivery_mode: 'manual',
     delivery_seconds: null,
     late_refund_hours: null,
     extra_seconds: 0,

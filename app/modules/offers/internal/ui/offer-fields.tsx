@@ -18,6 +18,8 @@ type FieldsProps = {
   delivery: 'hours' | 'instant' | 'clock'
   /** The devices to choose from; without them the device is chosen already. */
   devices?: readonly string[]
+  /** The quantity are the units in stock: it is shown, and not typed. */
+  hasUnits?: boolean
 }
 
 /**
@@ -86,7 +88,12 @@ export function OfferFields(props: FieldsProps) {
           />
         </Field>
         {devices ? <DeviceField {...props} devices={devices} /> : <DeliveryField {...props} />}
-        <NumberField name="quantity" label={m.offer_field_quantity()} {...props} />
+        <NumberField
+          name="quantity"
+          label={m.offer_field_quantity()}
+          {...props}
+          fixed={props.hasUnits ? m.offer_quantity_units() : undefined}
+        />
         <NumberField name="min_quantity" label={m.offer_field_min_quantity()} {...props} />
         {devices && <DeliveryField {...props} />}
       </div>
@@ -99,12 +106,14 @@ function NumberField({
   label,
   values,
   answer,
-}: FieldsProps & { name: 'quantity' | 'min_quantity'; label: string }) {
+  fixed,
+}: FieldsProps & { name: 'quantity' | 'min_quantity'; label: string; fixed?: string }) {
   return (
-    <Field label={label} required error={offerError(name, answer)}>
+    <Field label={label} required hint={fixed} error={offerError(name, answer)}>
       <Input
         inputMode="numeric"
         name={name}
+        readOnly={fixed !== undefined}
         maxLength={20}
         autoComplete="off"
         defaultValue={values[name]}
