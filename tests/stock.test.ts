@@ -42,11 +42,15 @@ const answerOf = (result: Answer) => (result.ok ? 'done' : result.code)
 const rowOf = (id: number) =>
   db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const unitsOf = (offerId: number) =>
-  db.selectFrom('vault_units').selectAll().where('offer_id', '=', offerId).orderBy('number').execute()
+  db
+    .selectFrom('vault_units')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .orderBy('number')
+    .execute()
 const statesOf = async (offerId: number) => (await unitsOf(offerId)).map(({ state }) => state)
 const pending = (offer_id: number, quantity = 1) => buildOrder(db, { offer_id, quantity, now })
-const pay = (id: string) =>
-  moveOrder(db, { id, name: 'mark_paid', actor: system }, defaults, now)
+const pay = (id: string) => moveOrder(db, { id, name: 'mark_paid', actor: system }, defaults, now)
 
 /** A buyer with money in their wallet buys at once. */
 async function buyFromWallet(offerId: number) {
@@ -133,11 +137,17 @@ describe('an instant offer', () => {
     const offer = await buildInstantOffer(db, { units: 2, now })
     const found = await offerToEdit(db, offer.id, offer.user_id)
     if (!found.ok) throw new Error(found.code)
-    const form = { ...found.value, payment_link: null, quantity: 40, quantity_seen: 2, price: 1_500 }
+    const form = {
+      ...found.value,
+      payment_link: null,
+      quantity: 40,
+      quantity_seen: 2,
+      price: 1_500,
+    }
     const seen = { version_seen: offerVersion(found.value, true) }
-    expect(answerOf(await updateOffer(db, offer.user_id, offer.id, { ...form, ...seen }, now))).toBe(
-      'done',
-    )
+    expect(
+      answerOf(await updateOffer(db, offer.user_id, offer.id, { ...form, ...seen }, now)),
+    ).toBe('done')
     expect(await rowOf(offer.id)).toMatchObject({ quantity: 2, price: 1_500 })
   })
 
@@ -176,7 +186,14 @@ describe('a seller', () => {
     const items = await buildOffer(db, { category: 'items' })
     expect(answerOf(await storeGoods(db, items, [account()], now))).toBe('closed')
     expect(
-      answerOf(await storeGoods(db, offer, Array.from({ length: 4_999 }, () => account()), now)),
+      answerOf(
+        await storeGoods(
+          db,
+          offer,
+          Array.from({ length: 4_999 }, () => account()),
+          now,
+        ),
+      ),
     ).toBe('too_many')
   })
 
@@ -269,9 +286,13 @@ describe('at the same moment', () => {
       const [removed, ...paid] = await Promise.all([
         removeUnit(db, offer.user_id, { offerId: offer.id, unitId: units[0]!.id }, now),
         ...orders.map(({ id }) => pay(id)),
-        db.transaction().execute((tx) =>
-          sql`select from vault_units where offer_id = ${offer.id} order by number for share`.execute(tx),
-        ),
+        db
+          .transaction()
+          .execute((tx) =>
+            sql`select from vault_units where offer_id = ${offer.id} order by number for share`.execute(
+              tx,
+            ),
+          ),
       ])
       expect(paid.slice(0, 3).map((each) => (each as Answer).ok)).toEqual([true, true, true])
       const states = await statesOf(offer.id)
@@ -334,18 +355,26 @@ test('an offer that is short all the same leaves the order to its seller, and te
   const spoil = (state: 'stock' | 'removed') =>
     db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
-      const change = state === 'stock' ? unit! : { ...unit!, state, wrapped_key: null, key_id: null, shredded_at: now }
+      const change =
+        state === 'stock'
+          ? unit!
+          : { ...unit!, state, wrapped_key: null, key_id: null, shredded_at: now }
       const { id, number: _, ...set } = change
       await tx.updateTable('vault_units').set(set).where('id', '=', id).execute()
     })
   await spoil('removed')
   expect(answerOf(await pay(order.id))).toBe('done')
   expect(await findOrder(db, order.id)).toMatchObject({ status: 'paid', delivery_mode: 'manual' })
-  const { rows } = await sql`select from outbox where event = 'order.stock_short' and subject_id = ${order.id}`.execute(db)
+  const { rows } =
+    await sql`select from outbox where event = 'order.stock_short' and subject_id = ${order.id}`.execute(
+      db,
+    )
   expect(rows).toHaveLength(1)
   expect(await verify(env.databaseUrl!)).toEqual([])
   const form = await deliveryForm(db, order.id, account())
-  expect(answerOf(await deliverOrder(db, order.id, offer.user_id, form, defaults, now))).toBe('done')
+  expect(answerOf(await deliverOrder(db, order.id, offer.user_id, form, defaults, now))).toBe(
+    'done',
+  )
 })
 
 describe('the database refuses', () => {
@@ -381,7 +410,11 @@ describe('the database refuses', () => {
     const items = await buildOffer(db, { category: 'items' })
     expect(
       await refusedBy(
-        db.updateTable('offers').set({ delivery_mode: 'instant' }).where('id', '=', items.id).execute(),
+        db
+          .updateTable('offers')
+          .set({ delivery_mode: 'instant' })
+          .where('id', '=', items.id)
+          .execute(),
       ),
     ).toBe('offers_instant_accounts')
   })
@@ -401,7 +434,10 @@ describe('the database refuses', () => {
     })
     expect(await refusedBy(early)).toBe('orders_instant_units')
     await sql`alter table orders enable trigger orders_escrow_holds_total`.execute(db)
-    const mode = db.updateTable('orders').set({ delivery_mode: 'manual' }).where('id', '=', order.id)
+    const mode = db
+      .updateTable('orders')
+      .set({ delivery_mode: 'manual' })
+      .where('id', '=', order.id)
     expect(await refusedBy(mode.execute())).toBe('orders_frozen_mode')
   })
 
@@ -440,5 +476,7 @@ test('an offer that an administrator held is sold again with what it has', async
   await db.updateTable('offers').set({ status: 'paused' }).where('id', '=', offer.id).execute()
   await storeGoods(db, offer, [account()], now)
   expect(await rowOf(offer.id)).toMatchObject({ status: 'paused', quantity: 2 })
-  expect(await activateOffer(db, offer.id, { id, is_admin } as never, now)).toMatchObject({ ok: true })
+  expect(await activateOffer(db, offer.id, { id, is_admin } as never, now)).toMatchObject({
+    ok: true,
+  })
 })

@@ -6,6 +6,11 @@ export {
   storeUnits,
 } from './internal/stock.server.ts'
 export { openUnitOfStock } from './internal/open-unit.server.ts'
-export { checkPaste, confirmedPaste } from './internal/paste.server.ts'
+export {
+  checkPaste,
+  type CheckedPaste,
+  confirmedPaste,
+  type PasteRefusal,
+} from './internal/paste.server.ts'
 export { replaceUnit, takeUnits, tellLowStock } from './internal/taken-units.server.ts'
 export { giveUnits, openUnits, rewrapUnits, shredUnits } from './internal/units.server.ts'

@@ -190,7 +190,7 @@ describe('who may move an order', () => {
   const allowed: Record<string, Party[]> = {
     'pending mark_paid': ['admin', 'system'],
     'pending cancel': ['buyer', 'admin', 'system'],
-    'paid complete': ['seller', 'admin'],
+    'paid complete': ['seller', 'admin', 'system'],
     'paid refund_wallet': ['admin'],
     'paid refund_original': ['admin'],
     'paid cancel_late': ['buyer', 'system'],

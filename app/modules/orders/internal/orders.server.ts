@@ -145,11 +145,7 @@ async function deliverAtOnce(
   const { id, quantity } = order
   const taken = await takeUnits(tx, { id, offer_id, quantity }, now)
   if (!taken) {
-    await tx
-      .updateTable('orders')
-      .set({ delivery_mode: 'manual' })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('orders').set({ delivery_mode: 'manual' }).where('id', '=', id).execute()
     await publish(tx, 'order.stock_short', id, {})
     return { ...order, delivery_mode: 'manual' }
   }

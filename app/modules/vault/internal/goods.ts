@@ -76,7 +76,7 @@ const LONGEST_HINT = 24
 
 /**
  * By what a seller knows a unit among theirs: the first letters of what is typed to sign in, at
- * most half of it, and of an address where it is. Empty where all that identifies is secret.
+ * most two thirds of it, and of an address where it is. Empty where all that identifies is secret.
  */
 export function hintOf(fields: readonly GoodsField[], goods: Goods): string {
   const field = fields.find(({ key, kind, identifies }) => {
@@ -86,7 +86,7 @@ export function hintOf(fields: readonly GoodsField[], goods: Goods): string {
   const at = text.lastIndexOf('@')
   const name = at > 0 ? text.slice(0, at) : text
   const domain = at > 0 ? text.slice(at) : []
-  const shown = name.slice(0, Math.min(8, Math.ceil(name.length / 2)))
+  const shown = name.slice(0, Math.min(8, Math.ceil((name.length * 2) / 3)))
   return text.length === 0 ? '' : cut([...shown, '…', ...domain])
 }
 

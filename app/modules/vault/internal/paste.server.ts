@@ -54,8 +54,7 @@ export async function checkPaste(
   return ok({
     lines: good.map(({ line }) => line),
     faults,
-    sealed:
-      goods.length > 0 ? sealPaste(vaultKeys(), text, sellerId, offer.id, version) : null,
+    sealed: goods.length > 0 ? sealPaste(vaultKeys(), text, sellerId, offer.id, version) : null,
   })
 }
 

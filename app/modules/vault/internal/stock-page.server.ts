@@ -98,10 +98,7 @@ const openedBy = (db: Db, offerId: number, sellerId: string) =>
     .innerJoin('vault_units as u', 'u.id', 'v.unit_id')
     .where('u.offer_id', '=', offerId)
     .where('v.person_id', '=', sellerId)
-    .select((eb) => [
-      eb.fn.countAll<number>().as('times'),
-      eb.fn.max('v.created_at').as('last_at'),
-    ])
+    .select((eb) => [eb.fn.countAll<number>().as('times'), eb.fn.max('v.created_at').as('last_at')])
     .executeTakeFirstOrThrow()
 
 /** A unit of an offer's stock, closed, and when its seller first opened it; null for any other. */

@@ -166,7 +166,12 @@ export async function removeUnit(
       if (!unit) return refuse('not_found')
       if (unit.state !== 'stock') return refuse('not_in_stock')
       if (offer.quantity < 1) return refuse('held')
-      await setStock(tx, offer, { quantity: offer.quantity - 1, delivery_mode: 'instant', low: true }, now)
+      await setStock(
+        tx,
+        offer,
+        { quantity: offer.quantity - 1, delivery_mode: 'instant', low: true },
+        now,
+      )
       await takeOut(tx, [unit.id], now)
       return ok(null)
     },
@@ -193,18 +198,26 @@ export async function deliverByHand(
   offerId: number,
   now: Date,
 ): Promise<Result<null, StockRefusal | 'orders_wait'>> {
-  const done = await transact(db, async (tx): Promise<Result<null, StockRefusal | 'orders_wait'>> => {
-    const found = await lockOwn(tx, sellerId, offerId)
-    if (!found.ok) return found
-    const offer = found.value
-    if (offer.delivery_mode === 'manual') return ok(null)
-    const units = await lockUnits(tx, offerId)
-    const waiting = units.length - offer.quantity
-    if (waiting > 0) return refuse('orders_wait', { count: waiting })
-    await setStock(tx, offer, { quantity: offer.quantity, delivery_mode: 'manual', low: false }, now)
-    await takeOut(tx, units, now)
-    return ok(null)
-  })
+  const done = await transact(
+    db,
+    async (tx): Promise<Result<null, StockRefusal | 'orders_wait'>> => {
+      const found = await lockOwn(tx, sellerId, offerId)
+      if (!found.ok) return found
+      const offer = found.value
+      if (offer.delivery_mode === 'manual') return ok(null)
+      const units = await lockUnits(tx, offerId)
+      const waiting = units.length - offer.quantity
+      if (waiting > 0) return refuse('orders_wait', { count: waiting })
+      await setStock(
+        tx,
+        offer,
+        { quantity: offer.quantity, delivery_mode: 'manual', low: false },
+        now,
+      )
+      await takeOut(tx, units, now)
+      return ok(null)
+    },
+  )
   if (done.ok) pokeRelay()
   return done
 }
@@ -241,7 +254,11 @@ export async function clearStock(tx: Tx, now: Date, sellerId?: string): Promise<
   for (const { id, quantity } of offers) {
     await tx
       .updateTable('offers')
-      .set((eb) => ({ quantity: 0, stock_supplied: eb('stock_supplied', '-', quantity), updated_at: now }))
+      .set((eb) => ({
+        quantity: 0,
+        stock_supplied: eb('stock_supplied', '-', quantity),
+        updated_at: now,
+      }))
       .where('id', '=', id)
       .execute()
     const units = (await lockUnits(tx, id)).slice(-quantity)

@@ -53,7 +53,10 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
             <bdi>{attributeWords[each].name(offer[each])}</bdi>
           </Fact>
         ))}
-        <Fact icon={isAtOnce(offer.delivery_time) ? 'zap' : 'timer'} label={m.offer_delivery_time()}>
+        <Fact
+          icon={isAtOnce(offer.delivery_time) ? 'zap' : 'timer'}
+          label={m.offer_delivery_time()}
+        >
           {deliveryTime(offer.delivery_time)}
         </Fact>
       </Facts>

@@ -18,8 +18,8 @@ type FieldsProps = {
   delivery: 'hours' | 'instant' | 'clock'
   /** The devices to choose from; without them the device is chosen already. */
   devices?: readonly string[]
-  /** The quantity are the units in stock: it is shown, and not typed. */
-  hasUnits?: boolean
+  /** Where the units are that are its quantity, which is shown then, and not typed. */
+  stock?: string | undefined
 }
 
 /**
@@ -88,12 +88,7 @@ export function OfferFields(props: FieldsProps) {
           />
         </Field>
         {devices ? <DeviceField {...props} devices={devices} /> : <DeliveryField {...props} />}
-        <NumberField
-          name="quantity"
-          label={m.offer_field_quantity()}
-          {...props}
-          fixed={props.hasUnits ? m.offer_quantity_units() : undefined}
-        />
+        <NumberField name="quantity" label={m.offer_field_quantity()} {...props} />
         <NumberField name="min_quantity" label={m.offer_field_min_quantity()} {...props} />
         {devices && <DeliveryField {...props} />}
       </div>
@@ -106,14 +101,20 @@ function NumberField({
   label,
   values,
   answer,
-  fixed,
-}: FieldsProps & { name: 'quantity' | 'min_quantity'; label: string; fixed?: string }) {
+  stock,
+}: FieldsProps & { name: 'quantity' | 'min_quantity'; label: string }) {
+  const isFixed = name === 'quantity' && stock !== undefined
+  const hint = isFixed && (
+    <>
+      {m.offer_quantity_units()} <TextLink to={stock}>{m.offer_quantity_units_link()}</TextLink>
+    </>
+  )
   return (
-    <Field label={label} required hint={fixed} error={offerError(name, answer)}>
+    <Field label={label} required hint={hint} error={offerError(name, answer)}>
       <Input
         inputMode="numeric"
         name={name}
-        readOnly={fixed !== undefined}
+        readOnly={isFixed}
         maxLength={20}
         autoComplete="off"
         defaultValue={values[name]}

@@ -212,7 +212,9 @@ const MOST_NAMED = 12
 
 function lineWords(lines: readonly number[]): string {
   const runs = runsOf(lines)
-  const named = runs.slice(0, MOST_NAMED).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
+  const named = runs
+    .slice(0, MOST_NAMED)
+    .map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
   const rest = runs.slice(MOST_NAMED).reduce((sum, [from, to]) => sum + to - from + 1, 0)
   const text = `\u2066${named.join(', ')}\u2069`
   const all = rest > 0 ? m.stock_lines_more({ lines: text, number: formatNumber(rest) }) : text
