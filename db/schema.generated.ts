@@ -484,6 +484,8 @@ export interface Offers {
   create_token: string | null
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
+  delivered_within: GeneratedAlways<string>
+  delivery_mode: Generated<'instant' | 'manual'>
   delivery_time: string
   description: string | null
   device: string
@@ -491,6 +493,7 @@ export interface Offers {
   held_at: Timestamp | null
   hold_reason: string | null
   id: Generated<number>
+  low_stock_at: Timestamp | null
   main_image_url: string | null
   max_discount: Generated<number>
   min_quantity: Generated<number>
@@ -610,6 +613,7 @@ export interface Orders {
   contact_details: string
   contact_method: 'telegram' | 'viber' | 'whatsapp'
   created_at: Generated<Timestamp>
+  delivery_mode: Generated<'instant' | 'manual'>
   delivery_seconds: number | null
   discount: Generated<number>
   dispute_reason: string | null
@@ -1026,13 +1030,18 @@ export interface VaultUnits {
   digest: Buffer | null
   fields_version: string
   given_by: string
+  hint: Generated<string>
   id: Generated<string>
   key_id: number | null
   nonce: Buffer
-  order_id: string
-  position: number
+  number: Generated<number>
+  offer_id: number | null
+  order_id: string | null
+  position: number | null
   sealed: Buffer
   shredded_at: Timestamp | null
+  sold_at: Timestamp | null
+  state: 'bad' | 'removed' | 'sold' | 'stock'
   token: string
   wrapped_key: Buffer | null
 }

@@ -903,6 +903,13 @@ create table offers (
   delivery_time interval not null,
   quantity integer not null,
   stock_supplied integer not null,
+  delivery_mode text default 'manual'::text not null,
+  delivered_within interval generated always as (
+CASE delivery_mode
+    WHEN 'instant'::text THEN '00:00:00'::interval
+    ELSE delivery_time
+END) stored not null,
+  low_stock_at timestamp with time zone,
   min_quantity integer default 1 not null,
   price bigint not null,
   status text default 'active'::text not null,
@@ -927,6 +934,7 @@ create table offers (
   constraint offers_category_of_game FOREIGN KEY (game_id, category) REFERENCES games(id, category),
   constraint offers_completed_has_none CHECK (status <> 'completed'::text OR quantity = 0 OR deleted_at IS NOT NULL),
   constraint offers_deleted_not_active CHECK (deleted_at IS NULL OR status <> 'active'::text),
+  constraint offers_delivery_mode_check CHECK (delivery_mode = ANY (ARRAY['instant'::text, 'manual'::text])),
   constraint offers_delivery_time_check CHECK (delivery_time > '00:00:00'::interval AND delivery_time <= '90 days'::interval),
   constraint offers_description_check CHECK (length(description) <= 6000),
   constraint offers_device_check CHECK (length(device) >= 1 AND length(device) <= 40),
@@ -934,6 +942,8 @@ create table offers (
   constraint offers_held_is_paused CHECK (held_at IS NULL OR status = 'paused'::text),
   constraint offers_held_with_reason CHECK ((held_at IS NULL) = (hold_reason IS NULL)),
   constraint offers_hold_reason CHECK (hold_reason IS NULL OR length(hold_reason) >= 1 AND length(hold_reason) <= 500),
+  constraint offers_instant_accounts CHECK (delivery_mode = 'manual'::text OR category = 'accounts'::text),
+  constraint offers_low_stock CHECK (low_stock_at IS NULL OR delivery_mode = 'instant'::text),
   constraint offers_max_discount_check CHECK (max_discount >= 0 AND max_discount <= 100),
   constraint offers_min_quantity_check CHECK (min_quantity >= 1),
   constraint offers_payment_link_check CHECK (payment_link ~ '^https://'::text AND length(payment_link) <= 2000),
@@ -951,21 +961,24 @@ CREATE INDEX offers_all_of_game ON offers USING btree (game_id, id DESC) WHERE d
 CREATE INDEX offers_all_of_status ON offers USING btree (status, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX offers_all_of_status_by_price ON offers USING btree (status, price, id) WHERE deleted_at IS NULL;
 CREATE INDEX offers_by_age ON offers USING btree (game_id, id DESC) WHERE status = 'active'::text;
-CREATE INDEX offers_by_delivery ON offers USING btree (game_id, delivery_time, price, id) WHERE status = 'active'::text;
+CREATE INDEX offers_by_delivery ON offers USING btree (game_id, delivered_within, price, id) WHERE status = 'active'::text;
 CREATE INDEX offers_by_device_age ON offers USING btree (game_id, device, id DESC) WHERE status = 'active'::text;
-CREATE INDEX offers_by_device_delivery ON offers USING btree (game_id, device, delivery_time, price, id) WHERE status = 'active'::text;
+CREATE INDEX offers_by_device_delivery ON offers USING btree (game_id, device, delivered_within, price, id) WHERE status = 'active'::text;
 CREATE INDEX offers_by_device_price ON offers USING btree (game_id, device, price, id) WHERE status = 'active'::text;
 CREATE INDEX offers_by_price ON offers USING btree (game_id, price, id) WHERE status = 'active'::text;
 CREATE UNIQUE INDEX offers_created_once ON offers USING btree (user_id, create_token) WHERE create_token IS NOT NULL;
+CREATE INDEX offers_deleted_with_units ON offers USING btree (id) WHERE deleted_at IS NOT NULL AND delivery_mode = 'instant'::text AND quantity > 0;
 CREATE INDEX offers_held ON offers USING btree (id DESC) WHERE held_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX offers_held_by_price ON offers USING btree (price, id) WHERE held_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX offers_linked_by ON offers USING gin (payment_link_methods) WHERE payment_link_methods <> '{}'::bigint[];
 CREATE INDEX offers_of_game ON offers USING btree (game_id);
 CREATE INDEX offers_of_seller ON offers USING btree (user_id, id DESC) INCLUDE (game_id, status) WHERE deleted_at IS NULL;
 CREATE INDEX offers_title ON offers USING gin (fold(title) gin_trgm_ops);
+CREATE CONSTRAINT TRIGGER offers_begin_with_units AFTER INSERT ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.delivery_mode = 'instant'::text) EXECUTE FUNCTION check_stock_of_offer();
 CREATE TRIGGER offers_by_sellers BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION offers_by_sellers();
 CREATE TRIGGER offers_deleted AFTER DELETE ON offers REFERENCING OLD TABLE AS old_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_deleted();
 CREATE TRIGGER offers_inserted AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_inserted();
+CREATE CONSTRAINT TRIGGER offers_stock_is_units AFTER UPDATE ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (('instant'::text = new.delivery_mode OR 'instant'::text = old.delivery_mode) AND (new.quantity IS DISTINCT FROM old.quantity OR new.delivery_mode IS DISTINCT FROM old.delivery_mode)) EXECUTE FUNCTION check_stock_of_offer();
 CREATE TRIGGER offers_updated AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_offers NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_updated();
 CREATE TRIGGER record_stock_change AFTER UPDATE OF stock_supplied ON offers FOR EACH ROW WHEN (old.stock_supplied <> new.stock_supplied) EXECUTE FUNCTION record_stock_change();
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
@@ -1154,6 +1167,7 @@ create table orders (
   auto_receive_hours integer,
   protection_days integer,
   delivery_seconds integer,
+  delivery_mode text default 'manual'::text not null,
   late_refund_hours integer,
   extra_seconds integer default 0 not null,
   refund_reason text,
@@ -1190,6 +1204,7 @@ END),
   constraint orders_completed_at CHECK ((status <> ALL (ARRAY['completed'::text, 'received'::text])) OR completed_at IS NOT NULL),
   constraint orders_contact_details_check CHECK (length(contact_details) >= 1 AND length(contact_details) <= 120),
   constraint orders_contact_method_check CHECK (contact_method = ANY (ARRAY['telegram'::text, 'whatsapp'::text, 'viber'::text])),
+  constraint orders_delivery_mode_check CHECK (delivery_mode = ANY (ARRAY['instant'::text, 'manual'::text])),
   constraint orders_delivery_seconds_check CHECK (delivery_seconds > 0),
   constraint orders_discount_check CHECK (discount >= 0),
   constraint orders_dispute_reason CHECK (disputed_at IS NULL OR dispute_reason IS NOT NULL),
@@ -1198,6 +1213,7 @@ END),
   constraint orders_extra_seconds_check CHECK (extra_seconds >= 0),
   constraint orders_extra_within_promise CHECK (extra_seconds <= COALESCE(delivery_seconds, 0)),
   constraint orders_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint orders_instant_accounts CHECK (delivery_mode = 'manual'::text OR category = 'accounts'::text),
   constraint orders_late_refund_hours_check CHECK (late_refund_hours > 0),
   constraint orders_not_own_offer CHECK (user_id <> seller_id),
   constraint orders_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
@@ -1229,6 +1245,7 @@ CREATE INDEX orders_by_total ON orders USING btree (total_price DESC, id);
 CREATE INDEX orders_completed ON orders USING btree (completed_at) WHERE status = 'completed'::text;
 CREATE INDEX orders_frozen ON orders USING btree (created_at DESC, id) WHERE disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE INDEX orders_held ON orders USING btree (received_at) WHERE status = 'received'::text AND released_at IS NULL;
+CREATE INDEX orders_holding_units ON orders USING btree (offer_id) INCLUDE (quantity) WHERE status = 'pending'::text AND delivery_mode = 'instant'::text;
 CREATE INDEX orders_of_buyer ON orders USING btree (user_id, created_at DESC, id) INCLUDE (status);
 CREATE INDEX orders_of_method_and_game ON orders USING btree (payment_method_id, game_id);
 CREATE INDEX orders_of_offer ON orders USING btree (offer_id);
@@ -1247,6 +1264,9 @@ CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE 
 CREATE TRIGGER orders_counted_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE CONSTRAINT TRIGGER orders_escrow_holds_total AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_escrow_of_order();
 CREATE CONSTRAINT TRIGGER orders_extra_was_granted AFTER UPDATE OF extra_seconds ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_extra_time();
+CREATE CONSTRAINT TRIGGER orders_give_units_back AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.delivery_mode = 'instant'::text AND old.status = 'pending'::text AND new.status = 'cancelled'::text) EXECUTE FUNCTION check_stock_of_order();
+CREATE CONSTRAINT TRIGGER orders_hold_units AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.delivery_mode = 'instant'::text) EXECUTE FUNCTION check_stock_of_order();
+CREATE CONSTRAINT TRIGGER orders_instant_at_once AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.delivery_mode = 'instant'::text AND new.status IS DISTINCT FROM old.status) EXECUTE FUNCTION check_instant_order();
 CREATE CONSTRAINT TRIGGER orders_not_paid_under_review AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'paid'::text AND old.status = 'pending'::text) EXECUTE FUNCTION refuse_paid_under_review();
 CREATE TRIGGER orders_payer_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.from_wallet IS DISTINCT FROM old.from_wallet) EXECUTE FUNCTION refuse_other_payer();
 CREATE CONSTRAINT TRIGGER orders_refund_has_task AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'refunded_original'::text) EXECUTE FUNCTION check_refund_task();
@@ -1946,37 +1966,60 @@ CREATE TRIGGER vault_reveals_no_truncate BEFORE TRUNCATE ON vault_reveals FOR EA
 
 create table vault_units (
   id uuid default gen_random_uuid() not null,
-  order_id uuid not null,
+  number bigint generated always as identity not null,
+  offer_id bigint,
+  order_id uuid,
   given_by uuid not null,
-  "position" integer not null,
+  state text not null,
+  "position" integer,
   token uuid not null,
   fields_version text not null,
+  hint text default ''::text not null,
   sealed bytea not null,
   nonce bytea not null,
   wrapped_key bytea,
   key_id integer,
   digest bytea,
   created_at timestamp with time zone not null,
+  sold_at timestamp with time zone,
   shredded_at timestamp with time zone,
   constraint vault_units_pkey PRIMARY KEY (id),
   constraint vault_units_digest_check CHECK (octet_length(digest) = 32),
   constraint vault_units_fields_version_check CHECK (fields_version ~ '^[0-9a-f]{12}$'::text),
   constraint vault_units_given_by_fkey FOREIGN KEY (given_by) REFERENCES profiles(id),
+  constraint vault_units_hint_check CHECK (length(hint) <= 24),
+  constraint vault_units_in_offer CHECK (offer_id IS NOT NULL OR (state = ANY (ARRAY['sold'::text, 'bad'::text]))),
   constraint vault_units_key CHECK ((wrapped_key IS NULL) = (key_id IS NULL)),
   constraint vault_units_key_id_check CHECK (key_id > 0),
   constraint vault_units_nonce_check CHECK (octet_length(nonce) = 12),
-  constraint vault_units_of_order UNIQUE (order_id, "position"),
-  constraint vault_units_once UNIQUE (given_by, digest),
+  constraint vault_units_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint vault_units_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint vault_units_position_check CHECK ("position" >= 1 AND "position" <= 20),
+  constraint vault_units_position_check CHECK ("position" >= 1 AND "position" <= 5000),
+  constraint vault_units_removed_shredded CHECK (
+CASE state
+    WHEN 'stock'::text THEN shredded_at IS NULL
+    WHEN 'removed'::text THEN shredded_at IS NOT NULL
+    ELSE true
+END),
   constraint vault_units_sealed_check CHECK (octet_length(sealed) >= 17 AND octet_length(sealed) <= 4096),
   constraint vault_units_shredded CHECK ((wrapped_key IS NULL) = (shredded_at IS NOT NULL)),
+  constraint vault_units_state_check CHECK (state = ANY (ARRAY['stock'::text, 'sold'::text, 'bad'::text, 'removed'::text])),
+  constraint vault_units_with_order CHECK ((state = ANY (ARRAY['sold'::text, 'bad'::text])) = (order_id IS NOT NULL) AND (order_id IS NULL) = ("position" IS NULL) AND (order_id IS NULL) = (sold_at IS NULL)),
   constraint vault_units_wrapped_key_check CHECK (octet_length(wrapped_key) = 60)
 );
 CREATE INDEX vault_units_by_digest ON vault_units USING btree (digest);
 CREATE INDEX vault_units_by_key ON vault_units USING btree (key_id, id) WHERE key_id IS NOT NULL;
-CREATE TRIGGER refuse_other_unit BEFORE INSERT OR UPDATE ON vault_units FOR EACH ROW EXECUTE FUNCTION refuse_other_unit();
-CREATE CONSTRAINT TRIGGER vault_units_delivered AFTER INSERT ON vault_units DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_unit_delivered();
+CREATE INDEX vault_units_given_for ON vault_units USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX vault_units_in_stock ON vault_units USING btree (offer_id, number) WHERE state = 'stock'::text;
+CREATE INDEX vault_units_of_offer ON vault_units USING btree (offer_id, number) WHERE offer_id IS NOT NULL;
+CREATE UNIQUE INDEX vault_units_of_order ON vault_units USING btree (order_id, "position") WHERE state = 'sold'::text;
+CREATE UNIQUE INDEX vault_units_once ON vault_units USING btree (given_by, digest) WHERE state <> 'removed'::text;
+CREATE TRIGGER refuse_new_unit BEFORE INSERT ON vault_units FOR EACH ROW EXECUTE FUNCTION refuse_new_unit();
+CREATE TRIGGER refuse_other_unit BEFORE UPDATE ON vault_units FOR EACH ROW EXECUTE FUNCTION refuse_other_unit();
+CREATE TRIGGER vault_units_are_stock AFTER INSERT ON vault_units REFERENCING NEW TABLE AS new_units FOR EACH STATEMENT EXECUTE FUNCTION check_changed_units();
+CREATE TRIGGER vault_units_are_stock_later AFTER UPDATE ON vault_units REFERENCING OLD TABLE AS old_units NEW TABLE AS new_units FOR EACH STATEMENT EXECUTE FUNCTION check_moved_units();
+CREATE CONSTRAINT TRIGGER vault_units_delivered AFTER INSERT ON vault_units DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.order_id IS NOT NULL) EXECUTE FUNCTION check_unit_delivered();
+CREATE CONSTRAINT TRIGGER vault_units_delivered_later AFTER UPDATE ON vault_units DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.state <> old.state) EXECUTE FUNCTION check_unit_delivered();
 CREATE TRIGGER vault_units_no_truncate BEFORE TRUNCATE ON vault_units FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER vault_units_stay BEFORE DELETE ON vault_units FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -2395,6 +2438,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_changed_units()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_units_in_stock(array(
+    select distinct offer_id from new_units where offer_id is not null));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_changed_withdrawal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2509,6 +2562,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_instant_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  o record;
+begin
+  select status, delivery_mode, quantity, completed_at into o from orders where id = new.id;
+  if o.delivery_mode = 'instant' and o.status = 'paid' then
+    raise exception 'order % is delivered by its payment', new.id
+      using errcode = 'check_violation', constraint = 'orders_instant_at_once';
+  end if;
+  if o.delivery_mode = 'instant' and o.completed_at is not null and o.quantity <> (
+    select count(*) from vault_units where order_id = new.id and state = 'sold'
+  ) then
+    raise exception 'order % does not have the units that were bought', new.id
+      using errcode = 'check_violation', constraint = 'orders_instant_units';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_last_number()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2519,6 +2593,17 @@ begin
     raise exception 'a number of % has no invoice', new.year
       using errcode = 'check_violation', constraint = 'invoices_without_gaps';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_moved_units()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_units_in_stock(array(
+    select distinct n.offer_id from new_units n join old_units o on o.id = n.id
+    where n.offer_id is not null and n.state <> o.state));
   return null;
 end $function$;
 
@@ -2652,6 +2737,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_stock_of_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_units_in_stock(array[new.id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_stock_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_units_in_stock(array[new.offer_id]);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_suspended_are_out()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2705,7 +2808,36 @@ begin
     raise exception 'order % was given a unit and is not delivered', new.order_id
       using errcode = 'check_violation', constraint = 'vault_units_delivered';
   end if;
+  if exists (
+    select from vault_units b
+    where b.order_id = new.order_id and b.state = 'bad' and not exists (
+      select from vault_units u
+      where u.order_id = b.order_id and u.position = b.position and u.state = 'sold')
+  ) then
+    raise exception 'order % has a bad unit and none in its place', new.order_id
+      using errcode = 'check_violation', constraint = 'vault_units_replaced';
+  end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_units_in_stock(offer_ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wrong bigint;
+begin
+  select o.id into wrong from offers o
+  where o.id = any(offer_ids)
+    and (select count(*) from vault_units u where u.offer_id = o.id and u.state = 'stock')
+      <> case o.delivery_mode when 'instant' then o.quantity else 0 end
+        + (select coalesce(sum(r.quantity), 0) from orders r
+           where r.offer_id = o.id and r.status = 'pending' and r.delivery_mode = 'instant')
+  limit 1;
+  if found then
+    raise exception 'offer % does not have the units that it sells', wrong
+      using errcode = 'check_violation', constraint = 'offers_stock_is_units';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.check_withdrawal(withdrawal_id uuid)
@@ -3617,6 +3749,12 @@ begin
     raise exception 'what was agreed at checkout is frozen'
       using errcode = 'check_violation', constraint = 'orders_frozen_terms';
   end if;
+  -- a payment that finds too few units leaves the order to its seller
+  if new.delivery_mode <> old.delivery_mode
+     and (new.delivery_mode <> 'manual' or new.status <> 'paid' or old.completed_at is not null) then
+    raise exception 'how an order is delivered was agreed at checkout'
+      using errcode = 'check_violation', constraint = 'orders_frozen_mode';
+  end if;
   if new.extra_seconds <> old.extra_seconds and (old.extra_seconds > 0 or old.status <> 'paid') then
     raise exception 'more time is granted once, while an order waits for its delivery'
       using errcode = 'check_violation', constraint = 'orders_extended_once';
@@ -3774,6 +3912,23 @@ begin
       using errcode = 'check_violation', constraint = 'orders_begin_pending';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_new_unit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state = 'sold' and new.offer_id is null and exists (
+    select from orders where id = new.order_id and seller_id = new.given_by and status = 'paid'
+  ) or new.state = 'stock' and exists (
+    select from offers where id = new.offer_id and user_id = new.given_by
+      and delivery_mode = 'instant' and deleted_at is null
+  ) then
+    return new;
+  end if;
+  raise exception 'a unit is given by the seller of an order that waits for it, or of an instant offer'
+    using errcode = 'check_violation', constraint = 'vault_units_by_seller';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_offer_of_suspended()
@@ -3988,22 +4143,32 @@ CREATE OR REPLACE FUNCTION public.refuse_other_unit()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'INSERT' then
-    if not exists (
-      select from orders where id = new.order_id and seller_id = new.given_by and status = 'paid'
-    ) then
-      raise exception 'a unit is given by the seller of an order that waits for it'
-        using errcode = 'check_violation', constraint = 'vault_units_by_seller';
-    end if;
-    return new;
-  end if;
-  if (new.id, new.order_id, new.given_by, new.position, new.token, new.fields_version, new.sealed,
-      new.nonce, new.digest, new.created_at)
+  if (new.id, new.number, new.offer_id, new.given_by, new.token, new.fields_version, new.hint,
+      new.sealed, new.nonce, new.digest, new.created_at)
      is distinct from
-     (old.id, old.order_id, old.given_by, old.position, old.token, old.fields_version, old.sealed,
-      old.nonce, old.digest, old.created_at) or old.shredded_at is not null then
+     (old.id, old.number, old.offer_id, old.given_by, old.token, old.fields_version, old.hint,
+      old.sealed, old.nonce, old.digest, old.created_at) or old.shredded_at is not null
+     or old.order_id is not null
+        and (new.order_id, new.position, new.sold_at)
+            is distinct from (old.order_id, old.position, old.sold_at) then
     raise exception 'what was delivered does not change'
       using errcode = 'check_violation', constraint = 'vault_units_frozen';
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in
+     (('stock', 'sold'), ('stock', 'removed'), ('sold', 'bad')) then
+    raise exception 'a unit does not go from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'vault_units_legal_move';
+  end if;
+  -- out of the stock it goes to an order of its offer, at its payment or in place of a bad one
+  if old.state = 'stock' and new.state = 'sold' and not exists (
+    select from orders o
+    where o.id = new.order_id and o.offer_id = new.offer_id and o.seller_id = new.given_by
+      and (o.status = 'paid' or exists (
+        select from vault_units b
+        where b.order_id = o.id and b.position = new.position and b.state = 'bad'))
+  ) then
+    raise exception 'a unit is sold to an order of its offer'
+      using errcode = 'check_violation', constraint = 'vault_units_sold_to_order';
   end if;
   -- while its money is held it is the only proof of what was delivered
   if new.shredded_at is not null and exists (
@@ -4138,11 +4303,11 @@ CREATE OR REPLACE FUNCTION public.refuse_strange_reveal()
 AS $function$
 begin
   if not exists (
-    select from vault_units u join orders o on o.id = u.order_id
+    select from vault_units u left join orders o on o.id = u.order_id
     where u.id = new.unit_id and u.shredded_at is null
-      and new.person_id = case new.party when 'buyer' then o.user_id else o.seller_id end
+      and new.person_id = case new.party when 'buyer' then o.user_id else u.given_by end
   ) then
-    raise exception 'a unit is shown to the two sides of its order'
+    raise exception 'a unit is shown to who gave it and who bought it'
       using errcode = 'check_violation', constraint = 'vault_reveals_by_party';
   end if;
   return new;

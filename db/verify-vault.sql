@@ -1,11 +1,14 @@
 -- What may never happen to what is delivered, as verify.sql says it of the trade and in its way.
 --
 --  29 a unit is given once by the seller of its order, which is delivered or was, without a gap, and opens until it is shredded
+--  36 the units in an instant offer's stock are its quantity and what pending orders hold; an offer delivered by hand has none
+--  37 an instant order that was delivered has as many sold units as were bought, each of its offer; none rests paid
 --  28 nothing is shredded while its money is held; who was shown a unit is of one side of its order, before it was shredded
 
 select 29 as invariant, 'unit:' || u.id as subject, x.detail
 from vault_units u join orders o on o.id = u.order_id
 cross join lateral (values
+  (u.offer_id <> o.offer_id, 'was in the stock of another offer'),
   (u.given_by <> o.seller_id, 'was given by somebody else than the seller'),
   (o.completed_at is null, 'is of an order that was never delivered'),
   (u.position > case when o.category = 'accounts' then o.quantity else 1 end, 'is one more than was bought'),
@@ -14,23 +17,42 @@ cross join lateral (values
 where x.wrong
 union all
 select 29, 'order:' || order_id, format('has %s units and counts them to %s', count(*), max(position))
-from vault_units group by order_id having count(*) <> max(position) or count(distinct token) > 1
+from vault_units where state = 'sold' group by order_id having count(*) <> max(position)
 union all
 select 29, 'person:' || given_by, 'has given the same twice'
-from vault_units where digest is not null group by given_by, digest having count(*) > 1;
+from vault_units where digest is not null and state <> 'removed' group by given_by, digest having count(*) > 1;
 
 select 28 as invariant, 'unit:' || u.id as subject, 'is shredded while its order''s money is held' as detail
 from vault_units u join orders o on o.id = u.order_id join order_statuses s on s.status = o.status
 where u.shredded_at is not null and not s.is_undone and o.released_at is null
 union all
 select 28, 'reveal:' || v.id, 'was shown to somebody else than its two sides, or after it was shredded'
-from vault_reveals v join vault_units u on u.id = v.unit_id join orders o on o.id = u.order_id
-where v.person_id <> case v.party when 'buyer' then o.user_id else o.seller_id end or v.created_at > u.shredded_at;
+from vault_reveals v join vault_units u on u.id = v.unit_id left join orders o on o.id = u.order_id
+where v.person_id is distinct from case v.party when 'buyer' then o.user_id else u.given_by end or v.created_at > u.shredded_at;
+
+-- Each offer's units, quantity and unpaid orders (36).
+select 36 as invariant, 'offer:' || o.id as subject,
+  format('is %s and has %s units in stock, a quantity of %s, and %s held by unpaid orders', o.delivery_mode, coalesce(u.units, 0), o.quantity, coalesce(r.held, 0)) as detail
+from offers o
+left join (select offer_id, count(*) as units from vault_units where state = 'stock' group by offer_id) u on u.offer_id = o.id
+left join (select offer_id, sum(quantity) as held from orders where status = 'pending' and delivery_mode = 'instant' group by offer_id) r on r.offer_id = o.id
+where (o.delivery_mode = 'instant' or u.units is not null or r.held is not null)
+  and coalesce(u.units, 0) <> case o.delivery_mode when 'instant' then o.quantity else 0 end + coalesce(r.held, 0);
+
+-- Instant orders and what they were given (37).
+select 37 as invariant, 'order:' || o.id as subject,
+  case o.status when 'paid' then 'is paid and was not delivered by it' else format('is of %s and has %s units', o.quantity, coalesce(u.units, 0)) end as detail
+from orders o
+left join (select order_id, count(*) as units from vault_units where state = 'sold' group by order_id) u on u.order_id = o.id
+where o.delivery_mode = 'instant' and (o.status = 'paid' or o.completed_at is not null and coalesce(u.units, 0) <> o.quantity);
 
 -- Triggers that guard what only grows and what follows rules (12).
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
 from (values
-  ('refuse_other_unit', 'vault_units'), ('vault_units_stay', 'vault_units'), ('vault_units_no_truncate', 'vault_units'),
+  ('refuse_new_unit', 'vault_units'), ('refuse_other_unit', 'vault_units'), ('vault_units_delivered_later', 'vault_units'),
+  ('vault_units_are_stock', 'vault_units'), ('vault_units_are_stock_later', 'vault_units'), ('offers_stock_is_units', 'offers'),
+  ('offers_begin_with_units', 'offers'), ('orders_hold_units', 'orders'), ('orders_give_units_back', 'orders'), ('orders_instant_at_once', 'orders'),
+  ('vault_units_stay', 'vault_units'), ('vault_units_no_truncate', 'vault_units'),
   ('vault_units_delivered', 'vault_units'), ('refuse_strange_reveal', 'vault_reveals'),
   ('vault_reveals_append_only', 'vault_reveals'), ('vault_reveals_no_truncate', 'vault_reveals')
 ) g (name, guarded)

@@ -38,6 +38,7 @@ export const areas = [
   'admin-site',
   'blog',
   'policies',
+  'stock',
   'mail',
   'reading',
 ] as const

@@ -2,6 +2,7 @@ import { LARGEST_GAME_CSV } from '#modules/catalog/rules.ts'
 import { LARGEST_IMAGE } from '#modules/files/rules.ts'
 import { MOST_CHOSEN, LARGEST_CSV } from '#modules/offers/rules.ts'
 import { MOST_PICTURES } from '#modules/rooms/rules.ts'
+import { LARGEST_PASTE } from '#modules/vault/rules.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -95,6 +96,14 @@ const larger: readonly (Limit & { path: RegExp })[] = [
     path: /^\/(create-offer(\/data)?|edit-offer\/\d+(\/(full|data))?|become-seller|admin\/seller-applications\/[\w-]+|admin\/games\/\d+\/faqs\/(new|\d+))$/,
     bytes: 256 * KB,
     fields: 200,
+  },
+  // units for a stock as they are typed, and the same sealed, to be confirmed
+  { path: /^\/manage-offers\/\d+\/vault$/, bytes: LARGEST_PASTE + MB, fields: 100, of: 'sheet' },
+  {
+    path: /^\/manage-offers\/\d+\/vault\/store$/,
+    bytes: 3 * LARGEST_PASTE,
+    fields: 100,
+    of: 'sheet',
   },
   // twenty accounts with all their details
   { path: /^\/sales\/[\w-]+\/deliver$/, bytes: 512 * KB, fields: 200 },

@@ -98,6 +98,13 @@ export const reads = `
   /manage-offers                    signin    >/become-seller >/become-seller 200 200     200
   /manage-offers/{offer}/delete     signin    >/become-seller >/become-seller 200 404     404
   /manage-offers/{offer}/status     405       405       405       405       405       405
+  /manage-offers/{stock}/vault      signin    >/become-seller >/become-seller 200 404     404
+  /manage-offers/{stock}/vault?add=file signin >/become-seller >/become-seller 200 404    404
+  /manage-offers/{stock}/vault/store 405      405       405       405       405       405
+  /manage-offers/{stock}/vault/by-hand 405    405       405       405       405       405
+  /manage-offers/{stock}/vault/{unit} signin  >/become-seller >/become-seller 200 404     404
+  /manage-offers/{stock}/vault/{unit}/remove 405 405    405       405       405       405
+  /manage-offers/{stock}/vault/no-unit signin >/become-seller >/become-seller 404 404     404
   /manage-offers/batch              signin    >/become-seller >/become-seller >/manage-offers >/manage-offers >/manage-offers
   /manage-offers/batch/no-such-batch signin   >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
   /manage-offers/batch/no-such-batch/data signin >/become-seller >/become-seller 404 404 404
@@ -266,6 +273,11 @@ export const writes = `
   /manage-offers          activate_offer    signin    >/become-seller >/become-seller +offer_active +offer_not_found +offer_not_found
   /manage-offers/{offer}/status pause_offer signin    >/become-seller >/become-seller 200 404         404
   /manage-offers/999999999/delete nothing   signin    >/become-seller >/become-seller 404 404         404
+  /manage-offers/{stock}/vault nothing      signin    >/become-seller >/become-seller 422 404         404
+  /manage-offers/{stock}/vault/store nothing signin   >/become-seller >/become-seller +stock_changed 404 404
+  /manage-offers/{stock}/vault/{unit} nothing signin  >/become-seller >/become-seller 403 404         404
+  /manage-offers/{stock}/vault/{unit}/remove nothing signin >/become-seller >/become-seller +stock_removed 404 404
+  /manage-offers/{stock}/vault/by-hand nothing signin >/become-seller >/become-seller +stock_by_hand 404 404
   /manage-offers/batch    activate_many     signin    >/become-seller >/become-seller >done +offers_none_chosen +offers_none_chosen
   /manage-offers/batch/no-such-batch reprice signin   >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
   /manage-offers/import   nothing           signin    >/become-seller >/become-seller 422 422         422

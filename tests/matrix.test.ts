@@ -13,6 +13,7 @@ import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
 import { buildField } from './factories/field.ts'
 import { buildGame } from './factories/game.ts'
+import { buildInstantOffer } from './factories/goods.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -221,6 +222,13 @@ interface Row {
   answers: Record<Actor, string>
 }
 
+const stock = await buildInstantOffer(db, { user_id: people.seller.id })
+const unit = await db
+  .selectFrom('vault_units')
+  .select('id')
+  .where('offer_id', '=', stock.id)
+  .executeTakeFirstOrThrow()
+Object.assign(fixed, { stock: String(stock.id), unit: unit.id })
 const { version } = await goodsFields(db, { category: 'items', game_id: game.id })
 
 Object.assign(forms, {

@@ -12,6 +12,8 @@ export interface Offer {
   stock: number
   paused: boolean
   protectedFor: number
+  /** Its stock are units, and its orders are delivered by their payment. */
+  instant: boolean
 }
 export interface Order {
   id: string
@@ -108,6 +110,7 @@ export const isHeld = ({ status, released }: Order) =>
 
 /** What a move changes. */
 export function apply(market: Market, order: Order, name: MoveName) {
+  const { instant } = order.offer
   if (name === 'mark_paid') Object.assign(order, { status: 'paid', paid_at: market.now })
   if (name === 'extend') order.extra = order.asked!
   if (name === 'cancel') order.status = 'cancelled'
@@ -115,8 +118,10 @@ export function apply(market: Market, order: Order, name: MoveName) {
   const toSource = name.endsWith('_original')
   if (toWallet || toSource) order.status = `refunded_${toWallet ? 'wallet' : 'original'}`
   if (toWallet) market.wallets[order.buyer]! += order.total
-  if (name === 'cancel' || toWallet || toSource) order.offer.stock += order.quantity
-  if (name === 'complete') Object.assign(order, { status: 'completed', completed_at: market.now })
+  // units that were sold never come back
+  if (name === 'cancel' || ((toWallet || toSource) && !instant)) order.offer.stock += order.quantity
+  if (name === 'complete' || (name === 'mark_paid' && instant))
+    Object.assign(order, { status: 'completed', completed_at: market.now })
   if (name === 'receive') {
     order.status = 'received'
     payOut(market, order)

@@ -34,8 +34,9 @@ import { openTestDatabase } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
 import { opened } from './factories/attempt.ts'
 import { deliverMadeUp } from '../db/seeds/goods.ts'
-import { deliveryForm, piecesOf } from './factories/goods.ts'
+import { buildInstantOffer, deliveryForm, piecesOf } from './factories/goods.ts'
 import { checkout } from './factories/order.ts'
+import { changeUnits } from './model-stock.ts'
 import { rib } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildSeller } from './factories/profile.ts'
@@ -145,7 +146,7 @@ function place(
         offer,
         quantity,
         total,
-        status: fromWallet ? 'paid' : 'pending',
+        status: fromWallet ? (offer.instant ? 'completed' : 'paid') : 'pending',
         fromWallet,
         disputed: false,
         reporter: null,
@@ -155,7 +156,7 @@ function place(
         asked: null,
         extra: 0,
         frozen: [],
-        completed_at: null,
+        completed_at: fromWallet && offer.instant ? market.now : null,
         reviewed: false,
         payments: 0,
       })
@@ -186,7 +187,7 @@ function place(
 const rules: Record<MoveName, { from: OrderStatus; by: Party[] }> = {
   mark_paid: { from: 'pending', by: ['admin', 'system'] },
   cancel: { from: 'pending', by: ['buyer', 'admin', 'system'] },
-  complete: { from: 'paid', by: ['seller', 'admin'] },
+  complete: { from: 'paid', by: ['seller', 'admin', 'system'] },
   receive: { from: 'completed', by: ['buyer', 'system'] },
   refund_wallet: { from: 'paid', by: ['admin'] },
   refund_original: { from: 'paid', by: ['admin'] },
@@ -211,6 +212,7 @@ function move(n: number, name: MoveName, who: Who): Step {
       if (order.status !== rules[name].from && !lateRefund) return 'wrong_state'
       if (isStopped(order, name, who)) return 'frozen'
       if (market.now < possibleAt(market, order, name, who)) return 'too_early'
+      if (name === 'complete' && who === 'system') return 'goods_missing'
       if (name === 'complete' && who === 'seller' && isAccount(order)) return 'goods_missing'
       apply(market, order, name)
       return 'done'
@@ -412,13 +414,16 @@ function edit(offerAt: number, name: string, changes: (offer: Offer) => Partial<
       const { stock } = offer
       Object.assign(offer, changes(offer))
       const status = offer.paused ? 'paused' : offer.stock > 0 ? 'active' : 'completed'
+      if (offer.instant)
+        await changeUnits(db, offer.id, { before: stock, after: offer.stock, now: market.now })
+      const supplied = offer.instant ? 0 : offer.stock - stock
       await db
         .updateTable('offers')
         .set((eb) => ({
           price: offer.price,
           status,
           quantity: offer.stock,
-          stock_supplied: eb('stock_supplied', '+', offer.stock - stock),
+          stock_supplied: eb('stock_supplied', '+', supplied),
         }))
         .where('id', '=', offer.id)
         .execute()
@@ -657,13 +662,11 @@ async function openMarket(): Promise<Market> {
   )
   const offers = await Promise.all(
     people.map(async (user_id, owner) => {
-      const category = owner === 0 ? 'accounts' : 'items'
-      const { id, price, quantity } = await buildOffer(db, {
-        user_id,
-        category,
-        quantity: 4,
-        price: 1_000 + owner * 5,
-      })
+      const [category, instant] = [owner === 1 ? 'items' : 'accounts', owner === 2] as const
+      const given = { user_id, category, quantity: 4, price: 1_000 + owner * 5 } as const
+      const { id, price, quantity } = instant
+        ? await buildInstantOffer(db, { ...given, units: 4 })
+        : await buildOffer(db, given)
       return {
         id,
         owner,
@@ -671,6 +674,7 @@ async function openMarket(): Promise<Market> {
         stock: quantity,
         paused: false,
         protectedFor: category === 'accounts' ? 5 : 0,
+        instant,
       }
     }),
   )

@@ -9,6 +9,7 @@ import { renderMail } from '#jobs/mails/render.ts'
 import { ownData } from '#modules/privacy/queries.server.ts'
 import { openTestApp } from './app.ts'
 import { account, deliveryOf } from './factories/goods.ts'
+import { buildOffer } from './factories/offer.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildAdmin } from './factories/profile.ts'
 import { relay } from './relay.ts'
@@ -38,6 +39,11 @@ const goods = account({
 let order: Awaited<ReturnType<typeof buildOrder>>
 let seller: { id: string }
 let buyer: { id: string }
+/** Who has the same in stock, the unit, and every answer to what they did with it. */
+let stocker: { id: string }
+let stock: string
+let unit: string
+const stocked: string[] = []
 const mails: MailRequest[] = []
 const opened: string[] = []
 const refused: Response[] = []
@@ -46,15 +52,7 @@ beforeAll(async () => {
   order = await buildOrder(db, { status: 'paid', category: 'accounts' })
   seller = { id: order.seller_id }
   buyer = { id: order.user_id }
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: seller.id,
-      account_id: seller.id,
-      provider_id: 'credential',
-      password: await hashPassword(PASSWORD),
-    })
-    .execute()
+  await withPassword(seller.id)
   const [deliver, form] = [`/sales/${order.id}/deliver`, await deliveryOf(db, order.id, goods)]
   const post = async (path: string, viewer: { id: string }, given: Record<string, string>) => {
     const answer = await request(path, { viewer, form: given })
@@ -71,9 +69,73 @@ beforeAll(async () => {
   await post(deliver, seller, form)
   await post(deliver, seller, await deliveryOf(db, order.id, goods))
   await reveal()
+  await keepInStock()
   await request(`/orders/${order.id}/problem`, { viewer: buyer, form: { reason: 'It is wrong' } })
   await relay(mails)
 })
+
+/** The same is pasted, sent as a file, stored, bought at once, opened and removed. */
+async function keepInStock() {
+  const offer = await buildOffer(db, { category: 'accounts' })
+  stocker = { id: offer.user_id }
+  stock = `/manage-offers/${offer.id}/vault`
+  await withPassword(stocker.id)
+  const post = async (path: string, form: Record<string, string> | FormData) => {
+    const answer = await request(path, { viewer: stocker, form })
+    const page = await answer.text()
+    stocked.push(page, answer.headers.get('location') ?? '', answer.headers.getSetCookie().join())
+    return page
+  }
+  const whole = Object.values(goods).map((text) => text.replaceAll('\n', ' '))
+  const lines = [
+    whole.join(' | '),
+    `${CANARY}.second\t${CANARY}#second`,
+    whole.join(' | '),
+    `${CANARY}.third | `,
+    [...whole, CANARY].join(' | '),
+    `${CANARY}.fourth | ${CANARY} | ${CANARY}`,
+  ]
+  const csv = new FormData()
+  const rows = ['login;password;email', `${CANARY};;`, `"${CANARY}.csv";"${CANARY}";"${CANARY}"`]
+  csv.set('file', new File([rows.join('\n')], 'units.csv', { type: 'text/csv' }))
+  await post(`${stock}?add=file`, csv)
+  const broken = new FormData()
+  broken.set('file', new File([`${CANARY};b\n"${CANARY}`], 'units.csv', { type: 'text/csv' }))
+  await post(`${stock}?add=file`, broken)
+  await post(stock, { paste: `${CANARY}\n`.repeat(1_001) })
+  const checked = await post(stock, { paste: lines.join('\n') })
+  const sealed = /name="sealed" value="([^"]+)"/.exec(checked)?.[1] ?? ''
+  env.sealingKeys = { ...keys, keys: [{ id: 1, key: Buffer.alloc(1) }] }
+  await post(stock, { paste: lines.join('\n') })
+  await post(`${stock}/store`, { sealed })
+  env.sealingKeys = keys
+  await post(`${stock}/store`, { sealed })
+  const bought = await buildOrder(db, { offer_id: offer.id, status: 'completed' })
+  const { id } = await db
+    .selectFrom('vault_units')
+    .select('id')
+    .where('order_id', '=', bought.id)
+    .executeTakeFirstOrThrow()
+  unit = `${stock}/${id}`
+  opened.push(
+    (await (await request(unit, { viewer: stocker, form: { password: PASSWORD } })).text()).replace(
+      `${CANARY}-1 ${CANARY}-2`,
+      `${CANARY}-1\n${CANARY}-2`,
+    ),
+  )
+  await post(unit, { password: 'wrong' })
+}
+
+const withPassword = async (id: string) =>
+  db
+    .insertInto('auth_accounts')
+    .values({
+      user_id: id,
+      account_id: id,
+      provider_id: 'credential',
+      password: await hashPassword(PASSWORD),
+    })
+    .execute()
 
 async function reveal() {
   for (const [path, viewer] of [
@@ -119,8 +181,8 @@ describe('what was delivered is nowhere', () => {
       /sales /sales?open=${id} /sales/${id}/deliver /sales/${id}/reveal
       /notifications /notifications/newest.json /wallet /settings
       /admin/orders /admin/orders/${id} /admin/audit /admin/audit?q=${id}`.split(/\s+/)
-    for (const viewer of [buyer, seller, admin, undefined])
-      for (const path of pages)
+    for (const viewer of [buyer, seller, stocker, admin, undefined])
+      for (const path of [...pages, stock, `${stock}?show=stock`, unit, '/manage-offers'])
         for (const accept of ['text/html', 'application/json']) {
           const read = await request(path, { ...(viewer && { viewer }), headers: { accept } })
           expect([path, (await read.text()).includes(CANARY)]).toEqual([path, false])
@@ -142,6 +204,12 @@ describe('what was delivered is nowhere', () => {
     }
   })
 
+  test('in no answer to what was put into stock, not even where its faults are named', () => {
+    expect(stocked.length).toBeGreaterThan(20)
+    expect(stocked.some((page) => page.includes('New units: 2'))).toBe(true)
+    for (const answer of stocked) expect(answer.includes(CANARY)).toBe(false)
+  })
+
   test('in no mail, notification or push', async () => {
     expect(mails.length).toBeGreaterThan(0)
     for (const mail of mails) {
@@ -157,10 +225,11 @@ describe('what was delivered is nowhere', () => {
     for (const [person, list] of [
       [buyer, 'goods_opened'],
       [seller, 'goods_given'],
+      [stocker, 'goods_given'],
     ] as const) {
       let copy = ''
       for await (const piece of ownData(db, person.id, new Date())) copy += piece
-      expect(JSON.parse(copy)[list]).toHaveLength(1)
+      expect(JSON.parse(copy)[list]).toHaveLength(person === stocker ? 2 : 1)
       expect(copy).not.toContain(CANARY)
     }
   })

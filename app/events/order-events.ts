@@ -42,6 +42,7 @@ export const orderEvents = {
       kind: 'sale_paid',
       title: m.notice_sale_paid_title,
       text: m.notice_sale_paid_text,
+      notOfInstant: true,
       urgent: true,
       mail: 'to_deliver',
     },
@@ -56,12 +57,14 @@ export const orderEvents = {
       kind: 'order_completed',
       title: m.notice_order_completed_title,
       text: m.notice_order_completed_text,
+      instantText: m.notice_order_completed_instant_text,
       urgent: true,
     },
     seller: {
       kind: 'sale_completed',
       title: m.notice_sale_completed_title,
       text: m.notice_sale_completed_text,
+      instantText: m.notice_sale_completed_instant_text,
     },
   },
   'order.received': {
@@ -188,6 +191,12 @@ export const orderEvents = {
     repeats: true,
     moment: 'event',
     operator: { subject: m.mail_operator_goods_known, text: m.mail_operator_goods_known_text },
+  },
+  'order.stock_short': {
+    icon: 'triangle-alert',
+    type: 'order_status',
+    moment: 'event',
+    operator: { subject: m.mail_operator_stock_short, text: m.mail_operator_stock_short_text },
   },
   ...clockEvents,
   'payment.late': {

@@ -28,6 +28,10 @@ export interface PartyTold extends Told<Inputs> {
    */
   also?: 'protected' | 'payout' | 'points'
   protectedText?: Told<Inputs>['text']
+  /** Of an order that was delivered by its payment: what is said in place of `text`. */
+  instantText?: Told<Inputs>['text']
+  /** Nothing is told of an order that is delivered by its payment. */
+  notOfInstant?: true
 }
 
 /** All that follows from an event of an order. */

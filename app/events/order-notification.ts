@@ -15,6 +15,7 @@ const orderNotification = v.object({
   total_price: v.number(),
   game_name: v.string(),
   protected: v.exactOptional(v.literal(true)),
+  instant: v.exactOptional(v.literal(true)),
   payout: v.exactOptional(v.number()),
   points: v.exactOptional(v.number()),
   /** What came into the wallet or went back, where that is not the total; of what went back, how. */
@@ -30,7 +31,7 @@ export type OrderData = Omit<OrderNotification, 'kind'>
 /** How a notification of an order is shown, in the language of the moment. */
 export function orderLook(notification: OrderNotification): Look & { href: string } {
   const { kind, order_id, game_name, points = 0, reference = '', sent_on } = notification
-  const { icon, party, title, text, protectedText } = orderTold[kind]
+  const { icon, party, title } = orderTold[kind]
   const inputs = {
     game: isolated(game_name),
     order: shortId(order_id),
@@ -43,11 +44,16 @@ export function orderLook(notification: OrderNotification): Look & { href: strin
   return {
     icon,
     title: title(inputs),
-    text: (notification.protected && protectedText ? protectedText : text)(inputs),
+    text: textOf(notification)(inputs),
     href: roomPath(party === 'seller' ? '/sales' : '/orders', order_id),
     amount: amountOf(notification),
     order_id,
   }
+}
+
+function textOf({ kind, ...known }: OrderNotification) {
+  const { text, protectedText, instantText } = orderTold[kind]
+  return (known.protected && protectedText) || (known.instant && instantText) || text
 }
 
 /**

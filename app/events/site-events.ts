@@ -4,6 +4,7 @@ import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
 import { roomPath } from '#modules/orders/rules.ts'
+import { stockPath } from '#modules/vault/rules.ts'
 import { byKind, type Look, looksOf, type Told } from './notification.ts'
 
 interface Inputs {
@@ -17,8 +18,8 @@ interface Inputs {
 /** All that follows from such an event: the person of its payload is told. */
 interface SiteFollows extends Told<Inputs> {
   icon: IconName
-  /** The reader's order, sale or offers; nothing where nothing is left. */
-  leadsTo: 'order' | 'sale' | 'offers' | null
+  /** The reader's order, sale, offers or an offer's stock; nothing where nothing is left. */
+  leadsTo: 'order' | 'sale' | 'offers' | 'stock' | null
 }
 
 /** What was said of a trade, and what administrators did to feedback, replies and offers. */
@@ -58,6 +59,13 @@ export const siteEvents = {
     title: m.notice_offer_held_title,
     text: m.notice_offer_held_text,
   },
+  'offer.low_stock': {
+    kind: 'offer_low_stock',
+    icon: 'boxes',
+    leadsTo: 'stock',
+    title: m.notice_offer_low_stock_title,
+    text: m.notice_offer_low_stock_text,
+  },
   'offer.activated': {
     kind: 'offer_activated',
     icon: 'play',
@@ -89,6 +97,7 @@ const siteNotification = v.object({
   reason: v.exactOptional(v.string()),
   reply: v.exactOptional(v.string()),
   order_id: v.exactOptional(v.string()),
+  offer_id: v.exactOptional(v.number()),
 })
 export type SiteNotification = v.InferOutput<typeof siteNotification>
 
@@ -108,9 +117,10 @@ function siteLook(notification: SiteNotification): Look {
   return { icon, title: title(inputs), text: text(inputs), href: hrefOf(notification) }
 }
 
-function hrefOf({ kind, order_id }: SiteNotification): string | null {
+function hrefOf({ kind, order_id, offer_id }: SiteNotification): string | null {
   const { leadsTo } = told[kind]
   if (!leadsTo) return null
+  if (leadsTo === 'stock' && offer_id) return stockPath(offer_id)
   if (leadsTo === 'offers' || !order_id) return '/manage-offers'
   return roomPath(leadsTo === 'sale' ? '/sales' : '/orders', order_id)
 }

@@ -102,8 +102,13 @@ function notificationsOf(happening: Happening, { now, queueMails }: Means) {
   const read = queueMails === null && now.getTime() - at.getTime() > FRESH_MS
   return (['buyer', 'seller'] as const).flatMap((party) => {
     const told = follows[party]
-    if (!told) return []
-    const about = { ...dataOf(happening), ...moreOf(order, told.also) }
+    const isInstant = order.delivery_mode === 'instant'
+    if (!told || (isInstant && told.notOfInstant)) return []
+    const about = {
+      ...dataOf(happening),
+      ...moreOf(order, told.also),
+      ...(isInstant && told.instantText && { instant: true as const }),
+    }
     // what a buyer has to know of a release are the points
     if (told.also === 'points' && !about.points) return []
     const stored: OrderNotification = { kind: told.kind as OrderKind, ...about }
@@ -164,13 +169,13 @@ function operatorMail(happening: Happening, settings: Settings): MailRequest[] {
 }
 
 function factsOf({ order, follows }: Happening): OrderFacts {
-  const { offer_title, quantity, payment_method, delivery_time } = order
+  const { offer_title, quantity, payment_method } = order
   const { unit_price, discount, buyer_fee } = order
   return {
     offer_title,
     quantity,
     payment_method,
-    delivery_time,
+    ...(order.delivery_mode === 'manual' && { delivery_time: order.delivery_time }),
     unit_price,
     discount,
     buyer_fee,

@@ -20,7 +20,8 @@ import { forgetOldMessages, tellOfWaiting } from '#modules/rooms/commands.server
 import { checkProvider } from '#modules/payments/commands.server.ts'
 import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
+import { clearStock } from '#modules/vault/commands.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { tellOfAccounts, tellOfAdjustments, tellOfApplications } from './account-events.server.ts'
 import {
   cancelUnpaidOrders,
@@ -47,6 +48,7 @@ import {
   mailWaitingMessages,
   pushWaitingMessages,
 } from './room-events.server.ts'
+import { tellOfLowStock } from './stock-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
 
 /** Does what follows from some events, in the transaction that takes them. */
@@ -86,6 +88,7 @@ export const reactions: readonly Reaction[] = [
   on(['order.pending'], queueOrderWebhooks),
   on(['order.pending'], joinQuestionsOfOrders),
   on(['order.paid'], greetBuyersOfOrders),
+  on(['order.completed'], tellOfLowStock),
   on(['conversation.waiting'], pushWaitingMessages),
   on(['account.messages_waiting'], mailWaitingMessages),
   on(namesOf(applicationEvents), tellOfApplications),
@@ -140,6 +143,10 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'remove-orphan-images': {
     cron: '41 3 * * *',
     run: (db, _, now, stopping) => removeOrphans(db, now, stopping),
+  },
+  'clear-deleted-stock': {
+    cron: '57 * * * *',
+    run: (db, _, now) => transact(db, (tx) => clearStock(tx, now)),
   },
   'shred-old-goods': {
     cron: '27 * * * *',

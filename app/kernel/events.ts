@@ -78,6 +78,8 @@ export const events = {
   'order.receiving_soon': nothing,
   /** What its seller delivered was delivered by another seller before. */
   'order.goods_known': nothing,
+  /** It was paid, and its offer's stock held too few units: its seller delivers it by hand. */
+  'order.stock_short': nothing,
   /** It came for an order that was over, and is in the buyer's wallet. */
   'payment.late': v.object({ amount: v.number() }),
   /** An administrator put it, or what was over, into the buyer's wallet. */
@@ -115,6 +117,8 @@ export const events = {
   'feedback.rejected': v.object({ ...aboutFeedback, seller: v.string(), reason: v.string() }),
   'feedback.replied': v.object({ ...aboutFeedback, seller: v.string(), reply: v.string() }),
   'feedback.reply_removed': v.object({ ...aboutFeedback, reason: v.string() }),
+  /** Few units are left of what is delivered at once. */
+  'offer.low_stock': v.object({ ...aboutOffer, offer_id: v.number() }),
   'offer.held': v.object({ ...aboutOffer, reason: v.string() }),
   'offer.activated': v.object(aboutOffer),
   'offer.removed': v.object({ ...aboutOffer, reason: v.string() }),

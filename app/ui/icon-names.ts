@@ -97,6 +97,7 @@ export const iconNames = [
   'wallet',
   'whatsapp',
   'x',
+  'zap',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

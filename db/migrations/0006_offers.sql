@@ -34,6 +34,15 @@ create table offers (
   quantity             int         not null,
   -- all that was ever put in stock; sold = stock_supplied - quantity
   stock_supplied       int         not null,
+  -- by its seller's hand, or of itself once paid, out of the units in its stock (0028_vault.sql)
+  delivery_mode        text        not null default 'manual'
+                       check (delivery_mode in ('instant', 'manual')),
+  -- within how long its buyers have it, by which lists are ordered
+  delivered_within     interval    not null generated always as (
+                         case delivery_mode when 'instant' then interval '0' else delivery_time end
+                       ) stored,
+  -- since when its seller knows that few units are left
+  low_stock_at         timestamptz,
   min_quantity         int         not null default 1 check (min_quantity >= 1),
   price                bigint      not null,
   status               text        not null default 'active'
@@ -68,17 +77,20 @@ create table offers (
   constraint offers_hold_reason
     check (hold_reason is null or length(hold_reason) between 1 and 500),
   constraint offers_held_with_reason check ((held_at is null) = (hold_reason is null)),
-  constraint offers_held_is_paused check (held_at is null or status = 'paused')
+  constraint offers_held_is_paused check (held_at is null or status = 'paused'),
+  constraint offers_instant_accounts
+    check (delivery_mode = 'manual' or category = 'accounts'),
+  constraint offers_low_stock check (low_stock_at is null or delivery_mode = 'instant')
 );
 -- a game's list, by each of its orders and filters
 create index offers_by_price on offers (game_id, price, id) where status = 'active';
 create index offers_by_age on offers (game_id, id desc) where status = 'active';
-create index offers_by_delivery on offers (game_id, delivery_time, price, id)
+create index offers_by_delivery on offers (game_id, delivered_within, price, id)
   where status = 'active';
 create index offers_by_device_price on offers (game_id, device, price, id)
   where status = 'active';
 create index offers_by_device_age on offers (game_id, device, id desc) where status = 'active';
-create index offers_by_device_delivery on offers (game_id, device, delivery_time, price, id)
+create index offers_by_device_delivery on offers (game_id, device, delivered_within, price, id)
   where status = 'active';
 create index offers_active_of_seller on offers (user_id, id desc) where status = 'active';
 create index offers_title on offers using gin (fold(title) gin_trgm_ops);
@@ -97,6 +109,9 @@ create index offers_held_by_price on offers (price, id)
 -- of the few offers that have a payment link, those by a method
 create index offers_linked_by on offers using gin (payment_link_methods)
   where payment_link_methods <> '{}';
+-- whose units are to be taken out of the stock
+create index offers_deleted_with_units on offers (id)
+  where deleted_at is not null and delivery_mode = 'instant' and quantity > 0;
 -- what a seller offers is counted, and by game, beside each page of it
 create index offers_of_seller on offers (user_id, id desc) include (game_id, status)
   where deleted_at is null;

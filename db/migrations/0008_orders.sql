@@ -63,6 +63,9 @@ create table orders (
   -- within how many seconds its seller promised to deliver, and how many hours after that an order
   -- that nobody delivered gives its money back by itself; one from before has no promise
   delivery_seconds   integer check (delivery_seconds > 0),
+  -- as its offer was delivered then; an instant order is delivered by its payment
+  delivery_mode      text        not null default 'manual'
+                     check (delivery_mode in ('instant', 'manual')),
   late_refund_hours  integer check (late_refund_hours > 0),
   -- what its buyer granted on top: once, and at most the promise again
   extra_seconds      integer     not null default 0 check (extra_seconds >= 0),
@@ -89,6 +92,7 @@ create table orders (
     stored,
   constraint orders_not_own_offer check (user_id <> seller_id),
   constraint orders_checkout_once unique (user_id, checkout_token),
+  constraint orders_instant_accounts check (delivery_mode = 'manual' or category = 'accounts'),
   constraint orders_total check (total_price = unit_price * quantity - discount + buyer_fee),
   constraint orders_seller_fee
     check (seller_fee = ((total_price - buyer_fee) * seller_fee_bp + 5000) / 10000),
@@ -116,6 +120,9 @@ create table orders (
   constraint orders_disputed_by check ((disputed_at is null) = (disputed_by is null))
 );
 create index orders_of_offer on orders (offer_id);
+-- what of an instant offer's units is held by orders that are not paid
+create index orders_holding_units on orders (offer_id) include (quantity)
+  where status = 'pending' and delivery_mode = 'instant';
 create index orders_by_age on orders (created_at desc, id);
 create index orders_by_status on orders (status, created_at desc, id);
 -- unique, so that an invoice is held to its order's total
@@ -231,6 +238,12 @@ begin
   then
     raise exception 'what was agreed at checkout is frozen'
       using errcode = 'check_violation', constraint = 'orders_frozen_terms';
+  end if;
+  -- a payment that finds too few units leaves the order to its seller
+  if new.delivery_mode <> old.delivery_mode
+     and (new.delivery_mode <> 'manual' or new.status <> 'paid' or old.completed_at is not null) then
+    raise exception 'how an order is delivered was agreed at checkout'
+      using errcode = 'check_violation', constraint = 'orders_frozen_mode';
   end if;
   if new.extra_seconds <> old.extra_seconds and (old.extra_seconds > 0 or old.status <> 'paid') then
     raise exception 'more time is granted once, while an order waits for its delivery'

@@ -50,15 +50,23 @@ values
   ('currencies', 'note', 'lines', 'Note for the buyer', 'ملاحظة للمشتري', '', '', false, false, 500, 2),
   ('boosting', 'note', 'lines', 'Note for the buyer', 'ملاحظة للمشتري', '', '', false, false, 500, 1);
 
--- A delivered unit: an account, or a code. `sealed` is opened by a key of its own, which lies beside
--- it wrapped by one of the site's keys; to shred a unit is to forget that.
+-- A unit: an account, or a code. It waits in the stock of an instant offer or is given by the form
+-- that delivers its order. `sealed` is opened by a key of its own, which lies beside it wrapped by
+-- one of the site's keys; to shred a unit is to forget that.
 create table vault_units (
   id             uuid        primary key default gen_random_uuid(),
-  order_id       uuid        not null references orders,
+  -- in which units came: the oldest is sold first
+  number         bigint      not null generated always as identity,
+  offer_id       bigint      references offers,   -- in whose stock it is or was
+  order_id       uuid        references orders,   -- by which it was sold
   given_by       uuid        not null references profiles,
-  position       int         not null check (position between 1 and 20),
-  token          uuid        not null,          -- of the form, which delivers once
+  -- bad: sold, and another given in its place; removed: out of the stock by its seller
+  state          text        not null check (state in ('stock', 'sold', 'bad', 'removed')),
+  position       int         check (position between 1 and 5000),
+  token          uuid        not null,          -- of the form, which gives once
   fields_version text        not null check (fields_version ~ '^[0-9a-f]{12}$'),
+  -- what its seller knows it by: a few letters of what is typed to sign in
+  hint           text        not null default '' check (length(hint) <= 24),
   sealed         bytea       not null check (octet_length(sealed) between 17 and 4096),
   nonce          bytea       not null check (octet_length(nonce) = 12),
   wrapped_key    bytea       check (octet_length(wrapped_key) = 60),
@@ -66,33 +74,70 @@ create table vault_units (
   -- null where nothing in it tells it from another
   digest         bytea       check (octet_length(digest) = 32),
   created_at     timestamptz not null,
+  sold_at        timestamptz,
   shredded_at    timestamptz,
-  constraint vault_units_of_order unique (order_id, position),
-  constraint vault_units_once unique (given_by, digest),
+  constraint vault_units_with_order check (
+    (state in ('sold', 'bad')) = (order_id is not null)
+    and (order_id is null) = (position is null) and (order_id is null) = (sold_at is null)),
+  constraint vault_units_in_offer check (offer_id is not null or state in ('sold', 'bad')),
   constraint vault_units_shredded check ((wrapped_key is null) = (shredded_at is not null)),
+  constraint vault_units_removed_shredded
+    check (case state when 'stock' then shredded_at is null when 'removed' then shredded_at is not null else true end),
   constraint vault_units_key check ((wrapped_key is null) = (key_id is null))
 );
+create unique index vault_units_of_order on vault_units (order_id, position) where state = 'sold';
+create index vault_units_given_for on vault_units (order_id) where order_id is not null;
+create index vault_units_of_offer on vault_units (offer_id, number) where offer_id is not null;
+create index vault_units_in_stock on vault_units (offer_id, number) where state = 'stock';
+-- what was taken out of the stock unsold may be given again
+create unique index vault_units_once on vault_units (given_by, digest) where state <> 'removed';
 create index vault_units_by_digest on vault_units (digest);
 create index vault_units_by_key on vault_units (key_id, id) where key_id is not null;
 
-create function refuse_other_unit() returns trigger language plpgsql as $$
+create function refuse_new_unit() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    if not exists (
-      select from orders where id = new.order_id and seller_id = new.given_by and status = 'paid'
-    ) then
-      raise exception 'a unit is given by the seller of an order that waits for it'
-        using errcode = 'check_violation', constraint = 'vault_units_by_seller';
-    end if;
+  if new.state = 'sold' and new.offer_id is null and exists (
+    select from orders where id = new.order_id and seller_id = new.given_by and status = 'paid'
+  ) or new.state = 'stock' and exists (
+    select from offers where id = new.offer_id and user_id = new.given_by
+      and delivery_mode = 'instant' and deleted_at is null
+  ) then
     return new;
   end if;
-  if (new.id, new.order_id, new.given_by, new.position, new.token, new.fields_version, new.sealed,
-      new.nonce, new.digest, new.created_at)
+  raise exception 'a unit is given by the seller of an order that waits for it, or of an instant offer'
+    using errcode = 'check_violation', constraint = 'vault_units_by_seller';
+end $$;
+create trigger refuse_new_unit before insert on vault_units
+  for each row execute function refuse_new_unit();
+
+create function refuse_other_unit() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.number, new.offer_id, new.given_by, new.token, new.fields_version, new.hint,
+      new.sealed, new.nonce, new.digest, new.created_at)
      is distinct from
-     (old.id, old.order_id, old.given_by, old.position, old.token, old.fields_version, old.sealed,
-      old.nonce, old.digest, old.created_at) or old.shredded_at is not null then
+     (old.id, old.number, old.offer_id, old.given_by, old.token, old.fields_version, old.hint,
+      old.sealed, old.nonce, old.digest, old.created_at) or old.shredded_at is not null
+     or old.order_id is not null
+        and (new.order_id, new.position, new.sold_at)
+            is distinct from (old.order_id, old.position, old.sold_at) then
     raise exception 'what was delivered does not change'
       using errcode = 'check_violation', constraint = 'vault_units_frozen';
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in
+     (('stock', 'sold'), ('stock', 'removed'), ('sold', 'bad')) then
+    raise exception 'a unit does not go from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'vault_units_legal_move';
+  end if;
+  -- out of the stock it goes to an order of its offer, at its payment or in place of a bad one
+  if old.state = 'stock' and new.state = 'sold' and not exists (
+    select from orders o
+    where o.id = new.order_id and o.offer_id = new.offer_id and o.seller_id = new.given_by
+      and (o.status = 'paid' or exists (
+        select from vault_units b
+        where b.order_id = o.id and b.position = new.position and b.state = 'bad'))
+  ) then
+    raise exception 'a unit is sold to an order of its offer'
+      using errcode = 'check_violation', constraint = 'vault_units_sold_to_order';
   end if;
   -- while its money is held it is the only proof of what was delivered
   if new.shredded_at is not null and exists (
@@ -104,25 +149,132 @@ begin
   end if;
   return new;
 end $$;
-create trigger refuse_other_unit before insert or update on vault_units
+create trigger refuse_other_unit before update on vault_units
   for each row execute function refuse_other_unit();
 create trigger vault_units_stay before delete on vault_units
   for each row execute function refuse_change();
 create trigger vault_units_no_truncate before truncate on vault_units
   for each statement execute function refuse_change();
 
--- A unit and the delivery of its order are written together.
+-- A unit and the delivery of its order are written together, and for a bad one there is another.
 create function check_unit_delivered() returns trigger language plpgsql as $$
 begin
   if exists (select from orders where id = new.order_id and completed_at is null) then
     raise exception 'order % was given a unit and is not delivered', new.order_id
       using errcode = 'check_violation', constraint = 'vault_units_delivered';
   end if;
+  if exists (
+    select from vault_units b
+    where b.order_id = new.order_id and b.state = 'bad' and not exists (
+      select from vault_units u
+      where u.order_id = b.order_id and u.position = b.position and u.state = 'sold')
+  ) then
+    raise exception 'order % has a bad unit and none in its place', new.order_id
+      using errcode = 'check_violation', constraint = 'vault_units_replaced';
+  end if;
   return null;
 end $$;
 create constraint trigger vault_units_delivered after insert on vault_units
   deferrable initially deferred
-  for each row execute function check_unit_delivered();
+  for each row when (new.order_id is not null) execute function check_unit_delivered();
+create constraint trigger vault_units_delivered_later after update on vault_units
+  deferrable initially deferred
+  for each row when (new.order_id is not null and new.state <> old.state)
+  execute function check_unit_delivered();
+
+-- Stock ------------------------------------------------------------------------------------------
+
+-- The units in an offer's stock are what buyers can order of it and what unpaid orders hold: nobody
+-- types an instant offer's quantity. One that is delivered by hand has none.
+create function check_units_in_stock(offer_ids bigint[]) returns void language plpgsql as $$
+declare
+  wrong bigint;
+begin
+  select o.id into wrong from offers o
+  where o.id = any(offer_ids)
+    and (select count(*) from vault_units u where u.offer_id = o.id and u.state = 'stock')
+      <> case o.delivery_mode when 'instant' then o.quantity else 0 end
+        + (select coalesce(sum(r.quantity), 0) from orders r
+           where r.offer_id = o.id and r.status = 'pending' and r.delivery_mode = 'instant')
+  limit 1;
+  if found then
+    raise exception 'offer % does not have the units that it sells', wrong
+      using errcode = 'check_violation', constraint = 'offers_stock_is_units';
+  end if;
+end $$;
+
+-- Once for each statement: a thousand units come at once.
+create function check_changed_units() returns trigger language plpgsql as $$
+begin
+  perform check_units_in_stock(array(
+    select distinct offer_id from new_units where offer_id is not null));
+  return null;
+end $$;
+create function check_moved_units() returns trigger language plpgsql as $$
+begin
+  perform check_units_in_stock(array(
+    select distinct n.offer_id from new_units n join old_units o on o.id = n.id
+    where n.offer_id is not null and n.state <> o.state));
+  return null;
+end $$;
+create trigger vault_units_are_stock after insert on vault_units
+  referencing new table as new_units
+  for each statement execute function check_changed_units();
+create trigger vault_units_are_stock_later after update on vault_units
+  referencing old table as old_units new table as new_units
+  for each statement execute function check_moved_units();
+
+create function check_stock_of_offer() returns trigger language plpgsql as $$
+begin
+  perform check_units_in_stock(array[new.id]);
+  return null;
+end $$;
+create constraint trigger offers_stock_is_units after update on offers
+  deferrable initially deferred
+  for each row when (
+    'instant' in (new.delivery_mode, old.delivery_mode)
+    and (new.quantity, new.delivery_mode) is distinct from (old.quantity, old.delivery_mode))
+  execute function check_stock_of_offer();
+create constraint trigger offers_begin_with_units after insert on offers
+  deferrable initially deferred
+  for each row when (new.delivery_mode = 'instant') execute function check_stock_of_offer();
+
+create function check_stock_of_order() returns trigger language plpgsql as $$
+begin
+  perform check_units_in_stock(array[new.offer_id]);
+  return null;
+end $$;
+create constraint trigger orders_hold_units after insert on orders
+  deferrable initially deferred
+  for each row when (new.delivery_mode = 'instant') execute function check_stock_of_order();
+create constraint trigger orders_give_units_back after update on orders
+  deferrable initially deferred
+  for each row when (
+    new.delivery_mode = 'instant' and old.status = 'pending' and new.status = 'cancelled')
+  execute function check_stock_of_order();
+
+-- An instant order is delivered in the transaction that pays it, by as many units as were bought.
+create function check_instant_order() returns trigger language plpgsql as $$
+declare
+  o record;
+begin
+  select status, delivery_mode, quantity, completed_at into o from orders where id = new.id;
+  if o.delivery_mode = 'instant' and o.status = 'paid' then
+    raise exception 'order % is delivered by its payment', new.id
+      using errcode = 'check_violation', constraint = 'orders_instant_at_once';
+  end if;
+  if o.delivery_mode = 'instant' and o.completed_at is not null and o.quantity <> (
+    select count(*) from vault_units where order_id = new.id and state = 'sold'
+  ) then
+    raise exception 'order % does not have the units that were bought', new.id
+      using errcode = 'check_violation', constraint = 'orders_instant_units';
+  end if;
+  return null;
+end $$;
+create constraint trigger orders_instant_at_once after update on orders
+  deferrable initially deferred
+  for each row when (new.delivery_mode = 'instant' and new.status is distinct from old.status)
+  execute function check_instant_order();
 
 -- Each time somebody is shown a unit: written before it is shown.
 create table vault_reveals (
@@ -139,11 +291,11 @@ create index vault_reveals_of_person on vault_reveals (person_id, id);
 create function refuse_strange_reveal() returns trigger language plpgsql as $$
 begin
   if not exists (
-    select from vault_units u join orders o on o.id = u.order_id
+    select from vault_units u left join orders o on o.id = u.order_id
     where u.id = new.unit_id and u.shredded_at is null
-      and new.person_id = case new.party when 'buyer' then o.user_id else o.seller_id end
+      and new.person_id = case new.party when 'buyer' then o.user_id else u.given_by end
   ) then
-    raise exception 'a unit is shown to the two sides of its order'
+    raise exception 'a unit is shown to who gave it and who bought it'
       using errcode = 'check_violation', constraint = 'vault_reveals_by_party';
   end if;
   return new;

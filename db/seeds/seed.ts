@@ -23,6 +23,7 @@ import { paymentSteps, settlementSteps } from './payments.ts'
 import { seedImages } from './images.ts'
 import { moderationSteps } from './moderation.ts'
 import { seedSite } from './site.ts'
+import { seedStock } from './stock.ts'
 
 export type { DemoAccount }
 
@@ -89,6 +90,7 @@ export async function seedDemo(
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
     await transact(db, (tx) => closeOffice(tx, keys.admin))
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
+    await seedStock(db, offers, keys)
     await closeDays(db, now) // last, since what moved on a closed day cannot be added
     // drawing takes seconds, for which no transaction may wait
     const shops = sellers.map(({ username }) => ({ id: keys.people.get(username)!, username }))

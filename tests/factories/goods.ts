@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { storeUnits } from '#modules/vault/commands.server.ts'
 import { goodsFields } from '#modules/vault/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
 import type { Goods } from '#modules/vault/internal/goods.ts'
+import { buildOffer } from './offer.ts'
 import { findOrder } from './order.ts'
 
 /** An account as a seller types it, which nobody has delivered before. */
@@ -42,3 +45,32 @@ export const piecesOf = (name: string, isAccount: boolean, quantity: number): Go
         password: 'the same',
       }))
     : [{ code: name }]
+
+/** An active offer that is delivered by its payment, with these accounts in stock, or so many. */
+export async function buildInstantOffer(
+  db: Db,
+  {
+    units = 3,
+    now = new Date(),
+    ...given
+  }: Parameters<typeof buildOffer>[1] & { units?: number | readonly Goods[]; now?: Date } = {},
+) {
+  const offer = await buildOffer(db, { ...given, category: 'accounts' })
+  const goods = typeof units === 'number' ? Array.from({ length: units }, () => account()) : units
+  const stored = await storeGoods(db, offer, goods, now)
+  if (!stored.ok) throw new Error(`the units were refused: ${stored.code}`)
+  return db.selectFrom('offers').selectAll().where('id', '=', offer.id).executeTakeFirstOrThrow()
+}
+
+/** Puts units into the stock of an offer, as its seller does by a form. */
+export async function storeGoods(
+  db: Db,
+  offer: { id: number; user_id: string; game_id: number },
+  goods: readonly Goods[],
+  now = new Date(),
+  token: string = randomUUID(),
+) {
+  const { version } = await goodsFields(db, { category: 'accounts', game_id: offer.game_id })
+  const form = { token, fields_seen: version, goods }
+  return storeUnits(db, offer.user_id, offer.id, form, defaults, now)
+}

@@ -121,12 +121,13 @@ export const findOrder = (db: Db, id: string) =>
  */
 async function bring(db: Db, id: string, way: MoveName[], settings: Settings, now: Date) {
   if (way.length === 0) return
-  const { seller_id, user_id } = await findOrder(db, id)
+  const { seller_id, user_id, delivery_mode } = await findOrder(db, id)
   const needsAdmin = way.some((name) => name.startsWith('refund'))
   const admin = needsAdmin ? person(await buildAdmin(db)) : null
   for (const [step, name] of way.entries()) {
     const own = { seller: seller_id, buyer: user_id, admin: null }[moves[name].by[0]]
     if (name === 'complete') {
+      if (delivery_mode === 'instant') continue // its payment has delivered it
       expectOk(await deliverMadeUp(db, id, seller_id, settings, plus(now, step)))
       continue
     }

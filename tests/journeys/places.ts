@@ -22,6 +22,7 @@ export async function placesOf(
   return {
     ...(await shownOffer(url)),
     ...(await sellersPlaces(url)),
+    ...(await sellersStock(url)),
     ...(await editedGame(url)),
     ...(await paymentEvents(url)),
     ...(await siteRows(url)),
@@ -115,6 +116,14 @@ const sellersPlaces = (url: string) =>
        (select to_char(max(r.released_at) at time zone 'Africa/Algiers', 'YYYY-MM') from orders r where r.seller_id = p.id) as sold_month
      from offers o join profiles p on p.id = o.user_id
      where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`,
+    [demoAccounts().find(({ role }) => role === 'seller')!.username],
+  )
+
+const sellersStock = (url: string) =>
+  rowOf<'stocked' | 'unit'>(
+    url,
+    `select u.offer_id as stocked, u.id as unit from vault_units u join profiles p on p.id = u.given_by
+     where p.username = $1 and u.state = 'stock' order by u.number limit 1`,
     [demoAccounts().find(({ role }) => role === 'seller')!.username],
   )
 

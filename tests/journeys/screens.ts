@@ -33,6 +33,8 @@ export type Places = Record<
   | 'badge'
   | 'mine'
   | 'mine_game'
+  | 'stocked'
+  | 'unit'
   | 'game_id'
   | 'faq'
   | 'guide'
@@ -235,7 +237,19 @@ const memberScreens = ({
   [`/orders/${nowhere}/problem`, 404],
 ]
 
-const sellerScreens = ({ mine, mine_game, sold, sold_month, to_deliver }: Places): Listed[] => [
+const sellerScreens = ({
+  mine,
+  mine_game,
+  sold,
+  sold_month,
+  to_deliver,
+  ...more
+}: Places): Listed[] => [
+  `/manage-offers/${more.stocked}/vault`,
+  `/manage-offers/${more.stocked}/vault?add=file`,
+  `/manage-offers/${more.stocked}/vault/${more.unit}`,
+  `/manage-offers/${mine}/vault?show=stock`,
+  ['/manage-offers/999999999/vault', 404],
   '/create-offer',
   '/create-offer?category=accounts',
   '/create-offer?category=accounts&q=zzzzz',

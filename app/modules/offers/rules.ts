@@ -22,4 +22,5 @@ export {
   offerSearch,
   offerStatuses,
 } from './internal/own-offers.ts'
+export type { DeliveryMode } from './internal/stock.ts'
 export { breadcrumbData, faqData, productData } from './internal/structured-data.ts'

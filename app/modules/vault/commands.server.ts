@@ -1,1 +1,16 @@
+export {
+  clearStock,
+  deliverByHand,
+  removeUnit,
+  type StockRefusal,
+  storeUnits,
+} from './internal/stock.server.ts'
+export { openUnitOfStock } from './internal/open-unit.server.ts'
+export {
+  checkPaste,
+  type CheckedPaste,
+  confirmedPaste,
+  type PasteRefusal,
+} from './internal/paste.server.ts'
+export { replaceUnit, takeUnits, tellLowStock } from './internal/taken-units.server.ts'
 export { giveUnits, openUnits, rewrapUnits, shredUnits } from './internal/units.server.ts'

@@ -31,6 +31,7 @@ function readOrders(tx: Tx, ids: readonly string[]) {
       'o.id',
       'o.status',
       'o.category',
+      'o.delivery_mode',
       'o.offer_title',
       'o.quantity',
       'o.unit_price',

@@ -8,7 +8,7 @@ const order: Record<Sort, RawBuilder<unknown>> = {
   price: sql`o.price, o.id`,
   'price-desc': sql`o.price desc, o.id desc`,
   newest: sql`o.id desc`,
-  fastest: sql`o.delivery_time, o.price, o.id`,
+  fastest: sql`o.delivered_within, o.price, o.id`,
 }
 
 export const OFFERS_PER_PAGE = 24

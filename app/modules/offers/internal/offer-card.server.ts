@@ -15,5 +15,5 @@ export const cardOf = (offer: 'o' | 's') => {
     'seller_image_url',
   ]
   return sql`${sql.join(columns.map((column) => sql.ref(`${offer}.${column}`)))},
-    ${sql.ref(`${offer}.delivery_time`)}::text as delivery_time`
+    ${sql.ref(`${offer}.delivered_within`)}::text as delivery_time`
 }

@@ -132,6 +132,7 @@ async function findEditable(db: Db, offerId: number) {
       'o.price',
       'o.quantity',
       'o.min_quantity',
+      'o.delivery_mode',
       'o.status',
       sql<string>`o.delivery_time::text`.as('delivery_time'),
       'o.payment_link',
@@ -242,6 +243,7 @@ function decideUpdate(
   const current = offerVersion(offer, extras)
   const changes = offerVersion(form, extras) !== current
   if (changes && form.version_seen !== current) return refuse('changed')
+  if (offer.delivery_mode === 'instant') return { stock: offer.quantity, changes }
   const decided = decideStock(form, offer.quantity)
   return 'code' in decided ? decided : { stock: decided.stock, changes }
 }

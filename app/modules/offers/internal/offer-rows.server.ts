@@ -53,7 +53,7 @@ export async function insertOffers(
 
 /**
  * Writes the changes of many of a seller's offers, locked in the order of their ids; rows of others
- * or deleted ones are left out. Each quantity is the stock from now on, and the status follows it
+ * or deleted ones are left out. Each quantity is the stock from now on (of an instant offer its units stay it), and the status follows it
  * (`withStock`; the seller's right to sell is locked). Discounts, where given, are replaced. Returns
  * the ids that were written.
  */
@@ -73,14 +73,17 @@ export async function updateOffers(
     )
     .where('user_id', '=', sellerId)
     .where('deleted_at', 'is', null)
-    .select(['id', 'status'])
+    .select(['id', 'status', 'quantity', 'delivery_mode'])
     .orderBy('id')
     .forUpdate()
     .execute()
   const before = new Map(own.map((offer) => [offer.id, offer]))
   const mine = rows.flatMap((row) => {
     const offer = before.get(row.id)
-    return offer ? [{ ...row, status: withStock(offer, row.quantity) }] : []
+    if (!offer) return []
+    // the stock of an instant offer are its units, whatever was typed
+    const quantity = offer.delivery_mode === 'instant' ? offer.quantity : row.quantity
+    return [{ ...row, quantity, status: withStock(offer, quantity) }]
   })
   if (mine.length === 0) return []
   await sql`

@@ -165,14 +165,15 @@ export async function lockOwnOffers(tx: Tx, sellerId: string, ids: readonly numb
 }
 
 /**
- * Removes offers that are locked. One that was ever ordered or asked about is only hidden, since
- * orders and conversations keep referring to it; of the others the images are told of, so that their files go when this has
+ * Removes offers that are locked. One that was ever ordered or asked about, or had units in stock, is
+ * only hidden, since these keep referring to it; of the others the images are told of, so that their files go when this has
  * taken effect.
  */
 export async function removeOffers(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const chosen = sql<number>`any(${ids}::bigint[])`
   const kept = sql<boolean>`(exists (select 1 from orders r where r.offer_id = offers.id)
-    or exists (select 1 from conversations c where c.offer_id = offers.id))`
+    or exists (select 1 from conversations c where c.offer_id = offers.id)
+    or exists (select 1 from vault_units u where u.offer_id = offers.id))`
   await tx
     .updateTable('offers')
     .set({

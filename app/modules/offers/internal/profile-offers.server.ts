@@ -59,7 +59,7 @@ const ofProfile = [
   'g.slug as game_slug',
   'g.category as game_category',
   'g.mono as game_mono',
-  sql<string>`o.delivery_time::text`.as('delivery_time'),
+  sql<string>`o.delivered_within::text`.as('delivery_time'),
 ] as const
 
 function shownOffersOf(db: Db, sellerId: string | Expression<string>) {

@@ -74,7 +74,7 @@ export async function findPublicOffer(db: Db, id: number, gameSlug: string, cate
       'g.slug as game_slug',
       'g.mono as game_mono',
       'g.logo_url as game_logo_url',
-      sql<string>`o.delivery_time::text`.as('delivery_time'),
+      sql<string>`o.delivered_within::text`.as('delivery_time'),
       sql<number>`coalesce(l.points, 0)`.as('seller_points'),
       sql<number>`coalesce(f.positive, 0)`.as('positive'),
       sql<number>`coalesce(f.neutral, 0)`.as('neutral'),

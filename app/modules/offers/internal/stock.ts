@@ -1,5 +1,8 @@
 import type { OfferStatus } from './own-offers.ts'
 
+/** Who delivers: the seller by hand, or the payment itself, out of the units in stock. */
+export type DeliveryMode = 'instant' | 'manual'
+
 /**
  * What an offer is that is to be sold: sold out when nothing is left of it, and paused as long as
  * its seller is suspended.
@@ -19,3 +22,14 @@ export const withStock = (
   suspended = false,
 ): OfferStatus =>
   offer.status === 'paused' || offer.deleted_at ? offer.status : onSale(stock, suspended)
+
+/**
+ * Whether what an order that is undone held can be bought again. Units that were sold never return:
+ * their buyer has seen them, or may have. Nor does what was promised by hand become a unit.
+ */
+export const comesBack = (
+  order: { status: string; delivery_mode: DeliveryMode },
+  offer: { delivery_mode: DeliveryMode },
+): boolean =>
+  order.delivery_mode === offer.delivery_mode &&
+  (order.delivery_mode === 'manual' || order.status === 'pending')

@@ -23,7 +23,7 @@ export async function offerForCheckout(db: Db, offerId: number) {
       'o.price',
       'o.quantity',
       'o.min_quantity',
-      sql<string>`o.delivery_time::text`.as('delivery_time'),
+      sql<string>`o.delivered_within::text`.as('delivery_time'),
       'o.main_image_url',
       'o.max_discount',
       'o.seller_username',

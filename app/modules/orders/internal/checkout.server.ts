@@ -218,16 +218,16 @@ async function writeOrder(
         and (select waiting < ${settings.most_pending_orders}::int and placed < ${settings.most_orders_per_hour}::int from buyer)
         and quantity >= ${form.quantity}::int and min_quantity <= ${form.quantity}::int
         and not exists (select 1 from orders where user_id = ${buyerId} and checkout_token = ${form.checkout_token})
-      returning id, user_id, game_id, category, title, greatest(1, extract(epoch from delivery_time))::int as delivery_seconds
+      returning id, user_id, game_id, category, title, delivery_mode, greatest(1, extract(epoch from delivery_time))::int as delivery_seconds
     ), placed as (
       insert into orders (user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, discount, buyer_fee,
         total_price, seller_fee_bp, seller_fee, buyer_name, buyer_email, buyer_phone, contact_method, contact_details,
-        payment_method_id, from_wallet, auto_cancel_hours, auto_receive_hours, protection_days, delivery_seconds, late_refund_hours,
+        payment_method_id, from_wallet, auto_cancel_hours, auto_receive_hours, protection_days, delivery_mode, delivery_seconds, late_refund_hours,
         checkout_token, buyer_fields, created_at, updated_at)
       select ${buyerId}, user_id, id, game_id, category, title, ${form.quantity}, ${price.unit_price}, ${price.discount},
         ${price.buyer_fee}, ${price.total_price}, ${price.seller_fee_bp}, ${price.seller_fee}, ${form.buyer_name},
         ${form.buyer_email}, ${form.buyer_phone}, ${form.contact_method}, ${form.contact_details},
-        ${form.payment_method_id}, ${from_wallet}::boolean, ${settings.auto_cancel_hours}, ${settings.auto_receive_hours}, ${settings.protection_days}, delivery_seconds,
+        ${form.payment_method_id}, ${from_wallet}::boolean, ${settings.auto_cancel_hours}, ${settings.auto_receive_hours}, ${settings.protection_days}, delivery_mode, delivery_seconds,
         ${settings.late_refund_hours}::int, ${form.checkout_token}, ${JSON.stringify(answers)}::jsonb, ${now}, ${now}
       from taken returning id
     ), told as (

@@ -90,6 +90,7 @@ export const core = [
   'r.auto_cancel_hours',
   'r.auto_receive_hours',
   'r.protection_days',
+  'r.delivery_mode',
   'r.delivery_seconds',
   'r.late_refund_hours',
   'r.extra_seconds',

@@ -50,6 +50,7 @@ const orderColumns = [
   'auto_cancel_hours',
   'auto_receive_hours',
   'protection_days',
+  'delivery_mode',
   'delivery_seconds',
   'late_refund_hours',
   'extra_seconds',

@@ -44,6 +44,7 @@ function order(given: Partial<Order> = {}): Order {
     auto_cancel_hours: null,
     auto_receive_hours: null,
     protection_days: null,
+    delivery_mode: 'manual',
     delivery_seconds: null,
     late_refund_hours: null,
     extra_seconds: 0,
@@ -189,7 +190,7 @@ describe('who may move an order', () => {
   const allowed: Record<string, Party[]> = {
     'pending mark_paid': ['admin', 'system'],
     'pending cancel': ['buyer', 'admin', 'system'],
-    'paid complete': ['seller', 'admin'],
+    'paid complete': ['seller', 'admin', 'system'],
     'paid refund_wallet': ['admin'],
     'paid refund_original': ['admin'],
     'paid cancel_late': ['buyer', 'system'],

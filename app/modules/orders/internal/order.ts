@@ -2,6 +2,7 @@ import type { EventName } from '#kernel/events.ts'
 import { refuse, ok, type Result } from '#kernel/result.ts'
 import { escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/rules.ts'
 import type { Actor } from '#modules/accounts/rules.ts'
+import type { DeliveryMode } from '#modules/offers/rules.ts'
 import {
   cancelDueAt,
   deliveryDueAt,
@@ -67,6 +68,8 @@ export interface Order extends Times {
   asked_seconds: number | null
   /** A receipt of a transfer for it is being looked for at the bank. */
   under_review: boolean
+  /** Whether its payment delivers it, out of the stock of its offer. */
+  delivery_mode: DeliveryMode
   released_at: Date | null
   disputed_at: Date | null
   /** Who reported the problem; null while there is no dispute. */
@@ -86,7 +89,7 @@ interface Move {
 export const moves = {
   mark_paid: { from: ['pending'], by: ['admin', 'system', 'buyer'], to: 'paid' },
   cancel: { from: ['pending'], by: ['buyer', 'admin', 'system'], to: 'cancelled' },
-  complete: { from: ['paid'], by: ['seller', 'admin'], to: 'completed' },
+  complete: { from: ['paid'], by: ['seller', 'admin', 'system'], to: 'completed' },
   receive: { from: ['completed'], by: ['buyer', 'system'], to: 'received' },
   refund_wallet: { from: ['paid', 'completed', 'received'], by: ['admin'], to: 'refunded_wallet' },
   refund_original: {

@@ -1,9 +1,11 @@
+import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { type Actor, system } from '#modules/accounts/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { returnStock } from '#modules/offers/commands.server.ts'
+import { takeUnits } from '#modules/vault/commands.server.ts'
 import { giveRefundTask, issueInvoice, takeBackInvoice } from '#modules/payments/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -40,13 +42,14 @@ export interface MoveRequest {
   by_payment?: true
   /** What arrived by the receipt that is under review pays it: its decision is this move. */
   by_receipt?: true
-  /** What is delivered was given by form in the same transaction. */
+  /** What is delivered was given in the same transaction: by form, or out of the stock. */
   by_goods?: true
 }
 
 /**
  * Moves the order, its money, its stock, its feedback and its news in one transaction. A refund
- * needs a reason. A seller only says that they delivered where nothing is given by form. When the money becomes due with this move (a received order outside account
+ * needs a reason. A seller only says that they delivered where nothing is given by form. An instant
+ * order is delivered with its payment. When the money becomes due with this move (a received order outside account
  * protection), it is released at once. Strangers are answered `not_found`, as for an order that does
  * not exist.
  */
@@ -86,8 +89,8 @@ export async function moveOrderIn(
     reason,
   )
   if (!decided.ok) return decided
-  if (name === 'complete' && found.party === 'seller' && !request.by_goods)
-    if (await takesGoods(tx, found.order)) return refuse('goods_missing')
+  if (name === 'complete' && !request.by_goods)
+    if (await takesGoods(tx, found.order, found.party)) return refuse('goods_missing')
   const confirmed =
     found.party === 'admin'
       ? await confirmAct(tx, `order.${name}`, actor, found.order, settings, now)
@@ -120,9 +123,37 @@ export async function moveOrderIn(
   if (name === 'extend') await grantTime(tx, id, now)
   await publish(tx, eventOf(name, order.status), id, {})
   if (name === 'receive') await releaseIfDue(tx, order, settings, now)
+  const isInstant = name === 'mark_paid' && order.delivery_mode === 'instant'
+  const delivered = isInstant ? await deliverAtOnce(tx, found.order, order, settings, now) : order
   if (name === 'mark_paid') await issueInvoice(tx, order, settings, now)
   if (isRefund(name)) await takeBackInvoice(tx, id, now)
-  return ok(order)
+  return ok(delivered)
+}
+
+/**
+ * Delivers an order that was just paid out of the stock of its offer. That holds as many units as
+ * are bought; were it short all the same, the order waits for its seller as any other, and they and
+ * the operator are told.
+ */
+async function deliverAtOnce(
+  tx: Tx,
+  { offer_id }: { offer_id: number },
+  order: Order,
+  settings: Settings,
+  now: Date,
+): Promise<Order> {
+  const { id, quantity } = order
+  const taken = await takeUnits(tx, { id, offer_id, quantity }, now)
+  if (!taken) {
+    await tx.updateTable('orders').set({ delivery_mode: 'manual' }).where('id', '=', id).execute()
+    await publish(tx, 'order.stock_short', id, {})
+    return { ...order, delivery_mode: 'manual' }
+  }
+  const request = { id, name: 'complete', actor: system, by_goods: true } as const
+  const moved = await moveOrderIn(tx, request, settings, now)
+  assert(moved.ok, 'an order just paid can be delivered out of the stock')
+  if (taken.elsewhere) await publish(tx, 'order.goods_known', id, {})
+  return moved.value
 }
 
 /**

@@ -1,16 +1,21 @@
 import type { Tx } from '#platform/db.server.ts'
 import { goodsFields, isVaultOpen } from '#modules/vault/queries.server.ts'
+import type { DeliveryMode } from '#modules/offers/rules.ts'
 import { deliveredBy } from '#modules/vault/rules.ts'
+import type { Party } from './order.ts'
 
 /**
- * Whether a seller cannot just say that they delivered this order, since its goods are given by
- * form.
+ * Whether this party cannot just say that an order was delivered: its goods are given by form or out
+ * of the stock. An administrator may, of what its seller delivers by hand.
  */
 export async function takesGoods(
   tx: Tx,
-  order: Parameters<typeof goodsFields>[1] & Parameters<typeof deliveredBy>[0],
+  order: Parameters<typeof goodsFields>[1] &
+    Parameters<typeof deliveredBy>[0] & { delivery_mode: DeliveryMode },
+  party: Party,
 ): Promise<boolean> {
-  if (!isVaultOpen()) return false
+  if (order.delivery_mode === 'instant' || party === 'system') return true
+  if (party !== 'seller' || !isVaultOpen()) return false
   const { fields } = await goodsFields(tx, order)
   return deliveredBy(order, fields, true) === 'form'
 }

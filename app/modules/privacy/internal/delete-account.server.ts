@@ -21,6 +21,7 @@ import { countOpenAttempts } from '#modules/payments/queries.server.ts'
 import { openPayoutsOf } from '#modules/payouts/queries.server.ts'
 import { forgetPayouts } from '#modules/payouts/commands.server.ts'
 import { forgetMessages } from '#modules/rooms/commands.server.ts'
+import { clearStock } from '#modules/vault/commands.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
 
 /**
@@ -60,6 +61,7 @@ export async function deleteAccount(
     const decided = decideDeletion(await dutiesOf(tx, userId))
     if (!decided.ok) return decided
     await removeOffersOf(tx, userId, now)
+    await clearStock(tx, now, userId)
     await forgetBuyer(tx, userId)
     await forgetReplies(tx, userId)
     await forgetExtensions(tx, userId)

@@ -117,7 +117,7 @@ async function findConversation(
       case when c.seller_id = own.person_id then 'seller' else 'buyer' end as side,
       p.id as other_id, p.username as other_name, p.profile_image_url as other_image, p.deleted_at is not null as other_deleted,
       o.status, o.total_price, o.paid_at, o.released_at, o.disputed_at, o.dispute_reason, ${STEPS} as steps, ${READS} as reads,
-      coalesce(o.offer_title, f.title) as title, f.delivery_time::text as delivery_time, f.main_image_url as image,
+      coalesce(o.offer_title, f.title) as title, f.delivered_within::text as delivery_time, f.main_image_url as image,
       case when f.status = 'active' and f.deleted_at is null then f.price end as price,
       f.category, g.name as game_name, g.slug as game_slug, g.mono as game_mono,
       case when c.seller_id = own.person_id then ${REPLIES} else '[]' end as replies,

@@ -72,6 +72,31 @@ function sentBack(
   )
 }
 
+/** What is wrong with a unit that was given as texts: the code, and of which field. */
+export interface UnitFault {
+  code: string
+  key: string | null
+}
+
+/** Reads one unit of texts by the keys of its fields, as a line of a paste or a file has them. */
+export function readUnit(
+  fields: readonly GoodsField[],
+  texts: Readonly<Record<string, string>>,
+): { ok: true; goods: Goods } | { ok: false; fault: UnitFault } {
+  const given: [string, string][] = []
+  for (const field of fields) {
+    const read = v.safeParse(schemaOf(field), texts[field.key] ?? '')
+    if (!read.success) {
+      const code = read.issues[0].message
+      return { ok: false, fault: { code, key: field.key } }
+    }
+    if (read.output !== '') given.push([field.key, read.output])
+  }
+  const goods = Object.fromEntries(given)
+  const code = whyNotTaken(goods)
+  return code ? { ok: false, fault: { code, key: null } } : { ok: true, goods }
+}
+
 type Text = v.GenericSchema<string, string>
 
 function schemaOf({ kind, required, min_length, max_length, choices }: GoodsField) {

@@ -70,3 +70,28 @@ export function identityOf(fields: readonly GoodsField[], goods: Goods): string 
 }
 
 const normal = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+
+/** How long a hint is at most. */
+const LONGEST_HINT = 24
+
+/**
+ * By what a seller knows a unit among theirs: the first letters of what is typed to sign in, at
+ * most two thirds of it, and of an address where it is. Empty where all that identifies is secret.
+ */
+export function hintOf(fields: readonly GoodsField[], goods: Goods): string {
+  const field = fields.find(({ key, kind, identifies }) => {
+    return identifies && isSentBack({ kind }) && goods[key]
+  })
+  const text = [...(field ? goods[field.key]! : '').normalize('NFKC')]
+  const at = text.lastIndexOf('@')
+  const name = at > 0 ? text.slice(0, at) : text
+  const domain = at > 0 ? text.slice(at) : []
+  const shown = name.slice(0, Math.min(8, Math.ceil((name.length * 2) / 3)))
+  return text.length === 0 ? '' : cut([...shown, '…', ...domain])
+}
+
+const cut = (letters: readonly string[]): string => {
+  let text = ''
+  for (const letter of letters) if (text.length + letter.length <= LONGEST_HINT) text += letter
+  return text
+}

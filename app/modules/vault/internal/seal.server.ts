@@ -55,6 +55,40 @@ export function unseal(keys: SealingKeys, { sealed, nonce, ...rest }: Bound & Se
   }
 }
 
+/** What a paste's seal is bound to: whose it is, for which offer, and the version of its fields. */
+const pasteOf = (given_by: string, offerId: number, fields_version: string): Bound => ({
+  id: `paste-${offerId}`,
+  given_by,
+  fields_version,
+})
+
+/**
+ * Seals what was pasted and not stored yet, so that it can lie in a form until its sender confirms
+ * it: the page that asks holds nothing that can be read.
+ */
+export function sealPaste(
+  keys: SealingKeys,
+  text: string,
+  ...of: [given_by: string, offerId: number, fields_version: string]
+): string {
+  const { sealed, nonce, wrapped_key, key_id } = seal(keys, text, pasteOf(...of))
+  const parts = [nonce, wrapped_key, sealed].map((part) => part.toString('base64url'))
+  return [key_id, ...parts].join('.')
+}
+
+/** What `sealPaste` sealed for this sender, offer and version. Throws Unreadable for all else. */
+export function unsealPaste(
+  keys: SealingKeys,
+  packed: string,
+  ...of: [given_by: string, offerId: number, fields_version: string]
+): string {
+  const [id = '', ...parts] = packed.split('.')
+  const [nonce, wrapped_key, sealed] = parts.map((part) => Buffer.from(part, 'base64url'))
+  if (!/^\d{1,6}$/.test(id) || nonce?.length !== NONCE || !wrapped_key || !sealed)
+    throw new Unreadable('what was to be confirmed is no paste')
+  return unseal(keys, { ...pasteOf(...of), key_id: Number(id), nonce, wrapped_key, sealed })
+}
+
 /** The unit's key, wrapped anew by the first of the site's keys. */
 export function rewrap(
   keys: SealingKeys,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, lockNamed, type Tx } from '#platform/db.server.ts'
+import { type Db, type DB, lockNamed, type Tx } from '#platform/db.server.ts'
 import { type OfKind, goodsLabels } from './fields.server.ts'
-import { type Goods, type GoodsField, identityOf } from './goods.ts'
+import { type Goods, type GoodsField, hintOf, identityOf } from './goods.ts'
 import { digestOf, rewrap, type Seal, seal, Unreadable, unseal } from './seal.server.ts'
 import { vaultKeys } from './vault.server.ts'
 
@@ -37,10 +37,7 @@ export async function giveUnits(
   now: Date,
 ): Promise<Result<{ elsewhere: boolean }, 'given_before'>> {
   const keys = vaultKeys()
-  const digests = goods.map((each) => {
-    const identity = identityOf(fields, each)
-    return identity === null ? null : digestOf(keys, identity)
-  })
+  const digests = digestsOf(fields, goods)
   // one delivery of a seller after the other, so that each sees those before it
   await lockNamed(tx, `vault ${given_by}`)
   const known = await knownDigests(tx, digests)
@@ -58,22 +55,47 @@ export async function giveUnits(
         const unit = { id: randomUUID(), given_by, fields_version: version }
         const sealed = seal(keys, JSON.stringify(each), unit)
         const digest = digests[index] ?? null
-        return { ...unit, ...sealed, order_id, position: index + 1, token, digest, created_at: now }
+        return {
+          ...unit,
+          ...sealed,
+          order_id,
+          state: 'sold' as const,
+          position: index + 1,
+          token,
+          hint: hintOf(fields, each),
+          digest,
+          created_at: now,
+          sold_at: now,
+        }
       }),
     )
     .execute()
   return ok({ elsewhere: known.some((each) => each.given_by !== given_by) })
 }
 
-async function knownDigests(tx: Tx, digests: readonly (Buffer | null)[]) {
+/** By which each of these units is known again; null where nothing in it says so. */
+export function digestsOf(
+  fields: readonly GoodsField[],
+  goods: readonly Goods[],
+): (Buffer | null)[] {
+  const keys = vaultKeys()
+  return goods.map((each) => {
+    const identity = identityOf(fields, each)
+    return identity === null ? null : digestOf(keys, identity)
+  })
+}
+
+/** Those of these units that anybody has given before: who, and for which order. */
+export async function knownDigests(tx: Db | Tx, digests: readonly (Buffer | null)[]) {
   const some = digests.filter((digest) => digest !== null)
   if (some.length === 0) return []
   const rows = await tx
     .selectFrom('vault_units')
-    .select(['given_by', 'digest'])
+    .select(['given_by', 'digest', 'order_id'])
     .where('digest', 'in', some)
+    .where('state', '<>', 'removed')
     .execute()
-  return rows.map(({ given_by, digest }) => ({ given_by, hex: digest!.toString('hex') }))
+  return rows.map(({ digest, ...rest }) => ({ ...rest, hex: digest!.toString('hex') }))
 }
 
 /** A unit as it is shown to who may see it: its details in the words of both languages. */
@@ -104,18 +126,30 @@ export async function openUnits(
     .selectFrom('vault_units')
     .selectAll()
     .where('order_id', '=', order.id)
+    .where('state', '=', 'sold')
     .orderBy('position')
     .forShare()
     .execute()
+  return openRows(tx, rows, order, shown, now)
+}
+
+/** The same of these units, which are locked, and of what kind. */
+export async function openRows(
+  tx: Tx,
+  rows: readonly Selectable<DB['vault_units']>[],
+  of: OfKind,
+  shown: Shown,
+  now: Date,
+): Promise<Result<OpenUnit[], 'nothing' | 'shredded' | 'unreadable'>> {
   if (rows.length === 0) return refuse('nothing')
   const whole = rows.flatMap(({ wrapped_key, key_id, ...rest }) =>
     wrapped_key && key_id ? [{ ...rest, wrapped_key, key_id }] : [],
   )
   if (whole.length < rows.length) return refuse('shredded')
-  const labels = await goodsLabels(tx, order)
+  const labels = await goodsLabels(tx, of)
   try {
     const units = whole.map((row) => ({
-      position: row.position,
+      position: row.position ?? 1,
       details: detailsOf(goodsIn(unseal(vaultKeys(), row)), labels),
     }))
     await tx
@@ -218,9 +252,10 @@ export async function unitsGiven(db: Db, orderId: string) {
     db
       .selectFrom('vault_units')
       .where('order_id', '=', orderId)
+      .where('state', '=', 'sold')
       .select((eb) => [
         eb.fn.countAll<number>().as('count'),
-        eb.fn.min('created_at').as('given_at'),
+        eb.fn.min('sold_at').as('given_at'),
         eb.fn.max('shredded_at').as('shredded_at'),
       ])
       .executeTakeFirstOrThrow(),
@@ -228,6 +263,7 @@ export async function unitsGiven(db: Db, orderId: string) {
       .selectFrom('vault_reveals as v')
       .innerJoin('vault_units as u', 'u.id', 'v.unit_id')
       .where('u.order_id', '=', orderId)
+      .where('u.state', '=', 'sold')
       .where('u.position', '=', 1)
       .groupBy('v.party')
       .select((eb) => [

@@ -7,7 +7,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { offerAttributes, type OfferAttributes } from '../offer-attributes.ts'
-import { attributeWords, deliveryTime } from './words.ts'
+import { attributeWords, deliveryTime, isAtOnce } from './words.ts'
 import './buy-box.css'
 
 type BuyBoxProps = {
@@ -53,7 +53,10 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
             <bdi>{attributeWords[each].name(offer[each])}</bdi>
           </Fact>
         ))}
-        <Fact icon="timer" label={m.offer_delivery_time()}>
+        <Fact
+          icon={isAtOnce(offer.delivery_time) ? 'zap' : 'timer'}
+          label={m.offer_delivery_time()}
+        >
           {deliveryTime(offer.delivery_time)}
         </Fact>
       </Facts>

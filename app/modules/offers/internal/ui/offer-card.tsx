@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { type Enamel, enamelsOf } from '#ui/art.ts'
 import { OfferPlate } from '#ui/plate.tsx'
 import { type CardOffer, offerPath } from '../offer.ts'
-import { deliveryTime } from './words.ts'
+import { deliveryTime, isAtOnce } from './words.ts'
 import './offer-card.css'
 
 /** The game an offer is of: its colours, and its part of the address. */
@@ -47,6 +47,7 @@ export function useOfferHref(): (game: { slug: string; category: string }, id: n
 
 // the same on every card, so made once
 const timer = <Icon name="timer" />
+const zap = <Icon name="zap" />
 const boxes = <Icon name="boxes" />
 const wide = { width: 640, height: 400 }
 const face = { width: 40, height: 40 }
@@ -99,7 +100,7 @@ export function OfferCard({
         </h3>
         <p className="k-offer__m">
           <span>
-            {timer}
+            {isAtOnce(offer.delivery_time) ? zap : timer}
             {deliveryTime(offer.delivery_time, 'short')}
           </span>
           <span>

@@ -18,6 +18,8 @@ type FieldsProps = {
   delivery: 'hours' | 'instant' | 'clock'
   /** The devices to choose from; without them the device is chosen already. */
   devices?: readonly string[]
+  /** Where the units are that are its quantity, which is shown then, and not typed. */
+  stock?: string | undefined
 }
 
 /**
@@ -99,12 +101,20 @@ function NumberField({
   label,
   values,
   answer,
+  stock,
 }: FieldsProps & { name: 'quantity' | 'min_quantity'; label: string }) {
+  const isFixed = name === 'quantity' && stock !== undefined
+  const hint = isFixed && (
+    <>
+      {m.offer_quantity_units()} <TextLink to={stock}>{m.offer_quantity_units_link()}</TextLink>
+    </>
+  )
   return (
-    <Field label={label} required error={offerError(name, answer)}>
+    <Field label={label} required hint={hint} error={offerError(name, answer)}>
       <Input
         inputMode="numeric"
         name={name}
+        readOnly={isFixed}
         maxLength={20}
         autoComplete="off"
         defaultValue={values[name]}

@@ -129,6 +129,7 @@ function Fields({ form, values, answer, price }: FieldsProps) {
         answer={answer}
         delivery={kind === 'screen' ? 'clock' : form.instant ? 'instant' : 'hours'}
         devices={kind === 'new' ? undefined : form.devices}
+        stock={form.has_units ? `${MY_OFFERS}/${form.offerId}/vault` : undefined}
       />
       <OfferQuote price={price} fee_bp={form.fee_bp} />
       {kind !== 'screen' && <DiscountRows values={values} answer={answer} />}

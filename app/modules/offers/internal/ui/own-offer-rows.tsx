@@ -154,7 +154,7 @@ function Held({ reason }: { reason: string }) {
 }
 
 function Actions({
-  offer: { id, title, status, held },
+  offer: { id, title, category, status, held },
   search,
   onStatus,
 }: Pick<RowProps, 'offer' | 'onStatus'> & { search: string }) {
@@ -184,6 +184,13 @@ function Actions({
             }
           />
         </form>
+      )}
+      {category === 'accounts' && (
+        <IconLink
+          icon="boxes"
+          label={m.offers_row_stock({ title })}
+          to={`${MY_OFFERS}/${id}/vault`}
+        />
       )}
       <IconLink
         icon="trash-2"

@@ -22,6 +22,8 @@ export interface FormView {
   seen: OfferValues
   /** Whether a delivery time below an hour may be promised. */
   instant: boolean
+  /** Whether the quantity are the units in stock, which nobody types. */
+  has_units: boolean
   /** The seller's fee in basis points. */
   fee_bp: number
   methods: readonly LinkMethod[]

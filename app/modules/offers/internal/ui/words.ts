@@ -41,8 +41,12 @@ export const attributeWords: Record<OfferAttribute, AttributeWords> = {
   },
 }
 
-/** A delivery time in hours and minutes, or "Unknown"; `short` for a card. */
+/** Whether an offer is delivered by its payment: then it is said to take no time at all. */
+export const isAtOnce = (interval: string): boolean => interval === '00:00:00'
+
+/** A delivery time in hours and minutes, "Instant", or "Unknown"; `short` for a card. */
 export function deliveryTime(interval: string, style: 'long' | 'short' = 'long'): string {
+  if (isAtOnce(interval)) return m.offer_delivery_instant()
   const minutes = deliveryMinutes(interval)
   return minutes === null ? m.offer_delivery_unknown() : formatDuration(minutes, style)
 }

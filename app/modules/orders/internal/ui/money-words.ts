@@ -161,7 +161,10 @@ const sentBack: Look = {
   text: m.order_money_refunded_sent,
 }
 
-type Told = Pick<Order, 'user_id' | 'total_price' | 'seller_fee' | 'buyer_fee' | 'disputed_by'> & {
+type Told = Pick<
+  Order,
+  'user_id' | 'total_price' | 'seller_fee' | 'buyer_fee' | 'disputed_by' | 'delivery_mode'
+> & {
   dispute_reason: string | null
   /** When, and by which reference, a refund left the bank; only its buyer is told. */
   refund_sent?: { reference: string; sent_on: string } | null
@@ -184,8 +187,13 @@ export function moneyWords(money: Money, order: Told, reader: 'buyer' | 'seller'
     money.place === 'frozen'
       ? { by: reporter(order, reader), reason: order.dispute_reason }
       : undefined
-  return { tone, icon, title: title(), text: text(words), problem }
+  const isKept = reader === 'seller' && order.delivery_mode === 'instant' && isRefundedPlace(money)
+  const told = isKept ? m.sale_money_refunded_instant : text
+  return { tone, icon, title: title(), text: told(words), problem }
 }
+
+const isRefundedPlace = ({ place }: Money): boolean =>
+  place === 'refunded_wallet' || place === 'refunded_original'
 
 function reporter({ disputed_by, user_id }: Told, reader: 'buyer' | 'seller'): string {
   if (disputed_by !== user_id) return m.order_problem_reported_by_team()

@@ -1,0 +1,22 @@
+import type { Category } from '#modules/catalog/rules.ts'
+import type { GoodsField } from './goods.ts'
+
+/** How many units an offer has in stock at most. */
+export const MOST_IN_STOCK = 5_000
+
+/**
+ * Whether goods of this kind can be delivered by a payment: accounts, where something must be given
+ * to get into them.
+ */
+export const isInstantKind = (
+  category: Category,
+  fields: readonly Pick<GoodsField, 'required'>[],
+): boolean => category === 'accounts' && fields.some(({ required }) => required)
+
+/** The states of a unit, as its seller's page has them. */
+export const unitStates = ['stock', 'sold', 'bad', 'removed'] as const
+export type UnitState = (typeof unitStates)[number]
+
+/** A seller's page of an offer's units, and of one of them. */
+export const stockPath = (offerId: number, unitId?: string): string =>
+  `/manage-offers/${offerId}/vault${unitId === undefined ? '' : `/${unitId}`}`

@@ -1,0 +1,52 @@
+import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { stockPath } from '../stock.ts'
+import type { StockOffer } from './stock-head.tsx'
+import './stock.css'
+
+/** What delivery at once means for this offer, when its seller is told, and the way back. */
+export function StockAside({ offer, low }: { offer: StockOffer; low: number }) {
+  const isInstant = offer.delivery_mode === 'instant'
+  return (
+    <div className="k-stack">
+      <section className="k-stock__promise" aria-labelledby="promise">
+        <h2 id="promise">
+          <Icon name={isInstant ? 'tradeshield' : 'zap'} />
+          {isInstant ? m.stock_promise() : m.stock_offer()}
+        </h2>
+        <p>
+          {isInstant
+            ? m.stock_promise_text()
+            : m.stock_offer_text({ quantity: formatNumber(offer.quantity) })}
+        </p>
+      </section>
+      {isInstant && (
+        <Card className="k-stack k-gap-2 k-stock__card" aria-labelledby="low">
+          <h2 className="k-h3" id="low">
+            <Icon name="bell" />
+            {m.stock_low()}
+          </h2>
+          <p className="k-muted k-sm">{m.stock_low_text({ number: formatNumber(low) })}</p>
+        </Card>
+      )}
+      {isInstant && (
+        <Card className="k-stack k-gap-3 k-stock__card" aria-labelledby="by-hand">
+          <h2 className="k-h3" id="by-hand">
+            <Icon name="timer" />
+            {m.stock_by_hand()}
+          </h2>
+          <p className="k-muted k-sm">{m.stock_by_hand_text()}</p>
+          <form method="post" action={hrefOf(`${stockPath(offer.id)}/by-hand`)}>
+            <Button variant="danger" block>
+              {m.stock_by_hand_submit()}
+            </Button>
+          </form>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { formatDate, formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Category } from '#modules/catalog/rules.ts'
+import { Num } from '#ui/da.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Plate } from '#ui/plate.tsx'
+import { Status } from '#ui/status.tsx'
+import './stock.css'
+
+/** An offer as the pages of its stock name it. */
+export interface StockOffer {
+  id: number
+  title: string
+  category: Category
+  quantity: number
+  delivery_mode: 'instant' | 'manual'
+  game_name: string
+  game_slug: string
+  game_mono: string
+}
+
+/** Which offer it is, and how it is delivered. */
+export function StockHead({ offer, title }: { offer: StockOffer; title: string }) {
+  const isInstant = offer.delivery_mode === 'instant'
+  return (
+    <div className="k-stock__h">
+      <Plate
+        slug={offer.game_slug}
+        name={offer.game_name}
+        mono={offer.game_mono}
+        medal={offer.category}
+      />
+      <h1 dir="auto">{title}</h1>
+      <div className="k-stock__m">
+        <Status tone={isInstant ? 'success' : 'muted'} icon={isInstant ? 'zap' : 'timer'}>
+          {isInstant ? m.stock_instant() : m.stock_manual()}
+        </Status>
+        <bdi>{offer.game_name}</bdi>
+        <bdi dir="ltr">#{offer.id}</bdi>
+      </div>
+    </div>
+  )
+}
+
+interface Figures {
+  counts: Record<'stock' | 'sold' | 'bad', number>
+  opened: { times: number; last_at: Date | null }
+}
+
+/** How many units there are of each kind. */
+export function StockFigures({ offer, counts, opened }: Figures & { offer: StockOffer }) {
+  const { stock, sold, bad } = counts
+  return (
+    <dl className="k-stock__figures">
+      <Figure icon="boxes" label={m.stock_count()} value={stock}>
+        {heldWords(stock, offer)}
+      </Figure>
+      <Figure icon="zap" label={m.stock_sold()} value={sold}>
+        {m.stock_sold_note()}
+      </Figure>
+      <Figure icon="undo-2" label={m.stock_bad()} value={bad}>
+        {m.stock_bad_note({ percent: percentOf(bad, sold + bad) })}
+      </Figure>
+      <Figure icon="eye" label={m.stock_opened()} value={opened.times}>
+        {opened.last_at
+          ? m.stock_opened_note({ date: formatDate(opened.last_at) })
+          : m.stock_opened_none()}
+      </Figure>
+    </dl>
+  )
+}
+
+function heldWords(stock: number, { quantity }: StockOffer): string {
+  if (stock === 0) return m.stock_count_none()
+  const held = stock - quantity
+  return held > 0 ? m.stock_held({ number: formatNumber(held) }) : m.stock_count_free()
+}
+
+const percentOf = (part: number, whole: number): string =>
+  `${whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10}%`
+
+function Figure({
+  icon,
+  label,
+  value,
+  children,
+}: {
+  icon: IconName
+  label: string
+  value: number
+  children: string
+}) {
+  return (
+    <div className="k-card k-stock__figure">
+      <dt>
+        <Icon name={icon} />
+        {label}
+      </dt>
+      <dd>
+        <b>
+          <Num value={value} />
+        </b>
+        <small>{children}</small>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { deliverByHand } from '#modules/vault/commands.server.ts'
+import { stockPath } from '#modules/vault/rules.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
+import { ownStock } from './own-stock.server.ts'
+import type { Route } from './+types/deliver-by-hand'
+
+/** The way back is only ever sent here. */
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+
+/** Has the viewer deliver their offer by hand again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, viewer, now, offer } = await ownStock(params.offerId, request, context)
+  const done = await deliverByHand(db, viewer.id, offer.id, now)
+  if (done.ok) return redirectWith(stockPath(offer.id), 'stock_by_hand')
+  if (done.code === 'orders_wait') return redirectWith(stockPath(offer.id), 'stock_held')
+  throw missing('offer')
+}

@@ -1,0 +1,20 @@
+import { removeUnit } from '#modules/vault/commands.server.ts'
+import { stockPath } from '#modules/vault/rules.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
+import { ownStock } from './own-stock.server.ts'
+import type { Route } from './+types/remove-unit'
+
+/** A removal is only ever sent here. */
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+
+/** Takes one unit out of the viewer's stock. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, viewer, now, offer } = await ownStock(params.offerId, request, context)
+  const unit = { offerId: offer.id, unitId: params.unitId }
+  const removed = await removeUnit(db, viewer.id, unit, now)
+  if (removed.ok) return redirectWith(stockPath(offer.id), 'stock_removed')
+  if (removed.code === 'held') return redirectWith(stockPath(offer.id), 'stock_held')
+  if (removed.code === 'not_in_stock') return redirectWith(stockPath(offer.id), 'stock_gone')
+  throw missing('offer')
+}

@@ -1,0 +1,106 @@
+import { data } from 'react-router'
+import { formatNumber, isolated } from '#i18n/format.ts'
+import { placeFrom } from '#kernel/list.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { countAttempt } from '#modules/accounts/commands.server.ts'
+import { MY_OFFERS } from '#modules/offers/rules.ts'
+import { checkPaste, type CheckedPaste, type PasteRefusal } from '#modules/vault/commands.server.ts'
+import { stockOf } from '#modules/vault/queries.server.ts'
+import { MOST_ROWS } from '#modules/vault/rules.ts'
+import { StockAdd, StockAside, StockFigures, StockHead, StockUnits } from '#modules/vault/ui.ts'
+import { BackLink } from '#ui/button.tsx'
+import { Note } from '#ui/callout.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import { Refused } from '../shell/refused.tsx'
+import { neverKept } from '../shell/reveal-answer.ts'
+import { fileOf, postedFiles, statusOf } from '../shell/uploads.server.ts'
+import { ownStock } from './own-stock.server.ts'
+import type { Route } from './+types/stock'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.stock_title(), index: false })
+
+export const headers = () => neverKept
+
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const { db, viewer, settings, offer } = await ownStock(params.offerId, request, context)
+  const search = url.searchParams
+  const inStock = search.get('show') === 'stock'
+  const stock = await stockOf(db, offer, viewer.id, { inStock, place: placeFrom(search) })
+  return { offer, stock, inStock, byFile: search.get('add') === 'file', low: settings.low_stock }
+}
+
+type Answer = { checked: CheckedPaste } | { problem: PasteRefusal | 'too_often' | 'busy' }
+
+/** Looks at what the viewer pastes or sends as a file; nothing of it is stored. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, viewer, now, offer } = await ownStock(params.offerId, request, context)
+  const { isOpen } = await stockOf(db, offer, viewer.id, { inStock: true, place: null })
+  if (!isOpen) return data<Answer>({ problem: 'nothing' }, 422)
+  if ((await countAttempt(db, { path: '/sheets', account: viewer.id, address: '' }, now)) > 0)
+    return data<Answer>({ problem: 'too_often' }, 429)
+  const read = await postedFiles(request, viewer.id, async (posted) => {
+    const text = posted.get('paste')
+    const given = { text: typeof text === 'string' ? text : '', file: fileOf(posted, 'file') }
+    return checkPaste(db, viewer.id, offer, given)
+  })
+  if (!read.ok) return data<Answer>({ problem: 'busy' }, statusOf(read.code))
+  const checked = read.value
+  return checked.ok
+    ? data<Answer>({ checked: checked.value })
+    : data<Answer>({ problem: checked.code }, 422)
+}
+
+function problemOf(answer: Answer | undefined, columns: string): string | null {
+  if (!answer || 'checked' in answer) return null
+  const rows = formatNumber(MOST_ROWS)
+  const words: Record<typeof answer.problem, () => string> = {
+    nothing: m.stock_refused_nothing,
+    too_many_rows: () => m.stock_refused_too_many_rows({ rows }),
+    too_large: m.stock_refused_too_large,
+    columns: () => m.stock_refused_columns({ columns }),
+    broken: m.stock_refused_broken,
+    too_often: m.stock_refused_too_often,
+    busy: m.stock_refused_busy,
+  }
+  return words[answer.problem]()
+}
+
+export default function Stock({
+  loaderData: { offer, stock, inStock, byFile, low },
+  actionData: answer,
+}: Route.ComponentProps) {
+  const checked = answer && 'checked' in answer ? answer.checked : null
+  const columns = stock.fields.map(({ key }) => key).join(', ')
+  return (
+    <main id="main" className="k-wrap k-pt-6 k-section k-stack k-gap-5">
+      <BackLink to={MY_OFFERS}>{m.offers_title()}</BackLink>
+      <StockHead offer={offer} title={m.stock_heading({ title: isolated(offer.title) })} />
+      <StockFigures offer={offer} counts={stock.counts} opened={stock.opened} />
+      <div className="k-split">
+        <div className="k-stack k-gap-5">
+          {stock.isOpen ? (
+            <StockAdd
+              offerId={offer.id}
+              isInstant={offer.delivery_mode === 'instant'}
+              fields={stock.fields}
+              byFile={byFile}
+              checked={checked}
+              problem={problemOf(answer, columns)}
+            />
+          ) : (
+            <Note>{m.stock_closed()}</Note>
+          )}
+          {(stock.isOpen || stock.units.length > 0) && (
+            <StockUnits offerId={offer.id} inStock={inStock} {...stock} />
+          )}
+        </div>
+        {stock.isOpen && <StockAside offer={offer} low={low} />}
+      </div>
+    </main>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Refused error={error} />
+}

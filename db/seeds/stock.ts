@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { defaults } from '#modules/settings/rules.ts'
+import { storeUnits } from '#modules/vault/commands.server.ts'
+import { goodsFields } from '#modules/vault/queries.server.ts'
+import type { Db } from '../../app/platform/db.server.ts'
+import { sellers } from './data/sellers.ts'
+import type { OfferSeed } from './data/types.ts'
+import { must } from './orders.ts'
+
+/** Of so many offers of each seller who can sign in there are units in stock, one of them few. */
+const units = [12, 2]
+
+/**
+ * Puts accounts into the stock of some offers, which are delivered by their payment from then on:
+ * of those who can sign in, so that the demo shows how it is done.
+ */
+export async function seedStock(
+  db: Db,
+  offers: readonly OfferSeed[],
+  {
+    offerIds,
+    people,
+    now,
+  }: { offerIds: readonly number[]; people: Map<string, string>; now: Date },
+): Promise<void> {
+  for (const { username } of sellers.slice(0, 2)) {
+    const own = offers.flatMap((offer, index) =>
+      offer.seller === username && offer.category === 'accounts' && offer.status === 'active'
+        ? [offerIds[index]!]
+        : [],
+    )
+    for (const [nth, count] of units.entries()) {
+      const id = own[nth]
+      if (id !== undefined) await store(db, people.get(username)!, id, count, now)
+    }
+  }
+}
+
+async function store(db: Db, sellerId: string, offerId: number, count: number, now: Date) {
+  const { category, game_id } = await db
+    .selectFrom('offers')
+    .select(['category', 'game_id'])
+    .where('id', '=', offerId)
+    .executeTakeFirstOrThrow()
+  const { version } = await goodsFields(db, { category, game_id })
+  const goods = Array.from({ length: count }, (_, unit) => ({
+    login: `tarek${offerId}.${unit + 1}@mail.example`,
+    password: `Kz-${randomUUID().slice(0, 8)}`,
+    email_password: `Mx-${randomUUID().slice(0, 8)}`,
+  }))
+  const form = { token: randomUUID(), fields_seen: version, goods }
+  must(await storeUnits(db, sellerId, offerId, form, defaults, now))
+}
