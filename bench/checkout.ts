@@ -75,13 +75,26 @@ export async function peopleWithSessions(
     'select id from profiles where not is_seller and not is_admin limit $1',
     [count],
   )
+  return withSessions(
+    client,
+    secret,
+    people.map(({ id }) => id),
+  )
+}
+
+/** These people, each with a session of an hour. */
+export async function withSessions(
+  client: pg.Client,
+  secret: string,
+  people: readonly string[],
+): Promise<Person[]> {
   const tokens = people.map(() => randomUUID())
   await client.query(
     `insert into sessions (token, user_id, expires_at) select t, u, now() + interval '1 hour'
     from unnest($1::text[], $2::uuid[]) as s(t, u)`,
-    [tokens, people.map(({ id }) => id)],
+    [tokens, people],
   )
-  return people.map(({ id }, index) => ({
+  return people.map((id, index) => ({
     id,
     token: tokens[index]!,
     cookie: `${signedCookie(tokens[index]!, secret)}; lang=en`,

@@ -1,15 +1,21 @@
 import { connect, type Socket } from 'node:net'
 import type { Person } from './checkout.ts'
 
+/** What was awaited of a stream: the words in which it came, and when, by this process's clock. */
+export interface Heard {
+  words: string
+  at: number
+}
+
 /**
- * A browser's live stream, as cheap as it can be: it looks for the words of a notification and
- * keeps nothing.
+ * A browser's live stream, as cheap as it can be: it looks for the words that are awaited and keeps
+ * nothing.
  */
 export class Listener {
   readonly person: Person
   ended = false
   readonly #socket: Socket
-  #heard = () => {}
+  readonly #awaited = new Map<string, (words: string) => void>()
 
   private constructor(person: Person, socket: Socket) {
     this.person = person
@@ -29,7 +35,7 @@ export class Listener {
       )
       socket.on('data', (words: string) => {
         if (words.includes('event: unread')) resolve(listener)
-        if (words.includes('event: notification')) listener.#heard()
+        for (const [awaited, heard] of listener.#awaited) if (words.includes(awaited)) heard(words)
         if (words.startsWith('HTTP/1.1') && !words.startsWith('HTTP/1.1 200'))
           reject(new Error(`a stream was refused: ${words.slice(0, 12)}`))
       })
@@ -41,9 +47,17 @@ export class Listener {
   }
 
   /** When the next notification comes, on the clock of this process. */
-  nextNotification(): Promise<number> {
+  async nextNotification(): Promise<number> {
+    return (await this.next('event: notification')).at
+  }
+
+  /** When these words come next. */
+  next(awaited: string): Promise<Heard> {
     return new Promise((resolve) => {
-      this.#heard = () => resolve(performance.now())
+      this.#awaited.set(awaited, (words) => {
+        this.#awaited.delete(awaited)
+        resolve({ words, at: performance.now() })
+      })
     })
   }
 

@@ -19,7 +19,7 @@ import { eventOf, newsOf, type Position, roomsOf, seenIn } from './event-words.t
 
 const HEARTBEAT_MS = 20_000
 /** Of how many streams the database is asked by one statement. */
-const AT_ONCE = 100
+const AT_ONCE = 1_000
 /**
  * Bytes that may wait for a reader before more is written; who reads so slowly is cut off, and
  * catches up when they come back.
