@@ -54,7 +54,7 @@ describe('the success state', () => {
     ])
       expect(wordsOf(shown)).toContain(text)
     expect(shown.querySelectorAll(`[data-copy="${order!.id}"]`)).toHaveLength(1)
-    expect(hrefsOf(shown)).toContain('/orders')
+    expect(hrefsOf(shown)).toEqual(expect.arrayContaining(['/orders', `/orders/${order!.id}`]))
     expect(hrefsOf(shown)).toContain(`/orders/${order!.id}/payment`)
   })
 

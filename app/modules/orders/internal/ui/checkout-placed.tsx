@@ -73,6 +73,7 @@ export function CheckoutPlaced({ order, support, children }: PlacedProps) {
         <ButtonLink to={roomPath('/orders', order.id)} variant="primary">
           {m.room_open()}
         </ButtonLink>
+        <ButtonLink to="/orders">{m.checkout_to_orders()}</ButtonLink>
       </div>
     </div>
   )
