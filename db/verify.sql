@@ -10,7 +10,7 @@
 --   6 an order that was ever paid has one capture of its total; others have none
 --   7 money that left escrow went one way: to the seller, to the buyer's wallet, or back where it came from
 --   8 a total is the frozen unit price × quantity, less the discount, plus the buyer's fee
---   9 seller's part + fee = total, at the frozen rate
+--   9 what went back + seller's part + fee = total, at the frozen rate
 --  10 points are earned once, for released orders, and never below 0; a redemption credits its value once
 --  11 feedback is the buyer's, after the order was received, and counted right
 --  12 an order's history has only legal moves and ends where the order is; what only grows is still guarded
@@ -18,6 +18,8 @@
 --  14 nothing points to an order or a person that is not there
 --  15 a deleted account has no open order and no money, sells nothing, opens nothing and is named on no order
 --  16 who is asked for a code has a confirmed app to take it from, and nobody else has, nor codes or browsers that one trusts
+--  20 an order is frozen exactly while a dispute of it is open; a dispute's history has only legal moves and ends where it is; who decides
+--     is no party, and who looks again is another; a part that went back is what a dispute ended by
 --  23 an offer shows its seller's name and image, its first image and its best discount as they are
 --  24 a name that was given up is nobody else's while it is held
 --  27 a late cancellation lies after the promised time, and what its buyer granted, and the outages that were known; more time was
@@ -33,9 +35,10 @@ money as (
     max(amount) filter (where code = 'fee') as fee,
     max(amount) filter (where code = 'refund_wallet') as to_wallet,
     max(amount) filter (where code = 'refund_original') as to_source,
+    max(amount) filter (where code = 'refund_part') as part,
     min(debit_account_id) filter (where code = 'capture') as payer,
     min(credit_account_id) filter (where code = 'payout') as payee,
-    min(credit_account_id) filter (where code in ('refund_wallet', 'refund_original')) as refunded_to,
+    min(credit_account_id) filter (where code in ('refund_wallet', 'refund_original', 'refund_part')) as refunded_to,
     bool_or(credit_account_id <> 'escrow:' || split_part(reference, ':', 2)) filter (where code = 'capture') as captured_elsewhere,
     bool_or(debit_account_id <> 'escrow:' || split_part(reference, ':', 2)) filter (where code <> 'capture') as left_elsewhere,
     bool_or(credit_account_id <> 'fees') filter (where code = 'fee') as fee_elsewhere
@@ -44,7 +47,7 @@ money as (
   group by reference
 ),
 checked as (
-  select o.id, m.reference, o.status, o.total_price, m.captured, m.payout, m.fee, coalesce(m.to_wallet, m.to_source) as refunded,
+  select o.id, m.reference, o.status, o.total_price, m.captured, m.payout, m.fee, coalesce(m.to_wallet, m.to_source, m.part) as refunded,
     m.captured is distinct from case when s.was_paid then o.total_price end
       or m.captured_elsewhere or m.payer <> p.payer
       or x.more and exists (select from ledger_transfers t where t.reference = m.reference and code = 'capture' and debit_account_id <> p.payer)
@@ -52,10 +55,12 @@ checked as (
     (m.payout is not null or m.fee is not null) <> (o.released_at is not null)
       or m.to_wallet is distinct from case when o.status = 'refunded_wallet' then o.total_price end
       or m.to_source is distinct from case when o.status = 'refunded_original' then o.total_price end
-      or m.left_elsewhere or m.refunded_to is not null and m.refunded_to <> case when m.to_wallet is null then p.payer else 'wallet:' || o.user_id end
+      or m.part is distinct from case when o.refunded_part > 0 then o.refunded_part + b.back end
+      or m.left_elsewhere or m.refunded_to is not null and m.refunded_to <> case when m.to_source is null then 'wallet:' || o.user_id else p.payer end
       or x.more as wrong_end,
-    o.seller_fee <> ((o.total_price - o.buyer_fee) * o.seller_fee_bp + 5000) / 10000
-      or o.released_at is not null and (coalesce(m.payout, 0) + coalesce(m.fee, 0) <> o.total_price or coalesce(m.fee, 0) <> o.seller_fee + o.buyer_fee)
+    o.seller_fee <> ((o.total_price - o.buyer_fee - o.refunded_part) * o.seller_fee_bp + 5000) / 10000
+      or o.released_at is not null and (coalesce(m.part, 0) + coalesce(m.payout, 0) + coalesce(m.fee, 0) <> o.total_price
+        or coalesce(m.fee, 0) <> o.seller_fee + o.buyer_fee - b.back)
       or m.fee_elsewhere or m.payee <> 'wallet:' || o.seller_id
       or x.more and exists (select from ledger_transfers t where t.reference = m.reference and code = 'payout' and credit_account_id <> 'wallet:' || o.seller_id)
         as wrong_share
@@ -63,14 +68,15 @@ checked as (
   full join money m on m.reference = 'order:' || o.id
   left join order_statuses s on s.status = o.status
   cross join lateral (select case when o.from_wallet then 'wallet:' || o.user_id else 'clearing:' || o.payment_method_id end as payer) p
-  cross join lateral (select m.transfers is not null and m.transfers > num_nonnulls(m.captured, m.payout, m.fee, m.to_wallet, m.to_source) as more) x
+  cross join lateral (select case when o.refunded_part > 0 then fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee) else 0 end as back) b
+  cross join lateral (select m.transfers is not null and m.transfers > num_nonnulls(m.captured, m.payout, m.fee, m.to_wallet, m.to_source, m.part) as more) x
 )
 select c.invariant, coalesce('order:' || id, reference) as subject, c.detail
 from checked
 cross join lateral (values
   (6, id is not null and wrong_capture, format('is %s of %s and captured %s, or from elsewhere', status, total_price, coalesce(captured, 0))),
   (7, id is not null and wrong_end, format('is %s, and was paid out %s and refunded %s', status, coalesce(payout, 0) + coalesce(fee, 0), coalesce(refunded, 0))),
-  (9, id is not null and wrong_share, format('of %s was shared as %s + %s', total_price, coalesce(payout, 0), coalesce(fee, 0))),
+  (9, id is not null and wrong_share, format('of %s was shared as %s + %s, and %s went back', total_price, coalesce(payout, 0), coalesce(fee, 0), coalesce(refunded, 0))),
   (14, id is null, 'moved money and is not there')
 ) c (invariant, broken, detail)
 where (wrong_capture or wrong_end or wrong_share or id is null) and c.broken;
@@ -282,7 +288,7 @@ group by seller_id having sum(positive) <> 0 or sum(neutral) <> 0 or sum(negativ
 with
 picked as materialized (
   select id, reference, code, debit_account_id, credit_account_id, amount from ledger_transfers
-  where reference not like 'order:%' or code not in ('capture', 'payout', 'fee', 'refund_wallet', 'refund_original')
+  where reference not like 'order:%' or code not in ('capture', 'payout', 'fee', 'refund_wallet', 'refund_original', 'refund_part')
     or amount <= 0 or debit_account_id = credit_account_id or debit_account_id = 'bank'
 )
 select 1 as invariant, 'transfer:' || id as subject, format('%s DA from %s to %s', amount, debit_account_id, credit_account_id) as detail
@@ -387,6 +393,34 @@ from order_history h join orders o on o.id = h.order_id
 where h.move in ('cancel_late', 'cancel_late_original', 'give_back')
   and o.refund_reason is distinct from case when h.move = 'give_back' then 'seller' else 'late' end;
 
+-- Disputes, their orders and their history (20).
+select 20 as invariant, 'order:' || o.id as subject, 'is frozen without a dispute, or has one and is not' as detail
+from orders o join order_statuses s using (status)
+where o.disputed_at is not null and not s.is_refunded and not exists (select from disputes d where d.order_id = o.id and d.status <> 'closed')
+union all
+select 20, 'order:' || o.id, 'has an open dispute and is not frozen'
+from disputes d join orders o on o.id = d.order_id join order_statuses s on s.status = o.status
+where d.status <> 'closed' and (o.disputed_at is null or not s.holds_money or o.released_at is not null)
+union all
+select 20, 'order:' || o.id, format('gave %s back, which no dispute ended by', o.refunded_part)
+from orders o left join disputes d on d.order_id = o.id and d.outcome = 'part'
+where o.refunded_part <> 0 and d.number is null
+  or d.number is not null and o.refunded_part is distinct from coalesce(d.decided_part,
+    (select p.part from dispute_proposals p where p.dispute = d.number and p.state = 'accepted'))
+union all
+select 20, 'dispute:' || d.number, format('is %s, which its history does not lead to', d.status)
+from disputes d
+left join lateral (
+  select count(*) filter (where move = 'open') as opened, min(from_status) filter (where move <> 'open' and from_status <> before) as broken
+  from (select h.*, lag(to_status) over (order by id) as before from dispute_history h where h.dispute = d.number) h
+) h on true
+where h.opened <> 1 or h.broken is not null
+  or d.status is distinct from (select to_status from dispute_history where dispute = d.number order by id desc limit 1)
+union all
+select 20, 'dispute:' || d.number, 'was decided by a party, or looked at twice by the same person'
+from disputes d join orders o on o.id = d.order_id
+where d.decided_by in (o.user_id, o.seller_id) or d.second_by in (o.user_id, o.seller_id) or d.second_by = d.decided_by;
+
 -- Triggers that guard what only grows and what follows rules (12).
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
 from (values
@@ -413,6 +447,9 @@ from (values
   ('outages_append_only', 'outages'), ('outages_no_truncate', 'outages'), ('refuse_early_cancellation', 'order_history'),
   ('refuse_other_extension', 'order_extensions'), ('order_extensions_no_truncate', 'order_extensions'),
   ('orders_extra_was_granted', 'orders'), ('extensions_extra_was_granted', 'order_extensions'),
+  ('dispute_history_append_only', 'dispute_history'), ('dispute_history_no_truncate', 'dispute_history'),
+  ('disputes_stay', 'disputes'), ('refuse_illegal_dispute_change', 'disputes'), ('disputes_freeze_order', 'disputes'),
+  ('orders_frozen_by_dispute', 'orders'), ('refuse_other_proposal', 'dispute_proposals'), ('dispute_proposals_stay', 'dispute_proposals'),
   ('order_reminders_append_only', 'order_reminders'), ('order_reminders_no_truncate', 'order_reminders')
 ) g (name, guarded)
 where not exists (

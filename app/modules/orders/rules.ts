@@ -1,22 +1,26 @@
 export { THANKS_SECONDS, ratings, type Rating } from './internal/feedback.ts'
-export { actionsFor, mayGiveFeedback } from './internal/actions.ts'
+export { actionsFor, mayDispute, mayGiveFeedback } from './internal/actions.ts'
 export { dueAt, type Pause, pausedFor } from './internal/clock.ts'
 export { deliveryDueAt, promisedFor, releaseDueAt } from './internal/deadlines.ts'
 export {
   isDisputed,
+  isHeld,
   meanings,
   moves,
   partyOf,
   refundCause,
   statuses,
   type MoveName,
+  type Order,
   type OrderStatus,
+  type Party,
 } from './internal/order.ts'
 export { type HandlingRefusal, handlingsOf, restOf } from './internal/payment-handling.ts'
 export { payWayOf, type PayWay } from './internal/pay-way.ts'
 export { withReturn } from './internal/payment-link.ts'
 export { paymentPath } from './internal/payment-path.ts'
-export { roomPath } from './internal/room-path.ts'
+export { disputePath, roomPath } from './internal/room-path.ts'
 export { paymentStateOf, type PaymentState } from './internal/payment-state.ts'
 export { totalOf } from './internal/price.ts'
 export { payoutOf } from './internal/seller-fee.ts'
+export { canBeShared, goodsOf, isPart, LEAST_PART, type Split, splitOf } from './internal/split.ts'

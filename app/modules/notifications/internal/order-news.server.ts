@@ -37,6 +37,7 @@ function readOrders(tx: Tx, ids: readonly string[]) {
       'o.discount',
       'o.total_price',
       'o.seller_fee',
+      'o.refunded_part',
       'o.buyer_fee',
       'o.refund_reason',
       'o.dispute_reason',

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '../payment-path.ts'
-import { roomPath } from '../room-path.ts'
+import { disputePath, roomPath } from '../room-path.ts'
 import type { BoughtCard, SideMove } from './order-view.ts'
 
 /** Makes a move without leaving the page. */
@@ -27,7 +27,7 @@ export function OrderActions(props: ActionsProps) {
 /** What decides on the buttons of an order's buyer. */
 type BoughtActs = Pick<
   BoughtCard,
-  'id' | 'status' | 'moves' | 'dispute' | 'settle' | 'under_review'
+  'id' | 'status' | 'moves' | 'dispute' | 'disputed' | 'under_review'
 >
 
 /** Whether something waits for the buyer that `MainAct` shows. */
@@ -53,25 +53,30 @@ export function MainAct({ order, onMove }: ActionsProps) {
 }
 
 /** Whether the buyer may do anything besides. */
-export const hasOthers = ({ moves, dispute, settle, under_review }: BoughtActs): boolean =>
-  under_review || moves.includes('cancel') || dispute || settle
+export const hasOthers = ({ moves, dispute, disputed, under_review }: BoughtActs): boolean =>
+  under_review || moves.includes('cancel') || dispute || disputed
 
 /** What the buyer may do besides. */
 export function OtherActs({
-  order: { id, moves, dispute, settle, under_review },
+  order: { id, moves, dispute, disputed, under_review },
   onMove,
 }: ActionsProps) {
   if (under_review) return <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
   return (
     <>
       {moves.includes('cancel') && <CancelOrder id={id} onMove={onMove} />}
-      {settle && (
-        <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem_settle_link()}</ButtonLink>
-      )}
-      {dispute && <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem()}</ButtonLink>}
+      {disputed && <ToDispute list="/orders" id={id} />}
+      {dispute && <ButtonLink to={disputePath('/orders', id)}>{m.order_problem()}</ButtonLink>}
     </>
   )
 }
+
+/** The way to an order's dispute. */
+export const ToDispute = ({ list, id }: { list: '/orders' | '/sales'; id: string }) => (
+  <ButtonLink variant="primary" to={disputePath(list, id)}>
+    {m.order_to_dispute()}
+  </ButtonLink>
+)
 
 /** By which a seller says that it is delivered. */
 export const CompleteForm = ({ id, onMove }: { id: string; onMove: OnMove }) => (

@@ -82,6 +82,7 @@ function Sold({ room, onMove, ...stand }: SideProps<SoldRoom>) {
       room={room}
       needed={delivers && <Reached order={room} />}
       main={delivers && <CompleteForm id={room.id} onMove={onMove} />}
+      others={room.disputed && <ToDispute list="/sales" id={room.id} />}
       more={
         <>
           <RoomBuyer room={room} />

@@ -104,7 +104,6 @@ export function boughtView(
     buyer_phone,
     points_earned,
     dispute: actions.dispute,
-    settle: actions.settle,
     method: methodName(order.payment_method, order.payment_method_ar),
     under_review: order.status === 'pending' && order.under_review,
     has_receipt: order.paid_at !== null,
@@ -134,7 +133,7 @@ export function soldView(
     buyer_username,
     comment,
     reply,
-    fee: order.seller_fee + order.buyer_fee,
+    fee: order.total_price - order.refunded_part - payoutOf(order),
     payout: payoutOf(order),
     may_reply: order.feedback_counts === true && order.replied_at === null,
     reply_removed: order.replied_at !== null && reply === null,
@@ -186,6 +185,7 @@ function cardOf(
     date: formatDate(order.created_at),
     steps: stepWords(order, reader),
     money: moneyWords(moneyOf(order, settings, now), order, reader),
+    disputed: actions.disputed,
     moves: sideMoves.filter((move) => actions.moves.includes(move)),
   }
 }
