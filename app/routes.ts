@@ -30,6 +30,8 @@ export default [
   route('orders/:orderId', 'routes/rooms/order.tsx'),
   route('orders/:orderId/feedback', 'routes/orders/feedback.tsx'),
   route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
+  route('orders/:orderId/cancel-late', 'routes/orders/cancel-late.tsx'),
+  route('orders/:orderId/extend', 'routes/orders/extend.tsx'),
   route('orders/:orderId/receipt', 'routes/orders/receipt.tsx'),
   route('orders/:orderId/invoice', 'routes/orders/invoice.tsx'),
   route('orders/:orderId/act/:act', 'routes/orders/act.ts'), // cancel, receive, complete, feedback, reply
@@ -40,6 +42,7 @@ export default [
     'orders/:orderId/payment/receipt/:receiptId',
     'routes/checkout/order-payment-receipt-image.ts',
   ),
+  route('orders/:orderId/say', 'routes/rooms/say.tsx'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
   route('sales/statements', 'routes/sell/statements.tsx'),
@@ -47,6 +50,9 @@ export default [
   route('sales/statements/:month/orders.csv', 'routes/sell/statement-csv.ts'),
   route('sales/:orderId', 'routes/rooms/sale.tsx'),
   route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
+  route('sales/:orderId/more-time', 'routes/sell/more-time.tsx'),
+  route('sales/:orderId/give-back', 'routes/sell/give-back.tsx'),
+  route('sales/:orderId/say', 'routes/rooms/say.tsx', { id: 'sales-say' }),
   route('manage-offers', 'routes/sell/my-offers.tsx', [
     route(':offerId/delete', 'routes/sell/delete-offer.tsx'),
   ]),
@@ -67,6 +73,11 @@ export default [
   route('edit-offer/:offerId/shots', 'routes/sell/offer-shots.ts'),
   route('edit-offer/:offerId/image', 'routes/sell/offer-image.ts'),
   route('become-seller', 'routes/sell/become-seller.tsx'),
+
+  route('ask/:offerId', 'routes/rooms/ask.tsx'),
+  route('inbox', 'routes/rooms/inbox.tsx'),
+  route('inbox/replies', 'routes/rooms/replies.tsx'),
+  route('inbox/:conversationId', 'routes/rooms/inbox-talk.tsx'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),
@@ -100,6 +111,9 @@ export default [
       route('games', 'routes/admin/games/games.tsx', [
         route(':gameId', 'routes/admin/games/game.tsx'), // or `new`
         route(':gameId/delete', 'routes/admin/games/delete.tsx'),
+        route(':gameId/fields', 'routes/admin/buyer-fields/fields.tsx'), // what buyers are asked
+        route(':gameId/fields/:fieldId', 'routes/admin/buyer-fields/field.tsx'), // or `new`
+        route(':gameId/fields/:fieldId/delete', 'routes/admin/buyer-fields/delete.tsx'),
         route(':gameId/:kind', 'routes/admin/games/texts.tsx'), // faqs, guides
         route(':gameId/faqs/:textId', 'routes/admin/games/faq.tsx'),
         route(':gameId/guides/:textId', 'routes/admin/games/guide.tsx'),
@@ -119,6 +133,7 @@ export default [
       route('refunds', 'routes/admin/refunds/refunds.tsx', [
         route(':number', 'routes/admin/refunds/refund.tsx'),
       ]),
+      route('outages', 'routes/admin/outages/outages.tsx'),
       route('provider', 'routes/admin/provider/provider.tsx'),
       route('reconciliation', 'routes/admin/reconciliation/reconciliation.tsx'),
       route('reconciliation.csv', 'routes/admin/reconciliation/csv.ts'),

@@ -5,6 +5,37 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
 
+export interface AttributeDefinitions {
+  active: Generated<boolean>
+  asked: Generated<string>
+  asked_if: Json | null
+  create_token: string | null
+  created_at: Generated<Timestamp>
+  example: string | null
+  game_id: number
+  hint: Generated<string>
+  hint_ar: Generated<string>
+  id: Generated<number>
+  key: string
+  label: string
+  label_ar: string
+  max: number | null
+  max_length: number | null
+  min: number | null
+  pattern: string | null
+  position: Generated<number>
+  required: Generated<boolean>
+  type: 'boolean' | 'choice' | 'number' | 'text'
+}
+
+export interface AttributeOptions {
+  definition_id: number
+  key: string
+  label: string
+  label_ar: string
+  position: number
+}
+
 export interface AuditLog {
   action: string
   actor_id: string | null
@@ -73,6 +104,28 @@ export interface BlogPosts {
 export interface CategorySettings {
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
   is_enabled: Generated<boolean>
+}
+
+export interface ConversationMembers {
+  conversation_id: string
+  first_unread_at: Timestamp | null
+  last_message_id: Generated<number>
+  last_read_id: Generated<number>
+  mailed_at: Timestamp | null
+  muted: Generated<boolean>
+  person_id: string
+  pushed_at: Timestamp | null
+  unread: Generated<number>
+}
+
+export interface Conversations {
+  buyer_id: string
+  created_at: Timestamp
+  id: Generated<string>
+  last_at: Timestamp
+  offer_id: number
+  order_id: string | null
+  seller_id: string
 }
 
 export interface DecisionTexts {
@@ -386,6 +439,18 @@ export interface LoyaltyRewards {
   reward_value: number
 }
 
+export interface Messages {
+  author_id: string
+  body: string
+  client_token: string
+  conversation_id: string
+  created_at: Timestamp
+  flags: Generated<string[]>
+  id: Generated<number>
+  kind: Generated<'greeting' | 'text'>
+  removed_at: Timestamp | null
+}
+
 export interface Notifications {
   cause: string
   content: string
@@ -548,6 +613,7 @@ export interface Orders {
   auto_receive_hours: number | null
   buyer_email: string
   buyer_fee: Generated<number>
+  buyer_fields: Generated<Json>
   buyer_name: string
   buyer_phone: string
   buyer_text: GeneratedAlways<string>
@@ -863,6 +929,13 @@ export interface SellerApplications {
   user_id: string | null
 }
 
+export interface SellerReplies {
+  body: string
+  position: number
+  seller_id: string
+  title: string
+}
+
 export interface Sessions {
   confirmed_at: Timestamp | null
   created_at: Generated<Timestamp>
@@ -1003,12 +1076,16 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  attribute_definitions: AttributeDefinitions
+  attribute_options: AttributeOptions
   audit_log: AuditLog
   auth_accounts: AuthAccounts
   auth_rate_limits: AuthRateLimits
   auth_verifications: AuthVerifications
   blog_posts: BlogPosts
   category_settings: CategorySettings
+  conversation_members: ConversationMembers
+  conversations: Conversations
   decision_texts: DecisionTexts
   deposits: Deposits
   dispute_history: DisputeHistory
@@ -1036,6 +1113,7 @@ export interface DB {
   loyalty_points: LoyaltyPoints
   loyalty_redemptions: LoyaltyRedemptions
   loyalty_rewards: LoyaltyRewards
+  messages: Messages
   notifications: Notifications
   offer_batches: OfferBatches
   offer_counts: OfferCounts
@@ -1082,6 +1160,7 @@ export interface DB {
   sales_days: SalesDays
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
+  seller_replies: SellerReplies
   sessions: Sessions
   settings: Settings
   sign_in_challenges: SignInChallenges

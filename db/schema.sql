@@ -5,6 +5,72 @@ create extension fuzzystrmatch;
 create extension pg_trgm;
 create schema jobs;
 
+create table attribute_definitions (
+  id bigint generated always as identity not null,
+  game_id bigint not null,
+  key text not null,
+  type text not null,
+  asked text default 'buyer'::text not null,
+  label text not null,
+  label_ar text not null,
+  hint text default ''::text not null,
+  hint_ar text default ''::text not null,
+  required boolean default true not null,
+  asked_if jsonb,
+  min bigint,
+  max bigint,
+  pattern text,
+  example text,
+  max_length integer,
+  "position" integer default 0 not null,
+  active boolean default true not null,
+  create_token uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint attribute_definitions_pkey PRIMARY KEY (id),
+  constraint attribute_definitions_asked_check CHECK (asked = 'buyer'::text),
+  constraint attribute_definitions_asked_if_check CHECK (is_condition(asked_if)),
+  constraint attribute_definitions_bounds CHECK (type = 'number'::text OR min IS NULL AND max IS NULL),
+  constraint attribute_definitions_bounds_in_order CHECK (min <= max),
+  constraint attribute_definitions_created_once UNIQUE (create_token),
+  constraint attribute_definitions_example_check CHECK (length(example) >= 1),
+  constraint attribute_definitions_example_fits CHECK (length(example) <= max_length),
+  constraint attribute_definitions_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint attribute_definitions_hint_ar_check CHECK (length(hint_ar) <= 200),
+  constraint attribute_definitions_hint_check CHECK (length(hint) <= 200),
+  constraint attribute_definitions_key_check CHECK (key ~ '^[a-z][a-z0-9_]{0,39}$'::text),
+  constraint attribute_definitions_key_once UNIQUE (game_id, key),
+  constraint attribute_definitions_label_ar_check CHECK (length(label_ar) >= 1 AND length(label_ar) <= 80),
+  constraint attribute_definitions_label_check CHECK (length(label) >= 1 AND length(label) <= 80),
+  constraint attribute_definitions_max_check CHECK (max < '1000000000000'::bigint),
+  constraint attribute_definitions_max_length_check CHECK (max_length >= 1 AND max_length <= 200),
+  constraint attribute_definitions_min_check CHECK (min >= 0),
+  constraint attribute_definitions_no_secret CHECK (NOT names_secret((((key || ' '::text) || label) || ' '::text) || label_ar)),
+  constraint attribute_definitions_pattern_check CHECK (length(pattern) >= 1 AND length(pattern) <= 300),
+  constraint attribute_definitions_pattern_has_example CHECK (pattern IS NULL OR example IS NOT NULL),
+  constraint attribute_definitions_place_once UNIQUE (game_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint attribute_definitions_position_check CHECK ("position" >= 0 AND "position" <= 11),
+  constraint attribute_definitions_text_has_length CHECK ((type = 'text'::text) = (max_length IS NOT NULL)),
+  constraint attribute_definitions_text_pattern CHECK (type = 'text'::text OR pattern IS NULL AND example IS NULL),
+  constraint attribute_definitions_type_check CHECK (type = ANY (ARRAY['choice'::text, 'number'::text, 'boolean'::text, 'text'::text]))
+);
+CREATE CONSTRAINT TRIGGER attribute_definitions_options AFTER INSERT OR UPDATE OF type ON attribute_definitions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_options();
+
+create table attribute_options (
+  definition_id bigint not null,
+  key text not null,
+  label text not null,
+  label_ar text not null,
+  "position" integer not null,
+  constraint attribute_options_pkey PRIMARY KEY (definition_id, key),
+  constraint attribute_options_definition_id_fkey FOREIGN KEY (definition_id) REFERENCES attribute_definitions(id) ON DELETE CASCADE,
+  constraint attribute_options_key_check CHECK (key ~ '^[a-z0-9][a-z0-9_]{0,39}$'::text),
+  constraint attribute_options_label_ar_check CHECK (length(label_ar) >= 1 AND length(label_ar) <= 80),
+  constraint attribute_options_label_check CHECK (length(label) >= 1 AND length(label) <= 80),
+  constraint attribute_options_place_once UNIQUE (definition_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint attribute_options_position_check CHECK ("position" >= 0 AND "position" <= 59)
+);
+CREATE CONSTRAINT TRIGGER attribute_options_enough AFTER INSERT OR DELETE OR UPDATE ON attribute_options DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_options();
+
 create table audit_log (
   id bigint generated always as identity not null,
   actor_id uuid,
@@ -111,6 +177,55 @@ create table category_settings (
   constraint category_settings_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
 );
 CREATE TRIGGER category_setting_changed AFTER INSERT OR DELETE OR UPDATE ON category_settings FOR EACH STATEMENT EXECUTE FUNCTION everything_changed();
+
+create table conversation_members (
+  conversation_id uuid not null,
+  person_id uuid not null,
+  last_read_id bigint default 0 not null,
+  unread integer default 0 not null,
+  first_unread_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  pushed_at timestamp with time zone,
+  last_message_id bigint default 0 not null,
+  muted boolean default false not null,
+  constraint conversation_members_pkey PRIMARY KEY (conversation_id, person_id),
+  constraint conversation_members_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  constraint conversation_members_first_unread CHECK (first_unread_at IS NULL OR unread > 0),
+  constraint conversation_members_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id),
+  constraint conversation_members_unread_check CHECK (unread >= 0)
+);
+CREATE INDEX conversation_members_mailed ON conversation_members USING btree (person_id, mailed_at) WHERE mailed_at IS NOT NULL;
+CREATE INDEX conversation_members_of_person ON conversation_members USING btree (person_id, last_message_id DESC, conversation_id);
+CREATE INDEX conversation_members_unread ON conversation_members USING btree (person_id) INCLUDE (unread) WHERE unread > 0;
+CREATE INDEX conversation_members_waiting ON conversation_members USING btree (first_unread_at) WHERE first_unread_at IS NOT NULL;
+CREATE TRIGGER conversation_members_no_truncate BEFORE TRUNCATE ON conversation_members FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER conversation_members_stay BEFORE DELETE ON conversation_members FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER conversation_read AFTER UPDATE OF last_read_id ON conversation_members FOR EACH ROW WHEN (old.last_read_id IS DISTINCT FROM new.last_read_id) EXECUTE FUNCTION conversation_read();
+CREATE TRIGGER refuse_stranger_in_conversation BEFORE INSERT OR UPDATE OF conversation_id, person_id ON conversation_members FOR EACH ROW EXECUTE FUNCTION refuse_stranger_in_conversation();
+
+create table conversations (
+  id uuid default gen_random_uuid() not null,
+  buyer_id uuid not null,
+  seller_id uuid not null,
+  offer_id bigint not null,
+  order_id uuid,
+  created_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id),
+  constraint conversations_last_at CHECK (last_at >= created_at),
+  constraint conversations_not_with_oneself CHECK (buyer_id <> seller_id),
+  constraint conversations_of_order UNIQUE (order_id),
+  constraint conversations_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint conversations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint conversations_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id)
+);
+CREATE INDEX conversations_by_age ON conversations USING btree (last_at);
+CREATE INDEX conversations_of_offer ON conversations USING btree (offer_id);
+CREATE UNIQUE INDEX conversations_question ON conversations USING btree (buyer_id, offer_id) WHERE order_id IS NULL;
+CREATE TRIGGER conversations_no_truncate BEFORE TRUNCATE ON conversations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER conversations_stay BEFORE DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_other_conversation BEFORE INSERT OR UPDATE OF id, buyer_id, seller_id, offer_id, order_id, created_at ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_other_conversation();
 
 create table decision_texts (
   id bigint generated always as identity not null,
@@ -706,6 +821,33 @@ create table loyalty_rewards (
 );
 CREATE INDEX loyalty_rewards_active ON loyalty_rewards USING btree (points_required, id) WHERE active;
 
+create table messages (
+  id bigint generated always as identity not null,
+  conversation_id uuid not null,
+  author_id uuid not null,
+  kind text default 'text'::text not null,
+  body text not null,
+  flags text[] default '{}'::text[] not null,
+  client_token uuid not null,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id),
+  constraint messages_body_check CHECK (length(body) <= 2000),
+  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  constraint messages_emptied CHECK ((removed_at IS NULL) = (body <> ''::text)),
+  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text])),
+  constraint messages_once UNIQUE (author_id, client_token)
+);
+CREATE INDEX messages_flagged ON messages USING btree (author_id, created_at) WHERE flags <> '{}'::text[];
+CREATE INDEX messages_of_author ON messages USING btree (author_id, id) WHERE removed_at IS NULL;
+CREATE INDEX messages_of_conversation ON messages USING btree (conversation_id, id DESC);
+CREATE TRIGGER message_said AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION message_said();
+CREATE TRIGGER messages_no_truncate BEFORE TRUNCATE ON messages FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER messages_stay BEFORE DELETE ON messages FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_changed_message BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION refuse_changed_message();
+CREATE TRIGGER refuse_message_of_stranger BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION refuse_message_of_stranger();
+
 create table notifications (
   id bigint generated always as identity not null,
   user_id uuid not null,
@@ -1043,6 +1185,7 @@ create table orders (
   extra_seconds integer default 0 not null,
   refund_reason text,
   checkout_token uuid not null,
+  buyer_fields jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   paid_at timestamp with time zone,
@@ -1061,6 +1204,11 @@ create table orders (
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_buyer_email_check CHECK (length(buyer_email) >= 3 AND length(buyer_email) <= 254),
   constraint orders_buyer_fee_check CHECK (buyer_fee >= 0),
+  constraint orders_buyer_fields CHECK (
+CASE jsonb_typeof(buyer_fields)
+    WHEN 'array'::text THEN jsonb_array_length(buyer_fields) <= 12 AND length(buyer_fields::text) <= 16384
+    ELSE false
+END),
   constraint orders_buyer_name_check CHECK (length(buyer_name) >= 1 AND length(buyer_name) <= 120),
   constraint orders_buyer_phone_check CHECK (length(buyer_phone) >= 1 AND length(buyer_phone) <= 40),
   constraint orders_buyer_phone_reachable CHECK (buyer_phone = '-'::text OR is_phone(buyer_phone)),
@@ -1100,6 +1248,7 @@ create table orders (
   constraint orders_unit_price_check CHECK (unit_price >= 100),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
+CREATE INDEX orders_answered ON orders USING btree (created_at) WHERE buyer_fields <> '[]'::jsonb;
 CREATE INDEX orders_buyer_search ON orders USING gin (buyer_text gin_trgm_ops);
 CREATE INDEX orders_by_age ON orders USING btree (created_at DESC, id);
 CREATE INDEX orders_by_status ON orders USING btree (status, created_at DESC, id);
@@ -1120,6 +1269,7 @@ CREATE INDEX orders_search ON orders USING gin (order_text gin_trgm_ops);
 CREATE INDEX orders_waiting ON orders USING btree (created_at DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE INDEX orders_waiting_by_total ON orders USING btree (total_price DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE CONSTRAINT TRIGGER order_feedback_withdrawn AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status = 'received'::text AND new.status <> 'received'::text) EXECUTE FUNCTION check_feedback_withdrawn();
+CREATE TRIGGER orders_answers_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.buyer_fields IS DISTINCT FROM old.buyer_fields) EXECUTE FUNCTION refuse_other_answers();
 CREATE TRIGGER orders_counted_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_orders NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
@@ -1616,6 +1766,19 @@ CREATE INDEX seller_applications_search ON seller_applications USING gin (search
 CREATE INDEX seller_applications_status ON seller_applications USING btree (status, created_at DESC, id);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_illegal_application_change BEFORE INSERT OR UPDATE ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_illegal_application_change();
+
+create table seller_replies (
+  seller_id uuid not null,
+  "position" integer not null,
+  title text not null,
+  body text not null,
+  constraint seller_replies_pkey PRIMARY KEY (seller_id, "position"),
+  constraint seller_replies_body_check CHECK (length(body) >= 1 AND length(body) <= 500),
+  constraint seller_replies_position_check CHECK ("position" >= 0 AND "position" <= 20),
+  constraint seller_replies_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id),
+  constraint seller_replies_title_check CHECK (length(title) >= 1 AND length(title) <= 40)
+);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON seller_replies FOR EACH ROW EXECUTE FUNCTION refuse_replies_of_deleted();
 
 create table sessions (
   id uuid default gen_random_uuid() not null,
@@ -2361,6 +2524,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_options()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  field bigint := coalesce(to_jsonb(new) ->> 'definition_id', to_jsonb(new) ->> 'id',
+                           to_jsonb(old) ->> 'definition_id')::bigint;
+begin
+  if exists (
+    select from attribute_definitions d
+    where d.id = field and (d.type = 'choice') <>
+      ((select count(*) from attribute_options o where o.definition_id = d.id) >= 2)
+  ) then
+    raise exception 'a choice has two options or more, and nothing else has any'
+      using errcode = 'check_violation', constraint = 'attribute_definitions_options';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_order_of_dispute()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2505,6 +2687,17 @@ AS $function$
 begin
   perform check_withdrawal(substr(a, 12)::uuid)
   from unnest(array[new.debit_account_id, new.credit_account_id]) a where a like 'withdrawal:%';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.conversation_read()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('rooms', json_build_object(
+    'people', json_build_array(buyer_id, seller_id), 'read', id)::text)
+  from conversations where id = new.conversation_id;
   return null;
 end $function$;
 
@@ -2730,6 +2923,12 @@ AS $function$
   end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_condition(value jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE jsonb_typeof(value) WHEN 'object'::text THEN (SELECT ((count(*) = 1) AND bool_and(CASE jsonb_typeof(e.value) WHEN 'array'::text THEN ((jsonb_array_length(e.value) = 1) AND (jsonb_typeof((e.value -> 0)) = 'string'::text)) ELSE false END)) FROM jsonb_each(is_condition.value) e(key, value)) ELSE false END;
+
 CREATE OR REPLACE FUNCTION public.is_phone(value text)
  RETURNS boolean
  LANGUAGE sql
@@ -2756,6 +2955,23 @@ AS $function$
   select coalesce(
     (select (value #>> '{}')::bigint from settings where key = 'mark_paid_limit'), 50000);
 $function$;
+
+CREATE OR REPLACE FUNCTION public.message_said()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('rooms', json_build_object(
+    'people', json_build_array(buyer_id, seller_id))::text)
+  from conversations where id = new.conversation_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.names_secret(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (regexp_replace(fold(value), '[^a-z0-9\u0620-\u06ff]+'::text, ' '::text, 'g'::text) ~ 'pass ?(word|code|phrase|wd)|\m(pwd|mdp|pin|otp|cvv|cvc|2fa|secret|secrets)\M|mot de passe|code (pin|secret)|(security|verification|recovery|backup|login|sign in|sms) ?codes?\M|(كلم[اه]ت?|رمز|رقم|كود) ?(ال)?(سر|سري|سريه|مرور|عبور|تحقق|امان|استرداد|احتياطي)(?![\u0620-\u06ff])|با?س ?وو?رد|بين ?كود|موت ?دو ?باس'::text);
 
 CREATE OR REPLACE FUNCTION public.notification_changed()
  RETURNS trigger
@@ -3014,6 +3230,24 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_changed_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.removed_at is not null or new.removed_at is null
+     or (new.id, new.conversation_id, new.author_id, new.kind, new.flags, new.client_token,
+         new.created_at)
+        is distinct from
+        (old.id, old.conversation_id, old.author_id, old.kind, old.flags, old.client_token,
+         old.created_at)
+  then
+    raise exception 'what was said can only be emptied'
+      using errcode = 'check_violation', constraint = 'messages_frozen';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_credit_of_deleted()
@@ -3515,6 +3749,33 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_message_of_stranger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person record;
+begin
+  if not exists (
+    select from conversation_members
+    where conversation_id = new.conversation_id and person_id = new.author_id
+  ) then
+    raise exception 'only its people speak in a conversation'
+      using errcode = 'check_violation', constraint = 'messages_by_members';
+  end if;
+  select deleted_at, suspended_at into person
+  from profiles where id = new.author_id for key share;
+  if person.deleted_at is not null then
+    raise exception 'the account is deleted'
+      using errcode = 'check_violation', constraint = 'profiles_deleted';
+  end if;
+  if person.suspended_at is not null then
+    raise exception 'the account is suspended'
+      using errcode = 'check_violation', constraint = 'profiles_suspended';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_new_order_in_motion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3537,6 +3798,46 @@ begin
   if not found then
     raise exception 'the suspended sell nothing'
       using errcode = 'check_violation', constraint = 'offers_not_of_suspended';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.buyer_fields <> '[]' or not exists (
+    select from order_statuses s
+    where s.status = new.status and (s.is_undone or new.released_at is not null)
+  ) then
+    raise exception 'what the buyer answered is frozen until the order is over'
+      using errcode = 'check_violation', constraint = 'orders_answers_frozen';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (
+    (new.id, new.buyer_id, new.seller_id, new.offer_id, new.created_at) is distinct from
+    (old.id, old.buyer_id, old.seller_id, old.offer_id, old.created_at)
+    or old.order_id is not null and new.order_id is distinct from old.order_id
+  ) then
+    raise exception 'whose conversation it is and about what is frozen'
+      using errcode = 'check_violation', constraint = 'conversations_frozen';
+  end if;
+  if new.order_id is not null and not exists (
+    select from orders where id = new.order_id
+      and (user_id, seller_id, offer_id) = (new.buyer_id, new.seller_id, new.offer_id)
+  ) or new.order_id is null and not exists (
+    select from offers where id = new.offer_id and user_id = new.seller_id
+  ) then
+    raise exception 'a conversation is between those of its order and offer'
+      using errcode = 'check_violation', constraint = 'conversations_parties';
   end if;
   return new;
 end $function$;
@@ -3661,6 +3962,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_replies_of_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from profiles where id = new.seller_id and deleted_at is null for key share;
+  if not found then
+    raise exception 'the account is deleted'
+      using errcode = 'check_violation', constraint = 'profiles_deleted';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_reserved_username()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3702,6 +4016,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_stranger_in_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from conversations
+    where id = new.conversation_id and new.person_id in (buyer_id, seller_id)
+  ) then
+    raise exception 'only buyer and seller are in a conversation'
+      using errcode = 'check_violation', constraint = 'conversation_members_parties';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.reviewed_pages_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3724,6 +4053,16 @@ CREATE OR REPLACE FUNCTION public.search_keys(name text, tags text[])
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT string_agg((' '::text || search_key(t.t)), '
 '::text) AS string_agg FROM unnest(array_prepend(search_keys.name, search_keys.tags)) t(t));
+
+CREATE OR REPLACE FUNCTION public.seen_since(member conversation_members, up_to bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::int from messages
+  where conversation_id = member.conversation_id and author_id <> member.person_id
+    and id > member.last_read_id and id <= up_to;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.seller_changed()
  RETURNS trigger

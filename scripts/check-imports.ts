@@ -16,6 +16,7 @@ const moduleOrder = [
   'offers',
   'orders',
   'loyalty',
+  'rooms',
   'notifications',
   'privacy',
   'reports',

@@ -28,6 +28,7 @@ export const areas = [
   'admin',
   'stats',
   'admin-games',
+  'fields',
   'game-import',
   'admin-users',
   'payouts',

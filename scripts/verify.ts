@@ -13,8 +13,8 @@ export interface Violation {
 /** How many statements are run at a time: each keeps one core busy. */
 const lanes = 2
 
-const files = ['verify.sql', 'verify-office.sql', 'verify-payments.sql'].map((file) =>
-  readFileSync(join(import.meta.dirname, '../db', file), 'utf8'),
+const files = ['verify.sql', 'verify-office.sql', 'verify-payments.sql', 'verify-rooms.sql'].map(
+  (file) => readFileSync(join(import.meta.dirname, '../db', file), 'utf8'),
 )
 /** Each ends with a semicolon at the end of a line. */
 const statements = files

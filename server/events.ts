@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http'
-import { lookOf } from '#events/look.ts'
-import { locales, withLocale } from '#kernel/locale.ts'
-import { inLocale } from '#i18n/locale.server.ts'
 import {
   type LiveState,
   liveStates,
   type Notification,
   notificationsSince,
 } from '#modules/notifications/queries.server.ts'
+import { messagesSince, type Seen, seenByOthers } from '#modules/rooms/queries.server.ts'
+import { type Message, messageNews } from '#modules/rooms/rules.ts'
 import { now } from '#platform/clock.server.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { db, isDatabaseAway } from '#platform/db.server.ts'
 import { openStream, type Stream } from '#platform/hub.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
+import { eventOf, newsOf, type Position, roomsOf, seenIn } from './event-words.ts'
 
 // Live streams are plain objects that write to their connections themselves. One loop and one timer
 // serve all of a node, since very many are open at once and nearly always nothing happens.
@@ -36,9 +36,12 @@ interface Opening {
 
 /**
  * Answers with the live stream of the signed-in person (server-sent events, WHATWG HTML).
- * `notification` carries a new notification in each language, `unread` the count. A browser that
- * comes back sends the last id it saw and catches up from there. The stream ends with its session,
- * at once when that is heard of, otherwise at the next heartbeat, and then says `signed_out`.
+ * `notification` carries a new notification in each language, `unread` the count; `message` a
+ * message of one of their conversations, `read` how far the other side of one has read, `rooms` how
+ * many messages wait and which is the newest, and `again` that any of it may have been missed. A
+ * browser that comes back sends the last id it saw, `{notification}.{message}`, and catches up from
+ * there. The stream ends with its session, at once when that is heard of, otherwise at the next
+ * heartbeat, and then says `signed_out`.
  */
 export function openLiveStream(
   response: ServerResponse,
@@ -52,7 +55,7 @@ export function openLiveStream(
     'cache-control': 'no-cache',
     connection: 'keep-alive',
   })
-  const stream = new LiveStream(response, viewer, Number(lastSeen || NaN), answered)
+  const stream = new LiveStream(response, viewer, seenIn(lastSeen), answered)
   const leave = openStream(viewer.id, stream)
   // what waits for its end until here holds all that was made of the request, which nobody needs
   // any more
@@ -87,31 +90,46 @@ class LiveStream implements Stream {
   readonly session_id: string
   /** The last id that was told; null before the first words to a browser that has seen nothing. */
   last: number | null
+  lastMessage: number | null
+  /** The conversations in which somebody read something since it was looked at. */
+  reads = new Set<string>()
   lookedAt = performance.now()
   readonly #response: ServerResponse
   #answered: (() => void) | null
   #told = -1
+  #toldRooms = roomsOf({ newestMessage: 0, unreadMessages: 0 })
   #isClosing = false
+  #missed = false
 
   constructor(
     response: ServerResponse,
     { id, session_id }: SignedIn,
-    seen: number,
+    seen: Position,
     answered: () => void,
   ) {
     this.user_id = id
     this.session_id = session_id
-    this.last = Number.isSafeInteger(seen) ? seen : null
+    this.last = seen.notification
+    this.lastMessage = seen.message
     this.#response = response
     this.#answered = answered
     open.add(this)
   }
 
-  wake(): void {
+  wake({ read, missed }: { read?: string | undefined; missed?: true } = {}): void {
     if (this.#response.writableEnded) return
+    if (read) this.reads.add(read)
+    if (missed) this.#missed = true
     due.add(this)
     // it looks after all of them, so what it logs is of no request
     if (!isLooking) void requestLog.exit(lookAtDue)
+  }
+
+  /** In which conversations somebody read something; asked for once. */
+  takeReads() {
+    const { user_id, reads } = this
+    this.reads = new Set()
+    return { user_id, reads }
   }
 
   close(): void {
@@ -129,25 +147,61 @@ class LiveStream implements Stream {
    * Tells where it stands. Without a session that is said in so many words, so that the page does
    * not ask again in vain.
    */
-  tell(state: LiveState | undefined, missed: readonly Notification[]): void {
+  tell(state: LiveState | undefined, { missed = [], messages = [], seen = [] }: News): void {
     if (this.#response.destroyed) return
     if (!state) this.#write(eventOf('signed_out', 'true'))
     if (!state || this.#isClosing) return this.end()
     open.delete(this)
     open.add(this)
     this.lookedAt = performance.now()
-    this.last = Math.max(state.newest, this.last ?? 0, missed.at(-1)?.id ?? 0)
-    const count =
-      state.unread === this.#told ? ': \n\n' : eventOf('unread', String(state.unread), this.last)
-    this.#told = state.unread
+    // what is told of before the others carries their last ids, so that none is left out should
+    // the stream end between them
+    const [before, beforeMessage] = [
+      this.last ?? state.newest,
+      this.lastMessage ?? state.newestMessage,
+    ]
+    this.last = Math.max(state.newest, before, missed.at(-1)?.id ?? 0)
+    this.lastMessage = Math.max(state.newestMessage, beforeMessage, messages.at(-1)?.id ?? 0)
+    const at = `${this.last}.${this.lastMessage}`
     this.#write(
-      missed
-        .map((notification) =>
-          eventOf('notification', JSON.stringify(newsOf(notification)), notification.id),
-        )
-        .join('') + count,
+      [
+        ...missed.map((notification) =>
+          eventOf(
+            'notification',
+            JSON.stringify(newsOf(notification)),
+            `${notification.id}.${beforeMessage}`,
+          ),
+        ),
+        ...messages.map((message) =>
+          eventOf(
+            'message',
+            JSON.stringify(messageNews(message, this.user_id)),
+            `${this.last}.${message.id}`,
+          ),
+        ),
+        ...seen.map((each) => eventOf('read', JSON.stringify(each), at)),
+        this.#roomsSince(state, at),
+        this.#countSince(state, at),
+      ].join(''),
     )
     this.#answer()
+  }
+
+  /** How many notifications are unread, where that is another number; else a sign of life. */
+  #countSince({ unread }: LiveState, at: string): string {
+    const isTold = unread === this.#told
+    this.#told = unread
+    return isTold ? ': \n\n' : eventOf('unread', String(unread), at)
+  }
+
+  /** Where the conversations stand, where that is not where they stood. */
+  #roomsSince(state: LiveState, at: string): string {
+    const rooms = roomsOf(state)
+    const said = rooms === this.#toldRooms ? '' : eventOf('rooms', rooms, at)
+    this.#toldRooms = rooms
+    const again = this.#missed ? eventOf('again', 'true', at) : ''
+    this.#missed = false
+    return said + again
   }
 
   end(): void {
@@ -191,15 +245,26 @@ async function lookAt(streams: readonly LiveStream[]) {
     [...new Set(streams.map(({ session_id }) => session_id))],
     now(),
   )
+  const behind = (last: number | null, newest = 0) => last !== null && newest > last
   const missed = await notificationsSince(
     db,
-    streams.filter(
-      ({ session_id, last }) => last !== null && (states.get(session_id)?.newest ?? 0) > last,
+    streams.filter(({ session_id, last }) => behind(last, states.get(session_id)?.newest)),
+  )
+  const messages = await messagesSince(
+    db,
+    streams.filter(({ session_id, lastMessage }) =>
+      behind(lastMessage, states.get(session_id)?.newestMessage),
     ),
   )
-  for (const stream of streams) {
+  const reads = streams.map((stream) => stream.takeReads())
+  const seen = await seenByOthers(db, reads)
+  for (const [index, stream] of streams.entries()) {
     try {
-      stream.tell(states.get(stream.session_id), missed.get(stream) ?? [])
+      stream.tell(states.get(stream.session_id), {
+        missed: missed.get(stream),
+        messages: messages.get(stream),
+        seen: seen.get(reads[index]!),
+      })
     } catch (error) {
       broke([stream], error)
     }
@@ -212,14 +277,9 @@ function broke(streams: readonly LiveStream[], error: unknown) {
   for (const stream of streams) stream.end()
 }
 
-const eventOf = (event: string, data: string, id?: number) =>
-  `event: ${event}\ndata: ${data}\n${id === undefined ? '' : `id: ${id}\n`}\n`
-
-/** A new notification's title and address for pages of each language. */
-const newsOf = (notification: Notification) =>
-  Object.fromEntries(
-    locales.map((locale) => {
-      const { title, href } = inLocale(locale, () => lookOf(notification))
-      return [locale, { title, href: withLocale(href ?? '/notifications', locale) }]
-    }),
-  )
+/** What a stream is told of, as far as there is any. */
+interface News {
+  missed?: readonly Notification[] | undefined
+  messages?: readonly Message[] | undefined
+  seen?: readonly Seen[] | undefined
+}

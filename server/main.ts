@@ -30,6 +30,7 @@ import { startCountingViews } from '#modules/content/commands.server.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
 import { startJobs } from '#jobs/jobs.server.ts'
 import { createApp } from './app.ts'
+import { startBeating } from './beating.ts'
 import { bodyPatience } from './body-limits.ts'
 import { startHeartbeats } from './events.ts'
 import { answeredKept } from './kept.ts'
@@ -50,7 +51,7 @@ export async function open(env: Env): Promise<void> {
   openDb(url, isWeb ? env.databaseReadUrl : undefined)
   stops.push(closeDb)
   await databaseStarted()
-  if (isWeb) stops.push(startCountingViews(db), startHeartbeats())
+  if (isWeb) stops.push(startCountingViews(db), startHeartbeats(), startBeating(db))
   await loadSettings(db)
   openMail(env)
   await openStorage(env)
@@ -59,7 +60,7 @@ export async function open(env: Env): Promise<void> {
   stops.push(pages.stop)
   stops.push(
     await listen(
-      isWeb ? ['settings', 'pages', 'notices', 'session_ended'] : ['settings'],
+      isWeb ? ['settings', 'pages', 'notices', 'rooms', 'session_ended'] : ['settings'],
       heard,
       missed,
     ),
@@ -98,7 +99,10 @@ export async function close(): Promise<void> {
 function heard(channel: string, payload: string) {
   if (channel === 'pages') pages.changed(payload)
   else if (channel === 'settings') void followSettings()
-  else {
+  else if (channel === 'rooms') {
+    const { people, read } = JSON.parse(payload) as { people: string[]; read?: string }
+    for (const person of people) notifyStreams(person, read)
+  } else {
     const { user_id, id } = JSON.parse(payload) as { user_id: string; id?: string }
     if (channel === 'notices') notifyStreams(user_id)
     else closeStreams(user_id, id)

@@ -329,7 +329,7 @@ test.each<[string, string, string[]]>([
   [
     'a late cancellation within an outage that was known',
     `insert into outages (from_at, to_at, source, recorded_at)
-      select paid_at, paid_at + interval '25 hours', 'heartbeat', paid_at from orders where id = '${late.id}'`,
+      select paid_at, paid_at + interval '23 hours 50 minutes', 'heartbeat', paid_at + interval '23 hours 50 minutes' from orders where id = '${late.id}'`,
     [`27 order:${late.id}`],
   ],
   [

@@ -23,6 +23,7 @@ export const adminReads = `
   /admin/refunds                    signin    >/        >/        >/        >/        200
   /admin/refunds/{refund}           signin    >/        >/        >/        >/        200
   /admin/refunds/999999999          signin    >/        >/        >/        >/        404
+  /admin/outages                    signin    >/        >/        >/        >/        200
   /admin/provider                   signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/ask          signin    >/        >/        >/        >/        405
   /admin/reconciliation             signin    >/        >/        >/        >/        200
@@ -206,6 +207,8 @@ export const adminWrites = `
   /admin/refunds/{refund} sent              signin    >/          >/           >/          >/          +refund_done
   /admin/refunds/{refund} sent_again        signin    >/          >/           >/          >/          +refund_done_before
   /admin/refunds/999999999 sent             signin    >/          >/           >/          >/          404
+  /admin/outages   nothing                  signin    >/          >/           >/          >/          422
+  /admin/outages   outage                   signin    >/          >/           >/          >/          +outage_entered
   /admin/provider  nothing                  signin    >/          >/           >/          >/          404
   /admin/provider  provider_check           signin    >/          >/           >/          >/          502
   /admin/provider  settlement_nothing       signin    >/          >/           >/          >/          422

@@ -141,10 +141,18 @@ const orderDoors = ({ offer, method, completed, received, shown }: Things): Door
   [`/orders/${completed.id}/act/receive`, 'routes/orders/act', {}],
   [`/orders/${received.id}/feedback`, 'routes/orders/feedback', { rating: 'positive' }],
   [`/orders/${completed.id}/problem`, 'routes/orders/problem', { reason: 'Broken' }],
+  [`/orders/${completed.id}/cancel-late`, 'routes/orders/cancel-late', { to: 'cancel_late' }],
+  [`/orders/${completed.id}/extend`, 'routes/orders/extend', {}],
   ['/functions/v1/order-webhook', 'routes/hooks/order-webhook', {}],
 ]
 
 const sellDoors = ({ offer, completed, received }: Things): Door[] => [
+  [
+    `/sales/${completed.id}/more-time`,
+    'routes/sell/more-time',
+    { seconds: '600', reason: 'A power cut' },
+  ],
+  [`/sales/${completed.id}/give-back`, 'routes/sell/give-back', {}],
   ['/manage-offers', 'routes/sell/my-offers', { intent: 'pause', id: offer.id }],
   [`/manage-offers/${offer.id}/delete`, 'routes/sell/delete-offer', {}],
   [`/manage-offers/${offer.id}/status`, 'routes/sell/offer-status', { status: 'paused' }],
@@ -236,6 +244,11 @@ const officePaymentDoors = ({ method, waiting, refund }: Things): Door[] => [
     `/admin/refunds/${refund.id}`,
     'routes/admin/refunds/refund',
     { bank_reference: 'VIR 7', sent_on: new Date().toISOString().slice(0, 10) },
+  ],
+  [
+    '/admin/outages',
+    'routes/admin/outages/outages',
+    { from: '2020-05-01T10:00', to: '2020-05-01T10:30', reason: 'The network was down' },
   ],
   ['/admin/provider', 'routes/admin/provider/provider', { step: 'check' }],
 ]

@@ -50,6 +50,12 @@ export const reads = `
   /orders/{pending}/payment/go      signin    >payment  >payment  >payment  >payment  >payment
   /orders/{received}/feedback       signin    404       200       404       404       404
   /orders/{paid}/problem            signin    404       200       404       404       404
+  /orders/{overdue}/cancel-late     signin    404       200       404       404       404
+  /orders/{paid}/cancel-late        signin    404       200       404       404       404
+  /orders/{asked}/extend            signin    404       200       404       404       404
+  /sales/{asked}/more-time          signin    404       404       200       404       404
+  /sales/{paid}/more-time           signin    404       404       200       404       404
+  /sales/{paid}/give-back           signin    404       404       200       404       404
   /orders/{paid}/receipt            signin    404       200       404       404       200
   /orders/{pending}/receipt         signin    404       404       404       404       404
   /orders/{billed}/invoice          signin    404       200       404       404       200
@@ -217,6 +223,17 @@ export const writes = `
   /orders/{completed}/feedback  rating      401       404         ${late}      404         404         404
   /orders/{paid}/problem        reason      401       404         +order_disputed=disputed 404 404     404
   /orders/{pending}/problem     reason      401       404         ${late}      404         404         404
+  /orders/{overdue}/cancel-late late_wallet 401       404         +order_cancelled_late=refunded_wallet 404 404 404
+  /orders/{overdue}/cancel-late late_source 401       404         +order_cancelled_late_original=refunded_original 404 404 404
+  /orders/{paid}/cancel-late    late_wallet 401       404         +order_too_early 404      404         404
+  /orders/{paid}/cancel-late    nothing     401       404         422          404         404         404
+  /orders/{asked}/extend        nothing     401       404         +order_extended 404       404         404
+  /orders/{paid}/extend         nothing     401       404         ${late}      404         404         404
+  /sales/{paid}/more-time       longer      401       404         404          +more_time_asked 404     404
+  /sales/{asked}/more-time      longer      401       404         404          ${late}     404         404
+  /sales/{paid}/more-time       nothing     401       404         404          422         404         404
+  /sales/{paid}/give-back       nothing     401       404         404          +order_given_back=refunded_wallet 404 404
+  /sales/{completed}/give-back  nothing     401       404         404          ${late}     404         404
   /orders/{disputed}/problem    settle      401       404         +order_settled=completed 404 404     404
   /loyalty                redeem            signin    409         409          409         409         409
   /settings/email         new_email         signin    403         403          403         403         403
@@ -352,6 +369,10 @@ export const forms: Record<string, Form> = {
   },
   foreign_session: { intent: 'end_session', session: '00000000-0000-4000-8000-000000000000' },
   unlink_google: { intent: 'unlink_google' },
+  late_wallet: { to: 'cancel_late' },
+  late_source: { to: 'cancel_late_original' },
+  longer: { seconds: '900', reason: 'A power cut' },
+  outage: { from: '2020-05-01T10:00', to: '2020-05-01T10:30', reason: 'The network was down' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
   to_source: { to: 'refund_original', reason: 'Not delivered' },
   application: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },

@@ -1,6 +1,8 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { algiersDay } from '#kernel/algiers.ts'
-import { giveFeedback } from '#modules/orders/commands.server.ts'
+import { DAY, plus } from '#kernel/time.ts'
+import { person as personOf } from '#modules/accounts/rules.ts'
+import { askMoreTime, giveFeedback } from '#modules/orders/commands.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/rules.ts'
 import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
@@ -292,9 +294,10 @@ async function depositOfBuyer() {
  * The path with its objects made: a new order of this buyer and seller for each name of a status.
  */
 async function prepared(path: string) {
-  const state = /\{(pending|paid|completed|received|rated|disputed)\}/.exec(path)?.[1]
+  const state = /\{(pending|paid|overdue|asked|completed|received|rated|disputed)\}/.exec(path)?.[1]
   const [disputed, rated] = [state === 'disputed', state === 'rated']
-  const status = rated ? 'received' : state
+  const waits = state === 'overdue' || state === 'asked'
+  const status = rated ? 'received' : waits ? 'paid' : state
   // those of the buyer, new ones each time, since they are decided on once
   const payouts: Record<string, string> = path.includes('{withdrawal}')
     ? { withdrawal: (await buildWithdrawal(db, { user_id: people.buyer.id, amount: 1_000 })).id }
@@ -317,7 +320,16 @@ async function prepared(path: string) {
           buyer_id: people.buyer.id,
           offer_id: offer.id,
           payment_method_id: method.id,
+          ...(state === 'overdue' && { now: plus(new Date(), -DAY) }),
         })
+  if (state === 'asked')
+    await askMoreTime(
+      db,
+      order!.id,
+      personOf({ id: people.seller.id, is_admin: false }),
+      { seconds: 600, reason: 'A power cut' },
+      new Date(),
+    )
   if (rated)
     await giveFeedback(
       db,

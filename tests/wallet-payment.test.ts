@@ -303,7 +303,13 @@ describe('the database', () => {
     const { id: _, buyer_text: __, order_text: ___, ...row } = order
     const unpaid = db
       .insertInto('orders')
-      .values({ ...row, status: 'pending', paid_at: null, checkout_token: randomUUID() })
+      .values({
+        ...row,
+        status: 'pending',
+        paid_at: null,
+        checkout_token: randomUUID(),
+        buyer_fields: '[]',
+      })
       .execute()
     await expect(unpaid).rejects.toMatchObject({ constraint: 'orders_wallet_paid_at_once' })
     await expect(

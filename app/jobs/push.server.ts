@@ -3,6 +3,7 @@ import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss'
 import webpush from 'web-push'
 import { orderTold } from '#events/order-events.ts'
 import { orderLook, type OrderNotification } from '#events/order-notification.ts'
+import { type MessageWaiting, messageWaitingLook } from '#events/room-events.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { directionOf, type Locale, withLocale } from '#kernel/locale.ts'
 import {
@@ -27,10 +28,13 @@ import { log } from '#platform/log.server.ts'
 const PUSH = 'push'
 const MINUTE_S = 60
 
+/** What browsers are told of: news of an order, or that a message waits. */
+type Pushed = OrderNotification | MessageWaiting
+
 /** A notification that a person is to be told of in their browsers. */
 export interface PushRequest {
   user_id: string
-  notification: OrderNotification
+  notification: Pushed
   created_at: Date
 }
 
@@ -41,7 +45,7 @@ export interface PushRequest {
 interface PushJob {
   user_id: string
   browser: number
-  notification: OrderNotification
+  notification: Pushed
   /** When the notification was made, in ms since 1970. */
   made: number
 }
@@ -135,7 +139,7 @@ const TIMEOUT_MS = 10_000
 /** Sends a notification and gives the status of the answer. */
 async function send(
   { endpoint, p256dh, auth, locale }: Browser,
-  notification: OrderNotification,
+  notification: Pushed,
   seconds: number,
   env: Env,
 ): Promise<number> {
@@ -146,8 +150,8 @@ async function send(
     {
       vapidDetails: { subject: contactOf(env), publicKey, privateKey },
       TTL: seconds,
-      urgency: orderTold[notification.kind].urgent ? 'high' : 'normal',
-      topic: topicOf(notification),
+      urgency: isUrgent(notification) ? 'high' : 'normal',
+      topic: topicOf(subjectOf(notification)),
     },
   )
   return statusFrom(new URL(endpoint), headers, body)
@@ -183,13 +187,24 @@ function contactOf(env: Env): string {
   return support_email ? `mailto:${support_email}` : env.appUrl.replace(/^http:/, 'https:')
 }
 
-function messageOf(notification: OrderNotification, locale: Locale): PushMessage {
-  const { title, text, href } = inLocale(locale, () => orderLook(notification))
+const isUrgent = (notification: Pushed): boolean =>
+  notification.kind !== 'message_waiting' && orderTold[notification.kind].urgent === true
+
+/** The order, or the conversation, that it is about. */
+const subjectOf = (notification: Pushed): string =>
+  notification.kind === 'message_waiting' ? notification.conversation.id : notification.order_id
+
+function messageOf(notification: Pushed, locale: Locale): PushMessage {
+  const { title, text, href } = inLocale(locale, () =>
+    notification.kind === 'message_waiting'
+      ? messageWaitingLook(notification)
+      : orderLook(notification),
+  )
   return {
     title,
     body: text,
     path: withLocale(href, locale),
-    tag: topicOf(notification),
+    tag: topicOf(subjectOf(notification)),
     lang: locale,
     dir: directionOf(locale),
   }

@@ -11,9 +11,11 @@ import { forgetOldBatches } from '#modules/offers/commands.server.ts'
 import {
   askOpenPayments,
   closePayments,
+  forgetOldAnswers,
   remindOfOrders,
   takeKeptEvents,
 } from '#modules/orders/commands.server.ts'
+import { forgetOldMessages, tellOfWaiting } from '#modules/rooms/commands.server.ts'
 import { checkProvider } from '#modules/payments/commands.server.ts'
 import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -38,6 +40,12 @@ import {
 } from './payout-events.server.ts'
 import { tellOfReceipts } from './receipt-events.server.ts'
 import { queueDroppedImages } from './image-events.server.ts'
+import {
+  greetBuyersOfOrders,
+  joinQuestionsOfOrders,
+  mailWaitingMessages,
+  pushWaitingMessages,
+} from './room-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
 
 /** Does what follows from some events, in the transaction that takes them. */
@@ -75,6 +83,10 @@ export const reactions: readonly Reaction[] = [
   on(['order.released'], awardOrders),
   on(namesOf(orderEvents), tellOfOrders),
   on(['order.pending'], queueOrderWebhooks),
+  on(['order.pending'], joinQuestionsOfOrders),
+  on(['order.paid'], greetBuyersOfOrders),
+  on(['conversation.waiting'], pushWaitingMessages),
+  on(['account.messages_waiting'], mailWaitingMessages),
   on(namesOf(applicationEvents), tellOfApplications),
   on(namesOf(accountEvents), tellOfAccounts),
   on(namesOf(walletEvents), tellOfAdjustments),
@@ -112,6 +124,10 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     cron: '* * * * *',
     run: (db, settings, now) => takeKeptEvents(db, settings, now),
   },
+  'tell-of-waiting-messages': {
+    cron: '* * * * *',
+    run: (db, _, now) => tellOfWaiting(db, now),
+  },
   'fold-counts': { cron: '* * * * *', run: (db, _, __, stopping) => foldChanges(db, stopping) },
   // hours after midnight in Algiers, when nothing of the day before is still under way
   'close-days': { cron: '7 2 * * *', run: (db, _, now) => closeDays(db, now) },
@@ -126,5 +142,10 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   },
   'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
   'forget-old-game-files': { cron: '47 * * * *', run: (db, _, now) => forgetOldGameFiles(db, now) },
+  'forget-old-answers': { cron: '27 * * * *', run: (db, _, now) => forgetOldAnswers(db, now) },
+  'forget-old-messages': {
+    cron: '27 3 * * *',
+    run: (db, _, now, stopping) => forgetOldMessages(db, now, stopping),
+  },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

@@ -115,6 +115,10 @@ export const events = {
   'account.seller_granted': nothing,
   'account.seller_removed': v.object({ reason: v.string() }),
   'account.restored': nothing,
+  /** So many messages have waited for them. */
+  'account.messages_waiting': v.object({ count: v.number() }),
+  /** Messages of a conversation have waited for this one of its people. */
+  'conversation.waiting': v.object({ user_id: v.string() }),
   'wallet.adjusted': nothing,
   'feedback.given': v.object({ ...aboutFeedback, buyer: v.string() }),
   'feedback.rejected': v.object({ ...aboutFeedback, seller: v.string(), reason: v.string() }),

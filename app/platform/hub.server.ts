@@ -3,8 +3,11 @@
 
 export interface Stream {
   session_id: string
-  /** Something of this person's notifications changed: look again. */
-  wake(): void
+  /**
+   * Something of this person's notifications or messages changed: look again. `read` is the
+   * conversation in which somebody read something; after `missed`, anything may have happened.
+   */
+  wake(what?: { read?: string | undefined; missed?: true }): void
   close(): void
 }
 
@@ -34,8 +37,8 @@ export function openStream(userId: string, stream: Stream): () => void {
 }
 
 /** Tells this person's open pages on this node. */
-export function notifyStreams(userId: string): void {
-  for (const stream of streams.get(userId) ?? []) stream.wake()
+export function notifyStreams(userId: string, read?: string): void {
+  for (const stream of streams.get(userId) ?? []) stream.wake({ read })
 }
 
 /** Closes the streams of one session, or without it all of the person. */
@@ -44,9 +47,9 @@ export function closeStreams(userId: string, sessionId?: string): void {
     if (!sessionId || stream.session_id === sessionId) stream.close()
 }
 
-/** Makes every open page of every person look again, after notifications may have been missed. */
+/** Makes every open page of every person look again, after something may have been missed. */
 export function refreshStreams(): void {
-  for (const own of streams.values()) for (const stream of own) stream.wake()
+  for (const own of streams.values()) for (const stream of own) stream.wake({ missed: true })
 }
 
 export function closeAllStreams(): void {

@@ -15,6 +15,7 @@ const pointing: ReadonlySet<IconName> = new Set([
   'log-out',
   'log-in',
   'external-link',
+  'send',
 ])
 
 type IconProps = {

@@ -38,7 +38,7 @@ interface IslandProps<Props extends object> {
   /** Plain data: it is written into the page as JSON, where every reader of the page can see it. */
   props: Props & Plain<Props>
   when?: When
-  /** How many notifications were unread when the props were read: with `news`. */
+  /** How many notifications, or messages, were unread when the props were read: with `news` and `rooms`. */
   unread?: number
 }
 

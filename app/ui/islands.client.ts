@@ -171,6 +171,14 @@ const starts: Record<When, Start> = {
     signal.addEventListener('abort', liveNews.listen(look))
     look()
   },
+  rooms(island, { wake }, signal) {
+    const look = () => {
+      const { rooms } = liveNews.get()
+      if (rooms && rooms.unread !== Number(island.dataset.unread)) wake()
+    }
+    signal.addEventListener('abort', liveNews.listen(look))
+    look()
+  },
   call: () => {},
 }
 

@@ -72,6 +72,8 @@ create table orders (
   -- `late` and `seller` where nobody wrote one, and it is said in the reader's words
   refund_reason      text,
   checkout_token     uuid        not null,
+  -- what the buyer answered of what the game asks, each with its labels in both languages
+  buyer_fields       jsonb       not null default '[]',
   created_at         timestamptz not null default now(),
   updated_at         timestamptz not null default now(),
   paid_at            timestamptz,
@@ -98,6 +100,11 @@ create table orders (
   constraint orders_refunded_part
     check (refunded_part = 0 or released_at is not null
       and refunded_part >= 100 and total_price - buyer_fee - refunded_part >= 100),
+  constraint orders_buyer_fields check (
+    case jsonb_typeof(buyer_fields)
+      when 'array' then jsonb_array_length(buyer_fields) <= 12 and length(buyer_fields::text) <= 16384
+      else false
+    end),
   constraint orders_terms_positive
     check (auto_cancel_hours > 0 and auto_receive_hours > 0 and protection_days > 0),
   constraint orders_promise check ((delivery_seconds is null) = (late_refund_hours is null)),
@@ -138,6 +145,8 @@ create index orders_waiting on orders (created_at desc, id)
 create index orders_waiting_by_total on orders (total_price desc, id)
   where status = 'pending'
     or disputed_at is not null and status not in ('refunded_wallet', 'refunded_original');
+-- whose answers are to be forgotten some time after they ended
+create index orders_answered on orders (created_at) where buyer_fields <> '[]';
 -- Before a payment method or a game is deleted, its foreign key looks for orders of it. Methods are
 -- few, so that one index finds a game among the orders of each (skip scan), and every order is
 -- written into one index less.

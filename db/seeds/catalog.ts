@@ -4,6 +4,7 @@ import { games } from './data/games.ts'
 import { guides } from './data/guides.ts'
 import { relations } from './data/relations.ts'
 import type { GameRef } from './data/types.ts'
+import { seedFields } from './fields.ts'
 
 const keyOf = ({ slug, category }: GameRef) => `${slug} ${category}`
 
@@ -32,6 +33,7 @@ export async function seedCatalog(tx: Tx): Promise<(game: GameRef) => number> {
     return id
   }
   await seedTexts(tx, created, idOf)
+  await seedFields(tx, idOf)
   await tx
     .insertInto('game_relations')
     .values(

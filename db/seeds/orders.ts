@@ -19,6 +19,7 @@ import { replies } from './data/replies.ts'
 import type { Rng } from './data/rng.ts'
 import { sellers } from './data/sellers.ts'
 import type { OfferSeed, Rating } from './data/types.ts'
+import { answersOf } from './fields.ts'
 import { identity } from './site.ts'
 import { wayTo } from './ways.ts'
 
@@ -151,6 +152,7 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     price_seen: offer.price,
     terms_seen: '',
     checkout_token: crypto.randomUUID(),
+    answers: answersOf(buyer.username, offer.game, offer.category),
   }
   let id = ''
   const steps: Step[] = [

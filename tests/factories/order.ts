@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { plus } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import { type Actor, person, system } from '#modules/accounts/rules.ts'
-import type { CheckoutForm } from '#modules/orders/internal/checkout.form.ts'
+import type { CheckoutForm, OrderForm } from '#modules/orders/internal/checkout.form.ts'
 import {
   placeOrder,
   moveOrder,
@@ -33,7 +33,7 @@ interface Given {
   quantity?: number
   settings?: Partial<Settings>
   /** What the buyer wrote into the checkout's form. */
-  form?: Partial<CheckoutForm>
+  form?: Partial<OrderForm>
   now?: Date
 }
 

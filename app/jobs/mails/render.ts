@@ -4,6 +4,7 @@ import type { MailBody } from '#events/mail-body.ts'
 import { orderMails } from '#events/order-mails.ts'
 import { payoutMails } from '#events/payout-events.ts'
 import { receiptMails } from '#events/receipt-events.ts'
+import { roomMails } from '#events/room-events.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { accountMails } from './account-mails.ts'
@@ -18,6 +19,7 @@ const mails = {
   ...payoutMails,
   ...receiptMails,
   ...booksMails,
+  ...roomMails,
 }
 
 /**

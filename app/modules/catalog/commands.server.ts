@@ -1,3 +1,9 @@
+export {
+  deleteBuyerField,
+  moveBuyerField,
+  saveBuyerField,
+} from './internal/buyer-field-editing.server.ts'
+export { tryBuyerField } from './internal/buyer-field-trial.server.ts'
 export { setCategoryEnabled } from './internal/category-settings.server.ts'
 export { deleteGame } from './internal/game-deletion.server.ts'
 export { createGame, switchGame, updateGame } from './internal/game-editing.server.ts'

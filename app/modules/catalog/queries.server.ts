@@ -1,4 +1,14 @@
 export {
+  askedOfGame,
+  buyerFieldsOf,
+  buyerFieldVersion,
+  conditionsOf,
+  isDependedOn,
+  type ConditionField,
+  findBuyerField,
+  type EditedField,
+} from './internal/buyer-fields.server.ts'
+export {
   GAMES_PER_PAGE,
   enabledCategories,
   gamesFound,

@@ -1,4 +1,15 @@
 export {
+  type Answered,
+  type AnswerProblem,
+  answersIn,
+  type BuyerField,
+  fieldLimits,
+  fieldName,
+  fieldTypes,
+  type FieldType,
+  readAnswers,
+} from './internal/buyer-fields.ts'
+export {
   ALL_DEVICES,
   categories,
   defaultDevices,

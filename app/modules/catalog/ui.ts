@@ -1,3 +1,5 @@
+export { answerProblem, askedIn, type AskedField } from './internal/ui/asked-field-words.ts'
+export { AskedFields } from './internal/ui/asked-fields.tsx'
 export { BannerTile } from './internal/ui/banner-tile.tsx'
 export { categoryName, categoryTitle } from './internal/ui/category-name.ts'
 export { CoinRow } from './internal/ui/coin-row.tsx'

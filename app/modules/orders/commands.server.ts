@@ -1,6 +1,7 @@
 export { remindOfOrders } from './internal/due-orders.server.ts'
 export { askMoreTime, forgetExtensions } from './internal/extensions.server.ts'
 export { beat, enterOutage } from './internal/outages.server.ts'
+export { forgetOldAnswers } from './internal/answers.server.ts'
 export { placeOrder } from './internal/checkout.server.ts'
 export { freezeOrder, settleOrder, shareOrder } from './internal/disputes.server.ts'
 export { confirmAct } from './internal/confirmed-act.server.ts'

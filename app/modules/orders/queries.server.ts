@@ -1,3 +1,4 @@
+export { lastAnswers } from './internal/answers.server.ts'
 export { offerForCheckout, type CheckoutOffer } from './internal/checkout-offer.server.ts'
 export { savedDetails } from './internal/checkout.server.ts'
 export {
@@ -18,10 +19,12 @@ export { feedbackOf } from './internal/feedback.server.ts'
 export {
   ordersOfBuyer,
   ownOrder,
+  ownSale,
   salesOf,
   theseOfBuyer,
   theseOfSeller,
   type BuyerOrder,
+  type Sale,
 } from './internal/order-lists.server.ts'
 export { buyersNamed } from './internal/order-search.server.ts'
 export { boughtRoomOf, soldRoomOf } from './internal/order-room.server.ts'

@@ -1,9 +1,18 @@
-import { readForm } from '#kernel/form.ts'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { readForm, textsOf } from '#kernel/form.ts'
 import { WALLET_METHOD } from '#modules/payments/rules.ts'
+import { answersIn, fieldName, readAnswers } from '#modules/catalog/rules.ts'
+import { askedIn } from '#modules/catalog/ui.ts'
 import { deliveryTime } from '#modules/offers/ui.ts'
 import { checkoutForm, type CheckoutRefusal } from '#modules/orders/forms.ts'
 import { placeOrder } from '#modules/orders/commands.server.ts'
-import { openWays, savedDetails, type CheckoutOffer } from '#modules/orders/queries.server.ts'
+import {
+  lastAnswers,
+  offerForCheckout,
+  openWays,
+  savedDetails,
+  type CheckoutOffer,
+} from '#modules/orders/queries.server.ts'
 import { paymentPath, payWayOf, type PayWay } from '#modules/orders/rules.ts'
 import { type CheckoutProps, type CheckoutAnswer, protectionWords } from '#modules/orders/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
@@ -15,7 +24,7 @@ import { beginPayment } from './order-payment.server.ts'
  */
 type Ordered = { to: string } | 'gone' | { answer: CheckoutAnswer; status: number }
 
-const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found'>, number> = {
+const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found' | 'wrong_answers'>, number> = {
   own_offer: 409,
   price_changed: 409,
   total_changed: 409,
@@ -35,17 +44,24 @@ export async function order(
 ): Promise<Ordered> {
   const { db, settings, viewer, now } = given
   const form = readForm(checkoutForm, posted)
-  const values = form.ok ? asTyped(form.value) : form.values
+  const answers = answersIn(textsOf(posted))
+  const values = form.ok ? { ...answers, ...asTyped(form.value) } : form.values
   if (posted.has('update')) return { answer: { values, errors: {}, refusal: null }, status: 200 }
-  if (!form.ok) return { answer: { values, errors: form.errors, refusal: null }, status: 422 }
+  if (!form.ok) {
+    const errors = { ...(await answerErrors(given, offerId, answers)), ...form.errors }
+    return { answer: { values, errors, refusal: null }, status: 422 }
+  }
 
-  const placed = await placeOrder(db, viewer.id, offerId, form.value, settings, now)
+  const sent = { ...form.value, answers }
+  const placed = await placeOrder(db, viewer.id, offerId, sent, settings, now)
   if (placed.ok) {
     const { order_id, way } = placed.value
     return { to: await goOn(given, offerId, order_id, way) }
   }
   const { code, details } = placed
   if (code === 'offer_not_found') return 'gone'
+  if (code === 'wrong_answers')
+    return { answer: { values, errors: byField(details ?? {}), refusal: null }, status: 422 }
   const refusal = { code, details: { before: Number(values.price_seen), ...details } }
   return { answer: { values, errors: {}, refusal }, status: statuses[code] }
 }
@@ -65,6 +81,21 @@ async function goOn(
   const begun = way === 'gateway' ? await beginPayment(given, orderId) : null
   return begun?.ok ? begun.value : paymentPath(orderId)
 }
+
+/** What is wrong with the answers of a form that is wrong besides, so that all is said at once. */
+async function answerErrors(
+  { db }: ViewerContext,
+  offerId: number,
+  answers: Record<string, string>,
+): Promise<Record<string, string>> {
+  const offer = await offerForCheckout(db, offerId)
+  const read = offer && readAnswers(offer.fields, answers)
+  return read && !read.ok ? byField(read.details ?? {}) : {}
+}
+
+/** The problems of answers by the names of their fields. */
+const byField = (details: Record<string, string | number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(details).map(([key, code]) => [fieldName(key), String(code)]))
 
 const asTyped = (form: object): Record<string, string> =>
   Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
@@ -94,6 +125,10 @@ export async function checkoutOf(
     discounts,
   } = offer
   const open = openWays(settings)
+  const [saved, proposed] = await Promise.all([
+    savedDetails(db, viewer.id),
+    offer.fields.length > 0 ? lastAnswers(db, viewer.id, offer) : {},
+  ])
   const { apply_discounts, charge_buyer_fee, buyer_fee_bp, wallet_payment_open } = settings
   return {
     offer: {
@@ -119,7 +154,9 @@ export async function checkoutOf(
       wallet_open: wallet_payment_open,
     },
     pricing: { price, discounts, apply_discounts, charge_buyer_fee, buyer_fee_bp },
-    saved: await savedDetails(db, viewer.id),
+    saved,
+    fields: askedIn(offer.fields, getLocale()),
+    proposed,
     token: crypto.randomUUID(),
     protection: protectionWords(category, settings),
     open: methods.some(({ name }) => name !== WALLET_METHOD || wallet_payment_open),

@@ -30,7 +30,9 @@ import {
   Shield,
 } from '#modules/orders/ui.ts'
 import { pixelData } from '#modules/settings/rules.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Island } from '#ui/island.tsx'
 import { IconLabel } from '#ui/tag.tsx'
@@ -75,6 +77,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     rank: rankOf(seller_points),
     isOwn: isOwn(user_id),
     discountsApply: settings.apply_discounts,
+    mayAsk: settings.rooms_open,
     protection: protectionWords(category, settings),
     origin,
     now,
@@ -173,7 +176,7 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Side({ offer, game, isOwn, rank, counts, protection }: OfferData) {
+function Side({ offer, game, isOwn, rank, counts, protection, mayAsk }: OfferData) {
   return (
     <aside className="k-stack k-sticky" aria-label={m.offer_word()}>
       <div className="k-stack k-gap-2">
@@ -190,6 +193,12 @@ function Side({ offer, game, isOwn, rank, counts, protection }: OfferData) {
         rank={rank}
         counts={counts}
       />
+      {mayAsk && !isOwn && (
+        <ButtonLink to={`/ask/${offer.id}`} rel="nofollow" block>
+          <Icon name="message-circle" />
+          {m.ask_link()}
+        </ButtonLink>
+      )}
     </aside>
   )
 }

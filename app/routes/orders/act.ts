@@ -6,6 +6,7 @@ import { replyToFeedback, giveFeedback, moveOrder } from '#modules/orders/comman
 import { type SideMove, sideMoves, type ActAnswer } from '#modules/orders/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { isSuspended, postedForm, signedIn } from '#platform/http.server.ts'
+import { whyTooLate } from './too-late.server.ts'
 import type { Route } from './+types/act'
 
 type Answered = ActAnswer & { status: number }
@@ -66,7 +67,8 @@ async function moved(
   const result = await moveOrder(db, { id, name, actor: person(viewer) }, settings, now)
   if (result.ok) return { said: done[name](), status: 200 }
   if (result.code === 'not_found' || result.code === 'not_your_move') return missing()
-  return { problem: (refusals[result.code] ?? m.flash_order_wrong_state)(), status: 409 }
+  const said = refusals[result.code] ?? m[`flash_${await whyTooLate(db, name, id, viewer.id)}`]
+  return { problem: said(), status: 409 }
 }
 
 async function rated(

@@ -6,6 +6,7 @@ import { roomPath } from '#modules/orders/rules.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import { type Flash, redirectWith } from '../shell/flash.server.ts'
+import { whyTooLate } from './too-late.server.ts'
 import type { Route } from './+types/move'
 
 /**
@@ -42,7 +43,11 @@ export async function action({ request, params: { orderId, move }, context }: Ro
   )
   return redirectWith(
     ownPath(typeof back === 'string' ? back : null, '/orders'),
-    moved.ok ? done[move] : refusals[moved.code],
+    moved.ok
+      ? done[move]
+      : moved.code === 'wrong_state'
+        ? await whyTooLate(db, move, orderId, viewer.id)
+        : refusals[moved.code],
   )
 }
 

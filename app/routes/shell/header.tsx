@@ -13,6 +13,7 @@ import { Logo } from '#ui/logo.tsx'
 import { RankEmblem } from '#ui/rank.tsx'
 import { ACCOUNT_MENU } from './account-menu.tsx'
 import { HeaderBell } from './bell.tsx'
+import { HeaderInbox } from './inbox-link.tsx'
 import { languageHref, otherLocale } from './language.ts'
 import { pathOf } from './root-data.ts'
 import { HeaderSearch } from './search-box.tsx'
@@ -78,10 +79,11 @@ function LanguageLink() {
   )
 }
 
-/** Notifications, and the signed-in person or the way to sign in. */
+/** Messages, notifications, and the signed-in person or the way to sign in. */
 export function HeaderReader({ viewer }: { viewer: ShownViewer | null }) {
   return (
     <>
+      {viewer && <HeaderInbox unread={viewer.unread_messages} />}
       <HeaderBell unread={viewer?.unread ?? null} />
       {viewer ? <Me viewer={viewer} /> : <LoginLink />}
     </>

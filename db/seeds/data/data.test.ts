@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { leastDelivery } from '#modules/offers/rules.ts'
+import { readAnswers } from '#modules/catalog/rules.ts'
+import { tryPattern } from '../../../app/modules/catalog/internal/buyer-pattern.server.ts'
+import { asksSecret } from '../../../app/modules/catalog/internal/buyer-secrets.ts'
+import { answersOf } from '../fields.ts'
+import { buyerFields } from './buyer-fields.ts'
 import { buyers } from './buyers.ts'
 import { faqs } from './faqs.ts'
 import { comments } from './feedback.ts'
@@ -304,5 +309,71 @@ describe('posts and articles', () => {
   test('say how money comes back, in both languages', () => {
     const refunds = articles.filter(({ content }) => content.includes('](/refund-policy)'))
     expect(refunds.map(({ locale }) => locale).sort()).toEqual(['ar', 'en'])
+  })
+})
+
+describe('what buyers are asked', () => {
+  const asked = buyerFields.flatMap(({ game, fields, asked: by }) =>
+    Object.entries(by).map(([category, keys]) => ({
+      game,
+      category: category as (typeof categories)[number],
+      fields: keys.map((key) => ({
+        key,
+        hint: '',
+        hint_ar: '',
+        required: true,
+        asked_if: null,
+        min: null,
+        max: null,
+        pattern: null,
+        example: null,
+        max_length: null,
+        ...fields[key]!,
+        options: [...(fields[key]!.options ?? [])],
+      })),
+    })),
+  )
+
+  test('is of games and categories that there are, each key once, and no field stands idle', () => {
+    const there = games.flatMap(({ slug, categories: own }) =>
+      own.map(({ category }) => `${slug} ${category}`),
+    )
+    for (const { game, category, fields } of asked) {
+      expect(there).toContain(`${game} ${category}`)
+      expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length)
+    }
+    for (const { fields, asked: by } of buyerFields)
+      expect(new Set(Object.values(by).flat())).toEqual(new Set(Object.keys(fields)))
+    expect(new Set(buyerFields.map(({ game }) => game)).size).toBe(buyerFields.length)
+  })
+
+  test('is in both languages, and never a secret', () => {
+    for (const { fields } of asked)
+      for (const { key, label, label_ar, hint, hint_ar, options } of fields) {
+        expect([key, asksSecret(`${key} ${label} ${label_ar}`)]).toEqual([key, false])
+        expect([key, hint === '', hint_ar !== '']).toEqual([key, hint === '', hint !== ''])
+        for (const option of options) expect(option.label_ar).not.toBe('')
+      }
+  })
+
+  test('has patterns that fit their examples and always end', async () => {
+    const patterns = new Map(
+      asked.flatMap(({ fields }) =>
+        fields.flatMap(({ pattern, example, max_length }) =>
+          pattern ? [[pattern, [example!, max_length!] as const] as const] : [],
+        ),
+      ),
+    )
+    expect(patterns.size).toBeGreaterThan(20)
+    for (const [pattern, [example, most]] of patterns)
+      expect([pattern, await tryPattern(pattern, example, most)]).toEqual([pattern, null])
+  })
+
+  test('is answered by the demo’s buyers as it is asked', () => {
+    for (const { game, category, fields } of asked)
+      for (const { username } of buyers) {
+        const answers = readAnswers(fields, answersOf(username, game, category))
+        expect([game, category, answers.ok]).toEqual([game, category, true])
+      }
   })
 })

@@ -75,6 +75,11 @@ const limits = {
   ],
   '/become-seller': [{ per: 'account', most: 10, window: HOUR }],
   '/settings/data': [{ per: 'account', most: 5, window: HOUR }],
+  '/say': [
+    { per: 'account', most: 12, window: MINUTE },
+    { per: 'account', most: 300, window: HOUR },
+  ],
+  '/ask': [{ per: 'account', most: 30, window: DAY }],
 } satisfies Record<string, Limit[]>
 
 /** What has a limit: an endpoint of the accounts, or what is asked for in other ways. */

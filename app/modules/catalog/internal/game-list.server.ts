@@ -70,6 +70,9 @@ async function readGames(db: Db, asked: AskedGames, locale: Locale) {
             ),
             sql<number>`(select count(*) from game_faqs where game_id = g.id)`.as('faqs'),
             sql<number>`(select count(*) from game_guides where game_id = g.id)`.as('guides'),
+            sql<number>`(select count(*) from attribute_definitions where game_id = g.id)`.as(
+              'fields',
+            ),
             key,
           ]),
       )

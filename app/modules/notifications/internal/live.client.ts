@@ -53,9 +53,15 @@ function startListening() {
   pages.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data !== 'ask') show(data)
     else if (holding) {
-      const { unread } = liveNews.get()
+      const { unread, rooms } = liveNews.get()
       if (typeof unread === 'number')
         pages.postMessage({ event: 'unread', id: last, data: String(unread) } satisfies LiveEvent)
+      if (rooms)
+        pages.postMessage({
+          event: 'rooms',
+          id: last,
+          data: JSON.stringify(rooms),
+        } satisfies LiveEvent)
     }
   }
   const hold = () => {
@@ -78,9 +84,12 @@ async function keepListening(
   tell: (event: LiveEvent) => void,
   leaving: AbortSignal,
 ): Promise<void> {
-  let failures = 0
+  // whoever takes over from another page, or comes back, was away for a moment
+  let failures = last ? 1 : 0
   while (!leaving.aborted) {
     const heard = (event: LiveEvent) => {
+      // what is told once, and of no row that is caught up with, may have been missed
+      if (failures > 0) tell({ event: 'again', data: 'true', id: event.id })
       failures = 0
       tell(event)
     }

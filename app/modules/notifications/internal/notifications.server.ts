@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newestMessageOf, unreadMessagesOf } from '#modules/rooms/queries.server.ts'
 import type { Db, DB, Tx } from '#platform/db.server.ts'
 import { log, orNull } from '#platform/log.server.ts'
 
@@ -123,11 +124,13 @@ const MOST_UNREAD = 100
 
 /**
  * Where a live stream stands: how many notifications are unread (counted to 100) and the id of the
- * newest.
+ * newest; and the same of messages.
  */
 export interface LiveState {
   newest: number
   unread: number
+  newestMessage: number
+  unreadMessages: number
 }
 
 /**
@@ -164,10 +167,15 @@ export async function liveStates(
         )
         .select((u) => u.fn.countAll<number>().as('unread'))
         .as('unread'),
+      newestMessageOf('s.user_id').as('newestMessage'),
+      unreadMessagesOf('s.user_id').as('unreadMessages'),
     ])
     .execute()
   return new Map(
-    states.map(({ id, newest, unread }) => [id, { newest: newest ?? 0, unread: unread ?? 0 }]),
+    states.map(({ id, newest, unread, newestMessage, unreadMessages }) => [
+      id,
+      { newest: newest ?? 0, unread: unread ?? 0, newestMessage, unreadMessages },
+    ]),
   )
 }
 

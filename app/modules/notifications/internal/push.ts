@@ -31,17 +31,17 @@ export interface PushMessage {
   body: string
   /** Where a click leads: a path of this site. */
   path: string
-  /** A newer notification of the same order takes the place of the older one. */
+  /** A newer notification of the same order or conversation takes the place of the older one. */
   tag: string
   lang: string
   dir: string
 }
 
 /**
- * A push service's Topic has at most 32 characters of base64url (RFC 8030, section 5.4): an order's
- * id without its dashes.
+ * A push service's Topic has at most 32 characters of base64url (RFC 8030, section 5.4): an id
+ * without its dashes.
  */
-export const topicOf = ({ order_id }: { order_id: string }): string => order_id.replaceAll('-', '')
+export const topicOf = (id: string): string => id.replaceAll('-', '')
 
 /** The cookie that remembers "Not now". */
 export const LATER_COOKIE = 'push'

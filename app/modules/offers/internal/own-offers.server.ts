@@ -165,13 +165,14 @@ export async function lockOwnOffers(tx: Tx, sellerId: string, ids: readonly numb
 }
 
 /**
- * Removes offers that are locked. One that was ever ordered is only hidden, since its orders keep
- * referring to it; of the others the images are told of, so that their files go when this has
+ * Removes offers that are locked. One that was ever ordered or asked about is only hidden, since
+ * orders and conversations keep referring to it; of the others the images are told of, so that their files go when this has
  * taken effect.
  */
 export async function removeOffers(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const chosen = sql<number>`any(${ids}::bigint[])`
-  const ordered = sql<boolean>`exists (select 1 from orders r where r.offer_id = offers.id)`
+  const kept = sql<boolean>`(exists (select 1 from orders r where r.offer_id = offers.id)
+    or exists (select 1 from conversations c where c.offer_id = offers.id))`
   await tx
     .updateTable('offers')
     .set({
@@ -180,7 +181,7 @@ export async function removeOffers(tx: Tx, ids: readonly number[], now: Date): P
       status: sql`case when status = 'active' then 'paused' else status end`,
     })
     .where('id', '=', chosen)
-    .where(ordered)
+    .where(kept)
     .execute()
   const images = await tx
     .selectFrom('offer_images as i')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
-import { isShown } from '#modules/catalog/queries.server.ts'
+import { askedOfGame, isShown } from '#modules/catalog/queries.server.ts'
 import type { PaymentMethod } from './checkout.form.ts'
 
 /**
- * The active offer of a game that is shown, its discounts and the payment methods, as the checkout
- * page and its command need them; null when it is not for sale.
+ * The active offer of a game that is shown, its discounts, what its game asks of buyers and the
+ * payment methods, as the checkout page and its command need them; null when it is not for sale.
  */
 export async function offerForCheckout(db: Db, offerId: number) {
   const row = await db
@@ -38,6 +38,7 @@ export async function offerForCheckout(db: Db, offerId: number) {
       sql<{ min_quantity: number; discount_percent: number }[]>`coalesce((
         select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
+      askedOfGame.as('fields'),
       sql<PaymentMethod[]>`coalesce((
         select json_agg(json_build_object('id', m.id, 'name', m.name, 'name_ar', m.name_ar, 'logo_url', m.logo_url, 'kind', m.kind, 'link_hosts', m.link_hosts) order by m.id)
         from payment_methods m where m.active), '[]')`.as('methods'),

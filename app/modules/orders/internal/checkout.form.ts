@@ -27,6 +27,7 @@ export type CheckoutRefusal =
   | 'below_minimum'
   | 'out_of_stock'
   | 'method_unavailable'
+  | 'wrong_answers'
   | 'wallet_short'
   | 'too_many_pending'
   | 'too_many_orders'
@@ -69,6 +70,9 @@ export const checkoutForm = v.object({
 })
 
 export type CheckoutForm = v.InferOutput<typeof checkoutForm>
+
+/** The form with what was posted for the fields of the offer's game, by their names. */
+export type OrderForm = CheckoutForm & { answers?: Readonly<Record<string, string>> }
 
 /** What a buyer said of themselves with their last order, for the form of the next. */
 export type SavedDetails = Pick<

@@ -5,10 +5,11 @@ import { assert } from '#kernel/assert.ts'
 import { type Db, isRefused, isTaken, retried, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { person } from '#modules/accounts/rules.ts'
+import { type Answered, readAnswers } from '#modules/catalog/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import type { OpenWays } from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
-import type { CheckoutForm, CheckoutRefusal, SavedDetails } from './checkout.form.ts'
+import type { CheckoutRefusal, OrderForm, SavedDetails } from './checkout.form.ts'
 import { type CheckoutOffer, offerForCheckout } from './checkout-offer.server.ts'
 import { moveOrderIn } from './orders.server.ts'
 import { type PayWay, payWayOf } from './pay-way.ts'
@@ -35,14 +36,15 @@ export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetail
  * is paid in the same one. The same form again (its token) gives the same order again. Refused: an
  * offer that is not for sale or one's own, a buyer with too many unpaid orders or too many within
  * an hour, a price or a total that changed since it was shown, a quantity outside minimum and
- * stock, a method that is not active (the wallet until the settings open it), and a wallet that
- * holds too little (its `balance` and what is `missing`, in whole DA).
+ * stock, a method that is not active (the wallet until the settings open it), answers that the
+ * game's fields do not take (the problem of each, by its key), and a wallet that holds too little
+ * (its `balance` and what is `missing`, in whole DA).
  */
 export async function placeOrder(
   db: Db,
   buyerId: string,
   offerId: number,
-  form: CheckoutForm,
+  form: OrderForm,
   settings: Settings,
   now: Date,
 ): Promise<Result<{ order_id: string; way: PayWay | null }, CheckoutRefusal>> {
@@ -82,12 +84,13 @@ interface Decided {
   offer: CheckoutOffer
   price: Price
   way: PayWay
+  answers: Answered[]
 }
 
 function decideCheckout(
   offer: CheckoutOffer | null,
   buyerId: string,
-  form: CheckoutForm,
+  form: OrderForm,
   { settings, open }: { settings: Settings; open: OpenWays },
   now: Date,
 ): Result<Decided, CheckoutRefusal> {
@@ -101,11 +104,13 @@ function decideCheckout(
   const way = method && payWayOf(method, offer, open, now)
   if (!way || (way === 'wallet' && !settings.wallet_payment_open))
     return refuse('method_unavailable')
+  const answers = readAnswers(offer.fields, form.answers ?? {})
+  if (!answers.ok) return answers
   const price = priceOf(offer, form.quantity, settings)
   const before = totalSeen(form.price_seen, form.terms_seen, form.quantity)
   if (before !== price.total_price)
     return refuse('total_changed', { before, after: price.total_price })
-  return ok({ offer, price, way })
+  return ok({ offer, price, way, answers: answers.value })
 }
 
 interface BuyersOrders {
@@ -149,7 +154,7 @@ async function shortOf(db: Db, buyerId: string, { total_price }: Price) {
 async function writeAndPay(
   db: Db,
   buyerId: string,
-  form: CheckoutForm,
+  form: OrderForm,
   decided: Decided,
   settings: Settings,
   now: Date,
@@ -196,8 +201,8 @@ async function payFromWallet(
 async function writeOrder(
   db: Db,
   buyerId: string,
-  form: CheckoutForm,
-  { offer, price, way }: Decided,
+  form: OrderForm,
+  { offer, price, way, answers }: Decided,
   settings: Settings,
   now: Date,
 ): Promise<string | null> {
@@ -218,12 +223,12 @@ async function writeOrder(
       insert into orders (user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, discount, buyer_fee,
         total_price, seller_fee_bp, seller_fee, buyer_name, buyer_email, buyer_phone, contact_method, contact_details,
         payment_method_id, from_wallet, auto_cancel_hours, auto_receive_hours, protection_days, delivery_seconds, late_refund_hours,
-        checkout_token, created_at, updated_at)
+        checkout_token, buyer_fields, created_at, updated_at)
       select ${buyerId}, user_id, id, game_id, category, title, ${form.quantity}, ${price.unit_price}, ${price.discount},
         ${price.buyer_fee}, ${price.total_price}, ${price.seller_fee_bp}, ${price.seller_fee}, ${form.buyer_name},
         ${form.buyer_email}, ${form.buyer_phone}, ${form.contact_method}, ${form.contact_details},
         ${form.payment_method_id}, ${from_wallet}::boolean, ${settings.auto_cancel_hours}, ${settings.auto_receive_hours}, ${settings.protection_days}, delivery_seconds,
-        ${settings.late_refund_hours}::int, ${form.checkout_token}, ${now}, ${now}
+        ${settings.late_refund_hours}::int, ${form.checkout_token}, ${JSON.stringify(answers)}::jsonb, ${now}, ${now}
       from taken returning id
     ), told as (
       insert into outbox (event, subject_id) select 'order.pending', id from placed where not ${from_wallet}::boolean

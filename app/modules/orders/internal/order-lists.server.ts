@@ -6,6 +6,8 @@ import type { Db } from '#platform/db.server.ts'
 import { keyOf, placeOf } from '#platform/keyset.server.ts'
 import { askedReason, clockStand } from './clock.server.ts'
 import {
+  answers,
+  answersOncePaid,
   core,
   details,
   every,
@@ -32,6 +34,7 @@ export const boughtColumns = [
 ] as const
 export const boughtFacts = [
   steps.as('steps'),
+  answers,
   ...receiptStand,
   ...clockStand,
   askedReason.as('asked_reason'),
@@ -52,6 +55,7 @@ export const soldColumns = [
 ] as const
 export const soldFacts = [
   steps.as('steps'),
+  answersOncePaid,
   ...receiptStand,
   ...clockStand,
   askedReason.as('asked_reason'),
@@ -205,6 +209,10 @@ export async function ownOrder(db: Db, id: string, userId: string) {
     .executeTakeFirst()
   return order ?? null
 }
+
+/** The seller's own sale for its forms; null for everyone else. */
+export const ownSale = async (db: Db, id: string, sellerId: string) =>
+  (isUuid(id) ? (await theseOfSeller(db, sellerId, [id]))[0] : null) ?? null
 
 export type BuyerOrder = Omit<Awaited<ReturnType<typeof ordersOfBuyer>>['orders'][number], 'key'>
 

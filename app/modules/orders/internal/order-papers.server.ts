@@ -47,4 +47,4 @@ const paidBy = sql<{ provider: ProviderName; number: string } | null>`(
 
 const refundedAt = sql<Date | null>`(
   select h.created_at from order_history h
-  where h.order_id = r.id and h.to_status in ('refunded_wallet', 'refunded_original') limit 1)`
+  where h.order_id = r.id and h.to_status in (select status from order_statuses where is_refunded) limit 1)`

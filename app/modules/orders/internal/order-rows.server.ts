@@ -1,4 +1,5 @@
 import { type AliasedRawBuilder, sql } from 'kysely'
+import type { Answered } from '#modules/catalog/rules.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import type { OrderStatus } from './order.ts'
@@ -112,6 +113,12 @@ export const details = [
   'r.contact_method',
   'r.contact_details',
 ] as const
+
+/** What its buyer answered, for themselves and administrators; for its seller once it was paid. */
+export const answers = sql<Answered[]>`r.buyer_fields`.as('buyer_fields')
+export const answersOncePaid = sql<
+  Answered[]
+>`case when r.paid_at is null then '[]' else r.buyer_fields end`.as('buyer_fields')
 
 /** What is shown of its game, payment method and people. */
 export const joined = [

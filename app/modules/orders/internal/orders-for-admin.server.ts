@@ -8,6 +8,7 @@ import { countOf, type Keyset } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { clockStand } from './clock.server.ts'
 import {
+  answers,
   core,
   details,
   every,
@@ -100,7 +101,7 @@ export async function orderForAdmin(db: Db, id: string) {
   const order = await orders(db)
     .where('r.id', '=', id)
     .select([...core, ...details, ...joined])
-    .select([steps.as('steps'), ...receiptStand, ...clockStand])
+    .select([steps.as('steps'), answers, ...receiptStand, ...clockStand])
     .select(
       sql<
         {

@@ -69,7 +69,8 @@ export async function moveOrderIn(
   now: Date,
 ): Promise<MovedOrder> {
   const { id, name, actor } = request
-  const reason = reasonOf(name, request.reason?.trim())
+  const said = request.reason?.trim()
+  const reason = reasonOf(name, said)
   if (reason === 'late') await holdOutages(tx)
   const found = await lockOrder(tx, id, actor)
   if (!found) return refuse('not_found')
@@ -106,7 +107,7 @@ export async function moveOrderIn(
       to: order.status,
       party: found.party,
       actor,
-      reason,
+      reason: said,
       confirmed: confirmed.value,
     },
     now,

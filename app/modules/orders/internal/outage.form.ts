@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { fromAlgiers } from '#kernel/algiers.ts'
 import { requiredLines } from '#kernel/fields.ts'
 
+export const MAX_OUTAGE_REASON = 500
+
 const moment = v.pipe(
   v.string('time'),
   v.transform(fromAlgiers),
@@ -13,6 +15,6 @@ const moment = v.pipe(
 export const outageForm = v.object({
   from: moment,
   to: moment,
-  reason: v.pipe(requiredLines(500), v.minLength(10, 'reason')),
+  reason: v.pipe(requiredLines(MAX_OUTAGE_REASON), v.minLength(10, 'reason')),
 })
 export type OutageForm = v.InferOutput<typeof outageForm>

@@ -25,10 +25,11 @@ const NOBODY = {
   buyer_email: 'nobody@deleted.invalid',
   buyer_phone: '-',
   contact_details: '-',
+  buyer_fields: '[]',
 }
 
 /**
- * Takes a buyer's name and ways to be reached from all their orders; what was agreed and paid
+ * Takes a buyer's name, ways to be reached and answers from all their orders; what was agreed and paid
  * stays.
  */
 export async function forgetBuyer(tx: Tx, buyerId: string): Promise<void> {

@@ -9,11 +9,17 @@ import { removeImage } from '#modules/files/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { forgetNotifications } from '#modules/notifications/commands.server.ts'
 import { removeOffersOf } from '#modules/offers/commands.server.ts'
-import { forgetReplies, forgetBuyer, forgetReceipts } from '#modules/orders/commands.server.ts'
+import {
+  forgetBuyer,
+  forgetExtensions,
+  forgetReceipts,
+  forgetReplies,
+} from '#modules/orders/commands.server.ts'
 import { openOrdersOf } from '#modules/orders/queries.server.ts'
 import { countOpenAttempts } from '#modules/payments/queries.server.ts'
 import { openPayoutsOf } from '#modules/payouts/queries.server.ts'
 import { forgetPayouts } from '#modules/payouts/commands.server.ts'
+import { forgetMessages } from '#modules/rooms/commands.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
 
 /**
@@ -27,8 +33,8 @@ export interface Confirmation {
 export type DeletionRefusal = Duty | 'wrong_password' | 'wrong_username' | 'too_many'
 
 /**
- * Ends an account for good: sessions, ways to sign in, notifications and everything personal go,
- * and so do offers; orders, their history, feedback and the ledger stay, of somebody without a
+ * Ends an account for good: sessions, ways to sign in, notifications, messages and everything
+ * personal go, and so do offers; orders, their history, feedback and the ledger stay, of somebody without a
  * name. Refused: a wrong confirmation, and while something is open (`decideDeletion`).
  */
 export async function deleteAccount(
@@ -55,6 +61,8 @@ export async function deleteAccount(
     await removeOffersOf(tx, userId, now)
     await forgetBuyer(tx, userId)
     await forgetReplies(tx, userId)
+    await forgetExtensions(tx, userId)
+    await forgetMessages(tx, userId, now)
     const receipts = [...(await forgetPayouts(tx, userId)), ...(await forgetReceipts(tx, userId))]
     await forgetNotifications(tx, userId)
     await forgetPerson(tx, userId, now)

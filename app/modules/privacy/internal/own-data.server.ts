@@ -64,7 +64,7 @@ const ones: Record<string, (userId: string) => RawBuilder<object>> = {
 
 const terms =
   sql.raw(`id, offer_id, offer_title, category, quantity, unit_price, discount, total_price, status, created_at, paid_at,
-  completed_at, received_at, released_at, disputed_at`)
+  completed_at, received_at, released_at, disputed_at, delivery_seconds, extra_seconds`)
 
 /** Each list of rows with an id; what is not named here is not given out. */
 const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
@@ -85,10 +85,13 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   seller_applications: (userId) => sql`
     select id, full_name, email, phone, experience, status, created_at, updated_at from seller_applications where user_id = ${userId}`,
   orders_as_buyer: (userId) => sql`
-    select ${terms}, buyer_fee, buyer_name, buyer_email, buyer_phone, contact_method, contact_details, refund_reason, dispute_reason
+    select ${terms}, buyer_fee, buyer_name, buyer_email, buyer_phone, contact_method, contact_details, buyer_fields, refund_reason, dispute_reason
     from orders where user_id = ${userId}`,
   orders_as_seller: (userId) =>
     sql`select ${terms}, seller_fee from orders where seller_id = ${userId}`,
+  more_time_asked: (userId) => sql`
+    select x.order_id as id, x.seconds, x.reason, x.asked_at, x.accepted_at
+    from order_extensions x join orders o on o.id = x.order_id where o.seller_id = ${userId}`,
   feedback_given: (userId) =>
     sql`select id, order_id, rating, comment, reply, replied_at, created_at from order_feedback where user_id = ${userId}`,
   feedback_received: (userId) =>
@@ -120,6 +123,13 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     select id, order_id, amount, received_amount, to_account, sender_name, sent_at,
       '/orders/' || order_id || '/payment/receipt/' || id as receipt, state, refusal_reason, created_at, decided_at
     from transfer_receipts where user_id = ${userId}`,
+  conversations: (userId) => sql`
+    select c.id, c.offer_id, c.order_id, c.created_at, c.last_at, m.unread, m.last_read_id
+    from conversation_members m join conversations c on c.id = m.conversation_id where m.person_id = ${userId}`,
+  messages_written: (userId) => sql`
+    select id, conversation_id, kind, body, created_at, removed_at from messages where author_id = ${userId}`,
+  ready_replies: (userId) =>
+    sql`select position as id, title, body from seller_replies where seller_id = ${userId}`,
   points_earned: (userId) =>
     sql`select id, order_id, points_earned, created_at from loyalty_points where user_id = ${userId}`,
   points_redeemed: (userId) =>

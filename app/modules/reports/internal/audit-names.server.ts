@@ -158,6 +158,13 @@ const named: Partial<Record<AuditNoun, Named>> = {
     key: 'bigint',
     found: saysIt('title'),
   },
+  game_field: {
+    table: 'attribute_definitions',
+    name: col('label'),
+    by: sql`t.game_id::text`,
+    key: 'bigint',
+    found: saysIt('label'),
+  },
   game_relation: {
     table: 'game_relations',
     name: sql`${gameName('primary_game_id')} || ' – ' || ${gameName('related_game_id')}`,

@@ -96,6 +96,8 @@ export const defaults = {
   deposits_open: false,
   withdrawals_open: false,
   wallet_payment_open: false,
+  /** New orders get a conversation, and questions may be asked; those that are there stay. */
+  rooms_open: true,
 }
 
 export type Settings = typeof defaults
@@ -189,6 +191,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   deposits_open: { section: 'switches', is: 'switch', asks: 'more' },
   withdrawals_open: { section: 'switches', is: 'switch', asks: 'more' },
   wallet_payment_open: { section: 'switches', is: 'switch', asks: 'more' },
+  rooms_open: { section: 'switches', is: 'switch' },
 }
 
 /** Every setting, in the order of `rules`. */

@@ -32,6 +32,7 @@ const screens: Record<AuditNoun, Screen> = {
   game: { list: '/admin/games', one: dialog },
   game_faq: { list: '/admin/games', one: (game, id) => `/${game}/faqs/${id}` },
   game_guide: { list: '/admin/games', one: (game, id) => `/${game}/guides/${id}` },
+  game_field: { list: '/admin/games', one: (game, id) => `/${game}/fields/${id}` },
   game_relation: { list: '/admin/game-relations' },
   game_import: { list: '/admin/games' },
   category: { list: '/admin/categories' },

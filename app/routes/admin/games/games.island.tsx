@@ -89,7 +89,7 @@ const columns: Column<ListedGame>[] = [
       </div>
     ),
   },
-  actsColumn(PATH, 'k-gamelist__acts', ({ id, name, faqs, guides }) => [
+  actsColumn(PATH, 'k-gamelist__acts', ({ id, name, faqs, guides, fields }) => [
     { icon: 'pencil', label: m.admin_game_edit({ name }), to: String(id) },
     {
       icon: 'circle-question-mark',
@@ -102,6 +102,12 @@ const columns: Column<ListedGame>[] = [
       label: m.admin_game_guides({ name }),
       to: `${id}/guides`,
       children: <Count of={guides} />,
+    },
+    {
+      icon: 'hash',
+      label: m.admin_field_open({ name }),
+      to: `${id}/fields`,
+      children: <Count of={fields} />,
     },
     {
       icon: 'trash-2',

@@ -3,7 +3,14 @@ import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/page.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
 import { payoutOf } from '#modules/orders/rules.ts'
-import { contactNames, methodName, type ProgressStep, progressOf } from '#modules/orders/ui.ts'
+import {
+  AnsweredFields,
+  contactNames,
+  methodName,
+  type ProgressStep,
+  progressOf,
+  refundReason,
+} from '#modules/orders/ui.ts'
 import { Da, Digits, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Link } from '#ui/link.tsx'
@@ -52,6 +59,7 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
           <bdi>{contactNames[order.contact_method]}</bdi>{' '}
           <bdi dir="ltr">{order.contact_details}</bdi>
         </Fact>
+        <AnsweredFields answers={order.buyer_fields} />
       </Facts>
       <Facts>
         <Fact label={m.admin_payment()}>
@@ -73,7 +81,10 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
         <Fact label={m.admin_seller_part()} is={<Da amount={payoutOf(order)} />} />
         <Fact label={m.admin_fee()} is={<Da amount={order.seller_fee + order.buyer_fee} />} />
         {order.refund_reason && (
-          <Fact label={m.admin_refund_reason()} is={<bdi>{order.refund_reason}</bdi>} />
+          <Fact
+            label={m.admin_refund_reason()}
+            is={<bdi>{refundReason(order.refund_reason)}</bdi>}
+          />
         )}
       </Facts>
     </div>
@@ -88,6 +99,10 @@ const moveWords: Record<string, () => string> = {
   receive: m.admin_move_receive,
   refund_wallet: m.admin_move_refund_wallet,
   refund_original: m.admin_move_refund_original,
+  cancel_late: m.admin_move_cancel_late,
+  cancel_late_original: m.admin_move_cancel_late_original,
+  give_back: m.admin_move_give_back,
+  extend: m.admin_move_extend,
   release: m.admin_move_release,
   dispute: m.admin_move_dispute,
   settle: m.admin_move_settle,

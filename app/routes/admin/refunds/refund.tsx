@@ -8,7 +8,7 @@ import { sentForm } from '#modules/payments/forms.ts'
 import { findRefundTask, type RefundTask } from '#modules/payments/queries.server.ts'
 import { finishRefund } from '#modules/payments/commands.server.ts'
 import { type ArrivedReceipt, arrivedReceiptsOf } from '#modules/orders/queries.server.ts'
-import { methodName } from '#modules/orders/ui.ts'
+import { methodName, refundReason } from '#modules/orders/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
@@ -111,7 +111,7 @@ function TaskFacts({ task, receipts }: { task: RefundTask; receipts: ArrivedRece
       <CameFrom task={task} receipts={receipts} />
       <Fact label={m.admin_refunds_since()} is={formatDateTime(task.created_at)} />
       {task.refund_reason && (
-        <Fact label={m.admin_refund_reason()} is={<bdi>{task.refund_reason}</bdi>} />
+        <Fact label={m.admin_refund_reason()} is={<bdi>{refundReason(task.refund_reason)}</bdi>} />
       )}
       <Sent task={task} />
     </Facts>

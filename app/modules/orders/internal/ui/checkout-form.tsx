@@ -2,6 +2,7 @@ import { type Ref, type SubmitEvent, useState } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { type AskedField, AskedFields } from '#modules/catalog/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError, Input } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
@@ -10,7 +11,7 @@ import { contactMethods, limits, type SavedDetails } from '../checkout.form.ts'
 import { type Pricing, termsOf } from '../price.ts'
 import { Block } from './checkout-block.tsx'
 import { PaymentBlock, walletOf } from './checkout-payment.tsx'
-import { type CheckoutAnswer, fieldError, fieldId } from './checkout-words.ts'
+import { askedError, type CheckoutAnswer, fieldError, fieldId } from './checkout-words.ts'
 import { contactNames } from './contact.ts'
 import type { OfferedMethod } from './pay-ways.tsx'
 import './checkout.css'
@@ -21,6 +22,7 @@ export const CHECKOUT_FORM = 'checkout'
 type CheckoutFormProps = {
   offer: {
     id: number
+    game_name: string
     price: number
     quantity: number
     min_quantity: number
@@ -32,6 +34,9 @@ type CheckoutFormProps = {
   quantity: number
   /** What this buyer said of themselves with their last order. */
   saved: SavedDetails | null
+  /** What the game asks, and what this buyer answered it the last time. */
+  fields: readonly AskedField[]
+  proposed: Readonly<Record<string, string>>
   token: string
   answer: CheckoutAnswer
   onQuantity: (typed: number) => void
@@ -41,13 +46,15 @@ type CheckoutFormProps = {
   ref: Ref<HTMLFormElement>
 }
 
-/** What a buyer is asked, in four blocks. */
+/** What a buyer is asked, in four blocks; in five where the game asks something itself. */
 export function CheckoutForm({
   offer,
   buyer,
   pricing,
   quantity,
   saved,
+  fields,
+  proposed,
   token,
   answer,
   onQuantity,
@@ -73,6 +80,7 @@ export function CheckoutForm({
       <input type="hidden" name="price_seen" value={offer.price} autoComplete="off" />
       <input type="hidden" name="terms_seen" value={termsOf(pricing)} autoComplete="off" />
       <QuantityBlock offer={offer} quantity={quantity} answer={answer} onQuantity={onQuantity} />
+      <GameBlock game={offer.game_name} fields={fields} proposed={proposed} answer={answer} />
       <DetailsBlock email={buyer.email} saved={saved} answer={answer} />
       <ContactBlock saved={saved} answer={answer} />
       <PaymentBlock
@@ -141,6 +149,38 @@ function QuantityBlock({
     </Block>
   )
 }
+
+/** What the seller needs of the buyer to deliver in the game. */
+function GameBlock({
+  game,
+  fields,
+  proposed,
+  answer,
+}: { game: string } & Pick<CheckoutFormProps, 'fields' | 'proposed' | 'answer'>) {
+  if (fields.length === 0) return null
+  const isProposed = fields.some(({ key }) => proposed[`field_${key}`])
+  return (
+    <Block title={m.checkout_game({ game })}>
+      <p className="k-hint">
+        {isProposed ? `${m.checkout_saved()} ` : ''}
+        {m.checkout_game_hint()}
+      </p>
+      <AskedFields
+        fields={fields}
+        idOf={(key) => fieldId(`field_${key}`)}
+        valueOf={(key) => answer.values[`field_${key}`] ?? firstOf(key, answer, proposed)}
+        errorOf={(field) => askedError(field, answer)}
+      />
+    </Block>
+  )
+}
+
+/** Proposed until the form was sent: what was left out of it stays so. */
+const firstOf = (
+  key: string,
+  { values }: CheckoutAnswer,
+  proposed: Readonly<Record<string, string>>,
+) => (Object.keys(values).length === 0 ? proposed[`field_${key}`] : undefined)
 
 function DetailsBlock({
   email,

@@ -1,5 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { answerProblem, type AskedField } from '#modules/catalog/ui.ts'
 import { type CheckoutRefusal, limits } from '../checkout.form.ts'
 import { daInWords } from './checkout-text.ts'
 
@@ -29,16 +30,33 @@ const fields = {
 type CheckoutField = keyof typeof fields
 
 /** The id of a field's control, where what is said of it leads. */
-export const fieldId = (field: CheckoutField): string => `checkout-${field}`
+export const fieldId = (field: CheckoutField | `field_${string}`): string => `checkout-${field}`
+
+/** Why the answer to a field of the game was refused, in words; undefined when it was not. */
+export function askedError(field: AskedField, { errors }: CheckoutAnswer): string | undefined {
+  const code = errors[`field_${field.key}`]
+  return code && answerProblem(field, code)
+}
 
 /**
  * The fields that were refused, the first of the page first, each with where it stands and what it
  * is called.
  */
-export const wrongFields = (answer: CheckoutAnswer): { id: string; label: string }[] =>
-  (Object.keys(fields) as CheckoutField[])
+export function wrongFields(answer: CheckoutAnswer, asked: readonly AskedField[]): Wrong[] {
+  const own = (Object.keys(fields) as CheckoutField[])
     .filter((field) => fieldError(field, answer))
     .map((field) => ({ id: fieldId(field), label: fields[field]() }))
+  const ofGame = asked
+    .filter((field) => askedError(field, answer))
+    .map(({ key, label }) => ({ id: fieldId(`field_${key}`), label }))
+  const isQuantityWrong = own[0]?.id === fieldId('quantity')
+  return isQuantityWrong ? [own[0]!, ...ofGame, ...own.slice(1)] : [...ofGame, ...own]
+}
+
+interface Wrong {
+  id: string
+  label: string
+}
 
 /** Why a field was refused, in words; undefined when it was not. */
 export function fieldError(field: string, { errors, refusal }: CheckoutAnswer): string | undefined {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { AskedField } from '#modules/catalog/ui.ts'
 import { Callout } from '#ui/callout.tsx'
 import { postForm } from '#ui/post-form.ts'
 import type { SavedDetails } from '../checkout.form.ts'
@@ -50,6 +51,9 @@ export interface CheckoutProps {
   buyer: { email: string; wallet_balance: number | null; wallet_open: boolean }
   pricing: Pricing
   saved: SavedDetails | null
+  /** What the game asks of its buyers, and what this one answered the last time, by their names. */
+  fields: AskedField[]
+  proposed: Record<string, string>
   /** Names this form, so that it orders once however often it is sent. */
   token: string
   /** How long the money is held after the delivery. */
@@ -94,14 +98,19 @@ export function Checkout(first: CheckoutProps) {
     const body = new FormData(event.currentTarget)
     if (!pending) startTransition(() => send(body))
   }
-  useLeading(form, { answer, isOwn: answer === first.answer, problem })
+  useLeading(form, { answer, fields: page.fields, isOwn: answer === first.answer, problem })
   const total = totalOf(pricing, quantity).total_price
   const ways = waysOf(page)
   const chosen = offer.methods.find(({ id }) => id === methodId)?.way ?? 'by_hand'
   const button = { total, ways, chosen, open: page.open, pending }
   return (
     <>
-      <Summary answer={said} price={offer.price} problem={problem?.words ?? null} />
+      <Summary
+        answer={said}
+        fields={page.fields}
+        price={offer.price}
+        problem={problem?.words ?? null}
+      />
       <div className="k-split k-split--wide">
         <CheckoutForm
           {...page}
@@ -143,36 +152,42 @@ function useOrdering(offerId: number, show: (fresh: CheckoutProps) => void) {
 
 interface Said {
   answer: CheckoutAnswer
+  fields: readonly AskedField[]
   /** Whether it is what the page came with: its reader may be elsewhere by now. */
   isOwn: boolean
   problem: Problem | null
 }
 
 /** Leads the reader to what is wrong, once for each answer and each problem. */
-function useLeading(form: RefObject<HTMLFormElement | null>, { answer, isOwn, problem }: Said) {
+function useLeading(
+  form: RefObject<HTMLFormElement | null>,
+  { answer, fields, isOwn, problem }: Said,
+) {
   const lead = useEffectEvent(() => {
-    if (!isOwn || document.activeElement === document.body) leadTo(answer, form.current!)
+    if (!isOwn || document.activeElement === document.body) leadTo(answer, fields, form.current!)
   })
   useEffect(() => lead(), [answer])
   useEffect(() => {
-    if (problem) leadTo(null, form.current!)
+    if (problem) leadTo(null, [], form.current!)
   }, [form, problem])
 }
 
 /** What is wrong as a whole, and the way to each field that was refused. */
 function Summary({
   answer,
+  fields,
   price,
   problem,
 }: {
   answer: CheckoutAnswer
+  fields: readonly AskedField[]
   price: number
   problem: string | null
 }) {
   const error: { title: string; text?: string } | null =
     problem === null ? formError(answer, price) : { title: problem }
   if (!error) return null
-  const wrong = problem === null ? wrongFields(answer) : []
+  const wrong = problem === null ? wrongFields(answer, fields) : []
   return (
     <div className="k-checkout__error" tabIndex={-1}>
       <Callout tone="danger" icon="circle-alert" role="alert" title={error.title}>
@@ -204,8 +219,12 @@ const within = (typed: number, stock: number): number | null => {
  * Takes the reader to the first field that was refused; where none was, to what is said of the
  * whole.
  */
-function leadTo(answer: CheckoutAnswer | null, form: HTMLFormElement) {
-  const [first] = answer ? wrongFields(answer) : []
+function leadTo(
+  answer: CheckoutAnswer | null,
+  fields: readonly AskedField[],
+  form: HTMLFormElement,
+) {
+  const [first] = answer ? wrongFields(answer, fields) : []
   const target = first
     ? document.getElementById(first.id)
     : form.closest('k-island')?.querySelector<HTMLElement>('.k-checkout__error')

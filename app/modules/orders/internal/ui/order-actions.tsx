@@ -6,7 +6,7 @@ import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '../payment-path.ts'
 import { disputePath, roomPath } from '../room-path.ts'
-import type { BoughtCard, SideMove } from './order-view.ts'
+import type { BoughtCard, SideMove, SoldCard } from './order-view.ts'
 
 /** Makes a move without leaving the page. */
 export type OnMove = (id: string, move: SideMove) => void
@@ -27,16 +27,25 @@ export function OrderActions(props: ActionsProps) {
 /** What decides on the buttons of an order's buyer. */
 type BoughtActs = Pick<
   BoughtCard,
-  'id' | 'status' | 'moves' | 'dispute' | 'disputed' | 'under_review'
+  'id' | 'status' | 'moves' | 'dispute' | 'disputed' | 'under_review' | 'cancel_late' | 'extend'
 >
 
 /** Whether something waits for the buyer that `MainAct` shows. */
-export const hasMain = ({ status, moves, under_review }: BoughtActs): boolean =>
-  !under_review && (status === 'pending' || moves.includes('receive'))
+export const hasMain = ({
+  status,
+  moves,
+  under_review,
+  cancel_late,
+  extend,
+}: BoughtActs): boolean =>
+  !under_review && (status === 'pending' || moves.includes('receive') || cancel_late || extend)
 
-/** The one thing that the order waits for from its buyer: to pay it, or to say that it is there. */
+/**
+ * The one thing that the order waits for from its buyer: to pay it, to say that it is there, to
+ * answer its seller, or to decide what becomes of it when it is late.
+ */
 export function MainAct({ order, onMove }: ActionsProps) {
-  const { id, moves } = order
+  const { id, moves, cancel_late, extend } = order
   if (!hasMain(order)) return null
   if (moves.includes('receive'))
     return (
@@ -45,6 +54,13 @@ export function MainAct({ order, onMove }: ActionsProps) {
         {m.order_receive()}
       </MoveForm>
     )
+  if (extend)
+    return (
+      <ButtonLink variant="primary" to={`/orders/${id}/extend`}>
+        {m.more_time_decide()}
+      </ButtonLink>
+    )
+  if (cancel_late) return <CancelLate id={id} variant="primary" />
   return (
     <ButtonLink variant="primary" to={paymentPath(id)}>
       {m.order_pay()}
@@ -53,17 +69,25 @@ export function MainAct({ order, onMove }: ActionsProps) {
 }
 
 /** Whether the buyer may do anything besides. */
-export const hasOthers = ({ moves, dispute, disputed, under_review }: BoughtActs): boolean =>
-  under_review || moves.includes('cancel') || dispute || disputed
+export const hasOthers = ({
+  moves,
+  dispute,
+  disputed,
+  under_review,
+  cancel_late,
+  extend,
+}: BoughtActs): boolean =>
+  under_review || moves.includes('cancel') || dispute || disputed || (cancel_late && extend)
 
 /** What the buyer may do besides. */
 export function OtherActs({
-  order: { id, moves, dispute, disputed, under_review },
+  order: { id, moves, dispute, disputed, under_review, cancel_late, extend },
   onMove,
 }: ActionsProps) {
   if (under_review) return <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
   return (
     <>
+      {cancel_late && extend && <CancelLate id={id} />}
       {moves.includes('cancel') && <CancelOrder id={id} onMove={onMove} />}
       {disputed && <ToDispute list="/orders" id={id} />}
       {dispute && <ButtonLink to={disputePath('/orders', id)}>{m.order_problem()}</ButtonLink>}
@@ -71,8 +95,14 @@ export function OtherActs({
   )
 }
 
+const CancelLate = ({ id, variant }: { id: string; variant?: 'primary' }) => (
+  <ButtonLink variant={variant} to={`/orders/${id}/cancel-late`}>
+    {m.cancel_late_link()}
+  </ButtonLink>
+)
+
 /** The way to an order's dispute. */
-export const ToDispute = ({ list, id }: { list: '/orders' | '/sales'; id: string }) => (
+const ToDispute = ({ list, id }: { list: '/orders' | '/sales'; id: string }) => (
   <ButtonLink variant="primary" to={disputePath(list, id)}>
     {m.order_to_dispute()}
   </ButtonLink>
@@ -84,6 +114,41 @@ export const CompleteForm = ({ id, onMove }: { id: string; onMove: OnMove }) => 
     <Icon name="check" />
     {m.sale_complete()}
   </MoveForm>
+)
+
+type SaleActs = Pick<SoldCard, 'id' | 'moves' | 'ask_time' | 'give_back'>
+
+/** What the seller may do now; nothing when there is nothing. */
+export function SaleActions({ order, onMove }: { order: SaleActs; onMove: OnMove }) {
+  const delivers = order.moves.includes('complete')
+  if (!delivers && !hasOtherSaleActs(order)) return null
+  return (
+    <div className="k-actions">
+      {delivers && <CompleteForm id={order.id} onMove={onMove} />}
+      <OtherSaleActs order={order} />
+    </div>
+  )
+}
+
+/** Whether the seller may do anything but deliver. */
+export const hasOtherSaleActs = ({ ask_time, give_back, disputed }: SaleActs): boolean =>
+  ask_time || give_back || disputed
+
+/** What the seller may do besides delivering. */
+export const OtherSaleActs = ({
+  order: { id, ask_time, give_back, disputed },
+}: {
+  order: SaleActs
+}) => (
+  <>
+    {disputed && <ToDispute list="/sales" id={id} />}
+    {ask_time && <ButtonLink to={`/sales/${id}/more-time`}>{m.more_time_link()}</ButtonLink>}
+    {give_back && (
+      <ButtonLink variant="ghost" to={`/sales/${id}/give-back`}>
+        {m.give_back_link()}
+      </ButtonLink>
+    )}
+  </>
 )
 
 type MoveFormProps = {

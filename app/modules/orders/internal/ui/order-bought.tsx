@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Timeline } from '#ui/timeline.tsx'
+import { Deadline } from './deadline.tsx'
 import { FeedbackForm } from './feedback-form.island.tsx'
 import { MoneyCallout } from './money-callout.tsx'
 import { type OnMove, OrderActions } from './order-actions.tsx'
@@ -14,6 +15,7 @@ export const BoughtOrder = memo(({ order, pending, onMove }: BoughtOrderProps) =
   <OrderCard order={order} pending={pending} facts={<BoughtFacts order={order} />}>
     <Timeline horizontal steps={order.steps} />
     <MoneyCallout words={order.money} />
+    <Deadline words={order.deadline} asked={order.asked_time} />
     <OrderActions order={order} onMove={onMove} />
     {(order.may_rate || order.rating) && (
       <FeedbackForm orderId={order.id} given={order.rating !== null} />

@@ -2,6 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { CopyButton, ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { AnsweredFields } from './answered-fields.tsx'
 import { contactNames } from './contact.ts'
 import type { BoughtCard, SoldCard } from './order-view.ts'
 import { Link } from '#ui/link.tsx'
@@ -15,6 +16,7 @@ export function BoughtFacts({ order }: { order: BoughtCard }) {
         <PersonLink username={order.seller_username} />
       </Fact>
       <QuantityFact order={order} />
+      <AnsweredFields answers={order.buyer_fields} />
       <MethodFact order={order} />
       <OwnFacts order={order} />
       <PaidFacts order={order} />
@@ -96,6 +98,7 @@ export function SoldFacts({ order }: { order: SoldCard }) {
       <Fact label={m.order_fact_buyer()}>
         <PersonLink username={order.buyer_username} />
       </Fact>
+      <AnsweredFields answers={order.buyer_fields} copied />
       <ReachFact order={order} />
       <QuantityFact order={order} />
       <EarnedFacts order={order} />

@@ -3,14 +3,17 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Timeline } from '#ui/timeline.tsx'
+import { Deadline } from './deadline.tsx'
 import { FeedbackForm } from './feedback-form.island.tsx'
 import {
   CompleteForm,
   hasMain,
   hasOthers,
+  hasOtherSaleActs,
   MainAct,
   type OnMove,
   OtherActs,
+  OtherSaleActs,
 } from './order-actions.tsx'
 import { statusLabel } from './order-status.tsx'
 import { ReceivedFeedback } from './received-feedback.tsx'
@@ -82,7 +85,7 @@ function Sold({ room, onMove, ...stand }: SideProps<SoldRoom>) {
       room={room}
       needed={delivers && <Reached order={room} />}
       main={delivers && <CompleteForm id={room.id} onMove={onMove} />}
-      others={room.disputed && <ToDispute list="/sales" id={room.id} />}
+      others={hasOtherSaleActs(room) && <OtherSaleActs order={room} />}
       more={
         <>
           <RoomBuyer room={room} />
@@ -123,7 +126,7 @@ function Frame({ room, pending, changed, needed, main, others, more, children }:
         <p className="k-vh" role="status">
           {changed && statusLabel(room.status)}
         </p>
-        <RoomTurn turn={room.turn} with={needed}>
+        <RoomTurn turn={room.turn} with={<Clock room={room}>{needed}</Clock>}>
           {(main || others) && (
             <div className={classNames('k-actions', !others && 'k-wide')}>
               {main && <div className="k-wide">{main}</div>}
@@ -140,6 +143,17 @@ function Frame({ room, pending, changed, needed, main, others, more, children }:
       </div>
       <div className="k-room__more k-stack">{more}</div>
       {main && <div className="k-roombar k-narrow-only">{main}</div>}
+    </>
+  )
+}
+
+/** What has to be said of the order's deadline besides how much of it is left. */
+function Clock({ room, children }: { room: BoughtRoom | SoldRoom; children: ReactNode }) {
+  const { turn, deadline, asked_time } = room
+  return (
+    <>
+      <Deadline words={turn.due ? { ...deadline, due: null } : deadline} asked={asked_time} />
+      {children}
     </>
   )
 }

@@ -6,8 +6,10 @@ import { releaseDueAt } from '../deadlines.ts'
 import { decideMove, type MoveName } from '../order.ts'
 import { payoutOf } from '../seller-fee.ts'
 import { methodName } from './contact.ts'
+import { type AskedTime, askedTime, type DeadlineWords, deadlineWords } from './deadline-words.ts'
 import { moneyOf } from './order-money.ts'
 import { type MoneyWords, moneyWords } from './money-words.ts'
+import { refundReason } from './refund-reason.ts'
 import { type StepWords, stepWords } from './order-steps.ts'
 
 // What the card of an order shows, as plain data in the words of the reader's language: the page
@@ -33,6 +35,7 @@ type Shared = Pick<
   | 'contact_details'
   | 'refund_reason'
   | 'rating'
+  | 'buyer_fields'
 >
 
 interface Card extends Shared {
@@ -42,7 +45,11 @@ interface Card extends Shared {
   date: string
   steps: StepWords[]
   money: MoneyWords
+  deadline: DeadlineWords
+  asked_time: AskedTime | null
   moves: SideMove[]
+  /** Whether a dispute of it is open. */
+  disputed: boolean
   /** Whether it stands open when the list is first shown. */
   open: boolean
 }
@@ -53,7 +60,10 @@ type OfBuyer = Pick<
 >
 
 /** An order as its buyer sees it. */
-export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute' | 'settle'> {
+export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute'> {
+  /** Whether the buyer may cancel it as late, and grant the time its seller asked for. */
+  cancel_late: boolean
+  extend: boolean
   method: string
   /** Whether the receipt of a transfer for it is being looked at. */
   under_review: boolean
@@ -68,6 +78,8 @@ export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute' | 'se
 export interface SoldCard extends Card, Pick<Sale, 'buyer_username' | 'comment' | 'reply'> {
   fee: number
   payout: number
+  give_back: boolean
+  ask_time: boolean
   may_reply: boolean
   reply_removed: boolean
   after: { [Move in SideMove]?: SoldCard }
@@ -104,6 +116,8 @@ export function boughtView(
     buyer_phone,
     points_earned,
     dispute: actions.dispute,
+    cancel_late: actions.moves.includes('cancel_late'),
+    extend: actions.moves.includes('extend'),
     method: methodName(order.payment_method, order.payment_method_ar),
     under_review: order.status === 'pending' && order.under_review,
     has_receipt: order.paid_at !== null,
@@ -135,6 +149,8 @@ export function soldView(
     reply,
     fee: order.total_price - order.refunded_part - payoutOf(order),
     payout: payoutOf(order),
+    give_back: actions.moves.includes('give_back'),
+    ask_time: actions.ask_time,
     may_reply: order.feedback_counts === true && order.replied_at === null,
     reply_removed: order.replied_at !== null && reply === null,
   }
@@ -163,6 +179,7 @@ function cardOf(
     contact_details,
     refund_reason,
     rating,
+    buyer_fields,
   } = order
   return {
     id,
@@ -177,8 +194,9 @@ function cardOf(
     status,
     contact_method,
     contact_details,
-    refund_reason,
+    refund_reason: refundReason(refund_reason),
     rating,
+    buyer_fields,
     open,
     disputed_at: order.disputed_at && order.disputed_at.toISOString(),
     created_at: order.created_at.toISOString(),
@@ -186,6 +204,8 @@ function cardOf(
     steps: stepWords(order, reader),
     money: moneyWords(moneyOf(order, settings, now), order, reader),
     disputed: actions.disputed,
+    deadline: deadlineWords(order, reader, settings, now),
+    asked_time: askedTime(order, reader),
     moves: sideMoves.filter((move) => actions.moves.includes(move)),
   }
 }

@@ -9,6 +9,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
+import { AnsweredFields } from './answered-fields.tsx'
 import {
   EarnedFacts,
   IdFact,
@@ -124,16 +125,18 @@ export const RoomSeller = ({ room: { seller, seller_username } }: { room: Bought
 export const RoomOwn = ({ room }: { room: BoughtRoom }) => (
   <RoomPart id="own" icon="user" title={m.room_own()}>
     <Facts>
+      <AnsweredFields answers={room.buyer_fields} />
       <OwnFacts order={room} />
       <IdFact id={room.id} />
     </Facts>
   </RoomPart>
 )
 
-/** How the buyer is reached, where it is needed. */
+/** What the seller delivers by: what the buyer answered, and how they are reached. */
 export const Reached = ({ order }: { order: SoldRoom }) => (
   <div className="k-now__reach">
     <Facts>
+      <AnsweredFields answers={order.buyer_fields} copied />
       <ReachFact order={order} />
     </Facts>
   </div>
@@ -152,7 +155,12 @@ export function RoomBuyer({ room }: { room: SoldRoom }) {
         <Icon name="chevron-right" />
       </Link>
       <Facts>
-        <ReachFact order={room} />
+        {!room.moves.includes('complete') && (
+          <>
+            <AnsweredFields answers={room.buyer_fields} copied />
+            <ReachFact order={room} />
+          </>
+        )}
         <Fact label={m.room_buyer_received()}>
           <Num value={buyer.received} />
         </Fact>

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { Timeline } from '#ui/timeline.tsx'
 import { MoneyCallout } from './money-callout.tsx'
-import { CompleteForm, type OnMove } from './order-actions.tsx'
+import { Deadline } from './deadline.tsx'
+import { type OnMove, SaleActions } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
 import { SoldFacts } from './order-facts.tsx'
 import type { SoldCard } from './order-view.ts'
@@ -14,11 +15,8 @@ export const SoldOrder = memo(({ order, pending, onMove }: SoldOrderProps) => (
   <OrderCard order={order} pending={pending} facts={<SoldFacts order={order} />}>
     <Timeline horizontal steps={order.steps} />
     <MoneyCallout words={order.money} />
-    {order.moves.includes('complete') && (
-      <div className="k-actions">
-        <CompleteForm id={order.id} onMove={onMove} />
-      </div>
-    )}
+    <Deadline words={order.deadline} asked={order.asked_time} />
+    <SaleActions order={order} onMove={onMove} />
     <ReceivedFeedback sale={order} />
   </OrderCard>
 ))

@@ -40,11 +40,12 @@ export function timelineOf(order: {
   ]
 }
 
-/** Reports of a problem and the release are no stations: the order stays where it is. */
+/** Reports of a problem, more time and the release are no stations: the order stays where it is. */
 function stationOf(move: string): Station | null {
   if (move === 'place') return 'created'
   if (!Object.hasOwn(moves, move)) return null
   const name = move as MoveName
+  if (name === 'extend') return null
   return isRefund(name) ? 'refunded' : (moves[name].to as Station)
 }
 

@@ -94,7 +94,7 @@ export function turnWords(turn: Turn, order: Told, reader: Side, now: Date): Tur
     title: own.title?.(inputs) ?? title,
     text: own.text === null ? null : (own.text?.(inputs) ?? text),
     problem,
-    due: from && by ? dueOf(from, by, now) : null,
+    due: from && by && (place !== 'held' || by > now) ? dueOf(from, by, now) : null,
     held: own.held
       ? {
           title: place === 'unpaid' ? m.room_holds_nothing() : m.room_holds(inputs),

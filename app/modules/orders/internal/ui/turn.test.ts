@@ -34,6 +34,11 @@ function order(status: OrderStatus, given: Given = {}) {
     disputes: [],
     released_at: given.released ? later : null,
     disputed_at: given.disputed ? later : null,
+    paid_at: status === 'pending' || status === 'cancelled' ? null : start,
+    delivery_seconds: 2 * 60 * 60,
+    extra_seconds: 0,
+    outages: [],
+    disputes: [],
   }
 }
 
@@ -43,7 +48,7 @@ test.each`
   status                 | given                 | buyer        | seller       | place                    | hours
   ${'pending'}           | ${{}}                 | ${'yours'}   | ${'theirs'}  | ${'unpaid'}              | ${24}
   ${'pending'}           | ${{ reviewed: true }} | ${'ours'}    | ${'ours'}    | ${'under_review'}        | ${null}
-  ${'paid'}              | ${{}}                 | ${'theirs'}  | ${'yours'}   | ${'held'}                | ${null}
+  ${'paid'}              | ${{}}                 | ${'theirs'}  | ${'yours'}   | ${'held'}                | ${2}
   ${'paid'}              | ${{ disputed: true }} | ${'ours'}    | ${'ours'}    | ${'frozen'}              | ${null}
   ${'completed'}         | ${{}}                 | ${'yours'}   | ${'theirs'}  | ${'delivered'}           | ${72}
   ${'completed'}         | ${account}            | ${'yours'}   | ${'theirs'}  | ${'delivered_protected'} | ${72}

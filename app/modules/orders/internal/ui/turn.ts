@@ -1,4 +1,5 @@
 import type { Settings } from '#modules/settings/rules.ts'
+import { deliveryDueAt } from '../deadlines.ts'
 import { type Money, moneyOf, type Place } from './order-money.ts'
 
 /** Who acts next, as one side of the order sees it: themselves, the other side, we, or nobody. */
@@ -9,12 +10,15 @@ export interface Turn extends Money {
   whose: Whose
   /** Since when the time of this turn runs; null where it has no end. */
   from: Date | null
-  /** When it ends, and the order moves on by itself; null where it waits as long as it takes. */
+  /**
+   * When it ends: then the order moves on by itself, or is late where its seller promised to deliver
+   * by then; null where it waits as long as it takes.
+   */
   by: Date | null
 }
 
 type Side = 'buyer' | 'seller'
-type Asked = Parameters<typeof moneyOf>[0]
+type Asked = Parameters<typeof moneyOf>[0] & Parameters<typeof deliveryDueAt>[0]
 
 /** Who acts next where the money is there; what nobody here decides waits for us. */
 const actors: Record<Place, Side | 'ours' | 'nobodys'> = {
@@ -35,8 +39,9 @@ const actors: Record<Place, Side | 'ours' | 'nobodys'> = {
 export function turnOf(order: Asked, reader: Side, settings: Settings, now: Date): Turn {
   const money = moneyOf(order, settings, now)
   const actor = actors[money.place]
-  const from = beginOf(money.place, order)
-  return { ...money, whose: whoseOf(actor, reader), from, by: from && money.at }
+  const end = money.place === 'held' ? deliveryDueAt(order) : money.at
+  const from = end && beginOf(money.place, order)
+  return { ...money, whose: whoseOf(actor, reader), from, by: from && end }
 }
 
 function whoseOf(actor: Side | 'ours' | 'nobodys', reader: Side): Whose {
@@ -45,10 +50,12 @@ function whoseOf(actor: Side | 'ours' | 'nobodys', reader: Side): Whose {
 }
 
 /** Since when the clock runs that ends by itself; null while none does. */
-function beginOf(place: Place, { created_at, completed_at }: Asked): Date | null {
+function beginOf(place: Place, { created_at, paid_at, completed_at }: Asked): Date | null {
   switch (place) {
     case 'unpaid':
       return created_at
+    case 'held':
+      return paid_at
     case 'delivered':
     case 'delivered_protected':
     case 'protected':

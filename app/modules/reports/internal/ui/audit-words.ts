@@ -47,6 +47,7 @@ const nouns: Record<AuditNoun, () => string> = {
   game: m.audit_noun_game,
   game_faq: m.audit_noun_game_faq,
   game_guide: m.audit_noun_game_guide,
+  game_field: m.audit_noun_game_field,
   game_relation: m.audit_noun_game_relation,
   game_import: m.audit_noun_game_import,
   category: m.audit_noun_category,

@@ -1,0 +1,41 @@
+import { withLocale } from '#kernel/locale.ts'
+import { formatNumber, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { conversationPath, type Place } from '#modules/rooms/rules.ts'
+import type { MailBody } from './mail-body.ts'
+
+/** What browsers are told of a message that waits: from whom and about what, not what it says. */
+export interface MessageWaiting {
+  kind: 'message_waiting'
+  conversation: Place
+  name: string
+  title: string
+}
+
+/** How it is shown, in the language of the moment. */
+export const messageWaitingLook = ({ conversation, name, title }: MessageWaiting) => ({
+  title: m.notice_message_waiting_title({ name: isolated(name) }),
+  text: title,
+  href: conversationPath(conversation),
+})
+
+/** The mails that tell of messages that wait. */
+export const roomMails = {
+  messages_waiting(
+    { username, count }: { username: string; count: number },
+    appUrl: string,
+  ): MailBody {
+    const number = formatNumber(count)
+    return {
+      list: 'member',
+      subject: m.mail_messages_waiting_subject({ count, number }),
+      greeting: m.mail_greeting_name({ username }),
+      paragraphs: [m.mail_messages_waiting_text()],
+      action: {
+        label: m.mail_messages_waiting_action(),
+        link: appUrl + withLocale('/inbox', getLocale()),
+      },
+    }
+  },
+}

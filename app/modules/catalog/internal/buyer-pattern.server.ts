@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads'
+import { hostileTexts } from './buyer-pattern.ts'
+
+/** What is wrong with a pattern: it is none, may run away, or does not fit its own example. */
+export type PatternProblem = 'pattern_invalid' | 'pattern_slow' | 'example_unfit'
+
+/** How long a pattern may take over one text, and its whole trial, in milliseconds. */
+export const LONGEST_MATCH = 50
+const LONGEST_TRIAL = 2_000
+
+/** A text is slow when it is so three times over: a busy machine may be late once. */
+const TRIAL = `
+const { parentPort, workerData: { pattern, example, texts, longest } } = require('node:worker_threads')
+const verdict = () => {
+  let fits
+  try { fits = new RegExp(pattern, 'u') } catch { return 'pattern_invalid' }
+  const timed = (text) => { const from = performance.now(); fits.test(text); return performance.now() - from }
+  const isSlow = (text) => timed(text) > longest && timed(text) > longest && timed(text) > longest
+  if (texts.some(isSlow)) return 'pattern_slow'
+  return fits.test(example) ? null : 'example_unfit'
+}
+parentPort.postMessage(verdict())
+`
+
+/**
+ * Tries a pattern in a thread of its own, which is ended when it takes too long: on its example and
+ * on texts that are made to hold it up. Null when nothing is wrong with it.
+ */
+export async function tryPattern(
+  pattern: string,
+  example: string,
+  maxLength: number,
+): Promise<PatternProblem | null> {
+  const worker = new Worker(TRIAL, {
+    eval: true,
+    workerData: {
+      pattern,
+      example,
+      texts: [example, ...hostileTexts(pattern, example, maxLength)],
+      longest: LONGEST_MATCH,
+    },
+    resourceLimits: { maxOldGenerationSizeMb: 64 },
+  })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<PatternProblem | null>((settle, fail) => {
+      timer = setTimeout(() => settle('pattern_slow'), LONGEST_TRIAL)
+      worker.once('message', settle)
+      worker.once('error', fail)
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}

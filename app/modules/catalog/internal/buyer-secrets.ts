@@ -1,0 +1,41 @@
+const DECORATION = /[\u0640\u064b-\u0652\u0670]/g
+
+/** The letters that the database's `fold` makes alike, as far as these words have them. */
+const alike: Readonly<Record<string, string>> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ا',
+  ة: 'ه',
+  ؤ: 'و',
+  ئ: 'ء',
+  گ: 'ك',
+  ڤ: 'ف',
+  پ: 'ب',
+}
+
+const SECRETS = [
+  /pass ?(word|code|phrase|wd)/,
+  /(?<![a-z0-9])(pwd|mdp|pin|otp|cvv|cvc|2fa|secret|secrets)(?![a-z0-9])/,
+  /mot de passe|code (pin|secret)/,
+  /(security|verification|recovery|backup|login|sign in|sms) ?codes?(?![a-z0-9])/,
+  /(كلم[اه]ت?|رمز|رقم|كود) ?(ال)?(سر|سري|سريه|مرور|عبور|تحقق|امان|استرداد|احتياطي)(?![\u0620-\u06ff])/,
+  /با?س ?وو?رد|بين ?كود|موت ?دو ?باس/,
+]
+
+/**
+ * Whether a text asks for a password, or for a code that opens an account, in English, French or
+ * Arabic. The database refuses the same by `names_secret`.
+ */
+export function asksSecret(text: string): boolean {
+  const folded = text
+    .normalize('NFD')
+    .replace(/(?<=[a-z])\p{Mn}/giu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(DECORATION, '')
+    .replace(/[أإآٱىةؤئگڤپ]/g, (letter) => alike[letter]!)
+    .replace(/[^a-z0-9\u0620-\u06ff]+/g, ' ')
+  return SECRETS.some((secret) => secret.test(folded))
+}

@@ -1,0 +1,119 @@
+import { formatDuration } from '#i18n/duration.ts'
+import { formatDateTime, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { HOUR, MINUTE } from '#kernel/time.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import { pausedFor } from '../clock.ts'
+import { deliveryDueAt, lateRefundDueAt, promisedFor } from '../deadlines.ts'
+import { decideMove, isDisputed, type Order } from '../order.ts'
+import { daInWords } from './checkout-text.ts'
+
+/**
+ * Until when an order is to be delivered, in words; null of what there is nothing to say. `outage`
+ * says by how much outages moved the deadline that runs now, of whatever kind it is.
+ */
+export interface DeadlineWords {
+  due: string | null
+  /** When the money goes back by itself, once it is late. */
+  then: string | null
+  late: boolean
+  outage: string | null
+}
+
+/** A length in words, to the minute: `18 minutes`, `2 hours`. */
+export const timeInWords = (ms: number): string =>
+  formatDuration(Math.max(1, Math.round(ms / MINUTE)))
+
+/** A moment that keeps its order inside a sentence. */
+export const momentInWords = (date: Date): string => isolated(formatDateTime(date))
+
+/** What buyer or seller are told of an order's deadline. */
+export function deadlineWords(
+  order: Order,
+  reader: 'buyer' | 'seller',
+  settings: Settings,
+  now: Date,
+): DeadlineWords {
+  const due = order.status === 'paid' ? deliveryDueAt(order) : null
+  const late = due !== null && due <= now
+  const refundAt = late && !isDisputed(order) ? lateRefundDueAt(order) : null
+  return {
+    due: due && dueWords(order, due, late, reader, settings, now),
+    then: refundAt && m.deadline_refunds_itself({ date: momentInWords(refundAt) }),
+    late,
+    outage: outageWords(order, settings),
+  }
+}
+
+function dueWords(
+  order: Order,
+  due: Date,
+  late: boolean,
+  reader: 'buyer' | 'seller',
+  settings: Settings,
+  now: Date,
+): string {
+  const date = momentInWords(due)
+  if (reader === 'seller')
+    return late ? m.deadline_late_seller({ date }) : m.deadline_deliver_by({ date })
+  return late && decideMove(order, 'cancel_late', 'buyer', settings, now).ok
+    ? m.deadline_late({ date, amount: daInWords(order.total_price) })
+    : m.deadline_promised({ date })
+}
+
+function outageWords(order: Order, settings: Settings): string | null {
+  const paused = order.outages.length > 0 ? pausedNow(order, settings) : 0
+  return paused > 0 ? m.deadline_outage({ time: timeInWords(paused) }) : null
+}
+
+/** By how much outages moved what an order waits for now, in ms. */
+function pausedNow(order: Order, settings: Settings): number {
+  const { status, created_at, paid_at, completed_at, outages } = order
+  if (isDisputed(order)) return 0
+  if (status === 'pending')
+    return pausedFor(
+      created_at,
+      (order.auto_cancel_hours ?? settings.auto_cancel_hours) * HOUR,
+      outages,
+    )
+  const promised = promisedFor(order)
+  if (status === 'paid') return paid_at && promised ? pausedFor(paid_at, promised, outages) : 0
+  return status === 'completed' && completed_at
+    ? pausedFor(
+        completed_at,
+        (order.auto_receive_hours ?? settings.auto_receive_hours) * HOUR,
+        outages,
+      )
+    : 0
+}
+
+/** More time that a seller asked for, in words, and the reason they gave while it is not granted. */
+export interface AskedTime {
+  text: string
+  reason: string | null
+}
+
+/** What is said of the time a seller asked for; null where there is nothing to say (any more). */
+export function askedTime(
+  order: Order & { asked_reason: string | null },
+  reader: 'buyer' | 'seller',
+): AskedTime | null {
+  const { status, asked_seconds, extra_seconds, asked_reason } = order
+  if (status !== 'paid' || asked_seconds === null) return null
+  const time = timeInWords(asked_seconds * 1_000)
+  if (extra_seconds > 0) return { text: m.more_time_granted({ time }), reason: null }
+  return {
+    text: reader === 'buyer' ? m.more_time_asked({ time }) : m.more_time_asked_own({ time }),
+    reason: reader === 'buyer' ? asked_reason : null,
+  }
+}
+
+const choices = [15, 30, 60, 120, 180, 360, 720, 1_440, 2_880, 4_320, 10_080].map(
+  (minutes) => minutes * 60,
+)
+
+/** The lengths that a seller chooses from who may ask for so many seconds, which is the last. */
+export const moreTimeChoices = (most: number): number[] => [
+  ...choices.filter((seconds) => seconds < most),
+  most,
+]

@@ -1,0 +1,30 @@
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { AskedTime, DeadlineWords } from './deadline-words.ts'
+import './deadline.css'
+
+type DeadlineProps = {
+  words: DeadlineWords
+  /** More time that the seller asked for, if they did. */
+  asked: AskedTime | null
+}
+
+/** Until when an order is to be delivered, and what has moved that; nothing where nothing is said. */
+export function Deadline({ words: { due, then, late, outage }, asked }: DeadlineProps) {
+  if (!due && !outage && !asked) return null
+  return (
+    <div className={classNames('k-deadline', late && 'is-late')}>
+      <Icon name="timer" />
+      <div>
+        {due && <p className="k-deadline__due">{due}</p>}
+        {then && <p>{then}</p>}
+        {outage && <p>{outage}</p>}
+        {asked && (
+          <p>
+            {asked.text} {asked.reason && <bdi>{asked.reason}</bdi>}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+export { greetBuyers } from './internal/greeting.server.ts'
+export { joinQuestions, openOrderRoom } from './internal/open-room.server.ts'
+export { markRead } from './internal/read.server.ts'
+export { forgetMessages, saveReplies } from './internal/replies.server.ts'
+export { forgetOldMessages } from './internal/retention.server.ts'
+export { tellOfWaiting } from './internal/waiting.server.ts'
+export { ask, say, type Saying } from './internal/say.server.ts'

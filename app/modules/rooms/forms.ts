@@ -1,0 +1,8 @@
+export {
+  greetingForm,
+  MAX_REPLIES,
+  MAX_REPLY_BODY,
+  MAX_TITLE,
+  replyForm,
+} from './internal/replies.form.ts'
+export { sayForm, type SayForm } from './internal/say.form.ts'

@@ -1,0 +1,42 @@
+import type { Tx } from '#platform/db.server.ts'
+import { openIn } from './open-room.server.ts'
+import { writeMessage } from './said.server.ts'
+
+/**
+ * Greets the buyers of orders that were paid with what their sellers have written for that, once
+ * each. Nobody is greeted in the name of a seller who may not speak, nor where the conversation is
+ * missing while new ones are closed.
+ */
+export async function greetBuyers(
+  tx: Tx,
+  orderIds: readonly string[],
+  { rooms_open }: { rooms_open: boolean },
+  now: Date,
+): Promise<void> {
+  const orders = await tx
+    .selectFrom('orders as o')
+    .innerJoin('seller_replies as r', (join) =>
+      join.onRef('r.seller_id', '=', 'o.seller_id').on('r.position', '=', 0),
+    )
+    .innerJoin('profiles as p', 'p.id', 'o.seller_id')
+    .where('o.id', 'in', [...orderIds])
+    .where('p.suspended_at', 'is', null)
+    .where('p.deleted_at', 'is', null)
+    .select(['o.id', 'o.user_id', 'o.seller_id', 'o.offer_id', 'o.created_at', 'r.body'])
+    .orderBy('o.id')
+    .execute()
+  for (const order of orders) {
+    const conversation_id = await openIn(tx, order, { make: rooms_open }, now)
+    if (!conversation_id) continue
+    const message = {
+      conversation_id,
+      people: [order.user_id, order.seller_id] as const,
+      author_id: order.seller_id,
+      kind: 'greeting' as const,
+      body: order.body,
+      flags: [],
+      client_token: order.id,
+    }
+    await writeMessage(tx, message, now)
+  }
+}

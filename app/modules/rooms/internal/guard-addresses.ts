@@ -1,0 +1,99 @@
+import { type Span } from './guard-text.ts'
+
+/** Mail that anybody can have, as it is named here. */
+const PROVIDERS =
+  'gmail|g-mail|googlemail|hotmail|yahoo|outlook|icloud|protonmail|proton|ymail|جيميل|جيمايل|هوتميل|ياهو|اوتلوك|ايكلاود'
+
+/** Ends of domains; the second are words as well, so that a path must follow them. */
+const ENDS =
+  'com|net|org|dz|fr|io|gg|co|app|dev|info|xyz|shop|store|site|online|link|club|live|ly|ai|ee|tv|eu|uk|de|ma|tn|biz|pro|games|game|كوم|كم'
+const WORDLIKE_ENDS = 'me|to|be|it|is|in|us|so|la|at|my|do|no'
+
+/** As `@` and `.` are written or said. */
+const AT = String.raw`(?:@\s{0,2}|\s{1,2}@\s{1,2}|\s?[[({]\s?(?:at|ات|aroba[sz]e?)\s?[\])}]\s?)`
+const SAID_AT = String.raw`\s(?:at|chez|ات|aroba[sz]e?|اروباز)\s`
+const SAID_DOT = String.raw`(?:\s?[[({]\s?(?:dot|point|نقطه|دوت|\.)\s?[\])}]\s?|\s(?:dot|point|نقطه|دوت|\.)\s)`
+const DOT = String.raw`(?:\s?[.,]\s?|${SAID_DOT})`
+const LOCAL = String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}`
+const NO_LETTER = String.raw`(?![\p{L}\p{N}])`
+
+const emails: readonly RegExp[] = [
+  // name@domain.com, name (at) domain dot com
+  pattern(`${LOCAL}${AT}(?:[\\p{L}\\p{N}-]{1,40}${DOT}){1,3}(?:${ENDS}|me|us)${NO_LETTER}`),
+  pattern(
+    `${LOCAL}${SAID_AT}(?:(?:${PROVIDERS})${DOT}|[\\p{L}\\p{N}-]{1,40}${SAID_DOT})(?:${ENDS})${NO_LETTER}`,
+  ),
+  // name@gmail
+  pattern(`${LOCAL}(?:${AT}|\\s@)(?:${PROVIDERS})${NO_LETTER}`),
+  // ahmed77 gmail, ahmed77 gmail com: a name that is no word
+  pattern(
+    `${LOCAL}(?<=\\p{L}{2}\\d{2}|_[\\p{L}\\p{N}]{1,9})\\s(?:chez\\s)?(?:${PROVIDERS})(?:[\\s.](?:com|fr|كوم))?${NO_LETTER}`,
+  ),
+  // gmail: ahmed77, my gmail is ahmed77
+  pattern(
+    `(?<![\\p{L}\\p{N}])(?:(?:${PROVIDERS})\\s?(?::|=|is|هو|c'est)|(?:my|mon)\\s(?:${PROVIDERS}))\\s?[a-z][a-z._-]{1,30}(?:\\d{1,8}|[._][a-z]{2,20})${NO_LETTER}`,
+  ),
+]
+
+/** The mail addresses of a folded text. */
+export const emailsIn = (folded: string): Span[] =>
+  emails.flatMap((each) => Array.from(folded.matchAll(each), trimmed))
+
+const links: readonly RegExp[] = [
+  pattern(String.raw`(?<![\p{L}\p{N}])(?:h..ps?|ftp)\s?:\s?\/\/\s?[^\s<>"]+`),
+  pattern(String.raw`(?<![\p{L}\p{N}.])www\.[^\s<>"]+`),
+  pattern(
+    String.raw`(?<![\p{L}\p{N}.@_/-])(?:[\p{L}\p{N}-]{1,40}\.){1,4}(?:(?:${ENDS})${NO_LETTER}(?!\s?@)(?:[/?#:][^\s<>"]*)?|(?:${WORDLIKE_ENDS})[/?][^\s<>"]+)`,
+  ),
+  pattern(
+    String.raw`(?<![\p{L}\p{N}._-])[a-z\d][a-z\d-]{1,40}(?:${SAID_DOT}|\s\.)(?:com|org|dz|shop|store|كوم)${NO_LETTER}`,
+  ),
+]
+
+/** Invitations of messengers, and pages of people at them. */
+const invitations: readonly RegExp[] = [
+  pattern(
+    String.raw`(?:https?:\/\/)?(?<![\p{L}\p{N}.-])(?:t|wa|m|ig)\s?[.\s]\s?me\s?\/\s?[+\p{L}\p{N}_.-]{2,40}\/?[\w-]{0,40}`,
+  ),
+  pattern(
+    String.raw`(?:https?:\/\/)?(?<![\p{L}\p{N}-])(?:www\.|m\.)?(?:telegram\.(?:me|dog|org)|(?:api|chat)\.whatsapp\.com|discord[.\s]gg|discord(?:app)?\.com|snapchat\.com|instagram\.com|facebook\.com|fb\.com|fb\.me|viber\.click|tiktok\.com)\s?\/\s?[^\s<>"]{2,}`,
+  ),
+]
+
+/** The links of a folded text that lead elsewhere than to a host. */
+export const linksIn = (folded: string, host: string): Span[] =>
+  links
+    .flatMap((each) => Array.from(folded.matchAll(each), trimmed))
+    .filter(({ start, end }) => {
+      const target = hostOf(folded.slice(start, end))
+      return !isOf(target, host.replace(/:\d*$/, '')) && !MAIL_HOST.test(target)
+    })
+
+/** The links of a folded text by which one gets to a messenger. */
+export const invitationsIn = (folded: string): Span[] =>
+  invitations.flatMap((each) => Array.from(folded.matchAll(each), trimmed))
+
+/** Named by itself it says where an address is, and leads nowhere. */
+const MAIL_HOST = new RegExp(`^(?:${PROVIDERS})\\.(?:com|fr)$`, 'u')
+
+/** The host as browsers read it: what stands before an @ is none. */
+function hostOf(link: string): string {
+  const authority = link.replace(/^[^/]{0,8}\/\/\s?/, '').split(/[/?#\\]/, 1)[0] ?? ''
+  return authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '')
+}
+
+const isOf = (target: string, host: string) =>
+  target === host || target === `www.${host}` || target.endsWith(`.${host}`)
+
+const CLOSING = new Set(".,;:!?)]}'؟،")
+
+/** Without what ends the sentence. */
+function trimmed({ 0: text, index }: RegExpExecArray): Span {
+  let length = text.length
+  while (length > 1 && CLOSING.has(text.charAt(length - 1))) length--
+  return { start: index, end: index + length }
+}
+
+function pattern(source: string): RegExp {
+  return new RegExp(source, 'gu')
+}

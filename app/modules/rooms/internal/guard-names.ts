@@ -1,0 +1,216 @@
+import { joinedWordsIn, type Span, type Word } from './guard-text.ts'
+import * as said from './guard-words.ts'
+
+/** `@ahmed_dz`; apart from its sign only what is no word: `@ ahmed_dz`. */
+const handles: readonly RegExp[] = [
+  /(?<![\p{L}\p{N}._%+@-])@[\p{L}_][\p{L}\p{N}_.]{2,31}/gu,
+  /(?<![\p{L}\p{N}._%+@-])(?:@\s|[[({]at[\])}]\s?|arobase\s)(?=[\p{L}_]{2,24}(?:\d|_[\p{L}\p{N}]))[\p{L}_][\p{L}\p{N}_.]{2,31}/gu,
+]
+
+/** The names behind an @ in a folded text. */
+export const handlesIn = (folded: string): Span[] =>
+  handles.flatMap((each) =>
+    Array.from(folded.matchAll(each), ({ 0: text, index }) => ({
+      start: index,
+      end: index + text.replace(/\.$/, '').length,
+    })),
+  )
+
+/** Messengers that stand next to a name in a folded text, or that one is asked to come to. */
+export function messengersIn(folded: string): Span[] {
+  const words = joinedWordsIn(folded)
+  return words.flatMap((word, place) => {
+    const messenger = messengerOf(word.text)
+    if (!messenger) return []
+    const talk: Talk = { folded, words, place, messenger }
+    const span = nameAfter(talk) ?? nameBefore(talk) ?? invitation(talk)
+    return span ? [span] : []
+  })
+}
+
+interface Messenger {
+  isChat: boolean
+  isDoubtful: boolean
+  isArabic: boolean
+  /** What is grown to the word: by it, or the reader's. */
+  isBy: boolean
+  isYours: boolean
+}
+
+/** A messenger at its place among the words of a text. */
+interface Talk {
+  folded: string
+  words: readonly Word[]
+  place: number
+  messenger: Messenger
+}
+
+const ARABIC_START = /^(?:وال|بال|فال|عال|لل|ال|[وبفلع])(?=\p{L}{3})/u
+/** Digits that stand for letters: `t3l3gr4m`. */
+const letterOf: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's' }
+const MOST_CONNECTING = 4
+const WINDOW = 6
+const LONGEST_WORD = 24
+
+function messengerOf(word: string): Messenger | undefined {
+  if (word.length > LONGEST_WORD) return undefined
+  const squeezed = word.replace(/(\D)\1+/gu, '$1')
+  const letters = squeezed.replace(/[0345]/g, (digit) => letterOf[digit]!)
+  const base = squeezed.replace(ARABIC_START, '')
+  const plain = [
+    squeezed,
+    squeezed.replace(/^l/, ''),
+    letters.replace(/1/g, 'i'),
+    letters.replace(/1/g, 'l'),
+    consonantsOf(letters),
+    base,
+  ].find(isKnown)
+  const yours = [squeezed, base].map((each) => each.replace(/ك$/, '')).find(isKnown)
+  const name = plain ?? yours
+  if (name === undefined) return undefined
+  return {
+    isChat: said.chats.has(name),
+    isDoubtful: said.doubtful.has(name),
+    isArabic: /\p{Script=Arabic}/u.test(name),
+    isBy: name !== squeezed && /^(?:[بفع]|لل)/u.test(squeezed),
+    isYours: plain === undefined,
+  }
+}
+
+/** By which `telegrm` and `dscorde` are told; `whatsup` is a greeting. */
+const consonantsOf = (word: string): string =>
+  word.length >= 6 && !word.endsWith('up') ? word.replace(/[aeiouy]/g, '') : word
+
+const isKnown = (name: string): boolean => said.chats.has(name) || said.networks.has(name)
+
+/** `telegram: ahmeddz`, `my insta ahmed_77`, `تيليغرام ahmed77`. */
+function nameAfter({ folded, words, place, messenger }: Talk): Span | undefined {
+  const { start } = words[place]!
+  const before = isSaid(words[place - 1], said.by) ? words[place - 2] : words[place - 1]
+  let [isSet, isOwn] = [false, isSaid(before, said.introducing)]
+  for (let next = place + 1; next <= place + MOST_CONNECTING && next < words.length; next++) {
+    const word = words[next]!
+    const gap = folded.slice(words[next - 1]!.end, word.start)
+    if (gap.length > 5 || /[.!?,؟،@]/.test(gap)) return undefined
+    if (/[:=>→➡👉]/u.test(gap)) isSet = true
+    if (said.introducing.has(word.text)) isOwn = true
+    if (said.connecting.has(word.text)) continue
+    const name = nameAt(folded, word)
+    if (!isPossible(word.text)) return undefined
+    const isLatin = /^[a-z]/.test(name)
+    const isName =
+      isStrong(name) ||
+      (isSet && (isLatin || messenger.isChat)) ||
+      (isOwn && isLatin && !messenger.isDoubtful) ||
+      (messenger.isChat && messenger.isArabic && isLatin) ||
+      (messenger.isChat && isLatin && !messenger.isDoubtful && words.length === 2)
+    return isName ? { start, end: word.start + name.length } : undefined
+  }
+  return undefined
+}
+
+/** `ahmed_77 on telegram`, `ahmed77 insta`. */
+function nameBefore({ folded, words, place }: Talk): Span | undefined {
+  const { start, end } = words[place]!
+  const last = isSaid(words[place - 1], said.by) ? place - 2 : place - 1
+  const before = words[last]
+  if (!before || start - before.end > 8 || /[.!?,;\n]/.test(folded.slice(before.end, start)))
+    return undefined
+  // a number behind a # belongs to the name before it
+  const first = folded.charAt(before.start - 1) === '#' ? words[last - 1] : before
+  if (!first) return undefined
+  return isStrong(folded.slice(first.start, before.end)) ? { start: first.start, end } : undefined
+}
+
+/** `add me on discord`, `نكملو في تيليغرام`, `your whatsapp?` */
+function invitation(talk: Talk): Span | undefined {
+  const { words, place } = talk
+  const before = sentenceBefore(talk)
+  const next = wordAfter(talk)
+  if (isSaid(next, said.goods) || before.some((word) => isSaid(word, said.refusing)))
+    return undefined
+  const { start, end } = words[place]!
+  return isAsked(talk, before, next) ? { start, end: endOfName(talk) ?? end } : undefined
+}
+
+/** Whether what stands around a messenger asks for it, or to come to it. */
+function isAsked(
+  { words, messenger }: Talk,
+  before: readonly Word[],
+  next: Word | undefined,
+): boolean {
+  const last = before.at(-1)
+  const isSure = messenger.isChat && !messenger.isDoubtful
+  if (isSure && isReached(last, next)) return true
+  const verbs = before.filter(({ text }) => said.isInviting(text))
+  if (messenger.isYours || isSaid(last, said.yours) || isSaid(next, said.yours))
+    return verbs.length > 0 || words.length <= 3
+  if (verbs.length === 0 || !last) return false
+  const isBy = isSaid(last, said.by)
+  const isDirect =
+    isBy ||
+    messenger.isBy ||
+    (isSure && isSaid(last, said.mine)) ||
+    (!messenger.isDoubtful && (verbs.includes(last) || /^(?:me|moi)$/.test(last.text)))
+  return isDirect && (messenger.isChat || isToPerson(verbs, isBy ? before.slice(0, -1) : before))
+}
+
+const isToPerson = (verbs: readonly Word[], around: readonly Word[]): boolean =>
+  around.some((word) => isSaid(word, said.persons)) ||
+  verbs.some(({ text }) => said.isPersonal(text) || said.PERSONAL_END.test(text))
+
+/** Where a plain name ends behind a messenger that one is asked to come to, if there is one. */
+function endOfName({ folded, words, place, messenger }: Talk): number | undefined {
+  const next = words[place + 1]
+  if (!next || !/^\s$/.test(folded.slice(words[place]!.end, next.start))) return undefined
+  const isName = /^[a-z]/.test(next.text) && isPossible(next.text)
+  return isName && (messenger.isArabic || place + 2 === words.length) ? next.end : undefined
+}
+
+/** `whatsapp me`, `whatsapp number`. */
+const isReached = (last: Word | undefined, next: Word | undefined): boolean =>
+  next?.text === 'me' || isSaid(next, said.numbers) || isSaid(last, said.numbers)
+
+/** The words before a messenger that are in its sentence, six at most. */
+function sentenceBefore({ folded, words, place }: Talk): Word[] {
+  let first = place
+  while (first > 0 && place - first < WINDOW) {
+    const gap = folded.slice(words[first - 1]!.end, words[first]!.start)
+    if (/[.!?؟\n;,،]/.test(gap)) break
+    first--
+  }
+  return words.slice(first, place)
+}
+
+/** The word behind a messenger; its own second half is none: `whats app`. */
+function wordAfter({ words, place }: Talk): Word | undefined {
+  const next = words[place + 1]
+  return next && /^(?:app?|اب)$/.test(next.text) ? words[place + 2] : next
+}
+
+const isSaid = (word: Word | undefined, set: ReadonlySet<string>): boolean =>
+  word !== undefined && set.has(word.text)
+
+/** A name from where a word begins, with its points. */
+function nameAt(folded: string, { start, end }: Word): string {
+  const rest = /^(?:[.#-][\p{L}\p{N}_]{1,32}){0,3}/u.exec(folded.slice(end, end + 100))?.[0] ?? ''
+  return folded.slice(start, end) + rest
+}
+
+const isPossible = (word: string): boolean =>
+  word.length >= 3 &&
+  /^[\p{L}_]/u.test(word) &&
+  !said.plainWords.has(word) &&
+  messengerOf(word) === undefined
+
+/** Said of levels, ranks and machines. */
+const GAME = /^(?:lvl|level|niveau|season|saison|top|rank|rang|skins?|ps|xbox|win|windows|th)\d+$/
+
+/** A name that is no word: it ends in digits, or has a low line or a number behind a #. */
+const isStrong = (name: string): boolean =>
+  name.length >= 5 &&
+  name.length <= 40 &&
+  !GAME.test(name) &&
+  (/^[\p{L}_.]{3,}\d+$/u.test(name) ||
+    /[\p{L}\p{N}]_[\p{L}\p{N}]/u.test(name) ||
+    /\p{L}#\d{4}$/u.test(name))

@@ -1,0 +1,113 @@
+import { westernDigits } from '#kernel/digits.ts'
+
+/**
+ * A text as the guard reads it: compatibility forms unfolded (NFKD), marks and invisible signs
+ * dropped, small letters, Western digits, and letters that look or sound alike as one.
+ */
+export interface Folded {
+  text: string
+  /** For each character of `text` and the end after the last: where it begins in the original. */
+  starts: readonly number[]
+  /** For each character of `text`: where it and what was dropped behind it end in the original. */
+  ends: readonly number[]
+}
+
+/** A part of a text: from `start` to before `end`, in UTF-16 units as strings count. */
+export interface Span {
+  start: number
+  end: number
+}
+
+export interface Word extends Span {
+  text: string
+}
+
+/** What is not seen: marks of accents, vowels and keycaps, formats, and the stretched line. */
+const UNSEEN = /[\p{M}\p{Cf}\u0640\u115f\u3164]/gu
+
+/** Letters written for others: Cyrillic and Greek that look Latin, Arabic of one sound. */
+const alike: Readonly<Record<string, string>> = {
+  ...pairs('авекмнорстухіјѕԁԛ', 'abekmhopctyxijsdq'),
+  ...pairs('αεικνορτυχ', 'aeiknoptux'),
+  ...pairs('ةىکیگڨڤپڥچژٱ', 'هيكيققفبفجزا'),
+  ...pairs('’‘´`。।‚', "''''..,"),
+}
+
+/** Reads a text of any length in one pass. */
+export function fold(original: string): Folded {
+  const signs: string[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  let at = 0
+  for (const sign of original) {
+    const end = at + sign.length
+    const seen = westernDigits(sign.normalize('NFKD').replace(UNSEEN, '').toLowerCase())
+    // as regular expressions count: by UTF-16 units
+    for (let unit = 0; unit < seen.length; unit++) {
+      signs.push(alike[seen.charAt(unit)] ?? seen.charAt(unit))
+      starts.push(at)
+      ends.push(end)
+    }
+    if (seen === '' && ends.length > 0) stretch(ends, starts, end)
+    at = end
+  }
+  return { text: signs.join(''), starts: [...starts, at], ends }
+}
+
+/** The part of the original that a part of the folded text was, with what was dropped inside it. */
+export const originalSpan = ({ starts, ends }: Folded, { start, end }: Span): Span => ({
+  start: starts[start] ?? 0,
+  end: ends[end - 1] ?? 0,
+})
+
+/** The words of a folded text: letters, digits and low lines in a row. */
+export const wordsIn = (folded: string): Word[] =>
+  Array.from(folded.matchAll(/[\p{L}\p{N}_]+/gu), ({ 0: text, index }) => ({
+    text,
+    start: index,
+    end: index + text.length,
+  }))
+
+/**
+ * The same with letters that stand alone put together: `t e l e g r a m` is one word. Four letters
+ * at least, with one or two other signs between them.
+ */
+export function joinedWordsIn(folded: string): Word[] {
+  const joined: Word[] = []
+  let letters: Word[] = []
+  const close = () => {
+    if (letters.length < 4) joined.push(...letters)
+    else joined.push(together(letters))
+    letters = []
+  }
+  for (const word of wordsIn(folded)) {
+    const isLetter = word.text.length === 1
+    const before = letters.at(-1)
+    if (!isLetter || (before && word.start - before.end > 2)) close()
+    if (isLetter) letters.push(word)
+    else joined.push(word)
+  }
+  close()
+  return joined
+}
+
+/** Letters and digits of a text alone, by which two ways of writing the same are compared. */
+export const bareOf = (text: string): string => fold(text).text.replace(/[^\p{L}\p{N}]/gu, '')
+
+function together(letters: readonly Word[]): Word {
+  return {
+    text: letters.map(({ text }) => text).join(''),
+    start: letters[0]!.start,
+    end: letters.at(-1)!.end,
+  }
+}
+
+/** What was dropped belongs to the sign before it, all of whose parts end where it does. */
+function stretch(ends: number[], starts: readonly number[], end: number): void {
+  const start = starts.at(-1)
+  for (let unit = ends.length - 1; unit >= 0 && starts[unit] === start; unit--) ends[unit] = end
+}
+
+function pairs(from: string, to: string): Record<string, string> {
+  return Object.fromEntries(Array.from(from, (letter, place) => [letter, to.charAt(place)]))
+}

@@ -1,0 +1,110 @@
+/**
+ * Words by which the guard knows that people want to talk elsewhere, folded as `fold` does and with
+ * doubled letters as one: `watsapp` is `watsap`.
+ */
+
+/** Messengers that nothing but talk is for. */
+export const chats = words(`
+  telegram telegrame telgram tlegram tlgrm tlgram tele tg tlg
+  whatsap watsap whatsapp watsapp whatsp wtsp wts whtsp whats wats watsab whatsab wa
+  viber vibre snapchat snap imo signal mesenger skype wechat
+  تلغرام تيليغرام تليغرام تلجرام تيليجرام تليجرام تلقرام تيليقرام تلكرام تيلغرام تيلقرام تيلي
+  واتساب واتسب وتساب واتس وتس وتساب فايبر سناب سنابشات ماسنجر مسنجر مسنجير سيجنال ايمو سكايب
+`)
+
+/** What an account of a game is linked to or sold for as well. */
+export const networks = words(`
+  instagram instagrame insta instgram ig disc dc facebok facbok fb discord discor dscrd nstgrm dsc tiktok
+  انستا انستغرام انستقرام انستاغرام فيسبوك فايسبوك فيس فايس ديسكورد دسكورد ديسكور تيكتوك
+`)
+
+/** That also mean something else: only a name that is set off makes them a messenger. */
+export const doubtful = words('imo signal snap ig wa tele disc dc dsc سناب')
+
+/** Between a messenger and a name. */
+export const connecting = words(`
+  is my mon ma id user username name pseudo nom account acc compte page c est smiti smiyti ismi ta3i
+  ta3ey dyali me at app
+  اب باسم اسمه صفحه هو هي تاعي نتاعي ديالي حسابي حساب اسمي يوزر معرف ايدي هنا
+`)
+
+/** Of those, what says that a name follows, or whose it is. */
+export const introducing = words(`
+  my mon ma user username pseudo smiti smiyti ismi ta3i ta3ey dyali
+  باسم اسمه صفحتي صفحتنا متجري تاعي نتاعي ديالي حسابي يوزر معرف
+`)
+
+/** What follows a messenger and is no name. */
+export const plainWords = words(`
+  yes no non oui ok none linked unlinked link not lie lier delie login log new old and or et ou avec with
+  the a is are was it to for of in on at only premium nitro boost server coins stars gift gmail google
+  play apple twitter x vk twitch email mail facebook instagram discord please plz pls svp stp possible
+  first then now here there too also bad weak good gone banned blocked deleted supprime change changed
+  safe removed free active verified hacked page account compte lied included connected event skin
+  need needed your my me you i we up bro man guys khoya khouya
+  نعم لا مربوط مربوطه فقط برك نظيف جديد بريميوم نيترو شهر موجود كاين ماكاش و او ولا مع
+  انا انت ممكن خير نهدرو ok
+`)
+
+/** What of a messenger's is sold or linked, when it follows. */
+export const goods = words(`
+  premium nitro boost coins stars gift login linked server account compte event skin lie lied
+  بريميوم نيترو مربوط بوست
+`)
+
+/** By which one is asked to come or to give; a star stands for any end of the word. */
+export const isInviting = matcher(`
+  add contact* messag* msg inbox mp pm text dm talk chat reach write find hit come go move deal continu*
+  switch send give join ask call have let lets speak what follow* search cheaper discount
+  ajout* parl* ecri* appel* viens venez envoi* donne* discut* as avez quel* abon* cherch* reduction
+  nkem* ntfahm* ab3at* ab3t* kalem* kelm* rasel* rassel* zidni zidini arwa* 3andek 3andk 3ndk 3tini
+  a3tini aatini hat nahadr* nahdr* netla9* nestan* ekteb* kteb*
+  راسل* كلمن* تواصل* اضف* ضيفن* زيدن* ارواح* نهدر* نكمل* عندك عندكم لديك اعطين* عطين* هات ابعث* ابعت*
+  بعث* عيط* اتصل* واش تعال* اكتب* نستنا* نتلاق* تلقا* زور* جيني حوس* تابع* تبعن* اخرج* خرج* ندير* سعر
+  ارخص رخيص
+`)
+
+/** Of the inviting: those that say whom by themselves. */
+export const isPersonal = matcher(`
+  come viens venez arwa* dm mp pm msg inbox join move switch continu* 3andk 3ndk 3andek
+  عندك ارواح هات واش تعال تعالي تعالو نستنا* زور*
+`)
+
+/** `me` and `us` at the end of a verb, in Latin and in Arabic letters. */
+export const PERSONAL_END = /^\p{L}{3,}(?:ni|li|lou|fahmo|dro|ني|لي|نا|و|وا|معي)$/u
+
+/** Before a messenger: by it. */
+export const by = words(
+  'on in via through by over sur par dans en f fi fel l to في فال علي عال عبر ب لل صفحه',
+)
+
+/** Beside a messenger: by which one is reached there. */
+export const numbers = words('num numero number رقم')
+
+/** Whose: the writer's. */
+export const mine = words('my mon ma')
+
+/** Whose: the reader's. */
+export const yours = words('your ur ton ta votre ta3ek ta3k dyalek تاعك نتاعك ديالك')
+
+/** Whom: without them, a network is spoken of as such. */
+export const persons = words('me us moi nous you lets let together toi on معي معايا معانا')
+
+/** By which a messenger is refused. */
+export const refusing = words(`
+  no not don dont never without pas jamais sans n ne ma machi mansta3mel bla stay
+  لا ما بلا ماكاش ليس بدون ماشي ماعنديش عنديش نهدرش مانهدرش scammer
+`)
+
+/** The words of a list, which are parted by blanks. */
+export function words(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/))
+}
+
+/** Whether a word is one of a list, or begins as one of it that ends in a star. */
+function matcher(list: string): (word: string) => boolean {
+  const all = list.trim().split(/\s+/)
+  const whole = new Set(all)
+  const stems = all.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1))
+  return (word) => whole.has(word) || stems.some((stem) => word.startsWith(stem))
+}

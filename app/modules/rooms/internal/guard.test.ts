@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answers, innocent } from '../../../../tests/guard-innocent.ts'
+import { handedOver, onlyTalk } from '../../../../tests/guard-secrets.ts'
+import { tricks } from '../../../../tests/guard-tricks.ts'
+import { type Contact, contactKinds, contactsIn, hideContacts, secretIn } from './guard.ts'
+
+const host = 'kanz.example'
+const found = (text: string) => contactsIn(text, { host, answers: [] })
+const shown = (text: string) =>
+  hideContacts(text, found(text))
+    .map((part) => (part.kind === 'plain' ? part.text : `[${part.contact}]`))
+    .join('')
+
+/** At most so many of a hundred lines may be read wrongly. */
+const MOST_WRONG = 0.02
+const tooMany = (wrong: readonly string[], all: readonly string[]): readonly string[] =>
+  wrong.length > all.length * MOST_WRONG ? wrong : []
+
+describe('contacts outside are found however they are written', () => {
+  test.each(contactKinds)('%s', (kind) => {
+    const missed = tricks[kind].filter((line) => !found(line).some((each) => each.kind === kind))
+    expect(tooMany(missed, tricks[kind])).toEqual([])
+  })
+
+  test('the corpus has hundreds of lines, none twice', () => {
+    for (const lines of [Object.values(tricks).flat(), innocent]) {
+      expect(lines.length).toBeGreaterThanOrEqual(300)
+      expect(new Set(lines).size).toBe(lines.length)
+    }
+  })
+})
+
+test('players’ talk of prices, ids, ranks and links is left alone', () => {
+  const wrong = innocent.filter((line) => contactsIn(line, { host, answers }).length > 0)
+  expect(tooMany(wrong, innocent)).toEqual([])
+})
+
+describe('a message that hands a secret over is told from talk of secrets', () => {
+  test('handed over', () => {
+    const missed = handedOver.filter((line) => !secretIn(line))
+    expect(tooMany(missed, handedOver)).toEqual([])
+  })
+
+  test('only talked of', () => {
+    const wrong = onlyTalk.filter((line) => secretIn(line))
+    expect(tooMany(wrong, onlyTalk)).toEqual([])
+  })
+
+  test('both have enough lines', () => {
+    for (const lines of [handedOver, onlyTalk]) expect(lines.length).toBeGreaterThanOrEqual(60)
+  })
+})
+
+describe('what is hidden is the contact and nothing else', () => {
+  test.each([
+    ['Call me on 0550123456 please', 'Call me on [phone] please'],
+    ['0️⃣5️⃣5️⃣0️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣ 👍', '[phone] 👍'],
+    ['كلمني ٠٥٥٠ ١٢ ٣٤ ٥٦ خويا', 'كلمني [phone] خويا'],
+    ['\u202e05\u200b50 12 34 56\u202c!', '\u202e[phone]!'],
+    ['(+213 550 12 34 56)', '([phone])'],
+    ['zéro six soixante-six douze trente-quatre cinquante-six, ok', '[phone], ok'],
+    ['Mail ahmed (at) gmail (dot) com or @ahmed_dz.', 'Mail [email] or [handle].'],
+    ['See https://t.me/ahmed77, it is fast', 'See [messenger], it is fast'],
+    ['cheap at mystore.com.', 'cheap at [link].'],
+    ['ccp 12345678 clé 45 merci', 'ccp [payment] merci'],
+    ['𝟎𝟓𝟓𝟎𝟏𝟐𝟑𝟒𝟓𝟔', '[phone]'],
+    ['0550123456', '[phone]'],
+    ['https://evil.com/00799999000000020091 ok', '[payment] ok'],
+    ['no contact here', 'no contact here'],
+    ['', ''],
+  ])('%j', (text, seen) => expect(shown(text)).toBe(seen))
+
+  test('the parts are the whole text', () => {
+    const text = 'Price 2500 DA, call 0550123456 or tg: ahmed77'
+    const contacts = found(text)
+    expect(contacts.map(({ start, end }) => text.slice(start, end))).toEqual([
+      '0550123456',
+      'tg: ahmed77',
+    ])
+    expect(hideContacts(text, contacts)).toEqual([
+      { kind: 'plain', text: 'Price 2500 DA, call ' },
+      { kind: 'hidden', contact: 'phone' },
+      { kind: 'plain', text: ' or ' },
+      { kind: 'hidden', contact: 'messenger' },
+    ])
+  })
+})
+
+describe('what the order already says may be said again', () => {
+  const own = { host, answers: ['0612345678', 'Player_77@gmail.com'] }
+  test.each(['my id is ٠٦١٢٣٤٥٦٧٨', 'id 06 12 34 56 78', 'login player_77@gmail.com'])(
+    '%s',
+    (text) => expect(contactsIn(text, own)).toEqual([]),
+  )
+  test('and no more than that', () => {
+    const fan = { host, answers: ['telegram_fan', 'insta'] }
+    expect(contactsIn('add me on telegram', fan)).toHaveLength(1)
+    expect(contactsIn('0612345679', own)).toHaveLength(1)
+    expect(contactsIn('0612345678', { host, answers: [''] })).toHaveLength(1)
+  })
+})
+
+test('links are the site’s own by their host alone', () => {
+  const own = { host: 'localhost:3000', answers: [] }
+  expect(contactsIn('http://localhost:3000/orders/1', own)).toEqual([])
+  expect(contactsIn('http://localhost.evil.com/orders/1', own)).toHaveLength(1)
+  expect(contactsIn('http://localhost:3000@evil.com', own)).toHaveLength(1)
+})
+
+/** Pieces of which the guard's patterns are made, and what could make them go back and forth. */
+const pieces = [
+  ...'0 05 550 ٠ o l + @ . - / : # _ ( [at] a x dot com a1b2 gmail telegram تلغرام my is add on'.split(
+    ' ',
+  ),
+  ...'http:// www. t.me/ ccp clé zero cinq خمسة و pass كلمة code ﷺ ½ 😀 ـ'.split(' '),
+  ' ',
+  '\n',
+  '\ufe0f\u20e3',
+  '\u200b',
+  '\ud800',
+  'e\u0301',
+  'كلمة السر',
+]
+const pieced = fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((each) => each.join(''))
+const anyText = fc.oneof(pieced, fc.string({ unit: 'binary', maxLength: 400 }), fc.string())
+
+const isApart = (contacts: readonly Contact[], length: number): boolean =>
+  contacts.every(
+    ({ start, end }, place) =>
+      start >= (contacts[place - 1]?.end ?? 0) && start < end && end <= length,
+  )
+
+test('of any text the contacts lie in it, in order, and apart from each other', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const contacts = found(text)
+      expect(isApart(contacts, text.length)).toBe(true)
+      const plain = hideContacts(text, contacts).flatMap((part) =>
+        part.kind === 'plain' ? [part.text.length] : [],
+      )
+      const hidden = contacts.map(({ start, end }) => end - start)
+      expect([...plain, ...hidden].reduce((sum, length) => sum + length, 0)).toBe(text.length)
+      expect(typeof secretIn(text)).toBe('boolean')
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+/** The shortest time of a few, in ms: what else the machine does makes a run longer, never shorter. */
+function shortest(work: () => void): number {
+  const times = Array.from({ length: 5 }, () => {
+    const began = performance.now()
+    work()
+    return performance.now() - began
+  })
+  return Math.min(...times)
+}
+
+describe('four times the text takes no more than about four times the time', () => {
+  const LONGEST = 2_000
+  const repeated = ['. ', '05 ', '0 ', 'a.', 'a-', 'a_', 'a b ', 'zero ', 'x@', 'a@b.', '1:', '1/']
+  test.each([...pieces, ...repeated])('%j, over and over', (piece) => {
+    const read = (length: number) => () => {
+      const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+      found(text)
+      secretIn(text)
+    }
+    const once = shortest(read(LONGEST))
+    // of what grows by the square it were sixteen times; what takes under 5 ms is not compared
+    expect(shortest(read(LONGEST * 4))).toBeLessThan(Math.max(once, 5) * 11)
+  })
+})

@@ -1,0 +1,53 @@
+import { hiddenContacts, hidesContacts } from './message-check.ts'
+import type { Message } from './room.ts'
+
+/** A message as its reader sees it; the same in every language. */
+export interface MessageView {
+  id: number
+  /** The one before it in its conversation; 0 for the first. */
+  previous: number
+  /** What its sender's browser calls it; null for what the other side said. */
+  token: string | null
+  mine: boolean
+  /** The seller's greeting, which is sent by itself. */
+  greeting: boolean
+  /** What was said; null when it was removed. Each contact that is hidden is one HIDDEN. */
+  body: string | null
+  /** What its reader is told of it: nothing for most. */
+  note: 'hidden' | 'hides' | 'contact' | null
+  /** When, in ms since 1970. */
+  at: number
+}
+
+/** The same as the live stream tells of it. */
+export interface MessageNews extends MessageView {
+  conversation: string
+}
+
+/** How a member of the conversation sees a message of it. */
+export function messageView(message: Message, readerId: string): MessageView {
+  const { id, previous_id, author_id, kind, body, flags, client_token, created_at } = message
+  const mine = author_id === readerId
+  const isRemoved = message.removed_at !== null
+  return {
+    id,
+    previous: previous_id,
+    token: mine ? client_token : null,
+    mine,
+    greeting: kind === 'greeting',
+    body: isRemoved ? null : mine ? body : hiddenContacts(body, flags),
+    note: isRemoved ? null : noteOf(flags, mine),
+    at: created_at.getTime(),
+  }
+}
+
+function noteOf(flags: readonly string[], mine: boolean): MessageView['note'] {
+  if (hidesContacts(flags)) return mine ? 'hides' : 'hidden'
+  return flags.some((flag) => flag !== 'secret') ? 'contact' : null
+}
+
+/** The same with the conversation, for the live stream. */
+export const messageNews = (message: Message, readerId: string): MessageNews => ({
+  ...messageView(message, readerId),
+  conversation: message.conversation_id,
+})

@@ -1,0 +1,49 @@
+import type { Db, Tx } from '#platform/db.server.ts'
+import { transact } from '#platform/db.server.ts'
+
+/** What a seller says often: the greeting at position 0, if there is one, then their replies. */
+export interface SellerReply {
+  position: number
+  title: string
+  body: string
+}
+
+/** A seller's greeting and replies, in their order. */
+export const repliesOf = (db: Db, sellerId: string): Promise<SellerReply[]> =>
+  db
+    .selectFrom('seller_replies')
+    .where('seller_id', '=', sellerId)
+    .select(['position', 'title', 'body'])
+    .orderBy('position')
+    .execute()
+
+/** Puts these in place of all that a seller said often before. */
+export const saveReplies = (
+  db: Db,
+  sellerId: string,
+  replies: readonly SellerReply[],
+): Promise<void> =>
+  transact(db, async (tx) => {
+    // one form after another
+    await tx.selectFrom('profiles').where('id', '=', sellerId).select('id').forUpdate().execute()
+    await forgetReplies(tx, sellerId)
+    if (replies.length > 0)
+      await tx
+        .insertInto('seller_replies')
+        .values(replies.map((reply) => ({ ...reply, seller_id: sellerId })))
+        .execute()
+  })
+
+const forgetReplies = (tx: Tx, sellerId: string) =>
+  tx.deleteFrom('seller_replies').where('seller_id', '=', sellerId).execute()
+
+/** Empties all that somebody said, and what they say often, as part of the end of their account. */
+export async function forgetMessages(tx: Tx, personId: string, now: Date): Promise<void> {
+  await forgetReplies(tx, personId)
+  await tx
+    .updateTable('messages')
+    .set({ body: '', removed_at: now })
+    .where('author_id', '=', personId)
+    .where('removed_at', 'is', null)
+    .execute()
+}

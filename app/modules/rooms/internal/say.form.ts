@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { formToken, requiredLines, ticked } from '#kernel/fields.ts'
+import { MAX_MESSAGE } from './room.ts'
+
+/**
+ * A message: plain words, shown as they are. `anyway` says that its sender was warned of what is
+ * in it.
+ */
+export const sayForm = v.object({
+  body: v.pipe(
+    requiredLines(MAX_MESSAGE),
+    v.transform((text) => text.normalize('NFC')),
+  ),
+  say_token: formToken,
+  anyway: ticked,
+})
+
+export type SayForm = v.InferOutput<typeof sayForm>

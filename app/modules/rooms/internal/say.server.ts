@@ -1,0 +1,198 @@
+import { isUuid } from '#kernel/id.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { countAttempt } from '#modules/accounts/commands.server.ts'
+import { type Db, isRefused, transact } from '#platform/db.server.ts'
+import { checkMessage, type MessageRefusal } from './message-check.ts'
+import { insertConversation, lockQuestion } from './open-room.server.ts'
+import { writeMessage } from './said.server.ts'
+import type { SayForm } from './say.form.ts'
+
+/** When something is said, and on which host: links to it lead nowhere else. */
+export interface Saying {
+  host: string
+  now: Date
+}
+
+export type SayRefusal = MessageRefusal | 'not_found' | 'closed' | 'too_many'
+
+/**
+ * Says something in one's own conversation, once for a token: the same form twice is one message,
+ * and answers with it. Refused: a stranger's conversation or none, alike; `closed` where the other
+ * side's account is deleted or one's own suspended; too many in a minute or an hour; and what
+ * `checkMessage` refuses.
+ */
+export async function say(
+  db: Db,
+  conversationId: string,
+  authorId: string,
+  form: SayForm,
+  { host, now }: Saying,
+): Promise<Result<number, SayRefusal>> {
+  const room = await roomToSpeakIn(db, conversationId, authorId, form.say_token)
+  if (!room) return refuse('not_found')
+  if (room.said) return ok(room.said)
+  if (room.other_deleted) return refuse('closed')
+  const checked = checkMessage(form.body, {
+    inOrder: room.order_id !== null,
+    own: { host, answers: room.contact ? [room.contact] : [] },
+    anyway: form.anyway,
+  })
+  if (!checked.ok) return checked
+  const seconds = await countAttempt(db, { path: '/say', account: authorId }, now)
+  if (seconds > 0) return refuse('too_many', { seconds })
+  const message = {
+    conversation_id: room.id,
+    people: [room.buyer_id, room.seller_id] as const,
+    author_id: authorId,
+    kind: 'text' as const,
+    body: form.body,
+    flags: checked.value,
+    client_token: form.say_token,
+  }
+  const written = await unlessClosed(
+    transact(db, (tx) => writeMessage(tx, message, now).then((id) => ok(id))),
+  )
+  if (!written.ok || written.value !== null) return written as Result<number, SayRefusal>
+  // the same form at the same moment was first
+  const first = await roomToSpeakIn(db, conversationId, authorId, form.say_token)
+  return first?.said ? ok(first.said) : refuse('not_found')
+}
+
+export type AskRefusal = SayRefusal | 'own_offer' | 'too_many_questions'
+
+/**
+ * Asks a seller about an offer that is for sale: the first message of a question, of which a buyer
+ * has one at a time about each offer; while that is open it is said there. Answers with the
+ * conversation. Refused besides: one's own offer, and more than 30 new questions a day.
+ */
+export async function ask(
+  db: Db,
+  offerId: number,
+  buyerId: string,
+  form: SayForm,
+  { host, now }: Saying,
+): Promise<Result<string, AskRefusal>> {
+  const open = await openQuestion(db, offerId, buyerId)
+  if (open) {
+    const said = await say(db, open, buyerId, form, { host, now })
+    return said.ok ? ok(open) : said
+  }
+  const checked = checkMessage(form.body, {
+    inOrder: false,
+    own: { host, answers: [] },
+    anyway: form.anyway,
+  })
+  if (!checked.ok) return checked
+  const before = await saidWith(db, buyerId, form.say_token)
+  if (before) return ok(before)
+  const minute = await countAttempt(db, { path: '/say', account: buyerId }, now)
+  if (minute > 0) return refuse('too_many', { seconds: minute })
+  const seconds = await countAttempt(db, { path: '/ask', account: buyerId }, now)
+  if (seconds > 0) return refuse('too_many_questions', { seconds })
+  return unlessClosed(begin(db, offerId, buyerId, { ...form, flags: checked.value }, now))
+}
+
+/** The question that a buyer has open about an offer, if any. */
+export async function openQuestion(
+  db: Db,
+  offerId: number,
+  buyerId: string,
+): Promise<string | null> {
+  const question = await db
+    .selectFrom('conversations')
+    .where('buyer_id', '=', buyerId)
+    .where('offer_id', '=', offerId)
+    .where('order_id', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return question?.id ?? null
+}
+
+const begin = (
+  db: Db,
+  offerId: number,
+  buyerId: string,
+  { body, say_token, flags }: SayForm & { flags: readonly string[] },
+  now: Date,
+): Promise<Result<string, AskRefusal>> =>
+  transact(db, async (tx) => {
+    await lockQuestion(tx, buyerId, offerId)
+    const offer = await tx
+      .selectFrom('offers')
+      .where('id', '=', offerId)
+      .where('status', '=', 'active')
+      .where('deleted_at', 'is', null)
+      .select('user_id')
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!offer) return refuse('not_found')
+    if (offer.user_id === buyerId) return refuse('own_offer')
+    const parties = { buyer_id: buyerId, seller_id: offer.user_id, offer_id: offerId }
+    const there = await openQuestion(tx, offerId, buyerId)
+    const id = there ?? (await insertConversation(tx, { ...parties, order_id: null }, now))
+    const message = {
+      conversation_id: id,
+      people: [buyerId, offer.user_id] as const,
+      author_id: buyerId,
+      kind: 'text' as const,
+      body,
+      flags,
+      client_token: say_token,
+    }
+    await writeMessage(tx, message, now)
+    return ok(id)
+  })
+
+/** In which conversation somebody used a token. */
+async function saidWith(db: Db, authorId: string, token: string): Promise<string | null> {
+  const message = await db
+    .selectFrom('messages')
+    .where('author_id', '=', authorId)
+    .where('client_token', '=', token)
+    .select('conversation_id')
+    .executeTakeFirst()
+  return message?.conversation_id ?? null
+}
+
+/** A conversation with all that decides whether its member may say something now. */
+async function roomToSpeakIn(db: Db, id: string, personId: string, token: string) {
+  if (!isUuid(id)) return null
+  const room = await db
+    .selectFrom('conversations as c')
+    .innerJoin('conversation_members as m', (join) =>
+      join.onRef('m.conversation_id', '=', 'c.id').on('m.person_id', '=', personId),
+    )
+    .innerJoin('conversation_members as t', (join) =>
+      join.onRef('t.conversation_id', '=', 'c.id').on('t.person_id', '<>', personId),
+    )
+    .innerJoin('profiles as p', 'p.id', 't.person_id')
+    .leftJoin('orders as o', 'o.id', 'c.order_id')
+    .leftJoin('messages as s', (join) =>
+      join
+        .onRef('s.conversation_id', '=', 'c.id')
+        .on('s.author_id', '=', personId)
+        .on('s.client_token', '=', token),
+    )
+    .where('c.id', '=', id)
+    .select((eb) => [
+      'c.id',
+      'c.order_id',
+      'c.buyer_id',
+      'c.seller_id',
+      'o.contact_details as contact',
+      's.id as said',
+      eb('p.deleted_at', 'is not', null).as('other_deleted'),
+    ])
+    .executeTakeFirst()
+  return room ?? null
+}
+
+/** Whose account ended at the same moment says nothing more. */
+const unlessClosed = <Value, Code extends string>(
+  written: Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | 'closed'>> =>
+  written.catch((error: unknown) => {
+    if (isRefused(error, 'profiles_suspended') || isRefused(error, 'profiles_deleted'))
+      return refuse('closed')
+    throw error
+  })

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { MAX_MESSAGE } from '../room.ts'
+import type { ConversationView, Draft } from './conversation-view.ts'
+
+type ComposeProps = Pick<ConversationView, 'action' | 'token' | 'replies'> & {
+  draft: Draft | null
+  field: RefObject<HTMLTextAreaElement | null>
+  onSend: (body: string, anyway: boolean) => void
+  onChange: () => void
+}
+
+/**
+ * Where a message is written. Enter sends where there is a keyboard, with Shift it begins a new
+ * line; on phones it always does.
+ */
+export function Compose({ action, token, replies, draft, field, onSend, onChange }: ComposeProps) {
+  const id = useId()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    // without a secure page a browser names nothing: then the form goes its own way
+    if (!('randomUUID' in crypto)) return
+    event.preventDefault()
+    const { submitter } = event.nativeEvent
+    const anyway = submitter instanceof HTMLButtonElement && submitter.name === 'anyway'
+    const body = field.current!.value.trim()
+    if (body !== '') onSend(body, anyway)
+    field.current!.focus()
+  }
+  const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
+    if (event.key !== 'Enter' || !isPlain || event.nativeEvent.isComposing) return
+    if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return
+    event.preventDefault()
+    event.currentTarget.form!.requestSubmit()
+  }
+  const insert = (body: string) => {
+    const { value } = field.current!
+    const text = value.trim() === '' ? body : `${value.trimEnd()}\n${body}`
+    field.current!.setRangeText(text, 0, value.length, 'end')
+    field.current!.focus()
+    onChange()
+  }
+  return (
+    <form method="post" action={hrefOf(action)} className="k-compose" onSubmit={submit}>
+      <input type="hidden" name="say_token" value={token} />
+      {draft && <Problem draft={draft} onChange={() => field.current!.focus()} />}
+      {replies.length > 0 && (
+        <div className="k-canned k-scripted" role="group" aria-label={m.talk_ready()}>
+          {replies.map(({ title, body }) => (
+            <button
+              key={title + body}
+              type="button"
+              className="k-chip"
+              onClick={() => insert(body)}
+            >
+              <bdi>{title}</bdi>
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="k-compose__f">
+        <label className="k-vh" htmlFor={id}>
+          {m.talk_write()}
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          name="body"
+          rows={1}
+          dir="auto"
+          required
+          maxLength={MAX_MESSAGE}
+          placeholder={m.talk_write()}
+          defaultValue={draft?.body}
+          enterKeyHint="send"
+          onKeyDown={sendByKey}
+          onInput={onChange}
+        />
+        <IconButton type="submit" icon="send" label={m.talk_send()} className="k-compose__send" />
+      </div>
+    </form>
+  )
+}
+
+/** Why what was typed was not sent, and what can be done. */
+function Problem({ draft, onChange }: { draft: Draft; onChange: () => void }) {
+  if (!draft.warning)
+    return (
+      <Callout tone="danger" icon="circle-x" role="alert">
+        {draft.problem}
+      </Callout>
+    )
+  const isSecret = draft.warning === 'secret'
+  return (
+    <div className="k-guard" role="alert">
+      <Icon name={isSecret ? 'lock' : 'triangle-alert'} />
+      <b>{isSecret ? m.talk_secret_title() : m.talk_contact_title()}</b>
+      <p>{draft.problem}</p>
+      <div className="k-row">
+        <Button type="button" size="sm" className="k-scripted" onClick={onChange}>
+          {m.talk_change()}
+        </Button>
+        <Button size="sm" variant="ghost" name="anyway" value="on">
+          {m.talk_send_anyway()}
+        </Button>
+      </div>
+    </div>
+  )
+}

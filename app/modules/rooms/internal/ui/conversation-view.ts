@@ -1,0 +1,180 @@
+import { algiersDay } from '#kernel/algiers.ts'
+import { MINUTE } from '#kernel/time.ts'
+import { formatDuration } from '#i18n/duration.ts'
+import { formatDa, formatDay, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { imageOf } from '#modules/files/rules.ts'
+import type { Image } from '#ui/image.tsx'
+import type { FoundConversation, RoomStep } from '../conversation.server.ts'
+import { messageView } from '../message-view.ts'
+import { sayPath, type Side } from '../room.ts'
+import type { LineView, PartView } from './talk.ts'
+
+/** What was typed and not sent, and why in words. */
+export interface Draft {
+  body: string
+  problem: string
+  /** It may be sent all the same. */
+  warning: 'contact' | 'secret' | null
+}
+
+/** A conversation as the page shows it, in the reader's language. */
+export interface ConversationView extends PartView {
+  id: string
+  side: Side
+  other: { name: string; image: Image | null; isGone: boolean }
+  /** Where a message is posted to. */
+  action: string
+  /** Identifies the form's own message, so that it is written once however often it comes. */
+  token: string
+  /** The words of each day of these messages, by the day (`2026-11-20`). */
+  days: Record<string, string>
+  replies: { title: string; body: string }[]
+  draft: Draft | null
+  /** It begins before a message and not at the newest. */
+  before: number | null
+}
+
+const FACE = { width: 80, height: 80 }
+
+interface Reading {
+  readerId: string
+  /** How many notifications of theirs are unread. */
+  unread: number
+  token: string
+  before?: number | null
+  draft?: Draft | null
+}
+
+/** What the page of a conversation shows. */
+export function conversationView(
+  found: FoundConversation,
+  { readerId, unread, token, before = null, draft = null }: Reading,
+): ConversationView {
+  const part = partView(found, { readerId, unread })
+  const moments = [...part.messages, ...part.lines].map(({ at }) => new Date(at))
+  return {
+    ...part,
+    id: found.id,
+    side: found.side,
+    other: {
+      name: found.other_name,
+      image: imageOf(found.other_image, FACE),
+      isGone: found.other_deleted,
+    },
+    action: sayPath(found),
+    token,
+    days: Object.fromEntries(moments.map((moment) => [algiersDay(moment), formatDay(moment)])),
+    replies: found.replies,
+    draft,
+    before,
+  }
+}
+
+/** A part of a conversation, which is asked for by its own. */
+export function partView(
+  found: FoundConversation,
+  { readerId, unread }: Pick<Reading, 'readerId' | 'unread'>,
+): PartView {
+  const messages = found.messages.map((message) => messageView(message, readerId))
+  const from = found.earlier ? (messages[0]?.at ?? 0) : 0
+  return {
+    messages,
+    lines: linesOf(found).filter(({ at }) => at >= from),
+    earlier: found.earlier,
+    seen: found.seen,
+    newest: found.newest,
+    unread,
+  }
+}
+
+function linesOf(found: FoundConversation): LineView[] {
+  const steps = found.steps.flatMap((step) => lineOf(step, found) ?? [])
+  const placed = found.steps[0] && new Date(found.steps[0].created_at)
+  if (placed && found.created_at >= placed) return steps
+  const asked: LineView = {
+    line: 'question',
+    icon: 'message-circle',
+    text: m.talk_question_line(),
+    at: found.created_at.getTime(),
+  }
+  return [asked, ...steps]
+}
+
+type Words = Pick<LineView, 'icon' | 'text'>
+
+/** What a step of an order is called between the messages; nothing for one that needs no words. */
+function lineOf(step: RoomStep, found: FoundConversation): LineView | null {
+  const say = steps[step.move]
+  const mine = step.party === found.side
+  const words = say?.({ found, step, mine, name: isolated(found.other_name) })
+  return words ? { ...words, line: String(step.id), at: new Date(step.created_at).getTime() } : null
+}
+
+interface Happened {
+  found: FoundConversation
+  step: RoomStep
+  /** Whether its reader did it. */
+  mine: boolean
+  name: string
+}
+
+const amountOf = ({ total_price }: FoundConversation): string =>
+  isolated(formatDa(total_price ?? 0))
+
+const steps: Partial<Record<string, (happened: Happened) => Words>> = {
+  place: ({ mine, name }) => ({
+    icon: 'clock',
+    text: mine ? m.talk_placed_mine() : m.talk_placed_theirs({ name }),
+  }),
+  mark_paid: ({ found, name }) => ({
+    icon: 'lock',
+    text:
+      found.side === 'buyer'
+        ? m.talk_paid_mine({ amount: amountOf(found) })
+        : m.talk_paid_theirs({ name, amount: amountOf(found) }),
+  }),
+  complete: ({ found, step }) => ({
+    icon: 'package',
+    text: m.talk_delivered({ time: durationTo(step.created_at, found.paid_at) }),
+  }),
+  receive: ({ step, mine, name }) => ({
+    icon: 'circle-check',
+    text:
+      step.party === 'system'
+        ? m.talk_received_system()
+        : mine
+          ? m.talk_received_mine()
+          : m.talk_received_theirs({ name }),
+  }),
+  cancel: ({ step, mine, name }) => ({
+    icon: 'ban',
+    text: mine
+      ? m.talk_cancelled_mine()
+      : step.party === 'buyer' || step.party === 'seller'
+        ? m.talk_cancelled_theirs({ name })
+        : m.talk_cancelled(),
+  }),
+  refund_wallet: ({ found }) => refunded(found),
+  refund_original: ({ found }) => refunded(found),
+  release: () => ({ icon: 'coins', text: m.talk_released() }),
+  dispute: ({ step, mine, name }) => ({
+    icon: 'triangle-alert',
+    text: mine
+      ? m.talk_disputed_mine()
+      : step.party === 'buyer' || step.party === 'seller'
+        ? m.talk_disputed_theirs({ name })
+        : m.talk_disputed(),
+  }),
+  settle: () => ({ icon: 'scale', text: m.talk_settled() }),
+}
+
+const refunded = (found: FoundConversation): Words => ({
+  icon: 'undo-2',
+  text: m.talk_refunded({ amount: amountOf(found) }),
+})
+
+function durationTo(at: string, from: Date | null): string {
+  const minutes = (new Date(at).getTime() - (from ?? new Date(at)).getTime()) / MINUTE
+  return formatDuration(Math.max(1, Math.round(minutes)))
+}

@@ -1,0 +1,148 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hrefOf } from '#i18n/language.ts'
+import { getJson } from '#ui/ask-json.ts'
+import { liveNews, onLive } from '#ui/live-news.ts'
+import { postForm } from '#ui/post-form.ts'
+import { useLive } from '#ui/use-live.ts'
+import { useStore } from '#ui/use-store.ts'
+import type { MessageNews, MessageView } from '../message-view.ts'
+import type { ConversationView, Draft } from './conversation-view.ts'
+import { extended, heard, leavesGap, type PartView, renewed, type Talk, talkOf } from './talk.ts'
+
+/** What posting a message answers: the message, or why it was not sent. */
+export type SayAnswer = { message: MessageView } | Draft
+
+/** So long after a first event others of the same moment are waited for, in ms. */
+const PAUSE_MS = 200
+
+/**
+ * A conversation that keeps itself up to date: what is heard of it stands in it once, and whatever
+ * may have been missed is asked for.
+ */
+export function useTalk(view: ConversationView) {
+  const [talk, setTalk] = useState<Talk>(() => talkOf(view))
+  const known = useRef(view.newest)
+  const latest = useRef(talk)
+  const change = (next: (talk: Talk) => Talk) => setTalk((now) => (latest.current = next(now)))
+  const renew = useRenewal(view.id, latest, (part) => {
+    known.current = Math.max(known.current, part.newest)
+    change((now) => renewed(now, part))
+  })
+  const hear = useEffectEvent((event: string, data: string) => {
+    if (event === 'again') return renew.soon()
+    if (event === 'read') {
+      const { conversation, up_to } = JSON.parse(data) as { conversation: string; up_to: number }
+      if (conversation === view.id) change((now) => ({ ...now, seen: Math.max(now.seen, up_to) }))
+    }
+    if (event !== 'message') return
+    const { conversation, ...message } = JSON.parse(data) as MessageNews
+    known.current = Math.max(known.current, message.id)
+    if (conversation !== view.id || view.before !== null) return
+    if (leavesGap(latest.current, message)) renew.soon()
+    else change((now) => heard(now, message))
+  })
+  useEffect(() => onLive(({ event, data }) => hear(event, data)), [])
+  // what was said before the page listened
+  const { rooms } = useStore(liveNews)
+  const newest = rooms?.newest ?? 0
+  const catchUp = useEffectEvent(() => newest > known.current && renew.soon())
+  useEffect(() => void catchUp(), [newest])
+  useLive(view.unread, (leaving) => renew.now(leaving))
+  return { talk, change, latest }
+}
+
+/** How a conversation asks for what came after what it knows: soon, once for what comes together. */
+function useRenewal(id: string, latest: { current: Talk }, take: (part: PartView) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      leaving.current?.abort()
+    },
+    [],
+  )
+  const now = async (signal: AbortSignal) => {
+    const after = latest.current.messages.at(-1)?.id ?? 0
+    const part = await getJson<PartView>(hrefOf(`/inbox/${id}?after=${after}`), signal)
+    if (!signal.aborted) take(part)
+  }
+  const soon = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      leaving.current?.abort()
+      const asking = (leaving.current = new AbortController())
+      now(asking.signal).catch((error: unknown) => {
+        if (!asking.signal.aborted) console.warn('a conversation could not be read', error)
+      })
+    }, PAUSE_MS)
+  }
+  return { now, soon }
+}
+
+/**
+ * Sends what is typed, one after another in their order; each stands there at once. What a warning
+ * was given of comes back to be looked at, and what did not get there waits to be sent again.
+ */
+export function useSending(
+  view: ConversationView,
+  change: (next: (talk: Talk) => Talk) => void,
+  warned: (draft: Draft & { token: string }) => void,
+) {
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  const post = async (token: string, body: string, anyway: boolean) => {
+    const fields: [string, string][] = [
+      ['body', body],
+      ['say_token', token],
+    ]
+    if (anyway) fields.push(['anyway', 'on'])
+    const answer = await postForm<SayAnswer>(view.action, fields)
+    if ('message' in answer) return change((now) => sent(now, token, answer.message))
+    if ('warning' in answer && answer.warning) {
+      change((now) => without(now, token))
+      return warned({ ...answer, token })
+    }
+    change((now) => ({
+      ...now,
+      sending: now.sending.map((each) =>
+        each.token === token
+          ? { ...each, state: 'unsent' as const, problem: answer.problem }
+          : each,
+      ),
+    }))
+  }
+  const send = (body: string, { token = crypto.randomUUID() as string, anyway = false } = {}) => {
+    change((now) => ({
+      ...now,
+      sending: [
+        ...now.sending.filter((each) => each.token !== token),
+        { token, body, state: 'sending' },
+      ],
+    }))
+    before.current = before.current.then(() => post(token, body, anyway))
+  }
+  return { send, drop: (token: string) => change((now) => without(now, token)) }
+}
+
+const without = (talk: Talk, token: string): Talk => ({
+  ...talk,
+  sending: talk.sending.filter((each) => each.token !== token),
+})
+
+/** The answer may come before or after the stream has told of it, or leave a gap that it fills. */
+function sent(talk: Talk, token: string, message: MessageView): Talk {
+  return leavesGap(talk, message) ? talk : without(heard(talk, message), token)
+}
+
+/** Loads what lies before the oldest message; answers whether there was an answer. */
+export async function loadEarlier(
+  id: string,
+  { messages }: Talk,
+  change: (next: (talk: Talk) => Talk) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const oldest = messages[0]?.id
+  if (oldest === undefined) return
+  const part = await getJson<PartView>(hrefOf(`/inbox/${id}?before=${oldest}`), signal)
+  if (!signal.aborted) change((now) => extended(now, part))
+}

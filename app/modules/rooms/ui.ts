@@ -1,0 +1,10 @@
+export { Conversation } from './internal/ui/conversation.island.tsx'
+export {
+  conversationView,
+  type ConversationView,
+  partView,
+} from './internal/ui/conversation-view.ts'
+export { Inbox } from './internal/ui/inbox.island.tsx'
+export { inboxView, type InboxView } from './internal/ui/inbox-view.ts'
+export { draftOf } from './internal/ui/say-words.ts'
+export type { SayAnswer } from './internal/ui/use-talk.ts'

@@ -1,0 +1,120 @@
+import type { Params } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { textOf } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { saveBuyerField, tryBuyerField } from '#modules/catalog/commands.server.ts'
+import { buyerFieldForm, withOptions } from '#modules/catalog/forms.ts'
+import {
+  buyerFieldVersion,
+  conditionsOf,
+  type EditedField,
+  findBuyerField,
+  gameNamed,
+} from '#modules/catalog/queries.server.ts'
+import { fieldLimits } from '#modules/catalog/rules.ts'
+import type { Db } from '#platform/db.server.ts'
+import { Button } from '#ui/button.tsx'
+import { missing } from '../../shell/missing.server.ts'
+import { defineEditor } from '../parts/define-editor.tsx'
+import { Changed } from '../games/changed.tsx'
+import { FieldFields } from './field-fields.tsx'
+import { FieldTried, type Tried } from './field-tried.tsx'
+import { fieldWords, lengths } from './field-words.ts'
+
+const atField: Record<string, string> = {
+  key_taken: 'key',
+  condition_gone: 'asked_if',
+  depended_on: 'asked_if',
+  pattern_invalid: 'pattern',
+  pattern_slow: 'pattern',
+  example_unfit: 'example',
+}
+
+/** The game whose field it is, and what of it the field can depend on. */
+async function placeOf({ gameId }: Params, { db }: { db: Db }) {
+  const game = await gameNamed(db, idFrom(gameId) ?? 0)
+  if (!game) throw missing('game')
+  return { game, conditions: await conditionsOf(db, game.id) }
+}
+
+type Place = Awaited<ReturnType<typeof placeOf>>
+
+const editor = defineEditor({
+  list: (place) => `/admin/games/${place.game.id}/fields`,
+  param: 'fieldId',
+  place: placeOf,
+  find: (id, { db }, { game }: Place) => findBuyerField(db, game.id, id),
+  missing: 'game',
+  version: buyerFieldVersion,
+  form: buyerFieldForm,
+  gathered: withOptions,
+  instead: async (posted): Promise<{ tried: Tried; errors?: Record<string, string> } | null> => {
+    if (textOf(posted, 'intent') !== 'try') return null
+    const tried = await tryBuyerField(posted)
+    return tried.ok
+      ? { tried: tried.value }
+      : { tried: null, errors: { ...tried.errors } as Record<string, string> }
+  },
+  save: ({ db, viewer, now, place, row, create_token, seen, form }) =>
+    saveBuyerField(
+      db,
+      viewer,
+      { gameId: place.game.id, id: row?.id ?? null, create_token, version_seen: seen },
+      form,
+      now,
+    ),
+  saved: () => 'field_saved',
+  refused: ({ code }) =>
+    code === 'too_many'
+      ? { problem: m.admin_field_full({ number: formatNumber(fieldLimits.fields) }) }
+      : { errors: { [atField[code] ?? 'label']: code }, status: 409 },
+  titles: (isNew) => [isNew ? m.admin_field_new() : m.admin_field_edit_title()],
+  title: (row) => (row ? m.admin_field_edit_title() : m.admin_field_new()),
+  label: () => m.admin_field_save(),
+  look: { words: fieldWords, lengths, keep: m.admin_faq_back(), className: 'k-stack k-gap-5' },
+  values: valuesOf,
+  wrong: m.admin_field_error,
+  above: ({ place: { game }, answer }, problem) => (
+    <>
+      <p className="k-muted">
+        <bdi>{game.name}</bdi>
+      </p>
+      {problem}
+      {answer?.tried && <FieldTried field={answer.tried} />}
+    </>
+  ),
+  changed: (_, own) => <Changed title={m.admin_field_changed()} open={own} />,
+  fields: ({ place, row, answer }) => (
+    <>
+      <FieldFields
+        isNew={!row}
+        conditions={place.conditions.filter(({ id }) => id !== row?.id)}
+        options={row?.options ?? []}
+        answer={answer}
+      />
+      <div>
+        <Button name="intent" value="try">
+          {m.admin_field_preview()}
+        </Button>
+      </div>
+    </>
+  ),
+})
+
+function valuesOf(row: EditedField | null) {
+  if (!row) return { type: 'text', required: 'on', active: 'on' }
+  const { options: _, asked_if, required, active, ...values } = row
+  const [condition] = Object.entries(asked_if ?? {})
+  return {
+    ...values,
+    required: required ? 'on' : '',
+    active: active ? 'on' : '',
+    asked_if: condition ? `${condition[0]}=${condition[1][0]}` : '',
+  }
+}
+
+export const loader = editor.loader
+export const action = editor.action
+export const meta = editor.meta
+export default editor.Screen

@@ -1,0 +1,19 @@
+import { idFrom } from '#kernel/id.ts'
+import { searchedText } from '#kernel/page.ts'
+import { type InboxFilter, inboxFilters, inboxOf } from '#modules/rooms/queries.server.ts'
+import { inboxView } from '#modules/rooms/ui.ts'
+import type { ViewerContext } from '#platform/context.ts'
+
+/** The page of the viewer's inbox that an address asks for. */
+export async function inboxFor({ db, viewer, now }: ViewerContext, url: URL) {
+  const query = url.searchParams
+  const asked = {
+    text: searchedText(query.get('q')),
+    filter: filterIn(query.get('show')),
+    before: idFrom(query.get('before') ?? undefined),
+  }
+  return inboxView(await inboxOf(db, viewer.id, asked), asked, now)
+}
+
+const filterIn = (name: string | null): InboxFilter =>
+  inboxFilters.find((filter) => filter === name) ?? 'all'

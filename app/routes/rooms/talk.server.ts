@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import { idFrom } from '#kernel/id.ts'
+import { readForm, textOf } from '#kernel/form.ts'
+import { markRead, say, type Saying } from '#modules/rooms/commands.server.ts'
+import { sayForm } from '#modules/rooms/forms.ts'
+import { conversationOf } from '#modules/rooms/queries.server.ts'
+import { messageView } from '#modules/rooms/rules.ts'
+import { conversationView, draftOf, partView, type SayAnswer } from '#modules/rooms/ui.ts'
+import type { ViewerContext } from '#platform/context.ts'
+
+/**
+ * A conversation of the viewer's as its page shows it, from before a message if the address says
+ * so, with what was typed and not sent; and that they have seen it, unless a browser only fetches
+ * the page ahead. Null for strangers.
+ */
+export async function talkFor(
+  given: ViewerContext,
+  id: string,
+  { request, url, draft = null }: { request: Request; url: URL; draft?: Draft | null },
+) {
+  const { db, viewer } = given
+  const before = idFrom(url.searchParams.get('before') ?? undefined)
+  const found = await conversationOf(db, id, viewer.id, { before })
+  if (!found) return null
+  const newest = found.messages.at(-1)?.id
+  if (newest && before === null && !isAhead(request)) await markRead(db, id, viewer.id, newest)
+  const { unread } = viewer
+  const reading = { readerId: viewer.id, unread, token: randomUUID(), before, draft }
+  return { found, view: conversationView(found, reading) }
+}
+
+type Draft = ReturnType<typeof draftOf>
+
+/** Whether a browser fetches a page that nobody has opened yet. */
+const isAhead = ({ headers }: Request): boolean => /prefetch/.test(headers.get('sec-purpose') ?? '')
+
+/** A part of a conversation, for its island: what came after a message, or what was before one. */
+export async function partFor({ db, viewer }: ViewerContext, id: string, url: URL) {
+  const [after, before] = ['after', 'before'].map((name) =>
+    idFrom(url.searchParams.get(name) ?? undefined),
+  )
+  const found = await conversationOf(db, id, viewer.id, { after, before })
+  return found && partView(found, { readerId: viewer.id, unread: viewer.unread })
+}
+
+/**
+ * Says what a form holds: which message it is, or the draft to show again where it was refused.
+ * Null for strangers.
+ */
+export async function sayIn(
+  given: ViewerContext,
+  id: string,
+  form: FormData,
+): Promise<{ said: number } | { draft: Draft } | null> {
+  const { db, viewer } = given
+  const read = readForm(sayForm, form)
+  const body = textOf(form, 'body')
+  if (!read.ok) return { draft: draftOf(body, Object.values(read.errors)[0] ?? 'required') }
+  const said = await say(db, id, viewer.id, read.value, sayingOf(given))
+  if (said.ok) return { said: said.value }
+  return said.code === 'not_found' ? null : { draft: draftOf(body, said.code) }
+}
+
+/** The same for the island: the message as its author sees it. */
+export async function sayAnswer(
+  given: ViewerContext,
+  id: string,
+  form: FormData,
+): Promise<SayAnswer | null> {
+  const result = await sayIn(given, id, form)
+  if (!result || 'draft' in result) return result?.draft ?? null
+  const { db, viewer } = given
+  const { said } = result
+  const found = await conversationOf(db, id, viewer.id, { after: said - 1, before: said + 1 })
+  const [message] = found?.messages ?? []
+  return message ? { message: messageView(message, viewer.id) } : null
+}
+
+/** When, and on which host, something is said in a request. */
+export const sayingOf = ({ origin, now }: ViewerContext): Saying => ({
+  host: new URL(origin).host,
+  now,
+})
+
+/** What an action answers with what was typed and not sent. */
+export const refusedDraft = (draft: Draft) => data({ draft }, { status: 422 })

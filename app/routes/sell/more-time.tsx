@@ -1,0 +1,138 @@
+import { data, Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { person } from '#modules/accounts/rules.ts'
+import { askMoreTime } from '#modules/orders/commands.server.ts'
+import { extensionForm, MAX_EXTENSION_REASON } from '#modules/orders/forms.ts'
+import { ownSale } from '#modules/orders/queries.server.ts'
+import { actionsFor } from '#modules/orders/rules.ts'
+import { moreTimeChoices, openHref, OrderPage, timeInWords } from '#modules/orders/ui.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
+import { Button } from '#ui/button.tsx'
+import { Callout, Note } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field, Select, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
+import { redirectWith } from '../shell/flash.server.ts'
+import { pageMeta } from '../shell/meta.ts'
+import { missing } from '../shell/missing.server.ts'
+import { notAuthenticated, Refused } from '../shell/refused.tsx'
+import type { Route } from './+types/more-time'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.more_time_title(), index: false })
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, settings, viewer, now } = asViewer(context, request)
+  const order = await ownSale(db, params.orderId, viewer.id)
+  if (!order) throw missing('order')
+  const can = actionsFor(order, 'seller', settings, now).ask_time
+  return { order, most: can ? order.delivery_seconds : null }
+}
+
+interface Answer {
+  errors: FieldErrors
+  values: Record<string, string>
+}
+
+/** Asks the buyer of the viewer's sale for more time. */
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  const { db, viewer, now } = contextOf(context)
+  if (!viewer) throw notAuthenticated()
+  // only the seller has this page, whose form comes back only to them
+  if (!(await ownSale(db, orderId, viewer.id))) throw missing('order')
+  const form = readForm(extensionForm, await postedForm(request))
+  if (!form.ok) return data<Answer>(form, { status: 422 })
+  const asked = await askMoreTime(db, orderId, person(viewer), form.value, now)
+  if (!asked.ok && asked.code === 'not_found') throw missing('order')
+  if (!asked.ok && asked.code === 'too_long') {
+    const values = { ...form.value, seconds: String(form.value.seconds) }
+    return data<Answer>({ errors: { seconds: 'too_long' }, values }, { status: 422 })
+  }
+  return redirectWith(
+    openHref('/sales', orderId),
+    asked.ok ? 'more_time_asked' : 'order_wrong_state',
+  )
+}
+
+export default function MoreTime({
+  loaderData: { order, most },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <OrderPage title={m.more_time_title()} order={order} list="/sales">
+      {most === null ? (
+        <Note>
+          {order.asked_seconds === null
+            ? m.act_not_now()
+            : m.more_time_asked_own({ time: timeInWords(order.asked_seconds * 1_000) })}
+        </Note>
+      ) : (
+        <Asking id={order.id} most={most} {...actionData} />
+      )}
+    </OrderPage>
+  )
+}
+
+function Asking({ id, most, errors, values }: { id: string; most: number } & Partial<Answer>) {
+  return (
+    <>
+      <Callout tone="sea" icon="clock">
+        {m.more_time_what({ time: timeInWords(most * 1_000) })}
+      </Callout>
+      <Card>
+        <Form
+          method="post"
+          action={`/sales/${id}/more-time`}
+          className="k-stack"
+          {...guarded(values)}
+        >
+          <Field
+            label={m.more_time_length()}
+            error={
+              errors?.seconds &&
+              (errors.seconds === 'too_long'
+                ? m.more_time_length_over()
+                : m.more_time_length_missing())
+            }
+            required
+          >
+            <Select name="seconds" defaultValue={values?.seconds}>
+              {moreTimeChoices(most).map((seconds) => (
+                <option key={seconds} value={seconds}>
+                  {timeInWords(seconds * 1_000)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label={m.more_time_reason()}
+            hint={m.more_time_reason_hint()}
+            error={
+              errors?.reason &&
+              (errors.reason === 'too_long'
+                ? m.more_time_reason_long({ count: formatNumber(MAX_EXTENSION_REASON) })
+                : m.more_time_reason_missing())
+            }
+            required
+          >
+            <Textarea
+              name="reason"
+              rows={3}
+              maxLength={MAX_EXTENSION_REASON}
+              defaultValue={values?.reason}
+            />
+          </Field>
+          <div className="k-actions">
+            <Button variant="primary">{m.more_time_submit()}</Button>
+          </div>
+        </Form>
+      </Card>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Refused error={error} />
+}

@@ -1,0 +1,28 @@
+import type { Category } from '#modules/catalog/rules.ts'
+import type {
+  Condition,
+  FieldOption,
+  FieldType,
+} from '../../../../app/modules/catalog/internal/buyer-fields.ts'
+
+/** What a buyer is asked; it must be answered unless it says otherwise. */
+export interface FieldSeed {
+  type: FieldType
+  label: string
+  label_ar: string
+  hint?: string
+  hint_ar?: string
+  required?: boolean
+  options?: readonly FieldOption[]
+  pattern?: string
+  example?: string
+  max_length?: number
+  asked_if?: Condition
+}
+
+/** The fields of a game by their keys, and which of them each of its categories asks, in order. */
+export interface GameFieldsSeed {
+  game: string
+  fields: Readonly<Record<string, FieldSeed>>
+  asked: { readonly [Name in Category]?: readonly string[] }
+}

@@ -1,0 +1,39 @@
+import { beat } from '#modules/orders/commands.server.ts'
+import { type Db, isDatabaseAway } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
+
+/** Between two beats, in ms: an outage is a silence of several. */
+const EVERY = 15_000
+
+/**
+ * Says every 15 seconds that people can reach this node, from now on: the first beat after a
+ * silence of all nodes records it as an outage. Returns how to stop.
+ */
+export function startBeating(db: Db): () => Promise<void> {
+  let beating: Promise<void> | null = null
+  const once = () => {
+    // what the database did not hear is told as an outage when it is back
+    if (!isDatabaseAway())
+      beating ??= say(db).finally(() => {
+        beating = null
+      })
+  }
+  once()
+  const timer = setInterval(once, EVERY).unref()
+  return async () => {
+    clearInterval(timer)
+    await beating
+  }
+}
+
+async function say(db: Db) {
+  try {
+    const length = await beat(db)
+    if (length > 0)
+      log.warn('nobody could reach us for a while, so every deadline moved', {
+        for_s: Math.round(length / 1000),
+      })
+  } catch (error) {
+    log.error('a heartbeat was not heard', error)
+  }
+}

@@ -1,0 +1,40 @@
+import { lookOf } from '#events/look.ts'
+import { inLocale } from '#i18n/locale.server.ts'
+import { locales, withLocale } from '#kernel/locale.ts'
+import type { LiveState, Notification } from '#modules/notifications/queries.server.ts'
+
+// What a live stream and a browser say to each other, as text.
+
+/** Up to which notification and message a browser was told; null where it was told of none. */
+export interface Position {
+  notification: number | null
+  message: number | null
+}
+
+/** Reads `{notification}.{message}`; of a browser that saw an older page the first alone. */
+export function seenIn(id = ''): Position {
+  const [notification = '', message = ''] = id.split('.')
+  return { notification: numberIn(notification), message: numberIn(message) }
+}
+
+const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
+
+/** Where somebody's conversations stand: how many messages wait, and which is the newest. */
+export const roomsOf = ({
+  newestMessage,
+  unreadMessages,
+}: Pick<LiveState, 'newestMessage' | 'unreadMessages'>) =>
+  JSON.stringify({ unread: unreadMessages, newest: newestMessage })
+
+/** An event as it goes over the wire (WHATWG HTML, server-sent events). */
+export const eventOf = (event: string, data: string, id?: string) =>
+  `event: ${event}\ndata: ${data}\n${id === undefined ? '' : `id: ${id}\n`}\n`
+
+/** A new notification's title and address for pages of each language. */
+export const newsOf = (notification: Notification) =>
+  Object.fromEntries(
+    locales.map((locale) => {
+      const { title, href } = inLocale(locale, () => lookOf(notification))
+      return [locale, { title, href: withLocale(href ?? '/notifications', locale) }]
+    }),
+  )
