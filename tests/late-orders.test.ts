@@ -9,10 +9,8 @@ import { escrowOf } from '#modules/ledger/rules.ts'
 import {
   askMoreTime,
   beat,
-  disputeOrder,
   enterOutage,
   moveOrder,
-  settleDispute,
 } from '#modules/orders/commands.server.ts'
 import { outagesForAdmin, theseOfBuyer } from '#modules/orders/queries.server.ts'
 import { deliveryDueAt, dueAt, type MoveName } from '#modules/orders/rules.ts'
@@ -25,6 +23,7 @@ import { balanceOf } from './balance.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { disputeOrder, settleDispute } from './factories/dispute.ts'
 
 // Outages and schedules are of everybody's orders, so each test has a year of its own, before those
 // of the tests before.

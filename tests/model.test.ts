@@ -11,8 +11,6 @@ import {
   giveFeedback,
   moveOrder,
   releaseOrder,
-  disputeOrder,
-  settleDispute,
   takePayment,
 } from '#modules/orders/commands.server.ts'
 import type { MoveName, OrderStatus } from '#modules/orders/rules.ts'
@@ -47,6 +45,7 @@ import {
   PROMISE,
   type Who,
 } from './model-market.ts'
+import { disputeOrder, settleDispute } from './factories/dispute.ts'
 
 // Random people do random things to a small market, here and in a model of it that is simple enough
 // to be believed.

@@ -7,8 +7,6 @@ import {
   placeOrder,
   moveOrder,
   releaseOrder,
-  disputeOrder,
-  settleDispute,
 } from '#modules/orders/commands.server.ts'
 import { orderToPay } from '#modules/orders/queries.server.ts'
 import type { CheckoutForm } from '#modules/orders/internal/checkout.form.ts'
@@ -20,6 +18,7 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { disputeOrder, settleDispute } from './factories/dispute.ts'
 
 const { db, url } = await openTestDatabase(8)
 const now = new Date('2026-11-20T10:00:00Z')

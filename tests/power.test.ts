@@ -26,7 +26,6 @@ import {
   enterOutage,
   handlePayment,
   moveOrder,
-  settleDispute,
   takePayment,
 } from '#modules/orders/commands.server.ts'
 import { powerActs, type PowerAct } from '#modules/power/internal/power.ts'
@@ -44,6 +43,7 @@ import { buildDeposit, buildWithdrawal, openSettings } from './factories/payout.
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { buildReceipt } from './factories/receipt.ts'
+import { settleDispute } from './factories/dispute.ts'
 
 const { db } = await openTestApp()
 const now = new Date()

@@ -2,15 +2,16 @@ import { DAY, HOUR, MINUTE, plus } from '../../app/kernel/time.ts'
 import type { Result } from '../../app/kernel/result.ts'
 import type { Administrator } from '../../app/platform/context.ts'
 import type { Db } from '../../app/platform/db.server.ts'
-import { type Actor, person } from '#modules/accounts/rules.ts'
+import { type Actor, person, system } from '#modules/accounts/rules.ts'
 import {
   placeOrder,
   replyToFeedback,
   giveFeedback,
   moveOrder,
   releaseOrder,
-  disputeOrder,
 } from '#modules/orders/commands.server.ts'
+import { openDispute } from '#modules/disputes/commands.server.ts'
+import { reasonsOf } from '#modules/disputes/rules.ts'
 import { meanings, type MoveName, moves, type OrderStatus } from '#modules/orders/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { buyers } from './data/buyers.ts'
@@ -183,7 +184,7 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
   if (seed.ending === 'disputed') {
     const problem = rng.pick(problems)
     then(plus(at, HOUR), async (db, now) =>
-      must(await disputeOrder(db, id, by('receive'), problem, now)),
+      must(await openDispute(db, disputed(id, by('receive'), problem, offer), settings, now)),
     )
   }
   if (seed.ending === 'received') {
@@ -204,12 +205,21 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
   return steps
 }
 
+/** A dispute of a past order, by whose buyer everything is asked for back. */
+function disputed(orderId: string, actor: Actor, words: string, { category }: OfferSeed) {
+  const reasons: readonly string[] = reasonsOf[category]
+  const reason = reasons.includes('not_as_described') ? 'not_as_described' : reasons[1]!
+  const form = { reason, words, kind: 'refund', part: null, token: crypto.randomUUID() } as const
+  return { orderId, actor, form }
+}
+
 /** Each move is made by the first of those who may make it. */
 function actorsOf(buyerId: string, offer: OfferSeed, keys: Keys): (move: MoveName) => Actor {
   const actors = {
     buyer: person({ id: buyerId, is_admin: false }),
     seller: person({ id: keys.people.get(offer.seller)!, is_admin: false }),
     admin: person(keys.admin),
+    system,
   }
   return (move) => actors[moves[move].by[0]]
 }

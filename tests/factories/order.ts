@@ -7,7 +7,6 @@ import {
   placeOrder,
   moveOrder,
   releaseOrder,
-  disputeOrder,
 } from '#modules/orders/commands.server.ts'
 import { type MoveName, moves, type OrderStatus, releaseDueAt } from '#modules/orders/rules.ts'
 import { termsOf } from '#modules/orders/internal/price.ts'
@@ -17,6 +16,7 @@ import { wayTo } from '../../db/seeds/ways.ts'
 import { buildOffer } from './offer.ts'
 import { buildPaymentMethod } from './payment-method.ts'
 import { buildAdmin, buildProfile } from './profile.ts'
+import { disputeOrder } from './dispute.ts'
 
 interface Given {
   status?: OrderStatus
@@ -124,7 +124,7 @@ async function bring(db: Db, id: string, way: MoveName[], settings: Settings, no
   const needsAdmin = way.some((name) => name.startsWith('refund'))
   const admin = needsAdmin ? person(await buildAdmin(db)) : null
   for (const [step, name] of way.entries()) {
-    const own = { seller: seller_id, buyer: user_id, admin: null }[moves[name].by[0]]
+    const own = { seller: seller_id, buyer: user_id, admin: null, system: null }[moves[name].by[0]]
     const actor: Actor = own ? person({ id: own, is_admin: false }) : (admin ?? system)
     expectOk(
       await moveOrder(

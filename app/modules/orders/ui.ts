@@ -45,6 +45,9 @@ export {
   type SoldCard,
 } from './internal/ui/order-view.ts'
 export { OrderRoom } from './internal/ui/order-room.island.tsx'
+export { dueOf } from './internal/ui/room-due.ts'
+export { RoomTurn } from './internal/ui/room-turn.tsx'
+export type { TurnWords } from './internal/ui/turn-words.ts'
 export { RoomLayout } from './internal/ui/room-layout.tsx'
 export { boughtRoom, soldRoom } from './internal/ui/room-view.ts'
 export { PaperPage } from './internal/ui/paper-parts.tsx'

@@ -8,7 +8,7 @@ import type { Settings } from '#modules/settings/rules.ts'
 import type { DecisionForm } from './dispute.form.ts'
 import { needsSecondLook } from './dispute.ts'
 import { act, type Acted, executeIn, type SideRefusal } from './sides.server.ts'
-import { type Locked, step } from './step.server.ts'
+import { isAnother, type Locked, step } from './step.server.ts'
 
 type Decided = Promise<Result<null, SideRefusal | PowerRefusal | 'wrong_way'>>
 
@@ -86,21 +86,4 @@ const mayDecide = (tx: Tx, { actor }: Acted, now: Date) =>
 async function tell(tx: Tx, locked: Locked, settings: Settings, now: Date): Promise<void> {
   if (locked.dispute.appealed_by) return executeIn(tx, locked, settings, now)
   await publish(tx, 'order.dispute_decided', locked.order.id, {})
-}
-
-/** Whether there is an administrator who is no party, besides who decides. */
-export async function isAnother(
-  tx: Tx,
-  { user_id, seller_id }: Locked['order'],
-  decider: string | null,
-): Promise<boolean> {
-  const other = await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('is_admin', '=', true)
-    .where('suspended_at', 'is', null)
-    .where('id', 'not in', [user_id, seller_id, decider ?? user_id])
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
 }

@@ -22,7 +22,10 @@ const isDa = (typed: string) => v.safeParse(amount, typed).success
 /** What is chosen, with its amount, which only a part has. */
 const withPart = v.pipe(
   v.object({ kind: v.picklist(kinds, 'choose'), part }),
-  v.forward(v.check(({ kind, part: typed }) => kind !== 'part' || isDa(typed), 'whole'), ['part']),
+  v.forward(
+    v.check(({ kind, part: typed }) => kind !== 'part' || isDa(typed), 'whole'),
+    ['part'],
+  ),
   v.transform(({ kind, part: typed }) => ({
     kind,
     part: kind === 'part' ? v.parse(amount, typed) : null,

@@ -43,7 +43,12 @@ export async function end(
   if (outcome === 'refunded') {
     const name = to === 'original' ? 'refund_original' : 'refund_wallet'
     const reason = words ?? ''
-    const moved = await moveOrderIn(tx, { id: order.id, name, actor: system, reason }, settings, now)
+    const moved = await moveOrderIn(
+      tx,
+      { id: order.id, name, actor: system, reason },
+      settings,
+      now,
+    )
     assert(moved.ok, `a dispute could not refund its order: ${moved.ok ? '' : moved.code}`)
   } else if (outcome === 'part') {
     const shared = await shareOrder(tx, order, part ?? 0, now)

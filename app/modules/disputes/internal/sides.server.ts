@@ -16,7 +16,15 @@ import {
 } from './dispute.ts'
 import type { ProposalForm } from './dispute.form.ts'
 import { end, endingOf } from './end.server.ts'
-import { asDispute, disputes, endProposal, type Locked, lockDispute, step } from './step.server.ts'
+import {
+  asDispute,
+  disputes,
+  endProposal,
+  isAnother,
+  type Locked,
+  lockDispute,
+  step,
+} from './step.server.ts'
 
 export type SideRefusal = DisputeRefusal | 'not_found' | 'wrong_part'
 type Answer<Code extends string = never> = Promise<Result<null, SideRefusal | Code>>
@@ -88,7 +96,12 @@ export const propose = (db: Db, acted: Acted, form: ProposalForm, now: Date): An
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await step(tx, locked, { move: 'propose', to: 'talking', proposal: id, set: { talked_at } }, now)
+    await step(
+      tx,
+      locked,
+      { move: 'propose', to: 'talking', proposal: id, set: { talked_at } },
+      now,
+    )
     await publish(tx, eventOfOffer[side], acted.orderId, {})
     return ok(null)
   })
@@ -193,12 +206,7 @@ export async function escalateIn(tx: Tx, locked: Locked, now: Date): Promise<voi
 }
 
 /** One side takes the decision as it is; when both do it is done at once. */
-export const agreeToDecision = (
-  db: Db,
-  acted: Acted,
-  settings: Settings,
-  now: Date,
-): Answer =>
+export const agreeToDecision = (db: Db, acted: Acted, settings: Settings, now: Date): Answer =>
   act(db, acted, 'agree', now, async (tx, locked) => {
     const agreed = [...locked.dispute.agreed, locked.party as Side]
     await step(tx, locked, { move: 'agree', to: 'decided', set: { agreed } }, now)
@@ -221,13 +229,14 @@ export async function executeIn(
   await end(tx, { ...locked, dispute, party: 'system', actor: system }, ending, settings, now)
 }
 
-/** One side does not take the decision: another administrator decides. */
+/** One side does not take the decision: another administrator decides, if there is one. */
 export const appealDecision = (db: Db, acted: Acted, words: string, now: Date): Answer =>
   act(db, acted, 'appeal', now, async (tx, locked) => {
     const { decided_by } = locked.dispute
+    const another = await isAnother(tx, locked.order, decided_by)
     const set = {
       appealed_by: actorId(acted.actor),
-      appealed_from: decided_by,
+      appealed_from: another ? decided_by : null,
       appeal: words,
       agreed: [],
     }

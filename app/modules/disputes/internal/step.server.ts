@@ -133,7 +133,11 @@ export async function step(
     })
     .where('number', '=', dispute.number)
     .execute()
-  await note(tx, { number: dispute.number, move, from: dispute.status, to, party, actor, proposal }, now)
+  await note(
+    tx,
+    { number: dispute.number, move, from: dispute.status, to, party, actor, proposal },
+    now,
+  )
   if (party === 'admin' && actor.kind === 'person')
     await audit(
       tx,
@@ -196,4 +200,21 @@ export async function endProposal(
     .set({ state, ended_at: now })
     .where('id', '=', proposal.id)
     .execute()
+}
+
+/** Whether there is an administrator who is no party, besides who decides. */
+export async function isAnother(
+  tx: Tx,
+  { user_id, seller_id }: Locked['order'],
+  decider: string | null,
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('profiles')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('suspended_at', 'is', null)
+    .where('id', 'not in', [user_id, seller_id, decider ?? user_id])
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }

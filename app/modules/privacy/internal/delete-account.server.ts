@@ -19,6 +19,7 @@ import { openOrdersOf } from '#modules/orders/queries.server.ts'
 import { countOpenAttempts } from '#modules/payments/queries.server.ts'
 import { openPayoutsOf } from '#modules/payouts/queries.server.ts'
 import { forgetPayouts } from '#modules/payouts/commands.server.ts'
+import { forgetDisputes } from '#modules/disputes/commands.server.ts'
 import { forgetMessages } from '#modules/rooms/commands.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
 
@@ -62,6 +63,7 @@ export async function deleteAccount(
     await forgetBuyer(tx, userId)
     await forgetReplies(tx, userId)
     await forgetExtensions(tx, userId)
+    await forgetDisputes(tx, userId)
     await forgetMessages(tx, userId, now)
     const receipts = [...(await forgetPayouts(tx, userId)), ...(await forgetReceipts(tx, userId))]
     await forgetNotifications(tx, userId)

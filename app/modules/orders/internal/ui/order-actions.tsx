@@ -116,7 +116,7 @@ export const CompleteForm = ({ id, onMove }: { id: string; onMove: OnMove }) => 
   </MoveForm>
 )
 
-type SaleActs = Pick<SoldCard, 'id' | 'moves' | 'ask_time' | 'give_back'>
+type SaleActs = Pick<SoldCard, 'id' | 'moves' | 'ask_time' | 'give_back' | 'disputed'>
 
 /** What the seller may do now; nothing when there is nothing. */
 export function SaleActions({ order, onMove }: { order: SaleActs; onMove: OnMove }) {
