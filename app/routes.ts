@@ -45,6 +45,8 @@ export default [
     'routes/checkout/order-payment-receipt-image.ts',
   ),
   route('orders/:orderId/say', 'routes/rooms/say.tsx'),
+  route('orders/:orderId/goods', 'routes/orders/goods.tsx'), // what was delivered, closed
+  route('orders/:orderId/reveal', 'routes/orders/reveal.tsx'), // its form opens it
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
   route('sales/statements', 'routes/sell/statements.tsx'),
@@ -53,6 +55,8 @@ export default [
   route('sales/:orderId', 'routes/rooms/sale.tsx'),
   route('sales/:orderId/dispute', 'routes/disputes/sale-dispute.tsx'),
   route('sales/:orderId/dispute/:act', 'routes/disputes/sale-dispute-act.tsx'),
+  route('sales/:orderId/deliver', 'routes/sell/deliver.tsx'),
+  route('sales/:orderId/reveal', 'routes/sell/reveal.tsx'),
   route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
   route('sales/:orderId/more-time', 'routes/sell/more-time.tsx'),
   route('sales/:orderId/give-back', 'routes/sell/give-back.tsx'),

@@ -256,6 +256,25 @@ export interface GameFaqs {
   question_ar: Generated<string>
 }
 
+export interface GameFields {
+  active: Generated<boolean>
+  category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  choices: Generated<string[]>
+  game_id: number | null
+  hint_ar: Generated<string>
+  hint_en: Generated<string>
+  id: Generated<number>
+  identifies: Generated<boolean>
+  key: string
+  kind: 'choice' | 'digits' | 'email' | 'lines' | 'secret' | 'text'
+  label_ar: string
+  label_en: string
+  max_length: number
+  min_length: Generated<number>
+  position: number
+  required: Generated<boolean>
+}
+
 export interface GameGuides {
   content: string
   content_ar: Generated<string>
@@ -1008,6 +1027,31 @@ export interface UserBadges {
   name_ar: Generated<string>
 }
 
+export interface VaultReveals {
+  created_at: Timestamp
+  id: Generated<number>
+  party: 'buyer' | 'seller'
+  person_id: string
+  session_id: string
+  unit_id: string
+}
+
+export interface VaultUnits {
+  created_at: Timestamp
+  digest: Buffer | null
+  fields_version: string
+  given_by: string
+  id: Generated<string>
+  key_id: number | null
+  nonce: Buffer
+  order_id: string
+  position: number
+  sealed: Buffer
+  shredded_at: Timestamp | null
+  token: string
+  wrapped_key: Buffer | null
+}
+
 export interface WalletAdjustments {
   actor_id: string
   amount: number
@@ -1096,6 +1140,7 @@ export interface DB {
   email_reversals: EmailReversals
   feedback_counts: FeedbackCounts
   game_faqs: GameFaqs
+  game_fields: GameFields
   game_guides: GameGuides
   game_imports: GameImports
   game_relations: GameRelations
@@ -1168,6 +1213,8 @@ export interface DB {
   trusted_devices: TrustedDevices
   two_factors: TwoFactors
   user_badges: UserBadges
+  vault_reveals: VaultReveals
+  vault_units: VaultUnits
   wallet_adjustments: WalletAdjustments
   wallet_balances: WalletBalances
   wallet_transactions: WalletTransactions

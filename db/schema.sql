@@ -486,6 +486,38 @@ create table game_faqs (
 CREATE INDEX game_faqs_game ON game_faqs USING btree (game_id, "order", id);
 CREATE TRIGGER game_faq_changed AFTER INSERT OR DELETE OR UPDATE ON game_faqs FOR EACH ROW EXECUTE FUNCTION game_text_changed();
 
+create table game_fields (
+  id bigint generated always as identity not null,
+  category text not null,
+  game_id bigint,
+  key text not null,
+  kind text not null,
+  label_en text not null,
+  label_ar text not null,
+  hint_en text default ''::text not null,
+  hint_ar text default ''::text not null,
+  choices text[] default '{}'::text[] not null,
+  required boolean default false not null,
+  identifies boolean default false not null,
+  min_length integer default 0 not null,
+  max_length integer not null,
+  "position" integer not null,
+  active boolean default true not null,
+  constraint game_fields_pkey PRIMARY KEY (id),
+  constraint game_fields_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
+  constraint game_fields_choices CHECK ((kind = 'choice'::text) = (cardinality(choices) > 0)),
+  constraint game_fields_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint game_fields_hint_ar_check CHECK (length(hint_ar) <= 160),
+  constraint game_fields_hint_en_check CHECK (length(hint_en) <= 160),
+  constraint game_fields_key_check CHECK (key ~ '^[a-z][a-z0-9_]{0,29}$'::text),
+  constraint game_fields_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'digits'::text, 'choice'::text, 'email'::text, 'secret'::text, 'lines'::text])),
+  constraint game_fields_label_ar_check CHECK (length(label_ar) >= 1 AND length(label_ar) <= 60),
+  constraint game_fields_label_en_check CHECK (length(label_en) >= 1 AND length(label_en) <= 60),
+  constraint game_fields_lengths CHECK (min_length >= 0 AND max_length >= GREATEST(min_length, 1) AND max_length <= 1000),
+  constraint game_fields_once UNIQUE NULLS NOT DISTINCT (category, game_id, key)
+);
+CREATE INDEX game_fields_of_game ON game_fields USING btree (game_id) WHERE game_id IS NOT NULL;
+
 create table game_guides (
   id bigint generated always as identity not null,
   game_id bigint not null,
@@ -1916,6 +1948,60 @@ create table user_badges (
 CREATE UNIQUE INDEX user_badges_name_once ON user_badges USING btree (fold(name));
 CREATE TRIGGER badge_changed AFTER UPDATE OF name, name_ar, icon_url, color ON user_badges FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.name_ar IS DISTINCT FROM new.name_ar OR old.icon_url IS DISTINCT FROM new.icon_url OR old.color IS DISTINCT FROM new.color) EXECUTE FUNCTION badge_changed();
 
+create table vault_reveals (
+  id bigint generated always as identity not null,
+  unit_id uuid not null,
+  person_id uuid not null,
+  session_id uuid not null,
+  party text not null,
+  created_at timestamp with time zone not null,
+  constraint vault_reveals_pkey PRIMARY KEY (id),
+  constraint vault_reveals_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text])),
+  constraint vault_reveals_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id),
+  constraint vault_reveals_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES vault_units(id)
+);
+CREATE INDEX vault_reveals_of_person ON vault_reveals USING btree (person_id, id);
+CREATE INDEX vault_reveals_of_unit ON vault_reveals USING btree (unit_id, id);
+CREATE TRIGGER refuse_strange_reveal BEFORE INSERT ON vault_reveals FOR EACH ROW EXECUTE FUNCTION refuse_strange_reveal();
+CREATE TRIGGER vault_reveals_append_only BEFORE DELETE OR UPDATE ON vault_reveals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER vault_reveals_no_truncate BEFORE TRUNCATE ON vault_reveals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table vault_units (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  given_by uuid not null,
+  "position" integer not null,
+  token uuid not null,
+  fields_version text not null,
+  sealed bytea not null,
+  nonce bytea not null,
+  wrapped_key bytea,
+  key_id integer,
+  digest bytea,
+  created_at timestamp with time zone not null,
+  shredded_at timestamp with time zone,
+  constraint vault_units_pkey PRIMARY KEY (id),
+  constraint vault_units_digest_check CHECK (octet_length(digest) = 32),
+  constraint vault_units_fields_version_check CHECK (fields_version ~ '^[0-9a-f]{12}$'::text),
+  constraint vault_units_given_by_fkey FOREIGN KEY (given_by) REFERENCES profiles(id),
+  constraint vault_units_key CHECK ((wrapped_key IS NULL) = (key_id IS NULL)),
+  constraint vault_units_key_id_check CHECK (key_id > 0),
+  constraint vault_units_nonce_check CHECK (octet_length(nonce) = 12),
+  constraint vault_units_of_order UNIQUE (order_id, "position"),
+  constraint vault_units_once UNIQUE (given_by, digest),
+  constraint vault_units_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint vault_units_position_check CHECK ("position" >= 1 AND "position" <= 20),
+  constraint vault_units_sealed_check CHECK (octet_length(sealed) >= 17 AND octet_length(sealed) <= 4096),
+  constraint vault_units_shredded CHECK ((wrapped_key IS NULL) = (shredded_at IS NOT NULL)),
+  constraint vault_units_wrapped_key_check CHECK (octet_length(wrapped_key) = 60)
+);
+CREATE INDEX vault_units_by_digest ON vault_units USING btree (digest);
+CREATE INDEX vault_units_by_key ON vault_units USING btree (key_id, id) WHERE key_id IS NOT NULL;
+CREATE TRIGGER refuse_other_unit BEFORE INSERT OR UPDATE ON vault_units FOR EACH ROW EXECUTE FUNCTION refuse_other_unit();
+CREATE CONSTRAINT TRIGGER vault_units_delivered AFTER INSERT ON vault_units DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_unit_delivered();
+CREATE TRIGGER vault_units_no_truncate BEFORE TRUNCATE ON vault_units FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER vault_units_stay BEFORE DELETE ON vault_units FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table wallet_adjustments (
   id bigint generated always as identity not null,
   user_id uuid not null,
@@ -2659,6 +2745,18 @@ begin
      or exists (select from trusted_devices where user_id = new.id) then
     raise exception 'two-step verification is off, and something of it is left'
       using errcode = 'check_violation', constraint = 'profiles_two_step_ended';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_unit_delivered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from orders where id = new.order_id and completed_at is null) then
+    raise exception 'order % was given a unit and is not delivered', new.order_id
+      using errcode = 'check_violation', constraint = 'vault_units_delivered';
   end if;
   return null;
 end $function$;
@@ -3945,6 +4043,39 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_unit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if not exists (
+      select from orders where id = new.order_id and seller_id = new.given_by and status = 'paid'
+    ) then
+      raise exception 'a unit is given by the seller of an order that waits for it'
+        using errcode = 'check_violation', constraint = 'vault_units_by_seller';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.order_id, new.given_by, new.position, new.token, new.fields_version, new.sealed,
+      new.nonce, new.digest, new.created_at)
+     is distinct from
+     (old.id, old.order_id, old.given_by, old.position, old.token, old.fields_version, old.sealed,
+      old.nonce, old.digest, old.created_at) or old.shredded_at is not null then
+    raise exception 'what was delivered does not change'
+      using errcode = 'check_violation', constraint = 'vault_units_frozen';
+  end if;
+  -- while its money is held it is the only proof of what was delivered
+  if new.shredded_at is not null and exists (
+    select from orders o join order_statuses s on s.status = o.status
+    where o.id = new.order_id and not s.is_undone and o.released_at is null
+  ) then
+    raise exception 'a unit is kept until its order is over'
+      using errcode = 'check_violation', constraint = 'vault_units_kept';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_paid_under_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4012,6 +4143,22 @@ begin
       raise exception 'the account is deleted'
         using errcode = 'check_violation', constraint = 'profiles_deleted';
     end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_strange_reveal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from vault_units u join orders o on o.id = u.order_id
+    where u.id = new.unit_id and u.shredded_at is null
+      and new.person_id = case new.party when 'buyer' then o.user_id else o.seller_id end
+  ) then
+    raise exception 'a unit is shown to the two sides of its order'
+      using errcode = 'check_violation', constraint = 'vault_reveals_by_party';
   end if;
   return new;
 end $function$;

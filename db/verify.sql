@@ -18,12 +18,8 @@
 --  14 nothing points to an order or a person that is not there
 --  15 a deleted account has no open order and no money, sells nothing, opens nothing and is named on no order
 --  16 who is asked for a code has a confirmed app to take it from, and nobody else has, nor codes or browsers that one trusts
---  20 an order is frozen exactly while a dispute of it is open; a dispute's history has only legal moves and ends where it is; who decides
---     is no party, and who looks again is another; a part that went back is what a dispute ended by
 --  23 an offer shows its seller's name and image, its first image and its best discount as they are
 --  24 a name that was given up is nobody else's while it is held
---  27 a late cancellation lies after the promised time, and what its buyer granted, and the outages that were known; more time was
---     asked for and is what the order has; refunds by right say why
 
 -- Orders and their transfers (6, 7, 9, 14). A code is there at most once for a reference (ledger_transfers_once): then max() is
 -- its amount, min() its account, and there are as many transfers as codes. Where there are more, each account is looked at.
@@ -376,51 +372,6 @@ select 24 as invariant, 'profile:' || p.id as subject, format('is called %s, whi
 from held_usernames h join profiles p on lower(p.username) = h.username and p.id <> h.user_id
 where h.held_until > coalesce(p.deleted_at, p.last_username_change, p.created_at);
 
--- Orders that were late, and extra time (27).
-select 27 as invariant, 'order:' || o.id as subject, 'was cancelled as late before it was' as detail
-from order_history h join orders o on o.id = h.order_id
-where h.move in ('cancel_late', 'cancel_late_original')
-  and coalesce(h.created_at < due_at(o.paid_at, o.delivery_seconds + o.extra_seconds
-    + case when h.party = 'system' then o.late_refund_hours * 3600 else 0 end, null, h.created_at), true)
-union all
-select 27, 'order:' || o.id, format('has %s seconds more, %s were granted', o.extra_seconds, coalesce(x.seconds, 0))
-from orders o full join (select * from order_extensions where accepted_at is not null) x on x.order_id = o.id
-where o.extra_seconds <> coalesce(x.seconds, 0) or o.extra_seconds > 0 and not exists (
-  select from order_history h where h.order_id = o.id and h.move = 'extend' and h.created_at = x.accepted_at)
-union all
-select 27, 'order:' || o.id, format('says %s as the reason of its refund', o.refund_reason)
-from order_history h join orders o on o.id = h.order_id
-where h.move in ('cancel_late', 'cancel_late_original', 'give_back')
-  and o.refund_reason is distinct from case when h.move = 'give_back' then 'seller' else 'late' end;
-
--- Disputes, their orders and their history (20).
-select 20 as invariant, 'order:' || o.id as subject, 'is frozen without a dispute, or has one and is not' as detail
-from orders o join order_statuses s using (status)
-where o.disputed_at is not null and not s.is_refunded and not exists (select from disputes d where d.order_id = o.id and d.status <> 'closed')
-union all
-select 20, 'order:' || o.id, 'has an open dispute and is not frozen'
-from disputes d join orders o on o.id = d.order_id join order_statuses s on s.status = o.status
-where d.status <> 'closed' and (o.disputed_at is null or not s.holds_money or o.released_at is not null)
-union all
-select 20, 'order:' || o.id, format('gave %s back, which no dispute ended by', o.refunded_part)
-from orders o left join disputes d on d.order_id = o.id and d.outcome = 'part'
-where o.refunded_part <> 0 and d.number is null
-  or d.number is not null and o.refunded_part is distinct from coalesce(d.decided_part,
-    (select p.part from dispute_proposals p where p.dispute = d.number and p.state = 'accepted'))
-union all
-select 20, 'dispute:' || d.number, format('is %s, which its history does not lead to', d.status)
-from disputes d
-left join lateral (
-  select count(*) filter (where move = 'open') as opened, min(from_status) filter (where move <> 'open' and from_status <> before) as broken
-  from (select h.*, lag(to_status) over (order by id) as before from dispute_history h where h.dispute = d.number) h
-) h on true
-where h.opened <> 1 or h.broken is not null
-  or d.status is distinct from (select to_status from dispute_history where dispute = d.number order by id desc limit 1)
-union all
-select 20, 'dispute:' || d.number, 'was decided by a party, or looked at twice by the same person'
-from disputes d join orders o on o.id = d.order_id
-where d.decided_by in (o.user_id, o.seller_id) or d.second_by in (o.user_id, o.seller_id) or d.second_by = d.decided_by;
-
 -- Triggers that guard what only grows and what follows rules (12).
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
 from (values
@@ -450,7 +401,10 @@ from (values
   ('dispute_history_append_only', 'dispute_history'), ('dispute_history_no_truncate', 'dispute_history'),
   ('disputes_stay', 'disputes'), ('refuse_illegal_dispute_change', 'disputes'), ('disputes_freeze_order', 'disputes'),
   ('orders_frozen_by_dispute', 'orders'), ('refuse_other_proposal', 'dispute_proposals'), ('dispute_proposals_stay', 'dispute_proposals'),
-  ('order_reminders_append_only', 'order_reminders'), ('order_reminders_no_truncate', 'order_reminders')
+  ('order_reminders_append_only', 'order_reminders'), ('order_reminders_no_truncate', 'order_reminders'),
+  ('refuse_other_unit', 'vault_units'), ('vault_units_stay', 'vault_units'),
+  ('vault_units_no_truncate', 'vault_units'), ('vault_units_delivered', 'vault_units'), ('refuse_strange_reveal', 'vault_reveals'),
+  ('vault_reveals_append_only', 'vault_reveals'), ('vault_reveals_no_truncate', 'vault_reveals')
 ) g (name, guarded)
 where not exists (
   select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

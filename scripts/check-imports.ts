@@ -14,6 +14,7 @@ const moduleOrder = [
   'catalog',
   'content',
   'offers',
+  'vault',
   'orders',
   'loyalty',
   'rooms',

@@ -23,6 +23,7 @@ const typeNames: Record<string, string> = {
   date: 'string',
   timestamptz: 'Timestamp',
   jsonb: 'Json',
+  bytea: 'Buffer',
   _text: 'string[]',
   _int8: 'number[]',
 }

@@ -13,9 +13,15 @@ export interface Violation {
 /** How many statements are run at a time: each keeps one core busy. */
 const lanes = 2
 
-const files = ['verify.sql', 'verify-office.sql', 'verify-payments.sql', 'verify-rooms.sql'].map(
-  (file) => readFileSync(join(import.meta.dirname, '../db', file), 'utf8'),
-)
+const files = [
+  'verify.sql',
+  'verify-clock.sql',
+  'verify-disputes.sql',
+  'verify-office.sql',
+  'verify-payments.sql',
+  'verify-vault.sql',
+  'verify-rooms.sql',
+].map((file) => readFileSync(join(import.meta.dirname, '../db', file), 'utf8'))
 /** Each ends with a semicolon at the end of a line. */
 const statements = files
   .flatMap((file) => file.split(/;\n+/))

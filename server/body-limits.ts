@@ -88,6 +88,8 @@ const larger: readonly (Limit & { path: RegExp })[] = [
     bytes: 256 * KB,
     fields: 200,
   },
+  // twenty accounts with all their details
+  { path: /^\/sales\/[\w-]+\/deliver$/, bytes: 512 * KB, fields: 200 },
   { path: /^\/manage-offers\/batch$/, bytes: 256 * KB, fields: MOST_CHOSEN + 1_000 },
   // no form, but an event as its provider writes it
   { path: /^\/hooks\/payments(\/\w+)?$/, bytes: 64 * KB, fields: Infinity },

@@ -29,7 +29,11 @@ export async function pageOfFailedForm(
     const answer = async () => {
       const banner = inLocale(localeOf(page.address.pathname), () =>
         renderToStaticMarkup(
-          <FailedForm what={form?.label ?? ''} kept={form !== null} reference={reference} />,
+          <FailedForm
+            what={form?.label ?? ''}
+            kept={form !== null && !form.sealed}
+            reference={reference}
+          />,
         ),
       )
       return new Response(await withPosted(page.html, form, posted, banner), {

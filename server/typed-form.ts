@@ -18,10 +18,13 @@ export interface FoundForm {
   index: number
   id: string | undefined
   label: string
+  /** Whether what was typed into it is never sent back. */
+  sealed: boolean
 }
 
 interface Form {
   id: string | undefined
+  sealed: boolean
   path: string
   /**
    * Fields that the page itself fills: those that agree with what was posted tell forms of one
@@ -47,7 +50,8 @@ export async function findForm(
     .toSorted((a, b) => b.agreeing - a.agreeing || a.index - b.index)
   if (!best) return null
   const button = best.buttons.find(({ pressed }) => pressed) ?? best.buttons[0]
-  return { index: best.index, id: best.id, label: button?.label.trim() ?? '' }
+  const { index, id, sealed } = best
+  return { index, id, sealed, label: button?.label.trim() ?? '' }
 }
 
 async function formsOf(html: string, address: URL, fields: FormData): Promise<Form[]> {
@@ -60,6 +64,7 @@ async function formsOf(html: string, address: URL, fields: FormData): Promise<Fo
     if (tag.tagName === 'form') {
       around = {
         id: valueOf(tag, 'id'),
+        sealed: valueOf(tag, 'data-sealed') !== undefined,
         path: pathOf(valueOf(tag, 'action'), address),
         agreeing: 0,
         buttons: [],
@@ -99,7 +104,8 @@ const wasSent = (tag: Tag, fields: FormData): boolean => {
 /**
  * The page with `banner` as the first of its body and with the posted fields in the form, hidden
  * ones too: it is sent again as it was, so that whatever takes effect once still does. Passwords,
- * one-time codes and files stay empty.
+ * one-time codes and files stay empty, and of a form that is sealed all but what the page itself
+ * had hidden in it.
  */
 export async function withPosted(
   html: string,
@@ -121,7 +127,10 @@ export async function withPosted(
   writer.on('startTag', (tag, raw) => {
     if (tag.tagName === 'form') within = ++index === form?.index
     const owner = valueOf(tag, 'form')
-    const own = form !== null && (owner === undefined ? within : owner === form.id)
+    const own =
+      form !== null &&
+      (owner === undefined ? within : owner === form.id) &&
+      !(form.sealed && valueOf(tag, 'type') !== 'hidden')
     const given = own ? left.get(valueOf(tag, 'name') ?? '') : undefined
     if (tag.tagName === 'select') options = given
     if (tag.tagName === 'option' && options)

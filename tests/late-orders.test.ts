@@ -13,7 +13,8 @@ import {
   moveOrder,
 } from '#modules/orders/commands.server.ts'
 import { outagesForAdmin, theseOfBuyer } from '#modules/orders/queries.server.ts'
-import { deliveryDueAt, dueAt, type MoveName } from '#modules/orders/rules.ts'
+import { deliveryDueAt, type MoveName } from '#modules/orders/rules.ts'
+import { dueAt } from '#modules/orders/internal/clock.ts'
 import { receiveDueAt } from '#modules/orders/internal/deadlines.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { isRefused, transact } from '#platform/db.server.ts'

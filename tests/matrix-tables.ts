@@ -60,6 +60,8 @@ export const reads = `
   /orders/{pending}/receipt         signin    404       404       404       404       404
   /orders/{billed}/invoice          signin    404       200       404       404       200
   /orders/{paid}/invoice            signin    404       404       404       404       404
+  /orders/{completed}/goods         signin    404       200       404       404       404
+  /orders/{completed}/reveal        signin    404       200       404       404       404
   /orders/{completed}/receive       signin    >opened   >opened   >opened   >opened   >opened
   /orders/{pending}/mark_paid       404       404       404       404       404       404
   /orders/{shown}/payment           signin    404       200       404       404       404
@@ -67,6 +69,9 @@ export const reads = `
   /orders/{shown}/payment/receipt/{receipt} signin 404  200       404       404       200
   /orders/{pending}/payment/receipt/{receipt} signin 404 404      404       404       404
   /sales                            signin    >/orders  >/orders  200       200       200
+  /sales/{paid}/deliver             signin    404       404       200       404       404
+  /sales/{completed}/deliver        signin    404       404       200       404       404
+  /sales/{completed}/reveal         signin    404       404       200       404       404
   /sales/statements                 signin    >/orders  >/orders  200       200       200
   /sales/statements/{month}         signin    404       404       200       404       404
   /sales/statements/2026-13         signin    404       404       404       404       404
@@ -206,6 +211,12 @@ export const writes = `
   /orders/{completed}/receive   back        signin    ${unknown}  ${done.received} ${unknown} ${unknown} ${unknown}
   /orders/{paid}/receive        back        signin    ${unknown}  ${late}      ${unknown}  ${unknown}  ${unknown}
   /orders/{disputed}/receive    back        signin    ${unknown}  +order_frozen ${unknown} ${unknown}  ${unknown}
+  /sales/{paid}/deliver         deliver     401       404         404          +order_delivered=completed 404 404
+  /sales/{paid}/deliver         nothing     401       404         404          409         404         404
+  /sales/{pending}/deliver      deliver     401       404         404          409         404         404
+  /sales/{completed}/deliver    deliver     401       404         404          409         404         404
+  /sales/{completed}/reveal     nothing     401       404         404          403         404         404
+  /orders/{completed}/reveal    nothing     401       404         409          404         404         404
   /orders/{pending}/act/cancel     nothing  401       404         200=cancelled 404        404         200=cancelled
   /orders/{paid}/act/complete      nothing  401       404         404          200=completed 404       200=completed
   /orders/{completed}/act/receive  nothing  401       404         200=received 404         404         404

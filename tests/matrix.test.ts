@@ -5,6 +5,7 @@ import { person as personOf } from '#modules/accounts/rules.ts'
 import { askMoreTime, giveFeedback } from '#modules/orders/commands.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/rules.ts'
+import { goodsFields } from '#modules/vault/queries.server.ts'
 import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { identity } from '../db/seeds/site.ts'
 import { openTestApp } from './app.ts'
@@ -207,7 +208,14 @@ interface Row {
   answers: Record<Actor, string>
 }
 
+const { version } = await goodsFields(db, { category: 'items', game_id: game.id })
+
 Object.assign(forms, {
+  deliver: {
+    delivery_token: crypto.randomUUID(),
+    fields_seen: version,
+    unit1_code: `KZ-${crypto.randomUUID()}`,
+  },
   take_back: { intent: 'cancel', id: application.id },
   article: { ...forms.post, category_id: article.category_id },
   move_category: { earlier: article.category_id },

@@ -64,6 +64,8 @@ export interface Market {
   wallets: number[]
   offers: Offer[]
   orders: Order[]
+  /** What has been delivered by the form: each thing once. */
+  given: Set<string>
 }
 
 export type Who = Party | 'stranger'

@@ -6,6 +6,7 @@ import { type Actor, person, system } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
   askMoreTime,
+  deliverOrder,
   enterOutage,
   placeOrder,
   giveFeedback,
@@ -30,6 +31,8 @@ import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
 import { opened } from './factories/attempt.ts'
+import { deliverMadeUp } from '../db/seeds/goods.ts'
+import { deliveryForm, piecesOf } from './factories/goods.ts'
 import { checkout } from './factories/order.ts'
 import { rib } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -207,6 +210,7 @@ function move(n: number, name: MoveName, who: Who): Step {
       if (order.status !== rules[name].from && !lateRefund) return 'wrong_state'
       if (isStopped(order, name, who)) return 'frozen'
       if (market.now < possibleAt(market, order, name, who)) return 'too_early'
+      if (name === 'complete' && who === 'seller' && isAccount(order)) return 'goods_missing'
       apply(market, order, name)
       return 'done'
     },
@@ -242,16 +246,37 @@ const goOn = (n: number) =>
     },
     async (market, order) => {
       const [name, who] = ways[order.status] ?? []
-      return name
-        ? answerOf(
-            await moveOrder(
-              db,
-              { id: order.id, name, actor: actorOf(market, order, who!) },
-              defaults,
-              market.now,
-            ),
-          )
-        : 'nothing'
+      if (!name) return 'nothing'
+      const request = { id: order.id, name, actor: actorOf(market, order, who!) }
+      return answerOf(
+        name === 'complete'
+          ? await deliverMadeUp(db, order.id, idOf(market, order, 'seller'), defaults, market.now)
+          : await moveOrder(db, request, defaults, market.now),
+      )
+    },
+  )
+
+const isAccount = ({ offer }: Order) => offer.protectedFor > 0
+const piecesFor = (order: Order, which: number) =>
+  piecesOf(`${order.offer.id}:${which}`, isAccount(order), order.quantity)
+
+/** The seller delivers by the form, one of few things that they have: each once. */
+const give = (n: number, which: number) =>
+  onOrder(
+    `${which} is given for`,
+    n,
+    (market, order) => {
+      if (order.status !== 'paid') return 'wrong_state'
+      const logins = piecesFor(order, which).map((piece) => JSON.stringify(piece))
+      if (logins.some((login) => market.given.has(login))) return 'given_before'
+      for (const login of logins) market.given.add(login)
+      apply(market, order, 'complete')
+      return 'done'
+    },
+    async (market, order) => {
+      const form = await deliveryForm(db, order.id, ...piecesFor(order, which))
+      const by = idOf(market, order, 'seller')
+      return answerOf(await deliverOrder(db, order.id, by, form, defaults, market.now))
     },
   )
 
@@ -682,6 +707,7 @@ async function openMarket(): Promise<Market> {
     wallets: people.map(() => 3_000),
     offers,
     orders: [],
+    given: new Set(),
     attempts: [],
     withdrawals: [],
     deposits: [],
@@ -739,6 +765,7 @@ const steps: fc.Arbitrary<Step>[] = [
   onward,
   onward,
   onward,
+  fc.tuple(n, fc.nat({ max: 3 })).map(([at, which]) => give(at, which)),
   anyMove,
   anyMove,
   edits,

@@ -14,6 +14,8 @@ import {
 import {
   deliveredLongAgo,
   dueForRelease,
+  lateForGood,
+  outagesForAdmin,
   unpaidTooLong,
   offerForCheckout,
   ordersOfBuyer,
@@ -55,6 +57,7 @@ import {
   ownWithdrawals,
 } from '#modules/payouts/queries.server.ts'
 import { findViewer } from '#modules/accounts/queries.server.ts'
+import { remindOfOrders } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { Dialect } from '#platform/connections.server.ts'
 import type { DB } from '#platform/db.server.ts'
@@ -477,6 +480,9 @@ test.each([
   ['unpaid orders', () => unpaidTooLong(db, defaults, now)],
   ['delivered orders', () => deliveredLongAgo(db, defaults, now)],
   ['orders to release', () => dueForRelease(db, defaults, now)],
+  ['late orders', () => lateForGood(db, now)],
+  ['orders to be reminded of', () => remindOfOrders(db, defaults, now)],
+  ['the outages', () => outagesForAdmin(db)],
   [
     "the end of a person's links",
     () => db.deleteFrom('auth_verifications').where('value', '=', someone).execute(),

@@ -1,61 +1,9 @@
 import type { EventName } from '#kernel/events.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { OrderStatus } from '#modules/orders/rules.ts'
 import type { IconName } from '#ui/icon-names.ts'
-import type { NotificationType, Told } from './notification.ts'
-
-/** What their words may name. */
-interface Inputs {
-  game: string
-  order: string
-  count: number
-  points: string
-  amount: string
-  date: string
-  reference: string
-}
-
-/** What one party of an order is told: by a notification, in their browsers and by mail. */
-interface PartyTold extends Told<Inputs> {
-  /** It waits for the reader, so a sleeping phone is woken for it. */
-  urgent?: true
-  /**
-   * `none`: no mail. `to_deliver`: it says whom and how soon to deliver, too. `receipt`: how the
-   * total came about, and where the receipt is.
-   */
-  mail?: 'none' | 'to_deliver' | 'receipt'
-  /**
-   * What else it knows: that the money waits for the end of an account's protection (said by
-   * `protectedText`), what the seller got, or the buyer's points (without any nothing is told).
-   */
-  also?: 'protected' | 'payout' | 'points'
-  protectedText?: Told<Inputs>['text']
-}
-
-/** All that follows from an event of an order. */
-export interface OrderFollows {
-  icon: IconName
-  type: NotificationType
-  /** It can happen to an order again, and is told each time. */
-  repeats?: true
-  /** The status that the order had then; where none is said, it may have any. */
-  status?: OrderStatus
-  /** Which of the order's times it happened at; otherwise when it was last changed. */
-  moment?:
-    | 'created_at'
-    | 'paid_at'
-    | 'completed_at'
-    | 'received_at'
-    | 'released_at'
-    | 'disputed_at'
-    | 'event'
-  /** What of the order the mails give as the reason. */
-  reason?: 'refund_reason' | 'dispute_reason'
-  buyer?: PartyTold
-  seller?: PartyTold
-  /** The subject and first words of the operator's mail. */
-  operator?: { subject: () => string; text: () => string }
-}
+import { clockEvents } from './clock-events.ts'
+import { disputeEvents } from './dispute-events.ts'
+import type { OrderFollows, PartyTold } from './order-follows.ts'
 
 /**
  * Every event of an order, and whom it tells what. A buyer's leads to the order, a seller's to the
@@ -235,186 +183,15 @@ export const orderEvents = {
       text: m.notice_sale_settled_text,
     },
   },
-  'order.dispute_answered': {
-    icon: 'message-circle',
+  'order.goods_known': {
+    icon: 'triangle-alert',
     type: 'order_status',
     repeats: true,
     moment: 'event',
-    buyer: {
-      kind: 'order_dispute_answered',
-      title: m.notice_order_dispute_answered_title,
-      text: m.notice_order_dispute_answered_text,
-    },
+    operator: { subject: m.mail_operator_goods_known, text: m.mail_operator_goods_known_text },
   },
-  'order.dispute_offer_to_buyer': {
-    icon: 'scale',
-    type: 'order_status',
-    repeats: true,
-    moment: 'event',
-    buyer: {
-      kind: 'order_dispute_offer',
-      title: m.notice_order_dispute_offer_title,
-      text: m.notice_order_dispute_offer_text,
-      urgent: true,
-    },
-  },
-  'order.dispute_offer_to_seller': {
-    icon: 'scale',
-    type: 'order_status',
-    repeats: true,
-    moment: 'event',
-    seller: {
-      kind: 'sale_dispute_offer',
-      title: m.notice_sale_dispute_offer_title,
-      text: m.notice_sale_dispute_offer_text,
-      urgent: true,
-    },
-  },
-  'order.dispute_declined_to_buyer': {
-    icon: 'scale',
-    type: 'order_status',
-    repeats: true,
-    moment: 'event',
-    buyer: {
-      kind: 'order_dispute_declined',
-      title: m.notice_order_dispute_declined_title,
-      text: m.notice_order_dispute_declined_text,
-    },
-  },
-  'order.dispute_declined_to_seller': {
-    icon: 'scale',
-    type: 'order_status',
-    repeats: true,
-    moment: 'event',
-    seller: {
-      kind: 'sale_dispute_declined',
-      title: m.notice_sale_dispute_declined_title,
-      text: m.notice_sale_dispute_declined_text,
-    },
-  },
-  'order.dispute_deciding': {
-    icon: 'scale',
-    type: 'order_status',
-    repeats: true,
-    moment: 'event',
-    buyer: {
-      kind: 'order_dispute_deciding',
-      title: m.notice_order_dispute_deciding_title,
-      text: m.notice_order_dispute_deciding_text,
-    },
-    seller: {
-      kind: 'sale_dispute_deciding',
-      title: m.notice_sale_dispute_deciding_title,
-      text: m.notice_sale_dispute_deciding_text,
-    },
-  },
-  'order.dispute_decided': {
-    icon: 'scale',
-    type: 'order_status',
-    repeats: true,
-    moment: 'event',
-    buyer: {
-      kind: 'order_dispute_decided',
-      title: m.notice_order_dispute_decided_title,
-      text: m.notice_order_dispute_decided_text,
-      urgent: true,
-    },
-    seller: {
-      kind: 'sale_dispute_decided',
-      title: m.notice_sale_dispute_decided_title,
-      text: m.notice_sale_dispute_decided_text,
-      urgent: true,
-    },
-  },
-  'order.dispute_shared': {
-    icon: 'wallet',
-    type: 'payment',
-    moment: 'event',
-    buyer: {
-      kind: 'order_dispute_shared',
-      title: m.notice_order_dispute_shared_title,
-      text: m.notice_order_dispute_shared_text,
-    },
-  },
-  'order.dispute_remedy': {
-    icon: 'package',
-    type: 'order_status',
-    repeats: true,
-    moment: 'event',
-    seller: {
-      kind: 'sale_dispute_remedy',
-      title: m.notice_sale_dispute_remedy_title,
-      text: m.notice_sale_dispute_remedy_text,
-      urgent: true,
-    },
-  },
-  'order.more_time_asked': {
-    icon: 'clock',
-    type: 'order_status',
-    status: 'paid',
-    moment: 'event',
-    buyer: {
-      kind: 'order_more_time_asked',
-      title: m.notice_order_more_time_asked_title,
-      text: m.notice_order_more_time_asked_text,
-      urgent: true,
-    },
-  },
-  'order.extended': {
-    icon: 'clock',
-    type: 'order_status',
-    status: 'paid',
-    moment: 'event',
-    seller: {
-      kind: 'sale_extended',
-      title: m.notice_sale_extended_title,
-      text: m.notice_sale_extended_text,
-    },
-  },
-  'order.half_time': {
-    icon: 'clock',
-    type: 'order_status',
-    status: 'paid',
-    moment: 'event',
-    seller: {
-      kind: 'sale_half_time',
-      title: m.notice_sale_half_time_title,
-      text: m.notice_sale_half_time_text,
-      urgent: true,
-    },
-  },
-  // once more when the time that was granted is over, too
-  'order.late': {
-    icon: 'timer',
-    type: 'order_status',
-    repeats: true,
-    status: 'paid',
-    moment: 'event',
-    buyer: {
-      kind: 'order_late',
-      title: m.notice_order_late_title,
-      text: m.notice_order_late_text,
-      urgent: true,
-    },
-    seller: {
-      kind: 'sale_late',
-      title: m.notice_sale_late_title,
-      text: m.notice_sale_late_text,
-      urgent: true,
-    },
-  },
-  'order.receiving_soon': {
-    icon: 'clock',
-    type: 'order_status',
-    status: 'completed',
-    moment: 'event',
-    buyer: {
-      kind: 'order_receiving_soon',
-      title: m.notice_order_receiving_soon_title,
-      text: m.notice_order_receiving_soon_text,
-      urgent: true,
-    },
-  },
+  ...clockEvents,
+  ...disputeEvents,
   'payment.late': {
     icon: 'wallet',
     type: 'payment',

@@ -8,7 +8,8 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { deliveryMinutes } from '#modules/offers/rules.ts'
 import { refundCause } from '#modules/orders/rules.ts'
 import type { MailBody, MailFact } from './mail-body.ts'
-import { type OrderEventName, type OrderFollows, orderEvents, orderTold } from './order-events.ts'
+import { type OrderEventName, orderEvents, orderTold } from './order-events.ts'
+import type { OrderFollows } from './order-follows.ts'
 import {
   amountOf,
   type OrderData,

@@ -103,7 +103,9 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'forget-old-game-files',
     'forget-old-sign-ins',
     'receive-delivered-orders',
+    'refund-late-orders',
     'release-due-orders',
+    'remind-of-orders',
     'remove-orphan-images',
     'take-kept-payments',
   ])

@@ -3,11 +3,11 @@ import { DAY } from '#kernel/time.ts'
 import type { OrderFacts } from '#events/order-mails.ts'
 import {
   type OrderEventName,
-  type OrderFollows,
   type OrderKind,
   orderEvents,
   orderTold,
 } from '#events/order-events.ts'
+import type { OrderFollows } from '#events/order-follows.ts'
 import type { OrderData, OrderNotification } from '#events/order-notification.ts'
 import { awardPoints } from '#modules/loyalty/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'

@@ -13,6 +13,7 @@ import {
   closePayments,
   forgetOldAnswers,
   remindOfOrders,
+  shredOldGoods,
   takeKeptEvents,
 } from '#modules/orders/commands.server.ts'
 import { forgetOldMessages, tellOfWaiting } from '#modules/rooms/commands.server.ts'
@@ -141,6 +142,10 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'remove-orphan-images': {
     cron: '41 3 * * *',
     run: (db, _, now, stopping) => removeOrphans(db, now, stopping),
+  },
+  'shred-old-goods': {
+    cron: '27 * * * *',
+    run: (db, _, now, stopping) => shredOldGoods(db, now, stopping),
   },
   'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
   'forget-old-game-files': { cron: '47 * * * *', run: (db, _, now) => forgetOldGameFiles(db, now) },

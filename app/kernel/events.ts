@@ -87,6 +87,8 @@ export const events = {
   'order.half_time': nothing,
   'order.late': nothing,
   'order.receiving_soon': nothing,
+  /** What its seller delivered was delivered by another seller before. */
+  'order.goods_known': nothing,
   /** It came for an order that was over, and is in the buyer's wallet. */
   'payment.late': v.object({ amount: v.number() }),
   /** An administrator put it, or what was over, into the buyer's wallet. */

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { keptSecret } from './kept-secret.server.ts'
+import { type SealingKeys, sealingKeysFrom } from './sealing-keys.server.ts'
 import { StartupError } from './startup-error.ts'
 
 /** What the environment says, read once at the start. See the configuration table in README.md. */
@@ -27,6 +28,8 @@ export interface Env {
   chargily: { key: string; mode: 'test' | 'live'; url: string } | undefined
   /** Signs what the operator's own address is told: `whsec_` and the key in base64. */
   webhookKey: string
+  /** The keys of what is delivered; without them nothing is sealed, and nothing opened. */
+  sealingKeys: SealingKeys | undefined
   /** Where files lie instead of the data folder. */
   s3: S3 | undefined
   /** Proves to the support chat who is signed in. */
@@ -72,7 +75,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       source,
       embeddedDatabase ? ['APP_URL', 'APP_SECRET'] : ['DATABASE_URL', 'APP_URL', 'APP_SECRET'],
     )
-  const appSecret = source.APP_SECRET ? checkedSecret(source.APP_SECRET) : keptSecret(dataDir)
+  const appSecret = checkedSecret(
+    source.APP_SECRET || keptSecret(dataDir, 'secret', () => randomBytes(32).toString('hex')),
+  )
   return {
     production,
     port,
@@ -93,6 +98,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     webhookKey: source.ORDER_WEBHOOK_KEY
       ? checkedWebhookKey(source.ORDER_WEBHOOK_KEY)
       : webhookKeyFrom(appSecret),
+    sealingKeys: sealingKeysFrom(source, dataDir, production),
     s3: s3From(source),
     chatSecret: source.CHAT_SECRET || undefined,
     vapid: vapidFrom(source),
@@ -166,21 +172,6 @@ function checkedSecret(secret: string): string {
       'APP_SECRET must have at least 32 characters; `openssl rand -hex 32` makes one.',
     )
   return secret
-}
-
-/**
- * Outside production the secret is made once and kept in the data folder, so that sessions outlive
- * a restart.
- */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // whole or not at all: a full disk must not leave half a secret
-    writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600 })
-    renameSync(`${file}.new`, file)
-  }
-  return checkedSecret(readFileSync(file, 'utf8').trim())
 }
 
 /**

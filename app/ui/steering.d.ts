@@ -43,6 +43,8 @@ declare module 'react' {
     /** The link by which such a dialog is closed. */
     'data-close'?: Mark
 
+    /** What is not kept of a page that is left (forget.client.ts). */
+    'data-forget'?: Mark
     /** What is copied (copy-button.client.ts). */
     'data-copy'?: string
     /** What is said then. */

@@ -21,6 +21,7 @@ import type { Rng } from './data/rng.ts'
 import { sellers } from './data/sellers.ts'
 import type { OfferSeed, Rating } from './data/types.ts'
 import { answersOf } from './fields.ts'
+import { deliverMadeUp } from './goods.ts'
 import { identity } from './site.ts'
 import { wayTo } from './ways.ts'
 
@@ -178,7 +179,11 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     )
     const reason = move.startsWith('refund') ? rng.pick(refundReasons) : undefined
     then(at, async (db, now) =>
-      must(await moveOrder(db, { id, name: move, actor: by(move), reason }, settings, now)),
+      must(
+        move === 'complete'
+          ? await deliverMadeUp(db, id, keys.people.get(offer.seller)!, settings, now)
+          : await moveOrder(db, { id, name: move, actor: by(move), reason }, settings, now),
+      ),
     )
   }
   if (seed.ending === 'disputed') {

@@ -3,15 +3,12 @@ import { plus } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import { type Actor, person, system } from '#modules/accounts/rules.ts'
 import type { CheckoutForm, OrderForm } from '#modules/orders/internal/checkout.form.ts'
-import {
-  placeOrder,
-  moveOrder,
-  releaseOrder,
-} from '#modules/orders/commands.server.ts'
+import { placeOrder, moveOrder, releaseOrder } from '#modules/orders/commands.server.ts'
 import { type MoveName, moves, type OrderStatus, releaseDueAt } from '#modules/orders/rules.ts'
 import { termsOf } from '#modules/orders/internal/price.ts'
 import { defaults, type Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
+import { deliverMadeUp } from '../../db/seeds/goods.ts'
 import { wayTo } from '../../db/seeds/ways.ts'
 import { buildOffer } from './offer.ts'
 import { buildPaymentMethod } from './payment-method.ts'
@@ -125,6 +122,10 @@ async function bring(db: Db, id: string, way: MoveName[], settings: Settings, no
   const admin = needsAdmin ? person(await buildAdmin(db)) : null
   for (const [step, name] of way.entries()) {
     const own = { seller: seller_id, buyer: user_id, admin: null, system: null }[moves[name].by[0]]
+    if (name === 'complete') {
+      expectOk(await deliverMadeUp(db, id, seller_id, settings, plus(now, step)))
+      continue
+    }
     const actor: Actor = own ? person({ id: own, is_admin: false }) : (admin ?? system)
     expectOk(
       await moveOrder(

@@ -1,9 +1,18 @@
 import { PgBoss } from 'pg-boss'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { awake, demoAccounts, expect, test } from './fixtures.ts'
 import { figures, type Member, newMember, newOffer } from './people.ts'
 import { dataDir, ownDatabase, serve } from './server.ts'
-import { buy, card, deliver, expectSound, mailsTo, markPaid, receive, room } from './trade.ts'
+import {
+  buy,
+  card,
+  deliverAccount,
+  expectSound,
+  mailsTo,
+  markPaid,
+  receive,
+  room,
+} from './trade.ts'
 
 const DAY_MS = 86_400_000
 
@@ -66,7 +75,8 @@ test('time cancels what nobody pays, and pays for accounts only when their prote
     const unpaid = await buy(page, inNode, item, 2)
     const bought = await buy(page, inNode, account, 1)
     await markPaid(office, inNode, account.title, language)
-    await deliver(sales, inNode, bought, language)
+    const goods = { login: 'amina.ff', password: 'Tq7#mira-2291' }
+    await deliverAccount(sales, inNode, bought, language, goods)
     await receive(page, inNode, bought, language)
     await expect(room(page)).toContainText(m.order_status_received({}, { locale: language }))
     expect(await figures(bought, databaseUrl)).toMatchObject({
@@ -74,6 +84,9 @@ test('time cancels what nobody pays, and pays for accounts only when their prote
       escrow: 995,
       seller: 0,
     })
+
+    // what their pages still load would be cut off with the node
+    for (const each of [page, sales]) await awake(each, 'order-room')
 
     // four days later the order that nobody paid is gone, and the account still protected
     await goOn(4)

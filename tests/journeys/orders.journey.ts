@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { newMember, newOffer } from './people.ts'
+import { buy, room } from './trade.ts'
 
 /** Each language has people of its own, so that journeys beside each other do not meet. */
 const accountOf = (language: Language, role: 'buyer' | 'seller') =>
@@ -70,6 +72,7 @@ test('the facts of an order are whole on a small phone, however long an address 
 
 test('a buyer reports a problem, takes it back, confirms, and thanks the seller [ORD-16 ORD-20 ORD-21 ORD-27 GEN-19 GEN-20] @en-desktop', async ({
   enter,
+  at,
   language,
 }) => {
   test.slow()
@@ -79,11 +82,12 @@ test('a buyer reports a problem, takes it back, confirms, and thanks the seller 
     has: page.getByRole('button', { name: m.order_receive({}, locale) }),
   })
   const id = await idOf(card)
-  const own = page.locator(`[id="order-${id}"]`)
+  const own = room(page)
 
   await card.getByRole('link', { name: m.order_problem({}, locale) }).click()
   await page.locator('textarea[name="reason"]').fill('The login does not work')
   await page.getByRole('button', { name: m.order_problem_submit({}, locale) }).click()
+  await expect(page).toHaveURL(at(`/orders/${id}`))
   await expect(own.getByText(m.order_money_frozen_title({}, locale))).toBeVisible()
   await expect(own.getByRole('button', { name: m.order_receive({}, locale) })).toHaveCount(0)
   await own.getByRole('link', { name: m.order_problem_settle_link({}, locale) }).click()
@@ -92,7 +96,7 @@ test('a buyer reports a problem, takes it back, confirms, and thanks the seller 
   await own.getByRole('button', { name: m.order_receive({}, locale) }).click()
   const submit = own.getByRole('button', { name: m.order_feedback_submit({}, locale) })
   await expect(submit).toBeDisabled()
-  await own.getByText(m.feedback_positive({}, locale)).click()
+  await own.getByText(m.feedback_positive({}, locale), { exact: true }).click()
   await expect(submit).toBeEnabled()
   await submit.click()
   await expect(own.getByText(m.order_feedback_submitted({}, locale))).toBeVisible()
@@ -165,23 +169,25 @@ test.describe('without scripts', () => {
     language,
   }) => {
     const locale = { locale: language }
-    const page = await enter(accountOf(language, 'buyer'), '/orders')
+    const seller = await newMember({ is_seller: true })
+    const offer = await newOffer(seller.id, { category: 'items', price: 300, quantity: 2 })
+    const page = await enter(await newMember())
+    const id = await buy(page, at, offer, 1)
+    await page.goto(at('/orders'))
     const search = page.getByRole('main').getByRole('searchbox')
     await search.fill('zzzz no such order')
     await search.press('Enter')
     await expect(page.getByRole('heading', { name: m.orders_empty({}, locale) })).toBeVisible()
 
     await page.goto(at('/orders?status=pending'))
-    const card = page.locator('details.k-order').first()
-    const id = await idOf(card)
+    const card = page.locator(`details[id="order-${id}"]`)
     await card.locator('summary').click()
     await card.getByRole('button', { name: m.order_cancel({}, locale) }).click()
     await page
       .locator(`[id="cancel-${id}"]`)
       .getByRole('button', { name: m.order_cancel({}, locale) })
       .click()
-    await expect(
-      page.locator(`[id="order-${id}"]`).getByText(m.order_money_cancelled_title({}, locale)),
-    ).toBeVisible()
+    await expect(page).toHaveURL(at(`/orders/${id}`))
+    await expect(room(page).getByText(m.order_money_cancelled_title({}, locale))).toBeVisible()
   })
 })

@@ -79,7 +79,7 @@ export async function newMember({
  */
 export async function newOffer(
   sellerId: string,
-  given: { category: string; price: number; quantity: number; url?: string },
+  given: { category: string; price: number; quantity: number; delivery?: string; url?: string },
 ): Promise<Listed> {
   const title = `Journey ${randomBytes(4).toString('hex')}`
   const [game] = await query<{ id: number; slug: string; name: string }>(
@@ -90,8 +90,16 @@ export async function newOffer(
   )
   const [row] = await query<{ id: string }>(
     `insert into offers (user_id, game_id, title, description, category, device, delivery_time, quantity, stock_supplied, price, seller_username)
-     values ($1, $2, $3, 'By a journey.', $4, 'PC', '00:30:00', $5, $5, $6, (select username from profiles where id = $1)) returning id`,
-    [sellerId, game!.id, title, given.category, given.quantity, given.price],
+     values ($1, $2, $3, 'By a journey.', $4, 'PC', $7, $5, $5, $6, (select username from profiles where id = $1)) returning id`,
+    [
+      sellerId,
+      game!.id,
+      title,
+      given.category,
+      given.quantity,
+      given.price,
+      given.delivery ?? '00:30:00',
+    ],
     given.url,
   )
   return {

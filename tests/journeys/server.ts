@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,6 +25,9 @@ const filled = 'journeys_filled'
  * The built product on a freshly filled database and a free port, with a data folder of its own.
  */
 export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<JourneyServer> {
+  // what is delivered by one process is opened by another
+  process.env.VAULT_KEYS ??= `1:${randomBytes(32).toString('base64')}`
+  process.env.VAULT_HASH_KEY ??= randomBytes(32).toString('base64')
   const database = await startEmbeddedPostgres({ dataDir, database: 'postgres', durable: false })
   try {
     await fill(await freshDatabase(database.url, filled))

@@ -83,6 +83,24 @@ export async function deliver(page: Page, at: At, orderId: string, language: Lan
   await said(page, m.flash_order_completed({}, { locale: language }))
 }
 
+/** The seller delivers an account by the form, in which all that must be given is typed. */
+export async function deliverAccount(
+  page: Page,
+  at: At,
+  orderId: string,
+  language: Language,
+  goods: { login: string; password: string; note?: string },
+) {
+  await page.goto(at(`/sales?open=${orderId}`))
+  await card(page, orderId)
+    .getByRole('link', { name: m.deliver_link({}, { locale: language }), exact: true })
+    .click()
+  for (const [key, text] of Object.entries(goods))
+    await page.locator(`[name="unit1_${key}"]`).fill(text)
+  await page.getByRole('button', { name: m.deliver_submit({}, { locale: language }) }).click()
+  await said(page, m.flash_order_delivered({}, { locale: language }))
+}
+
 export async function receive(page: Page, at: At, orderId: string, language: Language) {
   await page.goto(at(`/orders/${orderId}`))
   await room(page)

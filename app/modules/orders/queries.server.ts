@@ -1,6 +1,8 @@
 export { lastAnswers } from './internal/answers.server.ts'
 export { offerForCheckout, type CheckoutOffer } from './internal/checkout-offer.server.ts'
 export { savedDetails } from './internal/checkout.server.ts'
+export { saleToDeliver } from './internal/deliver-order.server.ts'
+export { boughtGoods } from './internal/goods.server.ts'
 export {
   deliveredLongAgo,
   dueForRelease,
@@ -24,7 +26,6 @@ export {
   theseOfBuyer,
   theseOfSeller,
   type BuyerOrder,
-  type Sale,
 } from './internal/order-lists.server.ts'
 export { buyersNamed } from './internal/order-search.server.ts'
 export { boughtRoomOf, soldRoomOf } from './internal/order-room.server.ts'

@@ -1,7 +1,7 @@
 export { THANKS_SECONDS, ratings, type Rating } from './internal/feedback.ts'
 export { actionsFor, mayDispute, mayGiveFeedback } from './internal/actions.ts'
-export { dueAt, type Pause, pausedFor } from './internal/clock.ts'
-export { deliveryDueAt, promisedFor, releaseDueAt } from './internal/deadlines.ts'
+export { dueAt, type Pause } from './internal/clock.ts'
+export { deliveryDueAt, releaseDueAt } from './internal/deadlines.ts'
 export {
   isDisputed,
   isHeld,
@@ -23,4 +23,12 @@ export { disputePath, roomPath } from './internal/room-path.ts'
 export { paymentStateOf, type PaymentState } from './internal/payment-state.ts'
 export { totalOf } from './internal/price.ts'
 export { payoutOf } from './internal/seller-fee.ts'
-export { canBeShared, goodsOf, isPart, LEAST_PART, type Shared, type Split, splitOf } from './internal/split.ts'
+export {
+  canBeShared,
+  goodsOf,
+  isPart,
+  LEAST_PART,
+  type Shared,
+  type Split,
+  splitOf,
+} from './internal/split.ts'

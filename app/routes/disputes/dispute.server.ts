@@ -77,6 +77,7 @@ const refusals: Record<string, Flash> = {
   changed: 'dispute_changed',
   too_early: 'dispute_early',
   too_many: 'dispute_many',
+  not_delivered: 'dispute_deliver_first',
 }
 
 /** Makes a move of a dispute by one of its sides; a form with mistakes comes back. */

@@ -53,8 +53,14 @@ const done: Record<SideMove, () => string> = {
 }
 
 const refusals: Partial<Record<string, () => string>> = {
+  goods_missing: m.flash_order_goods_missing,
   frozen: m.flash_order_frozen,
   under_review: m.flash_order_under_review,
+}
+
+const tooLate = {
+  order_cancelled_first: m.flash_order_cancelled_first,
+  order_wrong_state: m.flash_order_wrong_state,
 }
 
 const missing = (): Answered => ({ problem: m.flash_order_not_found(), status: 404 })
@@ -67,7 +73,7 @@ async function moved(
   const result = await moveOrder(db, { id, name, actor: person(viewer) }, settings, now)
   if (result.ok) return { said: done[name](), status: 200 }
   if (result.code === 'not_found' || result.code === 'not_your_move') return missing()
-  const said = refusals[result.code] ?? m[`flash_${await whyTooLate(db, name, id, viewer.id)}`]
+  const said = refusals[result.code] ?? tooLate[await whyTooLate(db, name, id, viewer.id)]
   return { problem: said(), status: 409 }
 }
 

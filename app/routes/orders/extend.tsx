@@ -3,8 +3,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { person } from '#modules/accounts/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { ownOrder } from '#modules/orders/queries.server.ts'
-import { actionsFor, deliveryDueAt } from '#modules/orders/rules.ts'
-import { momentInWords, openHref, OrderPage, timeInWords } from '#modules/orders/ui.ts'
+import { actionsFor, deliveryDueAt, roomPath } from '#modules/orders/rules.ts'
+import { momentInWords, OrderPage, timeInWords } from '#modules/orders/ui.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -36,7 +36,7 @@ export async function action({ params: { orderId }, context }: Route.ActionArgs)
   if (!moved.ok && (moved.code === 'not_found' || moved.code === 'not_your_move'))
     throw missing('order')
   const refused = !moved.ok && moved.code === 'frozen' ? 'order_frozen' : 'order_wrong_state'
-  return redirectWith(openHref('/orders', orderId), moved.ok ? 'order_extended' : refused)
+  return redirectWith(roomPath('/orders', orderId), moved.ok ? 'order_extended' : refused)
 }
 
 export default function Extend({ loaderData: { order, can, asked, due } }: Route.ComponentProps) {
@@ -55,7 +55,7 @@ export default function Extend({ loaderData: { order, can, asked, due } }: Route
               <p>{m.extend_what({ date: momentInWords(due) })}</p>
               <div className="k-actions">
                 <Button variant="primary">{m.extend_submit({ time })}</Button>
-                <ButtonLink variant="ghost" to={openHref('/orders', order.id)}>
+                <ButtonLink variant="ghost" to={roomPath('/orders', order.id)}>
                   {m.extend_keep()}
                 </ButtonLink>
               </div>

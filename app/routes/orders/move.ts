@@ -60,6 +60,7 @@ const refusals = {
   // these two are of moves that this address has not
   confirm_first: 'order_not_found',
   two_step_required: 'order_not_found',
+  goods_missing: 'order_goods_missing',
   frozen: 'order_frozen',
   under_review: 'order_under_review',
 } as const satisfies Record<string, Flash>

@@ -1,7 +1,6 @@
 import { ownSale } from '#modules/orders/queries.server.ts'
 import { meanings } from '#modules/orders/rules.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Flash } from '../shell/flash.server.ts'
 
 /**
  * What a person is told whose move came after something else happened to the order: a seller who
@@ -12,7 +11,7 @@ export async function whyTooLate(
   move: string,
   orderId: string,
   userId: string,
-): Promise<Flash> {
+): Promise<'order_cancelled_first' | 'order_wrong_state'> {
   const sale = move === 'complete' ? await ownSale(db, orderId, userId) : null
   const { was_paid, is_undone } = meanings[sale?.status ?? 'pending']
   return was_paid && is_undone ? 'order_cancelled_first' : 'order_wrong_state'

@@ -5,22 +5,24 @@ import { rankOf } from '#modules/loyalty/rules.ts'
 import { boughtRoomOf, soldRoomOf } from '#modules/orders/queries.server.ts'
 import { roomPath } from '#modules/orders/rules.ts'
 import { boughtRoom, OrderRoom, RoomLayout } from '#modules/orders/ui.ts'
+import { Conversation } from '#modules/rooms/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { answersOwnJson } from '../shell/json.ts'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
+import { talkOfOrder } from './talk.server.ts'
 import type { Route } from './+types/order'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.room_title({ id: shortId(args.params.orderId) }), index: false })
 
 /** An order as its buyer sees it; its seller is led to the sale, everybody else finds nothing. */
-export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
+export async function loader({ request, params: { orderId }, context, url }: Route.LoaderArgs) {
   const given = asViewer(context, request)
-  const answer = await roomOf(given, orderId)
-  if (answer) return answer
+  const first = await roomOf(given, orderId)
+  if (first) return { first, talk: (await talkOfOrder(given, orderId, { request, url }))?.view }
   if (await soldRoomOf(given.db, orderId, given.viewer.id))
     throw redirect(roomPath('/sales', orderId))
   throw missing('order')
@@ -41,10 +43,19 @@ export const middleware = [
   answersOwnJson('GET', (given, { params }) => roomOf(given, params.orderId ?? '')),
 ]
 
-export default function Order({ loaderData: first }: Route.ComponentProps) {
+export default function Order({ loaderData: { first, talk } }: Route.ComponentProps) {
   return (
-    <RoomLayout list="/orders" id={first.room.id}>
-      <Island of={OrderRoom} props={{ path: '/orders', first }} when="news" unread={first.unread} />
+    <RoomLayout
+      list="/orders"
+      id={first.room.id}
+      side={talk && <Island of={Conversation} props={{ view: talk }} when="idle" />}
+    >
+      <Island
+        of={OrderRoom}
+        props={{ path: '/orders', first, talks: Boolean(talk) }}
+        when="news"
+        unread={first.unread}
+      />
     </RoomLayout>
   )
 }

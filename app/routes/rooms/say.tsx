@@ -1,16 +1,14 @@
 import { redirect } from 'react-router'
 import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { openOrderRoom } from '#modules/rooms/commands.server.ts'
 import { conversationPath } from '#modules/rooms/rules.ts'
-import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { answersPosted } from './posted.ts'
 import { aboutOf, TalkPane } from './talk-page.tsx'
-import { refusedDraft, sayAnswer, sayIn, talkFor } from './talk.server.ts'
+import { refusedDraft, roomIdOf, sayAnswer, sayIn, talkFor, talkOfOrder } from './talk.server.ts'
 import type { Route } from './+types/say'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -22,19 +20,15 @@ export const meta: Route.MetaFunction = (args) =>
 /** The conversation of the viewer's own order or sale, made where there is none yet. */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const given = asViewer(context, request)
-  const id = await roomOf(given, params.orderId)
-  const talk = id ? await talkFor(given, id, { request, url }) : null
+  const talk = await talkOfOrder(given, params.orderId, { request, url })
   if (!talk) throw missing('order')
   return { view: talk.view, about: aboutOf(talk.found), back: conversationPath(talk.found) }
 }
 
-const roomOf = ({ db, viewer, settings, now }: ViewerContext, orderId: string) =>
-  openOrderRoom(db, orderId, viewer.id, settings, now)
-
 /** Says something in it, and goes to where it is read. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const given = asViewer(context, request)
-  const id = await roomOf(given, params.orderId)
+  const id = await roomIdOf(given, params.orderId)
   const result = id ? await sayIn(given, id, await postedForm(request)) : null
   if (!id || !result) throw missing('order')
   if ('draft' in result) return refusedDraft(result.draft)
@@ -45,7 +39,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 /** The conversation's island posts here. */
 export const middleware = [
   answersPosted(async (given, orderId, form) => {
-    const id = await roomOf(given, orderId)
+    const id = await roomIdOf(given, orderId)
     return id === null ? null : sayAnswer(given, id, form)
   }),
 ]

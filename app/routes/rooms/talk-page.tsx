@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { openHref, statusLabel, statusLook } from '#modules/orders/ui.ts'
+import { roomPath } from '#modules/orders/rules.ts'
+import { statusLabel, statusLook } from '#modules/orders/ui.ts'
 import { offerPath } from '#modules/offers/rules.ts'
 import { Conversation, type ConversationView } from '#modules/rooms/ui.ts'
 import { shortId } from '#kernel/id.ts'
@@ -71,7 +72,7 @@ function AboutCard({ about, side }: { about: About; side: ConversationView['side
         <Facts about={about} />
       </small>
       {order_id && (
-        <ButtonLink to={openHref(side === 'seller' ? '/sales' : '/orders', order_id)} size="sm">
+        <ButtonLink to={roomPath(side === 'seller' ? '/sales' : '/orders', order_id)} size="sm">
           {m.rooms_to_order()}
         </ButtonLink>
       )}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { idFrom } from '#kernel/id.ts'
 import { readForm, textOf } from '#kernel/form.ts'
-import { markRead, say, type Saying } from '#modules/rooms/commands.server.ts'
+import { markRead, openOrderRoom, say, type Saying } from '#modules/rooms/commands.server.ts'
 import { sayForm } from '#modules/rooms/forms.ts'
 import { conversationOf } from '#modules/rooms/queries.server.ts'
 import { messageView } from '#modules/rooms/rules.ts'
@@ -24,11 +24,30 @@ export async function talkFor(
   const found = await conversationOf(db, id, viewer.id, { before })
   if (!found) return null
   const newest = found.messages.at(-1)?.id
-  if (newest && before === null && !isAhead(request)) await markRead(db, id, viewer.id, newest)
+  const isSeen = newest !== undefined && before === null && !isAhead(request)
+  if (isSeen) await markRead(db, id, viewer.id, newest)
   const { unread } = viewer
   const reading = { readerId: viewer.id, unread, token: randomUUID(), before, draft }
-  return { found, view: conversationView(found, reading) }
+  const read = isSeen ? Math.max(newest, found.read) : found.read
+  return { found, view: conversationView(found, { ...reading, read }) }
 }
+
+/**
+ * The conversation of the viewer's own order or sale, made where there is none yet. Null for
+ * strangers, and where there is none while new ones are closed.
+ */
+export async function talkOfOrder(
+  given: ViewerContext,
+  orderId: string,
+  where: { request: Request; url: URL },
+) {
+  const id = await roomIdOf(given, orderId)
+  return id === null ? null : talkFor(given, id, where)
+}
+
+/** Its id. */
+export const roomIdOf = ({ db, viewer, settings, now }: ViewerContext, orderId: string) =>
+  openOrderRoom(db, orderId, viewer.id, settings, now)
 
 type Draft = ReturnType<typeof draftOf>
 

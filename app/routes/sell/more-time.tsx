@@ -6,8 +6,8 @@ import { person } from '#modules/accounts/rules.ts'
 import { askMoreTime } from '#modules/orders/commands.server.ts'
 import { extensionForm, MAX_EXTENSION_REASON } from '#modules/orders/forms.ts'
 import { ownSale } from '#modules/orders/queries.server.ts'
-import { actionsFor } from '#modules/orders/rules.ts'
-import { moreTimeChoices, openHref, OrderPage, timeInWords } from '#modules/orders/ui.ts'
+import { actionsFor, roomPath } from '#modules/orders/rules.ts'
+import { moreTimeChoices, OrderPage, timeInWords } from '#modules/orders/ui.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout, Note } from '#ui/callout.tsx'
@@ -51,7 +51,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     return data<Answer>({ errors: { seconds: 'too_long' }, values }, { status: 422 })
   }
   return redirectWith(
-    openHref('/sales', orderId),
+    roomPath('/sales', orderId),
     asked.ok ? 'more_time_asked' : 'order_wrong_state',
   )
 }

@@ -74,6 +74,7 @@ const limits = {
     { per: 'account', most: 20, window: HOUR },
   ],
   '/become-seller': [{ per: 'account', most: 10, window: HOUR }],
+  '/orders/reveal': [{ per: 'account', most: 20, window: HOUR }],
   '/settings/data': [{ per: 'account', most: 5, window: HOUR }],
   '/say': [
     { per: 'account', most: 12, window: MINUTE },

@@ -56,11 +56,6 @@ export async function end(
     await publish(tx, 'order.dispute_shared', order.id, {})
   } else {
     await settleOrder(tx, { order, party, actor, confirmed, reason: words }, now)
-    if (outcome === 'remedied' && order.status === 'paid') {
-      const request = { id: order.id, name: 'complete', actor } as const
-      const moved = await moveOrderIn(tx, request, settings, now)
-      assert(moved.ok, 'what is delivered again is delivered')
-    }
     await publish(tx, 'order.settled', order.id, {})
   }
 }

@@ -26,7 +26,7 @@ import {
   step,
 } from './step.server.ts'
 
-export type SideRefusal = DisputeRefusal | 'not_found' | 'wrong_part'
+export type SideRefusal = DisputeRefusal | 'not_found' | 'wrong_part' | 'not_delivered'
 type Answer<Code extends string = never> = Promise<Result<null, SideRefusal | Code>>
 
 export interface Acted {
@@ -161,9 +161,10 @@ export const declineProposal = (db: Db, acted: Acted, shown: number, now: Date):
     return ok(null)
   })
 
-/** The seller has delivered once more; the order goes on. */
+/** The seller has delivered once more; the order goes on. Refused while it is not delivered at all. */
 export const remedy = (db: Db, acted: Acted, settings: Settings, now: Date): Answer =>
   act(db, acted, 'remedied', now, async (tx, locked) => {
+    if (locked.order.status === 'paid') return refuse('not_delivered')
     const ending = { move: 'remedied', by: 'agreement', outcome: 'remedied' } as const
     await end(tx, locked, ending, settings, now)
     return ok(null)

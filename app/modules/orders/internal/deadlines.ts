@@ -1,7 +1,36 @@
 import { DAY, HOUR } from '#kernel/time.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { dueAt, type Pause } from './clock.ts'
-import type { Order } from './order.ts'
+import type { Category } from '#modules/catalog/rules.ts'
+
+/** What of an order says when something is due. */
+export interface Times {
+  category: Category
+  /**
+   * By which times the order goes, as its buyer was promised; null in one from before they were
+   * kept, which follows the settings.
+   */
+  auto_cancel_hours: number | null
+  auto_receive_hours: number | null
+  protection_days: number | null
+  /**
+   * Within how many seconds its seller promised to deliver, and how many hours after that it gives
+   * its money back by itself; null in one from before, which has no promise.
+   */
+  delivery_seconds: number | null
+  late_refund_hours: number | null
+  /** What its buyer granted on top. */
+  extra_seconds: number
+  /** What no deadline counts: when Kanz was away, and when disputes that ended froze the order. */
+  outages: Pause[]
+  disputes: Pause[]
+  /** When somebody last said what became of a receipt of a transfer for it. */
+  receipt_decided_at: Date | null
+  created_at: Date
+  paid_at: Date | null
+  completed_at: Date | null
+  received_at: Date | null
+}
 
 /**
  * How long an order waits before the system moves it on, unless it was placed under other hours.
@@ -13,7 +42,7 @@ export const ANSWER_TIME = DAY
 
 /** When an unpaid order cancels itself, unless a receipt is under review. */
 export function cancelDueAt(
-  order: Pick<Order, 'created_at' | 'auto_cancel_hours' | 'receipt_decided_at' | 'outages'>,
+  order: Pick<Times, 'created_at' | 'auto_cancel_hours' | 'receipt_decided_at' | 'outages'>,
   hours: Pick<Hours, 'auto_cancel_hours'>,
 ): Date {
   const promised = (order.auto_cancel_hours ?? hours.auto_cancel_hours) * HOUR
@@ -23,11 +52,11 @@ export function cancelDueAt(
   return answered && answered > due ? answered : due
 }
 
-type Promised = Pick<Order, 'paid_at' | 'delivery_seconds' | 'extra_seconds' | 'outages'>
+type Promised = Pick<Times, 'paid_at' | 'delivery_seconds' | 'extra_seconds' | 'outages'>
 
 /** How long its seller has to deliver, in ms, with what was granted on top; null without a promise. */
 export const promisedFor = (
-  order: Pick<Order, 'delivery_seconds' | 'extra_seconds'>,
+  order: Pick<Times, 'delivery_seconds' | 'extra_seconds'>,
 ): number | null =>
   order.delivery_seconds === null ? null : (order.delivery_seconds + order.extra_seconds) * 1_000
 
@@ -44,7 +73,7 @@ export function deliveryDueAt(
 }
 
 /** When an order that nobody delivered gives its money back by itself; null as for deliveryDueAt. */
-export function lateRefundDueAt(order: Promised & Pick<Order, 'late_refund_hours'>): Date | null {
+export function lateRefundDueAt(order: Promised & Pick<Times, 'late_refund_hours'>): Date | null {
   const length = promisedFor(order)
   return order.paid_at && length !== null && order.late_refund_hours !== null
     ? dueAt(order.paid_at, length + order.late_refund_hours * HOUR, order.outages)
@@ -61,7 +90,7 @@ export function halfTimeAt(order: Promised): Date | null {
  * When a delivered order counts as received without its buyer's word; null before it is delivered.
  */
 export const receiveDueAt = (
-  order: Pick<Order, 'completed_at' | 'auto_receive_hours' | 'outages' | 'disputes'>,
+  order: Pick<Times, 'completed_at' | 'auto_receive_hours' | 'outages' | 'disputes'>,
   hours: Pick<Hours, 'auto_receive_hours'>,
 ): Date | null =>
   order.completed_at &&
@@ -77,7 +106,7 @@ export const receiveDueAt = (
  */
 export function releaseDueAt(
   order: Pick<
-    Order,
+    Times,
     'category' | 'completed_at' | 'received_at' | 'protection_days' | 'outages' | 'disputes'
   >,
   protectionDays: number,
@@ -90,7 +119,7 @@ export function releaseDueAt(
 }
 
 /** What a delivered order does not count: its own disputes as well. */
-const pausesOf = (order: Pick<Order, 'outages' | 'disputes'>): Pause[] => [
+const pausesOf = (order: Pick<Times, 'outages' | 'disputes'>): Pause[] => [
   ...order.outages,
   ...order.disputes,
 ]

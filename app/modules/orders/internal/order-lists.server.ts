@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { ListPlace } from '#kernel/list.ts'
 import { gamesFound } from '#modules/catalog/queries.server.ts'
+import { deliveredBySql, hasUnits } from '#modules/vault/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { keyOf, placeOf } from '#platform/keyset.server.ts'
 import { askedReason, clockStand } from './clock.server.ts'
@@ -39,6 +40,7 @@ export const boughtFacts = [
   ...clockStand,
   askedReason.as('asked_reason'),
   refundSent.as('refund_sent'),
+  hasUnits.as('has_goods'),
 ] as const
 
 /** What its seller is shown, without the buyer's name, phone and email. */
@@ -59,6 +61,8 @@ export const soldFacts = [
   ...receiptStand,
   ...clockStand,
   askedReason.as('asked_reason'),
+  hasUnits.as('has_goods'),
+  deliveredBySql().as('delivered_by'),
 ] as const
 
 interface Narrowing {

@@ -38,6 +38,7 @@ const orderColumns = [
   'user_id',
   'seller_id',
   'offer_id',
+  'game_id',
   'category',
   'status',
   'quantity',

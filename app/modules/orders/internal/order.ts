@@ -1,9 +1,7 @@
 import type { EventName } from '#kernel/events.ts'
 import { refuse, ok, type Result } from '#kernel/result.ts'
 import { escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/rules.ts'
-import type { Category } from '#modules/catalog/rules.ts'
 import type { Actor } from '#modules/accounts/rules.ts'
-import type { Pause } from './clock.ts'
 import {
   cancelDueAt,
   deliveryDueAt,
@@ -11,6 +9,7 @@ import {
   lateRefundDueAt,
   receiveDueAt,
   releaseDueAt,
+  type Times,
 } from './deadlines.ts'
 import { transfersOf } from './order-transfers.ts'
 import { payoutOf } from './seller-fee.ts'
@@ -53,11 +52,10 @@ export const eventAfter = {
 } as const satisfies Record<OrderStatus, EventName>
 
 /** What the rules need to know of an order. Money is whole DA. */
-export interface Order {
+export interface Order extends Times {
   id: string
   user_id: string
   seller_id: string
-  category: Category
   status: OrderStatus
   quantity: number
   total_price: number
@@ -69,33 +67,10 @@ export interface Order {
   payment_method_id: number
   /** Whether the buyer's wallet paid it, at checkout; its money can only go back there. */
   from_wallet: boolean
-  /**
-   * By which times the order goes, as its buyer was promised; null in one from before they were
-   * kept, which follows the settings.
-   */
-  auto_cancel_hours: number | null
-  auto_receive_hours: number | null
-  protection_days: number | null
-  /**
-   * Within how many seconds its seller promised to deliver, and how many hours after that it gives
-   * its money back by itself; null in one from before, which has no promise.
-   */
-  delivery_seconds: number | null
-  late_refund_hours: number | null
-  /** What its buyer granted on top, and what its seller asked for; null before they ask. */
-  extra_seconds: number
+  /** How much more time its seller asked for, in seconds; null before they ask. */
   asked_seconds: number | null
-  /** What no deadline counts: when Kanz was away, and when disputes that ended froze the order. */
-  outages: Pause[]
-  disputes: Pause[]
   /** A receipt of a transfer for it is being looked for at the bank. */
   under_review: boolean
-  /** When somebody last said what became of such a receipt. */
-  receipt_decided_at: Date | null
-  created_at: Date
-  paid_at: Date | null
-  completed_at: Date | null
-  received_at: Date | null
   released_at: Date | null
   disputed_at: Date | null
   /** Who reported the problem; null while there is no dispute. */
@@ -142,6 +117,8 @@ export type MoveRefusal =
   | 'under_review'
   | 'too_early'
   | 'reason_required'
+  /** What is delivered is given by form, and was not. */
+  | 'goods_missing'
 
 export const isRefunded = (status: OrderStatus): boolean =>
   meanings[status].was_paid && meanings[status].is_undone

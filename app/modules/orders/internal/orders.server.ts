@@ -24,6 +24,7 @@ import {
   reasonOf,
 } from './order.ts'
 import { lockOrder, record } from './order-step.server.ts'
+import { takesGoods } from './takes-goods.server.ts'
 
 export type OrderRefusal = MoveRefusal | 'not_found'
 
@@ -39,11 +40,13 @@ export interface MoveRequest {
   by_payment?: true
   /** What arrived by the receipt that is under review pays it: its decision is this move. */
   by_receipt?: true
+  /** What is delivered was given by form in the same transaction. */
+  by_goods?: true
 }
 
 /**
  * Moves the order, its money, its stock, its feedback and its news in one transaction. A refund
- * needs a reason. When the money becomes due with this move (a received order outside account
+ * needs a reason. A seller only says that they delivered where nothing is given by form. When the money becomes due with this move (a received order outside account
  * protection), it is released at once. Strangers are answered `not_found`, as for an order that does
  * not exist.
  */
@@ -83,6 +86,8 @@ export async function moveOrderIn(
     reason,
   )
   if (!decided.ok) return decided
+  if (name === 'complete' && found.party === 'seller' && !request.by_goods)
+    if (await takesGoods(tx, found.order)) return refuse('goods_missing')
   const confirmed =
     found.party === 'admin'
       ? await confirmAct(tx, `order.${name}`, actor, found.order, settings, now)

@@ -14,6 +14,7 @@ import {
   forgetExtensions,
   forgetReceipts,
   forgetReplies,
+  shredGoodsOf,
 } from '#modules/orders/commands.server.ts'
 import { openOrdersOf } from '#modules/orders/queries.server.ts'
 import { countOpenAttempts } from '#modules/payments/queries.server.ts'
@@ -65,6 +66,7 @@ export async function deleteAccount(
     await forgetExtensions(tx, userId)
     await forgetDisputes(tx, userId)
     await forgetMessages(tx, userId, now)
+    await shredGoodsOf(tx, userId, now)
     const receipts = [...(await forgetPayouts(tx, userId)), ...(await forgetReceipts(tx, userId))]
     await forgetNotifications(tx, userId)
     await forgetPerson(tx, userId, now)

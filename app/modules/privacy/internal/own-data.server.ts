@@ -140,6 +140,11 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     select id, conversation_id, kind, body, created_at, removed_at from messages where author_id = ${userId}`,
   ready_replies: (userId) =>
     sql`select position as id, title, body from seller_replies where seller_id = ${userId}`,
+  goods_given: (userId) =>
+    sql`select id, order_id, created_at, shredded_at from vault_units where given_by = ${userId}`,
+  goods_opened: (userId) => sql`
+    select v.id, u.order_id, v.party, v.session_id, v.created_at
+    from vault_reveals v join vault_units u on u.id = v.unit_id where v.person_id = ${userId}`,
   points_earned: (userId) =>
     sql`select id, order_id, points_earned, created_at from loyalty_points where user_id = ${userId}`,
   points_redeemed: (userId) =>

@@ -1,3 +1,5 @@
+import { roomPath } from '#modules/orders/rules.ts'
+
 /** The longest message, in letters. */
 export const MAX_MESSAGE = 2_000
 
@@ -29,8 +31,9 @@ export interface Place {
   side: Side
 }
 
-/** Where a conversation is read: a question's, or an order's. */
-export const conversationPath = ({ id }: Place): string => `/inbox/${id}`
+/** Where a conversation is read: among the questions, or with its order. */
+export const conversationPath = ({ id, order_id, side }: Place): string =>
+  order_id ? roomPath(side === 'seller' ? '/sales' : '/orders', order_id) : `/inbox/${id}`
 
 /** Where a message is posted to. */
 export const sayPath = ({ id, order_id, side }: Place): string => {

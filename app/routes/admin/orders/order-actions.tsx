@@ -13,11 +13,7 @@ import type { Route } from './+types/order'
 const acts = ['cancel', 'refund_wallet', 'complete', 'mark_paid']
 
 /** Whether an administrator can do anything with an order. */
-export const hasActs = ({
-  moves,
-  dispute,
-  disputed,
-}: Route.ComponentProps['loaderData']['can']) =>
+export const hasActs = ({ moves, dispute, disputed }: Route.ComponentProps['loaderData']['can']) =>
   dispute || disputed || moves.some((move: string) => acts.includes(move))
 
 /** What an administrator can do with an order as it stands. */

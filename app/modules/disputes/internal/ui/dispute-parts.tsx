@@ -81,9 +81,7 @@ export function Proposals({
               {partyLabel(each.side, reader)}: {kindLabel(each.kind)}
               {each.part !== null && ` (${daInWords(each.part)})`}
             </b>
-            <Status {...stateLook(each.state)}>
-              {stateLabel(each.state)}
-            </Status>
+            <Status {...stateLook(each.state)}>{stateLabel(each.state)}</Status>
             <small>{formatDateTime(each.created_at)}</small>
           </div>
           {each.words && (

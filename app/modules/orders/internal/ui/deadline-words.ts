@@ -15,7 +15,7 @@ import { daInWords } from './checkout-text.ts'
 export interface DeadlineWords {
   due: string | null
   /** When the money goes back by itself, once it is late. */
-  then: string | null
+  refund: string | null
   late: boolean
   outage: string | null
 }
@@ -39,7 +39,7 @@ export function deadlineWords(
   const refundAt = late && !isDisputed(order) ? lateRefundDueAt(order) : null
   return {
     due: due && dueWords(order, due, late, reader, settings, now),
-    then: refundAt && m.deadline_refunds_itself({ date: momentInWords(refundAt) }),
+    refund: refundAt && m.deadline_refunds_itself({ date: momentInWords(refundAt) }),
     late,
     outage: outageWords(order, settings),
   }

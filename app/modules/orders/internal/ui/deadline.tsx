@@ -10,14 +10,14 @@ type DeadlineProps = {
 }
 
 /** Until when an order is to be delivered, and what has moved that; nothing where nothing is said. */
-export function Deadline({ words: { due, then, late, outage }, asked }: DeadlineProps) {
+export function Deadline({ words: { due, refund, late, outage }, asked }: DeadlineProps) {
   if (!due && !outage && !asked) return null
   return (
     <div className={classNames('k-deadline', late && 'is-late')}>
       <Icon name="timer" />
       <div>
         {due && <p className="k-deadline__due">{due}</p>}
-        {then && <p>{then}</p>}
+        {refund && <p>{refund}</p>}
         {outage && <p>{outage}</p>}
         {asked && (
           <p>

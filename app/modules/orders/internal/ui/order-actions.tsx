@@ -27,7 +27,15 @@ export function OrderActions(props: ActionsProps) {
 /** What decides on the buttons of an order's buyer. */
 type BoughtActs = Pick<
   BoughtCard,
-  'id' | 'status' | 'moves' | 'dispute' | 'disputed' | 'under_review' | 'cancel_late' | 'extend'
+  | 'id'
+  | 'status'
+  | 'moves'
+  | 'dispute'
+  | 'disputed'
+  | 'under_review'
+  | 'cancel_late'
+  | 'extend'
+  | 'has_goods'
 >
 
 /** Whether something waits for the buyer that `MainAct` shows. */
@@ -76,17 +84,32 @@ export const hasOthers = ({
   under_review,
   cancel_late,
   extend,
+  has_goods,
 }: BoughtActs): boolean =>
-  under_review || moves.includes('cancel') || dispute || disputed || (cancel_late && extend)
+  under_review ||
+  moves.includes('cancel') ||
+  dispute ||
+  disputed ||
+  has_goods ||
+  (cancel_late && extend)
 
 /** What the buyer may do besides. */
 export function OtherActs({
-  order: { id, moves, dispute, disputed, under_review, cancel_late, extend },
+  order: { id, moves, dispute, disputed, under_review, cancel_late, extend, has_goods },
   onMove,
 }: ActionsProps) {
   if (under_review) return <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
   return (
     <>
+      {has_goods && (
+        <ButtonLink
+          variant={moves.includes('receive') ? 'sea' : undefined}
+          to={`/orders/${id}/goods`}
+        >
+          <Icon name="lock" />
+          {m.goods_link()}
+        </ButtonLink>
+      )}
       {cancel_late && extend && <CancelLate id={id} />}
       {moves.includes('cancel') && <CancelOrder id={id} onMove={onMove} />}
       {disputed && <ToDispute list="/orders" id={id} />}
@@ -108,40 +131,72 @@ const ToDispute = ({ list, id }: { list: '/orders' | '/sales'; id: string }) => 
   </ButtonLink>
 )
 
-/** By which a seller says that it is delivered. */
-export const CompleteForm = ({ id, onMove }: { id: string; onMove: OnMove }) => (
-  <MoveForm id={id} move="complete" list="/sales" onMove={onMove}>
-    <Icon name="check" />
-    {m.sale_complete()}
-  </MoveForm>
-)
+type SaleActs = Pick<
+  SoldCard,
+  'id' | 'deliver' | 'has_goods' | 'ask_time' | 'give_back' | 'disputed'
+>
+type SaleActsProps = { order: SaleActs; onMove: OnMove }
 
-type SaleActs = Pick<SoldCard, 'id' | 'moves' | 'ask_time' | 'give_back' | 'disputed'>
+/** By which a seller delivers: the form of what is handed over, or a press. */
+export function DeliverAct({ order: { id, deliver }, onMove }: SaleActsProps) {
+  if (!deliver) return null
+  if (deliver === 'form')
+    return (
+      <ButtonLink variant="primary" to={deliverPath(id)}>
+        <Icon name="lock" />
+        {m.deliver_link()}
+      </ButtonLink>
+    )
+  return (
+    <MoveForm id={id} move="complete" list="/sales" onMove={onMove}>
+      <Icon name="check" />
+      {m.sale_complete()}
+    </MoveForm>
+  )
+}
+
+const deliverPath = (id: string): string => `/sales/${id}/deliver`
 
 /** What the seller may do now; nothing when there is nothing. */
-export function SaleActions({ order, onMove }: { order: SaleActs; onMove: OnMove }) {
-  const delivers = order.moves.includes('complete')
-  if (!delivers && !hasOtherSaleActs(order)) return null
+export function SaleActions(props: SaleActsProps) {
+  if (!props.order.deliver && !hasOtherSaleActs(props.order)) return null
   return (
     <div className="k-actions">
-      {delivers && <CompleteForm id={order.id} onMove={onMove} />}
-      <OtherSaleActs order={order} />
+      <DeliverAct {...props} />
+      <OtherSaleActs order={props.order} />
     </div>
   )
 }
 
 /** Whether the seller may do anything but deliver. */
-export const hasOtherSaleActs = ({ ask_time, give_back, disputed }: SaleActs): boolean =>
-  ask_time || give_back || disputed
+export const hasOtherSaleActs = ({
+  deliver,
+  has_goods,
+  ask_time,
+  give_back,
+  disputed,
+}: SaleActs): boolean =>
+  disputed || deliver === 'either' || (!deliver && has_goods) || ask_time || give_back
 
 /** What the seller may do besides delivering. */
 export const OtherSaleActs = ({
-  order: { id, ask_time, give_back, disputed },
+  order: { id, deliver, has_goods, ask_time, give_back, disputed },
 }: {
   order: SaleActs
 }) => (
   <>
     {disputed && <ToDispute list="/sales" id={id} />}
+    {deliver === 'either' && (
+      <ButtonLink variant="ghost" to={deliverPath(id)}>
+        {m.deliver_link_code()}
+      </ButtonLink>
+    )}
+    {!deliver && has_goods && (
+      <ButtonLink variant="ghost" to={deliverPath(id)}>
+        <Icon name="lock" />
+        {m.goods_title()}
+      </ButtonLink>
+    )}
     {ask_time && <ButtonLink to={`/sales/${id}/more-time`}>{m.more_time_link()}</ButtonLink>}
     {give_back && (
       <ButtonLink variant="ghost" to={`/sales/${id}/give-back`}>

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Deadline } from './deadline.tsx'
 import { FeedbackForm } from './feedback-form.island.tsx'
 import {
-  CompleteForm,
+  DeliverAct,
   hasMain,
   hasOthers,
   hasOtherSaleActs,
@@ -32,16 +33,21 @@ import type { BoughtRoom, RoomAnswer, SoldRoom } from './room-view.ts'
 import { useRoom } from './use-room.ts'
 import './room.css'
 
-type OrderRoomProps =
+type OrderRoomProps = {
+  /** Whether its conversation is on the page. */
+  talks: boolean
+} & (
   | { path: '/orders'; first: RoomAnswer<BoughtRoom> }
   | { path: '/sales'; first: RoomAnswer<SoldRoom> }
+)
 
 /**
  * An order on its own page, as its buyer or its seller sees it: whose turn it is, how far it has
  * come, where the money is, who is on the other side. Its parts lie in the grid of `RoomLayout`.
  */
-export function OrderRoom({ path, first }: OrderRoomProps) {
-  const { room, onMove, ...stand } = useRoom(path, first)
+export function OrderRoom({ path, first, talks }: OrderRoomProps) {
+  const { room, onMove, ...changes } = useRoom(path, first)
+  const stand = { ...changes, talks }
   return 'payout' in room ? (
     <Sold room={room} onMove={onMove} {...stand} />
   ) : (
@@ -49,7 +55,7 @@ export function OrderRoom({ path, first }: OrderRoomProps) {
   )
 }
 
-type Stand = Pick<ReturnType<typeof useRoom>, 'pending' | 'changed'>
+type Stand = Pick<ReturnType<typeof useRoom>, 'pending' | 'changed'> & Pick<OrderRoomProps, 'talks'>
 type SideProps<Room> = Stand & { room: Room; onMove: OnMove }
 
 function Bought({ room, onMove, ...stand }: SideProps<BoughtRoom>) {
@@ -78,13 +84,12 @@ function Bought({ room, onMove, ...stand }: SideProps<BoughtRoom>) {
 }
 
 function Sold({ room, onMove, ...stand }: SideProps<SoldRoom>) {
-  const delivers = room.moves.includes('complete')
   return (
     <Frame
       {...stand}
       room={room}
-      needed={delivers && <Reached order={room} />}
-      main={delivers && <CompleteForm id={room.id} onMove={onMove} />}
+      needed={room.deliver && <Reached order={room} />}
+      main={room.deliver && <DeliverAct order={room} onMove={onMove} />}
       others={hasOtherSaleActs(room) && <OtherSaleActs order={room} />}
       more={
         <>
@@ -115,7 +120,8 @@ type FrameProps = Stand & {
   children: ReactNode
 }
 
-function Frame({ room, pending, changed, needed, main, others, more, children }: FrameProps) {
+function Frame(props: FrameProps) {
+  const { room, pending, changed, talks, needed, main, others, more, children } = props
   return (
     <>
       <RoomHead room={room} />
@@ -142,7 +148,17 @@ function Frame({ room, pending, changed, needed, main, others, more, children }:
         </RoomPart>
       </div>
       <div className="k-room__more k-stack">{more}</div>
-      {main && <div className="k-roombar k-narrow-only">{main}</div>}
+      {(main || talks) && (
+        <div className="k-roombar k-narrow-only">
+          {talks && (
+            <a className="k-btn" href="#chat">
+              <Icon name="message-circle" />
+              {m.room_message()}
+            </a>
+          )}
+          {main}
+        </div>
+      )}
     </>
   )
 }

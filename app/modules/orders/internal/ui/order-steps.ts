@@ -24,8 +24,8 @@ export interface StepWords {
 }
 
 /**
- * The same on the order's own page, where its end is the payment of the seller: the step that comes
- * next says by when.
+ * How far an order has come, as its own page shows it: the step that comes next says by when, and
+ * the last one is the payment of the seller.
  */
 export function roadWords(
   order: Told & Pick<Order, 'released_at'>,
@@ -52,9 +52,7 @@ function releaseWords({ place, at, protected_until }: Turn): string | null {
   return from && m.room_step_release_from({ date: isolated(formatDateTime(from)) })
 }
 
-/**
- * How far an order has come, when, and for whom it waits now; `next` is said of that instead.
- */
+/** How far an order has come, when, and for whom it waits now; `next` is said instead of that. */
 export function stepWords(
   order: Told,
   reader: 'buyer' | 'seller',

@@ -3,7 +3,8 @@ import type { Settings } from '#modules/settings/rules.ts'
 import type { BuyerOrder, Sale } from '../order-lists.server.ts'
 import { type Actions, actionsFor, mayGiveFeedback } from '../actions.ts'
 import { releaseDueAt } from '../deadlines.ts'
-import { decideMove, type MoveName } from '../order.ts'
+import { decideMove, meanings, type MoveName } from '../order.ts'
+import type { DeliveredBy } from '#modules/vault/rules.ts'
 import { payoutOf } from '../seller-fee.ts'
 import { methodName } from './contact.ts'
 import { type AskedTime, askedTime, type DeadlineWords, deadlineWords } from './deadline-words.ts'
@@ -69,6 +70,8 @@ export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute'> {
   under_review: boolean
   /** Whether it was ever paid, and so has a receipt. */
   has_receipt: boolean
+  /** Whether what was delivered lies on a page of its own, where it is opened. */
+  has_goods: boolean
   may_rate: boolean
   /** How it looks once a move of its buyer's went well, which is shown at once. */
   after: { [Move in SideMove]?: BoughtCard }
@@ -82,6 +85,10 @@ export interface SoldCard extends Card, Pick<Sale, 'buyer_username' | 'comment' 
   ask_time: boolean
   may_reply: boolean
   reply_removed: boolean
+  /** How it is to be delivered; null when it is not. */
+  deliver: DeliveredBy | null
+  /** Whether what was given can be looked at again. */
+  has_goods: boolean
   after: { [Move in SideMove]?: SoldCard }
 }
 
@@ -121,6 +128,7 @@ export function boughtView(
     method: methodName(order.payment_method, order.payment_method_ar),
     under_review: order.status === 'pending' && order.under_review,
     has_receipt: order.paid_at !== null,
+    has_goods: order.has_goods && meanings[order.status].is_delivered,
     may_rate: mayGiveFeedback(order, 'buyer', order.rating !== null),
   }
 }
@@ -153,6 +161,8 @@ export function soldView(
     ask_time: actions.ask_time,
     may_reply: order.feedback_counts === true && order.replied_at === null,
     reply_removed: order.replied_at !== null && reply === null,
+    deliver: actions.moves.includes('complete') ? order.delivered_by : null,
+    has_goods: order.has_goods,
   }
 }
 

@@ -155,7 +155,7 @@ export function RoomBuyer({ room }: { room: SoldRoom }) {
         <Icon name="chevron-right" />
       </Link>
       <Facts>
-        {!room.moves.includes('complete') && (
+        {!room.deliver && (
           <>
             <AnsweredFields answers={room.buyer_fields} copied />
             <ReachFact order={room} />

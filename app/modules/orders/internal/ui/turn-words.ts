@@ -1,7 +1,6 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ContactMethod } from '../checkout.form.ts'
-import type { Order } from '../order.ts'
 import { payoutOf } from '../seller-fee.ts'
 import { daInWords, isolated } from './checkout-text.ts'
 import { contactNames } from './contact.ts'
@@ -26,8 +25,10 @@ export interface TurnWords {
   held: { title: string; text: string } | null
 }
 
-type Told = Parameters<typeof moneyWords>[1] &
-  Pick<Order, 'category' | 'quantity'> & { contact_method: ContactMethod; contact_details: string }
+type Told = Parameters<typeof moneyWords>[1] & {
+  contact_method: ContactMethod
+  contact_details: string
+}
 
 interface Inputs {
   amount: string

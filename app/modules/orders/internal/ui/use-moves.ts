@@ -13,7 +13,7 @@ interface Movable<Card> {
 type Move = { id: string; move: SideMove }
 interface OnMoved<Card> {
   /** Where what is said of a move leads, in the language of the page. */
-  hrefOf?: (id: string) => string
+  hrefOf: (id: string) => string
   keep?: (id: string) => void
   settle: (change: (held: Held<Card>[]) => Held<Card>[]) => void
   renew: () => Promise<unknown>
@@ -24,7 +24,7 @@ type Row<Card> = Held<Card> & { pending?: boolean }
  * Moves of an order that show at once: its card is dimmed with the next paint and drawn as it will
  * be with the one after, until the server answered (`pending`); refused, it stands as it was, and
  * the page says why. `keep` names the order that was moved, `settle` takes the move in, `renew`
- * reads the list again.
+ * reads what is shown again.
  */
 export function useMoves<Card extends Movable<Card>>(
   held: readonly Row<Card>[],
@@ -56,7 +56,7 @@ export function useMoves<Card extends Movable<Card>>(
             ? {
                 tone: 'success',
                 words: answer.said,
-                href: latest.current.hrefOf?.(id),
+                href: latest.current.hrefOf(id),
               }
             : { tone: 'danger', words: answer.problem },
         )

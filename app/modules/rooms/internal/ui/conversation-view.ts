@@ -33,6 +33,8 @@ export interface ConversationView extends PartView {
   draft: Draft | null
   /** It begins before a message and not at the newest. */
   before: number | null
+  /** Up to which message it is noted that its reader has seen it. */
+  read: number
 }
 
 const FACE = { width: 80, height: 80 }
@@ -44,12 +46,14 @@ interface Reading {
   token: string
   before?: number | null
   draft?: Draft | null
+  /** Up to which message it was noted since it was found. */
+  read?: number
 }
 
 /** What the page of a conversation shows. */
 export function conversationView(
   found: FoundConversation,
-  { readerId, unread, token, before = null, draft = null }: Reading,
+  { readerId, unread, token, before = null, draft = null, read = found.read }: Reading,
 ): ConversationView {
   const part = partView(found, { readerId, unread })
   const moments = [...part.messages, ...part.lines].map(({ at }) => new Date(at))
@@ -68,6 +72,7 @@ export function conversationView(
     replies: found.replies,
     draft,
     before,
+    read,
   }
 }
 

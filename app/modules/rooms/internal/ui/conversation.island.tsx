@@ -131,13 +131,17 @@ const Shown = ({ entry, seen }: { entry: Entry; seen: number }) =>
  * Tells the site up to which message its reader has seen the talk, and says what comes in: how many
  * they have not seen, and the newest to who listens.
  */
-function useReading({ id, other, before }: ConversationView, { messages }: Talk, isAtEnd: boolean) {
+function useReading(
+  { id, other, before, read }: ConversationView,
+  { messages }: Talk,
+  isAtEnd: boolean,
+) {
   const last = messages.at(-1)
   const newest = last?.id ?? 0
   const [first] = useState(newest)
   const [passed, setPassed] = useState(newest)
   if (isAtEnd && passed !== newest) setPassed(newest)
-  const told = useRef(first)
+  const told = useRef(read)
   const note = useEffectEvent(() => {
     if (before !== null || document.hidden || !isAtEnd || newest <= told.current) return
     const isTheirs = messages.some((message) => !message.mine && message.id > told.current)

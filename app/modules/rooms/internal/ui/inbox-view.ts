@@ -1,5 +1,5 @@
 import { algiersDay } from '#kernel/algiers.ts'
-import { formatDay, formatTime } from '#i18n/format.ts'
+import { formatDay, formatTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
 import { isDisputed } from '#modules/orders/rules.ts'
@@ -73,7 +73,7 @@ function stateOf({ status, disputed_at }: InboxRow): ThreadView['state'] {
 
 function textOf({ body, flags, removed, said_by_me }: InboxRow): string {
   if (removed) return m.talk_removed()
-  if (said_by_me) return m.rooms_said_by_me({ text: body })
+  if (said_by_me) return m.rooms_said_by_me({ text: isolated(body) })
   return hiddenContacts(body, flags).replaceAll(HIDDEN, `(${m.talk_hidden()})`)
 }
 

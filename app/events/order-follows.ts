@@ -1,0 +1,56 @@
+import type { OrderStatus } from '#modules/orders/rules.ts'
+import type { IconName } from '#ui/icon-names.ts'
+import type { NotificationType, Told } from './notification.ts'
+
+/** What their words may name. */
+interface Inputs {
+  game: string
+  order: string
+  count: number
+  points: string
+  amount: string
+  date: string
+  reference: string
+}
+
+/** What one party of an order is told: by a notification, in their browsers and by mail. */
+export interface PartyTold extends Told<Inputs> {
+  /** It waits for the reader, so a sleeping phone is woken for it. */
+  urgent?: true
+  /**
+   * `none`: no mail. `to_deliver`: it says whom and how soon to deliver, too. `receipt`: how the
+   * total came about, and where the receipt is.
+   */
+  mail?: 'none' | 'to_deliver' | 'receipt'
+  /**
+   * What else it knows: that the money waits for the end of an account's protection (said by
+   * `protectedText`), what the seller got, or the buyer's points (without any nothing is told).
+   */
+  also?: 'protected' | 'payout' | 'points'
+  protectedText?: Told<Inputs>['text']
+}
+
+/** All that follows from an event of an order. */
+export interface OrderFollows {
+  icon: IconName
+  type: NotificationType
+  /** It can happen to an order again, and is told each time. */
+  repeats?: true
+  /** The status that the order had then; where none is said, it may have any. */
+  status?: OrderStatus
+  /** Which of the order's times it happened at; otherwise when it was last changed. */
+  moment?:
+    | 'created_at'
+    | 'paid_at'
+    | 'completed_at'
+    | 'received_at'
+    | 'released_at'
+    | 'disputed_at'
+    | 'event'
+  /** What of the order the mails give as the reason. */
+  reason?: 'refund_reason' | 'dispute_reason'
+  buyer?: PartyTold
+  seller?: PartyTold
+  /** The subject and first words of the operator's mail. */
+  operator?: { subject: () => string; text: () => string }
+}

@@ -1,0 +1,1 @@
+export { giveUnits, openUnits, rewrapUnits, shredUnits } from './internal/units.server.ts'

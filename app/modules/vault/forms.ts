@@ -1,0 +1,1 @@
+export { type DeliveryForm, readDelivery } from './internal/goods.form.ts'

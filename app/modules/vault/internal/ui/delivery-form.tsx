@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import type { FieldErrors } from '#kernel/form.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Input, Select, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
+import { Icon } from '#ui/icon.tsx'
+import { fieldName, type GoodsField } from '../goods.ts'
+
+type DeliveryProps = {
+  orderId: string
+  token: string
+  version: string
+  fields: readonly GoodsField[]
+  /** How many units are to be given. */
+  units: number
+  values?: Record<string, string>
+  errors?: FieldErrors
+}
+
+/**
+ * What a seller delivers, unit by unit. Nothing typed here is corrected, proposed, remembered or
+ * looked up by the browser, and what fails is not sent back (`data-sealed`).
+ */
+export function DeliveryForm({
+  orderId,
+  token,
+  version,
+  fields,
+  units,
+  values = {},
+  errors = {},
+}: DeliveryProps) {
+  return (
+    <form
+      method="post"
+      action={hrefOf(`/sales/${orderId}/deliver`)}
+      className="k-stack k-gap-5"
+      autoComplete="off"
+      data-sealed=""
+      data-forget=""
+      {...guarded()}
+    >
+      <input type="hidden" name="delivery_token" value={token} />
+      <input type="hidden" name="fields_seen" value={version} />
+      {Array.from({ length: units }, (_, index) => index + 1).map((unit) => (
+        <Unit key={unit} unit={unit} units={units}>
+          {fields.map((field) => {
+            const name = fieldName(unit, field.key)
+            return (
+              <Detail key={name} {...{ field, name }} value={values[name]} why={errors[name]} />
+            )
+          })}
+        </Unit>
+      ))}
+      <div className="k-actions">
+        <Button variant="primary" data-busy={m.deliver_busy()}>
+          <Icon name="lock" />
+          {m.deliver_submit()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type UnitProps = { unit: number; units: number; children: ReactNode }
+
+function Unit({ unit, units, children }: UnitProps) {
+  if (units === 1) return <div className="k-stack">{children}</div>
+  return (
+    <fieldset className="k-stack k-goods__unit">
+      <legend className="k-h3">
+        {m.deliver_unit({ number: formatNumber(unit), count: formatNumber(units) })}
+      </legend>
+      {children}
+    </fieldset>
+  )
+}
+
+type DetailProps = { field: GoodsField; name: string; value?: string; why?: string }
+
+function Detail({ field, name, value, why }: DetailProps) {
+  const isArabic = getLocale() === 'ar'
+  const hint = isArabic ? field.hint_ar : field.hint_en
+  return (
+    <Field
+      label={isArabic ? field.label_ar : field.label_en}
+      hint={field.required ? hint : m.deliver_optional({ hint }).trim()}
+      error={why && whyWords(why, field)}
+      required={field.required}
+    >
+      <Control field={field} name={name} value={value} />
+    </Field>
+  )
+}
+
+const untouched = {
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  autoCapitalize: 'none',
+  // a browser's own spelling service would be sent what is typed
+  spellCheck: false,
+} as const
+
+/** Its first child must be the control itself, which the Field around it names. */
+function Control({ field: { kind, max_length, choices }, name, value }: Omit<DetailProps, 'why'>) {
+  if (kind === 'choice')
+    return (
+      <Select name={name} defaultValue={value ?? ''} autoComplete="off">
+        <option value="">{m.deliver_choose()}</option>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </Select>
+    )
+  if (kind === 'lines')
+    return <Textarea name={name} rows={3} dir="auto" maxLength={max_length} {...untouched} />
+  return (
+    <Input
+      name={name}
+      dir="ltr"
+      maxLength={max_length}
+      inputMode={kind === 'digits' ? 'numeric' : kind === 'email' ? 'email' : undefined}
+      defaultValue={value}
+      {...untouched}
+    />
+  )
+}
+
+function whyWords(code: string, { min_length, max_length }: GoodsField): string {
+  const count = formatNumber(code === 'too_short' ? min_length : max_length)
+  const words: Record<string, () => string> = {
+    nothing: m.deliver_nothing,
+    too_long: () => m.deliver_too_long({ count }),
+    too_short: () => m.deliver_too_short({ count }),
+    digits: m.deliver_digits,
+    email: m.deliver_email,
+    choice: m.deliver_choice,
+    large: m.deliver_large,
+    given_before: m.deliver_given_before,
+  }
+  return (words[code] ?? m.deliver_required)()
+}

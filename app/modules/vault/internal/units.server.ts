@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { type Db, lockNamed, type Tx } from '#platform/db.server.ts'
+import { type OfKind, goodsLabels } from './fields.server.ts'
+import { type Goods, type GoodsField, identityOf } from './goods.ts'
+import { digestOf, rewrap, type Seal, seal, Unreadable, unseal } from './seal.server.ts'
+import { vaultKeys } from './vault.server.ts'
+
+interface Given {
+  order_id: string
+  given_by: string
+  token: string
+  fields: readonly GoodsField[]
+  version: string
+  /** Of each unit, in the order in which the buyer is to see them. */
+  goods: readonly Goods[]
+}
+
+/** Whether this form has delivered the order before. */
+export const wasGiven = async (tx: Tx, orderId: string, token: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('vault_units')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('token', '=', token)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Seals what a seller delivers, in the transaction that delivers it. Gives whether another seller
+ * has delivered one of them before. Refused (`given_before` with the `unit`, from 1): what this
+ * seller has delivered before, or twice in this form.
+ */
+export async function giveUnits(
+  tx: Tx,
+  { order_id, given_by, token, fields, version, goods }: Given,
+  now: Date,
+): Promise<Result<{ elsewhere: boolean }, 'given_before'>> {
+  const keys = vaultKeys()
+  const digests = goods.map((each) => {
+    const identity = identityOf(fields, each)
+    return identity === null ? null : digestOf(keys, identity)
+  })
+  // one delivery of a seller after the other, so that each sees those before it
+  await lockNamed(tx, `vault ${given_by}`)
+  const known = await knownDigests(tx, digests)
+  const own = new Set(known.filter((each) => each.given_by === given_by).map(({ hex }) => hex))
+  for (const [index, digest] of digests.entries()) {
+    const hex = digest?.toString('hex')
+    if (hex === undefined) continue
+    if (own.has(hex)) return refuse('given_before', { unit: index + 1 })
+    own.add(hex)
+  }
+  await tx
+    .insertInto('vault_units')
+    .values(
+      goods.map((each, index) => {
+        const unit = { id: randomUUID(), given_by, fields_version: version }
+        const sealed = seal(keys, JSON.stringify(each), unit)
+        const digest = digests[index] ?? null
+        return { ...unit, ...sealed, order_id, position: index + 1, token, digest, created_at: now }
+      }),
+    )
+    .execute()
+  return ok({ elsewhere: known.some((each) => each.given_by !== given_by) })
+}
+
+async function knownDigests(tx: Tx, digests: readonly (Buffer | null)[]) {
+  const some = digests.filter((digest) => digest !== null)
+  if (some.length === 0) return []
+  const rows = await tx
+    .selectFrom('vault_units')
+    .select(['given_by', 'digest'])
+    .where('digest', 'in', some)
+    .execute()
+  return rows.map(({ given_by, digest }) => ({ given_by, hex: digest!.toString('hex') }))
+}
+
+/** A unit as it is shown to who may see it: its details in the words of both languages. */
+export interface OpenUnit {
+  position: number
+  details: { key: string; label_en: string; label_ar: string; text: string }[]
+}
+
+/** Who is shown the units of an order, as which of its sides. */
+export interface Shown {
+  person_id: string
+  session_id: string
+  party: 'buyer' | 'seller'
+}
+
+/**
+ * Opens what was delivered and writes down who is shown it, in the caller's transaction, after
+ * which it may be shown. Refused: where nothing was given by form (`nothing`), what was shredded,
+ * and what does not open (`unreadable`).
+ */
+export async function openUnits(
+  tx: Tx,
+  order: OfKind & { id: string },
+  shown: Shown,
+  now: Date,
+): Promise<Result<OpenUnit[], 'nothing' | 'shredded' | 'unreadable'>> {
+  const rows = await tx
+    .selectFrom('vault_units')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .forShare()
+    .execute()
+  if (rows.length === 0) return refuse('nothing')
+  const whole = rows.flatMap(({ wrapped_key, key_id, ...rest }) =>
+    wrapped_key && key_id ? [{ ...rest, wrapped_key, key_id }] : [],
+  )
+  if (whole.length < rows.length) return refuse('shredded')
+  const labels = await goodsLabels(tx, order)
+  try {
+    const units = whole.map((row) => ({
+      position: row.position,
+      details: detailsOf(goodsIn(unseal(vaultKeys(), row)), labels),
+    }))
+    await tx
+      .insertInto('vault_reveals')
+      .values(whole.map(({ id }) => ({ unit_id: id, ...shown, created_at: now })))
+      .execute()
+    return ok(units)
+  } catch (error) {
+    if (error instanceof Unreadable) return refuse('unreadable')
+    throw error
+  }
+}
+
+/** What was sealed. The parser's own words would quote it. */
+function goodsIn(text: string): Goods {
+  try {
+    return JSON.parse(text) as Goods
+  } catch {
+    throw new Unreadable('a unit holds no goods')
+  }
+}
+
+function detailsOf(
+  goods: Goods,
+  labels: readonly { key: string; label_en: string; label_ar: string }[],
+): OpenUnit['details'] {
+  const known = [...new Map(labels.toReversed().map((label) => [label.key, label])).values()]
+  const placed = new Map(labels.map(({ key }, index) => [key, index]))
+  return Object.entries(goods)
+    .map(([key, text]) => {
+      const label = known.find((each) => each.key === key)
+      return { key, label_en: label?.label_en ?? key, label_ar: label?.label_ar ?? key, text }
+    })
+    .sort((a, b) => (placed.get(a.key) ?? 99) - (placed.get(b.key) ?? 99))
+}
+
+/** Forgets the keys of these orders' units, so that nobody opens them again. Returns how many. */
+export async function shredUnits(tx: Tx, orderIds: readonly string[], now: Date): Promise<number> {
+  if (orderIds.length === 0) return 0
+  const { numUpdatedRows } = await tx
+    .updateTable('vault_units')
+    .set({ wrapped_key: null, key_id: null, shredded_at: now })
+    .where('order_id', 'in', [...orderIds])
+    .where('shredded_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+const BATCH = 500
+
+/**
+ * Wraps the keys of units that an older key of the site wraps by the newest, a batch at a time.
+ * Returns how many; units whose key is missing are counted as `left`.
+ */
+export async function rewrapUnits(db: Db): Promise<{ moved: number; left: number }> {
+  const keys = vaultKeys()
+  const newest = keys.keys[0]!.id
+  const done = { moved: 0, left: 0 }
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const last = await db.transaction().execute(async (tx) => {
+      const rows = await tx
+        .selectFrom('vault_units')
+        .select(['id', 'wrapped_key', 'key_id'])
+        .where('key_id', '<>', newest)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(BATCH)
+        .forUpdate()
+        .execute()
+      for (const { id, wrapped_key, key_id } of rows) {
+        const wrapped = wrappedAnew(keys, { id, wrapped_key: wrapped_key!, key_id: key_id! })
+        done[wrapped ? 'moved' : 'left']++
+        if (wrapped) await tx.updateTable('vault_units').set(wrapped).where('id', '=', id).execute()
+      }
+      return rows.at(-1)?.id
+    })
+    if (last === undefined) return done
+    after = last
+  }
+}
+
+function wrappedAnew(
+  keys: ReturnType<typeof vaultKeys>,
+  unit: Pick<Seal, 'wrapped_key' | 'key_id'> & { id: string },
+) {
+  try {
+    return rewrap(keys, unit)
+  } catch (error) {
+    if (error instanceof Unreadable) return null
+    throw error
+  }
+}
+
+/** Whether the orders `r` of a query were delivered by form. */
+export const hasUnits = sql<boolean>`exists (select from vault_units u where u.order_id = r.id)`
+
+/** What is known of an order's units without opening them. */
+export async function unitsGiven(db: Db, orderId: string) {
+  const [units, opened] = await Promise.all([
+    db
+      .selectFrom('vault_units')
+      .where('order_id', '=', orderId)
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.min('created_at').as('given_at'),
+        eb.fn.max('shredded_at').as('shredded_at'),
+      ])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('vault_reveals as v')
+      .innerJoin('vault_units as u', 'u.id', 'v.unit_id')
+      .where('u.order_id', '=', orderId)
+      .where('u.position', '=', 1)
+      .groupBy('v.party')
+      .select((eb) => [
+        'v.party',
+        eb.fn.countAll<number>().as('times'),
+        eb.fn.min('v.created_at').as('first_at'),
+        eb.fn.max('v.created_at').as('last_at'),
+      ])
+      .execute(),
+  ])
+  const by = (party: Shown['party']) => opened.find((each) => each.party === party) ?? null
+  return { ...units, buyer: by('buyer'), seller: by('seller') }
+}

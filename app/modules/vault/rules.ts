@@ -1,0 +1,1 @@
+export { deliveredBy, type DeliveredBy, unitsOf } from './internal/goods.ts'

@@ -1,0 +1,127 @@
+import { data } from 'react-router'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type FieldErrors, textOf } from '#kernel/form.ts'
+import type { Refusal } from '#kernel/result.ts'
+import { deliverOrder, type DeliveryRefusal } from '#modules/orders/commands.server.ts'
+import { saleToDeliver } from '#modules/orders/queries.server.ts'
+import { roomPath } from '#modules/orders/rules.ts'
+import { OrderPage } from '#modules/orders/ui.ts'
+import { readDelivery } from '#modules/vault/forms.ts'
+import { DeliveryForm } from '#modules/vault/ui.ts'
+import { contextOf, postedForm } from '#platform/http.server.ts'
+import { Button } from '#ui/button.tsx'
+import { Callout, Problem } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
+import { pageMeta } from '../shell/meta.ts'
+import { notAuthenticated, Refused } from '../shell/refused.tsx'
+import { neverKept } from '../shell/reveal-answer.ts'
+import { readSoldGoods } from './sold-goods.server.ts'
+import { SoldGoods } from './sold-goods.tsx'
+import type { Route } from './+types/deliver'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.deliver_title(), index: false })
+
+export const headers = () => neverKept
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  readSoldGoods(params.orderId, request, context)
+
+interface Answer {
+  errors: FieldErrors
+  values: Record<string, string>
+  problem?: string
+}
+
+/** Seals what the viewer delivers and completes the order. */
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  const { db, settings, viewer, now } = contextOf(context)
+  if (!viewer) throw notAuthenticated()
+  const sale = await saleToDeliver(db, orderId, viewer.id)
+  if (!sale) throw missing('order')
+  const posted = await postedForm(request)
+  const form = readDelivery(sale.fields, sale.units, posted)
+  if (!form.ok) {
+    const { errors, values } = form
+    // of a form that is not this one any more, nothing is wrong with what was typed
+    return textOf(posted, 'fields_seen') === sale.version && !errors.delivery_token
+      ? data<Answer>({ errors, values }, 422)
+      : data<Answer>({ errors: {}, values, problem: m.deliver_form_changed() }, 409)
+  }
+  const delivered = await deliverOrder(db, orderId, viewer.id, form.value, settings, now)
+  if (delivered.ok) return redirectWith(roomPath('/sales', orderId), 'order_delivered')
+  if (delivered.code === 'not_found') throw missing('order')
+  return data<Answer>(refused(delivered, sale), 409)
+}
+
+function refused(
+  { code, details }: Refusal<DeliveryRefusal>,
+  { fields }: { fields: readonly { key: string; identifies: boolean }[] },
+): Answer {
+  if (code === 'given_before') {
+    const key = fields.find(({ identifies }) => identifies)?.key ?? ''
+    return { errors: { [`unit${details?.unit}_${key}`]: code }, values: {} }
+  }
+  const problem = code === 'form_changed' ? m.deliver_form_changed() : m.deliver_moved()
+  return { errors: {}, values: {}, problem }
+}
+
+export default function Deliver({
+  loaderData: { sale, proof, token },
+  actionData: answer,
+}: Route.ComponentProps) {
+  const isOpen = sale.status === 'paid'
+  return (
+    <OrderPage title={m.deliver_title()} order={sale} list="/sales">
+      {answer?.problem && <Problem>{answer.problem}</Problem>}
+      {sale.given.count > 0 && <SoldGoods sale={sale} proof={proof} />}
+      {sale.given.count === 0 && !isOpen && (
+        <Callout tone="sea" icon="info">
+          {m.deliver_not_now()}
+        </Callout>
+      )}
+      {isOpen && sale.by === 'word' && <ByWord id={sale.id} />}
+      {isOpen && sale.by !== 'word' && (
+        <Card as="div" className="k-stack k-gap-5">
+          <Callout tone="sea" icon="lock">
+            {m.deliver_lead()}
+          </Callout>
+          {answer && <Callout icon="info">{m.deliver_again()}</Callout>}
+          <DeliveryForm
+            orderId={sale.id}
+            token={token}
+            version={sale.version}
+            fields={sale.fields}
+            units={sale.units}
+            values={answer?.values}
+            errors={answer?.errors}
+          />
+        </Card>
+      )}
+    </OrderPage>
+  )
+}
+
+/** For what is not given by form: the seller says that they delivered. */
+function ByWord({ id }: { id: string }) {
+  return (
+    <Card className="k-stack">
+      <p>{m.deliver_by_word()}</p>
+      <form method="post" action={hrefOf(`/orders/${id}/complete`)} className="k-actions">
+        <input type="hidden" name="back" value={roomPath('/sales', id)} />
+        <Button variant="primary">
+          <Icon name="check" />
+          {m.sale_complete()}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Refused error={error} />
+}

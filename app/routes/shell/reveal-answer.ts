@@ -1,0 +1,26 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { Refusal } from '#kernel/result.ts'
+
+/** The headers of an answer that shows what was delivered: no cache and no history keeps it. */
+export const neverKept = { 'cache-control': 'private, no-store' }
+
+/** Why what was delivered is not shown, and with which status. */
+export function revealRefused({ code, details }: Refusal): { words: string; status: number } {
+  const minutes = Math.ceil(Number(details?.seconds) / 60)
+  switch (code) {
+    case 'too_many':
+      return { words: m.goods_too_many({ minutes }), status: 429 }
+    case 'unreadable':
+      return { words: m.goods_unreadable(), status: 503 }
+    case 'wrong_password':
+      return { words: m.withdraw_wrong_password(), status: 403 }
+    case 'wrong_code':
+      return { words: m.withdraw_wrong_code(), status: 403 }
+    case 'no_proof':
+      return { words: m.goods_no_proof(), status: 403 }
+    case 'proof_too_new':
+      return { words: m.goods_proof_too_new(), status: 403 }
+    default:
+      return { words: m.flash_goods_none(), status: 409 }
+  }
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { MailRequest } from '#jobs/mails/mail-request.ts'
+import { renderMail } from '#jobs/mails/render.ts'
+import { ownData } from '#modules/privacy/queries.server.ts'
+import { openTestApp } from './app.ts'
+import { account, deliveryOf } from './factories/goods.ts'
+import { buildOrder } from './factories/order.ts'
+import { buildAdmin } from './factories/profile.ts'
+import { relay } from './relay.ts'
+
+// A trade whose secrets are known by one word. It is delivered, wrongly and rightly, opened by both
+// sides, disputed and exported, and then looked for everywhere.
+
+const CANARY = `canary${randomUUID().replaceAll('-', '')}`
+const PASSWORD = 'the first long secret'
+const { db, env, request } = await openTestApp()
+const keys = env.sealingKeys!
+
+/** All that the site writes to its log. */
+const logged: string[] = []
+for (const stream of [process.stdout, process.stderr])
+  vi.spyOn(stream, 'write').mockImplementation((line) => Boolean(logged.push(String(line))))
+
+const goods = account({
+  login: `${CANARY}.login`,
+  password: `${CANARY}#password`,
+  email: `${CANARY}@mail.example`,
+  email_password: `${CANARY}#email`,
+  recovery_codes: `${CANARY}-1\n${CANARY}-2`,
+  note: `${CANARY} note`,
+})
+
+let order: Awaited<ReturnType<typeof buildOrder>>
+let seller: { id: string }
+let buyer: { id: string }
+const mails: MailRequest[] = []
+const opened: string[] = []
+const refused: Response[] = []
+
+beforeAll(async () => {
+  order = await buildOrder(db, { status: 'paid', category: 'accounts' })
+  seller = { id: order.seller_id }
+  buyer = { id: order.user_id }
+  await db
+    .insertInto('auth_accounts')
+    .values({
+      user_id: seller.id,
+      account_id: seller.id,
+      provider_id: 'credential',
+      password: await hashPassword(PASSWORD),
+    })
+    .execute()
+  const [deliver, form] = [`/sales/${order.id}/deliver`, await deliveryOf(db, order.id, goods)]
+  const post = async (path: string, viewer: { id: string }, given: Record<string, string>) => {
+    const answer = await request(path, { viewer, form: given })
+    refused.push(answer)
+    return answer
+  }
+  // wrong, stale, failing, strangers', and at last as it should be
+  await post(deliver, seller, { ...form, unit1_email: `${CANARY} is none` })
+  await post(deliver, seller, { ...form, fields_seen: 'another' })
+  await post(deliver, buyer, form)
+  env.sealingKeys = { ...keys, keys: [{ id: 1, key: Buffer.alloc(1) }] }
+  await post(deliver, seller, form)
+  env.sealingKeys = keys
+  await post(deliver, seller, form)
+  await post(deliver, seller, await deliveryOf(db, order.id, goods))
+  await reveal()
+  await request(`/orders/${order.id}/problem`, { viewer: buyer, form: { reason: 'It is wrong' } })
+  await relay(mails)
+})
+
+async function reveal() {
+  for (const [path, viewer] of [
+    [`/orders/${order.id}/reveal`, buyer],
+    [`/sales/${order.id}/reveal`, seller],
+  ] as const)
+    opened.push(await (await request(path, { viewer, form: { password: PASSWORD } })).text())
+  env.sealingKeys = { ...keys, keys: [{ id: 1, key: Buffer.alloc(32) }] }
+  refused.push(await request(`/orders/${order.id}/reveal`, { viewer: buyer, form: {} }))
+  env.sealingKeys = keys
+}
+
+afterAll(() => vi.restoreAllMocks())
+
+test('the two sides were shown all of it, so that there is something to look for', () => {
+  for (const page of opened)
+    for (const text of Object.values(goods)) expect(page).toContain(text.replaceAll('&', '&amp;'))
+})
+
+describe('what was delivered is nowhere', () => {
+  test('in no table of the database, not even where it is sealed', async () => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`.execute(db)
+    expect(tables.length).toBeGreaterThan(60)
+    const found: string[] = []
+    for (const { name } of tables) {
+      // bytes are looked at as bytes: `::text` of a row has them as hex
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from ${sql.raw(name)} t
+        where t::text ilike ${`%${CANARY}%`}
+          or t::text ilike ${`%${Buffer.from(CANARY).toString('hex')}%`}`.execute(db)
+      if (rows[0]!.count > 0) found.push(name)
+    }
+    expect(found).toEqual([])
+  })
+
+  test('in no page that is read, whoever reads it', async () => {
+    const admin = await buildAdmin(db)
+    const { id } = order
+    const pages = `/orders /orders?open=${id} /orders/${id}/goods /orders/${id}/reveal
+      /orders/${id}/problem /orders/${id}/receipt /orders/${id}/payment
+      /sales /sales?open=${id} /sales/${id}/deliver /sales/${id}/reveal
+      /notifications /notifications/newest.json /wallet /settings
+      /admin/orders /admin/orders/${id} /admin/audit /admin/audit?q=${id}`.split(/\s+/)
+    for (const viewer of [buyer, seller, admin, undefined])
+      for (const path of pages)
+        for (const accept of ['text/html', 'application/json']) {
+          const read = await request(path, { ...(viewer && { viewer }), headers: { accept } })
+          expect([path, (await read.text()).includes(CANARY)]).toEqual([path, false])
+        }
+  })
+
+  test('in no answer to what was refused or failed, but for what is no secret', async () => {
+    const statuses = refused.map(({ status }) => status)
+    expect(statuses).toEqual([422, 409, 404, 500, 302, 409, 503])
+    for (const answer of refused) {
+      expect(answer.headers.get('location') ?? '').not.toContain(CANARY)
+      expect(answer.headers.getSetCookie().join()).not.toContain(CANARY)
+      const html = await answer.text()
+      // a login and an address may come back to whoever typed them, to be mended
+      const kept = html.replaceAll(/value="[^"]*"/g, '')
+      expect([answer.status, kept.includes(CANARY)]).toEqual([answer.status, false])
+      for (const secret of ['password', 'email_password', 'note', 'recovery_codes'])
+        expect(html).not.toContain(goods[secret]!.split('\n')[0])
+    }
+  })
+
+  test('in no mail, notification or push', async () => {
+    expect(mails.length).toBeGreaterThan(0)
+    for (const mail of mails) {
+      const { subject, text, html } = renderMail(mail, env.appUrl)
+      expect([subject, text, html, JSON.stringify(mail)].join()).not.toContain(CANARY)
+    }
+    const stored = readdirSync(env.dataDir, { recursive: true, withFileTypes: true })
+    for (const file of stored.filter((each) => each.isFile()))
+      expect(readFileSync(join(file.parentPath, file.name)).includes(CANARY)).toBe(false)
+  })
+
+  test('in no copy of their own data', async () => {
+    for (const [person, list] of [
+      [buyer, 'goods_opened'],
+      [seller, 'goods_given'],
+    ] as const) {
+      let copy = ''
+      for await (const piece of ownData(db, person.id, new Date())) copy += piece
+      expect(JSON.parse(copy)[list]).toHaveLength(1)
+      expect(copy).not.toContain(CANARY)
+    }
+  })
+
+  test('in no line of the log', () => {
+    expect(logged.some((line) => line.includes('what was delivered does not open'))).toBe(true)
+    expect(logged.filter((line) => line.includes(CANARY))).toEqual([])
+  })
+})
