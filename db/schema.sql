@@ -3464,7 +3464,7 @@ AS $function$
 declare
   person uuid;
 begin
-  if tg_table_name = 'order_history' then
+  if tg_table_name in ('order_history', 'dispute_history') then
     person := new.actor_id;
   else
     person := new.user_id;

@@ -193,6 +193,7 @@ const rules: Record<MoveName, { from: OrderStatus; by: Party[] }> = {
   cancel_late_original: { from: 'paid', by: ['buyer'] },
   give_back: { from: 'paid', by: ['seller'] },
   extend: { from: 'paid', by: ['buyer'] },
+  split: { from: 'completed', by: [] },
 }
 
 function move(n: number, name: MoveName, who: Who): Step {

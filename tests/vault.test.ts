@@ -6,7 +6,6 @@ import { DAY, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import {
   deliverOrder,
-  disputeOrder,
   moveOrder,
   releaseOrder,
   revealToBuyer,
@@ -20,6 +19,7 @@ import { account, deliveryForm } from './factories/goods.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
+import { disputeOrder } from './factories/dispute.ts'
 
 const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')

@@ -28,7 +28,7 @@ export const decideDispute = (
 ): Decided =>
   act<PowerRefusal | 'wrong_way'>(db, acted, 'decide', now, async (tx, locked) => {
     const { dispute, order } = locked
-    const part = { refunded: goodsOf(order), part: form.part ?? 0, kept: 0 }[form.outcome]
+    const part = partOf(form, goodsOf(order))
     if (form.outcome === 'part' && !isPart(order, part)) return refuse('wrong_part')
     if (form.to === 'original' && (form.outcome !== 'refunded' || order.from_wallet))
       return refuse('wrong_way')
@@ -76,6 +76,10 @@ export const returnDecision = (db: Db, acted: Acted, words: string, now: Date): 
     await step(tx, locked, { move: 'return', to: 'deciding', set, reason: words }, now)
     return ok(null)
   })
+
+/** How much of the goods goes back. */
+const partOf = ({ outcome, part }: DecisionForm, goods: number): number =>
+  outcome === 'kept' ? 0 : outcome === 'refunded' ? goods : (part ?? 0)
 
 const idOf = ({ actor }: Acted): string => (actor.kind === 'person' ? actor.id : '')
 

@@ -13,23 +13,17 @@ const said = v.pipe(requiredLines(MAX_WORDS), v.minLength(LEAST_WORDS, 'too_shor
 
 const everyReason = [...new Set(Object.values(reasonsOf).flat())] as [string, ...string[]]
 
-/** An amount that only counts where it is asked for, so that what is wrong elsewhere is no mistake. */
-const part = v.optional(v.string(), '')
-
 const amount = wholeDa(LEAST_PART, MOST_DA)
 const isDa = (typed: string) => v.safeParse(amount, typed).success
 
-/** What is chosen, with its amount, which only a part has. */
+/** What is chosen; its amount counts for a part only, so that elsewhere what is typed is no mistake. */
 const withPart = v.pipe(
-  v.object({ kind: v.picklist(kinds, 'choose'), part }),
+  v.object({ kind: v.picklist(kinds, 'choose'), part: v.optional(v.string(), '') }),
   v.forward(
-    v.check(({ kind, part: typed }) => kind !== 'part' || isDa(typed), 'whole'),
+    v.check(({ kind, part }) => kind !== 'part' || isDa(part), 'whole'),
     ['part'],
   ),
-  v.transform(({ kind, part: typed }) => ({
-    kind,
-    part: kind === 'part' ? v.parse(amount, typed) : null,
-  })),
+  v.transform(({ kind, part }) => ({ kind, part: kind === 'part' ? v.parse(amount, part) : null })),
 )
 
 /** What a buyer opens a dispute with: what is wrong, in their words, and what they ask for. */
@@ -62,20 +56,18 @@ export const appealForm = v.object({ words: said })
 export const decisionForm = v.pipe(
   v.object({
     outcome: v.picklist(['refunded', 'part', 'kept'], 'choose'),
-    part,
+    part: v.optional(v.string(), ''),
     to: v.optional(v.picklist(['wallet', 'original'], 'choose'), 'wallet'),
     words: said,
   }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed || dataset.value.outcome !== 'part') return
-    const read = v.safeParse(wholeDa(LEAST_PART, MOST_DA), dataset.value.part)
-    if (read.success) return
-    const { part: typed } = dataset.value
-    addIssue({
-      message: read.issues[0].message,
-      path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'part', value: typed }],
-    })
-  }),
+  v.forward(
+    v.check(({ outcome, part }) => outcome !== 'part' || isDa(part), 'whole'),
+    ['part'],
+  ),
+  v.transform(({ part, ...form }) => ({
+    ...form,
+    part: form.outcome === 'part' ? v.parse(amount, part) : null,
+  })),
 )
 
 export type OpenForm = v.InferOutput<typeof openForm>

@@ -43,7 +43,7 @@ async function readDisputes(db: Db, { text, filters: { state }, ...asked }: Aske
     .$if(text !== '', (query) => query.where('d.number', '=', number))
   const keys = state === 'closed' || text !== '' ? newest : byDeadline
   const [page, counted] = await Promise.all([
-    keysetPage(keys, { ...asked, text, filters: { state } }, ({ key, beyond, sorted, limit }) =>
+    keysetPage(keys, asked, ({ key, beyond, sorted, limit }) =>
       sorted(
         matching
           .innerJoin('orders as r', 'r.id', 'd.order_id')

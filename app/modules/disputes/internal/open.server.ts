@@ -7,7 +7,7 @@ import { isPart, mayDispute, type Order } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { calendarDue, termsOf } from './dispute.ts'
 import type { OpenForm } from './dispute.form.ts'
-import { reasonsOf } from './reasons.ts'
+import { type Reason, reasonsOf } from './reasons.ts'
 import { note } from './step.server.ts'
 
 export type OpenRefusal =
@@ -32,14 +32,26 @@ export async function openDispute(
   const { orderId, actor, form } = request
   const opened = await transact(db, async (tx): Promise<Result<null, OpenRefusal>> => {
     const found = await lockOrder(tx, orderId, actor)
-    if (!found || found.party !== 'buyer') return refuse('not_found')
+    if (!found) return refuse('not_found')
+    if (found.party !== 'buyer') return refuse('wrong_state')
     const { order, party } = found
     if (await isOpened(tx, orderId, actor, form.token)) return ok(null)
     if (!mayDispute(order, party)) return refuse('wrong_state')
+    if (!form.words.trim()) return refuse('reason_required')
     if (!(reasonsOf[order.category] as readonly string[]).includes(form.reason))
       return refuse('wrong_reason')
     if (form.part !== null && !isPart(order, form.part)) return refuse('wrong_part')
-    const number = await begin(tx, { ...found, ...request, status: 'answering' }, settings, now)
+    const number = await begin(
+      tx,
+      {
+        ...found,
+        actor,
+        form: { ...form, words: form.words.trim(), reason: form.reason as Reason },
+        status: 'answering',
+      },
+      settings,
+      now,
+    )
     await tx
       .insertInto('dispute_proposals')
       .values({
@@ -68,7 +80,7 @@ export async function freezeByAdmin(
   settings: Settings,
   now: Date,
 ): Promise<Result<null, OpenRefusal>> {
-  const form = { reason: 'review', words: words.trim(), token: crypto.randomUUID() }
+  const form = { reason: 'review', words: words.trim(), token: crypto.randomUUID() } as const
   const frozen = await transact(db, async (tx): Promise<Result<null, OpenRefusal>> => {
     const found = await lockOrder(tx, orderId, actor)
     if (!found) return refuse('not_found')
@@ -93,7 +105,7 @@ const isOpened = async (tx: Tx, orderId: string, actor: Actor, token: string) =>
 interface Beginning {
   order: Order
   actor: Actor
-  form: { reason: string; words: string; token: string }
+  form: { reason: Reason; words: string; token: string }
   status: 'answering' | 'deciding'
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, DB, Tx } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Actor, actorId } from '#modules/accounts/rules.ts'
 import { lockOrder } from '#modules/orders/commands.server.ts'
@@ -78,7 +78,7 @@ export const disputes = (db: Db) =>
 /** A proposal as JSON has it. */
 export interface Proposal extends Omit<OpenProposal, 'created_at'> {
   words: string | null
-  state: DB['dispute_proposals']['state']
+  state: 'open' | 'accepted' | 'declined' | 'lapsed'
   created_at: string
 }
 

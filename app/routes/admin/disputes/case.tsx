@@ -97,9 +97,9 @@ function OrderFacts({ found, due }: { found: CaseData['found']; due: Date | null
       <Fact label={m.dispute_reason()} is={reasonLabel(reason)} />
       <Person label={m.dispute_buyer()} name={order.buyer_username} past={order.buyer_past} />
       <Person label={m.dispute_seller()} name={order.seller_username} past={order.seller_past} />
-      {order.paid_at && <Fact label={m.timeline_paid()} is={formatDateTime(order.paid_at)} />}
+      {order.paid_at && <Fact label={m.order_step_paid()} is={formatDateTime(order.paid_at)} />}
       {order.completed_at && (
-        <Fact label={m.timeline_completed()} is={formatDateTime(order.completed_at)} />
+        <Fact label={m.order_step_completed()} is={formatDateTime(order.completed_at)} />
       )}
       <Fact label={m.dispute_move_open()} is={formatDateTime(opened_at)} />
       {due && <Fact label={m.disputes_due()} is={momentWords(due)} />}

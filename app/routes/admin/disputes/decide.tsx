@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { readForm, textsOf } from '#kernel/form.ts'
+import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { decideDispute } from '#modules/disputes/commands.server.ts'
 import { decisionForm } from '#modules/disputes/forms.ts'
@@ -24,7 +24,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const { db, settings, viewer, now } = given
   const { found } = await caseFor(given, params.number)
   const posted = await postedForm(request)
-  const back = (errors: Record<string, string>, status: number) =>
+  const back = (errors: FieldErrors, status: number) =>
     data({ values: textsOf(posted), errors }, { status })
   if (posted.get('preview') === 'yes') return back({}, 200)
   const form = readForm(decisionForm, posted)

@@ -30,8 +30,6 @@ function order(status: OrderStatus, given: Given = {}) {
     receipt_decided_at: null,
     completed_at: isDelivered ? start : null,
     received_at: status === 'received' ? later : null,
-    outages: [],
-    disputes: [],
     released_at: given.released ? later : null,
     disputed_at: given.disputed ? later : null,
     paid_at: status === 'pending' || status === 'cancelled' ? null : start,

@@ -58,6 +58,7 @@ const nouns: Record<AuditNoun, () => string> = {
   help_category: m.audit_noun_help_category,
   setting: m.audit_noun_setting,
   outage: m.audit_noun_outage,
+  dispute: m.audit_noun_dispute,
 }
 
 const verbs: Record<AuditVerb, (inputs: { noun: string }) => string> = {
