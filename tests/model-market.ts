@@ -97,8 +97,5 @@ export function possibleAt(market: Market, order: Order, name: MoveName, who: Wh
 }
 
 /** Whether a dispute is in the way of a move. */
-export function isStopped({ disputed, reporter }: Order, name: MoveName, who: Who): boolean {
-  if (name === 'receive') return disputed
-  const byRight = name.startsWith('cancel_late') || name === 'give_back' || name === 'extend'
-  return byRight && disputed && (reporter !== 'buyer' || who === 'system')
-}
+export const isStopped = ({ disputed }: Order, name: MoveName): boolean =>
+  disputed && !['mark_paid', 'cancel', 'complete'].includes(name)

@@ -48,6 +48,14 @@ import {
   PROMISE,
   type Who,
 } from './model-market.ts'
+import {
+  acceptProposal,
+  agreeToDecision,
+  decideDispute,
+  escalate,
+  propose,
+} from '#modules/disputes/commands.server.ts'
+import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { disputeOrder, settleDispute } from './factories/dispute.ts'
 
 // Random people do random things to a small market, here and in a model of it that is simple enough
@@ -58,7 +66,7 @@ const office = await buildAdmin(db)
 const admin = person(office)
 const method = await buildPaymentMethod(db, { kind: 'gateway', card: 'cib' })
 const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
-const settings = { ...defaults, wallet_payment_open: true }
+const settings = { ...defaults, wallet_payment_open: true, second_look_from: 10_000_000 }
 const PEOPLE = 3
 
 type Step = fc.AsyncCommand<Market, object>
@@ -193,7 +201,7 @@ const rules: Record<MoveName, { from: OrderStatus; by: Party[] }> = {
   cancel_late_original: { from: 'paid', by: ['buyer'] },
   give_back: { from: 'paid', by: ['seller'] },
   extend: { from: 'paid', by: ['buyer'] },
-  split: { from: 'completed', by: [] },
+  split: { from: 'completed', by: ['system'] },
 }
 
 function move(n: number, name: MoveName, who: Who): Step {
@@ -204,12 +212,13 @@ function move(n: number, name: MoveName, who: Who): Step {
       if (who === 'stranger') return 'not_found'
       const pays = name === 'mark_paid' && who === 'buyer' && order.fromWallet
       if (!rules[name].by.includes(who) && !pays) return 'not_your_move'
+      if (name === 'split') return 'wrong_state'
       if (name.endsWith('_original') && order.fromWallet) return 'wrong_state'
       if (name === 'extend' && (order.asked === null || order.extra > 0)) return 'wrong_state'
       const isRefund = name.startsWith('refund')
       const lateRefund = isRefund && order.disputed && isHeld(order)
       if (order.status !== rules[name].from && !lateRefund) return 'wrong_state'
-      if (isStopped(order, name, who)) return 'frozen'
+      if (isStopped(order, name)) return 'frozen'
       if (market.now < possibleAt(market, order, name, who)) return 'too_early'
       if (name === 'complete' && who === 'seller' && isAccount(order)) return 'goods_missing'
       apply(market, order, name)
@@ -343,12 +352,8 @@ const settle = (n: number, who: Who) =>
     n,
     (market, order) => {
       if (who === 'stranger') return 'not_found'
-      if (
-        !(who === 'admin' || (who === 'buyer' && order.reporter === 'buyer')) ||
-        !order.disputed ||
-        !isHeld(order)
-      )
-        return 'wrong_state'
+      if (!order.disputed || !isHeld(order)) return 'not_found'
+      if (who !== order.reporter) return 'not_your_move'
       Object.assign(order, { disputed: false, reporter: null })
       order.frozen.at(-1)![1] = market.now
       return 'done'
@@ -364,6 +369,55 @@ const settle = (n: number, who: Who) =>
       ),
   )
 
+/** The seller offers a part, and the buyer takes it. */
+const share = (n: number, part: number) =>
+  onOrder(
+    `both agree on ${part} of`,
+    n,
+    (market, order) => {
+      if (!order.disputed || !isHeld(order)) return 'not_found'
+      if (order.reporter !== 'buyer') return 'wrong_state'
+      if (part < 100 || order.total - part < 100) return 'wrong_part'
+      const rest = order.total - part
+      market.wallets[order.buyer]! += part
+      market.wallets[order.offer.owner]! += rest - Math.round(rest / 10)
+      if (order.status === 'paid') order.completed_at = market.now
+      Object.assign(order, { status: 'received', released: true, disputed: false, reporter: null })
+      order.frozen.at(-1)![1] = market.now
+      return 'done'
+    },
+    async (market, order) => {
+      const by = (who: Who) => ({ orderId: order.id, actor: actorOf(market, order, who) })
+      const form = { kind: 'part', part, words: '', token: randomUUID() } as const
+      const offered = await propose(db, by('seller'), form, market.now)
+      if (!offered.ok) return offered.code
+      const { proposal } = (await latestDispute(db, order.id))!
+      return answerOf(await acceptProposal(db, by('buyer'), proposal!.id, settings, market.now))
+    },
+  )
+
+/** An administrator decides for the buyer, and both sides agree. */
+const decide = (n: number) =>
+  onOrder(
+    'all goes back by a decision of',
+    n,
+    (market, order) => {
+      if (!order.disputed || !isHeld(order)) return 'not_found'
+      apply(market, order, 'refund_wallet')
+      return 'done'
+    },
+    async (market, order) => {
+      const by = (who: Who) => ({ orderId: order.id, actor: actorOf(market, order, who) })
+      const words = 'It was never delivered'
+      const form = { outcome: 'refunded', part: null, to: 'wallet', words } as const
+      await escalate(db, by('admin'), market.now)
+      const decided = await decideDispute(db, by('admin'), form, 1, settings, market.now)
+      if (!decided.ok) return decided.code
+      await agreeToDecision(db, by('buyer'), settings, market.now)
+      return answerOf(await agreeToDecision(db, by('seller'), settings, market.now))
+    },
+  )
+
 /** A seller asks for more time. */
 const ask = (n: number, minutes: number, who: Who) =>
   onOrder(
@@ -371,8 +425,7 @@ const ask = (n: number, minutes: number, who: Who) =>
     n,
     (_, order) => {
       if (who !== 'seller') return 'not_found'
-      const isStuck = order.disputed && order.reporter !== 'buyer'
-      if (order.status !== 'paid' || order.asked !== null || isStuck) return 'wrong_state'
+      if (order.status !== 'paid' || order.asked !== null || order.disputed) return 'wrong_state'
       if (minutes > PROMISE) return 'too_long'
       order.asked = minutes
       return 'done'
@@ -772,6 +825,8 @@ const steps: fc.Arbitrary<Step>[] = [
   edits,
   fc.tuple(n, who).map(([at, by]) => dispute(at, by)),
   fc.tuple(n, who).map(([at, by]) => settle(at, by)),
+  fc.tuple(n, fc.integer({ min: 50, max: 2_000 })).map(([at, part]) => share(at, part)),
+  n.map(decide),
   fc
     .tuple(n, fc.constantFrom<Who>('buyer', 'buyer', 'seller', 'stranger'))
     .map(([at, by]) => review(at, by)),

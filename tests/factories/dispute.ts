@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isUuid } from '#kernel/id.ts'
 import type { Actor } from '#modules/accounts/rules.ts'
 import { freezeByAdmin, openDispute, withdrawDispute } from '#modules/disputes/commands.server.ts'
 import type { OpenForm } from '#modules/disputes/internal/dispute.form.ts'
@@ -17,11 +18,9 @@ export async function disputeOrder(
 ) {
   if (actor.kind === 'person' && actor.is_admin)
     return freezeByAdmin(db, { orderId, actor, words }, defaults, now)
-  const order = await db
-    .selectFrom('orders')
-    .select('category')
-    .where('id', '=', orderId)
-    .executeTakeFirst()
+  const order = isUuid(orderId)
+    ? await db.selectFrom('orders').select('category').where('id', '=', orderId).executeTakeFirst()
+    : undefined
   const filled: OpenForm = {
     reason: reasonsOf[order?.category ?? 'items'][0],
     words,

@@ -138,7 +138,8 @@ export async function step(
     { number: dispute.number, move, from: dispute.status, to, party, actor, proposal },
     now,
   )
-  if (party === 'admin' && actor.kind === 'person')
+  // who takes it back settles the order, and that is in the log
+  if (party === 'admin' && actor.kind === 'person' && move !== 'withdraw')
     await audit(
       tx,
       {

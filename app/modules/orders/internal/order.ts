@@ -213,7 +213,7 @@ function isPossible(order: Order, name: MoveName): boolean {
 }
 
 /** Whether a move is what a dispute ends by: a refund that nobody makes by right. */
-const endsDispute = (name: MoveName, party: Party): boolean =>
+export const endsDispute = (name: MoveName, party: Party): boolean =>
   party === 'system' && (name === 'refund_wallet' || name === 'refund_original')
 
 /**

@@ -15,6 +15,7 @@ import { withdrawFeedback } from './feedback.server.ts'
 import {
   decideMove,
   decideRelease,
+  endsDispute,
   eventOf,
   isRefund,
   meanings,
@@ -56,6 +57,9 @@ export async function moveOrder(
   settings: Settings,
   now: Date,
 ): Promise<MovedOrder> {
+  // only a dispute makes it, in the transaction that ends it
+  if (request.actor.kind === 'system' && endsDispute(request.name, 'system'))
+    return refuse('not_your_move')
   const moved = await transact(db, (tx) => moveOrderIn(tx, request, settings, now))
   if (moved.ok) pokeRelay()
   return moved

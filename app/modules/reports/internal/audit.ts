@@ -113,7 +113,6 @@ const specialActions = [
   'dispute.confirm',
   'dispute.return',
   'dispute.escalate',
-  'dispute.withdraw',
 ] as const
 export type SpecialAction = (typeof specialActions)[number]
 
