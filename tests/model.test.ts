@@ -48,15 +48,7 @@ import {
   PROMISE,
   type Who,
 } from './model-market.ts'
-import {
-  acceptProposal,
-  agreeToDecision,
-  decideDispute,
-  escalate,
-  propose,
-} from '#modules/disputes/commands.server.ts'
-import { latestDispute } from '#modules/disputes/queries.server.ts'
-import { disputeOrder, settleDispute } from './factories/dispute.ts'
+import { disputeSteps } from './model-disputes.ts'
 
 // Random people do random things to a small market, here and in a model of it that is simple enough
 // to be believed.
@@ -328,95 +320,15 @@ const release = (n: number) =>
     (await releaseOrder(db, id, defaults, market.now)) ? 'done' : 'nothing',
   )
 
-const dispute = (n: number, who: Who) =>
-  onOrder(
-    `${who} disputes`,
-    n,
-    (market, order) => {
-      if (who === 'stranger') return 'not_found'
-      if (!(who === 'buyer' || who === 'admin') || order.disputed || !isHeld(order))
-        return 'wrong_state'
-      Object.assign(order, { disputed: true, reporter: who })
-      order.frozen.push([market.now, null])
-      return 'done'
-    },
-    async (market, order) =>
-      answerOf(
-        await disputeOrder(db, order.id, actorOf(market, order, who), 'A reason', market.now),
-      ),
-  )
-
-const settle = (n: number, who: Who) =>
-  onOrder(
-    `${who} settles`,
-    n,
-    (market, order) => {
-      if (who === 'stranger') return 'not_found'
-      if (!order.disputed || !isHeld(order)) return 'not_found'
-      if (who !== order.reporter) return 'not_your_move'
-      Object.assign(order, { disputed: false, reporter: null })
-      order.frozen.at(-1)![1] = market.now
-      return 'done'
-    },
-    async (market, order) =>
-      answerOf(
-        await settleDispute(
-          db,
-          { id: order.id, actor: actorOf(market, order, who) },
-          settings,
-          market.now,
-        ),
-      ),
-  )
-
-/** The seller offers a part, and the buyer takes it. */
-const share = (n: number, part: number) =>
-  onOrder(
-    `both agree on ${part} of`,
-    n,
-    (market, order) => {
-      if (!order.disputed || !isHeld(order)) return 'not_found'
-      if (order.reporter !== 'buyer') return 'wrong_state'
-      if (part < 100 || order.total - part < 100) return 'wrong_part'
-      const rest = order.total - part
-      market.wallets[order.buyer]! += part
-      market.wallets[order.offer.owner]! += rest - Math.round(rest / 10)
-      if (order.status === 'paid') order.completed_at = market.now
-      Object.assign(order, { status: 'received', released: true, disputed: false, reporter: null })
-      order.frozen.at(-1)![1] = market.now
-      return 'done'
-    },
-    async (market, order) => {
-      const by = (who: Who) => ({ orderId: order.id, actor: actorOf(market, order, who) })
-      const form = { kind: 'part', part, words: '', token: randomUUID() } as const
-      const offered = await propose(db, by('seller'), form, market.now)
-      if (!offered.ok) return offered.code
-      const { proposal } = (await latestDispute(db, order.id))!
-      return answerOf(await acceptProposal(db, by('buyer'), proposal!.id, settings, market.now))
-    },
-  )
-
-/** An administrator decides for the buyer, and both sides agree. */
-const decide = (n: number) =>
-  onOrder(
-    'all goes back by a decision of',
-    n,
-    (market, order) => {
-      if (!order.disputed || !isHeld(order)) return 'not_found'
-      apply(market, order, 'refund_wallet')
-      return 'done'
-    },
-    async (market, order) => {
-      const by = (who: Who) => ({ orderId: order.id, actor: actorOf(market, order, who) })
-      const words = 'It was never delivered'
-      const form = { outcome: 'refunded', part: null, to: 'wallet', words } as const
-      await escalate(db, by('admin'), market.now)
-      const decided = await decideDispute(db, by('admin'), form, 1, settings, market.now)
-      if (!decided.ok) return decided.code
-      await agreeToDecision(db, by('buyer'), settings, market.now)
-      return answerOf(await agreeToDecision(db, by('seller'), settings, market.now))
-    },
-  )
+const { dispute, settle, share, refundByDecision } = disputeSteps({
+  db,
+  settings,
+  onOrder,
+  actorOf,
+  answerOf,
+  isHeld,
+  apply,
+})
 
 /** A seller asks for more time. */
 const ask = (n: number, minutes: number, who: Who) =>
@@ -826,7 +738,7 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.tuple(n, who).map(([at, by]) => dispute(at, by)),
   fc.tuple(n, who).map(([at, by]) => settle(at, by)),
   fc.tuple(n, fc.integer({ min: 50, max: 2_000 })).map(([at, part]) => share(at, part)),
-  n.map(decide),
+  n.map(refundByDecision),
   fc
     .tuple(n, fc.constantFrom<Who>('buyer', 'buyer', 'seller', 'stranger'))
     .map(([at, by]) => review(at, by)),

@@ -230,15 +230,17 @@ test('a reported problem freezes the money until an administrator gives it back 
   await room(page)
     .getByRole('link', { name: m.order_problem({}, { locale: language }) })
     .click()
-  await page.locator('textarea[name="reason"]').fill('It never came')
-  await page.getByRole('button', { name: m.order_problem_submit({}, { locale: language }) }).click()
-  await said(page, m.flash_order_disputed({}, { locale: language }))
+  await page.locator('select[name="reason"]').selectOption('not_delivered')
+  await page.locator('textarea[name="words"]').fill('It never came, and nobody answers')
+  await page.getByRole('button', { name: m.dispute_open_submit({}, { locale: language }) }).click()
+  await said(page, m.flash_dispute_opened({}, { locale: language }))
   expect(await figures(id)).toMatchObject({
     status: 'completed',
     disputed: true,
     escrow: 500,
     seller: 0,
   })
+  await page.goto(at(`/orders/${id}`))
   await expect(room(page)).toContainText('It never came')
   await expect(
     room(page).getByRole('button', { name: m.order_receive({}, { locale: language }) }),
@@ -248,7 +250,16 @@ test('a reported problem freezes the money until an administrator gives it back 
 
   await office.goto(at(`/admin/orders/${id}`))
   await expect(office.getByRole('dialog')).toContainText('It never came')
-  await refund(office, at, id, 'refund_wallet', language)
+  await office.locator('#main a[href*="/admin/disputes/"]').last().click()
+  await office
+    .getByRole('button', { name: m.disputes_take({}, { locale: language }) })
+    .click()
+  await office.locator('input[name="outcome"][value="refunded"]').check({ force: true })
+  await office.locator('textarea[name="words"]').fill('The seller could not show a delivery')
+  await office
+    .getByRole('button', { name: m.disputes_decide({}, { locale: language }), exact: true })
+    .click()
+  await decidedByBoth(id, [page, sales], at, language)
   expect(await figures(id)).toMatchObject({
     status: 'refunded_wallet',
     escrow: 0,
