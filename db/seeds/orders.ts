@@ -10,7 +10,7 @@ import {
   moveOrder,
   releaseOrder,
 } from '#modules/orders/commands.server.ts'
-import { openDispute } from '#modules/disputes/commands.server.ts'
+import { answerDispute, openDispute, propose } from '#modules/disputes/commands.server.ts'
 import { reasonsOf } from '#modules/disputes/rules.ts'
 import { meanings, type MoveName, moves, type OrderStatus } from '#modules/orders/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
@@ -191,6 +191,13 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     then(plus(at, HOUR), async (db, now) =>
       must(await openDispute(db, disputed(id, by('receive'), problem, offer), settings, now)),
     )
+    // every other seller answers, and offers a half
+    if (seed.offer % 2 === 0)
+      then(plus(at, 3 * HOUR), async (db, now) => {
+        const seller = { orderId: id, actor: by('complete') }
+        must(await answerDispute(db, seller, reply, now))
+        must(await propose(db, seller, half(offer.price * seed.quantity), now))
+      })
   }
   if (seed.ending === 'received') {
     const released = plus(at, 6 * DAY)
@@ -217,6 +224,17 @@ function disputed(orderId: string, actor: Actor, words: string, { category }: Of
   const form = { reason, words, kind: 'refund', part: null, token: crypto.randomUUID() } as const
   return { orderId, actor, form }
 }
+
+const reply = 'J’ai tout livré comme décrit, mais je comprends, partageons.'
+
+/** A half of the price. */
+const half = (price: number) =>
+  ({
+    kind: 'part',
+    part: Math.floor(price / 2),
+    words: 'Gardez le compte, je vous rends la moitié.',
+    token: crypto.randomUUID(),
+  }) as const
 
 /** Each move is made by the first of those who may make it. */
 function actorsOf(buyerId: string, offer: OfferSeed, keys: Keys): (move: MoveName) => Actor {

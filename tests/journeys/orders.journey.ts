@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { newMember, newOffer } from './people.ts'
-import { buy, room } from './trade.ts'
+import { buy, room, said } from './trade.ts'
 
 /** Each language has people of its own, so that journeys beside each other do not meet. */
 const accountOf = (language: Language, role: 'buyer' | 'seller') =>
@@ -92,7 +92,10 @@ test('a buyer reports a problem, takes it back, confirms, and thanks the seller 
   await page.goto(at(`/orders/${id}`))
   await expect(own.getByText(m.order_money_frozen_title({}, locale))).toBeVisible()
   await expect(own.getByRole('button', { name: m.order_receive({}, locale) })).toHaveCount(0)
-  await own.getByRole('link', { name: m.order_to_dispute({}, locale) }).first().click()
+  await own
+    .getByRole('link', { name: m.order_to_dispute({}, locale) })
+    .first()
+    .click()
   await page.getByRole('button', { name: m.dispute_withdraw({}, locale) }).click()
   await said(page, m.flash_dispute_done({}, locale))
   await page.goto(at(`/orders/${id}`))

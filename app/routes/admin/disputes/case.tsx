@@ -101,7 +101,7 @@ function OrderFacts({ found, due }: { found: CaseData['found']; due: Date | null
       {order.completed_at && (
         <Fact label={m.order_step_completed()} is={formatDateTime(order.completed_at)} />
       )}
-      <Fact label={m.dispute_move_open()} is={formatDateTime(opened_at)} />
+      <Fact label={m.disputes_opened()} is={formatDateTime(opened_at)} />
       {due && <Fact label={m.disputes_due()} is={momentWords(due)} />}
     </Facts>
   )

@@ -29,7 +29,7 @@ export function DecisionForm({ found, texts, text, answer }: DecisionProps) {
   return (
     <Card className="k-stack">
       <h2 className="k-h3">{m.dispute_decision()}</h2>
-      <nav className="k-stack k-gap-2" aria-label={m.disputes_ready()}>
+      <nav className="k-case__ready" aria-label={m.disputes_ready()}>
         {texts.map(({ id, title_en, title_ar }) => (
           <Link key={id} className="k-link k-link--tap" to={`/admin/disputes/${number}?text=${id}`}>
             {getLocale() === 'ar' ? title_ar : title_en}
