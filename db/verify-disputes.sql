@@ -29,3 +29,16 @@ union all
 select 20, 'dispute:' || d.number, 'was decided by a party, or looked at twice by the same person'
 from disputes d join orders o on o.id = d.order_id
 where d.decided_by in (o.user_id, o.seller_id) or d.second_by in (o.user_id, o.seller_id) or d.second_by = d.decided_by;
+
+-- Triggers that guard what only grows and what follows rules (12).
+select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
+from (values
+  ('dispute_history_append_only', 'dispute_history'), ('dispute_history_no_truncate', 'dispute_history'),
+  ('disputes_stay', 'disputes'), ('disputes_no_truncate', 'disputes'), ('refuse_illegal_dispute_change', 'disputes'),
+  ('disputes_freeze_order', 'disputes'), ('orders_frozen_by_dispute', 'orders'), ('refuse_other_proposal', 'dispute_proposals'),
+  ('dispute_proposals_stay', 'dispute_proposals'), ('dispute_proposals_no_truncate', 'dispute_proposals'),
+  ('dispute_moves_stay', 'dispute_moves'), ('dispute_moves_no_truncate', 'dispute_moves'),
+  ('decision_texts_stay', 'decision_texts')
+) g (name, guarded)
+where not exists (
+  select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

@@ -16,6 +16,7 @@ const moduleOrder = [
   'offers',
   'vault',
   'orders',
+  'disputes',
   'loyalty',
   'rooms',
   'notifications',

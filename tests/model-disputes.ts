@@ -29,7 +29,7 @@ interface Given<Step> {
   apply: (market: Market, order: Order, name: MoveName) => void
 }
 
-/** The steps of disputes in the model's market. */
+/** The steps of disputes in the model's market: to open one, and to take it back. */
 export function disputeSteps<Step>({
   db,
   settings,
@@ -37,7 +37,6 @@ export function disputeSteps<Step>({
   actorOf,
   answerOf,
   isHeld,
-  apply,
 }: Given<Step>) {
   const dispute = (n: number, who: Who) =>
     onOrder(
@@ -80,6 +79,19 @@ export function disputeSteps<Step>({
         ),
     )
 
+  return { dispute, settle }
+}
+
+/** The steps that end one otherwise than by taking it back. */
+export function endingSteps<Step>({
+  db,
+  settings,
+  onOrder,
+  actorOf,
+  answerOf,
+  isHeld,
+  apply,
+}: Given<Step>) {
   /** The seller offers a part, and the buyer takes it. */
   const share = (n: number, part: number) =>
     onOrder(
@@ -134,5 +146,5 @@ export function disputeSteps<Step>({
       },
     )
 
-  return { dispute, settle, share, refundByDecision }
+  return { share, refundByDecision }
 }

@@ -48,7 +48,7 @@ import {
   PROMISE,
   type Who,
 } from './model-market.ts'
-import { disputeSteps } from './model-disputes.ts'
+import { disputeSteps, endingSteps } from './model-disputes.ts'
 
 // Random people do random things to a small market, here and in a model of it that is simple enough
 // to be believed.
@@ -320,7 +320,7 @@ const release = (n: number) =>
     (await releaseOrder(db, id, defaults, market.now)) ? 'done' : 'nothing',
   )
 
-const { dispute, settle, share, refundByDecision } = disputeSteps({
+const quarrels = {
   db,
   settings,
   onOrder,
@@ -328,7 +328,9 @@ const { dispute, settle, share, refundByDecision } = disputeSteps({
   answerOf,
   isHeld,
   apply,
-})
+}
+const { dispute, settle } = disputeSteps(quarrels)
+const { share, refundByDecision } = endingSteps(quarrels)
 
 /** A seller asks for more time. */
 const ask = (n: number, minutes: number, who: Who) =>

@@ -186,19 +186,9 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
       ),
     )
   }
-  if (seed.ending === 'disputed') {
-    const problem = rng.pick(problems)
-    then(plus(at, HOUR), async (db, now) =>
-      must(await openDispute(db, disputed(id, by('receive'), problem, offer), settings, now)),
-    )
-    // every other seller answers, and offers a half
-    if (seed.offer % 2 === 0)
-      then(plus(at, 3 * HOUR), async (db, now) => {
-        const seller = { orderId: id, actor: by('complete') }
-        must(await answerDispute(db, seller, reply, now))
-        must(await propose(db, seller, half(offer.price * seed.quantity), now))
-      })
-  }
+  if (seed.ending === 'disputed')
+    for (const [hours, act] of quarrelOf(rng.pick(problems), seed, offer, by))
+      then(plus(at, hours * HOUR), async (db, now) => must(await act(db, id, now)))
   if (seed.ending === 'received') {
     const released = plus(at, 6 * DAY)
     if (released < keys.now) then(released, (db, now) => releaseOrder(db, id, settings, now))
@@ -215,6 +205,28 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     }
   }
   return steps
+}
+
+type Quarrel = (db: Db, id: string, now: Date) => Promise<Result<unknown>>
+
+/**
+ * What happens in a dispute, and after how many hours: every other seller answers, and offers a half.
+ */
+function quarrelOf(
+  problem: string,
+  seed: OrderSeed,
+  offer: OfferSeed,
+  by: (move: MoveName) => Actor,
+): [hours: number, act: Quarrel][] {
+  const seller = (orderId: string) => ({ orderId, actor: by('complete') })
+  const opens: Quarrel = (db, id, now) =>
+    openDispute(db, disputed(id, by('receive'), problem, offer), settings, now)
+  if (seed.offer % 2 === 1) return [[1, opens]]
+  return [
+    [1, opens],
+    [2, (db, id, now) => answerDispute(db, seller(id), reply, now)],
+    [3, (db, id, now) => propose(db, seller(id), half(offer.price * seed.quantity), now)],
+  ]
 }
 
 /** A dispute of a past order, by whose buyer everything is asked for back. */

@@ -4,7 +4,6 @@ export { dueAt, type Pause } from './internal/clock.ts'
 export { deliveryDueAt, releaseDueAt } from './internal/deadlines.ts'
 export {
   isDisputed,
-  isHeld,
   meanings,
   moves,
   partyOf,

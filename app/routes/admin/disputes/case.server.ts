@@ -17,3 +17,5 @@ export async function caseFor({ db, viewer, now }: ViewerContext, number: string
     texts: await decisionTexts(db),
   }
 }
+
+export type CaseData = Awaited<ReturnType<typeof caseFor>>

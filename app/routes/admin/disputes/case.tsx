@@ -22,12 +22,10 @@ import { Da, Digits } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
-import type { caseFor } from './case.server.ts'
+import type { CaseData } from './case.server.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { SecondLook } from './second-look.tsx'
 import './case.css'
-
-export type CaseData = Awaited<ReturnType<typeof caseFor>>
 
 type CaseProps = CaseData & {
   text: string | null

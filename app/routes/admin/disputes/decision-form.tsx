@@ -11,7 +11,7 @@ import { FieldError } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { Link } from '#ui/link.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
-import type { CaseData } from './case.tsx'
+import type { CaseData } from './case.server.ts'
 
 type DecisionProps = Pick<CaseData, 'found' | 'texts'> & {
   /** Which ready words it begins with. */

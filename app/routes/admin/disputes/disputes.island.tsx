@@ -14,7 +14,7 @@ const columns: Column<ListedDispute>[] = [
     label: m.disputes_number,
     cell: ({ number, opened_at }) => (
       <WithNote note={opened_at.time}>
-        <Digits>D-{number}</Digits>
+        <Digits>{m.dispute_number({ number })}</Digits>
       </WithNote>
     ),
   },
