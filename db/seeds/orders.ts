@@ -10,8 +10,6 @@ import {
   moveOrder,
   releaseOrder,
 } from '#modules/orders/commands.server.ts'
-import { answerDispute, openDispute, propose } from '#modules/disputes/commands.server.ts'
-import { reasonsOf } from '#modules/disputes/rules.ts'
 import { meanings, type MoveName, moves, type OrderStatus } from '#modules/orders/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { buyers } from './data/buyers.ts'
@@ -22,6 +20,7 @@ import { sellers } from './data/sellers.ts'
 import type { OfferSeed, Rating } from './data/types.ts'
 import { answersOf } from './fields.ts'
 import { deliverMadeUp } from './goods.ts'
+import { problems, quarrelOf } from './quarrels.ts'
 import { identity } from './site.ts'
 import { wayTo } from './ways.ts'
 
@@ -187,7 +186,7 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     )
   }
   if (seed.ending === 'disputed')
-    for (const [hours, act] of quarrelOf(rng.pick(problems), seed, offer, by))
+    for (const [hours, act] of quarrelOf(rng.pick(problems), seed, offer, by, settings))
       then(plus(at, hours * HOUR), async (db, now) => must(await act(db, id, now)))
   if (seed.ending === 'received') {
     const released = plus(at, 6 * DAY)
@@ -206,47 +205,6 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
   }
   return steps
 }
-
-type Quarrel = (db: Db, id: string, now: Date) => Promise<Result<unknown>>
-
-/**
- * What happens in a dispute, and after how many hours: every other seller answers, and offers a half.
- */
-function quarrelOf(
-  problem: string,
-  seed: OrderSeed,
-  offer: OfferSeed,
-  by: (move: MoveName) => Actor,
-): [hours: number, act: Quarrel][] {
-  const seller = (orderId: string) => ({ orderId, actor: by('complete') })
-  const opens: Quarrel = (db, id, now) =>
-    openDispute(db, disputed(id, by('receive'), problem, offer), settings, now)
-  if (seed.offer % 2 === 1) return [[1, opens]]
-  return [
-    [1, opens],
-    [2, (db, id, now) => answerDispute(db, seller(id), reply, now)],
-    [3, (db, id, now) => propose(db, seller(id), half(offer.price * seed.quantity), now)],
-  ]
-}
-
-/** A dispute of a past order, by whose buyer everything is asked for back. */
-function disputed(orderId: string, actor: Actor, words: string, { category }: OfferSeed) {
-  const reasons: readonly string[] = reasonsOf[category]
-  const reason = reasons.includes('not_as_described') ? 'not_as_described' : reasons[1]!
-  const form = { reason, words, kind: 'refund', part: null, token: crypto.randomUUID() } as const
-  return { orderId, actor, form }
-}
-
-const reply = 'J’ai tout livré comme décrit, mais je comprends, partageons.'
-
-/** A half of the price. */
-const half = (price: number) =>
-  ({
-    kind: 'part',
-    part: Math.floor(price / 2),
-    words: 'Gardez le compte, je vous rends la moitié.',
-    token: crypto.randomUUID(),
-  }) as const
 
 /** Each move is made by the first of those who may make it. */
 function actorsOf(buyerId: string, offer: OfferSeed, keys: Keys): (move: MoveName) => Actor {
@@ -297,10 +255,4 @@ const refundReasons = [
   'Le vendeur n’a plus le compte.',
   'Paid twice by mistake.',
   'الحساب لا يطابق الوصف.',
-]
-
-const problems = [
-  'الحساب مربوط بإيميل قديم لم يذكره البائع.',
-  'Je n’ai reçu que la moitié des pièces.',
-  'The account asks for a phone code I do not have.',
 ]
