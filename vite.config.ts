@@ -72,8 +72,8 @@ const groups = [
   },
   {
     name: 'forms',
-    test: /app\/ui\/(radio-card|stepper|timeline)\.css$/,
-    priority: 4,
+    test: /app\/(ui\/(radio-card|stepper|timeline)|modules\/catalog\/internal\/ui\/asked-fields)\.css$/,
+    priority: 5,
   },
   { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/, priority: 4 },
   {
@@ -83,12 +83,12 @@ const groups = [
   },
   {
     name: 'market',
-    test: /app\/modules\/(catalog|offers)\/internal\/ui\/[^/]+\.css$/,
+    test: /app\/modules\/(catalog|offers)\/internal\/ui\/(?!asked-fields)[^/]+\.css$/,
     priority: 4,
   },
   {
     name: 'trade',
-    test: /app\/modules\/(orders|ledger|loyalty|notifications)\/internal\/ui\/[^/]+\.css$/,
+    test: /app\/modules\/(?:(orders|ledger|loyalty|notifications)\/internal\/ui\/[^/]+|catalog\/internal\/ui\/asked-fields)\.css$/,
     priority: 4,
   },
 ]

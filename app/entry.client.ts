@@ -8,7 +8,6 @@ import '#ui/copy-button.client.ts'
 import '#ui/dialog.client.ts'
 import { wakeIslands } from '#ui/islands.client.ts'
 import '#ui/file-drop.client.ts'
-import '#ui/forget.client.ts'
 import '#ui/password.client.ts'
 import '#ui/print-button.client.ts'
 import '#ui/image.client.ts'
@@ -26,6 +25,7 @@ whenShown(() => {
   keepUpToDate()
   if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
 })
+if (document.querySelector('[data-forget]')) void import('#ui/forget.client.ts')
 if (document.querySelector('[data-chat]')) void import('#modules/settings/browser.client.ts')
 
 /**

@@ -77,6 +77,7 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select slug from post) as post, (select id from post) as post_id, (select slug from help) as help, (select id from help) as help_id,
       (select slug from article) as article, (select id from article) as article_id,
       (select min(id) from game_faqs) as faq, (select game_id from game_faqs order by id limit 1) as faq_game,
+      (select min(id) from attribute_definitions) as field, (select game_id from attribute_definitions order by id limit 1) as field_game,
       (select min(id) from game_guides) as guide, (select game_id from game_guides order by id limit 1) as guide_game, (select min(id) from game_relations) as relation,
       (select id from game_imports limit 1) as games_file, (select min(seq) from payment_events where outcome = 'unknown_order') as payment,
       (select id from seller_applications limit 1) as application, (select min(id) from payment_methods) as method,
@@ -145,6 +146,8 @@ async function furnish(db: Db, { buyer, seller, admin }: People): Promise<void> 
       insert into game_faqs (game_id, question, answer) select id, 'How?', 'So.' from game
     ), guide as (
       insert into game_guides (game_id, title, content) select id, 'A guide', 'Words.' from game
+    ), field as (
+      insert into attribute_definitions (game_id, key, type, label, label_ar, active) select id, 'bench', 'boolean', 'Bench', 'Bench', false from game
     ), relation as (
       insert into game_relations (primary_game_id, related_game_id)
       select a.id, o.id from games a, games o where a.category = 'accounts' and o.category = 'items' order by a.id, o.id limit 1

@@ -19,3 +19,14 @@ select 27, 'order:' || o.id, format('says %s as the reason of its refund', o.ref
 from order_history h join orders o on o.id = h.order_id
 where h.move in ('cancel_late', 'cancel_late_original', 'give_back')
   and o.refund_reason is distinct from case when h.move = 'give_back' then 'seller' else 'late' end;
+
+-- Triggers that guard what only grows and what follows rules (12).
+select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
+from (values
+  ('outages_append_only', 'outages'), ('outages_no_truncate', 'outages'), ('refuse_early_cancellation', 'order_history'),
+  ('refuse_other_extension', 'order_extensions'), ('order_extensions_no_truncate', 'order_extensions'),
+  ('orders_extra_was_granted', 'orders'), ('extensions_extra_was_granted', 'order_extensions'),
+  ('order_reminders_append_only', 'order_reminders'), ('order_reminders_no_truncate', 'order_reminders')
+) g (name, guarded)
+where not exists (
+  select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

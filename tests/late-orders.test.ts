@@ -216,6 +216,8 @@ describe('a seller who cannot deliver', () => {
     expect(await order.move('extend', 'buyer', order.now)).toBe('wrong_state')
     expect(await order.ask(31)).toBe('too_long')
     expect(await order.ask(20, order.now, order.buyer)).toBe('not_found')
+    expect(await order.ask(20, plus(order.now, 50 * MINUTE))).toBe('too_short')
+    expect(await order.ask(20, plus(order.now, 60 * MINUTE))).toBe('wrong_state')
     expect((await Promise.all([1, 2, 3].map(() => order.ask(20)))).toSorted()).toEqual([
       'done',
       'wrong_state',
@@ -396,7 +398,7 @@ describe('reminders', () => {
     expect(await at(15)).toEqual(['half_time'])
     expect(await at(29)).toEqual(['half_time'])
     expect(await at(30)).toEqual(['half_time', 'late'])
-    await order.ask(20)
+    await order.ask(20, plus(order.now, 31 * MINUTE))
     await order.move('extend', 'buyer', plus(order.now, 35 * MINUTE))
     expect(await at(49)).toEqual(['half_time', 'late'])
     expect(await at(50)).toEqual(['half_time', 'late', 'late'])

@@ -70,6 +70,12 @@ export const adminReads = `
   /admin/games/{game_id}/guides/new signin    >/        >/        >/        >/        200
   /admin/games/{game_id}/guides/{guide} signin >/       >/        >/        >/        200
   /admin/games/{game_id}/guides/{guide}/delete signin >/ >/       >/        >/        200
+  /admin/games/{active}/fields       signin    >/        >/        >/        >/        200
+  /admin/games/999999999/fields     signin    >/        >/        >/        >/        404
+  /admin/games/{active}/fields/new  signin    >/        >/        >/        >/        200
+  /admin/games/{active}/fields/{field} signin >/        >/        >/        >/        200
+  /admin/games/{game_id}/fields/{field} signin >/       >/        >/        >/        404
+  /admin/games/{active}/fields/{field}/delete signin >/ >/        >/        >/        200
   /admin/games/{game_id}/nothing    signin    >/        >/        >/        >/        404
   /admin/game-relations             signin    >/        >/        >/        >/        200
   /admin/game-relations/new         signin    >/        >/        >/        >/        200
@@ -203,6 +209,13 @@ export const adminWrites = `
   /admin/games/{game_id}/guides/new preview signin    >/          >/           >/          >/          200
   /admin/games/{game_id}/guides/{guide} nothing signin >/         >/           >/          >/          422
   /admin/games/{game_id}/guides/{guide}/delete nothing signin >/  >/           >/          >/          +guide_deleted
+  /admin/games/{active}/fields field_later   signin    >/          >/           >/          >/          >moved
+  /admin/games/{active}/fields nothing       signin    >/          >/           >/          >/          404
+  /admin/games/{active}/fields/new new_field signin    >/          >/           >/          >/          +field_saved
+  /admin/games/{active}/fields/new try_field signin    >/          >/           >/          >/          200
+  /admin/games/{active}/fields/new nothing   signin    >/          >/           >/          >/          422
+  /admin/games/{active}/fields/{field} nothing signin  >/          >/           >/          >/          422
+  /admin/games/{active}/fields/{field}/delete nothing signin >/    >/           >/          >/          +field_deleted
   /admin/game-relations/new new_relation    signin    >/          >/           >/          >/          +relation_created
   /admin/game-relations/new nothing         signin    >/          >/           >/          >/          422
   /admin/game-relations/{relation}/delete nothing signin >/       >/           >/          >/          +relation_deleted

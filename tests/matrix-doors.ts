@@ -1,4 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
+import { buildField } from './factories/field.ts'
+import { buildGame } from './factories/game.ts'
 import { buildApplication } from './factories/application.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout } from './factories/order.ts'
@@ -74,7 +76,9 @@ async function buildOfficeThings(db: Db, game_id: number) {
     .values({ event_id: 'evt', amount: 1, created_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { faq, application, badge, waiting, refund }
+  // of another game, so that the checkout asks for nothing
+  const field = await buildField(db, { game_id: (await buildGame(db)).id })
+  return { faq, field, application, badge, waiting, refund }
 }
 
 /** Every address that takes a form, with a form that does something. */
@@ -268,6 +272,7 @@ const officePaymentDoors = ({ method, waiting, refund }: Things): Door[] => [
 const officeGameDoors = ({
   offer: { game_id },
   faq,
+  field,
   completed: { id: create_token },
 }: Things): Door[] => [
   ['/admin/categories/boosting', 'routes/admin/categories/category', { enabled: 'false' }],
@@ -292,6 +297,21 @@ const officeGameDoors = ({
     { title: 'T', content: 'C', create_token },
   ],
   [`/admin/games/${game_id}/faqs/${faq.id}/delete`, 'routes/admin/games/text-delete', {}],
+  [
+    `/admin/games/${field.game_id}/fields`,
+    'routes/admin/buyer-fields/fields',
+    { field: field.id, intent: 'later' },
+  ],
+  [
+    `/admin/games/${field.game_id}/fields/new`,
+    'routes/admin/buyer-fields/field',
+    { type: 'boolean', label: 'Open', label_ar: 'مفتوح', create_token },
+  ],
+  [
+    `/admin/games/${field.game_id}/fields/${field.id}/delete`,
+    'routes/admin/buyer-fields/delete',
+    {},
+  ],
   [
     '/admin/game-relations/new',
     'routes/admin/game-relations/game-relation',

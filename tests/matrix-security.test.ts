@@ -49,6 +49,7 @@ const rowsNow = async () => {
     'games',
     'game_faqs',
     'game_guides',
+    'attribute_definitions',
     'game_relations',
     'game_imports',
     'payment_events',

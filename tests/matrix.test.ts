@@ -10,6 +10,7 @@ import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { identity } from '../db/seeds/site.ts'
 import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
+import { buildField } from './factories/field.ts'
 import { buildGame } from './factories/game.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
@@ -88,6 +89,7 @@ const [spare, active, primary, related] = [
   await buildGame(db, { category: 'accounts' }),
   await buildGame(db),
 ]
+const field = await buildField(db, { game_id: active.id, key: 'level' })
 const relation = await db
   .insertInto('game_relations')
   .values({ primary_game_id: primary.id, related_game_id: active.id })
@@ -99,6 +101,7 @@ const catalogue = {
   guide: guide.id,
   spare: spare.id,
   active: active.id,
+  field: field.id,
   relation: relation.id,
 }
 const { seq: to_check } = await db
@@ -238,6 +241,7 @@ Object.assign(forms, {
     ]),
   ),
   edit_game: { name: game.name, slug: game.slug, category: game.category, active: 'on' },
+  field_later: { field: field.id, intent: 'later' },
   faq_earlier: { text: faq.id, intent: 'earlier' },
   faq_later: { text: faq.id, intent: 'later' },
   guide_later: { text: guide.id, intent: 'later' },
@@ -374,7 +378,7 @@ function answerOf(response: Response, path: string, orderId: string | undefined)
   if (location === `/orders/${orderId}/feedback?sent`) return '>thanks'
   if (/\/wallet\?adjusted=\d+$/.test(location)) return '>adjusted'
   if (/^\/manage-offers\?done=[\da-f-]{36}$/.test(location)) return '>done'
-  if (/^\/admin\/games\/\d+\/(faqs|guides)$/.test(location)) return '>moved'
+  if (/^\/admin\/games\/\d+\/(faqs|guides|fields)$/.test(location)) return '>moved'
   if (/^\/payment\/\d+\/leave\/[\da-f-]{36}$/.test(location)) return '>placed'
   if (/^\/orders\/[\da-f-]{36}\/payment$/.test(location)) return '>payment'
   return `>${location}`

@@ -99,3 +99,42 @@ export function possibleAt(market: Market, order: Order, name: MoveName, who: Wh
 /** Whether a dispute is in the way of a move. */
 export const isStopped = ({ disputed }: Order, name: MoveName): boolean =>
   disputed && !['mark_paid', 'cancel', 'complete'].includes(name)
+
+export const isHeld = ({ status, released }: Order) =>
+  status === 'paid' || status === 'completed' || (status === 'received' && !released)
+
+/** What a move changes. */
+export function apply(market: Market, order: Order, name: MoveName) {
+  if (name === 'mark_paid') Object.assign(order, { status: 'paid', paid_at: market.now })
+  if (name === 'extend') order.extra = order.asked!
+  if (name === 'cancel') order.status = 'cancelled'
+  const toWallet = ['refund_wallet', 'cancel_late', 'give_back'].includes(name)
+  const toSource = name.endsWith('_original')
+  if (toWallet || toSource) order.status = `refunded_${toWallet ? 'wallet' : 'original'}`
+  if (toWallet) market.wallets[order.buyer]! += order.total
+  if (name === 'cancel' || toWallet || toSource) order.offer.stock += order.quantity
+  if (name === 'complete') Object.assign(order, { status: 'completed', completed_at: market.now })
+  if (name === 'receive') {
+    order.status = 'received'
+    payOut(market, order)
+  }
+}
+
+/** Pays the seller if the order's protection is over. */
+export function payOut(market: Market, order: Order): string {
+  const isDue =
+    order.status === 'received' &&
+    !order.released &&
+    !order.disputed &&
+    market.now >=
+      minutesAfter(order.completed_at!, order.offer.protectedFor * 24 * 60, [
+        ...market.outages,
+        ...order.frozen,
+      ])
+  if (!isDue) return 'nothing'
+  order.released = true
+  market.wallets[order.offer.owner]! += order.total - feeOf(order)
+  return 'done'
+}
+
+const feeOf = ({ total }: Order) => Math.round(total / 10)

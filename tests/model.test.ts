@@ -38,12 +38,15 @@ import { rib } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildSeller } from './factories/profile.ts'
 import {
+  apply,
   type Attempt,
+  isHeld,
   isStopped,
   type Market,
   minutesAfter,
   type Offer,
   type Order,
+  payOut,
   possibleAt,
   PROMISE,
   type Who,
@@ -93,9 +96,6 @@ const actorOf = (market: Market, order: Order, who: Who): Actor =>
     : who === 'system'
       ? system
       : person({ id: idOf(market, order, who), is_admin: false })
-const feeOf = ({ total }: Order) => Math.round(total / 10)
-const isHeld = ({ status, released }: Order) =>
-  status === 'paid' || status === 'completed' || (status === 'received' && !released)
 
 /** Runs on the order with that number, or answers `nothing` while there is none. */
 function onOrder(
@@ -282,39 +282,6 @@ const give = (n: number, which: number) =>
     },
   )
 
-function apply(market: Market, order: Order, name: MoveName) {
-  if (name === 'mark_paid') Object.assign(order, { status: 'paid', paid_at: market.now })
-  if (name === 'extend') order.extra = order.asked!
-  if (name === 'cancel') order.status = 'cancelled'
-  const toWallet = ['refund_wallet', 'cancel_late', 'give_back'].includes(name)
-  const toSource = name.endsWith('_original')
-  if (toWallet || toSource) order.status = `refunded_${toWallet ? 'wallet' : 'original'}`
-  if (toWallet) market.wallets[order.buyer]! += order.total
-  if (name === 'cancel' || toWallet || toSource) order.offer.stock += order.quantity
-  if (name === 'complete') Object.assign(order, { status: 'completed', completed_at: market.now })
-  if (name === 'receive') {
-    order.status = 'received'
-    payOut(market, order)
-  }
-}
-
-/** Pays the seller if the order's protection is over. */
-function payOut(market: Market, order: Order): string {
-  const isDue =
-    order.status === 'received' &&
-    !order.released &&
-    !order.disputed &&
-    market.now >=
-      minutesAfter(order.completed_at!, order.offer.protectedFor * 24 * 60, [
-        ...market.outages,
-        ...order.frozen,
-      ])
-  if (!isDue) return 'nothing'
-  order.released = true
-  market.wallets[order.offer.owner]! += order.total - feeOf(order)
-  return 'done'
-}
-
 const release = (n: number) =>
   onOrder('release', n, payOut, async (market, { id }) =>
     (await releaseOrder(db, id, defaults, market.now)) ? 'done' : 'nothing',
@@ -337,10 +304,14 @@ const ask = (n: number, minutes: number, who: Who) =>
   onOrder(
     `${who} asks for ${minutes} minutes more`,
     n,
-    (_, order) => {
+    (market, order) => {
       if (who !== 'seller') return 'not_found'
       if (order.status !== 'paid' || order.asked !== null || order.disputed) return 'wrong_state'
+      const isOver = (more: number) =>
+        minutesAfter(order.paid_at!, PROMISE + more, market.outages) <= market.now
+      if (isOver(PROMISE)) return 'wrong_state'
       if (minutes > PROMISE) return 'too_long'
+      if (isOver(minutes)) return 'too_short'
       order.asked = minutes
       return 'done'
     },
@@ -363,6 +334,8 @@ const away = (minutes: number) =>
     (market) => {
       const to = market.now
       const from = plus(to, -minutes * MINUTE)
+      const isSame = market.outages.some(([began, ended]) => +began === +from && +ended === +to)
+      if (isSame) return 'done' // the same form once more
       if (market.outages.some(([began, ended]) => began < to && ended > from)) return 'overlaps'
       market.outages.push([from, to])
       return 'done'

@@ -1,9 +1,8 @@
 /**
  * When an island wakes: at once, when the browser has time, when it is seen, when it is first
- * touched, then or when the live stream tells of news, when it tells of messages, or when another
- * script calls it.
+ * touched, then or when the live stream tells of news, or when another script calls it.
  */
-export type When = 'load' | 'idle' | 'visible' | 'touch' | 'news' | 'rooms' | 'call'
+export type When = 'load' | 'idle' | 'visible' | 'touch' | 'news' | 'call'
 
 /** What a `<k-island>` says of itself. */
 export interface IslandData {
@@ -13,8 +12,10 @@ export interface IslandData {
   /** What the ids of its markup begin with. */
   'data-prefix': string
   'data-props': string
-  /** How many notifications, or messages, were unread when the page was made, of one that waits for such. */
+  /** How many notifications were unread when the page was made, of one that waits for news. */
   'data-unread'?: number
+  /** The same of messages, of one that waits for those too. */
+  'data-messages'?: number
   /** Since it runs, or broke. Written by the script. */
   'data-state'?: 'awake' | 'broken'
 }

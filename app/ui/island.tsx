@@ -38,8 +38,10 @@ interface IslandProps<Props extends object> {
   /** Plain data: it is written into the page as JSON, where every reader of the page can see it. */
   props: Props & Plain<Props>
   when?: When
-  /** How many notifications, or messages, were unread when the props were read: with `news` and `rooms`. */
+  /** How many notifications were unread when the props were read: with `news`. */
   unread?: number
+  /** The same of messages, where it shows them too. */
+  messages?: number
 }
 
 /**
@@ -52,6 +54,7 @@ export function Island<Props extends object>({
   props,
   when = 'visible',
   unread,
+  messages,
 }: IslandProps<Props>) {
   const prefix = useId()
   const file = files.get(Component)
@@ -66,6 +69,7 @@ export function Island<Props extends object>({
     'data-prefix': prefix,
     'data-props': JSON.stringify(props),
     'data-unread': unread,
+    'data-messages': messages,
   }
   return createElement('k-island', { ...data, dangerouslySetInnerHTML: { __html: html } })
 }

@@ -164,17 +164,13 @@ const starts: Record<When, Start> = {
   news(island, ways, signal) {
     starts.touch(island, ways, signal)
     const look = () => {
-      const { told, unread } = liveNews.get()
-      if (told > 0 || (unread !== undefined && unread !== Number(island.dataset.unread)))
+      const { told, unread, rooms } = liveNews.get()
+      if (
+        told > 0 ||
+        (unread !== undefined && unread !== Number(island.dataset.unread)) ||
+        (rooms && island.dataset.messages && rooms.unread !== Number(island.dataset.messages))
+      )
         ways.wake()
-    }
-    signal.addEventListener('abort', liveNews.listen(look))
-    look()
-  },
-  rooms(island, { wake }, signal) {
-    const look = () => {
-      const { rooms } = liveNews.get()
-      if (rooms && rooms.unread !== Number(island.dataset.unread)) wake()
     }
     signal.addEventListener('abort', liveNews.listen(look))
     look()

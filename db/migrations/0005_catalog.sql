@@ -45,11 +45,11 @@ create table games (
   constraint games_tags_lower check (tags = lower_all(tags)),
   -- the list of app/modules/catalog/internal/game-slug.ts; a test compares them
   constraint games_slug_not_a_route check (slug not in (
-    'admin', 'allgames', 'api', 'ar', 'assets', 'become-seller', 'blog', 'broken-island',
+    'admin', 'allgames', 'api', 'ar', 'ask', 'assets', 'become-seller', 'blog', 'broken-island',
     'change-username', 'chat', 'confirm-email', 'consent', 'contact', 'create-offer', 'dmca',
     'edit-offer', 'en', 'events', 'favicon.svg', 'fees', 'files', 'fonts', 'forgot-password',
-    'functions', 'games.json', 'healthz', 'help', 'hooks', 'icons', 'language', 'loyalty', 'mail',
-    'manage-offers', 'manifest.webmanifest', 'notifications', 'offline', 'og', 'orders', 'partner',
+    'functions', 'games.json', 'healthz', 'help', 'hooks', 'icons', 'inbox', 'language', 'loyalty',
+    'mail', 'manage-offers', 'manifest.webmanifest', 'notifications', 'offline', 'og', 'orders', 'partner',
     'payment', 'privacy', 'push', 'refund-policy', 'reset-password', 'robots.txt', 'rss.xml',
     'rules', 'sales', 'search', 'seller-rules', 'settings', 'signin', 'signout', 'signup',
     'sitemap.xml', 'sound', 'sw.js', 'terms', 'theme', 'tradeshield-buying', 'tradeshield-selling',

@@ -41,11 +41,17 @@ export async function seedFields(tx: Tx, idOf: (game: GameRef) => number): Promi
     .execute()
 }
 
-const columnsOf = ({ options: _, asked_if, required = true, ...field }: FieldSeed) => ({
-  max_length: field.type === 'text' ? LONGEST : null,
-  ...field,
-  required,
-  asked_if: asked_if ? JSON.stringify(asked_if) : null,
+const columnsOf = (field: FieldSeed) => ({
+  type: field.type,
+  label: field.label,
+  label_ar: field.label_ar,
+  hint: field.hint ?? '',
+  hint_ar: field.hint_ar ?? '',
+  required: field.required ?? true,
+  asked_if: field.asked_if ? JSON.stringify(field.asked_if) : null,
+  pattern: field.pattern ?? null,
+  example: field.example ?? null,
+  max_length: field.type === 'text' ? (field.max_length ?? LONGEST) : null,
 })
 
 /**
@@ -75,4 +81,4 @@ function answerTo(field: FieldSeed, mark: number): string {
 
 /** A number that a text has to itself, more or less. */
 const digest = (text: string): number =>
-  [...text].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 1_000_003, 7)
+  Array.from(text).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 1_000_003, 7)

@@ -189,7 +189,7 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     for (const [hours, act] of quarrelOf(rng.pick(problems), seed, offer, by, settings))
       then(plus(at, hours * HOUR), async (db, now) => must(await act(db, id, now)))
   if (seed.ending === 'received') {
-    const released = plus(at, 6 * DAY)
+    const [released, sellerId] = [plus(at, 6 * DAY), keys.people.get(offer.seller)!]
     if (released < keys.now) then(released, (db, now) => releaseOrder(db, id, settings, now))
     const feedback = feedbackFor(rng, offer)
     if (feedback) {
@@ -198,7 +198,6 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
         then(given, async (db, now) => must(await giveFeedback(db, id, buyerId, feedback, now)))
       const reply = replyTo(feedback, placedAt)
       const replied = plus(given, 3 * HOUR)
-      const sellerId = keys.people.get(offer.seller)!
       if (reply && replied < keys.now)
         then(replied, async (db, now) => must(await replyToFeedback(db, id, sellerId, reply, now)))
     }

@@ -22,7 +22,7 @@ export async function deliveryOf(
     Object.entries(unit).map(([key, text]) => [`unit${index + 1}_${key}`, text] as const),
   )
   return {
-    delivery_token: randomUUID() as string,
+    delivery_token: randomUUID(),
     fields_seen: version,
     ...Object.fromEntries(fields),
   }

@@ -51,6 +51,7 @@ async function offerFor(
   const [offer] = await ask<Offer>(
     `select o.id, o.price, o.payment_link_methods as methods from offers o join profiles p on p.id = o.user_id
      where o.status = 'active' and p.username <> $1 and o.payment_link_active = $2 and o.min_quantity = 1 and o.quantity >= 8
+       and not exists (select from attribute_definitions d where d.game_id = o.game_id)
      order by o.quantity desc, o.id limit 1`,
     [buyer, linked],
   )

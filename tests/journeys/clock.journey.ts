@@ -66,11 +66,8 @@ test('time cancels what nobody pays, and pays for accounts only when their prote
     const inNode = (path: string) => node.url + at(path)
     const page = await enter(buyer, '/', node.url)
     const sales = await enter(seller, '/', node.url)
-    const office = await enter(
-      demoAccounts().find(({ role }) => role === 'admin')!,
-      '/',
-      node.url,
-    )
+    const admin = demoAccounts().find(({ role }) => role === 'admin')!
+    const office = await enter(admin, '/', node.url)
 
     const unpaid = await buy(page, inNode, item, 2)
     const bought = await buy(page, inNode, account, 1)

@@ -74,18 +74,27 @@ export async function newMember({
 }
 
 /**
- * A new active offer in the fullest game of its category, the cheapest there, so that it stands
- * first.
+ * A new active offer in the fullest game of its category that asks its buyers nothing, or in the one
+ * that is named, the cheapest there, so that it stands first.
  */
 export async function newOffer(
   sellerId: string,
-  given: { category: string; price: number; quantity: number; delivery?: string; url?: string },
+  given: {
+    category: string
+    price: number
+    quantity: number
+    delivery?: string
+    game?: string
+    url?: string
+  },
 ): Promise<Listed> {
   const title = `Journey ${randomBytes(4).toString('hex')}`
   const [game] = await query<{ id: number; slug: string; name: string }>(
     `select g.id, g.slug, g.name from games g join offers o on o.game_id = g.id and o.status = 'active'
-     where g.category = $1 and g.active group by g.id order by count(*) desc, g.id limit 1`,
-    [given.category],
+     where g.category = $1 and g.active
+       and case when $2::text is null then not exists (select from attribute_definitions d where d.game_id = g.id) else g.slug = $2 end
+     group by g.id order by count(*) desc, g.id limit 1`,
+    [given.category, given.game ?? null],
     given.url,
   )
   const [row] = await query<{ id: string }>(

@@ -1,11 +1,12 @@
 export {
   type Answered,
-  type AnswerProblem,
   answersIn,
   type BuyerField,
+  type Condition,
   fieldLimits,
   fieldName,
   fieldTypes,
+  type FieldOption,
   type FieldType,
   readAnswers,
 } from './internal/buyer-fields.ts'

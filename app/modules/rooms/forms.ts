@@ -5,4 +5,4 @@ export {
   MAX_TITLE,
   replyForm,
 } from './internal/replies.form.ts'
-export { sayForm, type SayForm } from './internal/say.form.ts'
+export { sayForm } from './internal/say.form.ts'

@@ -1,16 +1,5 @@
-export {
-  conversationOf,
-  type FoundConversation,
-  type Part,
-  type RoomStep,
-} from './internal/conversation.server.ts'
-export {
-  inboxFilters,
-  inboxOf,
-  type InboxAsked,
-  type InboxFilter,
-  type InboxRow,
-} from './internal/inbox.server.ts'
+export { conversationOf } from './internal/conversation.server.ts'
+export { inboxFilters, inboxOf, type InboxFilter } from './internal/inbox.server.ts'
 export {
   messagesSince,
   newestMessageOf,

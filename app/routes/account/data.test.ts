@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ownData } from '#modules/privacy/queries.server.ts'
+import { openOrderRoom, saveReplies, say } from '#modules/rooms/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
@@ -46,6 +48,7 @@ async function buildTrader() {
     .where('id', '=', offer.id)
     .execute()
   await leaveWords(viewer)
+  await talk(bought, viewer)
   return { viewer, offer, bought, sold }
 }
 
@@ -60,6 +63,14 @@ const rate = (order: { id: string; seller_id: string }, user_id: string) =>
       comment: 'Quick',
     })
     .execute()
+
+/** What somebody said in an order of theirs, and what they say often. */
+async function talk(order: { id: string }, { id }: { id: string }) {
+  const room = await openOrderRoom(db, order.id, id, { rooms_open: true }, new Date())
+  const form = { body: 'Salam, is it ready?', say_token: randomUUID(), anyway: false }
+  await say(db, room!, id, form, { host: 'kanz.example', now: new Date() })
+  await saveReplies(db, id, [{ position: 1, title: 'Soon', body: 'On my way' }])
+}
 
 /** A notification, an application and an address to confirm. */
 async function leaveWords({ id: user_id, email }: { id: string; email: string }) {
@@ -115,6 +126,9 @@ describe('my data', () => {
       ],
       orders_as_seller: [{ id: sold.id, total_price: sold.total_price }],
       feedback_given: [{ order_id: bought.id, comment: 'Quick' }],
+      conversations: [{ order_id: bought.id }],
+      messages_written: [{ body: 'Salam, is it ready?' }],
+      ready_replies: [{ title: 'Soon', body: 'On my way' }],
       offers: [{ id: offer.id, title: offer.title }],
       offer_images: [{ offer_id: offer.id, url: '/files/offer-images/x/1.webp' }],
       offer_discounts: [

@@ -13,6 +13,7 @@ import { ADJUSTMENTS, walletOf } from '#modules/ledger/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { deleteOffer } from '#modules/offers/commands.server.ts'
+import { openOrderRoom, say } from '#modules/rooms/commands.server.ts'
 import { settleAttempt } from '#modules/payments/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -132,6 +133,30 @@ describe('an account ends', () => {
         await db.selectFrom(table).select('user_id').where('user_id', '=', viewer.id).execute(),
       ).toEqual([])
     }
+  })
+
+  test('with what they said, while the other side keeps its own words', async () => {
+    const order = await buildOrder(db, { buyer_id: viewer.id, status: 'received', released: true })
+    const room = (await openOrderRoom(db, order.id, viewer.id, { rooms_open: true }, now))!
+    for (const id of [viewer.id, order.seller_id]) {
+      const form = { body: `I am ${id}`, say_token: randomUUID(), anyway: false }
+      await say(db, room, id, form, { host: 'kanz.example', now })
+    }
+    await end()
+    const said = await db
+      .selectFrom('messages')
+      .where('conversation_id', '=', room)
+      .select(['author_id', 'body'])
+      .orderBy('id')
+      .execute()
+    expect(said).toEqual([
+      { author_id: viewer.id, body: '' },
+      { author_id: order.seller_id, body: `I am ${order.seller_id}` },
+    ])
+    const page = await request(`/inbox/${room}`, { viewer: { id: order.seller_id } })
+    const text = await page.text()
+    expect(text).toContain('This message was removed.')
+    expect(text).toContain('This account was deleted.')
   })
 
   test('with everything personal: notifications, image, applications, badges, reset links', async () => {

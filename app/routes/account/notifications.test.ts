@@ -178,7 +178,9 @@ test('the unread count is the number of own unread notifications [NOTE-07 CALL-2
     viewer,
     form: { intent: 'read', id: (await unread(viewer))[0]! },
   })
-  const bell = (await pageOf(request('/notifications', { viewer }))).querySelector('.k-count')!
+  const bell = (await pageOf(request('/notifications', { viewer }))).querySelector(
+    '.k-bell .k-count',
+  )!
   expect(textOf(bell)).toBe('6')
 })
 

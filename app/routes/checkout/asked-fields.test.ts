@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { forgetOldAnswers } from '#modules/orders/commands.server.ts'
+import { forgetBuyer, forgetOldAnswers } from '#modules/orders/commands.server.ts'
 import { ownData } from '#modules/privacy/queries.server.ts'
 import { DAY, plus } from '#kernel/time.ts'
+import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildField } from '../../../tests/factories/field.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
@@ -266,6 +267,13 @@ describe('what was answered', () => {
     }
     expect(await textFor(viewer.id)).toContain('123456789')
     expect(await textFor(seller.id)).not.toContain('123456789')
+  })
+
+  test('goes with the account of its buyer', async () => {
+    const viewer = await buildProfile(db)
+    const order = await place({ buyer_id: viewer.id, status: 'received', released: true })
+    await transact(db, (tx) => forgetBuyer(tx, viewer.id))
+    expect((await findOrder(db, order.id)).buyer_fields).toEqual([])
   })
 
   test('is forgotten 180 days after the order is over, and not before', async () => {

@@ -17,6 +17,8 @@ const closed = [
   '/sales',
   '/wallet',
   '/notifications',
+  '/ask/',
+  '/inbox',
   '/admin',
   '/search',
   '/language',

@@ -8,7 +8,7 @@ import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/goods'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.goods_title(), index: false })
+  pageMeta(args, { title: m.goods_bought_title(), index: false })
 
 /** What was delivered to the viewer, closed; the form on it opens it at `reveal`. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function Goods({ loaderData: { order } }: Route.ComponentProps) {
   return (
-    <OrderPage title={m.goods_title()} order={order}>
+    <OrderPage title={m.goods_bought_title()} order={order}>
       <GoodsSection order={order} given={order.given} />
     </OrderPage>
   )

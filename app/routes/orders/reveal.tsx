@@ -16,7 +16,7 @@ import { neverKept, revealRefused } from '../shell/reveal-answer.ts'
 import type { Route } from './+types/reveal'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.goods_title(), index: false })
+  pageMeta(args, { title: m.goods_bought_title(), index: false })
 
 export const headers = () => neverKept
 
@@ -43,7 +43,7 @@ export default function Reveal({ loaderData: { order }, actionData }: Route.Comp
   const problem = actionData && 'problem' in actionData ? actionData.problem : null
   const units = actionData && 'units' in actionData ? actionData.units : null
   return (
-    <OrderPage title={m.goods_title()} order={order}>
+    <OrderPage title={m.goods_bought_title()} order={order}>
       {problem && <Problem>{problem}</Problem>}
       {units ? (
         <Card className="k-stack" aria-labelledby="goods">

@@ -36,7 +36,7 @@ const sayAs = (viewer: Person, form: Record<string, string>, headers = {}) =>
 
 const said = async (viewer: Person) =>
   allByRole(await mainOf(request(`/inbox/${room}`, { viewer })), 'listitem').map(
-    ({ textContent }) => textContent!.replace(/\p{Cf}/gu, ''),
+    ({ textContent }) => textContent.replace(/\p{Cf}/gu, ''),
   )
 
 describe('without scripts', () => {
@@ -57,7 +57,7 @@ describe('without scripts', () => {
     await sayAs(buyer, words('Hello'))
     expect((await said(buyer)).join('\n')).toContain('You paid 1,000 DA. Kanz holds it.')
     const arabic = await mainOf(request(`/ar/inbox/${room}`, { viewer: buyer }))
-    expect(arabic.textContent!.replace(/[\p{Cf}\u202f]/gu, ' ')).toContain('وكنز يحفظها')
+    expect(arabic.textContent.replace(/[\p{Cf}\u202f]/gu, ' ')).toContain('وكنز يحفظها')
   })
 
   test('a contact is warned of, and may be sent; the other side sees the note', async () => {

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -12,11 +12,11 @@ import {
   replyForm,
 } from '#modules/rooms/forms.ts'
 import { repliesOf, type SellerReply } from '#modules/rooms/queries.server.ts'
-import { postedForm } from '#platform/http.server.ts'
+import { maySell } from '#modules/sellers/rules.ts'
+import { asViewer, type Context, postedForm } from '#platform/http.server.ts'
 import { BackLink, Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
-import { asSeller } from '../sell/as-seller.ts'
 import { redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import './ask.css'
@@ -24,6 +24,13 @@ import type { Route } from './+types/replies'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.replies_title(), index: false })
+
+/** Those who may sell have replies; everyone else is shown how to. */
+function asSeller(context: Context, request: Request) {
+  const given = asViewer(context, request)
+  if (!maySell(given.viewer)) throw redirect('/become-seller')
+  return given
+}
 
 /** What the seller says often. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -88,9 +95,9 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
     { length: Math.min(MAX_REPLIES, filled + EMPTY_ROWS) },
     (_, index) => rows[index] ?? { title: '', body: '', errors: {} },
   )
-  const greeting = actionData?.greeting ?? {
+  const greeting: Pick<Row, 'body' | 'errors'> = actionData?.greeting ?? {
     body: replies.find(({ position }) => position === 0)?.body ?? '',
-    errors: {} as Row['errors'],
+    errors: {},
   }
   return (
     <main id="main" className="k-wrap k-section k-pt-6">

@@ -313,7 +313,7 @@ describe('a seller opens what they gave', () => {
   test('by showing that it is them, for two minutes, and it is written down', async () => {
     const { id, seller, path, goods, reveal } = await given()
     const closed = await (await request(path, { viewer: seller })).text()
-    expect(closed).toContain('The buyer has not opened them yet')
+    expect(closed).toContain('The buyer has not opened it yet')
     expect(closed).not.toContain(goods.password)
     const wrong = await request(reveal, { viewer: seller, form: { password: 'another' } })
     expect([wrong.status, (await wrong.text()).includes(goods.password!)]).toEqual([403, false])

@@ -76,7 +76,11 @@ export default function Deliver({
 }: Route.ComponentProps) {
   const isOpen = sale.status === 'paid'
   return (
-    <OrderPage title={m.deliver_title()} order={sale} list="/sales">
+    <OrderPage
+      title={sale.given.count > 0 ? m.goods_sold_title() : m.deliver_title()}
+      order={sale}
+      list="/sales"
+    >
       {answer?.problem && <Problem>{answer.problem}</Problem>}
       {sale.given.count > 0 && <SoldGoods sale={sale} proof={proof} />}
       {sale.given.count === 0 && !isOpen && (

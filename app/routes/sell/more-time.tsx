@@ -28,7 +28,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await ownSale(db, params.orderId, viewer.id)
   if (!order) throw missing('order')
   const can = actionsFor(order, 'seller', settings, now).ask_time
-  return { order, most: can ? order.delivery_seconds : null }
+  const choices = can ? moreTimeChoices(order, now) : []
+  return { order, choices, most: order.delivery_seconds ?? 0 }
 }
 
 interface Answer {
@@ -46,9 +47,9 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   if (!form.ok) return data<Answer>(form, { status: 422 })
   const asked = await askMoreTime(db, orderId, person(viewer), form.value, now)
   if (!asked.ok && asked.code === 'not_found') throw missing('order')
-  if (!asked.ok && asked.code === 'too_long') {
+  if (!asked.ok && asked.code !== 'wrong_state') {
     const values = { ...form.value, seconds: String(form.value.seconds) }
-    return data<Answer>({ errors: { seconds: 'too_long' }, values }, { status: 422 })
+    return data<Answer>({ errors: { seconds: asked.code }, values }, { status: 422 })
   }
   return redirectWith(
     roomPath('/sales', orderId),
@@ -57,25 +58,32 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
 }
 
 export default function MoreTime({
-  loaderData: { order, most },
+  loaderData: { order, choices, most },
   actionData,
 }: Route.ComponentProps) {
   return (
     <OrderPage title={m.more_time_title()} order={order} list="/sales">
-      {most === null ? (
+      {choices.length === 0 ? (
         <Note>
           {order.asked_seconds === null
             ? m.act_not_now()
             : m.more_time_asked_own({ time: timeInWords(order.asked_seconds * 1_000) })}
         </Note>
       ) : (
-        <Asking id={order.id} most={most} {...actionData} />
+        <Asking id={order.id} choices={choices} most={most} {...actionData} />
       )}
     </OrderPage>
   )
 }
 
-function Asking({ id, most, errors, values }: { id: string; most: number } & Partial<Answer>) {
+type AskingProps = { id: string; choices: number[]; most: number } & Partial<Answer>
+
+const lengthWords: Record<string, () => string> = {
+  too_long: m.more_time_length_over,
+  too_short: m.more_time_length_short,
+}
+
+function Asking({ id, choices, most, errors, values }: AskingProps) {
   return (
     <>
       <Callout tone="sea" icon="clock">
@@ -90,16 +98,11 @@ function Asking({ id, most, errors, values }: { id: string; most: number } & Par
         >
           <Field
             label={m.more_time_length()}
-            error={
-              errors?.seconds &&
-              (errors.seconds === 'too_long'
-                ? m.more_time_length_over()
-                : m.more_time_length_missing())
-            }
+            error={errors?.seconds && (lengthWords[errors.seconds] ?? m.more_time_length_missing)()}
             required
           >
             <Select name="seconds" defaultValue={values?.seconds}>
-              {moreTimeChoices(most).map((seconds) => (
+              {choices.map((seconds) => (
                 <option key={seconds} value={seconds}>
                   {timeInWords(seconds * 1_000)}
                 </option>

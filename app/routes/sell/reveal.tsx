@@ -18,7 +18,7 @@ import { SoldGoods } from './sold-goods.tsx'
 import type { Route } from './+types/reveal'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.goods_title(), index: false })
+  pageMeta(args, { title: m.goods_sold_title(), index: false })
 
 /** How long a seller sees what they gave, in seconds: then the browser goes on by itself. */
 const SHOWN = 120
@@ -54,7 +54,7 @@ export default function Reveal({ loaderData: { sale, proof }, actionData }: Rout
   const problem = actionData && 'problem' in actionData ? actionData.problem : null
   const units = actionData && 'units' in actionData ? actionData.units : null
   return (
-    <OrderPage title={m.goods_title()} order={sale} list="/sales">
+    <OrderPage title={m.goods_sold_title()} order={sale} list="/sales">
       {problem && <Problem>{problem}</Problem>}
       {units ? (
         <Card className="k-stack" aria-labelledby="goods">

@@ -6,15 +6,26 @@ import { liveNews } from '#ui/live-news.ts'
 import { isPlainClick } from '#ui/plain-click.ts'
 import { useStore } from '#ui/use-store.ts'
 import { BellPanel } from './bell-panel.tsx'
+import { InboxLink } from './inbox-link.tsx'
 import { unreadText } from './unread.ts'
 import './header.css'
 import './bell.css'
 
 /**
- * The way to the notifications, with the count of unread ones as it is; it opens the newest of them
- * over the page.
+ * The ways to the messages and to the notifications, with the counts of unread ones as they are; it
+ * opens the newest notifications over the page.
  */
-export function Bell({ unread }: { unread: number }) {
+export function Bell({ unread, messages }: { unread: number; messages: number }) {
+  const { rooms } = useStore(liveNews)
+  return (
+    <>
+      <InboxLink unread={rooms?.unread ?? messages} />
+      <Notifications unread={unread} />
+    </>
+  )
+}
+
+function Notifications({ unread }: { unread: number }) {
   const [isOpen, setOpen] = useState(false)
   const { unread: told } = useStore(liveNews)
   const count = told === undefined ? unread : told

@@ -13,7 +13,6 @@ import { Logo } from '#ui/logo.tsx'
 import { RankEmblem } from '#ui/rank.tsx'
 import { ACCOUNT_MENU } from './account-menu.tsx'
 import { HeaderBell } from './bell.tsx'
-import { HeaderInbox } from './inbox-link.tsx'
 import { languageHref, otherLocale } from './language.ts'
 import { pathOf } from './root-data.ts'
 import { HeaderSearch } from './search-box.tsx'
@@ -83,8 +82,7 @@ function LanguageLink() {
 export function HeaderReader({ viewer }: { viewer: ShownViewer | null }) {
   return (
     <>
-      {viewer && <HeaderInbox unread={viewer.unread_messages} />}
-      <HeaderBell unread={viewer?.unread ?? null} />
+      <HeaderBell viewer={viewer} />
       {viewer ? <Me viewer={viewer} /> : <LoginLink />}
     </>
   )

@@ -68,7 +68,7 @@ describe('the header', () => {
       cause: `test:${number}`,
     }))
     if (count > 0) await db.insertInto('notifications').values(notifications).execute()
-    const badge = (await headerOf('/allgames', reader)).querySelector('.k-count')!
+    const badge = (await headerOf('/allgames', reader)).querySelector('.k-bell .k-count')!
     expect([textOf(badge), badge.hasAttribute('hidden')]).toEqual([shown, count === 0])
   })
 

@@ -9,11 +9,13 @@ const MOST_HEADS = 40
  * send, with an end that does not fit.
  */
 export function hostileTexts(pattern: string, example: string, length: number): string[] {
-  const characters = [...new Set([...example, ...pattern.replace(/\\./gu, ''), ...FILLERS])].slice(
+  const characters = [
+    ...new Set([...Array.from(example), ...Array.from(pattern.replace(/\\./gu, '')), ...FILLERS]),
+  ].slice(0, MOST_CHARACTERS)
+  const heads = ['', ...Array.from(example, (_, at) => example.slice(0, at + 1))].slice(
     0,
-    MOST_CHARACTERS,
+    MOST_HEADS,
   )
-  const heads = ['', ...[...example].map((_, at) => example.slice(0, at + 1))].slice(0, MOST_HEADS)
   const texts = new Set<string>()
   const add = (head: string, part: string) => {
     const full = head + part.repeat(Math.ceil(length / part.length))

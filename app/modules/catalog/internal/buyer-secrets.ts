@@ -1,4 +1,5 @@
-const DECORATION = /[\u0640\u064b-\u0652\u0670]/g
+/** The stretching stroke and the signs of vowels. */
+const DECORATION = /\u0640|\p{Mn}/gu
 
 /** The letters that the database's `fold` makes alike, as far as these words have them. */
 const alike: Readonly<Record<string, string>> = {

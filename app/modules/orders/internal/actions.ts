@@ -1,4 +1,4 @@
-import type { Hours } from './deadlines.ts'
+import { type Hours, wouldHelp } from './deadlines.ts'
 import {
   decideMove,
   isFrozenFor,
@@ -35,13 +35,14 @@ export const mayGiveFeedback = (
 
 /**
  * Whether this party may ask the buyer for more time: its seller, once, while an order with a
- * promise waits for its delivery.
+ * promise waits for its delivery, and as long again would not be over already.
  */
-export const mayAskTime = (order: Order, party: Party): boolean =>
+export const mayAskTime = (order: Order, party: Party, now: Date): boolean =>
   party === 'seller' &&
   order.status === 'paid' &&
   order.delivery_seconds !== null &&
   order.asked_seconds === null &&
+  wouldHelp(order, order.delivery_seconds, now) &&
   !isFrozenFor(order, 'extend', party)
 
 /**
@@ -53,7 +54,7 @@ export function actionsFor(order: Order, party: Party, hours: Hours, now: Date) 
     (name) => decideMove(order, name, party, hours, now, 'a reason').ok,
   )
   const dispute = mayDispute(order, party) && !(party === 'admin' && order.status === 'paid')
-  const ask_time = mayAskTime(order, party)
+  const ask_time = mayAskTime(order, party, now)
   const disputed = order.disputed_at !== null && isHeld(order)
   return { moves: open, dispute, disputed, settle: maySettle(order, party), ask_time }
 }

@@ -72,18 +72,18 @@ export function deliveryDueAt(
   return order.paid_at && length !== null ? dueAt(order.paid_at, length, pauses) : null
 }
 
+/** Whether so many seconds more would still leave the seller of a paid order time from now on. */
+export function wouldHelp(order: Promised, seconds: number, now: Date): boolean {
+  const due = deliveryDueAt({ ...order, extra_seconds: seconds })
+  return due !== null && due > now
+}
+
 /** When an order that nobody delivered gives its money back by itself; null as for deliveryDueAt. */
 export function lateRefundDueAt(order: Promised & Pick<Times, 'late_refund_hours'>): Date | null {
   const length = promisedFor(order)
   return order.paid_at && length !== null && order.late_refund_hours !== null
     ? dueAt(order.paid_at, length + order.late_refund_hours * HOUR, order.outages)
     : null
-}
-
-/** When half the time that a seller has to deliver is over; null as for deliveryDueAt. */
-export function halfTimeAt(order: Promised): Date | null {
-  const length = promisedFor(order)
-  return order.paid_at && length !== null ? dueAt(order.paid_at, length / 2, order.outages) : null
 }
 
 /**

@@ -3,15 +3,16 @@ import type { Actor } from '#modules/accounts/rules.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { mayAskTime } from './actions.ts'
+import { wouldHelp } from './deadlines.ts'
 import type { ExtensionForm } from './extension.form.ts'
 import { lockOrder } from './order-step.server.ts'
 
-export type AskRefusal = 'not_found' | 'wrong_state' | 'too_long'
+export type AskRefusal = 'not_found' | 'wrong_state' | 'too_long' | 'too_short'
 
 /**
  * Asks the buyer of a paid order for more time, which is theirs to grant (the move `extend`).
- * Refused: to everyone but its seller, twice, more than was promised, and where there is no promise
- * or an administrator has frozen the order.
+ * Refused: to everyone but its seller, twice, more than was promised, what would be over already, and
+ * where there is no promise or an administrator has frozen the order.
  */
 export async function askMoreTime(
   db: Db,
@@ -23,8 +24,9 @@ export async function askMoreTime(
   const asked = await transact(db, async (tx): Promise<Result<null, AskRefusal>> => {
     const found = await lockOrder(tx, id, actor)
     if (!found || found.party !== 'seller') return refuse('not_found')
-    if (!mayAskTime(found.order, found.party)) return refuse('wrong_state')
+    if (!mayAskTime(found.order, found.party, now)) return refuse('wrong_state')
     if (seconds > (found.order.delivery_seconds ?? 0)) return refuse('too_long')
+    if (!wouldHelp(found.order, seconds, now)) return refuse('too_short')
     await tx
       .insertInto('order_extensions')
       .values({ order_id: id, seconds, reason, asked_at: now })

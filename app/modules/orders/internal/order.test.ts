@@ -455,7 +455,7 @@ test('the page offers what the server allows, no more and no less [ORD-16 ADM-OR
     settle: false,
     ask_time: false,
   })
-  expect(offered({ status: 'paid', delivery_seconds: 60 }, 'seller')).toMatchObject({
+  expect(offered({ status: 'paid', paid_at: now, delivery_seconds: 60 }, 'seller')).toMatchObject({
     moves: ['complete', 'give_back'],
     ask_time: true,
   })
@@ -642,14 +642,19 @@ describe('an order that is late', () => {
     expect(decide('extend', 'buyer', 0, { extra_seconds: 1_800 })).toBe('wrong_state')
     expect(decide('extend', 'buyer', 0, { asked_seconds: null })).toBe('wrong_state')
     const ask = (given: Partial<Order>, party: Party = 'seller') =>
-      mayAskTime(order({ ...promised, status: 'paid', asked_seconds: null, ...given }), party)
+      mayAskTime(
+        order({ ...promised, status: 'paid', asked_seconds: null, ...given }),
+        party,
+        plus(now, 2 * HOUR - 1),
+      )
     expect([ask({}), ask({}, 'buyer'), ask({}, 'admin')]).toEqual([true, false, false])
     expect([
       ask({ asked_seconds: 60 }),
       ask({ delivery_seconds: null }),
       ask({ status: 'completed' }),
       ask({ disputed_at: now, disputed_by: 'a' }),
-    ]).toEqual([false, false, false, false])
+      ask({ paid_at: plus(now, -1) }),
+    ]).toEqual([false, false, false, false, false])
   })
 
   test('says why by itself what its money went back for', () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { removeOffersOf } from '#modules/offers/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
-import { verify } from '../../../../scripts/verify.ts'
+import { findViolations, verify } from '../../../../scripts/verify.ts'
 import { openTestDatabase } from '../../../../tests/app.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
@@ -312,4 +313,29 @@ describe('whom a message waits for', () => {
     await tellOfWaiting(db, plus(now, HOUR))
     expect(await events()).toEqual([])
   })
+})
+
+test('verify finds what no command writes', async () => {
+  await say(db, room.id, room.buyer, words('Salam'), later())
+  const stranger = await buildProfile(db)
+  const rooms = `conversation_id = '${room.id}'`
+  const broken = [
+    `update conversation_members set unread = unread + 1 where ${rooms} and person_id = '${room.seller}'`,
+    `update conversation_members set last_message_id = 0 where ${rooms} and person_id = '${room.buyer}'`,
+    `update messages set author_id = '${stranger.id}' where ${rooms}`,
+    `delete from conversation_members where ${rooms} and person_id = '${room.buyer}'`,
+  ]
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const statement of broken) {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    await client.query(statement)
+    const found = await findViolations(client)
+    await client.query('rollback')
+    expect(new Set(found.map(({ invariant, subject }) => `${invariant} ${subject}`))).toEqual(
+      new Set([`32 conversation:${room.id}`]),
+    )
+  }
+  await client.end()
 })

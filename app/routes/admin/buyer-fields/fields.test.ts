@@ -181,7 +181,7 @@ describe('the fields of a game', () => {
       after: { label: 'Region' },
     })
     const sent = [...stale.querySelectorAll('form')].map(sentBy).find((form) => 'seen' in form)!
-    const { intent: _, ...old } = sent as Record<string, string>
+    const { intent: _, ...old } = sent
     const late = await request(path(`/${id}`), { viewer, form: { ...old, label: 'Late' } })
     expect(late.status).toBe(409)
     expect(wordsOf(await mainOf(late))).toContain('changed elsewhere')

@@ -173,6 +173,7 @@ export const choices = {
   robux_methods: options([
     ['game_pass', 'Game pass you make', 'غيم باس تنشئه أنت'],
     ['group', 'Group payout', 'من مجموعة'],
+    ['code', 'Gift card code', 'كود بطاقة'],
   ]),
   valorant_regions: options([
     ['eu', 'Europe, Middle East and Africa', 'أوروبا والشرق الأوسط وإفريقيا'],

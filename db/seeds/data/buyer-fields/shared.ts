@@ -1,4 +1,4 @@
-import type { FieldOption } from '../../../../app/modules/catalog/internal/buyer-fields.ts'
+import type { FieldOption } from '#modules/catalog/rules.ts'
 import { choices } from './choices.ts'
 import type { FieldSeed } from './types.ts'
 

@@ -1,9 +1,4 @@
-import type { Category } from '#modules/catalog/rules.ts'
-import type {
-  Condition,
-  FieldOption,
-  FieldType,
-} from '../../../../app/modules/catalog/internal/buyer-fields.ts'
+import type { Category, Condition, FieldOption, FieldType } from '#modules/catalog/rules.ts'
 
 /** What a buyer is asked; it must be answered unless it says otherwise. */
 export interface FieldSeed {

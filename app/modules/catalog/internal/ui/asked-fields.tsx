@@ -189,7 +189,9 @@ function Hint({ field, fields }: { field: AskedField; fields: readonly AskedFiel
     other?.options.find(({ key }) => key === condition!.value)?.label ?? m.asked_ticked()
   return (
     <>
-      {other && <>{m.asked_only_if({ field: other.label, value })} </>}
+      {other && (
+        <span className="k-askedfields__if">{m.asked_only_if({ field: other.label, value })} </span>
+      )}
       {hint && <>{hint} </>}
       {example && (
         <>

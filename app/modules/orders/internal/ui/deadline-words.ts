@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { pausedFor } from '../clock.ts'
-import { deliveryDueAt, lateRefundDueAt, promisedFor } from '../deadlines.ts'
+import { deliveryDueAt, lateRefundDueAt, promisedFor, wouldHelp } from '../deadlines.ts'
 import { decideMove, isDisputed, type Order } from '../order.ts'
 import { daInWords } from './checkout-text.ts'
 
@@ -112,8 +112,10 @@ const choices = [15, 30, 60, 120, 180, 360, 720, 1_440, 2_880, 4_320, 10_080].ma
   (minutes) => minutes * 60,
 )
 
-/** The lengths that a seller chooses from who may ask for so many seconds, which is the last. */
-export const moreTimeChoices = (most: number): number[] => [
-  ...choices.filter((seconds) => seconds < most),
-  most,
-]
+/** The lengths that a seller may choose from: as long as they promised is the longest. */
+export function moreTimeChoices(order: Order, now: Date): number[] {
+  const most = order.delivery_seconds ?? 0
+  return [...choices.filter((seconds) => seconds < most), most].filter((seconds) =>
+    wouldHelp(order, seconds, now),
+  )
+}

@@ -102,10 +102,7 @@ export function OtherActs({
   return (
     <>
       {has_goods && (
-        <ButtonLink
-          variant={moves.includes('receive') ? 'sea' : undefined}
-          to={`/orders/${id}/goods`}
-        >
+        <ButtonLink to={`/orders/${id}/goods`}>
           <Icon name="lock" />
           {m.goods_link()}
         </ButtonLink>

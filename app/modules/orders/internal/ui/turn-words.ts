@@ -1,9 +1,7 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { ContactMethod } from '../checkout.form.ts'
 import { payoutOf } from '../seller-fee.ts'
 import { daInWords, isolated } from './checkout-text.ts'
-import { contactNames } from './contact.ts'
 import { moneyWords } from './money-words.ts'
 import type { Place } from './order-money.ts'
 import { type Due, dueOf } from './room-due.ts'
@@ -25,17 +23,12 @@ export interface TurnWords {
   held: { title: string; text: string } | null
 }
 
-type Told = Parameters<typeof moneyWords>[1] & {
-  contact_method: ContactMethod
-  contact_details: string
-}
+type Told = Parameters<typeof moneyWords>[1]
 
 interface Inputs {
   amount: string
   payout: string
   until: string
-  method: string
-  details: string
 }
 
 type Say = (inputs: Inputs) => string
@@ -85,8 +78,6 @@ export function turnWords(turn: Turn, order: Told, reader: Side, now: Date): Tur
     amount: daInWords(order.total_price),
     payout: daInWords(payoutOf(order)),
     until: turn.protected_until ? isolated(formatDateTime(turn.protected_until)) : '',
-    method: contactNames[order.contact_method],
-    details: isolated(order.contact_details),
   }
   return {
     whose,

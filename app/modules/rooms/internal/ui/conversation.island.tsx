@@ -22,11 +22,12 @@ import './conversation.css'
  * scripts; with them messages come and go by themselves.
  */
 export function Conversation({ view }: { view: ConversationView }) {
-  const { talk, change, latest } = useTalk(view)
+  const live = useTalk(view)
+  const { talk, change, latest } = live
   const [draft, setDraft] = useState<(Draft & { token?: string }) | null>(view.draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const { send, drop } = useSending(view, change, (warned) => {
+  const { send, drop } = useSending(view, live, (warned) => {
     setDraft(warned)
     if (field.current!.value === '') field.current!.value = warned.body
   })
@@ -35,7 +36,7 @@ export function Conversation({ view }: { view: ConversationView }) {
   const fresh = useReading(view, talk, isAtEnd)
   const earlier = useEarlier(view, talk, latest, change, box)
   const say = (body: string, anyway: boolean) => {
-    send(body, { token: draft?.warning ? draft.token : undefined, anyway })
+    send(body, { again: draft?.warning ? draft.token : undefined, anyway })
     field.current!.value = ''
     setDraft(null)
     toEnd()
@@ -51,7 +52,7 @@ export function Conversation({ view }: { view: ConversationView }) {
             <SendingItem
               key={sending.token}
               sending={sending}
-              onAgain={() => send(sending.body, { token: sending.token })}
+              onAgain={() => send(sending.body, { again: sending.token })}
               onDrop={() => drop(sending.token)}
             />
           ))}

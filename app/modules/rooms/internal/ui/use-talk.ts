@@ -48,7 +48,7 @@ export function useTalk(view: ConversationView) {
   const catchUp = useEffectEvent(() => newest > known.current && renew.soon())
   useEffect(() => void catchUp(), [newest])
   useLive(view.unread, (leaving) => renew.now(leaving))
-  return { talk, change, latest }
+  return { talk, change, latest, renew: renew.soon }
 }
 
 /** How a conversation asks for what came after what it knows: soon, once for what comes together. */
@@ -80,13 +80,20 @@ function useRenewal(id: string, latest: { current: Talk }, take: (part: PartView
   return { now, soon }
 }
 
+interface SendOptions {
+  /** The token of what was typed before, and is sent once more. */
+  again?: string | undefined
+  /** Its sender was warned. */
+  anyway?: boolean
+}
+
 /**
  * Sends what is typed, one after another in their order; each stands there at once. What a warning
  * was given of comes back to be looked at, and what did not get there waits to be sent again.
  */
 export function useSending(
   view: ConversationView,
-  change: (next: (talk: Talk) => Talk) => void,
+  { latest, change, renew }: Pick<ReturnType<typeof useTalk>, 'latest' | 'change' | 'renew'>,
   warned: (draft: Draft & { token: string }) => void,
 ) {
   const before = useRef<Promise<unknown>>(Promise.resolve())
@@ -97,7 +104,11 @@ export function useSending(
     ]
     if (anyway) fields.push(['anyway', 'on'])
     const answer = await postForm<SayAnswer>(view.action, fields)
-    if ('message' in answer) return change((now) => sent(now, token, answer.message))
+    if ('message' in answer) {
+      // what was said between is asked for, and brings this along
+      if (leavesGap(latest.current, answer.message)) return renew()
+      return change((now) => without(heard(now, answer.message), token))
+    }
     if ('warning' in answer && answer.warning) {
       change((now) => without(now, token))
       return warned({ ...answer, token })
@@ -111,7 +122,8 @@ export function useSending(
       ),
     }))
   }
-  const send = (body: string, { token = crypto.randomUUID() as string, anyway = false } = {}) => {
+  const send = (body: string, { again, anyway = false }: SendOptions = {}) => {
+    const token = again ?? crypto.randomUUID()
     change((now) => ({
       ...now,
       sending: [
@@ -128,11 +140,6 @@ const without = (talk: Talk, token: string): Talk => ({
   ...talk,
   sending: talk.sending.filter((each) => each.token !== token),
 })
-
-/** The answer may come before or after the stream has told of it, or leave a gap that it fills. */
-function sent(talk: Talk, token: string, message: MessageView): Talk {
-  return leavesGap(talk, message) ? talk : without(heard(talk, message), token)
-}
 
 /** Loads what lies before the oldest message; answers whether there was an answer. */
 export async function loadEarlier(
