@@ -55,8 +55,7 @@ checked as (
       or m.left_elsewhere or m.refunded_to is not null and m.refunded_to <> case when m.to_source is null then 'wallet:' || o.user_id else p.payer end
       or x.more as wrong_end,
     o.seller_fee <> ((o.total_price - o.buyer_fee - o.refunded_part) * o.seller_fee_bp + 5000) / 10000
-      or o.released_at is not null and (coalesce(m.part, 0) + coalesce(m.payout, 0) + coalesce(m.fee, 0) <> o.total_price
-        or coalesce(m.fee, 0) <> o.seller_fee + o.buyer_fee - b.back)
+      or o.released_at is not null and (o.total_price <> coalesce(m.part, 0) + coalesce(m.payout, 0) + coalesce(m.fee, 0) or coalesce(m.fee, 0) <> o.seller_fee + o.buyer_fee - b.back)
       or m.fee_elsewhere or m.payee <> 'wallet:' || o.seller_id
       or x.more and exists (select from ledger_transfers t where t.reference = m.reference and code = 'payout' and credit_account_id <> 'wallet:' || o.seller_id)
         as wrong_share
