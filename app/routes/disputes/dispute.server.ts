@@ -89,10 +89,10 @@ export async function actOn(
 ) {
   const { viewer } = context
   if (!viewer) throw notAuthenticated()
-  await orderOf(side, { ...context, viewer } as ViewerContext, orderId)
+  await orderOf(side, { ...context, viewer }, orderId)
   const run = acts[act]
   if (!run) throw missing('order')
-  const done = await run({ ...context, viewer } as ViewerContext, orderId, posted)
+  const done = await run({ ...context, viewer }, orderId, posted)
   if (!done.ok && 'errors' in done) return cameBack(act, posted, done.errors)
   const list = side === 'buyer' ? '/orders' : '/sales'
   const path = disputePath(list, orderId)

@@ -13,7 +13,6 @@ import {
   type Status,
   type Terms,
 } from './dispute.ts'
-import type { Reason } from './reasons.ts'
 
 /** A dispute whose order is locked, and the part that its actor has in it. */
 export interface Locked {
@@ -92,11 +91,7 @@ export function asDispute(row: DisputeRow): Dispute & DisputeRow {
   const open = row.all_proposals.find(({ state }) => state === 'open')
   return {
     ...row,
-    status: row.status as Status,
-    opener: row.opener as Dispute['opener'],
-    reason: row.reason as Reason,
     terms: row.terms as unknown as Terms,
-    decided_to: row.decided_to as Dispute['decided_to'],
     agreed: row.agreed as Side[],
     proposals: { buyer: of('buyer'), seller: of('seller') },
     declines: row.all_proposals.filter(({ state }) => state === 'declined').length,

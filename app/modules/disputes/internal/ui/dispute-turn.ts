@@ -25,7 +25,7 @@ export function disputeTurn(dispute: Dispute, side: Side, total: number, now: Da
     held: open
       ? { title: m.room_holds({ amount: daInWords(total) }), text: m.dispute_holds() }
       : null,
-  } as TurnWords
+  }
 }
 
 function whoWords(whose: Words['whose'], side: Side): string {
