@@ -48,7 +48,6 @@ export const disputes = (db: Db) =>
       'd.reason',
       'd.words',
       'd.answer',
-      'd.terms',
       'd.step_at',
       'd.talked_at',
       'd.opened_at',
@@ -68,6 +67,7 @@ export const disputes = (db: Db) =>
     ])
     .select([
       sql<Pause[]>`outages_since(d.opened_at)`.as('outages'),
+      sql<Terms>`d.terms`.as('terms'),
       sql<Proposal[]>`(select coalesce(json_agg(json_build_object(
         'id', p.id, 'side', p.side, 'kind', p.kind, 'part', p.part, 'words', p.words,
         'state', p.state, 'created_at', p.created_at) order by p.id), '[]')
@@ -91,7 +91,6 @@ export function asDispute(row: DisputeRow): Dispute & DisputeRow {
   const open = row.all_proposals.find(({ state }) => state === 'open')
   return {
     ...row,
-    terms: row.terms as unknown as Terms,
     agreed: row.agreed as Side[],
     proposals: { buyer: of('buyer'), seller: of('seller') },
     declines: row.all_proposals.filter(({ state }) => state === 'declined').length,
