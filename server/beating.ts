@@ -9,17 +9,18 @@ const EVERY = 15_000
  * Says every 15 seconds that people can reach this node, from now on: the first beat after a
  * silence of all nodes records it as an outage. Returns how to stop.
  */
-export function startBeating(db: Db): () => Promise<void> {
+export async function startBeating(db: Db): Promise<() => Promise<void>> {
   let beating: Promise<void> | null = null
-  const once = () => {
+  const once = async () => {
     // what the database did not hear is told as an outage when it is back
     if (!isDatabaseAway())
       beating ??= say(db).finally(() => {
         beating = null
       })
+    await beating
   }
-  once()
-  const timer = setInterval(once, EVERY).unref()
+  await once()
+  const timer = setInterval(() => void once(), EVERY).unref()
   return async () => {
     clearInterval(timer)
     await beating

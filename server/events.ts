@@ -111,6 +111,8 @@ class LiveStream implements Stream {
     this.session_id = session_id
     this.last = seen.notification
     this.lastMessage = seen.message
+    // what is told once, and of no row that is caught up with, may have been missed
+    this.#missed = (seen.message ?? 0) > 0
     this.#response = response
     this.#answered = answered
     open.add(this)

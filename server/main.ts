@@ -51,7 +51,7 @@ export async function open(env: Env): Promise<void> {
   openDb(url, isWeb ? env.databaseReadUrl : undefined)
   stops.push(closeDb)
   await databaseStarted()
-  if (isWeb) stops.push(startCountingViews(db), startHeartbeats(), startBeating(db))
+  if (isWeb) stops.push(startCountingViews(db), startHeartbeats(), await startBeating(db))
   await loadSettings(db)
   openMail(env)
   await openStorage(env)

@@ -101,6 +101,8 @@ export function doorsOf(things: Things): Door[] {
 
 const account = { email: 'someone@example.com', password: 'a long enough secret' }
 
+const message = { body: 'Hello', say_token: '00000000-0000-4000-8000-000000000009' }
+
 const signInDoors: Door[] = [
   ['/signin', 'routes/auth/sign-in', account],
   ['/signup', 'routes/auth/sign-up', { ...account, confirm_password: account.password }],
@@ -148,6 +150,11 @@ const orderDoors = ({ offer, method, completed, received, shown }: Things): Door
   [`/orders/${completed.id}/dispute`, 'routes/disputes/order-dispute', { reason: 'not_delivered' }],
   [`/orders/${completed.id}/dispute/withdraw`, 'routes/disputes/order-dispute-act', {}],
   [`/sales/${completed.id}/dispute/remedied`, 'routes/disputes/sale-dispute-act', {}],
+  [`/orders/${completed.id}/say`, 'routes/rooms/say', message],
+  [`/sales/${completed.id}/say`, 'sales-say', message],
+  [`/ask/${offer.id}`, 'routes/rooms/ask', message],
+  [`/inbox/${completed.id}`, 'routes/rooms/inbox-talk', message],
+  ['/inbox/replies', 'routes/rooms/replies', { greeting_body: 'Welcome' }],
   [`/orders/${completed.id}/cancel-late`, 'routes/orders/cancel-late', { to: 'cancel_late' }],
   [`/orders/${completed.id}/extend`, 'routes/orders/extend', {}],
   ['/functions/v1/order-webhook', 'routes/hooks/order-webhook', {}],

@@ -45,6 +45,13 @@ export const reads = `
   /orders?open={paid}               signin    200       200       200       200       200
   /orders/{paid}                    signin    404       200       >sold     404       404
   /sales/{paid}                     signin    404       >opened   200       404       404
+  /orders/{paid}/say                signin    404       200       200       404       404
+  /sales/{paid}/say                 signin    404       200       200       404       404
+  /ask/{offer}                      signin    200       200       200       200       200
+  /ask/999999999                    signin    404       404       404       404       404
+  /inbox                            signin    200       200       200       200       200
+  /inbox/replies                    signin    >/become-seller >/become-seller 200 200   200
+  /inbox/{question}                 signin    404       200       200       404       404
   /orders/{pending}/payment         signin    404       200       404       404       404
   /orders/{paid}/payment            signin    404       200       404       404       404
   /orders/{pending}/payment/go      signin    >payment  >payment  >payment  >payment  >payment
@@ -245,6 +252,11 @@ export const writes = `
   /orders/{disputed}/dispute/accept nothing 401       404         +dispute_changed 404      404         404
   /orders/{disputed}/dispute/escalate nothing 401     404         ${late}      404         404         404
   /orders/{disputed}/dispute/agree nothing  401       404         ${late}      404         404         404
+  /orders/{paid}/say            nothing     signin    404         422          422         404         404
+  /sales/{paid}/say             nothing     signin    404         422          422         404         404
+  /ask/{offer}                  nothing     signin    422         422          422         422         422
+  /inbox/{question}             nothing     signin    404         422          422         404         404
+  /inbox/replies                nothing     signin    >/become-seller >/become-seller +replies_saved +replies_saved +replies_saved
   /orders/{overdue}/cancel-late late_wallet 401       404         +order_cancelled_late=refunded_wallet 404 404 404
   /orders/{overdue}/cancel-late late_source 401       404         +order_cancelled_late_original=refunded_original 404 404 404
   /orders/{paid}/cancel-late    late_wallet 401       404         +order_too_early 404      404         404

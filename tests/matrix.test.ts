@@ -3,6 +3,7 @@ import { algiersDay } from '#kernel/algiers.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { person as personOf } from '#modules/accounts/rules.ts'
 import { askMoreTime, giveFeedback } from '#modules/orders/commands.server.ts'
+import { ask } from '#modules/rooms/commands.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/rules.ts'
 import { goodsFields } from '#modules/vault/queries.server.ts'
@@ -178,7 +179,16 @@ const billed = await buildOrder(db, {
   payment_method_id: method.id,
   settings: identity,
 })
+const asked = await ask(
+  db,
+  (await buildOffer(db, { user_id: people.seller.id })).id,
+  people.buyer.id,
+  { say_token: crypto.randomUUID(), body: 'Is it still there?', anyway: false },
+  { host: 'kanz.example', now: new Date() },
+)
+if (!asked.ok) throw new Error(asked.code)
 const fixed: Record<string, string> = {
+  question: asked.value,
   billed: billed.id,
   month: algiersDay(new Date()).slice(0, 7),
   method: String(method.id),

@@ -2,6 +2,7 @@ import { system } from '#modules/accounts/rules.ts'
 import {
   deliveredLongAgo,
   dueForRelease,
+  isReachable,
   lateForGood,
   unpaidTooLong,
 } from '#modules/orders/queries.server.ts'
@@ -19,6 +20,7 @@ export async function cancelUnpaidOrders(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
+  if (!(await isReachable(db))) return 0
   return each(await unpaidTooLong(db, settings, now), stopping, ({ id }) =>
     cancelUnpaid(db, id, settings, now),
   )
@@ -31,6 +33,7 @@ export async function receiveDeliveredOrders(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
+  if (!(await isReachable(db))) return 0
   return each(
     await deliveredLongAgo(db, settings, now),
     stopping,
@@ -46,6 +49,7 @@ export async function releaseDueOrders(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
+  if (!(await isReachable(db))) return 0
   return each(await dueForRelease(db, settings, now), stopping, ({ id }) =>
     releaseOrder(db, id, settings, now),
   )
@@ -58,6 +62,7 @@ export async function refundLateOrders(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
+  if (!(await isReachable(db))) return 0
   return each(
     await lateForGood(db, now),
     stopping,

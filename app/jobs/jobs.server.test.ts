@@ -99,15 +99,19 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'close-days',
     'close-payments',
     'fold-counts',
+    'forget-old-answers',
     'forget-old-batches',
     'forget-old-game-files',
+    'forget-old-messages',
     'forget-old-sign-ins',
     'receive-delivered-orders',
     'refund-late-orders',
     'release-due-orders',
     'remind-of-orders',
     'remove-orphan-images',
+    'shred-old-goods',
     'take-kept-payments',
+    'tell-of-waiting-messages',
   ])
   await stop()
   await relayOnce((tx, events) => handleEvents(tx, events, { quiet: true }))

@@ -168,7 +168,7 @@ const starts: Record<When, Start> = {
       if (
         told > 0 ||
         (unread !== undefined && unread !== Number(island.dataset.unread)) ||
-        (rooms && island.dataset.messages && rooms.unread !== Number(island.dataset.messages))
+        (rooms && rooms.unread !== Number(island.dataset.messages ?? rooms.unread))
       )
         ways.wake()
     }

@@ -48,8 +48,8 @@ test('two people talk on two phones: what one says the other reads at once, and 
   expectAccessible,
 }) => {
   const { buyer, seller, id } = await trade()
-  const bought = await enter(buyer, `/orders/${id}/say`)
-  const sold = await enter(seller, `/sales/${id}/say`)
+  const bought = await enter(buyer, `/orders/${id}`)
+  const sold = await enter(seller, `/sales/${id}`)
   for (const page of [bought, sold]) await awake(page, 'conversation')
 
   await say(bought, language, 'السلام عليكم، متى التسليم؟')
@@ -93,14 +93,15 @@ test('who reads further up stays there, and is told what is new below @en-deskto
   await expect(bubbles(bought).last()).toBeInViewport()
   const third = bubbles(bought).nth(2)
   await third.scrollIntoViewIfNeeded()
-  const place = async () => Math.round((await third.boundingBox())!.y)
+  const place = async () => (await third.boundingBox())!.y
   const before = await place()
   await say(sold, language, 'And one more')
   const pill = bought.getByRole('button', {
     name: m.talk_new({ count: 1, number: '1' }, { locale: language }),
   })
   await expect(pill).toBeVisible()
-  expect(await place()).toBe(before)
+  // a browser scrolls by whole pixels
+  expect(Math.abs((await place()) - before)).toBeLessThan(2)
   await pill.click()
   await expect(bubbles(bought).last()).toBeInViewport()
   await expect(pill).toBeHidden()

@@ -16,7 +16,7 @@ const main = (page: Page, name: string) => room(page).getByRole('button', { name
 
 async function newTrade() {
   const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
-  const offer = await newOffer(seller.id, { category: 'accounts', price: 1_450, quantity: 3 })
+  const offer = await newOffer(seller.id, { category: 'items', price: 1_450, quantity: 3 })
   return { seller, buyer, offer }
 }
 
@@ -48,11 +48,12 @@ test('an order goes from its payment to its buyer’s word on the pages of both 
   ).toBeVisible()
   await expectAccessible(page)
 
-  // it is paid: the page says whose turn it is now, and the navigation is where it was
+  // it is paid: the page says whose turn it is now, and its foot leads to the conversation alone
   await markPaid(office, at, offer.title, language)
   await expect(turn(page)).toHaveText(m.room_turn_seller({}, locale))
-  await expect(page.locator('.k-roombar')).toHaveCount(0)
-  await expect(page.locator('.k-bar')).toBeVisible()
+  await expect(page.locator('.k-roombar').getByRole('link')).toHaveText([
+    m.room_message({}, locale),
+  ])
 
   // the seller comes by their notification, delivers, and sees it before the server says so
   await followNews(sales, at, language, m.notice_sale_paid_title({}, locale))
@@ -67,10 +68,10 @@ test('an order goes from its payment to its buyer’s word on the pages of both 
   await expect(turn(page)).toHaveText(m.room_turn_yours({}, locale))
   await main(page, m.order_receive({}, locale)).click()
   await said(page, m.flash_order_received({}, locale))
-  await expect(turn(page)).toHaveText(m.room_turn_kanz({}, locale))
+  await expect(turn(page)).toHaveText(m.room_turn_done({}, locale))
   await expect(room(page)).toContainText(m.order_feedback_question({}, locale))
-  await expect(turn(sales)).toHaveText(m.room_turn_kanz({}, locale))
-  expect(await figures(id)).toMatchObject({ status: 'received', escrow: 1_450, seller: 0 })
+  await expect(turn(sales)).toHaveText(m.room_turn_done({}, locale))
+  expect(await figures(id)).toMatchObject({ status: 'received', escrow: 0, seller: 1_305 })
   await expectSound()
 })
 

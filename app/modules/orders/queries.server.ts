@@ -9,7 +9,7 @@ export {
   lateForGood,
   unpaidTooLong,
 } from './internal/due-orders.server.ts'
-export { outagesForAdmin } from './internal/outages.server.ts'
+export { isReachable, outagesForAdmin } from './internal/outages.server.ts'
 export {
   feedbackForAdmin,
   findFeedback,

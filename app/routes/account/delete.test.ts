@@ -153,7 +153,7 @@ describe('an account ends', () => {
       { author_id: viewer.id, body: '' },
       { author_id: order.seller_id, body: `I am ${order.seller_id}` },
     ])
-    const page = await request(`/inbox/${room}`, { viewer: { id: order.seller_id } })
+    const page = await request(`/sales/${order.id}`, { viewer: { id: order.seller_id } })
     const text = await page.text()
     expect(text).toContain('This message was removed.')
     expect(text).toContain('This account was deleted.')

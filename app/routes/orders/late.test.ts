@@ -152,7 +152,7 @@ test('a seller gives the money back, and both read why', async () => {
     ['/sales', seller],
   ] as const)
     expect(await read(`${list}?open=${id}`, reader)).toContain('Given back by the seller')
-  expect(await read(`/sales/${id}/give-back`, seller)).toContain('does not wait for its delivery')
+  expect(await read(`/sales/${id}/give-back`, seller)).toContain('This is not possible now.')
 })
 
 test('the orders of others are not found, whoever asks', async () => {

@@ -32,18 +32,22 @@ beforeEach(async () => {
 })
 
 const sayAs = (viewer: Person, form: Record<string, string>, headers = {}) =>
-  request(`/${viewer === seller ? 'sales' : 'orders'}/${order.id}/say`, { viewer, form, headers })
+  request(`${placeOf(viewer)}/say`, { viewer, form, headers })
 
-const said = async (viewer: Person) =>
-  allByRole(await mainOf(request(`/inbox/${room}`, { viewer })), 'listitem').map(
-    ({ textContent }) => textContent.replace(/\p{Cf}/gu, ''),
+const placeOf = (viewer: Person) => `/${viewer === seller ? 'sales' : 'orders'}/${order.id}`
+
+const said = async (viewer: Person) => {
+  const page = await mainOf(request(placeOf(viewer), { viewer }))
+  return allByRole(getByRole(page, 'region', 'Conversation'), 'listitem').map(({ textContent }) =>
+    textContent.replace(/\p{Cf}/gu, ''),
   )
+}
 
 describe('without scripts', () => {
   test('a message is a form that comes back to the conversation', async () => {
     const answer = await sayAs(buyer, words('Salam, is it still there?'))
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/inbox/${room}#chat`])
-    const page = await mainOf(request(`/inbox/${room}`, { viewer: seller }))
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${placeOf(buyer)}#chat`])
+    const page = await mainOf(request(placeOf(seller), { viewer: seller }))
     const form = getByLabel(page, 'Write a message').closest('form')!
     expect(form.getAttribute('action')).toBe(`/sales/${order.id}/say`)
     expect(await said(seller)).toEqual(
@@ -56,8 +60,8 @@ describe('without scripts', () => {
   test('what happened to the order stands between, in the reader’s words', async () => {
     await sayAs(buyer, words('Hello'))
     expect((await said(buyer)).join('\n')).toContain('You paid 1,000 DA. Kanz holds it.')
-    const arabic = await mainOf(request(`/ar/inbox/${room}`, { viewer: buyer }))
-    expect(arabic.textContent.replace(/[\p{Cf}\u202f]/gu, ' ')).toContain('وكنز يحفظها')
+    const arabic = await mainOf(request(`/ar${placeOf(buyer)}`, { viewer: buyer }))
+    expect(arabic.textContent.replace(/[\p{Cf}\u202f]/gu, ' ')).toContain('محفوظ لدى كنز')
   })
 
   test('a contact is warned of, and may be sent; the other side sees the note', async () => {
@@ -83,7 +87,7 @@ describe('without scripts', () => {
   test.each([
     ['', 'Write something first.'],
     [' \u202e\u200b\n ', 'Write something first.'],
-    ['x'.repeat(2_001), 'At most 2,000 letters.'],
+    ['x'.repeat(2_001), 'At most 2,000 characters.'],
   ])('a message of %j is refused in words', async (body, why) => {
     const answer = await sayAs(buyer, words(body))
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(why)])
@@ -178,15 +182,15 @@ describe('the inbox', () => {
     getByRole(page, 'link', 'Messages, 1 unread')
     const thread = getByRole(getByRole(page, 'navigation', 'Conversations'), 'link')
     expect(thread.textContent).toContain('I am preparing it')
-    expect(thread.getAttribute('href')).toBe(`/inbox/${room}`)
-    await request(`/inbox/${room}`, { viewer: buyer })
+    expect(thread.getAttribute('href')).toBe(placeOf(buyer))
+    await request(placeOf(buyer), { viewer: buyer })
     getByRole(await pageOf(request('/inbox', { viewer: buyer })), 'link', 'Messages')
   })
 
   test('is not read by a browser that fetches it ahead', async () => {
     await sayAs(seller, words('I am preparing it'))
     const headers = { 'sec-purpose': 'prefetch' }
-    await request(`/inbox/${room}`, { viewer: buyer, headers })
+    await request(placeOf(buyer), { viewer: buyer, headers })
     getByRole(await pageOf(request('/inbox', { viewer: buyer })), 'link', 'Messages, 1 unread')
   })
 })
@@ -201,7 +205,7 @@ test('a seller keeps a greeting and replies at hand; others have none', async ()
   }
   const saved = await request('/inbox/replies', { viewer: seller, form })
   expect(flashOf(saved)).toBe('replies_saved')
-  const page = await mainOf(request(`/inbox/${room}`, { viewer: seller }))
+  const page = await mainOf(request(placeOf(seller), { viewer: seller }))
   for (const name of ['Soon', 'Thanks']) getByRole(page, 'button', name)
   const refused = await request('/inbox/replies', {
     viewer: seller,

@@ -48,7 +48,7 @@ export default function SayPage({ loaderData, actionData }: Route.ComponentProps
   const { view, about, back } = loaderData
   return (
     <main id="main" className="k-wrap k-pt-6 k-section k-stack k-gap-4">
-      <BackLink to={back}>{m.rooms_back()}</BackLink>
+      <BackLink to={back}>{view.side === 'seller' ? m.room_sale_back() : m.room_back()}</BackLink>
       <h1 className="k-vh">{m.talk_of({ name: view.other.name })}</h1>
       <TalkPane about={about} view={{ ...view, draft: actionData?.draft ?? null }} />
     </main>

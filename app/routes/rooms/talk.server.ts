@@ -75,7 +75,10 @@ export async function sayIn(
   const { db, viewer } = given
   const read = readForm(sayForm, form)
   const body = textOf(form, 'body')
-  if (!read.ok) return { draft: draftOf(body, Object.values(read.errors)[0] ?? 'required') }
+  if (!read.ok)
+    return (await conversationOf(db, id, viewer.id))
+      ? { draft: draftOf(body, Object.values(read.errors)[0] ?? 'required') }
+      : null
   const said = await say(db, id, viewer.id, read.value, sayingOf(given))
   if (said.ok) return { said: said.value }
   return said.code === 'not_found' ? null : { draft: draftOf(body, said.code) }

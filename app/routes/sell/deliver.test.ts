@@ -61,7 +61,7 @@ describe('a seller delivers an account', () => {
     const posted = await deliveryOf(db, id, goods)
     const delivered = await request(path, { viewer: seller, form: posted })
     expect([delivered.headers.get('location'), flashOf(delivered)]).toEqual([
-      `/sales?open=${id}#order-${id}`,
+      `/sales/${id}`,
       'order_delivered',
     ])
     expect(await findOrder(db, id)).toMatchObject({

@@ -243,7 +243,7 @@ The fee falls as the level of your wallet rises: see the [fees page](/fees).`,
         excerpt: 'الحساب من استمارته، وغيره كما اتّفقتما.',
         keywords: 'تسليم، طلبية، توصيل، livraison, delivery',
         content: `1. حين يُدفع الطلب يصلك إشعار. لا تسلّم قبل ذلك.
-2. الحساب: اضغط «سلّم» في [مبيعاتي](/sales) واملأ استمارته. يُشفَّر ما تكتبه ولا يفتحه إلّا المشتري.
+2. الحساب: اضغط «سلّم» في [مبيعاتي](/sales) واملأ استمارته. يُشفَّر ما تكتبه، ولا يفتحه إلّا المشتري وأنت.
 3. غير ذلك: سلّم ما في العرض بالطريقة التي اختارها المشتري، ثمّ اضغط «أكّد التسليم».
 
 يؤكّد المشتري الاستلام، أو تنتهي مهلته، فيصل المال إلى محفظتك بعد اقتطاع الرسم. أمّا الحسابات فبعد انتهاء حمايتها. المُدد في [قواعد البائعين](/seller-rules#fees).`,
@@ -265,7 +265,7 @@ If it was rejected, you can change it and send it again.`,
         excerpt: 'An account by its form, anything else as you agreed.',
         keywords: 'delivery, hand over, send',
         content: `1. You are told when an order is paid. Never deliver before that.
-2. An account: press "Deliver" in [Sales](/sales) and fill in its form. What you type is encrypted, and only the buyer opens it.
+2. An account: press "Deliver" in [Sales](/sales) and fill in its form. What you type is encrypted, and only the buyer and you open it.
 3. Anything else: deliver what the offer says in the way the buyer chose, then press "Mark as delivered".
 
 The buyer confirms, or their time to do so ends, and the money reaches your wallet less the fee; for accounts when the protection ends. How long this takes is in the [seller rules](/seller-rules#fees).`,

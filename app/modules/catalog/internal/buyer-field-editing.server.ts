@@ -11,7 +11,7 @@ import {
   type EditedField,
   findBuyerField,
 } from './buyer-fields.server.ts'
-import { type Condition, conditionOf, fieldLimits, NO, YES } from './buyer-fields.ts'
+import { type Condition, conditionOf, fieldLimits, YES } from './buyer-fields.ts'
 import { type PatternProblem, tryPattern } from './buyer-pattern.server.ts'
 import { lockGame } from './game-text-places.server.ts'
 
@@ -86,7 +86,7 @@ async function conditionFor(
   const [key, value] = named.split('=') as [string, string]
   const other = (await conditionsOf(tx, gameId)).find((each) => each.key === key && each.id !== id)
   const values =
-    other?.type === 'boolean' ? [YES, NO] : (other?.options.map((option) => option.key) ?? [])
+    other?.type === 'boolean' ? [YES] : (other?.options.map((option) => option.key) ?? [])
   if (!values.includes(value)) return refuse('condition_gone')
   const own = id === null ? null : await findBuyerField(tx, gameId, id)
   if (own && (await dependentsOf(tx, gameId, own.key)).length > 0) return refuse('depended_on')
@@ -170,7 +170,7 @@ async function change(
 
 /** What a field of this kind can be answered with, as far as another may be asked for it. */
 const valuesOf = ({ type, options }: Written): string[] =>
-  type === 'boolean' ? [YES, NO] : options.map(({ key }) => key)
+  type === 'boolean' ? [YES] : options.map(({ key }) => key)
 
 async function writeOptions(tx: Tx, id: number, options: BuyerFieldForm['options']) {
   await tx.deleteFrom('attribute_options').where('definition_id', '=', id).execute()

@@ -54,14 +54,9 @@ function startListening() {
     if (data !== 'ask') show(data)
     else if (holding) {
       const { unread, rooms } = liveNews.get()
-      if (typeof unread === 'number')
-        pages.postMessage({ event: 'unread', id: last, data: String(unread) } satisfies LiveEvent)
-      if (rooms)
-        pages.postMessage({
-          event: 'rooms',
-          id: last,
-          data: JSON.stringify(rooms),
-        } satisfies LiveEvent)
+      for (const [event, value] of Object.entries({ unread, rooms }))
+        if (value != null)
+          pages.postMessage({ event, id: last, data: JSON.stringify(value) } satisfies LiveEvent)
     }
   }
   const hold = () => {
@@ -84,12 +79,9 @@ async function keepListening(
   tell: (event: LiveEvent) => void,
   leaving: AbortSignal,
 ): Promise<void> {
-  // whoever takes over from another page, or comes back, was away for a moment
-  let failures = last ? 1 : 0
+  let failures = 0
   while (!leaving.aborted) {
     const heard = (event: LiveEvent) => {
-      // what is told once, and of no row that is caught up with, may have been missed
-      if (failures > 0) tell({ event: 'again', data: 'true', id: event.id })
       failures = 0
       tell(event)
     }

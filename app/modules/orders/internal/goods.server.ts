@@ -147,13 +147,16 @@ async function ordersToShred(tx: Tx, before: Date): Promise<string[]> {
 }
 
 /**
- * Shreds all that a person gave or was given, whose account ends: their orders are over by then.
- * The buyers of a seller who leaves have what they opened.
+ * Shreds all that a person was given, whose account ends, and what they gave as far as its buyer has
+ * opened it or has their money back: their orders are over by then. What nobody opened yet stays
+ * until its time.
  */
 export async function shredGoodsOf(tx: Tx, personId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select o.id from orders o
-    where (o.user_id = ${personId} or o.seller_id = ${personId})
+    select o.id from orders o join order_statuses s on s.status = o.status
+    where (o.user_id = ${personId} or o.seller_id = ${personId} and (s.is_undone or exists (
+        select from vault_reveals v join vault_units u on u.id = v.unit_id
+        where u.order_id = o.id and v.party = 'buyer')))
       and exists (select from vault_units u where u.order_id = o.id and u.shredded_at is null)`.execute(
     tx,
   )

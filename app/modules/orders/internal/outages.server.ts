@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { DAY, MINUTE } from '#kernel/time.ts'
+import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -12,16 +12,22 @@ import type { OutageForm } from './outage.form.ts'
 /** A silence of the nodes that is longer than this is an outage, in ms. */
 const LONGEST_SILENCE = 2 * MINUTE
 
+/** The longest outage, in ms: a clock that was wrong for a moment stops no deadline for longer. */
+const LONGEST_OUTAGE = 7 * DAY
+
 /**
  * Says that this node can be reached, by the database's clock, which all nodes share. Where nobody
- * had said so for longer than two minutes, that is recorded as an outage, once. Returns how long
- * the outage was that it found, in ms; 0 for none.
+ * had said so for longer than two minutes, that is recorded as an outage, once, of which seven days
+ * count. What was said by a clock that ran ahead is forgotten. Returns how long the outage was that
+ * it found, in ms; 0 for none.
  */
 export async function beat(db: Db): Promise<number> {
   return transact(db, async (tx) => {
     const { rows } = await sql<{ last: Date | null; at: Date }>`
       insert into heartbeat as h (at) values (date_trunc('milliseconds', clock_timestamp()))
-      on conflict (one) do update set at = greatest(h.at, date_trunc('milliseconds', clock_timestamp()))
+      on conflict (one) do update set at = case
+        when h.at > excluded.at + ${LONGEST_SILENCE / 1_000} * interval '1 second' then excluded.at
+        else greatest(h.at, excluded.at) end
       returning old.at as last, new.at as at`.execute(tx)
     const { last, at } = rows[0]!
     if (!last || at.getTime() - last.getTime() <= LONGEST_SILENCE) return 0
@@ -32,17 +38,34 @@ export async function beat(db: Db): Promise<number> {
       .select((eb) => eb.fn.max('to_at').as('until'))
       .where('from_at', '<', at)
       .executeTakeFirst()
-    const from_at = entered?.until && entered.until > last ? entered.until : last
+    const from_at = latest(last, entered?.until ?? last, plus(at, -LONGEST_OUTAGE))
     if (from_at >= at) return 0
     await record(tx, { from_at, to_at: at, source: 'heartbeat' }, at)
     return at.getTime() - from_at.getTime()
   })
 }
 
-export type OutageRefusal = 'not_found' | 'order' | 'future' | 'too_long' | 'overlaps'
+const latest = (...times: Date[]): Date =>
+  new Date(Math.max(...times.map((time) => time.getTime())))
 
-/** The longest outage that is entered by hand, in ms. */
-const LONGEST_ENTERED = 7 * DAY
+/**
+ * Whether people can reach a node, as far as the database knows: while nobody has said so for two
+ * minutes no deadline ends, since the outage is recorded only when it is over.
+ */
+export async function isReachable(db: Db): Promise<boolean> {
+  const silent = await db
+    .selectFrom('heartbeat')
+    .where(
+      'at',
+      '<',
+      sql<Date>`clock_timestamp() - ${LONGEST_SILENCE / 1_000} * interval '1 second'`,
+    )
+    .select('at')
+    .executeTakeFirst()
+  return silent === undefined
+}
+
+export type OutageRefusal = 'not_found' | 'order' | 'future' | 'too_long' | 'overlaps'
 
 /**
  * Records an outage that the nodes did not notice; the same once more is the same. Refused: one
@@ -58,7 +81,7 @@ export async function enterOutage(
   if (!actor.is_admin) return refuse('not_found')
   if (from >= to) return refuse('order')
   if (to > now) return refuse('future')
-  if (to.getTime() - from.getTime() > LONGEST_ENTERED) return refuse('too_long')
+  if (to.getTime() - from.getTime() > LONGEST_OUTAGE) return refuse('too_long')
   return transact(db, async (tx): Promise<Result<null, OutageRefusal | PowerRefusal>> => {
     const refused = await refusePower(tx, actor, now)
     if (refused) return refused

@@ -93,7 +93,9 @@ const lastOf = (tx: Tx, { user_id, order_id, token }: WantedAttempt) =>
   attempts(tx)
     .where('user_id', '=', user_id)
     .where((eb) => (order_id === null ? eb('token', '=', token) : eb('order_id', '=', order_id)))
+    // of those that began at the same moment the open one
     .orderBy('created_at', 'desc')
+    .orderBy((eb) => eb('state', 'in', [...openStates]), 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()

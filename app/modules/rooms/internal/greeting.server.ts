@@ -1,11 +1,15 @@
 import type { Tx } from '#platform/db.server.ts'
+import { checkMessage } from './message-check.ts'
 import { openIn } from './open-room.server.ts'
 import { writeMessage } from './said.server.ts'
 
+/** What nobody is asked about: of what is found in it, only what is never sent is held back. */
+const saidInOrder = { inOrder: true, own: { host: '', answers: [] }, anyway: true }
+
 /**
  * Greets the buyers of orders that were paid with what their sellers have written for that, once
- * each. Nobody is greeted in the name of a seller who may not speak, nor where the conversation is
- * missing while new ones are closed.
+ * each. Nobody is greeted in the name of a seller who may not speak, with a number that money can be
+ * sent to, nor where the conversation is missing while new ones are closed.
  */
 export async function greetBuyers(
   tx: Tx,
@@ -26,6 +30,8 @@ export async function greetBuyers(
     .orderBy('o.id')
     .execute()
   for (const order of orders) {
+    const checked = checkMessage(order.body, saidInOrder)
+    if (!checked.ok) continue
     const conversation_id = await openIn(tx, order, { make: rooms_open }, now)
     if (!conversation_id) continue
     const message = {
@@ -34,7 +40,7 @@ export async function greetBuyers(
       author_id: order.seller_id,
       kind: 'greeting' as const,
       body: order.body,
-      flags: [],
+      flags: checked.value,
       client_token: order.id,
     }
     await writeMessage(tx, message, now)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { answers, innocent } from '../../../../tests/guard-innocent.ts'
 import { handedOver, onlyTalk } from '../../../../tests/guard-secrets.ts'
 import { tricks } from '../../../../tests/guard-tricks.ts'
@@ -160,14 +160,20 @@ function shortest(work: () => void): number {
 describe('four times the text takes no more than about four times the time', () => {
   const LONGEST = 2_000
   const repeated = ['. ', '05 ', '0 ', 'a.', 'a-', 'a_', 'a b ', 'zero ', 'x@', 'a@b.', '1:', '1/']
-  test.each([...pieces, ...repeated])('%j, over and over', (piece) => {
+  test.each([...pieces, ...repeated])('%j, over and over', async (piece) => {
     const read = (length: number) => () => {
       const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
       found(text)
       secretIn(text)
     }
-    const once = shortest(read(LONGEST))
-    // of what grows by the square it were sixteen times; what takes under 5 ms is not compared
-    expect(shortest(read(LONGEST * 4))).toBeLessThan(Math.max(once, 5) * 11)
+    // of what grows by the square it were sixteen times, however often it is measured; what takes
+    // under 5 ms is not compared
+    await vi.waitFor(
+      () => {
+        const once = shortest(read(LONGEST))
+        expect(shortest(read(LONGEST * 4))).toBeLessThan(Math.max(once, 5) * 11)
+      },
+      { timeout: 45_000 },
+    )
   })
 })

@@ -5,7 +5,7 @@ import { type Contact, contactsIn, type Own, secretIn } from './guard.ts'
 export type MessageRefusal = 'contact' | 'secret' | 'payment_number'
 
 interface Circumstances {
-  /** Whether the two have an order with each other. */
+  /** Whether the two have an order with each other that was paid. */
   inOrder: boolean
   /** What is no contact outside: links to this site, and what the buyer has told for the order. */
   own: Own

@@ -88,14 +88,21 @@ describe('a message', () => {
     expect(await member(room.seller)).toMatchObject({ unread: 1 })
   })
 
-  test('is one of sixty-four at once, each counted, in the order of their ids for both', async () => {
-    const times = Array.from({ length: 64 }, (_, index) => plus(now, (index >> 2) * 2 * MINUTE))
-    const said = await Promise.all(
-      times.map((at, index) =>
-        say(db, room.id, index % 2 ? room.buyer : room.seller, words(`No. ${index}`), at),
-      ),
-    )
-    expect(said.filter(({ ok }) => !ok)).toEqual([])
+  test('is one of twenty-four at once, each counted, in the order of their ids for both', async () => {
+    for (const minutes of [0, 2, 4]) {
+      const said = await Promise.all(
+        Array.from({ length: 24 }, (_, index) =>
+          say(
+            db,
+            room.id,
+            index % 2 ? room.buyer : room.seller,
+            words(`No. ${index}`),
+            plus(now, minutes * MINUTE),
+          ),
+        ),
+      )
+      expect(said.filter(({ ok }) => !ok)).toEqual([])
+    }
     await Promise.all([
       markRead(db, room.id, room.buyer, Number.MAX_SAFE_INTEGER),
       say(db, room.id, room.seller, words('Meanwhile'), plus(now, DAY)),

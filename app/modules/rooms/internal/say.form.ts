@@ -8,8 +8,9 @@ import { MAX_MESSAGE } from './room.ts'
  */
 export const sayForm = v.object({
   body: v.pipe(
-    requiredLines(MAX_MESSAGE),
+    v.string('required'),
     v.transform((text) => text.normalize('NFC')),
+    requiredLines(MAX_MESSAGE),
   ),
   say_token: formToken,
   anyway: ticked,

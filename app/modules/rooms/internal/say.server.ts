@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { countAttempt } from '#modules/accounts/commands.server.ts'
+import type { Answered } from '#modules/catalog/rules.ts'
 import { type Db, isRefused, transact } from '#platform/db.server.ts'
 import { checkMessage, type MessageRefusal } from './message-check.ts'
 import { insertConversation, lockQuestion } from './open-room.server.ts'
@@ -32,14 +34,15 @@ export async function say(
   if (!room) return refuse('not_found')
   if (room.said) return ok(room.said)
   if (room.other_deleted) return refuse('closed')
+  // what is refused counts too: reading it costs the most
+  const seconds = await countAttempt(db, { path: '/say', account: authorId }, now)
+  if (seconds > 0) return refuse('too_many', { seconds })
   const checked = checkMessage(form.body, {
-    inOrder: room.order_id !== null,
-    own: { host, answers: room.contact ? [room.contact] : [] },
+    inOrder: room.paid_at !== null,
+    own: { host, answers: toldIn(room) },
     anyway: form.anyway,
   })
   if (!checked.ok) return checked
-  const seconds = await countAttempt(db, { path: '/say', account: authorId }, now)
-  if (seconds > 0) return refuse('too_many', { seconds })
   const message = {
     conversation_id: room.id,
     people: [room.buyer_id, room.seller_id] as const,
@@ -77,6 +80,8 @@ export async function ask(
     const said = await say(db, open, buyerId, form, { host, now })
     return said.ok ? ok(open) : said
   }
+  const minute = await countAttempt(db, { path: '/say', account: buyerId }, now)
+  if (minute > 0) return refuse('too_many', { seconds: minute })
   const checked = checkMessage(form.body, {
     inOrder: false,
     own: { host, answers: [] },
@@ -85,8 +90,6 @@ export async function ask(
   if (!checked.ok) return checked
   const before = await saidWith(db, buyerId, form.say_token)
   if (before) return ok(before)
-  const minute = await countAttempt(db, { path: '/say', account: buyerId }, now)
-  if (minute > 0) return refuse('too_many', { seconds: minute })
   const seconds = await countAttempt(db, { path: '/ask', account: buyerId }, now)
   if (seconds > 0) return refuse('too_many_questions', { seconds })
   return unlessClosed(begin(db, offerId, buyerId, { ...form, flags: checked.value }, now))
@@ -179,13 +182,19 @@ async function roomToSpeakIn(db: Db, id: string, personId: string, token: string
       'c.order_id',
       'c.buyer_id',
       'c.seller_id',
+      'o.paid_at',
       'o.contact_details as contact',
+      sql<Answered[] | null>`o.buyer_fields`.as('told'),
       's.id as said',
       eb('p.deleted_at', 'is not', null).as('other_deleted'),
     ])
     .executeTakeFirst()
   return room ?? null
 }
+
+/** What the buyer told for the order, which may be said in it: how they are reached, a player's id. */
+const toldIn = ({ contact, told }: { contact: string | null; told: Answered[] | null }): string[] =>
+  [contact, ...(told ?? []).map(({ value }) => value)].filter((each) => each !== null)
 
 /** Whose account ended at the same moment says nothing more. */
 const unlessClosed = <Value, Code extends string>(

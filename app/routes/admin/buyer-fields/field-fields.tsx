@@ -173,10 +173,7 @@ function conditionChoices({ key, label, label_ar, type, options }: ConditionFiel
   const inLocale = (name: string, name_ar: string) => nameIn({ name, name_ar }, getLocale())
   const values =
     type === 'boolean'
-      ? [
-          ['yes', m.asked_yes()],
-          ['no', m.asked_no()],
-        ]
+      ? [['yes', m.asked_yes()]]
       : options.map((option) => [option.key, inLocale(option.label, option.label_ar)])
   return values.map(
     ([value, words]) =>

@@ -72,7 +72,7 @@ const editor = defineEditor({
   titles: (isNew) => [isNew ? m.admin_field_new() : m.admin_field_edit_title()],
   title: (row) => (row ? m.admin_field_edit_title() : m.admin_field_new()),
   label: () => m.admin_field_save(),
-  look: { words: fieldWords, lengths, keep: m.admin_faq_back(), className: 'k-stack k-gap-5' },
+  look: { words: fieldWords, lengths, className: 'k-stack k-gap-5' },
   values: valuesOf,
   wrong: m.admin_field_error,
   above: ({ place: { game }, answer }, problem) => (

@@ -54,7 +54,14 @@ export function defineText<
     titles: (isNew) => [titleOf(isNew)],
     title: (row) => titleOf(!row),
     label: () => words.save(),
-    look: { ...gameLook, keep: m.admin_faq_back(), className: 'k-stack k-gap-5' },
+    look: {
+      ...gameLook,
+      // asked for where it is drawn: the reader's language is not known before
+      get keep() {
+        return m.admin_faq_back()
+      },
+      className: 'k-stack k-gap-5',
+    },
     ...gameProblems,
     values: (row) => ({ ...row }),
     above: ({ place: game }, problem) => (

@@ -2,7 +2,7 @@ import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/page.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
-import { payoutOf } from '#modules/orders/rules.ts'
+import { deliveryDueAt, payoutOf } from '#modules/orders/rules.ts'
 import {
   AnsweredFields,
   contactNames,
@@ -44,6 +44,7 @@ function noteOf(state: ProgressStep['state'], at: Date | null): string {
  */
 export function OrderFacts({ order, search }: { order: AdminOrder; search: string }) {
   const from = withQuery('', { from: `/admin/orders/${order.id}${search}` })
+  const promised = order.status === 'paid' ? deliveryDueAt(order) : null
   return (
     <div className="k-grid2">
       <Facts>
@@ -72,6 +73,7 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
             </Link>
           </Fact>
         )}
+        {promised && <Fact label={m.admin_promised_by()} is={formatDateTime(promised)} />}
         <Fact label={m.admin_quantity()} is={<Num value={order.quantity} />} />
         <Fact label={m.admin_seller()}>
           <Link className="k-link k-link--tap" to={`/admin/users/${order.seller_id}${from}`}>

@@ -8,6 +8,7 @@ export interface AskedField extends Pick<
   BuyerField,
   'key' | 'type' | 'required' | 'min' | 'max' | 'example' | 'max_length'
 > {
+  locale: Locale
   label: string
   hint: string
   options: { key: string; label: string }[]
@@ -28,6 +29,7 @@ export const askedIn = (fields: readonly BuyerField[], locale: Locale): AskedFie
     max,
     example,
     max_length,
+    locale,
     label: inLocale(field.label, field.label_ar, locale),
     hint: inLocale(field.hint, field.hint_ar, locale),
     options: field.options.map((option) => ({

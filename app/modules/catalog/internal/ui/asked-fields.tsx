@@ -94,11 +94,11 @@ function Text({ field: { key, type, example }, value }: OneProps) {
   )
 }
 
-function Options({ field: { key, options }, value, opens }: OneProps) {
+function Options({ field: { key, locale, options }, value, opens }: OneProps) {
   const known = options.some((option) => option.key === value)
   return (
     <Select name={fieldName(key)} defaultValue={known ? value : ''}>
-      <option value="">{m.asked_choose()}</option>
+      <option value="">{m.asked_choose({}, { locale })}</option>
       {options.map((option) => (
         <option key={option.key} value={option.key} data-opens={opens(option.key)}>
           {option.label}
@@ -183,23 +183,26 @@ function Note({ id, error, hint }: { id: string; error: string | undefined; hint
 
 /** What a field is asked for, where it is found, and how it is written. */
 function Hint({ field, fields }: { field: AskedField; fields: readonly AskedField[] }) {
-  const { hint, example, condition, type, min, max } = field
+  const { hint, example, condition, type, min, max, locale } = field
   const other = condition && fields.find(({ key }) => key === condition.key)
   const value =
-    other?.options.find(({ key }) => key === condition!.value)?.label ?? m.asked_ticked()
+    other?.options.find(({ key }) => key === condition!.value)?.label ??
+    m.asked_ticked({}, { locale })
   return (
     <>
       {other && (
-        <span className="k-askedfields__if">{m.asked_only_if({ field: other.label, value })} </span>
+        <span className="k-askedfields__if">
+          {m.asked_only_if({ field: other.label, value }, { locale })}{' '}
+        </span>
       )}
       {hint && <>{hint} </>}
       {example && (
         <>
-          {m.asked_example()} <bdi className="k-askedfields__example">{example}</bdi>
+          {m.asked_example({}, { locale })} <bdi className="k-askedfields__example">{example}</bdi>
         </>
       )}
       {type === 'number' && min !== null && max !== null && (
-        <>{m.asked_between({ min: formatNumber(min), max: formatNumber(max) })}</>
+        <>{m.asked_between({ min: formatNumber(min), max: formatNumber(max) }, { locale })}</>
       )}
     </>
   )

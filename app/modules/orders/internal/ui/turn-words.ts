@@ -1,5 +1,6 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { DeliveredBy } from '#modules/vault/rules.ts'
 import { payoutOf } from '../seller-fee.ts'
 import { daInWords, isolated } from './checkout-text.ts'
 import { moneyWords } from './money-words.ts'
@@ -23,7 +24,7 @@ export interface TurnWords {
   held: { title: string; text: string } | null
 }
 
-type Told = Parameters<typeof moneyWords>[1]
+type Told = Parameters<typeof moneyWords>[1] & { delivered_by?: DeliveredBy }
 
 interface Inputs {
   amount: string
@@ -69,11 +70,22 @@ const forSeller: Partial<Record<Place, Look>> = {
   frozen: { text: null, held: m.room_holds_frozen },
 }
 
+const byForm: Look = {
+  title: m.room_deliver_form_title,
+  text: m.room_deliver_form_text,
+  held: m.room_sale_holds_confirm,
+}
+
+function lookOf(place: Place, reader: Side, isByForm: boolean): Look {
+  if (reader === 'buyer') return forBuyer[place] ?? {}
+  return place === 'held' && isByForm ? byForm : (forSeller[place] ?? {})
+}
+
 /** Puts a turn into the words of its reader. */
 export function turnWords(turn: Turn, order: Told, reader: Side, now: Date): TurnWords {
   const { whose, place, from, by } = turn
   const { title, text, problem } = moneyWords(turn, order, reader)
-  const own = (reader === 'buyer' ? forBuyer : forSeller)[place] ?? {}
+  const own = lookOf(place, reader, order.delivered_by === 'form')
   const inputs = {
     amount: daInWords(order.total_price),
     payout: daInWords(payoutOf(order)),

@@ -161,6 +161,10 @@ const steps: Partial<Record<string, (happened: Happened) => Words>> = {
         : m.talk_cancelled(),
   }),
   refund_wallet: ({ found }) => refunded(found),
+  cancel_late: ({ found }) => refunded(found),
+  cancel_late_original: ({ found }) => refunded(found),
+  give_back: ({ found }) => refunded(found),
+  extend: () => ({ icon: 'clock', text: m.talk_extended() }),
   refund_original: ({ found }) => refunded(found),
   release: () => ({ icon: 'coins', text: m.talk_released() }),
   dispute: ({ step, mine, name }) => ({

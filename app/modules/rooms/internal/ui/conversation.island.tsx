@@ -15,7 +15,7 @@ import { type Entry, entriesOf, type Talk } from './talk.ts'
 import { useEarlier } from './use-earlier.tsx'
 import { useScroll } from './use-scroll.ts'
 import { useSending, useTalk } from './use-talk.ts'
-import './conversation.css'
+import './rooms.css'
 
 /**
  * What two people say to each other, with what happened to their order between it. Whole without

@@ -15,7 +15,7 @@ import { liveNews } from '#ui/live-news.ts'
 import { Status } from '#ui/status.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { inboxHref, type InboxView, type ThreadView } from './inbox-view.ts'
-import './inbox.css'
+import './rooms.css'
 
 type InboxProps = {
   first: InboxView

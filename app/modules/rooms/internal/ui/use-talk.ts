@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { getJson } from '#ui/ask-json.ts'
-import { liveNews, onLive } from '#ui/live-news.ts'
+import { liveNews } from '#ui/live-news.ts'
 import { postForm } from '#ui/post-form.ts'
 import { useLive } from '#ui/use-live.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -41,7 +41,15 @@ export function useTalk(view: ConversationView) {
     if (leavesGap(latest.current, message)) renew.soon()
     else change((now) => heard(now, message))
   })
-  useEffect(() => onLive(({ event, data }) => hear(event, data)), [])
+  useEffect(() => {
+    let last = liveNews.get().heard
+    return liveNews.listen(() => {
+      const { heard: now } = liveNews.get()
+      if (!now || now === last) return
+      last = now
+      hear(now.event, now.data)
+    })
+  }, [])
   // what was said before the page listened
   const { rooms } = useStore(liveNews)
   const newest = rooms?.newest ?? 0

@@ -73,11 +73,15 @@ function ClosedGoods({ order: { id, category, completed_at, may_open }, given }:
   )
 }
 
+const stepsOf: Record<Category, readonly (() => string)[]> = {
+  accounts: [m.goods_guide_sign_in, m.goods_guide_secure],
+  currencies: [m.goods_guide_use],
+  items: [m.goods_guide_use],
+  boosting: [],
+}
+
 function Guide({ category }: { category: Category }) {
-  const steps =
-    category === 'accounts'
-      ? [m.goods_guide_ready(), m.goods_guide_sign_in(), m.goods_guide_secure()]
-      : [m.goods_guide_ready(), m.goods_guide_use()]
+  const steps = [m.goods_guide_ready, ...stepsOf[category]].map((words) => words())
   return (
     <section className="k-stack k-gap-2" aria-labelledby="goods-guide">
       <h3 id="goods-guide">{m.goods_guide()}</h3>

@@ -60,8 +60,8 @@ function Detail({ detail }: { detail: OpenUnit['details'][number] }) {
       </summary>
       <div className="k-secret__text">
         {/* neither a translator nor a reader's own font may change a letter of it */}
-        <code dir="auto" translate="no">
-          {detail.text}
+        <code translate="no">
+          <bdi>{detail.text}</bdi>
         </code>
         <CopyButton
           text={detail.text}
