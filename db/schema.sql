@@ -728,12 +728,12 @@ create table invoices (
   issued_at timestamp with time zone not null,
   constraint invoices_pkey PRIMARY KEY (year, number),
   constraint invoices_corrects CHECK ((kind = 'credit_note'::text) = (corrects IS NOT NULL) AND (corrects IS NULL) = (corrects_year IS NULL) AND (corrects_year IS DISTINCT FROM year OR corrects IS DISTINCT FROM number)),
-  constraint invoices_corrects_one FOREIGN KEY (corrects_year, corrects, order_id, total) REFERENCES invoices(year, number, order_id, total),
+  constraint invoices_corrects_one FOREIGN KEY (corrects_year, corrects, order_id) REFERENCES invoices(year, number, order_id),
   constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
   constraint invoices_number_check CHECK (number > 0),
   constraint invoices_once UNIQUE (order_id, kind),
   constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint invoices_to_correct UNIQUE (year, number, order_id, total),
+  constraint invoices_to_correct UNIQUE (year, number, order_id),
   constraint invoices_total_check CHECK (total > 0),
   constraint invoices_year_fkey FOREIGN KEY (year) REFERENCES invoice_years(year)
 );
@@ -4036,8 +4036,13 @@ CREATE OR REPLACE FUNCTION public.refuse_other_total()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.total <> (select total_price from orders where id = new.order_id) then
-    raise exception 'an invoice is of its order''s total'
+  if new.total <> (
+    select case when new.kind = 'credit_note' and o.refunded_part > 0
+      then o.refunded_part + fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee)
+      else o.total_price end
+    from orders o where o.id = new.order_id
+  ) then
+    raise exception 'an invoice is of its order''s total, a credit note of what went back'
       using errcode = 'check_violation', constraint = 'invoices_of_order_total';
   end if;
   return new;

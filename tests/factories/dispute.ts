@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '#kernel/id.ts'
-import type { Actor } from '#modules/accounts/rules.ts'
-import { freezeByAdmin, openDispute, withdrawDispute } from '#modules/disputes/commands.server.ts'
+import { type Actor, person } from '#modules/accounts/rules.ts'
+import {
+  acceptProposal,
+  freezeByAdmin,
+  openDispute,
+  withdrawDispute,
+} from '#modules/disputes/commands.server.ts'
+import { latestDispute } from '#modules/disputes/queries.server.ts'
 import type { OpenForm } from '#modules/disputes/internal/dispute.form.ts'
 import { reasonsOf } from '#modules/disputes/rules.ts'
 import { defaults, type Settings } from '#modules/settings/rules.ts'
@@ -31,6 +37,29 @@ export async function disputeOrder(
   }
   return openDispute(db, { orderId, actor, form: filled }, defaults, now)
 }
+
+/** Gives a buyer everything back: their seller takes what they open a dispute with. */
+export const refundByDispute = (db: Db, orderId: string, now: Date) =>
+  agreeOn(db, orderId, { kind: 'refund' }, now)
+
+/** Gives a buyer a part of the goods back in the same way. Whole DA. */
+export const shareByDispute = (db: Db, orderId: string, part: number, now: Date) =>
+  agreeOn(db, orderId, { kind: 'part', part }, now)
+
+async function agreeOn(db: Db, orderId: string, form: Partial<OpenForm>, now: Date) {
+  const { user_id, seller_id } = await db
+    .selectFrom('orders')
+    .select(['user_id', 'seller_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const [buyer, seller] = [user_id, seller_id].map((id) => person({ id, is_admin: false }))
+  if (!(await openProposal(db, orderId)))
+    await disputeOrder(db, orderId, buyer!, 'It does not work', now, form)
+  const shown = (await openProposal(db, orderId))?.id ?? 0
+  return acceptProposal(db, { orderId, actor: seller! }, shown, defaults, now)
+}
+
+const openProposal = async (db: Db, orderId: string) => (await latestDispute(db, orderId))?.proposal
 
 /** Takes it back. */
 export const settleDispute = (

@@ -27,6 +27,7 @@ export {
   goodsOf,
   isPart,
   LEAST_PART,
+  refundOf,
   type Shared,
   type Split,
   splitOf,

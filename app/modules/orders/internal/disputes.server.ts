@@ -3,7 +3,9 @@ import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import { type Actor, actorId, system } from '#modules/accounts/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
+import { takeBackInvoice } from '#modules/payments/commands.server.ts'
 import { decideSplit, type Order, type Party } from './order.ts'
+import { refundOf } from './split.ts'
 import { record } from './order-step.server.ts'
 
 // What a dispute does to its order, which its command has locked (`lockOrder`). Who may do it when is
@@ -93,6 +95,7 @@ export async function shareOrder(
     .where('id', '=', order.id)
     .execute()
   await record(tx, { order: shared, move: 'release', to: 'received', ...by }, now)
+  await takeBackInvoice(tx, order.id, refundOf(shared), now)
   await publish(tx, 'order.released', order.id, {})
   return ok(shared)
 }

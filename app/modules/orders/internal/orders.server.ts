@@ -125,7 +125,7 @@ export async function moveOrderIn(
   await publish(tx, eventOf(name, order.status), id, {})
   if (name === 'receive') await releaseIfDue(tx, order, settings, now)
   if (name === 'mark_paid') await issueInvoice(tx, order, settings, now)
-  if (isRefund(name)) await takeBackInvoice(tx, id, now)
+  if (isRefund(name)) await takeBackInvoice(tx, id, order.total_price, now)
   return ok(order)
 }
 

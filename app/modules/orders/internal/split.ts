@@ -49,6 +49,10 @@ export function splitOf(order: Shared, part: number): Split {
   return { part, refund: part + back, seller_fee, fee, payout: rest - seller_fee }
 }
 
+/** What a buyer has got back of an order by a part of its goods, with its share of their fee. */
+export const refundOf = (order: Shared & { refunded_part: number }): number =>
+  order.refunded_part === 0 ? 0 : splitOf(order, order.refunded_part).refund
+
 /** The money that moves when an order is shared. */
 export function splitTransfers(
   order: Shared & { id: string; user_id: string; seller_id: string },

@@ -6,6 +6,7 @@ import { releaseDueAt } from '../deadlines.ts'
 import { decideMove, meanings, type MoveName } from '../order.ts'
 import type { DeliveredBy } from '#modules/vault/rules.ts'
 import { payoutOf } from '../seller-fee.ts'
+import { refundOf } from '../split.ts'
 import { methodName } from './contact.ts'
 import { type AskedTime, askedTime, type DeadlineWords, deadlineWords } from './deadline-words.ts'
 import { moneyOf } from './order-money.ts'
@@ -155,7 +156,7 @@ export function soldView(
     buyer_username,
     comment,
     reply,
-    fee: order.total_price - order.refunded_part - payoutOf(order),
+    fee: order.total_price - refundOf(order) - payoutOf(order),
     payout: payoutOf(order),
     give_back: actions.moves.includes('give_back'),
     ask_time: actions.ask_time,
