@@ -172,6 +172,7 @@ export interface DisputeHistory {
 export interface DisputeMoves {
   from_status: string
   move: string
+  party: 'admin' | 'buyer' | 'seller' | 'system'
   to_status: string
 }
 
@@ -195,6 +196,8 @@ export interface Disputes {
   appeal: string | null
   appealed_by: string | null
   appealed_from: string | null
+  arrived: number | null
+  assigned_to: string | null
   closed_at: Timestamp | null
   decided_by: string | null
   decided_part: number | null

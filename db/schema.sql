@@ -310,7 +310,7 @@ create table dispute_history (
   constraint dispute_history_pkey PRIMARY KEY (id),
   constraint dispute_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
   constraint dispute_history_dispute_fkey FOREIGN KEY (dispute) REFERENCES disputes(number),
-  constraint dispute_history_move_from_status_to_status_fkey FOREIGN KEY (move, from_status, to_status) REFERENCES dispute_moves(move, from_status, to_status),
+  constraint dispute_history_move_from_status_to_status_party_fkey FOREIGN KEY (move, from_status, to_status, party) REFERENCES dispute_moves(move, from_status, to_status, party),
   constraint dispute_history_open CHECK ((move = 'open'::text) = (from_status IS NULL)),
   constraint dispute_history_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text, 'system'::text])),
   constraint dispute_history_proposal_fkey FOREIGN KEY (proposal) REFERENCES dispute_proposals(id)
@@ -324,7 +324,9 @@ create table dispute_moves (
   move text not null,
   from_status text not null,
   to_status text not null,
-  constraint dispute_moves_pkey PRIMARY KEY (move, from_status, to_status)
+  party text not null,
+  constraint dispute_moves_pkey PRIMARY KEY (move, from_status, to_status, party),
+  constraint dispute_moves_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text, 'system'::text]))
 );
 CREATE TRIGGER dispute_moves_no_truncate BEFORE TRUNCATE ON dispute_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER dispute_moves_stay BEFORE DELETE OR UPDATE ON dispute_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -366,6 +368,7 @@ create table disputes (
   opener text not null,
   reason text not null,
   words text not null,
+  arrived integer,
   answer text,
   status text not null,
   terms jsonb not null,
@@ -377,6 +380,7 @@ create table disputes (
   decided_to text,
   decision text,
   decided_by uuid,
+  assigned_to uuid,
   second text,
   second_by uuid,
   appealed_by uuid,
@@ -394,6 +398,9 @@ create table disputes (
   constraint disputes_appealed CHECK ((num_nonnulls(appealed_by, appeal) = ANY (ARRAY[0, 2])) AND (appealed_from IS NULL OR appealed_by IS NOT NULL)),
   constraint disputes_appealed_by_fkey FOREIGN KEY (appealed_by) REFERENCES profiles(id),
   constraint disputes_appealed_from_fkey FOREIGN KEY (appealed_from) REFERENCES profiles(id),
+  constraint disputes_arrived CHECK (arrived IS NULL OR reason = 'part_delivered'::text),
+  constraint disputes_arrived_check CHECK (arrived >= 0),
+  constraint disputes_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES profiles(id),
   constraint disputes_closed CHECK ((status = 'closed'::text) = (closed_at IS NOT NULL) AND (status = 'closed'::text) = (outcome IS NOT NULL) AND (status = 'closed'::text) = (ended_by IS NOT NULL) AND (status = 'closed'::text) = (due_at IS NULL)),
   constraint disputes_decided CHECK ((num_nonnulls(decided_part, decided_to, decision, decided_by) = ANY (ARRAY[0, 4])) AND ((status <> ALL (ARRAY['decided'::text, 'second_look'::text])) OR decided_by IS NOT NULL)),
   constraint disputes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
@@ -3623,6 +3630,16 @@ begin
       raise exception 'a dispute is opened by its buyer, or by an administrator who is no party'
         using errcode = 'check_violation', constraint = 'disputes_begin';
     end if;
+    if new.arrived >= (select quantity from orders o where o.id = new.order_id) then
+      raise exception 'of what arrived in part, something is missing'
+        using errcode = 'check_violation', constraint = 'disputes_arrived_part';
+    end if;
+    if new.opener = 'buyer'
+       and (select count(*) from disputes d where d.order_id = new.order_id and d.opener = 'buyer') >= 3
+    then
+      raise exception 'a buyer opens at most three disputes of an order'
+        using errcode = 'check_violation', constraint = 'disputes_few';
+    end if;
     return new;
   end if;
   if new.status <> old.status and not exists (
@@ -3631,9 +3648,11 @@ begin
     raise exception 'a dispute does not go from % to %', old.status, new.status
       using errcode = 'check_violation', constraint = 'disputes_legal_move';
   end if;
-  if (new.order_id, new.opened_by, new.opener, new.reason, new.terms, new.opened_at, new.token)
+  if (new.order_id, new.opened_by, new.opener, new.reason, new.arrived, new.terms, new.opened_at,
+      new.token)
      is distinct from
-     (old.order_id, old.opened_by, old.opener, old.reason, old.terms, old.opened_at, old.token)
+     (old.order_id, old.opened_by, old.opener, old.reason, old.arrived, old.terms, old.opened_at,
+      old.token)
      or old.appealed_by is not null
        and (new.appealed_by, new.appealed_from) is distinct from (old.appealed_by, old.appealed_from)
      or old.status = 'closed' and (to_jsonb(new) - '{words,answer,decision,appeal}'::text[])
@@ -3645,6 +3664,7 @@ begin
   if exists (
     select from orders o where o.id = new.order_id
       and (new.decided_by in (o.user_id, o.seller_id) or new.second_by in (o.user_id, o.seller_id)
+        or new.assigned_to in (o.user_id, o.seller_id)
         or new.appealed_by not in (o.user_id, o.seller_id)
         or new.decided_part > o.total_price - o.buyer_fee)
   ) then

@@ -51,7 +51,7 @@ import {
   PROMISE,
   type Who,
 } from './model-market.ts'
-import { disputeSteps, endingSteps } from './model-disputes.ts'
+import { disputeSteps } from './model-disputes.ts'
 
 // Random people do random things to a small market, here and in a model of it that is simple enough
 // to be believed.
@@ -59,6 +59,7 @@ import { disputeSteps, endingSteps } from './model-disputes.ts'
 const { db, url } = await openTestDatabase(4)
 const office = await buildAdmin(db)
 const admin = person(office)
+const other = person(await buildAdmin(db))
 const method = await buildPaymentMethod(db, { kind: 'gateway', card: 'cib' })
 const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
 const settings = { ...defaults, wallet_payment_open: true, second_look_from: 10_000_000 }
@@ -104,7 +105,18 @@ function onOrder(
   expected: (market: Market, order: Order) => string,
   real: (market: Market, order: Order) => Promise<string>,
 ) {
-  const pick = ({ orders }: Market) => orders[n % Math.max(1, orders.length)]
+  return onOrderAmong(name, n, (orders) => orders, expected, real)
+}
+
+/** The same of some of the orders. */
+function onOrderAmong(
+  name: string,
+  n: number,
+  among: (orders: readonly Order[]) => readonly Order[],
+  expected: (market: Market, order: Order) => string,
+  real: (market: Market, order: Order) => Promise<string>,
+) {
+  const pick = ({ orders }: Market) => among(orders)[n % Math.max(1, among(orders).length)]
   return step(
     `${name} order ${n}`,
     (market) => {
@@ -147,7 +159,10 @@ function place(
         status: fromWallet ? 'paid' : 'pending',
         fromWallet,
         disputed: false,
-        reporter: null,
+        quarrel: null,
+        opened: 0,
+        answerHours: offer.protectedFor > 0 ? 12 : 6,
+        silenceCosts: true,
         released: false,
         created_at: market.now,
         paid_at: fromWallet ? market.now : null,
@@ -287,17 +302,16 @@ const release = (n: number) =>
     (await releaseOrder(db, id, defaults, market.now)) ? 'done' : 'nothing',
   )
 
-const quarrels = {
+const quarrels = disputeSteps({
   db,
   settings,
-  onOrder,
+  administrators: [admin, other],
+  onOrder: onOrderAmong,
   actorOf,
   answerOf,
   isHeld,
   apply,
-}
-const { dispute, settle } = disputeSteps(quarrels)
-const { share, refundByDecision } = endingSteps(quarrels)
+})
 
 /** A seller asks for more time. */
 const ask = (n: number, minutes: number, who: Who) =>
@@ -710,10 +724,7 @@ const steps: fc.Arbitrary<Step>[] = [
   anyMove,
   anyMove,
   edits,
-  fc.tuple(n, who).map(([at, by]) => dispute(at, by)),
-  fc.tuple(n, who).map(([at, by]) => settle(at, by)),
-  fc.tuple(n, fc.integer({ min: 50, max: 2_000 })).map(([at, part]) => share(at, part)),
-  n.map(refundByDecision),
+  ...quarrels,
   fc
     .tuple(n, fc.constantFrom<Who>('buyer', 'buyer', 'seller', 'stranger'))
     .map(([at, by]) => review(at, by)),

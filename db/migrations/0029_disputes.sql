@@ -7,34 +7,45 @@ create table dispute_moves (
   move        text not null,
   from_status text not null,
   to_status   text not null,
-  primary key (move, from_status, to_status)
+  party       text not null check (party in ('buyer', 'seller', 'admin', 'system')),
+  primary key (move, from_status, to_status, party)
 );
 insert into dispute_moves values
-  ('answer', 'answering', 'talking'),
-  ('propose', 'answering', 'talking'),
-  ('propose', 'talking', 'talking'),
-  ('decline', 'talking', 'talking'),
-  ('lapse', 'talking', 'talking'),
-  ('accept', 'answering', 'closed'),
-  ('accept', 'answering', 'remedying'),
-  ('accept', 'talking', 'closed'),
-  ('accept', 'talking', 'remedying'),
-  ('remedied', 'remedying', 'closed'),
-  ('withdraw', 'answering', 'closed'),
-  ('withdraw', 'talking', 'closed'),
-  ('withdraw', 'remedying', 'closed'),
-  ('withdraw', 'deciding', 'closed'),
-  ('default', 'answering', 'closed'),
-  ('escalate', 'answering', 'deciding'),
-  ('escalate', 'talking', 'deciding'),
-  ('escalate', 'remedying', 'deciding'),
-  ('decide', 'deciding', 'decided'),
-  ('decide', 'deciding', 'second_look'),
-  ('confirm', 'second_look', 'decided'),
-  ('return', 'second_look', 'deciding'),
-  ('appeal', 'decided', 'deciding'),
-  ('agree', 'decided', 'decided'),
-  ('execute', 'decided', 'closed');
+  ('answer', 'answering', 'talking', 'seller'),
+  ('propose', 'answering', 'talking', 'seller'),
+  ('propose', 'talking', 'talking', 'buyer'),
+  ('propose', 'talking', 'talking', 'seller'),
+  ('decline', 'talking', 'talking', 'buyer'),
+  ('decline', 'talking', 'talking', 'seller'),
+  ('lapse', 'talking', 'talking', 'system'),
+  ('accept', 'answering', 'closed', 'seller'),
+  ('accept', 'answering', 'remedying', 'seller'),
+  ('accept', 'talking', 'closed', 'buyer'),
+  ('accept', 'talking', 'closed', 'seller'),
+  ('accept', 'talking', 'remedying', 'buyer'),
+  ('accept', 'talking', 'remedying', 'seller'),
+  ('remedied', 'remedying', 'closed', 'seller'),
+  ('withdraw', 'answering', 'closed', 'buyer'),
+  ('withdraw', 'talking', 'closed', 'buyer'),
+  ('free', 'deciding', 'closed', 'admin'),
+  ('default', 'answering', 'closed', 'system'),
+  ('escalate', 'answering', 'deciding', 'admin'),
+  ('escalate', 'answering', 'deciding', 'system'),
+  ('escalate', 'talking', 'deciding', 'buyer'),
+  ('escalate', 'talking', 'deciding', 'seller'),
+  ('escalate', 'talking', 'deciding', 'admin'),
+  ('escalate', 'talking', 'deciding', 'system'),
+  ('escalate', 'remedying', 'deciding', 'admin'),
+  ('escalate', 'remedying', 'deciding', 'system'),
+  ('decide', 'deciding', 'decided', 'admin'),
+  ('decide', 'deciding', 'second_look', 'admin'),
+  ('confirm', 'second_look', 'decided', 'admin'),
+  ('return', 'second_look', 'deciding', 'admin'),
+  ('appeal', 'decided', 'deciding', 'buyer'),
+  ('appeal', 'decided', 'deciding', 'seller'),
+  ('agree', 'decided', 'decided', 'buyer'),
+  ('agree', 'decided', 'decided', 'seller'),
+  ('execute', 'decided', 'closed', 'system');
 create trigger dispute_moves_stay before update or delete on dispute_moves
   for each row execute function refuse_change();
 create trigger dispute_moves_no_truncate before truncate on dispute_moves
@@ -50,6 +61,8 @@ create table disputes (
     'part_delivered', 'wrong_player', 'reversed', 'wrong_item', 'not_started', 'too_slow',
     'unfinished', 'account_harmed', 'review')),
   words        text        not null check (length(words) between 1 and 2000),
+  -- of an order of which only a part came, how many pieces did
+  arrived      int check (arrived >= 0),
   answer       text check (length(answer) between 1 and 2000),
   status       text        not null check (status in (
     'answering', 'talking', 'remedying', 'deciding', 'second_look', 'decided', 'closed')),
@@ -67,6 +80,8 @@ create table disputes (
   decided_to   text check (decided_to in ('wallet', 'original')),
   decision     text check (length(decision) between 1 and 2000),
   decided_by   uuid references profiles,
+  -- which administrator handles it
+  assigned_to  uuid references profiles,
   -- whether another administrator looked at it, or nobody could
   second       text check (second in ('due', 'confirmed', 'impossible')),
   second_by    uuid references profiles,
@@ -92,6 +107,7 @@ create table disputes (
   constraint disputes_appealed check (
     num_nonnulls(appealed_by, appeal) in (0, 2)
       and (appealed_from is null or appealed_by is not null)),
+  constraint disputes_arrived check (arrived is null or reason = 'part_delivered'),
   constraint disputes_agreed check (agreed <@ '{buyer,seller}')
 );
 create unique index disputes_open on disputes (order_id) where status <> 'closed';
@@ -114,6 +130,16 @@ begin
       raise exception 'a dispute is opened by its buyer, or by an administrator who is no party'
         using errcode = 'check_violation', constraint = 'disputes_begin';
     end if;
+    if new.arrived >= (select quantity from orders o where o.id = new.order_id) then
+      raise exception 'of what arrived in part, something is missing'
+        using errcode = 'check_violation', constraint = 'disputes_arrived_part';
+    end if;
+    if new.opener = 'buyer'
+       and (select count(*) from disputes d where d.order_id = new.order_id and d.opener = 'buyer') >= 3
+    then
+      raise exception 'a buyer opens at most three disputes of an order'
+        using errcode = 'check_violation', constraint = 'disputes_few';
+    end if;
     return new;
   end if;
   if new.status <> old.status and not exists (
@@ -122,9 +148,11 @@ begin
     raise exception 'a dispute does not go from % to %', old.status, new.status
       using errcode = 'check_violation', constraint = 'disputes_legal_move';
   end if;
-  if (new.order_id, new.opened_by, new.opener, new.reason, new.terms, new.opened_at, new.token)
+  if (new.order_id, new.opened_by, new.opener, new.reason, new.arrived, new.terms, new.opened_at,
+      new.token)
      is distinct from
-     (old.order_id, old.opened_by, old.opener, old.reason, old.terms, old.opened_at, old.token)
+     (old.order_id, old.opened_by, old.opener, old.reason, old.arrived, old.terms, old.opened_at,
+      old.token)
      or old.appealed_by is not null
        and (new.appealed_by, new.appealed_from) is distinct from (old.appealed_by, old.appealed_from)
      or old.status = 'closed' and (to_jsonb(new) - '{words,answer,decision,appeal}'::text[])
@@ -136,6 +164,7 @@ begin
   if exists (
     select from orders o where o.id = new.order_id
       and (new.decided_by in (o.user_id, o.seller_id) or new.second_by in (o.user_id, o.seller_id)
+        or new.assigned_to in (o.user_id, o.seller_id)
         or new.appealed_by not in (o.user_id, o.seller_id)
         or new.decided_part > o.total_price - o.buyer_fee)
   ) then
@@ -229,7 +258,7 @@ create table dispute_history (
   proposal    bigint references dispute_proposals,
   created_at  timestamptz not null,
   constraint dispute_history_open check ((move = 'open') = (from_status is null)),
-  foreign key (move, from_status, to_status) references dispute_moves
+  foreign key (move, from_status, to_status, party) references dispute_moves
 );
 create index dispute_history_of on dispute_history (dispute, id);
 create trigger dispute_history_append_only before update or delete on dispute_history

@@ -41,7 +41,14 @@ export function quarrelOf(
 function disputed(orderId: string, actor: Actor, words: string, { category }: OfferSeed) {
   const reasons: readonly string[] = reasonsOf[category]
   const reason = reasons.includes('not_as_described') ? 'not_as_described' : reasons[1]!
-  const form = { reason, words, kind: 'refund', part: null, token: crypto.randomUUID() } as const
+  const form = {
+    reason,
+    words,
+    kind: 'refund',
+    part: null,
+    arrived: null,
+    token: crypto.randomUUID(),
+  } as const
   return { orderId, actor, form }
 }
 

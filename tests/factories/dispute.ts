@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '#kernel/id.ts'
 import { type Actor, person } from '#modules/accounts/rules.ts'
-import {
-  acceptProposal,
-  freezeByAdmin,
-  openDispute,
-  withdrawDispute,
-} from '#modules/disputes/commands.server.ts'
+import { acceptProposal, freezeByAdmin } from '#modules/disputes/commands.server.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
 import type { OpenForm } from '#modules/disputes/internal/dispute.form.ts'
+import { openUncounted } from '#modules/disputes/internal/open.server.ts'
+import { withdrawUncounted } from '#modules/disputes/internal/sides.server.ts'
 import { reasonsOf } from '#modules/disputes/rules.ts'
 import { defaults, type Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -32,10 +29,11 @@ export async function disputeOrder(
     words,
     kind: 'refund',
     part: null,
+    arrived: null,
     token: randomUUID(),
     ...form,
   }
-  return openDispute(db, { orderId, actor, form: filled }, defaults, now)
+  return openUncounted(db, { orderId, actor, form: filled }, defaults, now)
 }
 
 /** Gives a buyer everything back: their seller takes what they open a dispute with. */
@@ -67,4 +65,4 @@ export const settleDispute = (
   { id, actor, reason }: { id: string; actor: Actor; reason?: string },
   settings: Settings,
   now: Date,
-) => withdrawDispute(db, { orderId: id, actor }, settings, now, reason)
+) => withdrawUncounted(db, { orderId: id, actor }, settings, now, reason)

@@ -1,3 +1,4 @@
+export { assignDispute } from './internal/assign.server.ts'
 export { moveDisputeByClock } from './internal/clock.server.ts'
 export { confirmDecision, decideDispute, returnDecision } from './internal/decide.server.ts'
 export { freezeByAdmin, openDispute } from './internal/open.server.ts'

@@ -27,6 +27,7 @@ export {
   goodsOf,
   isPart,
   LEAST_PART,
+  priceOfRest,
   refundOf,
   type Shared,
   type Split,

@@ -36,6 +36,7 @@ export {
 export { OrderRoom } from './internal/ui/order-room.island.tsx'
 export { dueOf } from './internal/ui/room-due.ts'
 export { RoomTurn } from './internal/ui/room-turn.tsx'
+export type { BoughtRoom, SoldRoom } from './internal/ui/room-view.ts'
 export type { TurnWords } from './internal/ui/turn-words.ts'
 export { RoomLayout } from './internal/ui/room-layout.tsx'
 export { boughtRoom, soldRoom } from './internal/ui/room-view.ts'

@@ -66,17 +66,22 @@ export async function openIt(context: RequestContext, orderId: string, posted: F
   if (!opened.ok && opened.code === 'wrong_part') return cameBack('open', posted, { part: 'whole' })
   if (!opened.ok && opened.code === 'wrong_reason')
     return cameBack('open', posted, { reason: 'choose' })
+  if (!opened.ok && opened.code === 'wrong_arrived')
+    return cameBack('open', posted, { arrived: 'whole' })
   const path = disputePath('/orders', orderId)
-  return redirectWith(path, opened.ok ? 'dispute_opened' : 'order_wrong_state')
+  return redirectWith(path, opened.ok ? 'dispute_opened' : flashOf(opened.code, 'dispute_three'))
 }
 
 const cameBack = (act: string, posted: FormData, errors: FieldErrors) =>
   data({ act, values: textsOf(posted), errors }, { status: 422 })
 
+const flashOf = (code: string, many: Flash): Flash =>
+  code === 'too_many' ? many : (refusals[code] ?? 'order_wrong_state')
+
 const refusals: Record<string, Flash> = {
   changed: 'dispute_changed',
   too_early: 'dispute_early',
-  too_many: 'dispute_many',
+  too_often: 'dispute_often',
   not_delivered: 'dispute_deliver_first',
 }
 
@@ -98,7 +103,7 @@ export async function actOn(
   const path = disputePath(list, orderId)
   if (done.ok) return redirectWith(path, act === 'propose' ? 'dispute_proposed' : 'dispute_done')
   if (done.code === 'wrong_part') return cameBack(act, posted, { part: 'whole' })
-  return redirectWith(path, refusals[done.code] ?? 'order_wrong_state')
+  return redirectWith(path, flashOf(done.code, 'dispute_many'))
 }
 
 type Done = Result<unknown> | { ok: false; errors: FieldErrors }

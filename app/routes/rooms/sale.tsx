@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
+import { openDisputeOf } from '#modules/disputes/queries.server.ts'
+import { inDispute } from '#modules/disputes/ui.ts'
 import { boughtRoomOf, soldRoomOf } from '#modules/orders/queries.server.ts'
 import { roomPath } from '#modules/orders/rules.ts'
 import { OrderRoom, RoomLayout, soldRoom } from '#modules/orders/ui.ts'
@@ -29,7 +31,13 @@ export async function loader({ request, params: { orderId }, context, url }: Rou
 
 async function roomOf({ db, settings, viewer, now }: ViewerContext, id: string) {
   const order = await soldRoomOf(db, id, viewer.id)
-  return order && { room: soldRoom(order, settings, now), unread: viewer.unread }
+  if (!order) return null
+  const room = soldRoom(order, settings, now)
+  const dispute = room.disputed ? await openDisputeOf(db, id) : null
+  return {
+    room: dispute ? inDispute(room, dispute, 'seller', now) : room,
+    unread: viewer.unread,
+  }
 }
 
 /** The sale is read again by the page's own address. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formToken, lines, requiredLines, wholeDa } from '#kernel/fields.ts'
+import { formToken, lines, requiredLines, wholeDa, wholeNumber } from '#kernel/fields.ts'
 import { LEAST_PART } from '#modules/orders/rules.ts'
 import { kinds, reasonsOf } from './reasons.ts'
 
@@ -26,10 +26,37 @@ const withPart = v.pipe(
   v.transform(({ kind, part }) => ({ kind, part: kind === 'part' ? v.parse(amount, part) : null })),
 )
 
+/**
+ * The same where only a part arrived, if that is what is wrong: how many pieces did, by which the
+ * amount is known and may stay away.
+ */
+const withRest = v.pipe(
+  v.object({
+    kind: v.picklist(kinds, 'choose'),
+    part: v.optional(v.string(), ''),
+    reason: v.optional(v.string(), ''),
+    arrived: v.optional(v.string(), ''),
+  }),
+  v.forward(
+    v.check(
+      ({ kind, part, reason }) =>
+        kind !== 'part' || isDa(part) || (part.trim() === '' && reason === 'part_delivered'),
+      'whole',
+    ),
+    ['part'],
+  ),
+  v.transform(({ kind, part, reason, arrived }) => ({
+    kind,
+    reason,
+    part: kind === 'part' && isDa(part) ? v.parse(amount, part) : null,
+    arrived: reason === 'part_delivered' ? wholeNumber(arrived) : null,
+  })),
+)
+
 /** What a buyer opens a dispute with: what is wrong, in their words, and what they ask for. */
 export const openForm = v.intersect([
   v.object({ reason: v.picklist(everyReason, 'choose'), words: said, token: formToken }),
-  withPart,
+  withRest,
 ])
 
 /** What the seller says to it. */

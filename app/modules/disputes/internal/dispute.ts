@@ -52,6 +52,8 @@ export interface Dispute {
   decided_part: number | null
   decided_to: 'wallet' | 'original' | null
   decided_by: string | null
+  /** Which administrator handles it. */
+  assigned_to: string | null
   appealed_by: string | null
   appealed_from: string | null
   agreed: Side[]
@@ -81,11 +83,8 @@ export const moves = {
   lapse: { from: ['talking'], by: ['system'], to: ['talking'] },
   accept: { from: ['answering', 'talking'], by: sides, to: ['closed', 'remedying'] },
   remedied: { from: ['remedying'], by: ['seller'], to: ['closed'] },
-  withdraw: {
-    from: ['answering', 'talking', 'remedying', 'deciding'],
-    by: ['buyer', 'admin'],
-    to: ['closed'],
-  },
+  withdraw: { from: ['answering', 'talking'], by: ['buyer'], to: ['closed'] },
+  free: { from: ['deciding'], by: ['admin'], to: ['closed'] },
   default: { from: ['answering'], by: ['system'], to: ['closed'] },
   escalate: {
     from: ['answering', 'talking', 'remedying'],
@@ -114,6 +113,8 @@ export type DisputeRefusal =
 
 /** How many proposals each side may make. */
 export const MOST_PROPOSALS = 6
+/** How many disputes of one order its buyer may open, one after the other. */
+export const MOST_DISPUTES = 3
 /** After so many declined proposals either side may ask us to decide before its time. */
 const ENOUGH_DECLINES = 2
 
@@ -226,7 +227,8 @@ const refusals: Partial<Record<MoveName, Check>> = {
   accept: answers,
   decline: answers,
   lapse: (dispute, _, __, now) => (isOver(proposalDueAt(dispute), now) ? null : 'too_early'),
-  withdraw: ({ opener }, party) => (opener === party ? null : 'not_your_move'),
+  // what a buyer opened is decided, once it is ours
+  free: ({ opener }) => (opener === 'admin' ? null : 'not_your_move'),
   default: (dispute, _, __, now) => {
     if (dispute.reason !== 'not_delivered') return 'wrong_state'
     return isOver(stepDueAt(dispute), now) ? null : 'too_early'

@@ -12,7 +12,7 @@ import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
 import { moveDisputeByClock } from './clock.server.ts'
 import { confirmDecision, decideDispute, returnDecision } from './decide.server.ts'
-import { moves } from './dispute.ts'
+import { type Dispute, decideMove, type MoveName, moves, statuses, termsOf } from './dispute.ts'
 import type { DecisionForm, OpenForm, ProposalForm } from './dispute.form.ts'
 import {
   acceptProposal,
@@ -72,16 +72,65 @@ const done = { ok: true }
 
 test('the database holds the same table of moves', async () => {
   const rows = await db.selectFrom('dispute_moves').selectAll().execute()
-  const told = rows.map(({ move, from_status, to_status }) => `${move} ${from_status} ${to_status}`)
-  const both = ['accept', 'decide']
-  const known = Object.entries(moves).flatMap(([move, { from, to }]) =>
-    (from as readonly string[]).flatMap((each) => {
-      expect(both.includes(move) || to.length === 1).toBe(true)
-      return (to as readonly string[]).map((end) => `${move} ${each} ${end}`)
-    }),
+  const told = rows.map(({ move, from_status, to_status, party }) =>
+    [move, from_status, to_status, party].join(' '),
   )
+  const both = ['accept', 'decide']
+  const known = legalMoves().flatMap(({ move, from, party }) => {
+    const { to } = moves[move]
+    expect(both.includes(move) || to.length === 1).toBe(true)
+    return to.map((end) => [move, from, end, party].join(' '))
+  })
   expect(told.toSorted()).toEqual(known.toSorted())
 })
+
+/** Every move that some dispute of a status takes from a party, as the rules decide it. */
+function legalMoves() {
+  const begun: Dispute = {
+    number: 1,
+    order_id: '',
+    status: 'answering',
+    opener: 'buyer',
+    reason: 'banned',
+    terms: termsOf(defaults, 'accounts'),
+    step_at: now,
+    talked_at: now,
+    decided_part: null,
+    decided_to: null,
+    decided_by: null,
+    assigned_to: null,
+    appealed_by: null,
+    appealed_from: null,
+    agreed: [],
+    outages: [],
+    proposals: { buyer: 1, seller: 1 },
+    declines: 0,
+    proposal: null,
+  }
+  const offers = (['buyer', 'seller'] as const).map((side) => ({
+    proposal: { id: 1, side, kind: 'refund' as const, part: null, created_at: now },
+  }))
+  const variants: Dispute[] = [
+    { opener: 'admin' as const },
+    { reason: 'not_delivered' as const },
+    ...offers,
+  ].map((given) => ({ ...begun, ...given }))
+  const parties = ['buyer', 'seller', 'admin', 'system'] as const
+  return statuses.flatMap((from) =>
+    (Object.keys(moves) as MoveName[]).flatMap((move) =>
+      parties.flatMap((party) =>
+        variants.some((each) => {
+          // who opened it has proposed something, and the answer to that waits for the seller
+          const dispute = { ...each, status: from }
+          if (from === 'answering' && dispute.proposal?.side === 'seller') return false
+          return decideMove(dispute, move, party, 'somebody', plus(now, 99 * DAY)).ok
+        })
+          ? [{ move, from, party }]
+          : [],
+      ),
+    ),
+  )
+}
 
 describe('an agreement', () => {
   test('on a part shares the money to the dinar, and the order is received', async () => {

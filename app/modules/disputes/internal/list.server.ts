@@ -50,6 +50,7 @@ async function readDisputes(db: Db, { text, filters: { state }, ...asked }: Aske
           .innerJoin('games as g', 'g.id', 'r.game_id')
           .innerJoin('profiles as b', 'b.id', 'r.user_id')
           .innerJoin('profiles as s', 's.id', 'r.seller_id')
+          .leftJoin('profiles as h', 'h.id', 'd.assigned_to')
           .where(beyond),
       )
         .select([
@@ -65,6 +66,7 @@ async function readDisputes(db: Db, { text, filters: { state }, ...asked }: Aske
           'g.name as game_name',
           'b.username as buyer_username',
           's.username as seller_username',
+          'h.username as assigned_name',
           key,
         ])
         .limit(limit)
@@ -116,7 +118,7 @@ export async function caseOf(db: Db, number: number) {
       .where(
         'id',
         'in',
-        [row.decided_by, row.second_by, row.appealed_by].map((id) => id ?? NOBODY),
+        [row.decided_by, row.second_by, row.appealed_by, row.assigned_to].map((id) => id ?? NOBODY),
       )
       .execute(),
   ])
@@ -125,6 +127,7 @@ export async function caseOf(db: Db, number: number) {
     decided_by_name: nameOf(row.decided_by),
     second_by_name: nameOf(row.second_by),
     appealed_by_name: nameOf(row.appealed_by),
+    assigned_name: nameOf(row.assigned_to),
   }
   return { ...asDispute(row), ...people, order, steps }
 }

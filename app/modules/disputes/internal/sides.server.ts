@@ -16,6 +16,7 @@ import {
 } from './dispute.ts'
 import type { ProposalForm } from './dispute.form.ts'
 import { end, endingOf } from './end.server.ts'
+import { isTooOften } from './often.server.ts'
 import {
   asDispute,
   disputes,
@@ -40,14 +41,15 @@ type Do<Code extends string> = (tx: Tx, locked: Locked) => Promise<Result<null, 
 export async function act<Code extends string = never>(
   db: Db,
   { orderId, actor }: Acted,
-  name: MoveName,
+  name: MoveName | ((locked: Locked) => MoveName),
   now: Date,
   run: Do<Code | SideRefusal>,
 ): Answer<Code> {
   const done = await transact(db, async (tx): Promise<Result<null, Code | SideRefusal>> => {
     const locked = await lockDispute(tx, orderId, actor)
     if (!locked) return refuse('not_found')
-    const may = decideMove(locked.dispute, name, locked.party, actorId(actor), now)
+    const move = typeof name === 'string' ? name : name(locked)
+    const may = decideMove(locked.dispute, move, locked.party, actorId(actor), now)
     return may.ok ? run(tx, locked) : may
   })
   if (done.ok) pokeRelay()
@@ -174,23 +176,41 @@ export const remedy = (db: Db, acted: Acted, settings: Settings, now: Date): Ans
  * Who opened it takes it back, and the order goes on. An administrator may have to confirm it first:
  * the seller will be paid.
  */
-export const withdrawDispute = (
+export async function withdrawDispute(
+  db: Db,
+  acted: Acted,
+  settings: Settings,
+  now: Date,
+  reason?: string,
+): Answer<PowerRefusal | 'too_often'> {
+  const { actor } = acted
+  const counts = actor.kind === 'person' && !actor.is_admin
+  if (counts && (await isTooOften(db, actor, now))) return refuse('too_often')
+  return withdrawUncounted(db, acted, settings, now, reason)
+}
+
+/** The same, uncounted. */
+export const withdrawUncounted = (
   db: Db,
   acted: Acted,
   settings: Settings,
   now: Date,
   reason?: string,
 ): Answer<PowerRefusal> =>
-  act<PowerRefusal>(db, acted, 'withdraw', now, async (tx, locked) => {
+  act<PowerRefusal>(db, acted, backMove, now, async (tx, locked) => {
+    const move = backMove(locked)
     const confirmed =
-      locked.party === 'admin'
+      move === 'free'
         ? await confirmAct(tx, 'order.settle', acted.actor, locked.order, settings, now)
         : ok(undefined)
     if (!confirmed.ok) return confirmed
-    const ending = { move: 'withdraw', by: 'opener', outcome: 'withdrawn' } as const
+    const ending = { move, by: 'opener', outcome: 'withdrawn' } as const
     await end(tx, locked, { ...ending, confirmed: confirmed.value, words: reason }, settings, now)
     return ok(null)
   })
+
+/** By which move it is taken back by who opened it. */
+const backMove = ({ dispute }: Locked) => (dispute.opener === 'admin' ? 'free' : 'withdraw')
 
 /** Asks us to decide, or (an administrator) takes it to decide. */
 export const escalate = (db: Db, acted: Acted, now: Date): Answer =>
@@ -199,10 +219,16 @@ export const escalate = (db: Db, acted: Acted, now: Date): Answer =>
     return ok(null)
   })
 
-/** The same inside a transaction. */
-export async function escalateIn(tx: Tx, locked: Locked, now: Date): Promise<void> {
+/** The same inside a transaction; an administrator who takes it handles it. */
+export async function escalateIn(
+  tx: Tx,
+  locked: Locked,
+  now: Date,
+  reason?: string,
+): Promise<void> {
+  const set = locked.party === 'admin' ? { assigned_to: actorId(locked.actor) } : {}
   await endProposal(tx, locked.dispute, 'lapsed', now)
-  await step(tx, locked, { move: 'escalate', to: 'deciding' }, now)
+  await step(tx, locked, { move: 'escalate', to: 'deciding', set, reason }, now)
   await publish(tx, 'order.dispute_deciding', locked.order.id, {})
 }
 

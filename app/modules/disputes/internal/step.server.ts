@@ -47,6 +47,8 @@ export const disputes = (db: Db) =>
       'd.opener',
       'd.reason',
       'd.words',
+      'd.arrived',
+      'd.assigned_to',
       'd.answer',
       'd.step_at',
       'd.talked_at',
@@ -132,8 +134,8 @@ export async function step(
     { number: dispute.number, move, from: dispute.status, to, party, actor, proposal },
     now,
   )
-  // who takes it back settles the order, and that is in the log
-  if (party === 'admin' && actor.kind === 'person' && move !== 'withdraw')
+  // who frees it settles the order, and that is in the log
+  if (party === 'admin' && actor.kind === 'person' && move !== 'free')
     await audit(
       tx,
       {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 import type { Party } from '#modules/orders/rules.ts'
-import type { MoveName, Status } from './dispute.ts'
+import type { Dispute, MoveName, Status } from './dispute.ts'
 import { asDispute, disputes } from './step.server.ts'
 
 /** The newest dispute of an order, with every step of it; null where there was none. */
@@ -14,6 +14,15 @@ export async function latestDispute(db: Db, orderId: string) {
 }
 
 export type DisputeSeen = NonNullable<Awaited<ReturnType<typeof latestDispute>>>
+
+/** The open dispute of an order, without its steps; null where none is. */
+export async function openDisputeOf(db: Db, orderId: string): Promise<Dispute | null> {
+  const row = await disputes(db)
+    .where('d.order_id', '=', orderId)
+    .where('d.status', '<>', 'closed')
+    .executeTakeFirst()
+  return row ? asDispute(row) : null
+}
 
 /** Every step of a dispute, the first one first. */
 export async function stepsOf(db: Db, number: number) {

@@ -49,6 +49,13 @@ export function splitOf(order: Shared, part: number): Split {
   return { part, refund: part + back, seller_fee, fee, payout: rest - seller_fee }
 }
 
+/** What those pieces of an order cost that did not arrive, rounded down to the dinar. */
+export const priceOfRest = (
+  order: Omit<Shared, 'seller_fee_bp'> & { quantity: number },
+  arrived: number,
+): number =>
+  Number((BigInt(goodsOf(order)) * BigInt(order.quantity - arrived)) / BigInt(order.quantity))
+
 /** What a buyer has got back of an order by a part of its goods, with its share of their fee. */
 export const refundOf = (order: Shared & { refunded_part: number }): number =>
   order.refunded_part === 0 ? 0 : splitOf(order, order.refunded_part).refund

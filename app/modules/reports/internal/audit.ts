@@ -113,6 +113,7 @@ const specialActions = [
   'dispute.confirm',
   'dispute.return',
   'dispute.escalate',
+  'dispute.assign',
 ] as const
 export type SpecialAction = (typeof specialActions)[number]
 

@@ -1,5 +1,5 @@
 import { person } from '#modules/accounts/rules.ts'
-import { caseOf, decisionTexts } from '#modules/disputes/queries.server.ts'
+import { caseOf, decidersOf, decisionTexts } from '#modules/disputes/queries.server.ts'
 import { movesFor } from '#modules/disputes/rules.ts'
 import { partyOf } from '#modules/orders/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
@@ -15,6 +15,7 @@ export async function caseFor({ db, viewer, now }: ViewerContext, number: string
     isParty: party !== 'admin',
     may: party === 'admin' ? movesFor(found, 'admin', viewer.id, now) : [],
     texts: await decisionTexts(db),
+    deciders: await decidersOf(db, found.order),
   }
 }
 

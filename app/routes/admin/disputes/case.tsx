@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { formatDateTime, formatNumber } from '#i18n/format.ts'
+import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { stepDueAt } from '#modules/disputes/rules.ts'
@@ -19,6 +19,7 @@ import { BackLink, Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Digits } from '#ui/da.tsx'
+import { Field, Select } from '#ui/field.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
@@ -34,7 +35,8 @@ type CaseProps = CaseData & {
 }
 
 /** A dispute on one page: both sides, the facts, the money, and what its reader may decide. */
-export function Case({ found, isParty, may, texts, text, decided, returned }: CaseProps) {
+export function Case(props: CaseProps) {
+  const { found, isParty, may, texts, text, decided, returned } = props
   const { number, status, order, second } = found
   const due = stepDueAt(found)
   return (
@@ -51,14 +53,17 @@ export function Case({ found, isParty, may, texts, text, decided, returned }: Ca
             <h2 className="k-h3">{m.disputes_facts()}</h2>
             <OrderFacts found={found} due={due} />
           </Card>
-          <BothSides dispute={found} reader="admin" />
+          <BothSides dispute={found} quantity={order.quantity} reader="admin" />
           <Proposals dispute={found} order={order} reader="admin" />
           <Course dispute={found} reader="admin" />
         </div>
         <aside className="k-stack">
+          <Handler {...props} />
           <Decision dispute={found} order={order} />
           {found.decided_by_name && (
-            <p className="k-muted">{m.disputes_decided_by({ name: found.decided_by_name })}</p>
+            <p className="k-muted">
+              {m.disputes_decided_by({ name: isolated(found.decided_by_name) })}
+            </p>
           )}
           {second === 'impossible' && <Note>{m.disputes_second_impossible()}</Note>}
           {may.includes('escalate') && (
@@ -78,6 +83,33 @@ export function Case({ found, isParty, may, texts, text, decided, returned }: Ca
         </aside>
       </div>
     </div>
+  )
+}
+
+/** Which administrator handles it, and by which it is given to another. */
+function Handler({ found, isParty, deciders }: CaseProps) {
+  const { number, status, assigned_to, assigned_name } = found
+  if (isParty || status === 'closed')
+    return (
+      assigned_name && (
+        <p className="k-muted">{m.disputes_handles({ name: isolated(assigned_name) })}</p>
+      )
+    )
+  return (
+    <Form method="post" action={`/admin/disputes/${number}`} className="k-case__handler">
+      <input type="hidden" name="step" value="assign" />
+      <Field label={m.disputes_assigned()}>
+        <Select key={assigned_to} name="to" defaultValue={assigned_to ?? ''}>
+          <option value="">{m.disputes_nobody()}</option>
+          {deciders.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button>{m.disputes_assign()}</Button>
+    </Form>
   )
 }
 

@@ -1,3 +1,4 @@
+import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListedDispute } from '#modules/disputes/queries.server.ts'
 import { reasonLabel, statusLabel, statusLook } from '#modules/disputes/ui.ts'
@@ -50,7 +51,11 @@ const columns: Column<ListedDispute>[] = [
   {
     label: m.admin_status,
     wide: true,
-    cell: ({ status }) => <Status {...statusLook(status)}>{statusLabel(status)}</Status>,
+    cell: ({ status, assigned_name }) => (
+      <WithNote note={assigned_name && m.disputes_handles({ name: isolated(assigned_name) })}>
+        <Status {...statusLook(status)}>{statusLabel(status)}</Status>
+      </WithNote>
+    ),
   },
 ]
 

@@ -16,6 +16,7 @@ import { kindLabel, reasonLabel } from './dispute-words.ts'
 export interface Disputed {
   id: string
   category: Category
+  quantity: number
   total_price: number
   buyer_fee: number
 }
@@ -43,17 +44,45 @@ export function OpenDispute({ order, path, token, answer }: FormProps) {
           ))}
         </Select>
       </Field>
+      {asksArrived(order) && (
+        <Arrived order={order} value={values.arrived} error={errors.arrived} />
+      )}
       <WordsField
         label={m.dispute_words()}
         hint={m.dispute_words_hint()}
         values={values}
         errors={errors}
       />
-      <Kinds order={order} legend={m.dispute_wants()} values={values} errors={errors} />
+      <Kinds
+        order={order}
+        legend={m.dispute_wants()}
+        rest={asksArrived(order)}
+        values={values}
+        errors={errors}
+      />
       <div className="k-actions">
         <Button variant="primary">{m.dispute_open_submit()}</Button>
       </div>
     </Form>
+  )
+}
+
+/** Whether a part of an order's pieces can have arrived. */
+const asksArrived = ({ category, quantity }: Disputed): boolean =>
+  quantity > 1 && (reasonsOf[category] as readonly string[]).includes('part_delivered')
+
+type ArrivedProps = { order: Disputed; value?: string | undefined; error?: string | undefined }
+
+function Arrived({ order: { quantity }, value, error }: ArrivedProps) {
+  const count = formatNumber(quantity)
+  return (
+    <Field
+      label={m.dispute_arrived()}
+      hint={m.dispute_arrived_hint({ count })}
+      error={error && m.dispute_arrived_wrong({ count })}
+    >
+      <Input name="arrived" inputMode="numeric" dir="ltr" defaultValue={value} />
+    </Field>
   )
 }
 
@@ -87,7 +116,14 @@ export function Propose({ order, path, token, answer, side }: FormProps & { side
 
 type Typed = { values: Record<string, string>; errors: FieldErrors }
 
-function Kinds({ order, legend, values, errors }: Typed & { order: Disputed; legend: string }) {
+type KindsProps = Typed & {
+  order: Disputed
+  legend: string
+  /** Whether the amount may stay away, since it follows from what did not arrive. */
+  rest?: boolean
+}
+
+function Kinds({ order, legend, rest, values, errors }: KindsProps) {
   const possible = kinds.filter((kind) => kind !== 'part' || canBeShared(order))
   const notes = {
     refund: m.dispute_kind_refund_note({ amount: da(order.total_price) }),
@@ -113,7 +149,9 @@ function Kinds({ order, legend, values, errors }: Typed & { order: Disputed; leg
         </RadioCards>
         {errors.kind && <FieldError>{m.dispute_choose()}</FieldError>}
       </fieldset>
-      {canBeShared(order) && <PartField order={order} value={values.part} error={errors.part} />}
+      {canBeShared(order) && (
+        <PartField order={order} rest={rest} value={values.part} error={errors.part} />
+      )}
     </>
   )
 }
@@ -123,10 +161,12 @@ const da = (amount: number) => isolated(formatDa(amount))
 /** Which part of the goods goes back. */
 export function PartField({
   order,
+  rest = false,
   value,
   error,
 }: {
   order: Pick<Disputed, 'total_price' | 'buyer_fee'>
+  rest?: boolean | undefined
   value?: string | undefined
   error?: string | undefined
 }) {
@@ -134,7 +174,7 @@ export function PartField({
   return (
     <Field
       label={m.dispute_part()}
-      hint={m.dispute_part_hint(bounds)}
+      hint={rest ? m.dispute_part_rest(bounds) : m.dispute_part_hint(bounds)}
       error={error && m.dispute_part_wrong(bounds)}
     >
       <Input name="part" inputMode="numeric" dir="ltr" unit="DA" defaultValue={value} />

@@ -87,7 +87,7 @@ function Open({ order, side, dispute, may, path, token, now, answer }: OpenProps
       </RoomTurn>
       <Decision dispute={told(dispute)} order={order} />
       <Proposals dispute={dispute} order={order} reader={side} path={path} />
-      <BothSides dispute={dispute} reader={side} />
+      <BothSides dispute={dispute} quantity={order.quantity} reader={side} />
       {may.includes('propose') && (
         <Card className="k-stack">
           <h2 className="k-h3">

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { goodsOf, type Shared, splitOf } from '#modules/orders/rules.ts'
 import { daInWords } from '#modules/orders/ui.ts'
@@ -23,11 +23,28 @@ import './dispute.css'
 export type Reader = Side | 'admin'
 
 /** What is wrong in the buyer's words, and what the seller says. */
-export function BothSides({ dispute, reader }: { dispute: DisputeSeen; reader: Reader }) {
-  const { reason, words, answer, opener, appeal, appealed_by } = dispute
+export function BothSides({
+  dispute,
+  quantity,
+  reader,
+}: {
+  dispute: DisputeSeen
+  /** Of how many pieces the order is. */
+  quantity: number
+  reader: Reader
+}) {
+  const { reason, arrived, words, answer, opener, appeal, appealed_by } = dispute
   return (
     <Card className="k-stack">
       <h2 className="k-h3">{reasonLabel(reason)}</h2>
+      {arrived !== null && (
+        <p>
+          {m.dispute_arrived_said({
+            arrived: formatNumber(arrived),
+            count: formatNumber(quantity),
+          })}
+        </p>
+      )}
       <Said by={partyLabel(opener, reader)} words={words} />
       {answer && <Said by={partyLabel('seller', reader)} words={answer} />}
       {appealed_by && appeal && <Said by={m.dispute_appeal()} words={appeal} />}

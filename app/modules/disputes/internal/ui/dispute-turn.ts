@@ -20,7 +20,6 @@ export function disputeTurn(dispute: Dispute, side: Side, total: number, now: Da
     who: whoWords(whose, side),
     title,
     text,
-    problem: undefined,
     due: by ? dueOf(from, by, now) : null,
     held: open
       ? { title: m.room_holds({ amount: daInWords(total) }), text: m.dispute_holds() }

@@ -88,6 +88,7 @@ const moveWords: Record<MoveName | 'open', () => string> = {
   accept: m.dispute_move_accept,
   remedied: m.dispute_move_remedied,
   withdraw: m.dispute_move_withdraw,
+  free: m.dispute_move_free,
   default: m.dispute_move_default,
   escalate: m.dispute_move_escalate,
   decide: m.dispute_move_decide,

@@ -42,19 +42,22 @@ type BoughtActs = Pick<
 export const hasMain = ({
   status,
   moves,
+  disputed,
   under_review,
   cancel_late,
   extend,
 }: BoughtActs): boolean =>
-  !under_review && (status === 'pending' || moves.includes('receive') || cancel_late || extend)
+  !under_review &&
+  (status === 'pending' || disputed || moves.includes('receive') || cancel_late || extend)
 
 /**
  * The one thing that the order waits for from its buyer: to pay it, to say that it is there, to
- * answer its seller, or to decide what becomes of it when it is late.
+ * settle its dispute, to answer its seller, or to decide what becomes of it when it is late.
  */
 export function MainAct({ order, onMove }: ActionsProps) {
-  const { id, moves, cancel_late, extend } = order
+  const { id, moves, disputed, cancel_late, extend } = order
   if (!hasMain(order)) return null
+  if (disputed) return <ToDispute list="/orders" id={id} />
   if (moves.includes('receive'))
     return (
       <MoveForm id={id} move="receive" list="/orders" onMove={onMove}>
@@ -80,22 +83,16 @@ export function MainAct({ order, onMove }: ActionsProps) {
 export const hasOthers = ({
   moves,
   dispute,
-  disputed,
   under_review,
   cancel_late,
   extend,
   has_goods,
 }: BoughtActs): boolean =>
-  under_review ||
-  moves.includes('cancel') ||
-  dispute ||
-  disputed ||
-  has_goods ||
-  (cancel_late && extend)
+  under_review || moves.includes('cancel') || dispute || has_goods || (cancel_late && extend)
 
 /** What the buyer may do besides. */
 export function OtherActs({
-  order: { id, moves, dispute, disputed, under_review, cancel_late, extend, has_goods },
+  order: { id, moves, dispute, under_review, cancel_late, extend, has_goods },
   onMove,
 }: ActionsProps) {
   if (under_review) return <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
@@ -109,7 +106,6 @@ export function OtherActs({
       )}
       {cancel_late && extend && <CancelLate id={id} />}
       {moves.includes('cancel') && <CancelOrder id={id} onMove={onMove} />}
-      {disputed && <ToDispute list="/orders" id={id} />}
       {dispute && <ButtonLink to={disputePath('/orders', id)}>{m.order_problem()}</ButtonLink>}
     </>
   )

@@ -87,6 +87,7 @@ const specials: Record<SpecialAction, () => string> = {
   'dispute.confirm': m.audit_dispute_confirm,
   'dispute.return': m.audit_dispute_return,
   'dispute.escalate': m.audit_dispute_escalate,
+  'dispute.assign': m.audit_dispute_assign,
   'payment.handle': m.audit_payment_handle,
   'receipt.arrive': m.audit_receipt_arrive,
   'receipt.arrive_other': m.audit_receipt_arrive_other,
