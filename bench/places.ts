@@ -76,6 +76,7 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select order_id from order_feedback where seller_id = ${people.seller} and approved order by id desc limit 1) as sold,
       (select slug from post) as post, (select id from post) as post_id, (select slug from help) as help, (select id from help) as help_id,
       (select slug from article) as article, (select id from article) as article_id,
+      (select min(number) from disputes) as dispute,
       (select min(id) from game_faqs) as faq, (select game_id from game_faqs order by id limit 1) as faq_game,
       (select min(id) from attribute_definitions) as field, (select game_id from attribute_definitions order by id limit 1) as field_game,
       (select min(id) from game_guides) as guide, (select game_id from game_guides order by id limit 1) as guide_game, (select min(id) from game_relations) as relation,

@@ -127,6 +127,15 @@ export interface Conversations {
   seller_id: string
 }
 
+export interface DecisionTexts {
+  id: Generated<number>
+  share_bp: number | null
+  title_ar: string
+  title_en: string
+  words_ar: string
+  words_en: string
+}
+
 export interface Deposits {
   amount: number
   attempt_id: string | null
@@ -145,6 +154,71 @@ export interface Deposits {
   to_account: string | null
   token: string
   user_id: string
+}
+
+export interface DisputeHistory {
+  actor_id: string | null
+  created_at: Timestamp
+  dispute: number
+  from_status: string | null
+  id: Generated<number>
+  move: string
+  party: 'admin' | 'buyer' | 'seller' | 'system'
+  proposal: number | null
+  to_status: string
+}
+
+export interface DisputeMoves {
+  from_status: string
+  move: string
+  party: 'admin' | 'buyer' | 'seller' | 'system'
+  to_status: string
+}
+
+export interface DisputeProposals {
+  created_at: Timestamp
+  dispute: number
+  due_at: Timestamp
+  ended_at: Timestamp | null
+  id: Generated<number>
+  kind: 'goods' | 'part' | 'refund'
+  part: number | null
+  side: 'buyer' | 'seller'
+  state: Generated<'accepted' | 'declined' | 'lapsed' | 'open'>
+  token: string
+  words: string | null
+}
+
+export interface Disputes {
+  agreed: Generated<string[]>
+  answer: string | null
+  appeal: string | null
+  appealed_by: string | null
+  appealed_from: string | null
+  arrived: number | null
+  assigned_to: string | null
+  closed_at: Timestamp | null
+  decided_by: string | null
+  decided_part: number | null
+  decided_to: 'original' | 'wallet' | null
+  decision: string | null
+  due_at: Timestamp | null
+  ended_by: 'agreement' | 'decision' | 'opener' | 'silence' | null
+  number: Generated<number>
+  opened_at: Timestamp
+  opened_by: string
+  opener: 'admin' | 'buyer'
+  order_id: string
+  outcome: 'kept' | 'part' | 'refunded' | 'remedied' | 'withdrawn' | null
+  reason: 'account_harmed' | 'banned' | 'cannot_secure' | 'cannot_sign_in' | 'not_as_described' | 'not_delivered' | 'not_started' | 'part_delivered' | 'reversed' | 'review' | 'taken_back' | 'too_slow' | 'unfinished' | 'wrong_item' | 'wrong_player'
+  second: 'confirmed' | 'due' | 'impossible' | null
+  second_by: string | null
+  status: 'answering' | 'closed' | 'decided' | 'deciding' | 'remedying' | 'second_look' | 'talking'
+  step_at: Timestamp
+  talked_at: Timestamp | null
+  terms: Json
+  token: string
+  words: string
 }
 
 export interface EmailConfirmations {
@@ -357,7 +431,7 @@ export interface LedgerAccounts {
 
 export interface LedgerTransfers {
   amount: number
-  code: 'capture' | 'deposit' | 'fee' | 'gateway_fee' | 'late_payment' | 'payout' | 'redemption' | 'refund_original' | 'refund_sent' | 'refund_wallet' | 'settlement' | 'withdrawal' | 'withdrawal_fee' | 'withdrawal_paid' | 'withdrawal_returned'
+  code: 'capture' | 'deposit' | 'fee' | 'gateway_fee' | 'late_payment' | 'payout' | 'redemption' | 'refund_original' | 'refund_part' | 'refund_sent' | 'refund_wallet' | 'settlement' | 'withdrawal' | 'withdrawal_fee' | 'withdrawal_paid' | 'withdrawal_returned'
   created_at: Generated<Timestamp>
   credit_account_id: string
   debit_account_id: string
@@ -556,7 +630,7 @@ export interface OrderHistory {
   created_at: Timestamp
   from_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet' | null
   id: Generated<number>
-  move: 'cancel' | 'cancel_late' | 'cancel_late_original' | 'complete' | 'dispute' | 'extend' | 'give_back' | 'mark_paid' | 'place' | 'receive' | 'refund_original' | 'refund_wallet' | 'release' | 'settle'
+  move: 'cancel' | 'cancel_late' | 'cancel_late_original' | 'complete' | 'dispute' | 'extend' | 'give_back' | 'mark_paid' | 'place' | 'receive' | 'refund_original' | 'refund_wallet' | 'release' | 'settle' | 'split'
   order_id: string
   party: 'admin' | 'buyer' | 'seller' | 'system'
   reason: string | null
@@ -633,6 +707,7 @@ export interface Orders {
   quantity: number
   received_at: Timestamp | null
   refund_reason: string | null
+  refunded_part: Generated<number>
   released_at: Timestamp | null
   seller_fee: number
   seller_fee_bp: number
@@ -1124,7 +1199,12 @@ export interface DB {
   category_settings: CategorySettings
   conversation_members: ConversationMembers
   conversations: Conversations
+  decision_texts: DecisionTexts
   deposits: Deposits
+  dispute_history: DisputeHistory
+  dispute_moves: DisputeMoves
+  dispute_proposals: DisputeProposals
+  disputes: Disputes
   email_confirmations: EmailConfirmations
   email_reversals: EmailReversals
   feedback_counts: FeedbackCounts

@@ -226,6 +226,20 @@ CREATE TRIGGER conversations_no_truncate BEFORE TRUNCATE ON conversations FOR EA
 CREATE TRIGGER conversations_stay BEFORE DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_other_conversation BEFORE INSERT OR UPDATE OF id, buyer_id, seller_id, offer_id, order_id, created_at ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_other_conversation();
 
+create table decision_texts (
+  id bigint generated always as identity not null,
+  title_en text not null,
+  title_ar text not null,
+  words_en text not null,
+  words_ar text not null,
+  share_bp integer,
+  constraint decision_texts_pkey PRIMARY KEY (id),
+  constraint decision_texts_share_bp_check CHECK (share_bp >= 0 AND share_bp <= 10000),
+  constraint decision_texts_words_ar_check CHECK (length(words_ar) >= 1 AND length(words_ar) <= 2000),
+  constraint decision_texts_words_en_check CHECK (length(words_en) >= 1 AND length(words_en) <= 2000)
+);
+CREATE TRIGGER decision_texts_stay BEFORE DELETE OR UPDATE ON decision_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table deposits (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -281,6 +295,139 @@ CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON deposits FOR EACH ROW EXECUTE
 CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON deposits FOR EACH ROW WHEN (new.attempt_id IS NULL) EXECUTE FUNCTION refuse_for_suspended();
 CREATE TRIGGER refuse_illegal_deposit_change BEFORE INSERT OR UPDATE ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_illegal_deposit_change();
 CREATE TRIGGER refuse_image_shown_elsewhere BEFORE INSERT ON deposits FOR EACH ROW WHEN (new.receipt_digest IS NOT NULL) EXECUTE FUNCTION refuse_image_shown_elsewhere();
+
+create table dispute_history (
+  id bigint generated always as identity not null,
+  dispute bigint not null,
+  move text not null,
+  from_status text,
+  to_status text not null,
+  party text not null,
+  actor_id uuid,
+  proposal bigint,
+  created_at timestamp with time zone not null,
+  constraint dispute_history_pkey PRIMARY KEY (id),
+  constraint dispute_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
+  constraint dispute_history_dispute_fkey FOREIGN KEY (dispute) REFERENCES disputes(number),
+  constraint dispute_history_move_from_status_to_status_party_fkey FOREIGN KEY (move, from_status, to_status, party) REFERENCES dispute_moves(move, from_status, to_status, party),
+  constraint dispute_history_open CHECK ((move = 'open'::text) = (from_status IS NULL)),
+  constraint dispute_history_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text, 'system'::text])),
+  constraint dispute_history_proposal_fkey FOREIGN KEY (proposal) REFERENCES dispute_proposals(id)
+);
+CREATE INDEX dispute_history_of ON dispute_history USING btree (dispute, id);
+CREATE TRIGGER dispute_history_append_only BEFORE DELETE OR UPDATE ON dispute_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER dispute_history_no_truncate BEFORE TRUNCATE ON dispute_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON dispute_history FOR EACH ROW EXECUTE FUNCTION refuse_for_suspended();
+
+create table dispute_moves (
+  move text not null,
+  from_status text not null,
+  to_status text not null,
+  party text not null,
+  constraint dispute_moves_pkey PRIMARY KEY (move, from_status, to_status, party),
+  constraint dispute_moves_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text, 'system'::text]))
+);
+CREATE TRIGGER dispute_moves_no_truncate BEFORE TRUNCATE ON dispute_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER dispute_moves_stay BEFORE DELETE OR UPDATE ON dispute_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table dispute_proposals (
+  id bigint generated always as identity not null,
+  dispute bigint not null,
+  side text not null,
+  kind text not null,
+  part bigint,
+  words text,
+  state text default 'open'::text not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  token uuid not null,
+  constraint dispute_proposals_pkey PRIMARY KEY (id),
+  constraint dispute_proposals_dispute_fkey FOREIGN KEY (dispute) REFERENCES disputes(number),
+  constraint dispute_proposals_ended CHECK ((state = 'open'::text) = (ended_at IS NULL)),
+  constraint dispute_proposals_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'part'::text, 'goods'::text])),
+  constraint dispute_proposals_part CHECK ((kind = 'part'::text) = (part IS NOT NULL)),
+  constraint dispute_proposals_part_check CHECK (part >= 100),
+  constraint dispute_proposals_side_check CHECK (side = ANY (ARRAY['buyer'::text, 'seller'::text])),
+  constraint dispute_proposals_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'lapsed'::text])),
+  constraint dispute_proposals_token_key UNIQUE (token),
+  constraint dispute_proposals_words_check CHECK (length(words) >= 1 AND length(words) <= 1000)
+);
+CREATE INDEX dispute_proposals_due ON dispute_proposals USING btree (due_at) WHERE state = 'open'::text;
+CREATE INDEX dispute_proposals_of ON dispute_proposals USING btree (dispute, id);
+CREATE UNIQUE INDEX dispute_proposals_open ON dispute_proposals USING btree (dispute) WHERE state = 'open'::text;
+CREATE TRIGGER dispute_proposals_no_truncate BEFORE TRUNCATE ON dispute_proposals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER dispute_proposals_stay BEFORE DELETE ON dispute_proposals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_other_proposal BEFORE UPDATE ON dispute_proposals FOR EACH ROW EXECUTE FUNCTION refuse_other_proposal();
+
+create table disputes (
+  number bigint generated always as identity not null,
+  order_id uuid not null,
+  opened_by uuid not null,
+  opener text not null,
+  reason text not null,
+  words text not null,
+  arrived integer,
+  answer text,
+  status text not null,
+  terms jsonb not null,
+  step_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  talked_at timestamp with time zone,
+  decided_part bigint,
+  decided_to text,
+  decision text,
+  decided_by uuid,
+  assigned_to uuid,
+  second text,
+  second_by uuid,
+  appealed_by uuid,
+  appeal text,
+  appealed_from uuid,
+  agreed text[] default '{}'::text[] not null,
+  outcome text,
+  ended_by text,
+  closed_at timestamp with time zone,
+  token uuid not null,
+  constraint disputes_pkey PRIMARY KEY (number),
+  constraint disputes_agreed CHECK (agreed <@ '{buyer,seller}'::text[]),
+  constraint disputes_answer_check CHECK (length(answer) >= 1 AND length(answer) <= 2000),
+  constraint disputes_appeal_check CHECK (length(appeal) >= 1 AND length(appeal) <= 2000),
+  constraint disputes_appealed CHECK ((num_nonnulls(appealed_by, appeal) = ANY (ARRAY[0, 2])) AND (appealed_from IS NULL OR appealed_by IS NOT NULL)),
+  constraint disputes_appealed_by_fkey FOREIGN KEY (appealed_by) REFERENCES profiles(id),
+  constraint disputes_appealed_from_fkey FOREIGN KEY (appealed_from) REFERENCES profiles(id),
+  constraint disputes_arrived CHECK (arrived IS NULL OR reason = 'part_delivered'::text),
+  constraint disputes_arrived_check CHECK (arrived >= 0),
+  constraint disputes_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES profiles(id),
+  constraint disputes_closed CHECK ((status = 'closed'::text) = (closed_at IS NOT NULL) AND (status = 'closed'::text) = (outcome IS NOT NULL) AND (status = 'closed'::text) = (ended_by IS NOT NULL) AND (status = 'closed'::text) = (due_at IS NULL)),
+  constraint disputes_decided CHECK ((num_nonnulls(decided_part, decided_to, decision, decided_by) = ANY (ARRAY[0, 4])) AND ((status <> ALL (ARRAY['decided'::text, 'second_look'::text])) OR decided_by IS NOT NULL)),
+  constraint disputes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
+  constraint disputes_decided_part_check CHECK (decided_part >= 0),
+  constraint disputes_decided_to_check CHECK (decided_to = ANY (ARRAY['wallet'::text, 'original'::text])),
+  constraint disputes_deciders_apart CHECK (second_by <> decided_by),
+  constraint disputes_decision_check CHECK (length(decision) >= 1 AND length(decision) <= 2000),
+  constraint disputes_ended_by_check CHECK (ended_by = ANY (ARRAY['opener'::text, 'agreement'::text, 'silence'::text, 'decision'::text])),
+  constraint disputes_once UNIQUE (opened_by, token),
+  constraint disputes_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES profiles(id),
+  constraint disputes_opener_check CHECK (opener = ANY (ARRAY['buyer'::text, 'admin'::text])),
+  constraint disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint disputes_outcome_check CHECK (outcome = ANY (ARRAY['withdrawn'::text, 'remedied'::text, 'kept'::text, 'part'::text, 'refunded'::text])),
+  constraint disputes_reason_check CHECK (reason = ANY (ARRAY['not_delivered'::text, 'cannot_sign_in'::text, 'cannot_secure'::text, 'not_as_described'::text, 'taken_back'::text, 'banned'::text, 'part_delivered'::text, 'wrong_player'::text, 'reversed'::text, 'wrong_item'::text, 'not_started'::text, 'too_slow'::text, 'unfinished'::text, 'account_harmed'::text, 'review'::text])),
+  constraint disputes_second CHECK ((second_by IS NOT NULL) = (COALESCE(second, ''::text) = 'confirmed'::text)),
+  constraint disputes_second_by_fkey FOREIGN KEY (second_by) REFERENCES profiles(id),
+  constraint disputes_second_check CHECK (second = ANY (ARRAY['due'::text, 'confirmed'::text, 'impossible'::text])),
+  constraint disputes_status_check CHECK (status = ANY (ARRAY['answering'::text, 'talking'::text, 'remedying'::text, 'deciding'::text, 'second_look'::text, 'decided'::text, 'closed'::text])),
+  constraint disputes_words_check CHECK (length(words) >= 1 AND length(words) <= 2000)
+);
+CREATE INDEX disputes_by_number ON disputes USING btree (number DESC) WHERE status = 'closed'::text;
+CREATE INDEX disputes_due ON disputes USING btree (due_at, number) WHERE status <> 'closed'::text;
+CREATE INDEX disputes_of_order ON disputes USING btree (order_id, number);
+CREATE UNIQUE INDEX disputes_open ON disputes USING btree (order_id) WHERE status <> 'closed'::text;
+CREATE CONSTRAINT TRIGGER disputes_freeze_order AFTER INSERT OR UPDATE OF status ON disputes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_order_of_dispute();
+CREATE TRIGGER disputes_no_truncate BEFORE TRUNCATE ON disputes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER disputes_stay BEFORE DELETE ON disputes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_illegal_dispute_change BEFORE INSERT OR UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION refuse_illegal_dispute_change();
 
 create table email_confirmations (
   digest text not null,
@@ -619,12 +766,12 @@ create table invoices (
   issued_at timestamp with time zone not null,
   constraint invoices_pkey PRIMARY KEY (year, number),
   constraint invoices_corrects CHECK ((kind = 'credit_note'::text) = (corrects IS NOT NULL) AND (corrects IS NULL) = (corrects_year IS NULL) AND (corrects_year IS DISTINCT FROM year OR corrects IS DISTINCT FROM number)),
-  constraint invoices_corrects_one FOREIGN KEY (corrects_year, corrects, order_id, total) REFERENCES invoices(year, number, order_id, total),
+  constraint invoices_corrects_one FOREIGN KEY (corrects_year, corrects, order_id) REFERENCES invoices(year, number, order_id),
   constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
   constraint invoices_number_check CHECK (number > 0),
   constraint invoices_once UNIQUE (order_id, kind),
   constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint invoices_to_correct UNIQUE (year, number, order_id, total),
+  constraint invoices_to_correct UNIQUE (year, number, order_id),
   constraint invoices_total_check CHECK (total > 0),
   constraint invoices_year_fkey FOREIGN KEY (year) REFERENCES invoice_years(year)
 );
@@ -657,7 +804,7 @@ create table ledger_transfers (
   created_at timestamp with time zone default now() not null,
   constraint ledger_transfers_pkey PRIMARY KEY (id),
   constraint ledger_transfers_amount_check CHECK (amount > 0),
-  constraint ledger_transfers_code_check CHECK (code = ANY (ARRAY['capture'::text, 'payout'::text, 'fee'::text, 'refund_wallet'::text, 'refund_original'::text, 'redemption'::text, 'deposit'::text, 'withdrawal'::text, 'late_payment'::text, 'withdrawal_paid'::text, 'withdrawal_fee'::text, 'withdrawal_returned'::text, 'gateway_fee'::text, 'settlement'::text, 'refund_sent'::text])),
+  constraint ledger_transfers_code_check CHECK (code = ANY (ARRAY['capture'::text, 'payout'::text, 'fee'::text, 'refund_wallet'::text, 'refund_original'::text, 'refund_part'::text, 'redemption'::text, 'deposit'::text, 'withdrawal'::text, 'late_payment'::text, 'withdrawal_paid'::text, 'withdrawal_fee'::text, 'withdrawal_returned'::text, 'gateway_fee'::text, 'settlement'::text, 'refund_sent'::text])),
   constraint ledger_transfers_credit_account_id_fkey FOREIGN KEY (credit_account_id) REFERENCES ledger_accounts(id),
   constraint ledger_transfers_debit_account_id_fkey FOREIGN KEY (debit_account_id) REFERENCES ledger_accounts(id),
   constraint ledger_transfers_once UNIQUE (reference, code),
@@ -1067,7 +1214,7 @@ create table order_history (
   constraint order_history_pkey PRIMARY KEY (id),
   constraint order_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
   constraint order_history_from_status_fkey FOREIGN KEY (from_status) REFERENCES order_statuses(status),
-  constraint order_history_move_check CHECK (move = ANY (ARRAY['place'::text, 'mark_paid'::text, 'cancel'::text, 'complete'::text, 'receive'::text, 'refund_wallet'::text, 'refund_original'::text, 'release'::text, 'dispute'::text, 'settle'::text, 'cancel_late'::text, 'cancel_late_original'::text, 'give_back'::text, 'extend'::text])),
+  constraint order_history_move_check CHECK (move = ANY (ARRAY['place'::text, 'mark_paid'::text, 'cancel'::text, 'complete'::text, 'receive'::text, 'refund_wallet'::text, 'refund_original'::text, 'release'::text, 'dispute'::text, 'settle'::text, 'cancel_late'::text, 'cancel_late_original'::text, 'give_back'::text, 'extend'::text, 'split'::text])),
   constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_history_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text, 'system'::text])),
   constraint order_history_to_status_fkey FOREIGN KEY (to_status) REFERENCES order_statuses(status)
@@ -1155,6 +1302,7 @@ create table orders (
   total_price bigint not null,
   seller_fee_bp integer not null,
   seller_fee bigint not null,
+  refunded_part bigint default 0 not null,
   status text default 'pending'::text not null,
   buyer_name text not null,
   buyer_email text not null,
@@ -1224,8 +1372,9 @@ END),
   constraint orders_received_at CHECK (status <> 'received'::text OR received_at IS NOT NULL),
   constraint orders_refund_of_wallet CHECK (NOT (from_wallet AND status = 'refunded_original'::text)),
   constraint orders_refund_reason CHECK ((status = ANY (ARRAY['refunded_wallet'::text, 'refunded_original'::text])) = (refund_reason IS NOT NULL)),
+  constraint orders_refunded_part CHECK (refunded_part = 0 OR released_at IS NOT NULL AND refunded_part >= 100 AND (total_price - buyer_fee - refunded_part) >= 100),
   constraint orders_released_only_received CHECK (released_at IS NULL OR status = 'received'::text AND disputed_at IS NULL),
-  constraint orders_seller_fee CHECK (seller_fee = (((total_price - buyer_fee) * seller_fee_bp + 5000) / 10000)),
+  constraint orders_seller_fee CHECK (seller_fee = (((total_price - buyer_fee - refunded_part) * seller_fee_bp + 5000) / 10000)),
   constraint orders_seller_fee_bp_check CHECK (seller_fee_bp >= 0 AND seller_fee_bp <= 10000),
   constraint orders_seller_fee_check CHECK (seller_fee >= 0),
   constraint orders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id),
@@ -1253,7 +1402,7 @@ CREATE INDEX orders_of_seller ON orders USING btree (seller_id, created_at DESC,
 CREATE INDEX orders_paid ON orders USING btree (paid_at) WHERE status = 'paid'::text;
 CREATE INDEX orders_pending ON orders USING btree (created_at) WHERE status = 'pending'::text;
 CREATE INDEX orders_pending_of_buyer ON orders USING btree (user_id) WHERE status = 'pending'::text;
-CREATE INDEX orders_released_of_seller ON orders USING btree (seller_id, released_at, id) INCLUDE (total_price, buyer_fee, seller_fee) WHERE released_at IS NOT NULL;
+CREATE INDEX orders_released_of_seller ON orders USING btree (seller_id, released_at, id) INCLUDE (total_price, buyer_fee, seller_fee, refunded_part) WHERE released_at IS NOT NULL;
 CREATE INDEX orders_search ON orders USING gin (order_text gin_trgm_ops);
 CREATE INDEX orders_waiting ON orders USING btree (created_at DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE INDEX orders_waiting_by_total ON orders USING btree (total_price DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
@@ -1264,6 +1413,7 @@ CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE 
 CREATE TRIGGER orders_counted_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE CONSTRAINT TRIGGER orders_escrow_holds_total AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_escrow_of_order();
 CREATE CONSTRAINT TRIGGER orders_extra_was_granted AFTER UPDATE OF extra_seconds ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_extra_time();
+CREATE CONSTRAINT TRIGGER orders_frozen_by_dispute AFTER UPDATE OF disputed_at, status ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.disputed_at IS NOT NULL OR old.disputed_at IS NOT NULL) EXECUTE FUNCTION check_disputed_order();
 CREATE CONSTRAINT TRIGGER orders_give_units_back AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.delivery_mode = 'instant'::text AND old.status = 'pending'::text AND new.status = 'cancelled'::text) EXECUTE FUNCTION check_stock_of_order();
 CREATE CONSTRAINT TRIGGER orders_hold_units AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.delivery_mode = 'instant'::text) EXECUTE FUNCTION check_stock_of_order();
 CREATE CONSTRAINT TRIGGER orders_instant_at_once AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.delivery_mode = 'instant'::text AND new.status IS DISTINCT FROM old.status) EXECUTE FUNCTION check_instant_order();
@@ -2494,6 +2644,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_disputed(disputed uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from orders o join order_statuses s using (status)
+    where o.id = disputed
+      and (o.disputed_at is not null and not s.is_refunded)
+        <> exists (select from disputes d where d.order_id = o.id and d.status <> 'closed')
+  ) then
+    raise exception 'order % is frozen without a dispute, or has one and is not', disputed
+      using errcode = 'check_violation', constraint = 'orders_frozen_by_dispute';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_disputed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_disputed(new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_escrow(order_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2667,6 +2842,15 @@ begin
     raise exception 'a choice has two options or more, and nothing else has any'
       using errcode = 'check_violation', constraint = 'attribute_definitions_options';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_order_of_dispute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_disputed(new.order_id);
   return null;
 end $function$;
 
@@ -2951,6 +3135,12 @@ begin
   perform page_changed('all');
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.fee_back(buyer_fee bigint, part bigint, goods bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select div(buyer_fee::numeric * part, goods)::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.feedback_counted()
  RETURNS trigger
@@ -3537,7 +3727,7 @@ AS $function$
 declare
   person uuid;
 begin
-  if tg_table_name = 'order_history' then
+  if tg_table_name in ('order_history', 'dispute_history') then
     person := new.actor_id;
   else
     person := new.user_id;
@@ -3682,6 +3872,64 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_illegal_dispute_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.status not in ('answering', 'deciding')
+       or (new.status = 'answering') <> (new.opener = 'buyer')
+       or exists (select from orders o where o.id = new.order_id
+         and ((new.opened_by = o.user_id) <> (new.opener = 'buyer')
+           or new.opened_by = o.seller_id)) then
+      raise exception 'a dispute is opened by its buyer, or by an administrator who is no party'
+        using errcode = 'check_violation', constraint = 'disputes_begin';
+    end if;
+    if new.arrived >= (select quantity from orders o where o.id = new.order_id) then
+      raise exception 'of what arrived in part, something is missing'
+        using errcode = 'check_violation', constraint = 'disputes_arrived_part';
+    end if;
+    if new.opener = 'buyer'
+       and (select count(*) from disputes d where d.order_id = new.order_id and d.opener = 'buyer') >= 3
+    then
+      raise exception 'a buyer opens at most three disputes of an order'
+        using errcode = 'check_violation', constraint = 'disputes_few';
+    end if;
+    return new;
+  end if;
+  if new.status <> old.status and not exists (
+    select from dispute_moves where from_status = old.status and to_status = new.status
+  ) then
+    raise exception 'a dispute does not go from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'disputes_legal_move';
+  end if;
+  if (new.order_id, new.opened_by, new.opener, new.reason, new.arrived, new.terms, new.opened_at,
+      new.token)
+     is distinct from
+     (old.order_id, old.opened_by, old.opener, old.reason, old.arrived, old.terms, old.opened_at,
+      old.token)
+     or old.appealed_by is not null
+       and (new.appealed_by, new.appealed_from) is distinct from (old.appealed_by, old.appealed_from)
+     or old.status = 'closed' and (to_jsonb(new) - '{words,answer,decision,appeal}'::text[])
+       <> (to_jsonb(old) - '{words,answer,decision,appeal}'::text[])
+  then
+    raise exception 'how a dispute began, and how it ended, stays'
+      using errcode = 'check_violation', constraint = 'disputes_frozen';
+  end if;
+  if exists (
+    select from orders o where o.id = new.order_id
+      and (new.decided_by in (o.user_id, o.seller_id) or new.second_by in (o.user_id, o.seller_id)
+        or new.assigned_to in (o.user_id, o.seller_id)
+        or new.appealed_by not in (o.user_id, o.seller_id)
+        or new.decided_part > o.total_price - o.buyer_fee)
+  ) then
+    raise exception 'no party decides, and only a party appeals'
+      using errcode = 'check_violation', constraint = 'disputes_no_party_decides';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_illegal_event_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3738,13 +3986,14 @@ begin
   end if;
   if (new.user_id, new.seller_id, new.offer_id, new.game_id, new.category, new.offer_title,
       new.quantity, new.unit_price, new.discount, new.buyer_fee, new.total_price,
-      new.seller_fee_bp, new.seller_fee, new.payment_method_id, new.checkout_token, new.created_at,
+      new.seller_fee_bp, new.payment_method_id, new.checkout_token, new.created_at,
       new.delivery_seconds, new.late_refund_hours)
      is distinct from
      (old.user_id, old.seller_id, old.offer_id, old.game_id, old.category, old.offer_title,
       old.quantity, old.unit_price, old.discount, old.buyer_fee, old.total_price,
-      old.seller_fee_bp, old.seller_fee, old.payment_method_id, old.checkout_token, old.created_at,
+      old.seller_fee_bp, old.payment_method_id, old.checkout_token, old.created_at,
       old.delivery_seconds, old.late_refund_hours)
+    or new.refunded_part = old.refunded_part and new.seller_fee <> old.seller_fee
   then
     raise exception 'what was agreed at checkout is frozen'
       using errcode = 'check_violation', constraint = 'orders_frozen_terms';
@@ -3754,6 +4003,11 @@ begin
      and (new.delivery_mode <> 'manual' or new.status <> 'paid' or old.completed_at is not null) then
     raise exception 'how an order is delivered was agreed at checkout'
       using errcode = 'check_violation', constraint = 'orders_frozen_mode';
+  end if;
+  if new.refunded_part <> old.refunded_part
+     and (old.released_at is not null or new.released_at is null) then
+    raise exception 'a part goes back when the order is released'
+      using errcode = 'check_violation', constraint = 'orders_part_with_release';
   end if;
   if new.extra_seconds <> old.extra_seconds and (old.extra_seconds > 0 or old.status <> 'paid') then
     raise exception 'more time is granted once, while an order waits for its delivery'
@@ -4066,6 +4320,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_proposal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'open' and new.state <> old.state
+     or (new.dispute, new.side, new.kind, new.part, new.created_at, new.token)
+       is distinct from (old.dispute, old.side, old.kind, old.part, old.created_at, old.token)
+  then
+    raise exception 'what was proposed stays, and is answered once'
+      using errcode = 'check_violation', constraint = 'dispute_proposals_frozen';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_other_report()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4131,8 +4400,13 @@ CREATE OR REPLACE FUNCTION public.refuse_other_total()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.total <> (select total_price from orders where id = new.order_id) then
-    raise exception 'an invoice is of its order''s total'
+  if new.total <> (
+    select case when new.kind = 'credit_note' and o.refunded_part > 0
+      then o.refunded_part + fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee)
+      else o.total_price end
+    from orders o where o.id = new.order_id
+  ) then
+    raise exception 'an invoice is of its order''s total, a credit note of what went back'
       using errcode = 'check_violation', constraint = 'invoices_of_order_total';
   end if;
   return new;
@@ -4448,7 +4722,9 @@ AS $function$
       setting:support_email,
       setting:operator_email,
       setting:order_webhook_url,
-      setting:chat_app_id
+      setting:chat_app_id,
+      setting:second_look_from,
+      setting:second_look_one_in
     }'::text[])
     else act = any ('{
       user.grant_admin,
@@ -4457,6 +4733,8 @@ AS $function$
       wallet.withdrawal,
       order.refund_wallet,
       order.refund_original,
+      dispute.decide,
+      dispute.confirm,
       withdrawal.approve,
       withdrawal.pay,
       withdrawal.export,

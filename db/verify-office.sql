@@ -7,7 +7,7 @@
 --  20 what a closed day of the books says is what the ledger still says of it
 --  21 a withdrawal holds its amount while it is open, then all of it was sent and charged, or came back; its history leads to where it is
 --  22 a deposit brought what arrived once when it was confirmed, and else nothing
---  26 invoices are numbered without a gap within their year, each is of a paid order and its total, and a credit note takes it back
+--  26 invoices are numbered without a gap within their year, each is of a paid order and its total, and a credit note takes back of it what the buyer got back
 --     when and only when the order is refunded
 
 -- What closed days of the books say, and what the ledger says of them (20).
@@ -126,7 +126,7 @@ where c.broken;
 select 26 as invariant, 'order:' || i.order_id as subject, c.detail
 from (
   select n.order_id, count(*) filter (where n.kind = 'invoice') as invoices, count(*) filter (where n.kind = 'credit_note') as notes,
-    min(n.total) as least, max(n.total) as most,
+    min(n.total) filter (where n.kind = 'invoice') as invoiced, min(n.total) filter (where n.kind = 'credit_note') as credited,
     bool_or(n.kind = 'credit_note' and (t.order_id is distinct from n.order_id or t.kind is distinct from 'invoice')) as corrects_other,
     bool_or(n.year <> extract(year from n.issued_at at time zone 'Africa/Algiers')) as of_other_year
   from invoices n left join invoices t on t.year = n.corrects_year and t.number = n.corrects
@@ -134,10 +134,13 @@ from (
 ) i
 left join orders o on o.id = i.order_id
 left join order_statuses s on s.status = o.status
+cross join lateral (select case when s.is_refunded then o.total_price when o.refunded_part > 0
+  then o.refunded_part + fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee) end as back) b
 cross join lateral (values
   (o.paid_at is null, 'has an invoice and was never paid'),
-  (least <> o.total_price or most <> o.total_price, format('is of %s, its invoices of %s to %s', o.total_price, least, most)),
-  (invoices <> 1 or notes <> s.is_refunded::int, format('is %s, and has %s invoices and %s credit notes', o.status, invoices, notes)),
+  (invoiced <> o.total_price, format('is of %s, its invoice of %s', o.total_price, invoiced)),
+  (credited <> back, format('gave %s back, its credit note is of %s', back, credited)),
+  (invoices <> 1 or notes <> (back is not null)::int, format('is %s, and has %s invoices and %s credit notes', o.status, invoices, notes)),
   (corrects_other, 'has a credit note that takes back another invoice than its own'),
   (of_other_year, 'has an invoice among the numbers of another year')
 ) c (broken, detail)

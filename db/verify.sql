@@ -10,7 +10,7 @@
 --   6 an order that was ever paid has one capture of its total; others have none
 --   7 money that left escrow went one way: to the seller, to the buyer's wallet, or back where it came from
 --   8 a total is the frozen unit price × quantity, less the discount, plus the buyer's fee
---   9 seller's part + fee = total, at the frozen rate
+--   9 what went back + seller's part + fee = total, at the frozen rate
 --  10 points are earned once, for released orders, and never below 0; a redemption credits its value once
 --  11 feedback is the buyer's, after the order was received, and counted right
 --  12 an order's history has only legal moves and ends where the order is; what only grows is still guarded
@@ -31,9 +31,10 @@ money as (
     max(amount) filter (where code = 'fee') as fee,
     max(amount) filter (where code = 'refund_wallet') as to_wallet,
     max(amount) filter (where code = 'refund_original') as to_source,
+    max(amount) filter (where code = 'refund_part') as part,
     min(debit_account_id) filter (where code = 'capture') as payer,
     min(credit_account_id) filter (where code = 'payout') as payee,
-    min(credit_account_id) filter (where code in ('refund_wallet', 'refund_original')) as refunded_to,
+    min(credit_account_id) filter (where code in ('refund_wallet', 'refund_original', 'refund_part')) as refunded_to,
     bool_or(credit_account_id <> 'escrow:' || split_part(reference, ':', 2)) filter (where code = 'capture') as captured_elsewhere,
     bool_or(debit_account_id <> 'escrow:' || split_part(reference, ':', 2)) filter (where code <> 'capture') as left_elsewhere,
     bool_or(credit_account_id <> 'fees') filter (where code = 'fee') as fee_elsewhere
@@ -42,7 +43,7 @@ money as (
   group by reference
 ),
 checked as (
-  select o.id, m.reference, o.status, o.total_price, m.captured, m.payout, m.fee, coalesce(m.to_wallet, m.to_source) as refunded,
+  select o.id, m.reference, o.status, o.total_price, m.captured, m.payout, m.fee, coalesce(m.to_wallet, m.to_source, m.part) as refunded,
     m.captured is distinct from case when s.was_paid then o.total_price end
       or m.captured_elsewhere or m.payer <> p.payer
       or x.more and exists (select from ledger_transfers t where t.reference = m.reference and code = 'capture' and debit_account_id <> p.payer)
@@ -50,10 +51,11 @@ checked as (
     (m.payout is not null or m.fee is not null) <> (o.released_at is not null)
       or m.to_wallet is distinct from case when o.status = 'refunded_wallet' then o.total_price end
       or m.to_source is distinct from case when o.status = 'refunded_original' then o.total_price end
-      or m.left_elsewhere or m.refunded_to is not null and m.refunded_to <> case when m.to_wallet is null then p.payer else 'wallet:' || o.user_id end
+      or m.part is distinct from case when o.refunded_part > 0 then o.refunded_part + b.back end
+      or m.left_elsewhere or m.refunded_to is not null and m.refunded_to <> case when m.to_source is null then 'wallet:' || o.user_id else p.payer end
       or x.more as wrong_end,
-    o.seller_fee <> ((o.total_price - o.buyer_fee) * o.seller_fee_bp + 5000) / 10000
-      or o.released_at is not null and (coalesce(m.payout, 0) + coalesce(m.fee, 0) <> o.total_price or coalesce(m.fee, 0) <> o.seller_fee + o.buyer_fee)
+    o.seller_fee <> ((o.total_price - o.buyer_fee - o.refunded_part) * o.seller_fee_bp + 5000) / 10000
+      or o.released_at is not null and (o.total_price <> coalesce(m.part, 0) + coalesce(m.payout, 0) + coalesce(m.fee, 0) or coalesce(m.fee, 0) <> o.seller_fee + o.buyer_fee - b.back)
       or m.fee_elsewhere or m.payee <> 'wallet:' || o.seller_id
       or x.more and exists (select from ledger_transfers t where t.reference = m.reference and code = 'payout' and credit_account_id <> 'wallet:' || o.seller_id)
         as wrong_share
@@ -61,14 +63,15 @@ checked as (
   full join money m on m.reference = 'order:' || o.id
   left join order_statuses s on s.status = o.status
   cross join lateral (select case when o.from_wallet then 'wallet:' || o.user_id else 'clearing:' || o.payment_method_id end as payer) p
-  cross join lateral (select m.transfers is not null and m.transfers > num_nonnulls(m.captured, m.payout, m.fee, m.to_wallet, m.to_source) as more) x
+  cross join lateral (select case when o.refunded_part > 0 then fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee) else 0 end as back) b
+  cross join lateral (select m.transfers is not null and m.transfers > num_nonnulls(m.captured, m.payout, m.fee, m.to_wallet, m.to_source, m.part) as more) x
 )
 select c.invariant, coalesce('order:' || id, reference) as subject, c.detail
 from checked
 cross join lateral (values
   (6, id is not null and wrong_capture, format('is %s of %s and captured %s, or from elsewhere', status, total_price, coalesce(captured, 0))),
   (7, id is not null and wrong_end, format('is %s, and was paid out %s and refunded %s', status, coalesce(payout, 0) + coalesce(fee, 0), coalesce(refunded, 0))),
-  (9, id is not null and wrong_share, format('of %s was shared as %s + %s', total_price, coalesce(payout, 0), coalesce(fee, 0))),
+  (9, id is not null and wrong_share, format('of %s was shared as %s + %s, and %s went back', total_price, coalesce(payout, 0), coalesce(fee, 0), coalesce(refunded, 0))),
   (14, id is null, 'moved money and is not there')
 ) c (invariant, broken, detail)
 where (wrong_capture or wrong_end or wrong_share or id is null) and c.broken;
@@ -280,7 +283,7 @@ group by seller_id having sum(positive) <> 0 or sum(neutral) <> 0 or sum(negativ
 with
 picked as materialized (
   select id, reference, code, debit_account_id, credit_account_id, amount from ledger_transfers
-  where reference not like 'order:%' or code not in ('capture', 'payout', 'fee', 'refund_wallet', 'refund_original')
+  where reference not like 'order:%' or code not in ('capture', 'payout', 'fee', 'refund_wallet', 'refund_original', 'refund_part')
     or amount <= 0 or debit_account_id = credit_account_id or debit_account_id = 'bank'
 )
 select 1 as invariant, 'transfer:' || id as subject, format('%s DA from %s to %s', amount, debit_account_id, credit_account_id) as detail

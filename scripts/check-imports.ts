@@ -16,6 +16,7 @@ const moduleOrder = [
   'offers',
   'vault',
   'orders',
+  'disputes',
   'loyalty',
   'rooms',
   'notifications',
@@ -23,10 +24,7 @@ const moduleOrder = [
   'reports',
 ]
 
-/**
- * The files by which a module is used from outside, each for one purpose; everything else of it is
- * internal.
- */
+/** The files by which a module is used from outside, each for one purpose; all else is internal. */
 const fronts = [
   'rules.ts',
   'forms.ts',

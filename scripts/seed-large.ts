@@ -60,6 +60,7 @@ export async function seedLarge(
         [first, second],
         [trade.transfers, trade.history, market.offers, trade.feedback, trade.points],
       )
+      await runAll([first], [trade.disputes, trade.disputeHistory])
       step('payments')
       await runAll(
         [first, second],

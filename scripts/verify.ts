@@ -16,6 +16,7 @@ const lanes = 2
 const files = [
   'verify.sql',
   'verify-clock.sql',
+  'verify-disputes.sql',
   'verify-guides.sql',
   'verify-office.sql',
   'verify-payments.sql',

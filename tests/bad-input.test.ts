@@ -186,14 +186,25 @@ const forms: Posted[] = [
     ],
   },
   {
-    name: 'problem',
-    path: `/orders/${completed.id}/problem`,
+    name: 'dispute',
+    path: `/orders/${completed.id}/dispute`,
     by: buyer,
     status: 422,
-    good: { reason: 'It does not work' },
+    good: {
+      reason: 'not_delivered',
+      words: 'It does not work at all',
+      kind: 'refund',
+      token: completed.id,
+    },
     bad: [
-      ['reason', [...empty, '\u202e\u200f'], m.order_problem_reason_required],
-      ['reason', long(2_000), () => m.order_problem_reason_long({ count: formatNumber(2_000) })],
+      ['reason', [...noChoice, 'review'], m.dispute_choose],
+      [
+        'words',
+        [...empty, '\u202e\u200f', 'Too short'],
+        () => m.dispute_words_short({ count: '20' }),
+      ],
+      ['words', long(2_000), () => m.dispute_words_long({ count: formatNumber(2_000) })],
+      ['kind', [...noChoice, 'everything'], m.dispute_choose],
     ],
   },
   {

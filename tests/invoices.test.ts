@@ -10,6 +10,7 @@ import { transact } from '#platform/db.server.ts'
 import { identity } from '../db/seeds/site.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
+import { shareByDispute } from './factories/dispute.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -188,6 +189,17 @@ describe('an invoice', () => {
         nis: identity.company_nis,
         ai: identity.company_ai,
       })
+  })
+
+  test('of a shared order is taken back in part: what its buyer got back', async () => {
+    const settings = { ...identity, charge_buyer_fee: true, buyer_fee_bp: 500 }
+    const order = await buildOrder(db, { status: 'paid', price: 10_000, settings, now: noon() })
+    expect((await shareByDispute(db, order.id, 6_001, plus(noon(), HOUR))).ok).toBe(true)
+    // with it goes 6,001 / 10,000 of the fee of 500, rounded down
+    expect(read(await invoicesOf(db, order.id))).toEqual([
+      `invoice ${year}-000001 of 10500`,
+      `credit_note ${year}-000002 of 6301`,
+    ])
   })
 
   test('is made once, however often the payment is told of', async () => {

@@ -6,14 +6,7 @@ import { schedules } from '#jobs/table.ts'
 import { person, system } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { escrowOf } from '#modules/ledger/rules.ts'
-import {
-  askMoreTime,
-  beat,
-  disputeOrder,
-  enterOutage,
-  moveOrder,
-  settleDispute,
-} from '#modules/orders/commands.server.ts'
+import { askMoreTime, beat, enterOutage, moveOrder } from '#modules/orders/commands.server.ts'
 import { outagesForAdmin, theseOfBuyer } from '#modules/orders/queries.server.ts'
 import { deliveryDueAt, type MoveName } from '#modules/orders/rules.ts'
 import { dueAt } from '#modules/orders/internal/clock.ts'
@@ -26,6 +19,7 @@ import { balanceOf } from './balance.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { disputeOrder, settleDispute } from './factories/dispute.ts'
 
 // Outages and schedules are of everybody's orders, so each test has a year of its own, before those
 // of the tests before.
@@ -151,7 +145,7 @@ describe('a late order', () => {
     const order = await paidOrder(nextYear())
     await disputeOrder(db, order.id, order.buyer, 'Nothing came', order.now)
     expect(await run('refund-late-orders', plus(order.now, 30 * DAY))).toBe(0)
-    expect(await order.move('cancel_late', 'buyer', plus(order.now, DAY))).toBe('done')
+    expect(await order.move('cancel_late', 'buyer', plus(order.now, DAY))).toBe('frozen')
     const { seller_id, user_id, offer_id, payment_method_id } = order
     const { rows } = await sql<{ id: string }>`
       insert into orders (user_id, seller_id, offer_id, game_id, category, offer_title, unit_price, quantity, total_price, seller_fee_bp, seller_fee,

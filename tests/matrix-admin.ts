@@ -13,6 +13,10 @@ export const adminReads = `
   /admin/orders/{paid}              signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/refund       signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
+  /admin/disputes                   signin    >/        >/        >/        >/        200
+  /admin/disputes/999999            signin    >/        >/        >/        >/        404
+  /admin/disputes/999999/decide     signin    >/        >/        >/        >/        404
+  /admin/disputes/999999/second     signin    >/        >/        >/        >/        404
   /admin/games/import               signin    >/        >/        >/        >/        200
   /admin/games/import/example.csv   signin    >/        >/        >/        >/        200
   /admin/games/import/no-file       signin    >/        >/        >/        >/        +offers_expired
@@ -169,16 +173,19 @@ export const adminWrites = `
   /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
   /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
   /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed
+  /admin/disputes/999999 nothing            signin    >/          >/           >/          >/          404
+  /admin/disputes/999999/decide nothing     signin    >/          >/           >/          >/          404
+  /admin/disputes/999999/second nothing     signin    >/          >/           >/          >/          404
   /admin/orders/{completed} dispute         signin    >/          >/           >/          >/          404
   /admin/orders/{completed}/freeze reason   signin    >/          >/           >/          >/          +order_disputed=disputed
   /admin/orders/{disputed}/freeze reason    signin    >/          >/           >/          >/          ${late}
   /admin/orders/{completed}/freeze no_reason signin   >/          >/           >/          >/          422
-  /admin/orders/{disputed} settle           signin    >/          >/           >/          >/          +order_settled=completed
+  /admin/orders/{disputed} settle           signin    >/          >/           >/          >/          ${late}
   /admin/orders/{received} mark_paid        signin    >/          >/           >/          >/          ${late}
   /admin/orders/{paid}    receive           signin    >/          >/           >/          >/          404
   /admin/orders/{paid}/refund to_wallet     signin    >/          >/           >/          >/          +order_refunded=refunded_wallet
   /admin/orders/{paid}/refund to_source     signin    >/          >/           >/          >/          +order_refunded=refunded_original
-  /admin/orders/{disputed}/refund to_wallet signin    >/          >/           >/          >/          +order_refunded=refunded_wallet
+  /admin/orders/{disputed}/refund to_wallet signin    >/          >/           >/          >/          ${late}
   /admin/orders/{completed}/refund to_wallet signin   >/          >/           >/          >/          ${late}
   /admin/orders/{paid}/refund no_reason     signin    >/          >/           >/          >/          422
   /admin/games            deactivate_game   signin    >/          >/           >/          >/          +game_inactive

@@ -56,7 +56,11 @@ export const reads = `
   /orders/{paid}/payment            signin    404       200       404       404       404
   /orders/{pending}/payment/go      signin    >payment  >payment  >payment  >payment  >payment
   /orders/{received}/feedback       signin    404       200       404       404       404
-  /orders/{paid}/problem            signin    404       200       404       404       404
+  /orders/{paid}/dispute            signin    404       200       404       404       404
+  /sales/{disputed}/dispute         signin    404       404       200       404       404
+  /orders/{disputed}/dispute/propose signin   404       200       404       404       404
+  /sales/{disputed}/dispute/answer  signin    404       404       200       404       404
+  /orders/{paid}/problem            >dispute  >dispute  >dispute  >dispute  >dispute  >dispute
   /orders/{overdue}/cancel-late     signin    404       200       404       404       404
   /orders/{paid}/cancel-late        signin    404       200       404       404       404
   /orders/{asked}/extend            signin    404       200       404       404       404
@@ -246,13 +250,20 @@ export const writes = `
   /orders/{paid}/refund_wallet  back        404       404         404          404         404         404
   /orders/{received}/feedback   rating      401       404         >thanks      404         404         404
   /orders/{completed}/feedback  rating      401       404         ${late}      404         404         404
+  /orders/{paid}/dispute        quarrel     401       404         +dispute_opened=disputed 404 404     404
+  /orders/{pending}/dispute     quarrel     401       404         ${late}      404         404         404
+  /orders/{paid}/dispute        nothing     401       404         422          404         404         404
+  /sales/{disputed}/dispute/answer  said    401       404         404          +dispute_done 404 404
+  /sales/{disputed}/dispute/propose halves  401       404         404          +dispute_proposed 404 404
+  /orders/{disputed}/dispute/propose halves 401       404         ${late}      404         404         404
+  /orders/{disputed}/dispute/accept nothing 401       404         +dispute_changed 404      404         404
+  /orders/{disputed}/dispute/escalate nothing 401     404         ${late}      404         404         404
+  /orders/{disputed}/dispute/agree nothing  401       404         ${late}      404         404         404
   /orders/{paid}/say            nothing     signin    404         422          422         404         404
   /sales/{paid}/say             nothing     signin    404         422          422         404         404
   /ask/{offer}                  nothing     signin    422         422          422         422         422
   /inbox/{question}             nothing     signin    404         422          422         404         404
   /inbox/replies                nothing     signin    >/become-seller >/become-seller +replies_saved +replies_saved +replies_saved
-  /orders/{paid}/problem        reason      401       404         +order_disputed=disputed 404 404     404
-  /orders/{pending}/problem     reason      401       404         ${late}      404         404         404
   /orders/{overdue}/cancel-late late_wallet 401       404         +order_cancelled_late=refunded_wallet 404 404 404
   /orders/{overdue}/cancel-late late_source 401       404         +order_cancelled_late_original=refunded_original 404 404 404
   /orders/{paid}/cancel-late    late_wallet 401       404         +order_too_early 404      404         404
@@ -264,7 +275,7 @@ export const writes = `
   /sales/{paid}/more-time       nothing     401       404         404          422         404         404
   /sales/{paid}/give-back       nothing     401       404         404          +order_given_back=refunded_wallet 404 404
   /sales/{completed}/give-back  nothing     401       404         404          ${late}     404         404
-  /orders/{disputed}/problem    settle      401       404         +order_settled=completed 404 404     404
+  /orders/{disputed}/dispute/withdraw nothing 401     404         +dispute_done=completed 404 404      404
   /loyalty                redeem            signin    409         409          409         409         409
   /settings/email         new_email         signin    403         403          403         403         403
   /settings/two-step      start             signin    200         200          200         200         409
@@ -345,7 +356,14 @@ export const forms: Record<string, Form> = {
   },
   rating: { rating: 'positive' },
   reason: { reason: 'It does not work' },
-  settle: { intent: 'settle' },
+  quarrel: {
+    reason: 'not_delivered',
+    words: 'It does not work at all',
+    kind: 'refund',
+    token: '00000000-0000-4000-8000-000000000001',
+  },
+  said: { words: 'I have delivered what was bought' },
+  halves: { kind: 'part', part: 500, token: '00000000-0000-4000-8000-000000000002' },
   reply: { reply: 'Thank you' },
   save_section: {
     section: 'names',

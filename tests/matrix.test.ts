@@ -393,6 +393,7 @@ function answerOf(response: Response, path: string, orderId: string | undefined)
   if (location === `/signin?to=${encodeURIComponent(path)}`) return 'signin'
   if (location === `/orders/${orderId}`) return '>opened'
   if (location === `/sales/${orderId}`) return '>sold'
+  if (location === `/orders/${orderId}/dispute`) return '>dispute'
   if (location === `/orders/${orderId}/feedback?sent`) return '>thanks'
   if (/\/wallet\?adjusted=\d+$/.test(location)) return '>adjusted'
   if (/^\/manage-offers\?done=[\da-f-]{36}$/.test(location)) return '>done'

@@ -31,12 +31,32 @@ export interface Order {
   /** When disputes froze it; an open one has no end. */
   frozen: [Date, Date | null][]
   disputed: boolean
-  reporter: Who | null
+  /** The open dispute, how many its buyer has opened, and what its seller's silence means. */
+  quarrel: Quarrel | null
+  opened: number
+  answerHours: number
+  silenceCosts: boolean
   released: boolean
   completed_at: Date | null
   reviewed: boolean
   /** How many payments at the gateway have counted for it. */
   payments: number
+}
+export interface Quarrel {
+  opener: 'buyer' | 'admin'
+  status: 'answering' | 'talking' | 'remedying' | 'deciding' | 'second_look' | 'decided'
+  since: Date
+  talked: Date | null
+  /** What one side has proposed, while the other has not answered it. */
+  offer: { side: Who; kind: 'refund' | 'part' | 'goods'; part: number; at: Date } | null
+  made: { buyer: number; seller: number }
+  declined: number
+  /** How much goes back, and which of the two administrators has decided so. */
+  decided: number | null
+  decider: number | null
+  appealed: boolean
+  decidedBefore: number | null
+  agreed: Who[]
 }
 export interface Attempt {
   id: string
@@ -99,11 +119,8 @@ export function possibleAt(market: Market, order: Order, name: MoveName, who: Wh
 }
 
 /** Whether a dispute is in the way of a move. */
-export function isStopped({ disputed, reporter }: Order, name: MoveName, who: Who): boolean {
-  if (name === 'receive') return disputed
-  const byRight = name.startsWith('cancel_late') || name === 'give_back' || name === 'extend'
-  return byRight && disputed && (reporter !== 'buyer' || who === 'system')
-}
+export const isStopped = ({ disputed }: Order, name: MoveName): boolean =>
+  disputed && !['mark_paid', 'cancel', 'complete'].includes(name)
 
 export const isHeld = ({ status, released }: Order) =>
   status === 'paid' || status === 'completed' || (status === 'received' && !released)

@@ -12,8 +12,6 @@ import {
   giveFeedback,
   moveOrder,
   releaseOrder,
-  disputeOrder,
-  settleDispute,
   takePayment,
 } from '#modules/orders/commands.server.ts'
 import type { MoveName, OrderStatus } from '#modules/orders/rules.ts'
@@ -54,6 +52,7 @@ import {
   PROMISE,
   type Who,
 } from './model-market.ts'
+import { disputeSteps } from './model-disputes.ts'
 
 // Random people do random things to a small market, here and in a model of it that is simple enough
 // to be believed.
@@ -61,9 +60,10 @@ import {
 const { db, url } = await openTestDatabase(4)
 const office = await buildAdmin(db)
 const admin = person(office)
+const other = person(await buildAdmin(db))
 const method = await buildPaymentMethod(db, { kind: 'gateway', card: 'cib' })
 const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
-const settings = { ...defaults, wallet_payment_open: true }
+const settings = { ...defaults, wallet_payment_open: true, second_look_from: 10_000_000 }
 const PEOPLE = 3
 
 type Step = fc.AsyncCommand<Market, object>
@@ -106,7 +106,18 @@ function onOrder(
   expected: (market: Market, order: Order) => string,
   real: (market: Market, order: Order) => Promise<string>,
 ) {
-  const pick = ({ orders }: Market) => orders[n % Math.max(1, orders.length)]
+  return onOrderAmong(name, n, (orders) => orders, expected, real)
+}
+
+/** The same of some of the orders. */
+function onOrderAmong(
+  name: string,
+  n: number,
+  among: (orders: readonly Order[]) => readonly Order[],
+  expected: (market: Market, order: Order) => string,
+  real: (market: Market, order: Order) => Promise<string>,
+) {
+  const pick = ({ orders }: Market) => among(orders)[n % Math.max(1, among(orders).length)]
   return step(
     `${name} order ${n}`,
     (market) => {
@@ -149,7 +160,10 @@ function place(
         status: fromWallet ? (offer.instant ? 'completed' : 'paid') : 'pending',
         fromWallet,
         disputed: false,
-        reporter: null,
+        quarrel: null,
+        opened: 0,
+        answerHours: offer.protectedFor > 0 ? 12 : 6,
+        silenceCosts: true,
         released: false,
         created_at: market.now,
         paid_at: fromWallet ? market.now : null,
@@ -195,6 +209,7 @@ const rules: Record<MoveName, { from: OrderStatus; by: Party[] }> = {
   cancel_late_original: { from: 'paid', by: ['buyer'] },
   give_back: { from: 'paid', by: ['seller'] },
   extend: { from: 'paid', by: ['buyer'] },
+  split: { from: 'completed', by: ['system'] },
 }
 
 function move(n: number, name: MoveName, who: Who): Step {
@@ -205,12 +220,13 @@ function move(n: number, name: MoveName, who: Who): Step {
       if (who === 'stranger') return 'not_found'
       const pays = name === 'mark_paid' && who === 'buyer' && order.fromWallet
       if (!rules[name].by.includes(who) && !pays) return 'not_your_move'
+      if (name === 'split') return 'wrong_state'
       if (name.endsWith('_original') && order.fromWallet) return 'wrong_state'
       if (name === 'extend' && (order.asked === null || order.extra > 0)) return 'wrong_state'
       const isRefund = name.startsWith('refund')
       const lateRefund = isRefund && order.disputed && isHeld(order)
       if (order.status !== rules[name].from && !lateRefund) return 'wrong_state'
-      if (isStopped(order, name, who)) return 'frozen'
+      if (isStopped(order, name)) return 'frozen'
       if (market.now < possibleAt(market, order, name, who)) return 'too_early'
       if (name === 'complete' && who === 'system') return 'goods_missing'
       if (name === 'complete' && who === 'seller' && isAccount(order)) return 'goods_missing'
@@ -288,50 +304,16 @@ const release = (n: number) =>
     (await releaseOrder(db, id, defaults, market.now)) ? 'done' : 'nothing',
   )
 
-const dispute = (n: number, who: Who) =>
-  onOrder(
-    `${who} disputes`,
-    n,
-    (market, order) => {
-      if (who === 'stranger') return 'not_found'
-      if (!(who === 'buyer' || who === 'admin') || order.disputed || !isHeld(order))
-        return 'wrong_state'
-      Object.assign(order, { disputed: true, reporter: who })
-      order.frozen.push([market.now, null])
-      return 'done'
-    },
-    async (market, order) =>
-      answerOf(
-        await disputeOrder(db, order.id, actorOf(market, order, who), 'A reason', market.now),
-      ),
-  )
-
-const settle = (n: number, who: Who) =>
-  onOrder(
-    `${who} settles`,
-    n,
-    (market, order) => {
-      if (who === 'stranger') return 'not_found'
-      if (
-        !(who === 'admin' || (who === 'buyer' && order.reporter === 'buyer')) ||
-        !order.disputed ||
-        !isHeld(order)
-      )
-        return 'wrong_state'
-      Object.assign(order, { disputed: false, reporter: null })
-      order.frozen.at(-1)![1] = market.now
-      return 'done'
-    },
-    async (market, order) =>
-      answerOf(
-        await settleDispute(
-          db,
-          { id: order.id, actor: actorOf(market, order, who) },
-          settings,
-          market.now,
-        ),
-      ),
-  )
+const quarrels = disputeSteps({
+  db,
+  settings,
+  administrators: [admin, other],
+  onOrder: onOrderAmong,
+  actorOf,
+  answerOf,
+  isHeld,
+  apply,
+})
 
 /** A seller asks for more time. */
 const ask = (n: number, minutes: number, who: Who) =>
@@ -340,8 +322,7 @@ const ask = (n: number, minutes: number, who: Who) =>
     n,
     (market, order) => {
       if (who !== 'seller') return 'not_found'
-      const isStuck = order.disputed && order.reporter !== 'buyer'
-      if (order.status !== 'paid' || order.asked !== null || isStuck) return 'wrong_state'
+      if (order.status !== 'paid' || order.asked !== null || order.disputed) return 'wrong_state'
       const isOver = (more: number) =>
         minutesAfter(order.paid_at!, PROMISE + more, market.outages) <= market.now
       if (isOver(PROMISE)) return 'wrong_state'
@@ -747,8 +728,7 @@ const steps: fc.Arbitrary<Step>[] = [
   anyMove,
   anyMove,
   edits,
-  fc.tuple(n, who).map(([at, by]) => dispute(at, by)),
-  fc.tuple(n, who).map(([at, by]) => settle(at, by)),
+  ...quarrels,
   fc
     .tuple(n, fc.constantFrom<Who>('buyer', 'buyer', 'seller', 'stranger'))
     .map(([at, by]) => review(at, by)),

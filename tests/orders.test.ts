@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { person, system } from '#modules/accounts/rules.ts'
+import { type Actor, person, system } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { clearingOf, escrowOf, FEES } from '#modules/ledger/rules.ts'
-import {
-  placeOrder,
-  moveOrder,
-  releaseOrder,
-  disputeOrder,
-  settleDispute,
-} from '#modules/orders/commands.server.ts'
+import { placeOrder, moveOrder, releaseOrder } from '#modules/orders/commands.server.ts'
 import { orderToPay } from '#modules/orders/queries.server.ts'
 import type { CheckoutForm } from '#modules/orders/internal/checkout.form.ts'
 import { defaults } from '#modules/settings/rules.ts'
@@ -20,6 +14,8 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { agreeToDecision, decideDispute, escalate } from '#modules/disputes/commands.server.ts'
+import { disputeOrder, settleDispute } from './factories/dispute.ts'
 
 const { db, url } = await openTestDatabase(8)
 const now = new Date('2026-11-20T10:00:00Z')
@@ -320,7 +316,7 @@ describe('protection and disputes', () => {
     })
     expect(
       await settleDispute(db, { id: order.id, actor: buyer(order) }, defaults, now),
-    ).toMatchObject({ code: 'wrong_state' })
+    ).toMatchObject({ code: 'not_your_move' })
     expect(await settleDispute(db, { id: order.id, actor: admin }, defaults, now)).toMatchObject({
       ok: true,
     })
@@ -369,25 +365,26 @@ describe('protection and disputes', () => {
         plus(now, 9 * DAY),
       ),
     ).toMatchObject({ code: 'frozen' })
+    for (const actor of [seller(order), admin])
+      expect(await settleDispute(db, { id: order.id, actor }, defaults, now)).toMatchObject({
+        code: 'not_your_move',
+      })
     expect(
-      await settleDispute(db, { id: order.id, actor: seller(order) }, defaults, now),
-    ).toMatchObject({ code: 'wrong_state' })
-    expect(await settleDispute(db, { id: order.id, actor: admin }, defaults, now)).toMatchObject({
-      ok: true,
-    })
+      await settleDispute(db, { id: order.id, actor: buyer(order) }, defaults, now),
+    ).toMatchObject({ ok: true })
     expect(
       await moveOrder(db, { id: order.id, name: 'receive', actor: buyer(order) }, defaults, now),
     ).toMatchObject({ ok: true })
     expect(await walletBalance(db, order.seller_id)).toBe(900)
     expect((await historyOf(order.id)).slice(3)).toEqual([
       'dispute buyer completed Wrong item',
-      'settle admin completed',
+      'settle buyer completed',
       'receive buyer received',
       'release system received',
     ])
   })
 
-  test('a disputed order can still be refunded whole after delivery', async () => {
+  test('a disputed order can still be refunded whole after delivery, by what ends its dispute', async () => {
     const order = await buildOrder(db, {
       status: 'received',
       category: 'accounts',
@@ -395,14 +392,22 @@ describe('protection and disputes', () => {
       now,
     })
     expect(await releaseOrder(db, order.id, defaults, plus(now, 30 * DAY))).toBe(false)
-    expect(
-      await moveOrder(
-        db,
-        { id: order.id, name: 'refund_wallet', actor: admin, reason: 'Taken back by its owner' },
-        defaults,
-        now,
-      ),
-    ).toMatchObject({ ok: true })
+    const reason = 'Taken back by its owner'
+    for (const [actor, code] of [
+      [admin, 'frozen'],
+      [system, 'not_your_move'],
+    ] as const)
+      expect(
+        await moveOrder(db, { id: order.id, name: 'refund_wallet', actor, reason }, defaults, now),
+      ).toMatchObject({ code })
+    const acted = (actor: Actor) => ({ orderId: order.id, actor })
+    const decision = { outcome: 'refunded', part: null, to: 'wallet', words: reason } as const
+    await escalate(db, acted(admin), now)
+    await decideDispute(db, acted(admin), decision, 1, defaults, now)
+    await agreeToDecision(db, acted(buyer(order)), defaults, now)
+    expect(await agreeToDecision(db, acted(seller(order)), defaults, now)).toMatchObject({
+      ok: true,
+    })
     expect([
       await walletBalance(db, order.user_id),
       await walletBalance(db, order.seller_id),

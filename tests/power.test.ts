@@ -11,6 +11,7 @@ import {
   exportApproved,
   moveWithdrawal,
 } from '#modules/payouts/commands.server.ts'
+import { confirmDecision, decideDispute } from '#modules/disputes/commands.server.ts'
 import type { UserAct } from '#modules/people/rules.ts'
 import { createReward } from '#modules/loyalty/commands.server.ts'
 import { offerReward } from '#modules/loyalty/queries.server.ts'
@@ -26,7 +27,6 @@ import {
   enterOutage,
   handlePayment,
   moveOrder,
-  settleDispute,
   takePayment,
 } from '#modules/orders/commands.server.ts'
 import { powerActs, type PowerAct } from '#modules/power/internal/power.ts'
@@ -44,6 +44,7 @@ import { buildDeposit, buildWithdrawal, openSettings } from './factories/payout.
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { buildReceipt } from './factories/receipt.ts'
+import { disputeOrder, settleDispute } from './factories/dispute.ts'
 
 const { db } = await openTestApp()
 const now = new Date()
@@ -82,9 +83,20 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
     const { id } = await buildOrder(db, {
       price: defaults.mark_paid_limit + 1,
       status: 'completed',
-      disputed: true,
     })
+    await disputeOrder(db, id, person(await buildAdmin(db)), 'To be looked at', now)
     return (actor) => settleDispute(db, { id, actor: person(actor) }, defaults, now)
+  },
+  'dispute.decide': async () => {
+    const { orderId } = await toDecide()
+    return (actor) =>
+      decideDispute(db, { orderId, actor: person(actor) }, decision, 1, defaults, now)
+  },
+  'dispute.confirm': async () => {
+    const { orderId } = await toDecide()
+    const first = { orderId, actor: person(await buildAdmin(db)) }
+    await decideDispute(db, first, decision, 0, defaults, now)
+    return (actor) => confirmDecision(db, { orderId, actor: person(actor) }, defaults, now)
   },
   'withdrawal.approve': () => onWithdrawal('approve', 'requested'),
   'withdrawal.pay': () => onWithdrawal('pay', 'approved'),
@@ -196,6 +208,20 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
     ]
     return (actor) => saveSettings(db, typed, actor, now)
   },
+}
+
+const decision = {
+  outcome: 'kept',
+  part: null,
+  to: 'wallet',
+  words: 'It was delivered as described',
+} as const
+
+/** The order of a dispute that waits for a decision. */
+async function toDecide() {
+  const { id: orderId } = await buildOrder(db, { status: 'completed' })
+  await disputeOrder(db, orderId, person(await buildAdmin(db)), 'To be looked at', now)
+  return { orderId }
 }
 
 async function onUser(
@@ -436,11 +462,14 @@ describe('what is done below the limit without a confirmation', () => {
       .where('id', '=', actor.session_id!)
       .execute()
     expect(answer(await pay(actor, 40_000))).toBe('done')
+    const frozen = await buildOrder(db, { price: 20_000, status: 'completed' })
+    await disputeOrder(db, frozen.id, person(actor), 'To be looked at', now)
+    const settle = (id: string, by: Parameters<typeof person>[0]) =>
+      settleDispute(db, { id, actor: person(by) }, defaults, now)
+    expect(answer(await settle(frozen.id, actor))).toBe('confirm_first')
     const disputed = await buildOrder(db, { price: 20_000, status: 'completed', disputed: true })
-    const settle = (by: Parameters<typeof person>[0]) =>
-      settleDispute(db, { id: disputed.id, actor: person(by) }, defaults, now)
-    expect(answer(await settle(actor))).toBe('confirm_first')
-    expect(answer(await settle({ id: disputed.user_id, is_admin: false }))).toBe('done')
+    const buyer = { id: disputed.user_id, is_admin: false }
+    expect(answer(await settle(disputed.id, buyer))).toBe('done')
   })
 
   test('is held to it by the database, which believes no entry that says it was confirmed', async () => {

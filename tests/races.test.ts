@@ -8,7 +8,6 @@ import {
   giveFeedback,
   moveOrder,
   releaseOrder,
-  disputeOrder,
   takePayment,
 } from '#modules/orders/commands.server.ts'
 import type { MoveName } from '#modules/orders/rules.ts'
@@ -21,6 +20,7 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { disputeOrder } from './factories/dispute.ts'
 
 const CLICKS = 64
 const { db, url } = await openTestDatabase(24)

@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { person } from '#modules/accounts/rules.ts'
+import { acceptProposal } from '#modules/disputes/commands.server.ts'
+import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { moves } from '#modules/orders/internal/order.ts'
 import { statuses, type OrderStatus } from '#modules/orders/rules.ts'
-import { moveOrder } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestDb } from './app.ts'
 import { APPEND_ONLY, attempts } from './attempts.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
-import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildProfile } from './factories/profile.ts'
 
 const db = await openTestDb(4)
 
@@ -331,14 +332,12 @@ describe('feedback', () => {
     const order = await buildOrder(db, { status: 'received', category: 'accounts', disputed: true })
     expect(await give(order)).toBe('done')
     expect(await counts(order.seller_id)).toMatchObject({ positive: 1 })
-    const refunded = await moveOrder(
+    const { proposal } = (await latestDispute(db, order.id))!
+    const seller = person({ id: order.seller_id, is_admin: false })
+    const refunded = await acceptProposal(
       db,
-      {
-        id: order.id,
-        name: 'refund_wallet',
-        actor: person(await buildAdmin(db)),
-        reason: 'Broken',
-      },
+      { orderId: order.id, actor: seller },
+      proposal!.id,
       defaults,
       new Date(),
     )

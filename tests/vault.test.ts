@@ -6,7 +6,6 @@ import { DAY, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import {
   deliverOrder,
-  disputeOrder,
   moveOrder,
   releaseOrder,
   revealToBuyer,
@@ -20,6 +19,7 @@ import { account, deliveryForm } from './factories/goods.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
+import { refundByDispute } from './factories/dispute.ts'
 
 const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -52,9 +52,6 @@ const reveal = async (id: string, at = now) => {
   const { user_id } = await findOrder(db, id)
   return revealToBuyer(db, id, { id: user_id, session_id: user_id }, at)
 }
-
-const dispute = ({ id, user_id }: { id: string; user_id: string }) =>
-  disputeOrder(db, id, person({ id: user_id, is_admin: false }), 'It is wrong', now)
 
 const shredAt = (at: Date) => schedules['shred-old-goods']!.run(db, defaults, at)
 
@@ -143,9 +140,7 @@ describe('what was delivered', () => {
     const buyer = person({ id: received.user_id, is_admin: false })
     await moveOrder(db, { id: received.id, name: 'receive', actor: buyer }, defaults, now)
     await releaseOrder(db, received.id, defaults, plus(now, 10 * DAY))
-    await dispute(refunded)
-    const back = { id: refunded.id, name: 'refund_wallet', actor: admin, reason: 'Wrong' } as const
-    await moveOrder(db, back, defaults, plus(now, 10 * DAY))
+    expect((await refundByDispute(db, refunded.id, plus(now, 10 * DAY))).ok).toBe(true)
     await shredAt(plus(now, 40 * DAY))
     expect((await reveal(received.id)).ok).toBe(true)
     expect(await shredAt(plus(now, 40 * DAY + 1))).toBe(2)
@@ -178,9 +173,7 @@ describe('what was delivered', () => {
     expect(answerOf(await leave(buyer))).toBe('done')
     expect(await shreddedAt(bought.id)).not.toBeNull()
     expect(await shreddedAt(sold.id)).toBeNull()
-    await dispute(sold)
-    const back = { id: sold.id, name: 'refund_wallet', actor: admin, reason: 'Wrong' } as const
-    await moveOrder(db, back, defaults, now)
+    expect((await refundByDispute(db, sold.id, now)).ok).toBe(true)
     expect(answerOf(await leave(seller))).toBe('done')
     expect(await shreddedAt(sold.id)).not.toBeNull()
   })

@@ -2,6 +2,7 @@ import type { EventName } from '#kernel/events.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
 import { clockEvents } from './clock-events.ts'
+import { disputeEvents } from './dispute-events.ts'
 import type { OrderFollows, PartyTold } from './order-follows.ts'
 
 /**
@@ -199,6 +200,7 @@ export const orderEvents = {
     operator: { subject: m.mail_operator_stock_short, text: m.mail_operator_stock_short_text },
   },
   ...clockEvents,
+  ...disputeEvents,
   'payment.late': {
     icon: 'wallet',
     type: 'payment',

@@ -7,6 +7,8 @@ import {
   unpaidTooLong,
 } from '#modules/orders/queries.server.ts'
 import { cancelUnpaid, moveOrder, releaseOrder } from '#modules/orders/commands.server.ts'
+import { moveDisputeByClock } from '#modules/disputes/commands.server.ts'
+import { dueDisputes } from '#modules/disputes/queries.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -66,6 +68,18 @@ export async function refundLateOrders(
     stopping,
     async ({ id }) =>
       (await moveOrder(db, { id, name: 'cancel_late', actor: system }, settings, now)).ok,
+  )
+}
+
+/** Goes on with disputes whose next step nobody made in time. Returns how many. */
+export async function moveDueDisputes(
+  db: Db,
+  settings: Settings,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
+  return each(await dueDisputes(db, now), stopping, ({ id }) =>
+    moveDisputeByClock(db, id, settings, now),
   )
 }
 

@@ -7,7 +7,6 @@ import { buildProfile, buildSeller } from '../../tests/factories/profile.ts'
 import { events } from '#kernel/events.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
-import { disputeOrder, settleDispute } from '#modules/orders/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { relayOnce, publish, publishEach } from '#platform/outbox.server.ts'
 import { handleEvents } from './events.server.ts'
@@ -17,6 +16,7 @@ import type { MailRequest } from './mails/mail-request.ts'
 import { renderMail } from './mails/render.ts'
 import type { QueueMails } from './means.ts'
 import { reactions } from './table.ts'
+import { disputeOrder, settleDispute } from '../../tests/factories/dispute.ts'
 
 const db = await openTestDb()
 vi.stubEnv('LOG_LEVEL', 'silent')

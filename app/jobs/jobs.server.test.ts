@@ -104,6 +104,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'forget-old-game-files',
     'forget-old-messages',
     'forget-old-sign-ins',
+    'move-due-disputes',
     'receive-delivered-orders',
     'refund-late-orders',
     'release-due-orders',

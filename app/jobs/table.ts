@@ -25,6 +25,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { tellOfAccounts, tellOfAdjustments, tellOfApplications } from './account-events.server.ts'
 import {
   cancelUnpaidOrders,
+  moveDueDisputes,
   receiveDeliveredOrders,
   refundLateOrders,
   releaseDueOrders,
@@ -121,6 +122,7 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'receive-delivered-orders': { cron: '* * * * *', run: receiveDeliveredOrders },
   'release-due-orders': { cron: '* * * * *', run: releaseDueOrders },
   'refund-late-orders': { cron: '* * * * *', run: refundLateOrders },
+  'move-due-disputes': { cron: '* * * * *', run: moveDueDisputes },
   'remind-of-orders': { cron: '* * * * *', run: remindOfOrders },
   'ask-open-payments': { cron: '* * * * *', run: askOpenPayments },
   'close-payments': { cron: '* * * * *', run: closePayments },

@@ -70,6 +70,17 @@ export const events = {
   'order.released': nothing,
   'order.disputed': nothing,
   'order.settled': nothing,
+  /** The seller has said what they say; one side offers the other something, or declines it. */
+  'order.dispute_answered': nothing,
+  'order.dispute_offer_to_buyer': nothing,
+  'order.dispute_offer_to_seller': nothing,
+  'order.dispute_declined_to_buyer': nothing,
+  'order.dispute_declined_to_seller': nothing,
+  /** We are to decide; we have; the order was shared; the goods are to be delivered again. */
+  'order.dispute_deciding': nothing,
+  'order.dispute_decided': nothing,
+  'order.dispute_shared': nothing,
+  'order.dispute_remedy': nothing,
   'order.more_time_asked': nothing,
   'order.extended': nothing,
   /** What the clock says of an order that nothing else happens to. */

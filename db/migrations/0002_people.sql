@@ -192,7 +192,7 @@ create function refuse_for_suspended() returns trigger language plpgsql as $$
 declare
   person uuid;
 begin
-  if tg_table_name = 'order_history' then
+  if tg_table_name in ('order_history', 'dispute_history') then
     person := new.actor_id;
   else
     person := new.user_id;

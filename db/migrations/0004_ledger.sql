@@ -44,7 +44,8 @@ create table ledger_transfers (
   order_id          uuid,
   created_at        timestamptz not null default now(),
   constraint ledger_transfers_code_check check (code in (
-    'capture', 'payout', 'fee', 'refund_wallet', 'refund_original', 'redemption', 'deposit',
+    'capture', 'payout', 'fee', 'refund_wallet', 'refund_original', 'refund_part', 'redemption',
+    'deposit',
     'withdrawal', 'late_payment', 'withdrawal_paid', 'withdrawal_fee', 'withdrawal_returned',
     'gateway_fee', 'settlement', 'refund_sent')),
   constraint ledger_transfers_two_accounts check (debit_account_id <> credit_account_id),

@@ -43,7 +43,10 @@ create table orders (
   total_price        bigint      not null check (total_price > 0),
   seller_fee_bp      int         not null
                      check (seller_fee_bp between 0 and 10000),     -- basis points, frozen
+  -- of what was charged: where a dispute ended by a part for the buyer, the rest pays it
   seller_fee         bigint      not null check (seller_fee >= 0),
+  -- what of the goods went back to the buyer when a dispute ended by a part
+  refunded_part      bigint      not null default 0,
   status             text        not null default 'pending' references order_statuses,
   buyer_name         text        not null check (length(buyer_name) between 1 and 120),
   buyer_email        text        not null check (length(buyer_email) between 3 and 254),
@@ -95,7 +98,12 @@ create table orders (
   constraint orders_instant_accounts check (delivery_mode = 'manual' or category = 'accounts'),
   constraint orders_total check (total_price = unit_price * quantity - discount + buyer_fee),
   constraint orders_seller_fee
-    check (seller_fee = ((total_price - buyer_fee) * seller_fee_bp + 5000) / 10000),
+    check (seller_fee
+      = ((total_price - buyer_fee - refunded_part) * seller_fee_bp + 5000) / 10000),
+  -- so much at least is left for either side
+  constraint orders_refunded_part
+    check (refunded_part = 0 or released_at is not null
+      and refunded_part >= 100 and total_price - buyer_fee - refunded_part >= 100),
   constraint orders_buyer_fields check (
     case jsonb_typeof(buyer_fields)
       when 'array' then jsonb_array_length(buyer_fields) <= 12 and length(buyer_fields::text) <= 16384
@@ -157,7 +165,7 @@ create index orders_of_seller on orders (seller_id, created_at desc, id)
   include (status, game_id, offer_title);
 -- what was paid out to a seller, by month
 create index orders_released_of_seller on orders (seller_id, released_at, id)
-  include (total_price, buyer_fee, seller_fee)
+  include (total_price, buyer_fee, seller_fee, refunded_part)
   where released_at is not null;
 create index orders_buyer_search on orders using gin (buyer_text gin_trgm_ops);
 create index orders_search on orders using gin (order_text gin_trgm_ops);
@@ -199,7 +207,12 @@ insert into order_moves values
   ('cancel_late', 'paid', 'refunded_wallet'),
   ('cancel_late_original', 'paid', 'refunded_original'),
   ('give_back', 'paid', 'refunded_wallet'),
-  ('extend', 'paid', 'paid');
+  ('extend', 'paid', 'paid'),
+  ('split', 'completed', 'received');
+
+-- What of a buyer's fee goes back with a part of the goods.
+create function fee_back(buyer_fee bigint, part bigint, goods bigint) returns bigint
+  language sql immutable as $$ select div(buyer_fee::numeric * part, goods)::bigint $$;
 
 create function refuse_illegal_order_change() returns trigger language plpgsql as $$
 begin
@@ -228,13 +241,14 @@ begin
   end if;
   if (new.user_id, new.seller_id, new.offer_id, new.game_id, new.category, new.offer_title,
       new.quantity, new.unit_price, new.discount, new.buyer_fee, new.total_price,
-      new.seller_fee_bp, new.seller_fee, new.payment_method_id, new.checkout_token, new.created_at,
+      new.seller_fee_bp, new.payment_method_id, new.checkout_token, new.created_at,
       new.delivery_seconds, new.late_refund_hours)
      is distinct from
      (old.user_id, old.seller_id, old.offer_id, old.game_id, old.category, old.offer_title,
       old.quantity, old.unit_price, old.discount, old.buyer_fee, old.total_price,
-      old.seller_fee_bp, old.seller_fee, old.payment_method_id, old.checkout_token, old.created_at,
+      old.seller_fee_bp, old.payment_method_id, old.checkout_token, old.created_at,
       old.delivery_seconds, old.late_refund_hours)
+    or new.refunded_part = old.refunded_part and new.seller_fee <> old.seller_fee
   then
     raise exception 'what was agreed at checkout is frozen'
       using errcode = 'check_violation', constraint = 'orders_frozen_terms';
@@ -244,6 +258,11 @@ begin
      and (new.delivery_mode <> 'manual' or new.status <> 'paid' or old.completed_at is not null) then
     raise exception 'how an order is delivered was agreed at checkout'
       using errcode = 'check_violation', constraint = 'orders_frozen_mode';
+  end if;
+  if new.refunded_part <> old.refunded_part
+     and (old.released_at is not null or new.released_at is null) then
+    raise exception 'a part goes back when the order is released'
+      using errcode = 'check_violation', constraint = 'orders_part_with_release';
   end if;
   if new.extra_seconds <> old.extra_seconds and (old.extra_seconds > 0 or old.status <> 'paid') then
     raise exception 'more time is granted once, while an order waits for its delivery'
@@ -298,7 +317,7 @@ create table order_history (
               check (move in (
                 'place', 'mark_paid', 'cancel', 'complete', 'receive',
                 'refund_wallet', 'refund_original', 'release', 'dispute', 'settle',
-                'cancel_late', 'cancel_late_original', 'give_back', 'extend')),
+                'cancel_late', 'cancel_late_original', 'give_back', 'extend', 'split')),
   from_status text        references order_statuses,
   to_status   text        not null references order_statuses,
   party       text        not null check (party in ('buyer', 'seller', 'admin', 'system')),

@@ -126,7 +126,9 @@ create function takes_confirmation(
       setting:support_email,
       setting:operator_email,
       setting:order_webhook_url,
-      setting:chat_app_id
+      setting:chat_app_id,
+      setting:second_look_from,
+      setting:second_look_one_in
     }'::text[])
     else act = any ('{
       user.grant_admin,
@@ -135,6 +137,8 @@ create function takes_confirmation(
       wallet.withdrawal,
       order.refund_wallet,
       order.refund_original,
+      dispute.decide,
+      dispute.confirm,
       withdrawal.approve,
       withdrawal.pay,
       withdrawal.export,

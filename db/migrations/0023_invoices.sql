@@ -33,21 +33,27 @@ create table invoices (
   issued_at    timestamptz not null,
   primary key (year, number),
   constraint invoices_once unique (order_id, kind),
-  constraint invoices_to_correct unique (year, number, order_id, total),
+  constraint invoices_to_correct unique (year, number, order_id),
   constraint invoices_corrects check (
     (kind = 'credit_note') = (corrects is not null)
     and (corrects is null) = (corrects_year is null)
     and (corrects_year, corrects) is distinct from (year, number)),
-  constraint invoices_corrects_one foreign key (corrects_year, corrects, order_id, total)
-    references invoices (year, number, order_id, total)
+  constraint invoices_corrects_one foreign key (corrects_year, corrects, order_id)
+    references invoices (year, number, order_id)
 );
 create index invoices_by_time on invoices (issued_at);
 
--- An order's total never changes, so it is compared once.
+-- An order's total never changes, so it is compared once. A credit note is of all of it, or of what a
+-- shared order gave back.
 create function refuse_other_total() returns trigger language plpgsql as $$
 begin
-  if new.total <> (select total_price from orders where id = new.order_id) then
-    raise exception 'an invoice is of its order''s total'
+  if new.total <> (
+    select case when new.kind = 'credit_note' and o.refunded_part > 0
+      then o.refunded_part + fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee)
+      else o.total_price end
+    from orders o where o.id = new.order_id
+  ) then
+    raise exception 'an invoice is of its order''s total, a credit note of what went back'
       using errcode = 'check_violation', constraint = 'invoices_of_order_total';
   end if;
   return new;

@@ -2,14 +2,13 @@ import { DAY, HOUR, MINUTE, plus } from '../../app/kernel/time.ts'
 import type { Result } from '../../app/kernel/result.ts'
 import type { Administrator } from '../../app/platform/context.ts'
 import type { Db } from '../../app/platform/db.server.ts'
-import { type Actor, person } from '#modules/accounts/rules.ts'
+import { type Actor, person, system } from '#modules/accounts/rules.ts'
 import {
   placeOrder,
   replyToFeedback,
   giveFeedback,
   moveOrder,
   releaseOrder,
-  disputeOrder,
 } from '#modules/orders/commands.server.ts'
 import { meanings, type MoveName, moves, type OrderStatus } from '#modules/orders/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
@@ -21,6 +20,7 @@ import { sellers } from './data/sellers.ts'
 import type { OfferSeed, Rating } from './data/types.ts'
 import { answersOf } from './fields.ts'
 import { deliverMadeUp } from './goods.ts'
+import { problems, quarrelOf } from './quarrels.ts'
 import { identity } from './site.ts'
 import { wayTo } from './ways.ts'
 
@@ -185,12 +185,9 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
       ),
     )
   }
-  if (seed.ending === 'disputed') {
-    const problem = rng.pick(problems)
-    then(plus(at, HOUR), async (db, now) =>
-      must(await disputeOrder(db, id, by('receive'), problem, now)),
-    )
-  }
+  if (seed.ending === 'disputed')
+    for (const [hours, act] of quarrelOf(rng.pick(problems), seed, offer, by, settings))
+      then(plus(at, hours * HOUR), async (db, now) => must(await act(db, id, now)))
   if (seed.ending === 'received') {
     const [released, sellerId] = [plus(at, 6 * DAY), keys.people.get(offer.seller)!]
     if (released < keys.now) then(released, (db, now) => releaseOrder(db, id, settings, now))
@@ -214,6 +211,7 @@ function actorsOf(buyerId: string, offer: OfferSeed, keys: Keys): (move: MoveNam
     buyer: person({ id: buyerId, is_admin: false }),
     seller: person({ id: keys.people.get(offer.seller)!, is_admin: false }),
     admin: person(keys.admin),
+    system,
   }
   return (move) => actors[moves[move].by[0]]
 }
@@ -256,10 +254,4 @@ const refundReasons = [
   'Le vendeur n’a plus le compte.',
   'Paid twice by mistake.',
   'الحساب لا يطابق الوصف.',
-]
-
-const problems = [
-  'الحساب مربوط بإيميل قديم لم يذكره البائع.',
-  'Je n’ai reçu que la moitié des pièces.',
-  'The account asks for a phone code I do not have.',
 ]

@@ -83,6 +83,19 @@ export const history = `
   ) s (move, from_status, to_status, party, actor_id, reason, at)
   where s.at is not null`
 
+/** Of every order that is frozen its dispute, whose seller has still to answer. */
+export const disputes = `
+  insert into disputes (order_id, opened_by, opener, reason, words, status, terms, step_at, due_at, opened_at, token)
+  select id, user_id, 'buyer', case category when 'boosting' then 'unfinished' when 'accounts' then 'not_as_described' else 'reversed' end,
+    dispute_reason, 'answering',
+    '{"answer": 12, "talk_least": 24, "talk": 72, "proposal": 24, "remedy": 24, "decide": 48, "appeal": 24}',
+    disputed_at, disputed_at + interval '12 hours', disputed_at, checkout_token
+  from orders where disputed_at is not null`
+
+export const disputeHistory = `
+  insert into dispute_history (dispute, move, to_status, party, actor_id, created_at)
+  select number, 'open', 'answering', 'buyer', opened_by, opened_at from disputes`
+
 export const transfers = `
   insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount, created_at)
   select 'order:' || o.id, s.code, s.debit, s.credit, s.amount, s.at

@@ -3,12 +3,7 @@ import { plus } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import { type Actor, person, system } from '#modules/accounts/rules.ts'
 import type { CheckoutForm, OrderForm } from '#modules/orders/internal/checkout.form.ts'
-import {
-  placeOrder,
-  moveOrder,
-  releaseOrder,
-  disputeOrder,
-} from '#modules/orders/commands.server.ts'
+import { placeOrder, moveOrder, releaseOrder } from '#modules/orders/commands.server.ts'
 import { type MoveName, moves, type OrderStatus, releaseDueAt } from '#modules/orders/rules.ts'
 import { termsOf } from '#modules/orders/internal/price.ts'
 import { defaults, type Settings } from '#modules/settings/rules.ts'
@@ -18,6 +13,7 @@ import { wayTo } from '../../db/seeds/ways.ts'
 import { buildOffer } from './offer.ts'
 import { buildPaymentMethod } from './payment-method.ts'
 import { buildAdmin, buildProfile } from './profile.ts'
+import { disputeOrder } from './dispute.ts'
 
 interface Given {
   status?: OrderStatus
@@ -125,7 +121,7 @@ async function bring(db: Db, id: string, way: MoveName[], settings: Settings, no
   const needsAdmin = way.some((name) => name.startsWith('refund'))
   const admin = needsAdmin ? person(await buildAdmin(db)) : null
   for (const [step, name] of way.entries()) {
-    const own = { seller: seller_id, buyer: user_id, admin: null }[moves[name].by[0]]
+    const own = { seller: seller_id, buyer: user_id, admin: null, system: null }[moves[name].by[0]]
     if (name === 'complete') {
       if (delivery_mode === 'instant') continue // its payment has delivered it
       expectOk(await deliverMadeUp(db, id, seller_id, settings, plus(now, step)))

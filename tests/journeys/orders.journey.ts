@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { newMember, newOffer } from './people.ts'
-import { buy, room } from './trade.ts'
+import { buy, room, said } from './trade.ts'
 
 /** Each language has people of its own, so that journeys beside each other do not meet. */
 const accountOf = (language: Language, role: 'buyer' | 'seller') =>
@@ -28,7 +28,7 @@ test('orders, sales and their forms can be used by everybody [ORD-01 ORD-05 GEN-
     '/orders?after=x',
     '/orders?q=zzzz',
     `/orders/${id}/feedback`,
-    `/orders/${id}/problem`,
+    `/orders/${id}/dispute`,
   ]) {
     await page.goto(at(path))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -85,13 +85,20 @@ test('a buyer reports a problem, takes it back, confirms, and thanks the seller 
   const own = room(page)
 
   await card.getByRole('link', { name: m.order_problem({}, locale) }).click()
-  await page.locator('textarea[name="reason"]').fill('The login does not work')
-  await page.getByRole('button', { name: m.order_problem_submit({}, locale) }).click()
-  await expect(page).toHaveURL(at(`/orders/${id}`))
+  await page.locator('select[name="reason"]').selectOption({ index: 1 })
+  await page.locator('textarea[name="words"]').fill('The login does not work at all')
+  await page.getByRole('button', { name: m.dispute_open_submit({}, locale) }).click()
+  await expect(page).toHaveURL(at(`/orders/${id}/dispute`))
+  await page.goto(at(`/orders/${id}`))
   await expect(own.getByText(m.order_money_frozen_title({}, locale))).toBeVisible()
   await expect(own.getByRole('button', { name: m.order_receive({}, locale) })).toHaveCount(0)
-  await own.getByRole('link', { name: m.order_problem_settle_link({}, locale) }).click()
-  await page.getByRole('button', { name: m.order_problem_take_back_submit({}, locale) }).click()
+  await own
+    .getByRole('link', { name: m.order_to_dispute({}, locale) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: m.dispute_withdraw({}, locale) }).click()
+  await said(page, m.flash_dispute_done({}, locale))
+  await page.goto(at(`/orders/${id}`))
 
   await own.getByRole('button', { name: m.order_receive({}, locale) }).click()
   const submit = own.getByRole('button', { name: m.order_feedback_submit({}, locale) })

@@ -214,7 +214,7 @@ test('a refund goes to the wallet, where the buyer finds it, or back the way it 
   await expectSound()
 })
 
-test('a reported problem freezes the money until an administrator gives it back [GEN-20 GEN-21 ORD-15] @en-desktop', async ({
+test('a reported problem freezes the money until its seller gives it back [GEN-20 GEN-21 ORD-15] @en-desktop', async ({
   at,
   language,
   enter,
@@ -230,15 +230,17 @@ test('a reported problem freezes the money until an administrator gives it back 
   await room(page)
     .getByRole('link', { name: m.order_problem({}, { locale: language }) })
     .click()
-  await page.locator('textarea[name="reason"]').fill('It never came')
-  await page.getByRole('button', { name: m.order_problem_submit({}, { locale: language }) }).click()
-  await said(page, m.flash_order_disputed({}, { locale: language }))
+  await page.locator('select[name="reason"]').selectOption('not_delivered')
+  await page.locator('textarea[name="words"]').fill('It never came, and nobody answers')
+  await page.getByRole('button', { name: m.dispute_open_submit({}, { locale: language }) }).click()
+  await said(page, m.flash_dispute_opened({}, { locale: language }))
   expect(await figures(id)).toMatchObject({
     status: 'completed',
     disputed: true,
     escrow: 500,
     seller: 0,
   })
+  await page.goto(at(`/orders/${id}`))
   await expect(room(page)).toContainText('It never came')
   await expect(
     room(page).getByRole('button', { name: m.order_receive({}, { locale: language }) }),
@@ -248,7 +250,9 @@ test('a reported problem freezes the money until an administrator gives it back 
 
   await office.goto(at(`/admin/orders/${id}`))
   await expect(office.getByRole('dialog')).toContainText('It never came')
-  await refund(office, at, id, 'refund_wallet', language)
+  await sales.goto(at(`/sales/${id}/dispute`))
+  await sales.getByRole('button', { name: m.dispute_accept({}, { locale: language }) }).click()
+  await said(sales, m.flash_dispute_done({}, { locale: language }))
   expect(await figures(id)).toMatchObject({
     status: 'refunded_wallet',
     escrow: 0,

@@ -3,8 +3,10 @@ export { askMoreTime, forgetExtensions } from './internal/extensions.server.ts'
 export { beat, enterOutage } from './internal/outages.server.ts'
 export { forgetOldAnswers } from './internal/answers.server.ts'
 export { placeOrder } from './internal/checkout.server.ts'
+export { confirmAct } from './internal/confirmed-act.server.ts'
 export { deliverOrder, type DeliveryRefusal } from './internal/deliver-order.server.ts'
-export { disputeOrder, settleDispute } from './internal/disputes.server.ts'
+export { freezeOrder, settleOrder, shareOrder } from './internal/disputes.server.ts'
+export { lockOrder } from './internal/order-step.server.ts'
 export { rejectFeedback, removeReply } from './internal/feedback-moderation.server.ts'
 export { forgetReplies, replyToFeedback } from './internal/feedback-reply.server.ts'
 export {
@@ -16,7 +18,7 @@ export {
 export { tickStep } from './internal/guide.server.ts'
 export { giveFeedback, type FeedbackRefusal } from './internal/feedback.server.ts'
 export { acknowledgeOrder } from './internal/order-webhook.server.ts'
-export { moveOrder, releaseOrder } from './internal/orders.server.ts'
+export { moveOrder, moveOrderIn, releaseOrder } from './internal/orders.server.ts'
 export { forgetBuyer, forgetReceipts } from './internal/removal.server.ts'
 export {
   askOfDeposit,

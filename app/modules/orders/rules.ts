@@ -1,6 +1,6 @@
 export { THANKS_SECONDS, ratings, type Rating } from './internal/feedback.ts'
-export { actionsFor, mayGiveFeedback } from './internal/actions.ts'
-export type { Pause } from './internal/clock.ts'
+export { actionsFor, mayDispute, mayGiveFeedback } from './internal/actions.ts'
+export { dueAt, type Pause } from './internal/clock.ts'
 export { deliveryDueAt, releaseDueAt } from './internal/deadlines.ts'
 export {
   isDisputed,
@@ -10,13 +10,26 @@ export {
   refundCause,
   statuses,
   type MoveName,
+  type Order,
   type OrderStatus,
+  type Party,
 } from './internal/order.ts'
 export { type HandlingRefusal, handlingsOf, restOf } from './internal/payment-handling.ts'
 export { payWayOf, type PayWay } from './internal/pay-way.ts'
 export { withReturn } from './internal/payment-link.ts'
 export { paymentPath } from './internal/payment-path.ts'
-export { goodsPath, roomPath } from './internal/room-path.ts'
+export { disputePath, goodsPath, roomPath } from './internal/room-path.ts'
 export { paymentStateOf, type PaymentState } from './internal/payment-state.ts'
 export { totalOf } from './internal/price.ts'
 export { payoutOf } from './internal/seller-fee.ts'
+export {
+  canBeShared,
+  goodsOf,
+  isPart,
+  LEAST_PART,
+  priceOfRest,
+  refundOf,
+  type Shared,
+  type Split,
+  splitOf,
+} from './internal/split.ts'

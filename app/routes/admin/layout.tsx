@@ -57,6 +57,7 @@ const screens: readonly (readonly [
   ['offers', 'tag', m.admin_offers_title],
   ['seller-applications', 'store', m.admin_apps_title, 'seller-applications', '?status=pending'],
   ['orders', 'package', m.admin_orders_title, 'orders', '?status=waiting'],
+  ['disputes', 'scale', m.disputes_title, 'disputes'],
   ['badges', 'badge-check', m.admin_badges_title],
   ['blog', 'newspaper', m.admin_blog_title],
   ['help-articles', 'life-buoy', m.admin_help_title],

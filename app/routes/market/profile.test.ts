@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { person } from '#modules/accounts/rules.ts'
-import { moveOrder } from '#modules/orders/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { refundByDispute } from '../../../tests/factories/dispute.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
-import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { linkTo } from '../../../tests/list-pages.ts'
 import {
   allByRole,
@@ -196,20 +194,5 @@ async function feedback(
       approved,
     })
     .execute()
-  if (refunded) await refund(order.id)
-}
-
-async function refund(orderId: string) {
-  const moved = await moveOrder(
-    db,
-    {
-      id: orderId,
-      name: 'refund_wallet',
-      actor: person(await buildAdmin(db)),
-      reason: 'Not as described',
-    },
-    defaults,
-    new Date(),
-  )
-  expect(moved.ok).toBe(true)
+  if (refunded) expect((await refundByDispute(db, order.id, new Date())).ok).toBe(true)
 }

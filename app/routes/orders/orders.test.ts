@@ -303,8 +303,8 @@ describe('a card', () => {
 
   test.each([
     ['pending', 'Not paid yet', ['cancel', 'payment'], 'Waiting for payment'],
-    ['paid', 'We hold your payment', ['problem'], 'Waiting for the seller'],
-    ['completed', 'The seller delivered', ['receive', 'problem'], 'Waiting for you'],
+    ['paid', 'We hold your payment', ['dispute'], 'Waiting for the seller'],
+    ['completed', 'The seller delivered', ['receive', 'dispute'], 'Waiting for you'],
     ['received', 'The payment went to the seller', ['feedback'], 'Received'],
     ['cancelled', 'This order was cancelled', [], 'Order Created'],
     ['refunded_wallet', 'Your money came back', [], 'Not delivered'],
@@ -348,12 +348,7 @@ describe('a card', () => {
       disputed: true,
     })
     const card = wordsOf(await cardOf(viewer, id))
-    for (const word of [
-      'Frozen',
-      'The payment is frozen',
-      'It does not work',
-      'My problem is solved',
-    ])
+    for (const word of ['Frozen', 'The payment is frozen', 'It does not work', 'Open the dispute'])
       expect(card).toContain(word)
     expect(card).not.toContain('Mark as Received')
   })

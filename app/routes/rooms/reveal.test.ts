@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { person } from '#modules/accounts/rules.ts'
-import { deliverOrder, moveOrder } from '#modules/orders/commands.server.ts'
+import { deliverOrder } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { disputeOrder, refundByDispute } from '../../../tests/factories/dispute.ts'
 import { account, deliveryForm } from '../../../tests/factories/goods.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
@@ -90,15 +91,11 @@ describe('a buyer opens what was delivered', () => {
 
   test('as long as they have the goods, also while they dispute them, and not when they have their money back', async () => {
     const { id, buyer, goods, reveal, page } = await delivered()
-    const admin = person(await buildAdmin(db))
-    await request(`/orders/${id}/problem`, { viewer: buyer, form: { reason: 'It is wrong' } })
+    await disputeOrder(db, id, person({ ...buyer, is_admin: false }), 'It is wrong', new Date())
     expect(await (await request(reveal, { viewer: buyer, form: {} })).text()).toContain(
       goods.password,
     )
-    const name = 'refund_wallet'
-    expect(
-      await moveOrder(db, { id, name, actor: admin, reason: 'Wrong' }, defaults, new Date()),
-    ).toMatchObject({ ok: true })
+    expect((await refundByDispute(db, id, new Date())).ok).toBe(true)
     const refused = await request(reveal, { viewer: buyer, form: {} })
     expect([refused.status, (await refused.text()).includes(goods.password!)]).toEqual([409, false])
     expect(textOf(await mainOf(request(page, { viewer: buyer })))).toContain(

@@ -1,3 +1,5 @@
+import { openDisputeOf } from '#modules/disputes/queries.server.ts'
+import { inDispute } from '#modules/disputes/ui.ts'
 import { rankOf } from '#modules/loyalty/rules.ts'
 import { boughtRoomOf, soldRoomOf } from '#modules/orders/queries.server.ts'
 import { boughtRoom, soldRoom } from '#modules/orders/ui.ts'
@@ -6,16 +8,23 @@ import type { ViewerContext } from '#platform/context.ts'
 /** The viewer's own order as its page shows it; null for everybody else. */
 export async function boughtRoomFor({ db, settings, viewer, now }: ViewerContext, id: string) {
   const order = await boughtRoomOf(db, id, viewer.id)
-  return (
-    order && {
-      room: boughtRoom(order, rankOf(order.seller_points), settings, now),
-      unread: viewer.unread,
-    }
-  )
+  if (!order) return null
+  const room = boughtRoom(order, rankOf(order.seller_points), settings, now)
+  const dispute = room.disputed ? await openDisputeOf(db, id) : null
+  return {
+    room: dispute ? inDispute(room, dispute, 'buyer', now) : room,
+    unread: viewer.unread,
+  }
 }
 
 /** The viewer's own sale as its page shows it; null for everybody else. */
 export async function soldRoomFor({ db, settings, viewer, now }: ViewerContext, id: string) {
   const order = await soldRoomOf(db, id, viewer.id)
-  return order && { room: soldRoom(order, settings, now), unread: viewer.unread }
+  if (!order) return null
+  const room = soldRoom(order, settings, now)
+  const dispute = room.disputed ? await openDisputeOf(db, id) : null
+  return {
+    room: dispute ? inDispute(room, dispute, 'seller', now) : room,
+    unread: viewer.unread,
+  }
 }

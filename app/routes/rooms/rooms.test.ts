@@ -108,7 +108,7 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
     {
       en: ['The seller’s turn', 'The seller delivers', 'Kanz holds', 'Telegram'],
       ar: ['دور البائع', 'البائع يسلّم طلبك', 'كنز يحفظ'],
-      acts: ['problem'],
+      acts: ['dispute'],
     },
     {
       en: ['Your turn', 'Deliver, then mark it as delivered', 'You get 900', '@amina'],
@@ -121,7 +121,7 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
     {
       en: ['Your turn', 'Check it, then confirm', 'left', 'it counts as received then'],
       ar: ['دورك الآن', 'افحص ما وصلك ثمّ أكّد الاستلام', 'عُدّ الطلب مُستلمًا'],
-      acts: ['receive', 'problem'],
+      acts: ['receive', 'dispute'],
     },
     {
       en: ['The buyer’s turn', 'Delivered. The buyer is checking', 'The buyer, by'],
@@ -134,7 +134,7 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
     {
       en: ['Secure the account, then confirm', 'The account stays protected until', 'Kanz, from'],
       ar: ['أمِّن الحساب ثمّ أكّد الاستلام', 'ويبقى الحساب محميًّا', 'كنز، ابتداءً من'],
-      acts: ['receive', 'problem'],
+      acts: ['receive', 'dispute'],
     },
     { en: ['The account stays protected until'], ar: ['ويبقى الحساب محميًّا'], acts: [] },
   ],
@@ -143,7 +143,7 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
     {
       en: ['Frozen', 'You reported: It does not work', 'Nobody is paid before'],
       ar: ['مجمَّد', 'It does not work', 'لا يُدفع لأحد'],
-      acts: ['problem'],
+      acts: ['dispute'],
     },
     {
       en: ['Frozen', 'The buyer reported: It does not work', 'Nobody is paid before'],
@@ -169,7 +169,7 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
     {
       en: ['Kanz’s turn', 'You are still protected', 'tell us before then', 'left'],
       ar: ['دور كنز', 'ما زلت محميًّا', 'فأخبرنا قبل ذلك'],
-      acts: ['feedback', 'problem'],
+      acts: ['feedback', 'dispute'],
     },
     {
       en: ['Kanz’s turn', 'You get 900', 'unless the buyer reports a problem'],
@@ -213,7 +213,7 @@ interface Told {
   acts: string[]
 }
 
-const acts = ['payment', 'cancel', 'receive', 'complete', 'problem', 'feedback']
+const acts = ['payment', 'cancel', 'receive', 'complete', 'dispute', 'feedback']
 
 describe('what an order’s page says', () => {
   test('every status is among those that are looked at here', () => {

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { formatDate } from '#i18n/format.ts'
 import { DAY, plus } from '#kernel/time.ts'
+import { person } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { disputeOrder } from '../../../tests/factories/dispute.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { linkTo } from '../../../tests/list-pages.ts'
@@ -95,11 +97,7 @@ describe('points on the way', () => {
     )
     expect(html).toContain(`On the way, on ${formatDate(plus(completed_at!, 5 * DAY), 'en')}`)
     expect(await words('/ar/loyalty')).toContain('نقاط في الطريق')
-    await db
-      .updateTable('orders')
-      .set({ disputed_at: now, disputed_by: viewer.id, dispute_reason: 'It does not work' })
-      .where('id', '=', id)
-      .execute()
+    await disputeOrder(db, id, person({ ...viewer, is_admin: false }), 'It does not work', now)
     expect(await words()).not.toContain('On the way')
   })
 

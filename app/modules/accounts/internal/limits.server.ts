@@ -75,6 +75,10 @@ const limits = {
   ],
   '/become-seller': [{ per: 'account', most: 10, window: HOUR }],
   '/orders/reveal': [{ per: 'account', most: 20, window: HOUR }],
+  '/disputes': [
+    { per: 'account', most: 10, window: HOUR },
+    { per: 'account', most: 20, window: DAY },
+  ],
   '/settings/data': [{ per: 'account', most: 5, window: HOUR }],
   '/say': [
     { per: 'account', most: 12, window: MINUTE },

@@ -5,6 +5,7 @@ export type TransferCode =
   | 'fee'
   | 'refund_wallet'
   | 'refund_original'
+  | 'refund_part'
   | 'late_payment'
   | 'redemption'
   | 'deposit'

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestDb } from '../../../../tests/app.ts'
-import { buildOrder } from '../../../../tests/factories/order.ts'
+import { shareByDispute } from '../../../../tests/factories/dispute.ts'
+import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { transact } from '#platform/db.server.ts'
 import { awardPoints } from './loyalty.server.ts'
+import { pointsFor } from './points.ts'
 
 const db = await openTestDb()
 
@@ -19,6 +21,16 @@ test('an order gives its points once, also when it is asked for from everywhere 
     .where('user_id', '=', order.user_id)
     .executeTakeFirst()
   expect(balance).toEqual({ points: 12_345 })
+})
+
+test('a shared order gives points of what its buyer paid in the end [LOY-03 ENT-15]', async () => {
+  const settings = { charge_buyer_fee: true, buyer_fee_bp: 500 }
+  const { id } = await buildOrder(db, { status: 'completed', price: 10_000, settings })
+  expect((await shareByDispute(db, id, 6_000, new Date())).ok).toBe(true)
+  const order = await findOrder(db, id)
+  expect([order.buyer_fee, order.refunded_part]).toEqual([500, 6_000])
+  const points = await transact(db, (tx) => awardPoints(tx, order, defaults))
+  expect(points).toBe(pointsFor(10_500 - 6_300, defaults.points_per_100_da))
 })
 
 test('a rate of 0 gives none, and an order that is not released never gives any [LOY-03]', async () => {

@@ -1,5 +1,6 @@
 import { assert } from '#kernel/assert.ts'
 import type { Tx } from '#platform/db.server.ts'
+import { refundOf } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { pointsFor } from './points.ts'
 
@@ -7,12 +8,15 @@ interface ReleasedOrder {
   id: string
   user_id: string
   total_price: number
+  buyer_fee: number
+  seller_fee_bp: number
+  refunded_part: number
   released_at: Date | null
 }
 
 /**
- * Gives the buyer the points of an order whose money was released, once per order. Returns the
- * points given now: 0 when they were given before, or when the rate leaves none.
+ * Gives the buyer the points of an order whose money was released, once per order: of what they
+ * paid in the end, if a part went back. Returns the points given now: 0 when they were given before, or when the rate leaves none.
  */
 export async function awardPoints(
   tx: Tx,
@@ -20,7 +24,7 @@ export async function awardPoints(
   settings: Settings,
 ): Promise<number> {
   assert(order.released_at, `order ${order.id} is not released`)
-  const points_earned = pointsFor(order.total_price, settings.points_per_100_da)
+  const points_earned = pointsFor(order.total_price - refundOf(order), settings.points_per_100_da)
   if (points_earned === 0) return 0
   const awarded = await tx
     .insertInto('loyalty_points')

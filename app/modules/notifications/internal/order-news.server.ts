@@ -38,6 +38,8 @@ function readOrders(tx: Tx, ids: readonly string[]) {
       'o.discount',
       'o.total_price',
       'o.seller_fee',
+      'o.seller_fee_bp',
+      'o.refunded_part',
       'o.buyer_fee',
       'o.refund_reason',
       'o.dispute_reason',

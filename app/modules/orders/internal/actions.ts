@@ -17,12 +17,12 @@ export const mayDispute = (order: Order, party: Party): boolean =>
   (party === 'buyer' || party === 'admin') && order.disputed_at === null && isHeld(order)
 
 /**
- * Whether this party may end a dispute in the seller's favour (the buyer's favour is a refund): an
- * administrator, and the buyer who reported it. What an administrator froze, the buyer does not
- * free.
+ * Whether this party may take a dispute back, so that the order goes on: the side that opened it. What
+ * a buyer opened, they and the seller agree about, or an administrator decides.
  */
 export const maySettle = (order: Order, party: Party): boolean =>
-  (party === 'admin' || (party === 'buyer' && order.disputed_by === order.user_id)) &&
+  (party === 'buyer' || party === 'admin') &&
+  (party === 'buyer') === (order.disputed_by === order.user_id) &&
   order.disputed_at !== null &&
   isHeld(order)
 
@@ -55,7 +55,8 @@ export function actionsFor(order: Order, party: Party, hours: Hours, now: Date) 
   )
   const dispute = mayDispute(order, party) && !(party === 'admin' && order.status === 'paid')
   const ask_time = mayAskTime(order, party, now)
-  return { moves: open, dispute, settle: maySettle(order, party), ask_time }
+  const disputed = order.disputed_at !== null && isHeld(order)
+  return { moves: open, dispute, disputed, settle: maySettle(order, party), ask_time }
 }
 
 export type Actions = ReturnType<typeof actionsFor>

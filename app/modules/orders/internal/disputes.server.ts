@@ -1,103 +1,101 @@
-import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
-import { type Actor, actorId } from '#modules/accounts/rules.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
-import type { Settings } from '#modules/settings/rules.ts'
-import { confirmAct } from './confirmed-act.server.ts'
-import { mayDispute, maySettle } from './actions.ts'
-import type { Order, Party } from './order.ts'
-import { lockOrder, record } from './order-step.server.ts'
-import type { OrderRefusal, MoveRequest } from './orders.server.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { publish } from '#platform/outbox.server.ts'
+import { type Actor, actorId, system } from '#modules/accounts/rules.ts'
+import { post } from '#modules/ledger/commands.server.ts'
+import { takeBackInvoice } from '#modules/payments/commands.server.ts'
+import { decideSplit, type Order, type Party } from './order.ts'
+import { refundOf } from './split.ts'
+import { record } from './order-step.server.ts'
+
+// What a dispute does to its order, which its command has locked (`lockOrder`). Who may do it when is
+// decided by the module of disputes.
+
+interface Step {
+  order: Order
+  party: Party
+  actor: Actor
+  reason?: string
+  /** Whether an administrator confirmed it, where that asks above a limit. */
+  confirmed?: boolean
+}
+
+/** Freezes the order's money, with why. */
+export async function freezeOrder(
+  tx: Tx,
+  { order, party, actor, reason = '' }: Step,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      disputed_at: now,
+      disputed_by: actorId(actor),
+      dispute_reason: reason,
+      updated_at: now,
+    })
+    .where('id', '=', order.id)
+    .execute()
+  await record(tx, { order, move: 'dispute', to: order.status, party, actor, reason }, now)
+  await publish(tx, 'order.disputed', order.id, {})
+}
+
+/** Frees the order, which goes on as if it had not been frozen. */
+export async function settleOrder(
+  tx: Tx,
+  { order, party, actor, reason, confirmed }: Step,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ disputed_at: null, disputed_by: null, updated_at: now })
+    .where('id', '=', order.id)
+    .execute()
+  const step = { order, move: 'settle', to: order.status, party, actor, reason, confirmed } as const
+  await record(tx, step, now)
+}
 
 /**
- * Freezes the order's money until an administrator decides or the reporter takes it back. Refused
- * when nothing is held, or without a reason.
+ * Shares the order: `part` of its goods goes back to the buyer, the seller is paid for the rest. It
+ * is settled, delivered and received if it was not, and released, at once.
  */
-export async function disputeOrder(
-  db: Db,
-  id: string,
-  actor: Actor,
-  words: string,
-  now: Date,
-): Promise<Result<null, OrderRefusal>> {
-  const reason = words.trim()
-  return changeDispute(db, id, actor, async (tx, order, party) => {
-    if (!mayDispute(order, party)) return refuse('wrong_state')
-    if (!reason) return refuse('reason_required')
-    await tx
-      .updateTable('orders')
-      .set({
-        disputed_at: now,
-        disputed_by: actorId(actor),
-        dispute_reason: reason,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .execute()
-    await record(tx, { order, move: 'dispute', to: order.status, party, actor, reason }, now)
-    await publish(tx, 'order.disputed', id, {})
-    return ok(null)
-  })
-}
-
-/**
- * Ends a dispute so that the order goes on as if it had not been, with a reason if there is one to
- * keep. Refused to a buyer who did not report it, and to an administrator who has to confirm it
- * first: the seller will be paid.
- */
-export async function settleDispute(
-  db: Db,
-  { id, actor, reason }: Omit<MoveRequest, 'name'>,
-  settings: Settings,
-  now: Date,
-): Promise<Result<null, OrderRefusal | PowerRefusal>> {
-  return changeDispute(db, id, actor, async (tx, order, party) => {
-    if (!maySettle(order, party)) return refuse('wrong_state')
-    const confirmed =
-      party === 'admin'
-        ? await confirmAct(tx, 'order.settle', actor, order, settings, now)
-        : ok(undefined)
-    if (!confirmed.ok) return confirmed
-    await tx
-      .updateTable('orders')
-      .set({ disputed_at: null, disputed_by: null, updated_at: now })
-      .where('id', '=', id)
-      .execute()
-    await record(
-      tx,
-      {
-        order,
-        move: 'settle',
-        to: order.status,
-        party,
-        actor,
-        reason: reason?.trim(),
-        confirmed: confirmed.value,
-      },
-      now,
-    )
-    await publish(tx, 'order.settled', id, {})
-    return ok(null)
-  })
-}
-
-async function changeDispute<Code extends string>(
-  db: Db,
-  id: string,
-  actor: Actor,
-  change: Change<Code>,
-): Promise<Result<null, Code | 'not_found'>> {
-  const changed = await transact(db, async (tx): Promise<Result<null, Code | 'not_found'>> => {
-    const found = await lockOrder(tx, id, actor)
-    return found ? change(tx, found.order, found.party) : refuse('not_found')
-  })
-  if (changed.ok) pokeRelay()
-  return changed
-}
-
-type Change<Code extends string> = (
+export async function shareOrder(
   tx: Tx,
   order: Order,
-  party: Party,
-) => Promise<Result<null, Code>>
+  part: number,
+  now: Date,
+): Promise<Result<Order, 'wrong_state' | 'wrong_part'>> {
+  const decided = decideSplit(order, part, now)
+  if (!decided.ok) return decided
+  const { order: shared, transfers } = decided.value
+  await post(tx, `order:${order.id}`, transfers, now)
+  const by = { party: 'system', actor: system } as const
+  await settleOrder(tx, { order, ...by }, now)
+  const { completed_at, received_at, released_at, refunded_part, seller_fee } = shared
+  if (order.status === 'paid') {
+    await tx
+      .updateTable('orders')
+      .set({ status: 'completed', completed_at })
+      .where('id', '=', order.id)
+      .execute()
+    await record(tx, { order, move: 'complete', to: 'completed', ...by }, now)
+  }
+  if (order.status !== 'received') {
+    await tx
+      .updateTable('orders')
+      .set({ status: 'received', received_at })
+      .where('id', '=', order.id)
+      .execute()
+    const delivered: Order = { ...order, status: 'completed' }
+    await record(tx, { order: delivered, move: 'split', to: 'received', ...by }, now)
+  }
+  await tx
+    .updateTable('orders')
+    .set({ released_at, refunded_part, seller_fee })
+    .where('id', '=', order.id)
+    .execute()
+  await record(tx, { order: shared, move: 'release', to: 'received', ...by }, now)
+  await takeBackInvoice(tx, order.id, refundOf(shared), now)
+  await publish(tx, 'order.released', order.id, {})
+  return ok(shared)
+}

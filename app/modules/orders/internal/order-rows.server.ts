@@ -83,6 +83,8 @@ export const core = [
   'r.buyer_fee',
   'r.total_price',
   'r.seller_fee',
+  'r.seller_fee_bp',
+  'r.refunded_part',
   'r.status',
   'r.refund_reason',
   'r.payment_method_id',

@@ -44,6 +44,8 @@ const orderColumns = [
   'quantity',
   'total_price',
   'seller_fee',
+  'seller_fee_bp',
+  'refunded_part',
   'buyer_fee',
   'payment_method_id',
   'from_wallet',

@@ -14,6 +14,7 @@ import {
 } from './deadlines.ts'
 import { transfersOf } from './order-transfers.ts'
 import { payoutOf } from './seller-fee.ts'
+import { isPart, splitOf, splitTransfers } from './split.ts'
 
 /** What a status means: the columns of order_statuses, which says them in words. */
 const unpaid = { was_paid: false, is_delivered: false, holds_money: false, is_undone: false }
@@ -60,7 +61,10 @@ export interface Order extends Times {
   quantity: number
   total_price: number
   seller_fee: number
+  seller_fee_bp: number
   buyer_fee: number
+  /** What of the goods a dispute gave back; 0 of most. */
+  refunded_part: number
   payment_method_id: number
   /** Whether the buyer's wallet paid it, at checkout; its money can only go back there. */
   from_wallet: boolean
@@ -91,16 +95,21 @@ export const moves = {
   cancel: { from: ['pending'], by: ['buyer', 'admin', 'system'], to: 'cancelled' },
   complete: { from: ['paid'], by: ['seller', 'admin', 'system'], to: 'completed' },
   receive: { from: ['completed'], by: ['buyer', 'system'], to: 'received' },
-  refund_wallet: { from: ['paid', 'completed', 'received'], by: ['admin'], to: 'refunded_wallet' },
+  refund_wallet: {
+    from: ['paid', 'completed', 'received'],
+    by: ['admin', 'system'],
+    to: 'refunded_wallet',
+  },
   refund_original: {
     from: ['paid', 'completed', 'received'],
-    by: ['admin'],
+    by: ['admin', 'system'],
     to: 'refunded_original',
   },
   cancel_late: { from: ['paid'], by: ['buyer', 'system'], to: 'refunded_wallet' },
   cancel_late_original: { from: ['paid'], by: ['buyer'], to: 'refunded_original' },
   give_back: { from: ['paid'], by: ['seller'], to: 'refunded_wallet' },
   extend: { from: ['paid'], by: ['buyer'], to: 'paid' },
+  split: { from: ['completed'], by: ['system'], to: 'received' },
 } as const satisfies Record<string, Move>
 
 export type MoveName = keyof typeof moves
@@ -162,10 +171,11 @@ export const isDisputed = (
  * party's, a move from another state, one that the system would make before its time, and a refund
  * without a reason (given trimmed). While a receipt is under review nobody cancels, and nobody marks
  * as paid by hand what the receipt may pay. After delivery an order can be refunded only while it is
- * disputed and its money still held; a disputed order is not received. A buyer pays by themselves
- * only from the wallet; what the wallet paid has no other way back. A late order is cancelled from
- * the time that was promised; more time is granted once, as much as was asked for; and neither is
- * done, nor money given back by its seller, while an administrator has frozen the order.
+ * disputed and its money still held, and then by the system, which does what ends the dispute: nobody
+ * else moves the money of a disputed order, receives it or grants it more time. A buyer pays by
+ * themselves only from the wallet; what the wallet paid has no other way back. A late order is
+ * cancelled from the time that was promised; more time is granted once, as much as was asked for. How
+ * an order is shared is decided by `decideSplit`.
  */
 export function decideMove(
   order: Order,
@@ -185,8 +195,10 @@ export function decideMove(
   const from = possibleFrom(order, name, party, hours)
   if (from && from > now) return refuse('too_early')
   if (isRefund(name)) {
-    const afterDelivery = order.status !== 'paid'
-    if (afterDelivery && !(order.disputed_at && isHeld(order))) return refuse('wrong_state')
+    const possible = endsDispute(name, party)
+      ? order.disputed_at !== null && isHeld(order)
+      : order.status === 'paid'
+    if (!possible) return refuse('wrong_state')
     if (!reasonOf(name, reason)) return refuse('reason_required')
   }
   const moved = { ...order, status: move.to, ...changeOf(order, name, now) }
@@ -198,20 +210,23 @@ const isLate = (name: MoveName) => name === 'cancel_late' || name === 'cancel_la
 /** Whether an order is of those that a move is for, whatever its status. */
 function isPossible(order: Order, name: MoveName): boolean {
   if (order.from_wallet && moves[name].to === 'refunded_original') return false
+  if (name === 'split') return false
   if (name === 'extend') return order.asked_seconds !== null && order.extra_seconds === 0
   return !isLate(name) || order.delivery_seconds !== null
 }
 
+/** Whether a move is what a dispute ends by: a refund that nobody makes by right. */
+export const endsDispute = (name: MoveName, party: Party): boolean =>
+  party === 'system' && (name === 'refund_wallet' || name === 'refund_original')
+
 /**
- * A dispute stops an order from being received and from giving its money back by itself. What an
- * administrator froze stays as it is; a buyer who reported a problem may still cancel, and the
- * seller give in.
+ * A dispute stops an order from being received, from being given more time and from giving its money
+ * back, but by what ends the dispute. It may still be delivered.
  */
 export function isFrozenFor(order: Order, name: MoveName, party: Party): boolean {
   if (!order.disputed_at) return false
-  if (name === 'receive') return true
-  const byRight = isLate(name) || name === 'give_back' || name === 'extend'
-  return byRight && (party === 'system' || order.disputed_by !== order.user_id)
+  if (name === 'receive' || name === 'extend') return true
+  return isRefund(name) && !endsDispute(name, party)
 }
 
 /** From when on this party can make a move; null for a move that waits for no hour, as a payment. */
@@ -258,4 +273,30 @@ export function decideRelease(
     },
   ]
   return ok(transfers.filter(({ amount }) => amount > 0))
+}
+
+/**
+ * Decides how a disputed order is shared between its sides: the order after it, which is received and
+ * keeps what went back, and the transfers, which add up to the total. Refused: an order that is not
+ * disputed or whose money is not held, and a part that leaves one side less than the least.
+ */
+export function decideSplit(
+  order: Order,
+  part: number,
+  now: Date,
+): Result<{ order: Order; transfers: Transfer[] }, 'wrong_state' | 'wrong_part'> {
+  if (!order.disputed_at || !isHeld(order)) return refuse('wrong_state')
+  if (!isPart(order, part)) return refuse('wrong_part')
+  const shared: Order = {
+    ...order,
+    status: 'received',
+    completed_at: order.completed_at ?? now,
+    received_at: order.received_at ?? now,
+    released_at: now,
+    disputed_at: null,
+    disputed_by: null,
+    refunded_part: part,
+    seller_fee: splitOf(order, part).seller_fee,
+  }
+  return ok({ order: shared, transfers: splitTransfers(order, part) })
 }

@@ -17,6 +17,7 @@ import { withdrawFeedback } from './feedback.server.ts'
 import {
   decideMove,
   decideRelease,
+  endsDispute,
   eventOf,
   isRefund,
   meanings,
@@ -59,6 +60,9 @@ export async function moveOrder(
   settings: Settings,
   now: Date,
 ): Promise<MovedOrder> {
+  // only a dispute makes it, in the transaction that ends it
+  if (request.actor.kind === 'system' && endsDispute(request.name, 'system'))
+    return refuse('not_your_move')
   const moved = await transact(db, (tx) => moveOrderIn(tx, request, settings, now))
   if (moved.ok) pokeRelay()
   return moved
@@ -126,7 +130,7 @@ export async function moveOrderIn(
   const isInstant = name === 'mark_paid' && order.delivery_mode === 'instant'
   const delivered = isInstant ? await deliverAtOnce(tx, found.order, order, settings, now) : order
   if (name === 'mark_paid') await issueInvoice(tx, order, settings, now)
-  if (isRefund(name)) await takeBackInvoice(tx, id, now)
+  if (isRefund(name)) await takeBackInvoice(tx, id, order.total_price, now)
   return ok(delivered)
 }
 

@@ -1,11 +1,12 @@
 /** Where one order has its page, for its buyer (`/orders`) or its seller (`/sales`). */
 export const roomPath = (list: '/orders' | '/sales', id: string): string => `${list}/${id}`
 
-/** Where its buyer reports a problem of it, or takes the report back. */
-export const problemPath = (id: string): string => `/orders/${id}/problem`
-
 /** Where either side ticks a step of its guide. */
 export const stepPath = (id: string): string => `/orders/${id}/step`
 
 /** Where its buyer sees what was delivered, closed. */
 export const goodsPath = (id: string): string => `${roomPath('/orders', id)}#goods`
+
+/** Where its dispute has its page. */
+export const disputePath = (list: '/orders' | '/sales', id: string): string =>
+  `${roomPath(list, id)}/dispute`

@@ -11,13 +11,15 @@ export function sellerFeeOf(goods: number, category: Category, settings: Setting
   return { seller_fee_bp, seller_fee: share(goods, seller_fee_bp) }
 }
 
-/** What the seller gets of an order, in whole DA: the total less both fees. */
+/** What the seller gets of an order, in whole DA: the total less both fees and what went back. */
 export const payoutOf = ({
   total_price,
   seller_fee,
   buyer_fee,
+  refunded_part = 0,
 }: {
   total_price: number
   seller_fee: number
   buyer_fee: number
-}): number => total_price - seller_fee - buyer_fee
+  refunded_part?: number
+}): number => total_price - seller_fee - buyer_fee - refunded_part

@@ -22,7 +22,7 @@ export interface MonthOfSales {
 }
 
 const price = sql<number>`r.total_price - r.buyer_fee`
-const payout = sql<number>`r.total_price - r.buyer_fee - r.seller_fee`
+const payout = sql<number>`r.total_price - r.buyer_fee - r.seller_fee - r.refunded_part`
 const monthOf = sql<string>`to_char(r.released_at at time zone 'Africa/Algiers', 'YYYY-MM')`
 
 /** Every month in which the seller was paid out, the newest first. */

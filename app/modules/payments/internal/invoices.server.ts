@@ -27,11 +27,19 @@ export async function issueInvoice(
     from next`.execute(tx)
 }
 
-/** Takes the invoice of a refunded order back by a credit note, if it has one. */
-export async function takeBackInvoice(tx: Tx, orderId: string, now: Date): Promise<void> {
+/**
+ * Takes the invoice of an order back by a credit note, if it has one: of what the buyer got back, in
+ * whole DA.
+ */
+export async function takeBackInvoice(
+  tx: Tx,
+  orderId: string,
+  amount: number,
+  now: Date,
+): Promise<void> {
   await sql`
     with taken_back as (
-      select year, number, total, operator from invoices
+      select year, number, operator from invoices
       where order_id = ${orderId} and kind = 'invoice'
     ), next as (
       insert into invoice_years (year, last) select ${yearOf(now)}, 1 from taken_back
@@ -39,7 +47,7 @@ export async function takeBackInvoice(tx: Tx, orderId: string, now: Date): Promi
       returning year, last
     )
     insert into invoices (year, number, kind, order_id, total, corrects_year, corrects, operator, issued_at)
-    select n.year, n.last, 'credit_note', ${orderId}, t.total, t.year, t.number, t.operator, ${now}
+    select n.year, n.last, 'credit_note', ${orderId}, ${amount}::bigint, t.year, t.number, t.operator, ${now}
     from next n, taken_back t`.execute(tx)
 }
 

@@ -29,6 +29,8 @@ export const powerActs = {
   'wallet.withdrawal': 'always',
   'order.refund_wallet': 'always',
   'order.refund_original': 'always',
+  'dispute.decide': 'always',
+  'dispute.confirm': 'always',
   'order.mark_paid': 'above_limit',
   'order.settle': 'above_limit',
   'withdrawal.approve': 'always',

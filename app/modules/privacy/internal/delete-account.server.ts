@@ -20,6 +20,7 @@ import { openOrdersOf } from '#modules/orders/queries.server.ts'
 import { countOpenAttempts } from '#modules/payments/queries.server.ts'
 import { openPayoutsOf } from '#modules/payouts/queries.server.ts'
 import { forgetPayouts } from '#modules/payouts/commands.server.ts'
+import { forgetDisputes } from '#modules/disputes/commands.server.ts'
 import { forgetMessages } from '#modules/rooms/commands.server.ts'
 import { clearStock } from '#modules/vault/commands.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
@@ -65,6 +66,7 @@ export async function deleteAccount(
     await forgetBuyer(tx, userId)
     await forgetReplies(tx, userId)
     await forgetExtensions(tx, userId)
+    await forgetDisputes(tx, userId)
     const pictures = await forgetMessages(tx, userId, now)
     await shredGoodsOf(tx, userId, now)
     const receipts = [

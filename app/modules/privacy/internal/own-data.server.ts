@@ -92,6 +92,16 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   more_time_asked: (userId) => sql`
     select x.order_id as id, x.seconds, x.reason, x.asked_at, x.accepted_at
     from order_extensions x join orders o on o.id = x.order_id where o.seller_id = ${userId}`,
+  disputes: (userId) => sql`
+    select d.number as id, d.order_id, d.reason, d.status, d.outcome, d.decided_part, d.decision, d.opened_at, d.closed_at,
+      case when d.opened_by = ${userId} then d.words end as words,
+      case when o.seller_id = ${userId} then d.answer end as answer,
+      case when d.appealed_by = ${userId} then d.appeal end as appeal
+    from disputes d join orders o on o.id = d.order_id where ${userId} in (o.user_id, o.seller_id)`,
+  dispute_proposals: (userId) => sql`
+    select p.id, p.dispute, p.side, p.kind, p.part, p.state, p.created_at, p.words
+    from dispute_proposals p join disputes d on d.number = p.dispute join orders o on o.id = d.order_id
+    where ${userId} = case p.side when 'buyer' then o.user_id else o.seller_id end`,
   feedback_given: (userId) =>
     sql`select id, order_id, rating, comment, reply, replied_at, created_at from order_feedback where user_id = ${userId}`,
   feedback_received: (userId) =>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { inLocale } from '#i18n/locale.server.ts'
 import { applicationMoves } from '#modules/sellers/internal/seller-application.ts'
 import { adjustmentKinds } from '#modules/payouts/internal/wallet-adjustment.ts'
+import { moves as disputeMoves } from '#modules/disputes/internal/dispute.ts'
 import { moves } from '#modules/orders/internal/order.ts'
 import { deeds } from '#modules/orders/internal/payment-handling.ts'
 import { depositMoves } from '#modules/payouts/internal/deposit.ts'
@@ -23,6 +24,8 @@ const inEach = (check: () => void) => {
  */
 const verbs: Record<string, readonly string[]> = {
   'order.${move}': [...namesBy(moves, 'admin'), 'dispute', 'settle'],
+  // who takes one back settles its order
+  'dispute.${move}': namesBy(disputeMoves, 'admin').filter((name) => name !== 'withdraw'),
   'withdrawal.${name}': namesBy(withdrawalMoves, 'admin'),
   'deposit.${name}': Object.keys(depositMoves),
   'seller_application.${move}': namesBy(applicationMoves, 'applicant'),

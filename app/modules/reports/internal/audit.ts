@@ -27,6 +27,7 @@ export const auditNouns = [
   'help_category',
   'setting',
   'outage',
+  'dispute',
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]
 
@@ -108,6 +109,11 @@ const specialActions = [
   'games.import',
   'setting.update',
   'outage.enter',
+  'dispute.decide',
+  'dispute.confirm',
+  'dispute.return',
+  'dispute.escalate',
+  'dispute.assign',
 ] as const
 export type SpecialAction = (typeof specialActions)[number]
 

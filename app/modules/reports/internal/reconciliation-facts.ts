@@ -87,6 +87,7 @@ const ways: Partial<Record<`${TransferCode} ${Kind} ${Kind}`, LineName | 'fees'>
   'payout escrow wallet': 'released',
   'fee escrow fees': 'fees',
   'refund_wallet escrow wallet': 'refunded_wallet',
+  'refund_part escrow wallet': 'refunded_wallet',
   'refund_original escrow clearing': 'refunded_original',
   'refund_sent clearing bank': 'refunds_sent',
   'withdrawal wallet withdrawal': 'withdrawals_requested',

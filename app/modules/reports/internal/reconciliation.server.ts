@@ -112,7 +112,7 @@ const closedMovements = (from: string, to: string) => sql`
  */
 const ledgerMovements = (from: string, to: string) => sql`
     select ${dayIn('t.created_at')} as day, t.code, ledger_book(t.debit_account_id) as "from", ledger_book(t.credit_account_id) as "to",
-      sum(t.amount)::bigint as amount, count(*)::int as transfers, least(coalesce(sum(o.buyer_fee), 0), sum(t.amount))::bigint as buyer_fee
+      sum(t.amount)::bigint as amount, count(*)::int as transfers, least(coalesce(sum(o.buyer_fee - fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee)), 0), sum(t.amount))::bigint as buyer_fee
     from ledger_transfers t
     left join orders o on o.id = case when t.code = 'fee' and t.reference like 'order:%' then substr(t.reference, 7)::uuid end
     where ${within('t.created_at', from, to)}
@@ -128,11 +128,13 @@ const toldBetween = (from: string, to: string) => sql`
       from order_history h
       join orders o on o.id = h.order_id
       cross join lateral (select case when o.from_wallet then 'wallet' else 'clearing:' || o.payment_method_id end as method) p
+      cross join lateral (select fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee) as back) b
       cross join lateral (values
         ('mark_paid', 'captured', p.method, o.total_price),
-        ('release', 'released', '', o.total_price - o.seller_fee - o.buyer_fee),
+        ('release', 'released', '', o.total_price - o.seller_fee - o.buyer_fee - o.refunded_part),
+        ('release', 'refunded_wallet', '', o.refunded_part + b.back),
         ('release', 'seller_fees', '', o.seller_fee),
-        ('release', 'buyer_fees', '', o.buyer_fee),
+        ('release', 'buyer_fees', '', o.buyer_fee - b.back),
         ('refund_wallet', 'refunded_wallet', '', o.total_price),
         ('refund_original', 'refunded_original', p.method, o.total_price),
         ('cancel_late', 'refunded_wallet', '', o.total_price),

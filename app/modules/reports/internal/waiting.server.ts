@@ -7,6 +7,7 @@ import { MOST_WAITING, type Queue } from './waiting.ts'
 
 const queues: Record<Queue, RawBuilder<unknown>> = {
   orders: sql`orders r where ${isWaitingOrder}`,
+  disputes: sql`disputes where status in ('deciding', 'second_look')`,
   'seller-applications': sql`seller_applications where status = 'pending'`,
   payments: sql`payment_events where outcome in (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))}) and handled_at is null`,
   receipts: sql`transfer_receipts where state = 'under_review'`,

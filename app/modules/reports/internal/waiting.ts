@@ -1,6 +1,7 @@
 /** What waits for an administrator, each counted by an index of its own. */
 export type Queue =
   | 'orders'
+  | 'disputes'
   | 'seller-applications'
   | 'receipts'
   | 'deposits'

@@ -12,6 +12,7 @@ export const sections = [
   'payouts',
   'loyalty',
   'waiting',
+  'disputes',
   'protection',
   'switches',
 ] as const

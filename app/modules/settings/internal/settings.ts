@@ -79,6 +79,19 @@ export const defaults = {
   /** Of fewer units in the stock of what is delivered at once its seller is told. */
   low_stock: 3,
 
+  /** By when each step of a dispute is made; a dispute keeps those that it was opened under. */
+  dispute_answer_hours: 12,
+  dispute_answer_goods_hours: 6,
+  dispute_talk_least_hours: 24,
+  dispute_talk_hours: 72,
+  dispute_proposal_hours: 24,
+  dispute_remedy_hours: 24,
+  dispute_decide_hours: 48,
+  dispute_appeal_hours: 24,
+  /** From which total, and at one in how many, another administrator looks at a decision. */
+  second_look_from: 50_000,
+  second_look_one_in: 10,
+
   charge_buyer_fee: false,
   apply_discounts: false,
   /** Until they are switched on, the product says of them "Coming Soon". */
@@ -164,6 +177,16 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   low_stock: { section: 'waiting', is: 'count', least: 1, most: 100 },
   most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
+  dispute_answer_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
+  dispute_answer_goods_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
+  dispute_talk_least_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
+  dispute_talk_hours: { section: 'disputes', is: 'hours', least: 1, most: 336 },
+  dispute_proposal_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
+  dispute_remedy_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
+  dispute_decide_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
+  dispute_appeal_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
+  second_look_from: { section: 'disputes', is: 'amount', least: 0, most: 10_000_000, power: true },
+  second_look_one_in: { section: 'disputes', is: 'count', least: 1, most: 1_000, power: true },
   protection_days: { section: 'protection', is: 'days', least: 5, most: 14, asks: 'less' },
 
   charge_buyer_fee: { section: 'switches', is: 'switch', asks: 'more' },

@@ -4,7 +4,7 @@ import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { person } from '#modules/accounts/rules.ts'
-import { disputeOrder } from '#modules/orders/commands.server.ts'
+import { freezeByAdmin } from '#modules/disputes/commands.server.ts'
 import { MAX_PROBLEM, problemForm } from '#modules/orders/forms.ts'
 import { withOutcome } from '../parts/answers.ts'
 import { Question } from '../parts/question.tsx'
@@ -16,11 +16,12 @@ export const loader = orderToAct
 
 /** Freezes the order's money with a reason; a form without one comes back. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const { db, viewer, now } = asViewer(context, request)
+  const { db, settings, viewer, now } = asViewer(context, request)
   const form = readForm(problemForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
   const { orderId } = params
-  const frozen = await disputeOrder(db, orderId, person(viewer), form.value.reason, now)
+  const asked = { orderId, actor: person(viewer), words: form.value.reason }
+  const frozen = await freezeByAdmin(db, asked, settings, now)
   const path = `/admin/orders/${orderId}${url.search}`
   return withOutcome(path, frozen, 'order_disputed', 'order_wrong_state')
 }

@@ -13,8 +13,8 @@ import type { Route } from './+types/order'
 const acts = ['cancel', 'refund_wallet', 'complete', 'mark_paid']
 
 /** Whether an administrator can do anything with an order. */
-export const hasActs = ({ moves, dispute, settle }: Route.ComponentProps['loaderData']['can']) =>
-  dispute || settle || moves.some((move: string) => acts.includes(move))
+export const hasActs = ({ moves, dispute, disputed }: Route.ComponentProps['loaderData']['can']) =>
+  dispute || disputed || moves.some((move: string) => acts.includes(move))
 
 /** What an administrator can do with an order as it stands. */
 export function OrderActions({
@@ -22,12 +22,18 @@ export function OrderActions({
   can,
   payAt,
   completedPayAt,
+  dispute,
   search,
 }: Route.ComponentProps['loaderData']) {
   const moves: readonly string[] = can.moves
   const action = `/admin/orders/${order.id}${search}`
   return (
     <>
+      {dispute !== null && (
+        <ButtonLink variant="primary" to={`/admin/disputes/${dispute}`}>
+          {m.admin_dispute_link({ number: dispute })}
+        </ButtonLink>
+      )}
       {can.settle && (
         <Asked
           question={settleQuestion(order, payAt)}

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shortId } from '#kernel/id.ts'
+import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { MOST_WAITING } from '#modules/reports/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { invoiceNumber } from '#modules/payments/rules.ts'
@@ -51,9 +52,10 @@ describe('orders that wait for the office', () => {
     ids.frozen = (await buildOrder(db, { status: 'completed', disputed: true, form: plain() })).id
     const refunded = await buildOrder(db, { status: 'completed', disputed: true, form: plain() })
     ids.refunded = refunded.id
-    await request(`/admin/orders/${refunded.id}/refund`, {
-      viewer,
-      form: { to: 'refund_wallet', reason: 'Never came' },
+    const { proposal } = (await latestDispute(db, refunded.id))!
+    await request(`/sales/${refunded.id}/dispute/accept`, {
+      viewer: { id: refunded.seller_id },
+      form: { proposal: String(proposal!.id) },
     })
   })
   const short = (...names: string[]) => names.map((name) => shortId(ids[name]!)).sort()

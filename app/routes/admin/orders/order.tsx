@@ -6,7 +6,9 @@ import { person } from '#modules/accounts/rules.ts'
 import { offerPath } from '#modules/offers/rules.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
 import { isDisputed } from '#modules/orders/rules.ts'
-import { moveOrder, settleDispute } from '#modules/orders/commands.server.ts'
+import { withdrawDispute } from '#modules/disputes/commands.server.ts'
+import { openNumber } from '#modules/disputes/queries.server.ts'
+import { moveOrder } from '#modules/orders/commands.server.ts'
 import { settledForm } from '#modules/orders/forms.ts'
 import { paidOutAt, OrderStatusLine } from '#modules/orders/ui.ts'
 import { Callout } from '#ui/callout.tsx'
@@ -33,12 +35,13 @@ import type { Route } from './+types/order'
 
 export async function loader(args: Route.LoaderArgs) {
   const found = await orderToAct(args)
-  const { settings, now } = asViewer(args.context, args.request)
+  const { db, settings, now } = asViewer(args.context, args.request)
   const payAt = paidOutAt(found.order, settings, now)
   // what completing it now would start
   const completed = { ...found.order, status: 'completed', completed_at: now } as const
   return {
     ...found,
+    dispute: found.can.disputed ? await openNumber(db, found.order.id) : null,
     payAt: payAt && payAt > now ? payAt : null,
     completedPayAt: paidOutAt(completed, settings, now),
   }
@@ -67,7 +70,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const { orderId: id } = params
   const acted =
     step === 'settle'
-      ? await settleDispute(db, { id, actor, reason: howSettled(posted) }, settings, now)
+      ? await withdrawDispute(db, { orderId: id, actor }, settings, now, howSettled(posted))
       : step === 'mark_paid' || step === 'complete' || step === 'cancel'
         ? await moveOrder(db, { id, name: step, actor }, settings, now)
         : null

@@ -243,27 +243,23 @@ describe('freezing the money', () => {
     expect(wordsOf(await mainOf(request(`/orders?open=${id}`, buyer)))).toContain(
       'Our team reported:',
     )
-    expect(wordsOf(await mainOf(request(`/orders/${id}/problem`, buyer)))).not.toContain(
-      'Take the report back',
+    expect(wordsOf(await mainOf(request(`/orders/${id}/dispute`, buyer)))).not.toContain(
+      'It is solved',
     )
   })
 
   test('ends only after a question that says when the seller is paid, and how it was settled is kept [GEN-21]', async () => {
-    const frozen = await buildOrder(db, {
-      status: 'completed',
-      category: 'accounts',
-      disputed: true,
-      now: new Date(),
-    })
+    const frozen = await buildOrder(db, { status: 'completed', category: 'accounts' })
+    await request(`/admin/orders/${frozen.id}/freeze`, { viewer, form: { reason: 'By phone' } })
     const asked = buttonOf(await page(`/admin/orders/${frozen.id}`), 'settle')!.closest('details')!
     expect(wordsOf(asked)).toMatch(/^Problem settled .*the seller is paid 900 DA on /)
     expect(asked.querySelectorAll('textarea[name="reason"]')).toHaveLength(1)
     const old = await buildOrder(db, {
       status: 'completed',
       category: 'accounts',
-      disputed: true,
       now: plus(new Date(), -90 * DAY),
     })
+    await request(`/admin/orders/${old.id}/freeze`, { viewer, form: { reason: 'By phone' } })
     const path = `/admin/orders/${old.id}`
     expect(await words(path)).toContain('within minutes, and that cannot be taken back')
     await request(path, { viewer, form: { step: 'settle', reason: ' The buyer found\0 the key ' } })

@@ -7,6 +7,7 @@ const codeWords: Record<string, () => string> = {
   fee: m.admin_transfer_code_fee,
   refund_wallet: m.admin_transfer_code_refund_wallet,
   refund_original: m.admin_transfer_code_refund_original,
+  refund_part: m.admin_transfer_code_refund_part,
   late_payment: m.admin_transfer_code_late_payment,
   redemption: m.admin_transfer_code_redemption,
   deposit: m.admin_transfer_code_deposit,

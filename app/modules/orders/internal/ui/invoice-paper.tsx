@@ -7,7 +7,7 @@ import { Paper, PaperFact, PaperFacts, PaperLine, PaperLines } from '#ui/paper.t
 import type { OrderPapers } from '../order-papers.server.ts'
 import { isolated } from './checkout-text.ts'
 import { methodName } from './contact.ts'
-import { InWords, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
+import { amountIn, InWords, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
 import type { Site } from './receipt-paper.tsx'
 
 type InvoiceProps = { order: OrderPapers; site: Site }
@@ -40,7 +40,13 @@ function InvoicePaper({
       <InWords amount={invoice.total} />
       {!isCredit && credit && (
         <p className="k-paperrefund">
-          {m.invoice_taken_back({ number: isolated(invoiceNumber(credit)) })}
+          {credit.total === invoice.total
+            ? m.invoice_taken_back({ number: isolated(invoiceNumber(credit)) })
+            : m.invoice_taken_back_part({
+                number: isolated(invoiceNumber(credit)),
+                amount: amountIn(credit.total),
+                rest: amountIn(invoice.total - credit.total),
+              })}
         </p>
       )}
       <PaperRules {...site} isCard={order.card !== null} />
@@ -96,12 +102,16 @@ function InvoiceFacts({ order, issued_at }: { order: OrderPapers; issued_at: Dat
   )
 }
 
-/** A credit note has one line: the whole of the invoice that it takes back. */
+/** A credit note has one line: what it takes back of its invoice, all or a part. */
 function CreditLines({ invoice, order }: { invoice: Invoice; order: OrderPapers }) {
+  const isPart = invoice.total < order.total_price
   const of = invoice.corrects && isolated(invoiceNumber(invoice.corrects))
   return (
     <PaperLines what={m.paper_what()} amount={m.paper_amount()}>
-      <PaperLine is={m.invoice_of({ number: of ?? '' })} note={<bdi>{order.offer_title}</bdi>}>
+      <PaperLine
+        is={isPart ? m.invoice_part_of({ number: of ?? '' }) : m.invoice_of({ number: of ?? '' })}
+        note={<bdi>{order.offer_title}</bdi>}
+      >
         <Da amount={invoice.total} />
       </PaperLine>
       <PaperLine is={m.paper_total()} total>

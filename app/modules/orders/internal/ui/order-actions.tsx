@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '../payment-path.ts'
-import { goodsPath, problemPath, roomPath } from '../room-path.ts'
+import { disputePath, goodsPath, roomPath } from '../room-path.ts'
 import { instead, MoveForm, type OnMove } from './move-form.tsx'
 import type { BoughtCard, SoldCard } from './order-view.ts'
 import { ReceiveAct, ReceiveQuestion } from './receive-act.tsx'
@@ -30,7 +30,7 @@ type BoughtActs = Pick<
   | 'status'
   | 'moves'
   | 'dispute'
-  | 'settle'
+  | 'disputed'
   | 'under_review'
   | 'cancel_late'
   | 'extend'
@@ -42,19 +42,22 @@ type BoughtActs = Pick<
 export const hasMain = ({
   status,
   moves,
+  disputed,
   under_review,
   cancel_late,
   extend,
 }: BoughtActs): boolean =>
-  !under_review && (status === 'pending' || moves.includes('receive') || cancel_late || extend)
+  !under_review &&
+  (status === 'pending' || disputed || moves.includes('receive') || cancel_late || extend)
 
 /**
  * The one thing that the order waits for from its buyer: to pay it, to say that it is there, to
- * answer its seller, or to decide what becomes of it when it is late.
+ * settle its dispute, to answer its seller, or to decide what becomes of it when it is late.
  */
 export function MainAct({ order, onMove }: ActionsProps) {
-  const { id, moves, cancel_late, extend } = order
+  const { id, moves, disputed, cancel_late, extend } = order
   if (!hasMain(order)) return null
+  if (disputed) return <ToDispute list="/orders" id={id} />
   if (moves.includes('receive')) return <ReceiveAct order={order} onMove={onMove} />
   if (extend)
     return (
@@ -74,22 +77,16 @@ export function MainAct({ order, onMove }: ActionsProps) {
 export const hasOthers = ({
   moves,
   dispute,
-  settle,
   under_review,
   cancel_late,
   extend,
   has_goods,
 }: BoughtActs): boolean =>
-  under_review ||
-  moves.includes('cancel') ||
-  dispute ||
-  settle ||
-  has_goods ||
-  (cancel_late && extend)
+  under_review || moves.includes('cancel') || dispute || has_goods || (cancel_late && extend)
 
 /** What the buyer may do besides. */
 export function OtherActs({
-  order: { id, moves, dispute, settle, under_review, cancel_late, extend, has_goods },
+  order: { id, moves, dispute, under_review, cancel_late, extend, has_goods },
   onMove,
 }: ActionsProps) {
   if (under_review) return <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
@@ -103,8 +100,7 @@ export function OtherActs({
       )}
       {cancel_late && extend && <CancelLate id={id} />}
       {moves.includes('cancel') && <CancelOrder id={id} onMove={onMove} />}
-      {settle && <ButtonLink to={problemPath(id)}>{m.order_problem_settle_link()}</ButtonLink>}
-      {dispute && <ButtonLink to={problemPath(id)}>{m.order_problem()}</ButtonLink>}
+      {dispute && <ButtonLink to={disputePath('/orders', id)}>{m.order_problem()}</ButtonLink>}
     </>
   )
 }
@@ -115,7 +111,17 @@ const CancelLate = ({ id, variant }: { id: string; variant?: 'primary' }) => (
   </ButtonLink>
 )
 
-type SaleActs = Pick<SoldCard, 'id' | 'deliver' | 'has_goods' | 'ask_time' | 'give_back'>
+/** The way to an order's dispute. */
+const ToDispute = ({ list, id }: { list: '/orders' | '/sales'; id: string }) => (
+  <ButtonLink variant="primary" to={disputePath(list, id)}>
+    {m.order_to_dispute()}
+  </ButtonLink>
+)
+
+type SaleActs = Pick<
+  SoldCard,
+  'id' | 'deliver' | 'has_goods' | 'ask_time' | 'give_back' | 'disputed'
+>
 type SaleActsProps = { order: SaleActs; onMove: OnMove }
 
 /** By which a seller delivers: the form of what is handed over, or a press. */
@@ -150,16 +156,23 @@ export function SaleActions(props: SaleActsProps) {
 }
 
 /** Whether the seller may do anything but deliver. */
-export const hasOtherSaleActs = ({ deliver, has_goods, ask_time, give_back }: SaleActs): boolean =>
-  deliver === 'either' || (!deliver && has_goods) || ask_time || give_back
+export const hasOtherSaleActs = ({
+  deliver,
+  has_goods,
+  ask_time,
+  give_back,
+  disputed,
+}: SaleActs): boolean =>
+  disputed || deliver === 'either' || (!deliver && has_goods) || ask_time || give_back
 
 /** What the seller may do besides delivering. */
 export const OtherSaleActs = ({
-  order: { id, deliver, has_goods, ask_time, give_back },
+  order: { id, deliver, has_goods, ask_time, give_back, disputed },
 }: {
   order: SaleActs
 }) => (
   <>
+    {disputed && <ToDispute list="/sales" id={id} />}
     {deliver === 'either' && (
       <ButtonLink variant="ghost" to={deliverPath(id)}>
         {m.deliver_link_code()}

@@ -6,6 +6,7 @@ import { releaseDueAt } from '../deadlines.ts'
 import { decideMove, meanings, type MoveName } from '../order.ts'
 import type { DeliveredBy } from '#modules/vault/rules.ts'
 import { payoutOf } from '../seller-fee.ts'
+import { refundOf } from '../split.ts'
 import { methodName } from './contact.ts'
 import { type AskedTime, askedTime, type DeadlineWords, deadlineWords } from './deadline-words.ts'
 import { stepTitle } from './guide-view.ts'
@@ -50,6 +51,8 @@ interface Card extends Shared {
   deadline: DeadlineWords
   asked_time: AskedTime | null
   moves: SideMove[]
+  /** Whether a dispute of it is open. */
+  disputed: boolean
   /** Whether it stands open when the list is first shown. */
   open: boolean
 }
@@ -60,7 +63,7 @@ type OfBuyer = Pick<
 >
 
 /** An order as its buyer sees it. */
-export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute' | 'settle'> {
+export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute'> {
   /** Whether the buyer may cancel it as late, and grant the time its seller asked for. */
   cancel_late: boolean
   extend: boolean
@@ -124,7 +127,6 @@ export function boughtView(
     buyer_phone,
     points_earned,
     dispute: actions.dispute,
-    settle: actions.settle,
     cancel_late: actions.moves.includes('cancel_late'),
     extend: actions.moves.includes('extend'),
     method: methodName(order.payment_method, order.payment_method_ar),
@@ -158,7 +160,7 @@ export function soldView(
     buyer_username,
     comment,
     reply,
-    fee: order.seller_fee + order.buyer_fee,
+    fee: order.total_price - refundOf(order) - payoutOf(order),
     payout: payoutOf(order),
     give_back: actions.moves.includes('give_back'),
     ask_time: actions.ask_time,
@@ -216,6 +218,7 @@ function cardOf(
     date: formatDate(order.created_at),
     steps: stepWords(order, reader),
     money: moneyWords(moneyOf(order, settings, now), order, reader),
+    disputed: actions.disputed,
     deadline: deadlineWords(order, reader, settings, now),
     asked_time: askedTime(order, reader),
     moves: sideMoves.filter((move) => actions.moves.includes(move)),

@@ -5,6 +5,7 @@ import { invoiceNumber, type ProviderName } from '#modules/payments/rules.ts'
 import { Digits } from '#ui/da.tsx'
 import { Paper, PaperFact, PaperFacts } from '#ui/paper.tsx'
 import type { OrderPapers } from '../order-papers.server.ts'
+import { refundOf } from '../split.ts'
 import { isolated } from './checkout-text.ts'
 import { methodName } from './contact.ts'
 import { amountIn, InWords, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
@@ -69,7 +70,17 @@ function ReceiptFacts({ order }: { order: OrderPapers }) {
 
 /** That the money went back: when, and by which reference once the bank has sent it. */
 function Refund({ order }: { order: OrderPapers }) {
-  const { refunded_at, sent_on, bank_reference } = order
+  const { refunded_at, sent_on, bank_reference, refunded_part, released_at } = order
+  if (refunded_part > 0 && released_at)
+    return (
+      <div className="k-paperrefund">
+        <b>{m.receipt_refunded_part()}</b>
+        {m.receipt_refunded_wallet({
+          amount: amountIn(refundOf(order)),
+          date: isolated(formatDate(released_at)),
+        })}
+      </div>
+    )
   if (!refunded_at) return null
   const amount = amountIn(order.total_price)
   const date = isolated(formatDate(sent_on ?? refunded_at))

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { problemPath } from '../room-path.ts'
+import { disputePath } from '../room-path.ts'
 import type { GoodsView } from './goods-view.ts'
 import { RoomPart } from './room-parts.tsx'
 
@@ -33,7 +33,7 @@ export function RoomGoods({ id, goods, dispute }: RoomGoodsProps) {
       <div className="k-actions">
         <OpenGoods id={id} again={opened !== null} />
         {opened && dispute && (
-          <ButtonLink variant="ghost" to={problemPath(id)}>
+          <ButtonLink variant="ghost" to={disputePath('/orders', id)}>
             {m.room_goods_broken()}
           </ButtonLink>
         )}

@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Kashida } from '#ui/kashida.tsx'
 import type { StepAct } from '../guide.ts'
-import { problemPath, stepPath } from '../room-path.ts'
+import { disputePath, stepPath } from '../room-path.ts'
 import { doneIn, type GuideView, progressWords, type StepView } from './guide-view.ts'
 import { RoomPart } from './room-parts.tsx'
 import './room-guide.css'
@@ -90,7 +90,8 @@ function Step({ id, step, open, problem, onStep }: StepProps) {
         <p>
           {problem === 'open' ? (
             <>
-              {m.guide_cannot_help()} <TextLink to={problemPath(id)}>{m.order_problem()}</TextLink>
+              {m.guide_cannot_help()}{' '}
+              <TextLink to={disputePath('/orders', id)}>{m.order_problem()}</TextLink>
             </>
           ) : (
             m.guide_cannot_reported()

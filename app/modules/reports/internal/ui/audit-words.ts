@@ -58,6 +58,7 @@ const nouns: Record<AuditNoun, () => string> = {
   help_category: m.audit_noun_help_category,
   setting: m.audit_noun_setting,
   outage: m.audit_noun_outage,
+  dispute: m.audit_noun_dispute,
 }
 
 const verbs: Record<AuditVerb, (inputs: { noun: string }) => string> = {
@@ -82,6 +83,11 @@ const specials: Record<SpecialAction, () => string> = {
   'order.dispute': m.audit_order_dispute,
   'order.settle': m.audit_order_settle,
   'outage.enter': m.audit_outage_enter,
+  'dispute.decide': m.audit_dispute_decide,
+  'dispute.confirm': m.audit_dispute_confirm,
+  'dispute.return': m.audit_dispute_return,
+  'dispute.escalate': m.audit_dispute_escalate,
+  'dispute.assign': m.audit_dispute_assign,
   'payment.handle': m.audit_payment_handle,
   'receipt.arrive': m.audit_receipt_arrive,
   'receipt.arrive_other': m.audit_receipt_arrive_other,

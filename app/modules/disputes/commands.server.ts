@@ -1,0 +1,16 @@
+export { assignDispute } from './internal/assign.server.ts'
+export { moveDisputeByClock } from './internal/clock.server.ts'
+export { confirmDecision, decideDispute, returnDecision } from './internal/decide.server.ts'
+export { freezeByAdmin, openDispute } from './internal/open.server.ts'
+export { forgetDisputes } from './internal/removal.server.ts'
+export {
+  acceptProposal,
+  agreeToDecision,
+  answerDispute,
+  appealDecision,
+  declineProposal,
+  escalate,
+  propose,
+  remedy,
+  withdrawDispute,
+} from './internal/sides.server.ts'

@@ -1,0 +1,8 @@
+export {
+  answerForm,
+  appealForm,
+  decisionForm,
+  openForm,
+  proposalAnswer,
+  proposalForm,
+} from './internal/dispute.form.ts'

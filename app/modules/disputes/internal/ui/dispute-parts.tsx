@@ -1,0 +1,216 @@
+import { Form } from 'react-router'
+import { formatDateTime, formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { goodsOf, type Shared, splitOf } from '#modules/orders/rules.ts'
+import { daInWords } from '#modules/orders/ui.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Status } from '#ui/status.tsx'
+import type { Side } from '../dispute.ts'
+import type { DisputeSeen } from '../view.server.ts'
+import {
+  kindLabel,
+  moveLabel,
+  outcomeLabel,
+  partyLabel,
+  reasonLabel,
+  stateLabel,
+  stateLook,
+} from './dispute-words.ts'
+import { Share } from './share.tsx'
+import './dispute.css'
+
+export type Reader = Side | 'admin'
+
+/** What is wrong in the buyer's words, and what the seller says. */
+export function BothSides({
+  dispute,
+  quantity,
+  reader,
+}: {
+  dispute: DisputeSeen
+  /** Of how many pieces the order is. */
+  quantity: number
+  reader: Reader
+}) {
+  const { reason, arrived, words, answer, opener, appeal, appealed_by } = dispute
+  return (
+    <Card className="k-stack">
+      <h2 className="k-h3">{reasonLabel(reason)}</h2>
+      {arrived !== null && (
+        <p>
+          {m.dispute_arrived_said({
+            arrived: formatNumber(arrived),
+            count: formatNumber(quantity),
+          })}
+        </p>
+      )}
+      <Said by={partyLabel(opener, reader)} words={words} />
+      {answer && <Said by={partyLabel('seller', reader)} words={answer} />}
+      {appealed_by && appeal && <Said by={m.dispute_appeal()} words={appeal} />}
+    </Card>
+  )
+}
+
+const Said = ({ by, words }: { by: string; words: string }) => (
+  <div className="k-dispute__side">
+    <small>{by}</small>
+    <p className="k-dispute__words" dir="auto">
+      {words}
+    </p>
+  </div>
+)
+
+type Listed = DisputeSeen['all_proposals'][number]
+
+/** How an order's money is shared by a proposal; null where it moves none. */
+const splitBy = (order: Shared, { kind, part }: Pick<Listed, 'kind' | 'part'>) =>
+  kind === 'goods' ? null : splitOf(order, kind === 'part' ? part! : goodsOf(order))
+
+/** Every proposal, the open one first with what it comes to. */
+export function Proposals({
+  dispute,
+  order,
+  reader,
+  path,
+}: {
+  dispute: DisputeSeen
+  order: Shared
+  reader: Reader
+  /** Where a side answers it. */
+  path?: string
+}) {
+  const { all_proposals: all, status } = dispute
+  if (all.length === 0) return null
+  const newest = [...all].reverse()
+  return (
+    <section className="k-stack k-gap-3" aria-labelledby="proposals">
+      <h2 className="k-h3" id="proposals">
+        {m.dispute_proposals()}
+      </h2>
+      {newest.map((each) => (
+        <article
+          key={each.id}
+          className={`k-prop ${each.state === 'open' ? 'k-prop--open' : 'k-prop--done'}`}
+        >
+          <div className="k-prop__h">
+            <b>
+              {partyLabel(each.side, reader)}: {kindLabel(each.kind)}
+              {each.part !== null && ` (${daInWords(each.part)})`}
+            </b>
+            <Status {...stateLook(each.state)}>{stateLabel(each.state)}</Status>
+            <small>{formatDateTime(each.created_at)}</small>
+          </div>
+          {each.words && (
+            <p className="k-dispute__words" dir="auto">
+              {each.words}
+            </p>
+          )}
+          {each.state === 'open' && (
+            <Opened
+              proposal={each}
+              order={order}
+              answers={
+                path !== undefined &&
+                each.side !== reader &&
+                (status === 'talking' || status === 'answering')
+              }
+              mayDecline={status === 'talking'}
+              path={path ?? ''}
+              reader={reader}
+            />
+          )}
+        </article>
+      ))}
+    </section>
+  )
+}
+
+function Opened({
+  proposal,
+  order,
+  answers,
+  mayDecline,
+  path,
+  reader,
+}: {
+  proposal: Listed
+  order: Shared
+  answers: boolean
+  mayDecline: boolean
+  path: string
+  reader: Reader
+}) {
+  const split = splitBy(order, proposal)
+  const id = <input type="hidden" name="proposal" value={proposal.id} />
+  return (
+    <>
+      {split && <Share split={split} />}
+      {answers && (
+        <div className="k-actions">
+          <Form method="post" action={`${path}/accept`}>
+            {id}
+            <Button variant="primary">{m.dispute_accept()}</Button>
+          </Form>
+          {mayDecline && (
+            <Form method="post" action={`${path}/decline`}>
+              {id}
+              <Button>{m.dispute_decline()}</Button>
+            </Form>
+          )}
+        </div>
+      )}
+      {answers && (
+        <p className="k-hint">
+          {split === null
+            ? m.dispute_accept_goods()
+            : reader === 'buyer'
+              ? m.dispute_accept_buyer({ amount: daInWords(split.refund) })
+              : m.dispute_accept_seller({
+                  amount: daInWords(split.refund),
+                  payout: daInWords(split.payout),
+                })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What was decided, to the dinar, and why. */
+export function Decision({ dispute, order }: { dispute: DisputeSeen; order: Shared }) {
+  const { decided_part: part, decided_to, decision } = dispute
+  if (part === null || decision === null) return null
+  return (
+    <Card className="k-stack">
+      <h2 className="k-h3">{m.dispute_decision()}</h2>
+      <Share split={splitOf(order, part)} />
+      {decided_to === 'original' && <p className="k-hint">{m.dispute_to_original_said()}</p>}
+      <p className="k-dispute__words" dir="auto">
+        {decision}
+      </p>
+    </Card>
+  )
+}
+
+/** How a dispute ended. */
+export const Ended = ({ dispute: { outcome } }: { dispute: DisputeSeen }) =>
+  outcome && <p className="k-strong">{outcomeLabel(outcome)}</p>
+
+/** Every step with its time. */
+export function Course({ dispute, reader }: { dispute: DisputeSeen; reader: Reader }) {
+  return (
+    <Card className="k-stack">
+      <h2 className="k-h3">{m.dispute_course()}</h2>
+      <ol className="k-dispute__log">
+        {dispute.steps.map(({ id, move, party, created_at }) => (
+          <li key={id}>
+            <time dateTime={created_at.toISOString()}>{formatDateTime(created_at)}</time>
+            <span>
+              {partyLabel(party, reader)}: {moveLabel(move)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import { stepDueAt } from '#modules/disputes/rules.ts'
+import {
+  type Answer,
+  BothSides,
+  Course,
+  Decision,
+  momentWords,
+  Proposals,
+  reasonLabel,
+  statusLabel,
+  statusLook,
+} from '#modules/disputes/ui.ts'
+import { BackLink, Button } from '#ui/button.tsx'
+import { Note } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Da, Digits } from '#ui/da.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
+import { Link } from '#ui/link.tsx'
+import { Status } from '#ui/status.tsx'
+import type { CaseData } from './case.server.ts'
+import { DecisionForm } from './decision-form.tsx'
+import { SecondLook } from './second-look.tsx'
+import './case.css'
+
+type CaseProps = CaseData & {
+  text: string | null
+  decided?: Answer | undefined
+  returned?: Answer | undefined
+}
+
+/** A dispute on one page: both sides, the facts, the money, and what its reader may decide. */
+export function Case(props: CaseProps) {
+  const { found, isParty, may, texts, text, decided, returned } = props
+  const { number, status, order, second } = found
+  const due = stepDueAt(found)
+  return (
+    <div className="k-stack k-gap-5">
+      <BackLink to="/admin/disputes">{m.disputes_back()}</BackLink>
+      <div className="k-between">
+        <h1>{m.dispute_case({ number: `D-${number}` })}</h1>
+        <Status {...statusLook(status)}>{statusLabel(status)}</Status>
+      </div>
+      {isParty && <Note>{m.disputes_party()}</Note>}
+      <div className="k-case">
+        <div className="k-stack">
+          <Card className="k-stack">
+            <h2 className="k-h3">{m.disputes_facts()}</h2>
+            <OrderFacts found={found} due={due} />
+          </Card>
+          <BothSides dispute={found} quantity={order.quantity} reader="admin" />
+          <Proposals dispute={found} order={order} reader="admin" />
+          <Course dispute={found} reader="admin" />
+        </div>
+        <aside className="k-stack">
+          <Handler {...props} />
+          <Decision dispute={found} order={order} />
+          {found.decided_by_name && (
+            <p className="k-muted">
+              {m.disputes_decided_by({ name: isolated(found.decided_by_name) })}
+            </p>
+          )}
+          {second === 'impossible' && <Note>{m.disputes_second_impossible()}</Note>}
+          {may.includes('escalate') && (
+            <Form method="post" action={`/admin/disputes/${number}`}>
+              <Button>{m.disputes_take()}</Button>
+            </Form>
+          )}
+          {status === 'deciding' && !isParty && !may.includes('decide') && (
+            <Note>{m.disputes_another()}</Note>
+          )}
+          {may.includes('decide') && (
+            <DecisionForm found={found} texts={texts} text={text} answer={decided} />
+          )}
+          {status === 'second_look' && !isParty && (
+            <SecondLook number={number} mine={!may.includes('confirm')} answer={returned} />
+          )}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** Which administrator handles it, and by which it is given to another. */
+function Handler({ found, isParty, deciders }: CaseProps) {
+  const { number, status, assigned_to, assigned_name } = found
+  if (isParty || status === 'closed')
+    return (
+      assigned_name && (
+        <p className="k-muted">{m.disputes_handles({ name: isolated(assigned_name) })}</p>
+      )
+    )
+  return (
+    <Form method="post" action={`/admin/disputes/${number}`} className="k-case__handler">
+      <input type="hidden" name="step" value="assign" />
+      <Field label={m.disputes_assigned()}>
+        <Select key={assigned_to} name="to" defaultValue={assigned_to ?? ''}>
+          <option value="">{m.disputes_nobody()}</option>
+          {deciders.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button>{m.disputes_assign()}</Button>
+    </Form>
+  )
+}
+
+function OrderFacts({ found, due }: { found: CaseData['found']; due: Date | null }) {
+  const { order, reason, opened_at } = found
+  return (
+    <Facts>
+      <Fact label={m.disputes_order()}>
+        <Link className="k-link k-link--tap" to={`/admin/orders/${order.id}`}>
+          <Digits>#{shortId(order.id)}</Digits>
+        </Link>{' '}
+        <bdi>{order.offer_title}</bdi>
+      </Fact>
+      <Fact label={m.admin_total()} is={<Da amount={order.total_price} />} />
+      <Fact label={m.dispute_reason()} is={reasonLabel(reason)} />
+      <Person label={m.dispute_buyer()} name={order.buyer_username} past={order.buyer_past} />
+      <Person label={m.dispute_seller()} name={order.seller_username} past={order.seller_past} />
+      {order.paid_at && <Fact label={m.order_step_paid()} is={formatDateTime(order.paid_at)} />}
+      {order.completed_at && (
+        <Fact label={m.order_step_completed()} is={formatDateTime(order.completed_at)} />
+      )}
+      <Fact label={m.disputes_opened()} is={formatDateTime(opened_at)} />
+      {due && <Fact label={m.disputes_due()} is={momentWords(due)} />}
+    </Facts>
+  )
+}
+
+function Person({
+  label,
+  name,
+  past: { orders, disputes },
+}: {
+  label: ReactNode
+  name: string
+  past: { orders: number; disputes: number }
+}) {
+  return (
+    <Fact label={label}>
+      <bdi dir="ltr">{name}</bdi>{' '}
+      <span className="k-muted">
+        {m.disputes_past({ orders: formatNumber(orders), disputes: formatNumber(disputes) })}
+      </span>
+    </Fact>
+  )
+}

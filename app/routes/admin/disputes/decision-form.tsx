@@ -1,0 +1,146 @@
+import { Form } from 'react-router'
+import { formatDa, isolated } from '#i18n/format.ts'
+import { getLocale } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { wholeNumber } from '#kernel/fields.ts'
+import { type Answer, PartField, Share, WordsField } from '#modules/disputes/ui.ts'
+import { canBeShared, goodsOf, isPart, splitOf } from '#modules/orders/rules.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
+import { Link } from '#ui/link.tsx'
+import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import type { CaseData } from './case.server.ts'
+
+type DecisionProps = Pick<CaseData, 'found' | 'texts'> & {
+  /** Which ready words it begins with. */
+  text: string | null
+  answer?: Answer | undefined
+}
+
+/** The form of a decision, with the exact figures of what it comes to. */
+export function DecisionForm({ found, texts, text, answer }: DecisionProps) {
+  const { order, number } = found
+  const ready = texts.find(({ id }) => String(id) === text)
+  const values = answer?.values ?? begunWith(ready, order)
+  const errors = answer?.errors ?? {}
+  const part = partOf(values, order)
+  return (
+    <Card className="k-stack">
+      <h2 className="k-h3">{m.dispute_decision()}</h2>
+      <nav className="k-case__ready" aria-label={m.disputes_ready()}>
+        {texts.map(({ id, title_en, title_ar }) => (
+          <Link key={id} className="k-link k-link--tap" to={`/admin/disputes/${number}?text=${id}`}>
+            {getLocale() === 'ar' ? title_ar : title_en}
+          </Link>
+        ))}
+      </nav>
+      <Form
+        key={text}
+        method="post"
+        action={`/admin/disputes/${number}/decide`}
+        className="k-stack"
+        {...guarded(answer)}
+      >
+        <Outcomes order={order} value={values.outcome} error={errors.outcome} />
+        {canBeShared(order) && <PartField order={order} value={values.part} error={errors.part} />}
+        {part !== null && <Share split={splitOf(order, part)} />}
+        {!order.from_wallet && <Ways value={values.to} error={errors.to} />}
+        <WordsField label={m.disputes_words()} values={values} errors={errors} />
+        <div className="k-actions">
+          <Button variant="primary">{m.disputes_decide()}</Button>
+          <Button name="preview" value="yes">
+            {m.disputes_preview()}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+type Order = CaseData['found']['order']
+
+function begunWith(
+  ready: CaseData['texts'][number] | undefined,
+  order: Order,
+): Record<string, string> {
+  if (!ready) return {}
+  const { share_bp, words_en, words_ar } = ready
+  const outcome = share_bp === 0 ? 'kept' : share_bp === 10_000 ? 'refunded' : 'part'
+  const part = Math.floor((goodsOf(order) * (share_bp ?? 0)) / 10_000)
+  return {
+    outcome,
+    words: getLocale() === 'ar' ? words_ar : words_en,
+    ...(outcome === 'part' && { part: String(part) }),
+  }
+}
+
+/** How much of the goods goes back by what was chosen; null while that cannot be said. */
+function partOf({ outcome, part }: Record<string, string>, order: Order): number | null {
+  if (outcome === 'refunded') return goodsOf(order)
+  if (outcome === 'kept') return 0
+  const typed = wholeNumber(part ?? '')
+  return outcome === 'part' && typed !== null && isPart(order, typed) ? typed : null
+}
+
+function Outcomes({
+  order,
+  value,
+  error,
+}: {
+  order: Order
+  value?: string | undefined
+  error?: string | undefined
+}) {
+  const payout = isolated(formatDa(splitOf(order, 0).payout))
+  const choices = [
+    ['refunded', m.disputes_refunded(), undefined],
+    ['part', m.disputes_part(), m.disputes_part_note()],
+    ['kept', m.disputes_kept(), m.disputes_kept_note({ payout })],
+  ] as const
+  return (
+    <fieldset>
+      <legend className="k-strong k-mb-2">{m.disputes_outcome()}</legend>
+      <RadioCards>
+        {choices
+          .filter(([name]) => name !== 'part' || canBeShared(order))
+          .map(([name, label, note]) => (
+            <RadioCard
+              key={name}
+              name="outcome"
+              value={name}
+              note={note}
+              defaultChecked={value === name}
+            >
+              {label}
+            </RadioCard>
+          ))}
+      </RadioCards>
+      {error && <FieldError>{m.dispute_choose()}</FieldError>}
+    </fieldset>
+  )
+}
+
+function Ways({
+  value = 'wallet',
+  error,
+}: {
+  value?: string | undefined
+  error?: string | undefined
+}) {
+  return (
+    <fieldset>
+      <legend className="k-strong k-mb-2">{m.disputes_to()}</legend>
+      <RadioCards>
+        <RadioCard name="to" value="wallet" icon="wallet" defaultChecked={value !== 'original'}>
+          {m.disputes_to_wallet()}
+        </RadioCard>
+        <RadioCard name="to" value="original" icon="undo-2" defaultChecked={value === 'original'}>
+          {m.disputes_to_original()}
+        </RadioCard>
+      </RadioCards>
+      {error && <FieldError>{m.disputes_to_wrong()}</FieldError>}
+    </fieldset>
+  )
+}

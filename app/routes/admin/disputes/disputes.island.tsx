@@ -1,0 +1,80 @@
+import { isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { ListedDispute } from '#modules/disputes/queries.server.ts'
+import { reasonLabel, statusLabel, statusLook } from '#modules/disputes/ui.ts'
+import { Da, Digits } from '#ui/da.tsx'
+import { Status } from '#ui/status.tsx'
+import { WithNote } from '../parts/cells.tsx'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column, Options } from '../parts/desk.ts'
+
+const PATH = '/admin/disputes'
+
+const columns: Column<ListedDispute>[] = [
+  {
+    label: m.disputes_number,
+    cell: ({ number, opened_at }) => (
+      <WithNote note={opened_at.time}>
+        <Digits>{m.dispute_number({ number })}</Digits>
+      </WithNote>
+    ),
+  },
+  {
+    label: m.dispute_reason,
+    wide: true,
+    cell: ({ reason, offer_title, game_name }) => (
+      <WithNote
+        note={
+          <>
+            <bdi>{game_name}</bdi> · <bdi>{offer_title}</bdi>
+          </>
+        }
+      >
+        {reasonLabel(reason)}
+      </WithNote>
+    ),
+  },
+  {
+    label: m.disputes_parties,
+    wide: true,
+    cell: ({ buyer_username, seller_username }) => (
+      <WithNote note={<bdi dir="ltr">{seller_username}</bdi>}>
+        <bdi dir="ltr">{buyer_username}</bdi>
+      </WithNote>
+    ),
+  },
+  { label: m.admin_total, cell: ({ total_price }) => <Da amount={total_price} /> },
+  {
+    label: m.disputes_due,
+    cell: ({ due_at }) => due_at && <bdi>{due_at.time}</bdi>,
+  },
+  {
+    label: m.admin_status,
+    wide: true,
+    cell: ({ status, assigned_name }) => (
+      <WithNote note={assigned_name && m.disputes_handles({ name: isolated(assigned_name) })}>
+        <Status {...statusLook(status)}>{statusLabel(status)}</Status>
+      </WithNote>
+    ),
+  },
+]
+
+type Filter = 'ours' | 'open' | 'closed'
+
+const states = (): Options<Filter> => [
+  ['ours', m.disputes_ours()],
+  ['open', m.disputes_open()],
+  ['closed', m.disputes_closed()],
+]
+
+/** All disputes, for administrators: by itself those that wait for them, by their deadline. */
+export const DisputeList = defineList({
+  path: PATH,
+  title: m.disputes_title,
+  search: m.disputes_search,
+  filters: { state: { label: m.disputes_filter, options: states } },
+  columns,
+  rowKey: ({ number }) => number,
+  open: ({ number }) => ({ to: `${PATH}/${number}`, label: m.disputes_read() }),
+  empty: () => ({ title: m.disputes_none(), hint: m.disputes_none_hint() }),
+})

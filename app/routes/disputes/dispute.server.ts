@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
+import type { Result } from '#kernel/result.ts'
+import { person } from '#modules/accounts/rules.ts'
+import {
+  acceptProposal,
+  agreeToDecision,
+  answerDispute,
+  appealDecision,
+  declineProposal,
+  escalate,
+  openDispute,
+  propose,
+  remedy,
+  withdrawDispute,
+} from '#modules/disputes/commands.server.ts'
+import {
+  answerForm,
+  appealForm,
+  openForm,
+  proposalAnswer,
+  proposalForm,
+} from '#modules/disputes/forms.ts'
+import { latestDispute } from '#modules/disputes/queries.server.ts'
+import { movesFor, type Side } from '#modules/disputes/rules.ts'
+import { ownOrder, ownSale } from '#modules/orders/queries.server.ts'
+import { actionsFor, disputePath } from '#modules/orders/rules.ts'
+import type { RequestContext, ViewerContext } from '#platform/context.ts'
+import { type Flash, redirectWith } from '../shell/flash.server.ts'
+import { missing } from '../shell/missing.server.ts'
+import { notAuthenticated } from '../shell/refused.tsx'
+
+/** The dispute of an order as this side has it; everybody else finds no order. */
+export async function disputeFor(side: Side, given: ViewerContext, orderId: string) {
+  const { db, settings, viewer, now } = given
+  const order = await orderOf(side, given, orderId)
+  const dispute = await latestDispute(db, orderId)
+  return {
+    order,
+    side,
+    dispute,
+    may: dispute ? movesFor(dispute, side, viewer.id, now) : [],
+    mayOpen: actionsFor(order, side, settings, now).dispute,
+    token: randomUUID(),
+    now,
+  }
+}
+
+async function orderOf(side: Side, { db, viewer }: ViewerContext, id: string) {
+  const order = await (side === 'buyer' ? ownOrder(db, id, viewer.id) : ownSale(db, id, viewer.id))
+  if (!order) throw missing('order')
+  return order
+}
+
+/** Opens a buyer's dispute; a form with mistakes comes back. */
+export async function openIt(context: RequestContext, orderId: string, posted: FormData) {
+  const { db, settings, viewer, now } = context
+  if (!viewer) throw notAuthenticated()
+  const order = await ownOrder(db, orderId, viewer.id)
+  if (!order) throw missing('order')
+  const form = readForm(openForm, posted)
+  if (!form.ok) return cameBack('open', posted, form.errors)
+  const request = { orderId, actor: person(viewer), form: form.value }
+  const opened = await openDispute(db, request, settings, now)
+  if (!opened.ok && opened.code === 'wrong_part') return cameBack('open', posted, { part: 'whole' })
+  if (!opened.ok && opened.code === 'wrong_reason')
+    return cameBack('open', posted, { reason: 'choose' })
+  if (!opened.ok && opened.code === 'wrong_arrived')
+    return cameBack('open', posted, { arrived: 'whole' })
+  const path = disputePath('/orders', orderId)
+  return redirectWith(path, opened.ok ? 'dispute_opened' : flashOf(opened.code, 'dispute_three'))
+}
+
+const cameBack = (act: string, posted: FormData, errors: FieldErrors) =>
+  data({ act, values: textsOf(posted), errors }, { status: 422 })
+
+const flashOf = (code: string, many: Flash): Flash =>
+  code === 'too_many' ? many : (refusals[code] ?? 'order_wrong_state')
+
+const refusals: Record<string, Flash> = {
+  changed: 'dispute_changed',
+  too_early: 'dispute_early',
+  too_often: 'dispute_often',
+  not_delivered: 'dispute_deliver_first',
+}
+
+/** Makes a move of a dispute by one of its sides; a form with mistakes comes back. */
+export async function actOn(
+  side: Side,
+  context: RequestContext,
+  { orderId, act }: { orderId: string; act: string },
+  posted: FormData,
+) {
+  const { viewer } = context
+  if (!viewer) throw notAuthenticated()
+  await orderOf(side, { ...context, viewer }, orderId)
+  const run = acts[act]
+  if (!run) throw missing('order')
+  const done = await run({ ...context, viewer }, orderId, posted)
+  if (!done.ok && 'errors' in done) return cameBack(act, posted, done.errors)
+  const list = side === 'buyer' ? '/orders' : '/sales'
+  const path = disputePath(list, orderId)
+  if (done.ok) return redirectWith(path, act === 'propose' ? 'dispute_proposed' : 'dispute_done')
+  if (done.code === 'wrong_part') return cameBack(act, posted, { part: 'whole' })
+  return redirectWith(path, flashOf(done.code, 'dispute_many'))
+}
+
+type Done = Result<unknown> | { ok: false; errors: FieldErrors }
+type Act = (given: ViewerContext, orderId: string, posted: FormData) => Promise<Done>
+
+const acted = ({ viewer }: ViewerContext, orderId: string) => ({ orderId, actor: person(viewer) })
+
+/** What either side may do, by the last part of its address. */
+const acts: Record<string, Act> = {
+  answer: async (given, id, posted) => {
+    const form = readForm(answerForm, posted)
+    return form.ok ? answerDispute(given.db, acted(given, id), form.value.words, given.now) : form
+  },
+  propose: async (given, id, posted) => {
+    const form = readForm(proposalForm, posted)
+    return form.ok ? propose(given.db, acted(given, id), form.value, given.now) : form
+  },
+  accept: async (given, id, posted) => {
+    const form = readForm(proposalAnswer, posted)
+    const shown = form.ok ? form.value.proposal : 0
+    return acceptProposal(given.db, acted(given, id), shown, given.settings, given.now)
+  },
+  decline: async (given, id, posted) => {
+    const form = readForm(proposalAnswer, posted)
+    const shown = form.ok ? form.value.proposal : 0
+    return declineProposal(given.db, acted(given, id), shown, given.now)
+  },
+  remedied: (given, id) => remedy(given.db, acted(given, id), given.settings, given.now),
+  withdraw: (given, id) => withdrawDispute(given.db, acted(given, id), given.settings, given.now),
+  escalate: (given, id) => escalate(given.db, acted(given, id), given.now),
+  agree: (given, id) => agreeToDecision(given.db, acted(given, id), given.settings, given.now),
+  appeal: async (given, id, posted) => {
+    const form = readForm(appealForm, posted)
+    return form.ok ? appealDecision(given.db, acted(given, id), form.value.words, given.now) : form
+  },
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { HOUR, plus } from '#kernel/time.ts'
+import { person } from '#modules/accounts/rules.ts'
+import { answerDispute, escalate } from '#modules/disputes/commands.server.ts'
+import { latestDispute } from '#modules/disputes/queries.server.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { disputeOrder } from '../../../tests/factories/dispute.ts'
+import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
+import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
+import { mainOf, textOf } from '../../../tests/page.ts'
+
+const { db, request } = await openTestApp()
+const words = 'The login does not work at all.'
+const filled = (form: Record<string, string> = {}) => ({
+  reason: 'not_delivered',
+  words,
+  kind: 'refund',
+  token: randomUUID(),
+  ...form,
+})
+
+async function orderOf(given: Parameters<typeof buildOrder>[1] = {}) {
+  const viewer = await buildProfile(db)
+  const order = await buildOrder(db, {
+    buyer_id: viewer.id,
+    status: 'completed',
+    category: 'items',
+    price: 10_000,
+    ...given,
+  })
+  return { viewer, order, id: order.id, path: `/orders/${order.id}/dispute` }
+}
+
+const shown = async (path: string, viewer: { id: string }) =>
+  textOf(await mainOf(request(path, { viewer })))
+
+describe('a problem', () => {
+  test.each(['paid', 'completed'] as const)(
+    'of a %s order freezes its money with the buyer’s words [GEN-20]',
+    async (status) => {
+      const { viewer, id, path } = await orderOf({ status })
+      expect(await shown(path, viewer)).toContain('What happens with the money')
+      const opened = await request(path, { viewer, form: filled({ words: `  ${words}  ` }) })
+      expect([opened.headers.get('location'), flashOf(opened)]).toEqual([path, 'dispute_opened'])
+      expect(await findOrder(db, id)).toMatchObject({
+        status,
+        dispute_reason: words,
+        disputed_at: expect.any(Date),
+      })
+      const { balance } = await db
+        .selectFrom('ledger_accounts')
+        .select('balance')
+        .where('id', '=', `escrow:${id}`)
+        .executeTakeFirstOrThrow()
+      expect(balance).toBe(10_000)
+    },
+  )
+
+  test('of a received account freezes it until the protection ends [GEN-20 GEN-21]', async () => {
+    const { viewer, id, path } = await orderOf({ status: 'received', category: 'accounts' })
+    const taken = filled({ reason: 'taken_back', words: 'The seller took the account back' })
+    expect(flashOf(await request(path, { viewer, form: taken }))).toBe('dispute_opened')
+    expect(await shown(path, viewer)).toContain('The seller took the account back')
+    expect((await findOrder(db, id)).disputed_at).not.toBeNull()
+  })
+
+  test('is taken back, and the order goes on [GEN-20]', async () => {
+    const { viewer, id, path } = await orderOf({ disputed: true })
+    expect(await shown(path, viewer)).toContain('It is solved, close it')
+    expect(flashOf(await request(`${path}/withdraw`, { viewer, form: {} }))).toBe('dispute_done')
+    expect((await findOrder(db, id)).disputed_at).toBeNull()
+    expect(flashOf(await request(`${path}/withdraw`, { viewer, form: {} }))).toBe(
+      'order_wrong_state',
+    )
+  })
+
+  test.each(['pending', 'received', 'cancelled', 'refunded_wallet'] as const)(
+    'of a %s order, whose money is not held, freezes nothing',
+    async (status) => {
+      const { viewer, id, path } = await orderOf({ status })
+      expect(await shown(path, viewer)).toContain('There is no payment to freeze')
+      expect(flashOf(await request(path, { viewer, form: filled() }))).toBe('order_wrong_state')
+      expect((await findOrder(db, id)).disputed_at).toBeNull()
+    },
+  )
+
+  test('is reported where it was before, too', async () => {
+    const { viewer, id, path } = await orderOf()
+    const led = await request(`/orders/${id}/problem`, { viewer })
+    expect(led.headers.get('location')).toBe(path)
+  })
+})
+
+describe('its form', () => {
+  test.each([
+    ['no reason', filled({ reason: '' })],
+    ['a reason of other goods', filled({ reason: 'banned' })],
+    ['blank words', filled({ words: ' \n\t ' })],
+    ['words that say nothing', filled({ words: 'Broken' })],
+    ['control characters', filled({ words: '\u0000\u0007'.repeat(20) })],
+    ['words that are too long', filled({ words: 'x'.repeat(2_001) })],
+    ['a part that is no number', filled({ kind: 'part', part: 'half' })],
+    ['a part that leaves the seller nothing', filled({ kind: 'part', part: '9,901' })],
+    ['a part below 100', filled({ kind: 'part', part: '99' })],
+  ] as [string, Record<string, string>][])('%s is refused beside its field', async (_, form) => {
+    const { viewer, id, path } = await orderOf()
+    const refused = await request(path, { viewer, form })
+    expect(refused.status).toBe(422)
+    expect((await mainOf(refused)).querySelectorAll('[aria-invalid="true"]')).toHaveLength(1)
+    expect((await findOrder(db, id)).disputed_at).toBeNull()
+  })
+
+  test('sent twice opens one dispute, and an Arabic number is a number', async () => {
+    const { viewer, id, path } = await orderOf()
+    const form = filled({ kind: 'part', part: '٦٠٠٠' })
+    await request(path, { viewer, form })
+    expect(flashOf(await request(path, { viewer, form }))).toBe('dispute_opened')
+    expect(
+      await db.selectFrom('disputes').where('order_id', '=', id).selectAll().execute(),
+    ).toEqual([expect.objectContaining({ status: 'answering' })])
+    expect((await latestDispute(db, id))!.proposal).toMatchObject({ part: 6_000, side: 'buyer' })
+  })
+
+  test('without a session nothing is frozen, and it says so', async () => {
+    const { id, path } = await orderOf()
+    const refused = await request(path, { form: filled() })
+    expect([refused.status, (await refused.text()).includes('Not authenticated')]).toEqual([
+      401,
+      true,
+    ])
+    expect((await findOrder(db, id)).disputed_at).toBeNull()
+  })
+
+  test('each side has its own address: strangers, the other side and administrators find no order', async () => {
+    const { viewer, order, id, path } = await orderOf({ disputed: true })
+    const sale = `/sales/${id}/dispute`
+    const others = [await buildProfile(db), await buildProfile(db, { is_admin: true })]
+    for (const each of [...others, { id: order.seller_id }])
+      for (const address of [path, `${path}/withdraw`])
+        expect((await request(address, { viewer: each, form: filled() })).status).toBe(404)
+    for (const each of [...others, viewer]) {
+      expect((await request(sale, { viewer: each })).status).toBe(404)
+      expect((await request(`${sale}/answer`, { viewer: each, form: { words } })).status).toBe(404)
+    }
+    expect((await request(`${path}/steal`, { viewer, form: {} })).status).toBe(404)
+    expect((await findOrder(db, id)).disputed_at).not.toBeNull()
+  })
+
+  test('the words stand on the page as text', async () => {
+    const { viewer, path } = await orderOf()
+    const form = filled({ words: '<script>alert(1)</script> it says' })
+    await request(path, { viewer, form })
+    const page = await mainOf(request(path, { viewer }))
+    expect(textOf(page)).toContain('<script>alert(1)</script>')
+    expect([...page.querySelectorAll('script')].map(textOf).join()).not.toContain('alert')
+  })
+})
+
+describe('its two sides', () => {
+  test('talk, and agree on a part whose figures they saw before', async () => {
+    const { viewer, order, id, path } = await orderOf({ disputed: true })
+    const seller = { id: order.seller_id }
+    const sale = `/sales/${id}/dispute`
+    expect(await shown(sale, seller)).toContain('Answer the buyer')
+    expect(flashOf(await request(`${sale}/answer`, { viewer: seller, form: { words } }))).toBe(
+      'dispute_done',
+    )
+    const form = { kind: 'part', part: '6 000', words: '', token: randomUUID() }
+    const proposed = await request(`${sale}/propose`, { viewer: seller, form })
+    expect(flashOf(proposed)).toBe('dispute_proposed')
+    const page = await mainOf(request(path, { viewer }))
+    expect(textOf(page)).toMatch(/Buyer\s*6,000 DA\s*Seller\s*3,600 DA\s*Fee\s*400 DA/)
+    expect(textOf(page)).toContain('6,000 DA⁩ reach your wallet at once')
+    const { id: proposal } = (await latestDispute(db, id))!.proposal!
+    const stale = await request(`${path}/accept`, { viewer, form: { proposal: '1' } })
+    expect(flashOf(stale)).toBe('dispute_changed')
+    const accepted = await request(`${path}/accept`, {
+      viewer,
+      form: { proposal: String(proposal) },
+    })
+    expect(flashOf(accepted)).toBe('dispute_done')
+    expect(await findOrder(db, id)).toMatchObject({ status: 'received', refunded_part: 6_000 })
+    expect(await shown(path, viewer)).toContain('A part went back to the buyer')
+  })
+})
+
+describe('the back office', () => {
+  async function toDecide() {
+    const all = await orderOf({ disputed: true })
+    const at = plus(new Date(), -HOUR)
+    const seller = { orderId: all.id, actor: person({ id: all.order.seller_id, is_admin: false }) }
+    await answerDispute(db, seller, words, at)
+    const office = await buildAdmin(db)
+    await escalate(db, { orderId: all.id, actor: person(office) }, at)
+    const { number } = (await latestDispute(db, all.id))!
+    return { ...all, office, viewer: inSession(office), path: `/admin/disputes/${number}`, number }
+  }
+
+  test('lists what waits by its deadline, and shows a case with both sides', async () => {
+    const { viewer, number, path } = await toDecide()
+    expect(await shown('/admin/disputes', viewer)).toContain(`D-${number}`)
+    const page = await shown(path, viewer)
+    for (const each of [words, 'It does not work', 'Decision of Kanz', 'Everything back'])
+      expect(page).toContain(each)
+    expect((await request('/admin/disputes/0', { viewer })).status).toBe(404)
+  })
+
+  test('shows the figures before it decides, keeps what was typed, and tells both', async () => {
+    const { viewer, path, id } = await toDecide()
+    const form = { outcome: 'part', part: '2500', to: 'wallet', words }
+    const figures = await request(`${path}/decide`, { viewer, form: { ...form, preview: 'yes' } })
+    expect(textOf(await mainOf(figures))).toMatch(/2,500 DA\s*Seller\s*6,750 DA\s*Fee\s*750 DA/)
+    const refused = await request(`${path}/decide`, { viewer, form: { ...form, words: 'No' } })
+    expect(refused.status).toBe(422)
+    const wrong = { ...form, to: 'original' }
+    expect((await request(`${path}/decide`, { viewer, form: wrong })).status).toBe(422)
+    await request(`${path}/decide`, { viewer, form })
+    const { status, decided_part } = (await latestDispute(db, id))!
+    expect([['decided', 'second_look'].includes(status), decided_part]).toEqual([true, 2_500])
+  })
+
+  test('takes no decision of an administrator who is a party', async () => {
+    const { order } = await toDecide()
+    const party = await buildAdmin(db)
+    const own = await buildOrder(db, { status: 'completed', buyer_id: party.id })
+    await disputeOrder(db, own.id, person({ id: party.id, is_admin: false }), words, new Date())
+    const { number } = (await latestDispute(db, own.id))!
+    const viewer = inSession(party)
+    expect(await shown(`/admin/disputes/${number}`, viewer)).toContain('You are a party')
+    const form = { outcome: 'refunded', words }
+    await request(`/admin/disputes/${number}/decide`, { viewer, form })
+    expect((await latestDispute(db, own.id))!.decided_by).toBeNull()
+    expect((await findOrder(db, order.id)).disputed_at).not.toBeNull()
+  })
+})

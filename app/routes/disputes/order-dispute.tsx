@@ -1,0 +1,25 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { DisputePage } from '#modules/disputes/ui.ts'
+import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
+import { pageMeta } from '../shell/meta.ts'
+import { Refused } from '../shell/refused.tsx'
+import { openIt, disputeFor } from './dispute.server.ts'
+import type { Route } from './+types/order-dispute'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.order_problem_title(), index: false })
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  disputeFor('buyer', asViewer(context, request), params.orderId)
+
+/** Opens it. */
+export const action = async ({ request, params, context }: Route.ActionArgs) =>
+  openIt(contextOf(context), params.orderId, await postedForm(request))
+
+export default function Dispute({ loaderData, actionData }: Route.ComponentProps) {
+  return <DisputePage {...loaderData} answer={actionData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Refused error={error} />
+}

@@ -1,0 +1,21 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { DisputePage } from '#modules/disputes/ui.ts'
+import { asViewer } from '#platform/http.server.ts'
+import { pageMeta } from '../shell/meta.ts'
+import { Refused } from '../shell/refused.tsx'
+import { disputeFor } from './dispute.server.ts'
+import type { Route } from './+types/sale-dispute'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.order_problem_title(), index: false })
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  disputeFor('seller', asViewer(context, request), params.orderId)
+
+export default function Dispute({ loaderData }: Route.ComponentProps) {
+  return <DisputePage {...loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Refused error={error} />
+}
