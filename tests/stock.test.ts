@@ -8,7 +8,6 @@ import { activateOffer, deleteOffer, updateOffer } from '#modules/offers/command
 import { offerToEdit, offerVersion } from '#modules/offers/queries.server.ts'
 import {
   deliverOrder,
-  disputeOrder,
   moveOrder,
   placeOrder,
   revealToBuyer,
@@ -20,6 +19,7 @@ import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { account, buildInstantOffer, deliveryForm, storeGoods } from './factories/goods.ts'
+import { refundByDispute } from './factories/dispute.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -124,11 +124,7 @@ describe('an instant offer', () => {
     const buyer = person({ id: cancelled.user_id, is_admin: false })
     await moveOrder(db, { id: cancelled.id, name: 'cancel', actor: buyer }, defaults, now)
     expect(await rowOf(offer.id)).toMatchObject({ quantity: 1, stock_supplied: 2 })
-    const victim = person({ id: refunded.user_id, is_admin: false })
-    await disputeOrder(db, refunded.id, victim, 'It is banned', now)
-    const actor = person({ ...admin, is_admin: true })
-    const back = { id: refunded.id, name: 'refund_wallet', actor, reason: 'Banned' } as const
-    expect(answerOf(await moveOrder(db, back, defaults, now))).toBe('done')
+    expect(answerOf(await refundByDispute(db, refunded.id, now))).toBe('done')
     expect(await rowOf(offer.id)).toMatchObject({ quantity: 1, stock_supplied: 1 })
     expect(await statesOf(offer.id)).toEqual(['sold', 'stock'])
   })

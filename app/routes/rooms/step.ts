@@ -42,8 +42,8 @@ export async function action({ params: { orderId }, request, context }: Route.Ac
 
 /** The room's island posts here, and is answered with the order as it is then. */
 export const middleware = [
-  answersPosted(async (given, orderId, form) => {
-    const ticked = await tick(given, orderId, form)
+  answersPosted(async (given, orderId, request) => {
+    const ticked = await tick(given, orderId, await postedForm(request))
     if (ticked.ok)
       return ticked.value === 'seller' ? soldRoomFor(given, orderId) : boughtRoomFor(given, orderId)
     return ticked.code === 'not_found' ? null : { problem: problems[ticked.code]() }
