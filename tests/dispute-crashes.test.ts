@@ -43,7 +43,15 @@ async function decided(outcome: 'part' | 'refunded' | 'kept') {
 }
 
 /** All that carrying it out writes. */
-async function standOf({ id, user_id, seller_id }: { id: string; user_id: string; seller_id: string }) {
+async function standOf({
+  id,
+  user_id,
+  seller_id,
+}: {
+  id: string
+  user_id: string
+  seller_id: string
+}) {
   const { status, disputed_at, released_at, refunded_part } = await findOrder(db, id)
   const accounts = [`escrow:${id}`, `wallet:${user_id}`, `wallet:${seller_id}`]
   const [balances, steps, notices, dispute] = await Promise.all([
@@ -53,7 +61,12 @@ async function standOf({ id, user_id, seller_id }: { id: string; user_id: string
       .where('id', 'in', accounts)
       .orderBy('id')
       .execute(),
-    db.selectFrom('order_history').select('move').where('order_id', '=', id).orderBy('id').execute(),
+    db
+      .selectFrom('order_history')
+      .select('move')
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .execute(),
     db.selectFrom('outbox').select('event').where('subject_id', '=', id).orderBy('id').execute(),
     latestDispute(db, id),
   ])
@@ -75,14 +88,14 @@ test.each(['part', 'refunded', 'kept'] as const)(
     let statement = 0
     for (; ; statement++) {
       const dying = dyingAt(db, statement)
-      const done = await moveDisputeByClock(dying.db, order.id, settings, at).catch(() => 'died')
+      const done = await moveDisputeByClock(dying, order.id, settings, at).catch(() => 'died')
       if (done !== 'died') break
       expect(await standOf(order)).toEqual(before)
     }
     // it has many: that none was reached would prove nothing
     expect(statement).toBeGreaterThan(8)
     const after = await standOf(order)
-    expect(after.dispute).toEqual(['closed', outcome, before.dispute[2]! as number + 1])
+    expect(after.dispute).toEqual(['closed', outcome, (before.dispute[2]! as number) + 1])
     expect(after.balances.find(({ id }) => id.startsWith('escrow'))?.balance).toBe(
       outcome === 'kept' ? order.total_price : 0,
     )

@@ -354,7 +354,7 @@ describe('protection and disputes', () => {
     expect(await disputeOrder(db, order.id, buyer(order), ' Wrong item ', now)).toMatchObject({
       ok: true,
     })
-    expect(await disputeOrder(db, order.id, admin, 'Again', now)).toMatchObject({
+    expect(await disputeOrder(db, order.id, buyer(order), 'Again', now)).toMatchObject({
       code: 'wrong_state',
     })
     expect(

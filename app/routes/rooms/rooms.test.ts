@@ -141,13 +141,13 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
   disputed: [
     { status: 'completed', disputed: true },
     {
-      en: ['Frozen', 'You reported: It does not work', 'Nobody is paid before'],
-      ar: ['مجمَّد', 'It does not work', 'لا يُدفع لأحد'],
+      en: ['The seller has to answer', 'hours 59 minutes left', 'You reported: It does not work'],
+      ar: ['على البائع أن يجيب', 'It does not work', 'قبل اتّفاقكما أو قرار كنز'],
       acts: ['dispute'],
     },
     {
-      en: ['Frozen', 'The buyer reported: It does not work', 'Nobody is paid before'],
-      ar: ['مجمَّد', 'بلاغ المشتري: It does not work'],
+      en: ['Your turn', 'Answer the buyer', 'The buyer reported: It does not work'],
+      ar: ['أجب المشتري', 'بلاغ المشتري: It does not work'],
       acts: [],
     },
   ],

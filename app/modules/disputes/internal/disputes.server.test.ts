@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { type Actor, person } from '#modules/accounts/rules.ts'
+import { type Actor, actorId, person } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
@@ -9,11 +10,13 @@ import { verify } from '../../../../scripts/verify.ts'
 import { openTestDatabase } from '../../../../tests/app.ts'
 import { disputeOrder } from '../../../../tests/factories/dispute.ts'
 import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
-import { buildAdmin } from '../../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
+import { assignDispute } from './assign.server.ts'
 import { moveDisputeByClock } from './clock.server.ts'
 import { confirmDecision, decideDispute, returnDecision } from './decide.server.ts'
 import { type Dispute, decideMove, type MoveName, moves, statuses, termsOf } from './dispute.ts'
 import type { DecisionForm, OpenForm, ProposalForm } from './dispute.form.ts'
+import { openDispute, openUncounted } from './open.server.ts'
 import {
   acceptProposal,
   agreeToDecision,
@@ -24,6 +27,7 @@ import {
   propose,
   remedy,
   withdrawDispute,
+  withdrawUncounted,
 } from './sides.server.ts'
 import { latestDispute } from './view.server.ts'
 
@@ -361,33 +365,117 @@ describe('while it is open', () => {
     expect(await verify(url)).toEqual([])
   })
 
-  test('accepting and declining at once, one of them wins', async () => {
-    for (let n = 0; n < 20; n++) {
-      const { order, seller } = await disputed()
-      await answerDispute(db, seller, words, now)
-      const id = await openId(order.id)
-      const both = await Promise.all([
-        acceptProposal(db, seller, id, defaults, now),
-        declineProposal(db, seller, id, now),
-      ])
-      expect(both.filter((each) => each.ok)).toHaveLength(1)
-    }
-    expect(await verify(url)).toEqual([])
+  test('an administrator takes it over, and then its buyer does not take it back', async () => {
+    const { order, buyer, by } = await disputed()
+    const office = await admin()
+    expect(await disputeOrder(db, order.id, office, 'Both are the same person', now)).toMatchObject(
+      done,
+    )
+    expect(await seen(order.id)).toMatchObject({
+      status: 'deciding',
+      opener: 'buyer',
+      assigned_to: actorId(office),
+    })
+    expect(await withdrawDispute(db, buyer, defaults, now)).toMatchObject({ code: 'wrong_state' })
+    expect(await withdrawDispute(db, by(office), defaults, now)).toMatchObject({
+      code: 'not_your_move',
+    })
+    expect(await disputeOrder(db, order.id, office, 'Once more', now)).toMatchObject({
+      code: 'wrong_state',
+    })
   })
 
-  test('carrying out and appealing at once, one of them wins', async () => {
-    const at = plus(now, DAY)
-    for (let n = 0; n < 20; n++) {
-      const { order, seller, by } = await disputed()
-      const decider = by(await admin())
-      await escalate(db, decider, now)
-      await decideDispute(db, decider, decision(), 1, defaults, now)
-      const [executed, appealed] = await Promise.all([
-        moveDisputeByClock(db, order.id, defaults, at),
-        appealDecision(db, seller, words, at),
-      ])
-      expect(executed).toBe(!appealed.ok)
+  test('it is given to an administrator who is no party, which is in the log', async () => {
+    const { order, buyer, by } = await disputed()
+    const [office, other] = [await admin(), await admin()]
+    const to = actorId(other)
+    expect(await assignDispute(db, buyer, to, now)).toMatchObject({ code: 'not_your_move' })
+    expect(await assignDispute(db, by(office), order.user_id, now)).toMatchObject({
+      code: 'wrong_person',
+    })
+    expect(await assignDispute(db, by(office), to, now)).toMatchObject(done)
+    const { number, assigned_to } = await seen(order.id)
+    expect(assigned_to).toBe(to)
+    const entry = await db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'after'])
+      .where('action', '=', 'dispute.assign')
+      .where('subject', '=', `dispute:${number}`)
+      .executeTakeFirst()
+    expect(entry).toEqual({ actor_id: actorId(office), after: { assigned_to: to } })
+    const party = db
+      .updateTable('disputes')
+      .set({ assigned_to: order.seller_id })
+      .where('number', '=', number)
+    await expect(party.execute()).rejects.toMatchObject({ constraint: 'disputes_no_party_decides' })
+  })
+})
+
+describe('opening', () => {
+  const form = (given: Partial<OpenForm> = {}): OpenForm => ({
+    reason: 'part_delivered',
+    words,
+    kind: 'part',
+    part: null,
+    arrived: 3,
+    token: randomUUID(),
+    ...given,
+  })
+  const bought = () =>
+    buildOrder(db, { status: 'completed', category: 'items', price: 1_001, quantity: 10, now })
+  const open = ({ id, user_id }: { id: string; user_id: string }, given: OpenForm) =>
+    openUncounted(
+      db,
+      { orderId: id, actor: person({ id: user_id, is_admin: false }), form: given },
+      defaults,
+      now,
+    )
+
+  test('of what arrived in part asks for the price of the rest, unless it asks for another', async () => {
+    const [first, second] = [await bought(), await bought()]
+    expect(await open(first, form())).toMatchObject(done)
+    expect(await seen(first.id)).toMatchObject({ arrived: 3, proposal: { part: 7_007 } })
+    expect(await open(second, form({ part: 2_000 }))).toMatchObject(done)
+    expect((await seen(second.id)).proposal).toMatchObject({ part: 2_000 })
+  })
+
+  test.each([
+    [{ arrived: null }, 'wrong_arrived'],
+    [{ arrived: 10 }, 'wrong_arrived'],
+    [{ arrived: 0 }, 'wrong_part'],
+    [{ reason: 'wrong_item' }, 'wrong_part'],
+  ])('with %o is refused: %s', async (given, code) => {
+    expect(await open(await bought(), form(given))).toMatchObject({ code })
+  })
+
+  test('a fourth dispute of an order is refused, here and by the database', async () => {
+    const order = await bought()
+    for (let n = 0; n < 3; n++) {
+      expect(await open(order, form())).toMatchObject(done)
+      const actor = person({ id: order.user_id, is_admin: false })
+      await withdrawUncounted(db, { orderId: order.id, actor }, defaults, now)
     }
-    expect(await verify(url)).toEqual([])
+    expect(await open(order, form())).toMatchObject({ code: 'too_many' })
+    const fourth = sql`insert into disputes (order_id, opened_by, opener, reason, words, status, terms, step_at, due_at, opened_at, token)
+      select order_id, opened_by, opener, reason, words, 'answering', terms, opened_at, opened_at, opened_at, gen_random_uuid()
+      from disputes where order_id = ${order.id} limit 1`
+    await expect(fourth.execute(db)).rejects.toMatchObject({ constraint: 'disputes_few' })
+  })
+
+  test('and taking back are counted together: ten in an hour, and the eleventh waits', async () => {
+    const { id } = await buildProfile(db)
+    const actor = person({ id, is_admin: false })
+    const answers: string[] = []
+    for (let n = 0; n < 6; n++) {
+      const request = { orderId: randomUUID(), actor, form: form() }
+      const opened = await openDispute(db, request, defaults, now)
+      const back = await withdrawDispute(db, { orderId: randomUUID(), actor }, defaults, now)
+      answers.push(...[opened, back].map((each) => (each.ok ? 'done' : each.code)))
+    }
+    expect(answers).toEqual([
+      ...Array.from({ length: 10 }, () => 'not_found'),
+      'too_often',
+      'too_often',
+    ])
   })
 })

@@ -1,0 +1,18 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Db } from '#platform/db.server.ts'
+
+/**
+ * A database to which the connection breaks before the statement with that number, counted from 0,
+ * and before all that follow.
+ */
+export function dyingAt(db: Db, statement: number): Db {
+  let count = 0
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (count++ >= statement) throw new Error('the connection broke')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return db.withPlugin(plugin) as Db
+}
