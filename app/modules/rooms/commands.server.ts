@@ -1,3 +1,4 @@
+export { countFigures } from './internal/figures.server.ts'
 export { greetBuyers } from './internal/greeting.server.ts'
 export { joinQuestions, openOrderRoom } from './internal/open-room.server.ts'
 export { markRead } from './internal/read.server.ts'

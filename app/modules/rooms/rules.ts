@@ -1,3 +1,4 @@
+export { shownFigures } from './internal/figures.ts'
 export { messageNews, messageView } from './internal/message-view.ts'
 export {
   conversationPath,

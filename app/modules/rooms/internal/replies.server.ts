@@ -37,9 +37,13 @@ export const saveReplies = (
 const forgetReplies = (tx: Tx, sellerId: string) =>
   tx.deleteFrom('seller_replies').where('seller_id', '=', sellerId).execute()
 
-/** Empties all that somebody said, and what they say often, as part of the end of their account. */
+/**
+ * Empties all that somebody said, and what they say often, and forgets how they sold, as part of the
+ * end of their account.
+ */
 export async function forgetMessages(tx: Tx, personId: string, now: Date): Promise<void> {
   await forgetReplies(tx, personId)
+  await tx.deleteFrom('seller_figures').where('seller_id', '=', personId).execute()
   await tx
     .updateTable('messages')
     .set({ body: '', removed_at: now })

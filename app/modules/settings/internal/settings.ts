@@ -76,6 +76,8 @@ export const defaults = {
   protection_days: 5,
   /** How long after the promised delivery an order that nobody delivered gives its money back. */
   late_refund_hours: 72,
+  /** From how many orders in 90 days on a seller's figures are shown. */
+  figures_from: 5,
 
   charge_buyer_fee: false,
   apply_discounts: false,
@@ -159,6 +161,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   auto_cancel_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
   auto_receive_hours: { section: 'waiting', is: 'hours', least: 1, most: 720, asks: 'less' },
   late_refund_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
+  figures_from: { section: 'waiting', is: 'count', least: 1, most: 1_000 },
   most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   protection_days: { section: 'protection', is: 'days', least: 5, most: 14, asks: 'less' },
