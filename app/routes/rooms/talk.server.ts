@@ -64,7 +64,7 @@ export async function partFor({ db, viewer }: ViewerContext, id: string, url: UR
 }
 
 /**
- * Says what a form holds: which message it is, or the draft to show again where it was refused.
+ * Says what a form holds, behind it the ready reply that was pressed: which message it is, or the draft to show again where it was refused.
  * Null for strangers.
  */
 export async function sayIn(
@@ -73,6 +73,8 @@ export async function sayIn(
   form: FormData,
 ): Promise<{ said: number } | { draft: Draft } | null> {
   const { db, viewer } = given
+  const ready = textOf(form, 'ready')
+  if (ready) form.set('body', `${textOf(form, 'body').trim()}\n${ready}`.trim())
   const read = readForm(sayForm, form)
   const body = textOf(form, 'body')
   if (!read.ok)

@@ -15,20 +15,30 @@ type ComposeProps = Pick<ConversationView, 'action' | 'token' | 'replies'> & {
 }
 
 /**
- * Where a message is written. Enter sends where there is a keyboard, with Shift it begins a new
+ * Where a message is written. A ready reply is sent by one press, or put behind what was typed. Enter sends where there is a keyboard, with Shift it begins a new
  * line; on phones it always does.
  */
 export function Compose({ action, token, replies, draft, field, onSend, onChange }: ComposeProps) {
   const id = useId()
+  const insert = (body: string) => {
+    const { value } = field.current!
+    const text = value.trim() === '' ? body : `${value.trimEnd()}\n${body}`
+    field.current!.setRangeText(text, 0, value.length, 'end')
+    field.current!.focus()
+    onChange()
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // without a secure page a browser names nothing: then the form goes its own way
     if (!('randomUUID' in crypto)) return
     event.preventDefault()
     const { submitter } = event.nativeEvent
-    const anyway = submitter instanceof HTMLButtonElement && submitter.name === 'anyway'
-    const body = field.current!.value.trim()
-    if (body !== '') onSend(body, anyway)
-    field.current!.focus()
+    const pressed = submitter instanceof HTMLButtonElement ? submitter : null
+    const typed = field.current!.value.trim()
+    if (pressed?.name === 'ready' && typed !== '') return insert(pressed.value)
+    const body = pressed?.name === 'ready' ? pressed.value : typed
+    if (body !== '') onSend(body, pressed?.name === 'anyway')
+    // a phone's keyboard would cover what was sent
+    if (pressed?.name !== 'ready') field.current!.focus()
   }
   const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
@@ -37,25 +47,20 @@ export function Compose({ action, token, replies, draft, field, onSend, onChange
     event.preventDefault()
     event.currentTarget.form!.requestSubmit()
   }
-  const insert = (body: string) => {
-    const { value } = field.current!
-    const text = value.trim() === '' ? body : `${value.trimEnd()}\n${body}`
-    field.current!.setRangeText(text, 0, value.length, 'end')
-    field.current!.focus()
-    onChange()
-  }
   return (
     <form method="post" action={hrefOf(action)} className="k-compose" onSubmit={submit}>
       <input type="hidden" name="say_token" value={token} />
       {draft && <Problem draft={draft} onChange={() => field.current!.focus()} />}
       {replies.length > 0 && (
-        <div className="k-canned k-scripted" role="group" aria-label={m.talk_ready()}>
+        <div className="k-canned" role="group" aria-label={m.talk_ready()}>
           {replies.map(({ title, body }) => (
             <button
               key={title + body}
-              type="button"
+              name="ready"
+              value={body}
+              formNoValidate
               className="k-chip"
-              onClick={() => insert(body)}
+              title={body}
             >
               <bdi>{title}</bdi>
             </button>
