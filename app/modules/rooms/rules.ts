@@ -1,4 +1,4 @@
-export { shownFigures } from './internal/figures.ts'
+export { standingOf } from './internal/figures.ts'
 export { messageNews, messageView } from './internal/message-view.ts'
 export {
   conversationPath,

@@ -30,7 +30,7 @@ import {
   Shield,
 } from '#modules/orders/ui.ts'
 import { figuresOf } from '#modules/rooms/queries.server.ts'
-import { shownFigures } from '#modules/rooms/rules.ts'
+import { standingOf } from '#modules/rooms/rules.ts'
 import { FigureLines } from '#modules/rooms/ui.ts'
 import { pixelData } from '#modules/settings/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -79,7 +79,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     feedback,
     counts: { positive, neutral, negative },
     rank: rankOf(seller_points),
-    figures: shownFigures(figures, settings),
+    figures: standingOf(figures, positive + neutral + negative, settings),
     isOwn: isOwn(user_id),
     discountsApply: settings.apply_discounts,
     mayAsk: settings.rooms_open,

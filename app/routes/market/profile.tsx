@@ -12,7 +12,7 @@ import { renamedFrom } from '#modules/accounts/queries.server.ts'
 import { feedbackOf } from '#modules/orders/queries.server.ts'
 import { rankOf } from '#modules/loyalty/rules.ts'
 import { figuresOf } from '#modules/rooms/queries.server.ts'
-import { shownFigures } from '#modules/rooms/rules.ts'
+import { standingOf } from '#modules/rooms/rules.ts'
 import { FigureFacts, FigureLines } from '#modules/rooms/ui.ts'
 import { activeOffersOf } from '#modules/offers/queries.server.ts'
 import { positiveShare } from '#modules/orders/ui.ts'
@@ -55,7 +55,7 @@ export async function loader({ params: { username }, url, context }: Route.Loade
     profile,
     rank: rankOf(points),
     counts,
-    figures: shownFigures(figures, settings),
+    figures: standingOf(figures, positive + neutral + negative, settings),
     offers,
     games,
     feedback: given?.rows ?? [],
@@ -116,7 +116,6 @@ const face = { width: 240, height: 240 }
 
 function Head(page: ProfileData) {
   const { profile, rank, counts, figures } = page
-  const isNewSeller = !figures && offerCount(page) > 0
   return (
     <section className="k-prof">
       <Avatar name={profile.username} image={imageOf(profile.profile_image_url, face)} size="xl" />
@@ -130,7 +129,7 @@ function Head(page: ProfileData) {
             {m.profile_member_since({ month: formatMonth(profile.created_at) })}
           </span>
         </div>
-        {isNewSeller && <FigureLines figures={null} />}
+        {figures === 'new' && offerCount(page) > 0 && <FigureLines figures={figures} />}
         <Badges badges={profile.badges} />
       </div>
       <dl className="k-profstats">
@@ -152,7 +151,7 @@ function Head(page: ProfileData) {
             <Num value={offerCount(page)} />
           </dd>
         </div>
-        {figures && <FigureFacts figures={figures} />}
+        {figures && figures !== 'new' && <FigureFacts figures={figures} />}
       </dl>
     </section>
   )

@@ -57,7 +57,6 @@ export default function Sales({ loaderData: { list, day, figures_from } }: Route
       </div>
       {day && (
         <div className="k-stack k-gap-5 k-mb-5">
-          <OwnFigures figures={day.figures} settings={{ figures_from }} />
           <Island
             of={SellerDay}
             props={{ first: day.waiting }}
@@ -65,6 +64,7 @@ export default function Sales({ loaderData: { list, day, figures_from } }: Route
             unread={list.unread}
             messages={day.messages}
           />
+          <OwnFigures figures={day.figures} settings={{ figures_from }} />
         </div>
       )}
       <Island

@@ -16,7 +16,7 @@ import { openTestDatabase } from '../../../../tests/app.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildProfile } from '../../../../tests/factories/profile.ts'
-import { FIGURES_DAYS, shownFigures, shownSeconds, WAKING_HOURS } from './figures.ts'
+import { FIGURES_DAYS, shownFigures, shownSeconds, standingOf, WAKING_HOURS } from './figures.ts'
 import { countFigures, figuresOf } from './figures.server.ts'
 import { openOrderRoom } from './open-room.server.ts'
 import { forgetMessages } from './replies.server.ts'
@@ -255,5 +255,10 @@ describe('a seller’s figures', () => {
     })
     expect(shownFigures({ ...figures, orders: 4 }, defaults)).toBeNull()
     expect(shownFigures(null, defaults)).toBeNull()
+    expect([0, 4, 5].map((rated) => standingOf(null, rated, defaults))).toEqual([
+      'new',
+      'new',
+      null,
+    ])
   })
 })

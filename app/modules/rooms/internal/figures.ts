@@ -23,7 +23,7 @@ export interface ShownFigures {
   reply_s: number | null
 }
 
-/** What everybody sees of a seller's figures; null while they count as new. */
+/** What everybody sees of a seller's figures; null while too little was counted. */
 export function shownFigures(
   figures: SellerFigures | null,
   { figures_from }: { figures_from: number },
@@ -37,6 +37,17 @@ export function shownFigures(
     reply_s: median_reply_s === null ? null : shownSeconds(median_reply_s),
   }
 }
+
+/**
+ * What speaks for a seller: their figures, that they are new, or nothing of either where they have
+ * sold before but little lately. `rated` is how many have ever rated an order of theirs.
+ */
+export const standingOf = (
+  figures: SellerFigures | null,
+  rated: number,
+  settings: { figures_from: number },
+): ShownFigures | 'new' | null =>
+  shownFigures(figures, settings) ?? (rated < settings.figures_from ? 'new' : null)
 
 /** A time as it is shown: whole minutes, from an hour on quarters of one, from a day on hours. */
 export function shownSeconds(seconds: number): number {

@@ -37,9 +37,10 @@ function figureFacts({ on_time, delivery_s, reply_s }: ShownFigures): Fact[] {
 const timeOf = (seconds: number): string =>
   formatDuration(Math.round((seconds * 1_000) / MINUTE), 'short')
 
-/** How a seller keeps their word, in a line each; or that they are new. */
-export function FigureLines({ figures }: { figures: ShownFigures | null }) {
-  if (!figures)
+/** How a seller keeps their word, each in a few words; or that they are new. */
+export function FigureLines({ figures }: { figures: ShownFigures | 'new' | null }) {
+  if (!figures) return null
+  if (figures === 'new')
     return (
       <span className="k-figures">
         <span className="k-figures__f">

@@ -53,7 +53,7 @@ const Waiting = ({ item: { href, icon, title, about, text, when } }: { item: Day
   <li>
     <Link to={href} className="k-day__item">
       <Icon name={icon} />
-      <b className="k-clamp-1">{title}</b>
+      <b>{title}</b>
       <Status tone={when.tone} icon={when.icon}>
         {when.text}
       </Status>
