@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { DAY, plus } from '#kernel/time.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, takeTime, transact, type Tx } from '#platform/db.server.ts'
 import { FIGURES_DAYS, type SellerFigures, WAKING_HOURS } from './figures.ts'
 
 /** A seller by their id, or by an expression that the database finds it by. */
@@ -15,7 +15,13 @@ type Seller = string | Expression<string>
  * promised is reckoned by `due_at`, which knows the outages; so it is only asked about orders that
  * came after the promised time.
  */
-export async function countFigures(db: Db, now: Date): Promise<number> {
+export const countFigures = (db: Db, now: Date): Promise<number> =>
+  transact(db, async (tx) => {
+    await takeTime(tx)
+    return countIn(tx, now)
+  })
+
+async function countIn(tx: Tx, now: Date): Promise<number> {
   const from = plus(now, -FIGURES_DAYS * DAY)
   const { rows } = await sql<{ done: number }>`
     with sold as (
@@ -56,7 +62,7 @@ export async function countFigures(db: Db, now: Date): Promise<number> {
         median_reply_s = excluded.median_reply_s, counted_at = excluded.counted_at
       returning f.seller_id
     )
-    select ((select count(*) from gone) + (select count(*) from counted))::int as done`.execute(db)
+    select ((select count(*) from gone) + (select count(*) from counted))::int as done`.execute(tx)
   return rows[0]!.done
 }
 
