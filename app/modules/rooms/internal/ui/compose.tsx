@@ -51,22 +51,7 @@ export function Compose({ action, token, replies, draft, field, onSend, onChange
     <form method="post" action={hrefOf(action)} className="k-compose" onSubmit={submit}>
       <input type="hidden" name="say_token" value={token} />
       {draft && <Problem draft={draft} onChange={() => field.current!.focus()} />}
-      {replies.length > 0 && (
-        <div className="k-canned" role="group" aria-label={m.talk_ready()}>
-          {replies.map(({ title, body }) => (
-            <button
-              key={title + body}
-              name="ready"
-              value={body}
-              formNoValidate
-              className="k-chip"
-              title={body}
-            >
-              <bdi>{title}</bdi>
-            </button>
-          ))}
-        </div>
-      )}
+      {replies.length > 0 && <Ready replies={replies} />}
       <div className="k-compose__f">
         <label className="k-vh" htmlFor={id}>
           {m.talk_write()}
@@ -90,6 +75,24 @@ export function Compose({ action, token, replies, draft, field, onSend, onChange
     </form>
   )
 }
+
+/** What a seller answers often, each sent by one press. */
+const Ready = ({ replies }: Pick<ComposeProps, 'replies'>) => (
+  <div className="k-canned" role="group" aria-label={m.talk_ready()}>
+    {replies.map(({ title, body }) => (
+      <button
+        key={title + body}
+        name="ready"
+        value={body}
+        formNoValidate
+        className="k-chip"
+        title={body}
+      >
+        <bdi>{title}</bdi>
+      </button>
+    ))}
+  </div>
+)
 
 /** Why what was typed was not sent, and what can be done. */
 function Problem({ draft, onChange }: { draft: Draft; onChange: () => void }) {
