@@ -20,10 +20,9 @@ type ComposeProps = Pick<ConversationView, 'action' | 'token' | 'replies'> & {
  */
 export function Compose({ action, token, replies, draft, field, onSend, onChange }: ComposeProps) {
   const id = useId()
-  const insert = (body: string) => {
+  const append = (body: string) => {
     const { value } = field.current!
-    const text = value.trim() === '' ? body : `${value.trimEnd()}\n${body}`
-    field.current!.setRangeText(text, 0, value.length, 'end')
+    field.current!.setRangeText(`${value.trimEnd()}\n${body}`, 0, value.length, 'end')
     field.current!.focus()
     onChange()
   }
@@ -34,7 +33,7 @@ export function Compose({ action, token, replies, draft, field, onSend, onChange
     const { submitter } = event.nativeEvent
     const pressed = submitter instanceof HTMLButtonElement ? submitter : null
     const typed = field.current!.value.trim()
-    if (pressed?.name === 'ready' && typed !== '') return insert(pressed.value)
+    if (pressed?.name === 'ready' && typed !== '') return append(pressed.value)
     const body = pressed?.name === 'ready' ? pressed.value : typed
     if (body !== '') onSend(body, pressed?.name === 'anyway')
     // a phone's keyboard would cover what was sent
