@@ -49,6 +49,7 @@ export default [
   route('orders/:orderId/reveal', 'routes/rooms/reveal.tsx'), // what was delivered, opened by a form
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
+  route('sales/waiting.json', 'routes/sell/waiting.ts'),
   route('sales/statements', 'routes/sell/statements.tsx'),
   route('sales/statements/:month', 'routes/sell/statement.tsx'),
   route('sales/statements/:month/orders.csv', 'routes/sell/statement-csv.ts'),

@@ -86,6 +86,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/loyalty',
     '/notifications',
     '/notifications/newest.json',
+    '/sales/waiting.json',
     '/settings',
     '/settings/data',
     '/settings/delete',

@@ -1003,6 +1003,15 @@ export interface SellerApplications {
   user_id: string | null
 }
 
+export interface SellerFigures {
+  counted_at: Timestamp
+  median_delivery_s: number | null
+  median_reply_s: number | null
+  on_time_bp: number | null
+  orders: number
+  seller_id: string
+}
+
 export interface SellerReplies {
   body: string
   position: number
@@ -1278,6 +1287,7 @@ export interface DB {
   sales_days: SalesDays
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
+  seller_figures: SellerFigures
   seller_replies: SellerReplies
   sessions: Sessions
   settings: Settings

@@ -1929,6 +1929,22 @@ CREATE INDEX seller_applications_status ON seller_applications USING btree (stat
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_illegal_application_change BEFORE INSERT OR UPDATE ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_illegal_application_change();
 
+create table seller_figures (
+  seller_id uuid not null,
+  orders integer not null,
+  on_time_bp integer,
+  median_delivery_s integer,
+  median_reply_s integer,
+  counted_at timestamp with time zone not null,
+  constraint seller_figures_pkey PRIMARY KEY (seller_id),
+  constraint seller_figures_median_delivery_s_check CHECK (median_delivery_s >= 0),
+  constraint seller_figures_median_reply_s_check CHECK (median_reply_s >= 0),
+  constraint seller_figures_on_time_bp_check CHECK (on_time_bp >= 0 AND on_time_bp <= 10000),
+  constraint seller_figures_orders_check CHECK (orders > 0),
+  constraint seller_figures_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id)
+);
+CREATE TRIGGER page_changed AFTER INSERT OR DELETE OR UPDATE ON seller_figures FOR EACH ROW EXECUTE FUNCTION figures_changed();
+
 create table seller_replies (
   seller_id uuid not null,
   "position" integer not null,
@@ -3156,6 +3172,36 @@ begin
   perform page_changed('seller:' || coalesce(new.seller_id, old.seller_id));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.figures_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if figures_shown(old) is distinct from figures_shown(new) then
+    perform page_changed('seller:' || coalesce(new.seller_id, old.seller_id));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.figures_from()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select (value #>> '{}')::int from settings where key = 'figures_from'), 5);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.figures_shown(figures seller_figures)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when figures.orders >= figures_from() then concat_ws(' ',
+    coalesce(figures.on_time_bp / 100, -1),
+    coalesce(shown_seconds(figures.median_delivery_s), -1),
+    coalesce(shown_seconds(figures.median_reply_s), -1)) end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
@@ -4662,6 +4708,18 @@ begin
   perform pg_notify('settings', coalesce(new.key, old.key));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.shown_seconds(seconds integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when seconds < 3600 then greatest(round(seconds / 60.0), 1) * 60
+    when seconds < 86400 then round(seconds / 900.0) * 900
+    else round(seconds / 3600.0) * 3600
+  end::int;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.spend_points()
  RETURNS trigger

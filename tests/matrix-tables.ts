@@ -124,6 +124,7 @@ export const reads = `
   /loyalty                          signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
   /notifications/newest.json        401       200       200       200       200       200
+  /sales/waiting.json               401       200       200       200       200       200
   /broken-island                    405       405       405       405       405       405
   /fees                             200       200       200       200       200       200
   /terms                            200       200       200       200       200       200

@@ -1,4 +1,6 @@
 export { conversationOf, isMember } from './internal/conversation.server.ts'
+export { dayOf } from './internal/day.server.ts'
+export { figuresOf } from './internal/figures.server.ts'
 export { inboxOf } from './internal/inbox.server.ts'
 export {
   messagesSince,

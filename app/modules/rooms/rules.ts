@@ -1,6 +1,7 @@
 export { MOST_PICTURES, PICTURES } from './internal/pictures.ts'
 export { MAX_REPORT_WORDS, type ReportReason, reportReasons } from './internal/reports.ts'
 export { checkMessage } from './internal/message-check.ts'
+export { standingOf } from './internal/figures.ts'
 export { messageNews, messageView } from './internal/message-view.ts'
 export {
   conversationPath,

@@ -70,8 +70,9 @@ export async function partFor({ db, viewer }: ViewerContext, id: string, url: UR
 }
 
 /**
- * Says what a request's form holds, which may have pictures: which message it is, or the draft to
- * show again where it was refused. Null for strangers, of whom nothing is read.
+ * Says what a request's form holds, which may have pictures, behind it the ready reply that was
+ * pressed: which message it is, or the draft to show again where it was refused. Null for strangers,
+ * of whom nothing is read.
  */
 export async function sayIn(
   given: ViewerContext,
@@ -87,6 +88,8 @@ export async function sayIn(
 
 async function sayPosted(given: ViewerContext, id: string, form: FormData) {
   const { db, viewer } = given
+  const ready = textOf(form, 'ready')
+  if (ready) form.set('body', `${textOf(form, 'body').trim()}\n${ready}`.trim())
   const read = readForm(sayForm, form)
   const body = textOf(form, 'body')
   if (!read.ok) return { draft: draftOf(body, Object.values(read.errors)[0] ?? 'required') }

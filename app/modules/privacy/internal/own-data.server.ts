@@ -60,6 +60,8 @@ const ones: Record<string, (userId: string) => RawBuilder<object>> = {
       p.last_username_change, p.last_seen_at, p.created_at, wallet_balance(p) as wallet_balance,
       coalesce((select points from loyalty_balances where user_id = p.id), 0) as points
     from profiles p where p.id = ${userId}`,
+  seller_figures: (userId) => sql`
+    select orders, on_time_bp, median_delivery_s, median_reply_s, counted_at from seller_figures where seller_id = ${userId}`,
 }
 
 const terms =

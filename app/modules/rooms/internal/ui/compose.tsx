@@ -24,8 +24,8 @@ type ComposeProps = Pick<
 }
 
 /**
- * Where a message is written. Enter sends where there is a keyboard, with Shift it begins a new
- * line; on phones it always does.
+ * Where a message is written. A ready reply is sent by one press, or put behind what was typed.
+ * Enter sends where there is a keyboard, with Shift it begins a new line; on phones it always does.
  */
 export function Compose({
   action,
@@ -41,15 +41,24 @@ export function Compose({
   onChange,
 }: ComposeProps) {
   const id = useId()
+  const append = (body: string) => {
+    const { value } = field.current!
+    field.current!.setRangeText(`${value.trimEnd()}\n${body}`, 0, value.length, 'end')
+    field.current!.focus()
+    onChange()
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // without a secure page a browser names nothing: then the form goes its own way
     if (!('randomUUID' in crypto)) return
     event.preventDefault()
     const { submitter } = event.nativeEvent
-    const anyway = submitter instanceof HTMLButtonElement && submitter.name === 'anyway'
-    const body = field.current!.value.trim()
-    if (body !== '' || picking.picked.length > 0) onSend(body, anyway)
-    field.current!.focus()
+    const pressed = submitter instanceof HTMLButtonElement ? submitter : null
+    const typed = field.current!.value.trim()
+    if (pressed?.name === 'ready' && typed !== '') return append(pressed.value)
+    const body = pressed?.name === 'ready' ? pressed.value : typed
+    if (body !== '' || picking.picked.length > 0) onSend(body, pressed?.name === 'anyway')
+    // a phone's keyboard would cover what was sent
+    if (pressed?.name !== 'ready') field.current!.focus()
   }
   const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
@@ -57,13 +66,6 @@ export function Compose({
     if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return
     event.preventDefault()
     event.currentTarget.form!.requestSubmit()
-  }
-  const insert = (body: string) => {
-    const { value } = field.current!
-    const text = value.trim() === '' ? body : `${value.trimEnd()}\n${body}`
-    field.current!.setRangeText(text, 0, value.length, 'end')
-    field.current!.focus()
-    onChange()
   }
   return (
     <form
@@ -83,20 +85,7 @@ export function Compose({
         </Callout>
       )}
       {takesPictures && <PickedPictures {...picking} />}
-      {replies.length > 0 && (
-        <div className="k-canned k-scripted" role="group" aria-label={m.talk_ready()}>
-          {replies.map(({ title, body }) => (
-            <button
-              key={title + body}
-              type="button"
-              className="k-chip"
-              onClick={() => insert(body)}
-            >
-              <bdi>{title}</bdi>
-            </button>
-          ))}
-        </div>
-      )}
+      {replies.length > 0 && <Ready replies={replies} />}
       <div className={classNames('k-compose__f', takesPictures && 'k-compose__f--pictures')}>
         {takesPictures && <PicturesField {...picking} />}
         <label className="k-vh" htmlFor={id}>
@@ -127,6 +116,24 @@ const titles = {
   code: m.talk_code_title,
   password: m.talk_password_title,
 }
+
+/** What a seller answers often, each sent by one press. */
+const Ready = ({ replies }: Pick<ComposeProps, 'replies'>) => (
+  <div className="k-canned" role="group" aria-label={m.talk_ready()}>
+    {replies.map(({ title, body }) => (
+      <button
+        key={title + body}
+        name="ready"
+        value={body}
+        formNoValidate
+        className="k-chip"
+        title={body}
+      >
+        <bdi>{title}</bdi>
+      </button>
+    ))}
+  </div>
+)
 
 type ProblemProps = { draft: Draft; delivery: string | null; onChange: () => void }
 
