@@ -411,7 +411,7 @@ export interface Messages {
   created_at: Timestamp
   flags: Generated<string[]>
   id: Generated<number>
-  kind: Generated<'greeting' | 'text'>
+  kind: Generated<'greeting' | 'progress' | 'text'>
   removed_at: Timestamp | null
 }
 

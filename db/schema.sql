@@ -760,7 +760,7 @@ create table messages (
   constraint messages_body_check CHECK (length(body) <= 2000),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
   constraint messages_emptied CHECK ((removed_at IS NULL) = (body <> ''::text)),
-  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text])),
+  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text, 'progress'::text])),
   constraint messages_once UNIQUE (author_id, client_token)
 );
 CREATE INDEX messages_flagged ON messages USING btree (author_id, created_at) WHERE flags <> '{}'::text[];

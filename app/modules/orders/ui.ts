@@ -37,6 +37,7 @@ export {
 } from './internal/ui/order-view.ts'
 export { GuideToRead } from './internal/ui/room-guide.tsx'
 export { OrderRoom } from './internal/ui/order-room.island.tsx'
+export { RoomNote } from './internal/ui/room-note.tsx'
 export { RoomLayout } from './internal/ui/room-layout.tsx'
 export { boughtRoom, soldRoom } from './internal/ui/room-view.ts'
 export { PaperPage } from './internal/ui/paper-parts.tsx'

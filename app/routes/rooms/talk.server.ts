@@ -71,6 +71,7 @@ export async function sayIn(
   given: ViewerContext,
   id: string,
   form: FormData,
+  kind: Saying['kind'] = 'text',
 ): Promise<{ said: number } | { draft: Draft } | null> {
   const { db, viewer } = given
   const read = readForm(sayForm, form)
@@ -79,7 +80,7 @@ export async function sayIn(
     return (await conversationOf(db, id, viewer.id))
       ? { draft: draftOf(body, Object.values(read.errors)[0] ?? 'required') }
       : null
-  const said = await say(db, id, viewer.id, read.value, sayingOf(given))
+  const said = await say(db, id, viewer.id, read.value, { ...sayingOf(given), kind })
   if (said.ok) return { said: said.value }
   return said.code === 'not_found' ? null : { draft: draftOf(body, said.code) }
 }

@@ -17,6 +17,7 @@ export const auditNouns = [
   'game_faq',
   'game_guide',
   'game_field',
+  'guide_step',
   'game_relation',
   'game_import',
   'category',
@@ -58,6 +59,7 @@ const plainActions: Partial<Record<AuditNoun, readonly AuditVerb[]>> = {
   game_faq: [...edited, 'move'],
   game_guide: [...edited, 'move'],
   game_field: [...edited, 'move'],
+  guide_step: ['create', 'update', 'move'],
   game_relation: ['create', 'delete'],
   category: ['update'],
   payment_method: edited,
@@ -106,6 +108,7 @@ const specialActions = [
   'feedback.reject',
   'feedback.remove_reply',
   'games.import',
+  'guide_step.copy',
   'setting.update',
   'outage.enter',
 ] as const

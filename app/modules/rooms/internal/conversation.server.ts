@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import type { OrderStatus } from '#modules/orders/rules.ts'
-import type { Db } from '#platform/db.server.ts'
+import type { Db, DB } from '#platform/db.server.ts'
 import { messageColumns } from './live-messages.server.ts'
 import { type Message, MESSAGES_AT_ONCE, type Side } from './room.ts'
 
 /** A step of its order, as it stands between the messages. */
 export interface RoomStep {
   id: number
-  move: string
+  move: DB['order_history']['move']
   to_status: OrderStatus
   party: 'buyer' | 'seller' | 'admin' | 'system'
   created_at: string

@@ -11,6 +11,8 @@ export interface MessageView {
   mine: boolean
   /** The seller's greeting, which is sent by itself. */
   greeting: boolean
+  /** How far its seller is with what they play for the buyer. */
+  progress: boolean
   /** What was said; null when it was removed. Each contact that is hidden is one HIDDEN. */
   body: string | null
   /** What its reader is told of it: nothing for most. */
@@ -35,6 +37,7 @@ export function messageView(message: Message, readerId: string): MessageView {
     token: mine ? client_token : null,
     mine,
     greeting: kind === 'greeting',
+    progress: kind === 'progress',
     body: isRemoved ? null : mine ? body : hiddenContacts(body, flags),
     note: isRemoved ? null : noteOf(flags, mine),
     at: created_at.getTime(),

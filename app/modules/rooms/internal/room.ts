@@ -16,7 +16,7 @@ export interface Message {
   /** The one before it in its conversation; 0 for the first. */
   previous_id: number
   author_id: string
-  kind: 'text' | 'greeting'
+  kind: 'text' | 'greeting' | 'progress'
   body: string
   flags: string[]
   client_token: string

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { lockNamed, type Tx } from '#platform/db.server.ts'
+import type { Message } from './room.ts'
 
 interface NewMessage {
   conversation_id: string
   /** Buyer and seller, one of whom says it. */
   people: readonly [string, string]
   author_id: string
-  kind: 'text' | 'greeting'
+  kind: Message['kind']
   body: string
   flags: readonly string[]
   client_token: string

@@ -94,7 +94,7 @@ export function partView(
 }
 
 function linesOf(found: FoundConversation): LineView[] {
-  const steps = found.steps.flatMap((step) => lineOf(step, found) ?? [])
+  const steps = found.steps.map((step) => lineOf(step, found))
   const placed = found.steps[0] && new Date(found.steps[0].created_at)
   if (placed && found.created_at >= placed) return steps
   const asked: LineView = {
@@ -108,12 +108,11 @@ function linesOf(found: FoundConversation): LineView[] {
 
 type Words = Pick<LineView, 'icon' | 'text'>
 
-/** What a step of an order is called between the messages; nothing for one that needs no words. */
-function lineOf(step: RoomStep, found: FoundConversation): LineView | null {
-  const say = steps[step.move]
+/** What a step of an order is called between the messages. */
+function lineOf(step: RoomStep, found: FoundConversation): LineView {
   const mine = step.party === found.side
-  const words = say?.({ found, step, mine, name: isolated(found.other_name) })
-  return words ? { ...words, line: String(step.id), at: new Date(step.created_at).getTime() } : null
+  const words = steps[step.move]({ found, step, mine, name: isolated(found.other_name) })
+  return { ...words, line: String(step.id), at: new Date(step.created_at).getTime() }
 }
 
 interface Happened {
@@ -127,7 +126,8 @@ interface Happened {
 const amountOf = ({ total_price }: FoundConversation): string =>
   isolated(formatDa(total_price ?? 0))
 
-const steps: Partial<Record<string, (happened: Happened) => Words>> = {
+/** Each move says what it is called, so that none is forgotten. */
+const steps: Record<RoomStep['move'], (happened: Happened) => Words> = {
   place: ({ mine, name }) => ({
     icon: 'clock',
     text: mine ? m.talk_placed_mine() : m.talk_placed_theirs({ name }),

@@ -17,7 +17,7 @@ const notes = {
 
 /** A message with its time, and for one's own whether it was seen. */
 export function MessageItem({ message, isSeen }: { message: MessageView; isSeen: boolean }) {
-  const { mine, body, note, greeting, at } = message
+  const { mine, body, note, greeting, progress, at } = message
   return (
     <li className={classNames('k-msg', mine && 'k-msg--mine')}>
       <Body text={body} />
@@ -29,6 +29,7 @@ export function MessageItem({ message, isSeen }: { message: MessageView; isSeen:
       )}
       <span className="k-msg__m">
         {greeting && <span>{m.talk_automatic()}</span>}
+        {progress && <b>{m.talk_progress()}</b>}
         <time dateTime={new Date(at).toISOString()} dir="ltr">
           {clockOf(at)}
         </time>

@@ -8,6 +8,7 @@ const message = (id: number, given: Partial<MessageView> = {}): MessageView => (
   token: null,
   mine: false,
   greeting: false,
+  progress: false,
   body: `No. ${id}`,
   note: null,
   at: id * 1_000,
