@@ -932,7 +932,7 @@ create table messages (
   constraint messages_body_check CHECK (length(body) <= 2000),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
   constraint messages_emptied CHECK ((removed_at IS NULL) = (body <> ''::text OR pictures > 0)),
-  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text, 'proof'::text])),
+  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text, 'progress'::text, 'proof'::text])),
   constraint messages_once UNIQUE (author_id, client_token),
   constraint messages_pictures_check CHECK (pictures >= 0 AND pictures <= 4)
 );

@@ -76,6 +76,13 @@ export const adminReads = `
   /admin/games/{active}/fields/{field} signin >/        >/        >/        >/        200
   /admin/games/{game_id}/fields/{field} signin >/       >/        >/        >/        404
   /admin/games/{active}/fields/{field}/delete signin >/ >/        >/        >/        200
+  /admin/games/{active}/steps       signin    >/        >/        >/        >/        200
+  /admin/games/999999999/steps      signin    >/        >/        >/        >/        404
+  /admin/games/{active}/steps/new   signin    >/        >/        >/        >/        200
+  /admin/games/{active}/steps/999999999 signin >/       >/        >/        >/        404
+  /admin/categories/accounts/steps  signin    >/        >/        >/        >/        200
+  /admin/categories/nothing/steps   signin    >/        >/        >/        >/        404
+  /admin/categories/accounts/steps/new signin >/        >/        >/        >/        200
   /admin/games/{game_id}/nothing    signin    >/        >/        >/        >/        404
   /admin/game-relations             signin    >/        >/        >/        >/        200
   /admin/game-relations/new         signin    >/        >/        >/        >/        200

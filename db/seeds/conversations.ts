@@ -3,7 +3,7 @@ import {
   ask,
   greetBuyers,
   markRead,
-  openOrderRoom,
+  openConversation,
   say,
   saveReplies,
 } from '#modules/rooms/commands.server.ts'
@@ -151,7 +151,7 @@ function timeOf(when: When, { asked, paid, delivered }: Place, now: Date): Date 
 
 /** The conversation of an order; a question begins with what is asked. */
 const open = async (db: Db, { order, buyer }: Place, at: Date): Promise<string> =>
-  order === null ? '' : (await openOrderRoom(db, order, buyer, defaults, at))!
+  order === null ? '' : (await openConversation(db, order, buyer, defaults, at))!
 
 const greet = (db: Db, { order }: Place, at: Date): Promise<void> =>
   transact(db, (tx) => greetBuyers(tx, [order!], defaults, at))

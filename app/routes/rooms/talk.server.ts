@@ -78,15 +78,16 @@ export async function sayIn(
   given: ViewerContext,
   id: string,
   posted: Request | FormData,
+  kind: Saying['kind'] = 'text',
 ): Promise<{ said: number; lost: boolean } | { draft: Draft } | null> {
   const { db, viewer } = given
   if (!(await isMember(db, id, viewer.id))) return null
-  if (posted instanceof FormData) return sayPosted(given, id, posted)
-  const taken = await postedWithFiles(posted, viewer.id, (form) => sayPosted(given, id, form))
+  if (posted instanceof FormData) return sayPosted(given, id, posted, kind)
+  const taken = await postedWithFiles(posted, viewer.id, (form) => sayPosted(given, id, form, kind))
   return taken.ok ? taken.value : { draft: draftOf('', taken.code) }
 }
 
-async function sayPosted(given: ViewerContext, id: string, form: FormData) {
+async function sayPosted(given: ViewerContext, id: string, form: FormData, kind: Saying['kind']) {
   const { db, viewer } = given
   const ready = textOf(form, 'ready')
   if (ready) form.set('body', `${textOf(form, 'body').trim()}\n${ready}`.trim())
@@ -96,7 +97,13 @@ async function sayPosted(given: ViewerContext, id: string, form: FormData) {
   const files = form
     .getAll(PICTURES)
     .filter((file): file is File => file instanceof File && file.size > 0)
-  const said = await sayWithPictures(db, id, viewer.id, { ...read.value, files }, sayingOf(given))
+  const said = await sayWithPictures(
+    db,
+    id,
+    viewer.id,
+    { ...read.value, files },
+    { ...sayingOf(given), kind },
+  )
   if (said.ok) return { said: said.value.id, lost: said.value.lost }
   return said.code === 'not_found' ? null : { draft: draftOf(body, said.code) }
 }

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { disputeOrder } from '#modules/orders/commands.server.ts'
-import { ask, markRead, openOrderRoom, say, saveReplies } from '#modules/rooms/commands.server.ts'
+import {
+  ask,
+  markRead,
+  openConversation,
+  say,
+  saveReplies,
+} from '#modules/rooms/commands.server.ts'
 import { dayOf } from '#modules/rooms/queries.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { disputeOrder } from '../../../tests/factories/dispute.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
@@ -53,7 +59,7 @@ describe('what waits for a seller', () => {
   test('is questions, messages and orders to deliver, what has waited longest first', async () => {
     const order = await toDeliver(before(3 * HOUR))
     const asked = await question('Is it still there?', before(2 * HOUR))
-    const room = (await openOrderRoom(
+    const room = (await openConversation(
       db,
       order.id,
       buyer.id,
@@ -85,7 +91,7 @@ describe('what waits for a seller', () => {
   test('an order that is frozen is not to be delivered', async () => {
     const order = await toDeliver(before(DAY))
     const reporter = person({ id: buyer.id, is_admin: false })
-    await disputeOrder(db, order.id, reporter, 'I do not want it', new Date())
+    await disputeOrder(db, order.id, reporter, 'I do not want it any more', new Date())
     const found = await db
       .selectFrom('orders')
       .select('disputed_at')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DAY, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
-import { QUESTION_KEPT_DAYS } from './room.ts'
+import { QUESTION_KEPT_DAYS } from './conversation.ts'
 
 /** What may wait for a seller. */
 export type DayKind = 'question' | 'message' | 'delivery'

@@ -18,7 +18,7 @@ import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildProfile } from '../../../../tests/factories/profile.ts'
 import { FIGURES_DAYS, shownFigures, shownSeconds, standingOf, WAKING_HOURS } from './figures.ts'
 import { countFigures, figuresOf } from './figures.server.ts'
-import { openOrderRoom } from './open-room.server.ts'
+import { openConversation } from './open-conversation.server.ts'
 import { forgetMessages } from './replies.server.ts'
 import { writeMessage } from './said.server.ts'
 
@@ -53,7 +53,7 @@ async function talk(
   order: { id: string; user_id: string; seller_id: string },
   begin: Date,
 ): Promise<void> {
-  const room = (await openOrderRoom(db, order.id, order.user_id, defaults, begin))!
+  const room = (await openConversation(db, order.id, order.user_id, defaults, begin))!
   let at = begin
   for (let line = between(0, 8); line > 0; line--) {
     at = plus(at, between(1, 500) * MINUTE)
