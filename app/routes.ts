@@ -140,6 +140,8 @@ export default [
         route(':number', 'routes/admin/refunds/refund.tsx'),
       ]),
       route('outages', 'routes/admin/outages/outages.tsx'),
+      route('messages', 'routes/admin/messages/messages.tsx'),
+      route('messages/:conversationId', 'routes/admin/messages/conversation.tsx'),
       route('provider', 'routes/admin/provider/provider.tsx'),
       route('reconciliation', 'routes/admin/reconciliation/reconciliation.tsx'),
       route('reconciliation.csv', 'routes/admin/reconciliation/csv.ts'),

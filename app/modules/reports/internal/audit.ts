@@ -27,6 +27,7 @@ export const auditNouns = [
   'help_category',
   'setting',
   'outage',
+  'conversation',
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]
 
@@ -108,6 +109,9 @@ const specialActions = [
   'games.import',
   'setting.update',
   'outage.enter',
+  'conversation.read',
+  'conversation.handle',
+  'conversation.remove_message',
 ] as const
 export type SpecialAction = (typeof specialActions)[number]
 

@@ -43,6 +43,7 @@ const screens: Record<AuditNoun, Screen> = {
   help_category: { list: '/admin/help-articles', one: (by) => `/categories/${by}` },
   setting: { list: '/admin/settings' },
   outage: { list: '/admin/outages' },
+  conversation: { list: '/admin/messages', one: dialog },
 }
 
 const known = (noun: string): noun is AuditNoun => Object.hasOwn(screens, noun)

@@ -58,6 +58,7 @@ const nouns: Record<AuditNoun, () => string> = {
   help_category: m.audit_noun_help_category,
   setting: m.audit_noun_setting,
   outage: m.audit_noun_outage,
+  conversation: m.audit_noun_conversation,
 }
 
 const verbs: Record<AuditVerb, (inputs: { noun: string }) => string> = {
@@ -82,6 +83,9 @@ const specials: Record<SpecialAction, () => string> = {
   'order.dispute': m.audit_order_dispute,
   'order.settle': m.audit_order_settle,
   'outage.enter': m.audit_outage_enter,
+  'conversation.read': m.audit_conversation_read,
+  'conversation.handle': m.audit_conversation_handle,
+  'conversation.remove_message': m.audit_conversation_remove,
   'payment.handle': m.audit_payment_handle,
   'receipt.arrive': m.audit_receipt_arrive,
   'receipt.arrive_other': m.audit_receipt_arrive_other,
