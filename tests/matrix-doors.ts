@@ -152,6 +152,7 @@ const orderDoors = ({ offer, method, completed, received, shown }: Things): Door
   [`/sales/${completed.id}/say`, 'sales-say', message],
   [`/ask/${offer.id}`, 'routes/rooms/ask', message],
   [`/inbox/${completed.id}`, 'routes/rooms/inbox-talk', message],
+  [`/sales/${completed.id}/proof`, 'routes/rooms/proof', { say_token: message.say_token }],
   [`/inbox/report/1`, 'routes/rooms/report', { reason: 'other' }],
   ['/inbox/replies', 'routes/rooms/replies', { greeting_body: 'Welcome' }],
   [`/orders/${completed.id}/cancel-late`, 'routes/orders/cancel-late', { to: 'cancel_late' }],

@@ -52,6 +52,7 @@ export const reads = `
   /inbox                            signin    200       200       200       200       200
   /inbox/replies                    signin    >/become-seller >/become-seller 200 200   200
   /inbox/{question}                 signin    404       200       200       404       404
+  /sales/{paid}/proof               signin    404       404       200       404       404
   /inbox/report/{told}              signin    404       404       200       404       404
   /inbox/report/999999999           signin    404       404       404       404       404
   /rooms/pictures/{picture}         signin    404       200       200       404       404
@@ -247,6 +248,7 @@ export const writes = `
   /sales/{paid}/say             nothing     signin    404         422          422         404         404
   /ask/{offer}                  nothing     signin    422         422          422         422         422
   /inbox/{question}             nothing     signin    404         422          422         404         404
+  /sales/{paid}/proof           nothing     signin    404         404          422         404         404
   /inbox/report/{told}          nothing     signin    404         404          422         404         404
   /inbox/replies                nothing     signin    >/become-seller >/become-seller +replies_saved +replies_saved +replies_saved
   /orders/{paid}/problem        reason      401       404         +order_disputed=disputed 404 404     404

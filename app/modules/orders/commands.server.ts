@@ -15,7 +15,7 @@ export {
 } from './internal/goods.server.ts'
 export { giveFeedback, type FeedbackRefusal } from './internal/feedback.server.ts'
 export { acknowledgeOrder } from './internal/order-webhook.server.ts'
-export { moveOrder, releaseOrder } from './internal/orders.server.ts'
+export { moveOrder, moveOrderIn, releaseOrder } from './internal/orders.server.ts'
 export { forgetBuyer, forgetReceipts } from './internal/removal.server.ts'
 export {
   askOfDeposit,

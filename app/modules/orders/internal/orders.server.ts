@@ -24,6 +24,7 @@ import {
   reasonOf,
 } from './order.ts'
 import { lockOrder, record } from './order-step.server.ts'
+import { needsProof } from './proof.ts'
 import { takesGoods } from './takes-goods.server.ts'
 
 export type OrderRefusal = MoveRefusal | 'not_found'
@@ -42,6 +43,8 @@ export interface MoveRequest {
   by_receipt?: true
   /** What is delivered was given by form in the same transaction. */
   by_goods?: true
+  /** A picture proves the delivery, and is written in the same transaction. */
+  by_proof?: true
 }
 
 /**
@@ -86,8 +89,10 @@ export async function moveOrderIn(
     reason,
   )
   if (!decided.ok) return decided
-  if (name === 'complete' && found.party === 'seller' && !request.by_goods)
+  if (name === 'complete' && found.party === 'seller' && !request.by_goods) {
     if (await takesGoods(tx, found.order)) return refuse('goods_missing')
+    if (!request.by_proof && needsProof(found.order, settings)) return refuse('proof_missing')
+  }
   const confirmed =
     found.party === 'admin'
       ? await confirmAct(tx, `order.${name}`, actor, found.order, settings, now)
