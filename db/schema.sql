@@ -1863,11 +1863,11 @@ create table room_pictures (
   id uuid default gen_random_uuid() not null,
   message_id bigint,
   "position" integer not null,
-  by uuid not null,
+  author_id uuid not null,
   url text not null,
   created_at timestamp with time zone not null,
   constraint room_pictures_pkey PRIMARY KEY (id),
-  constraint room_pictures_by_fkey FOREIGN KEY (by) REFERENCES profiles(id),
+  constraint room_pictures_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id),
   constraint room_pictures_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
   constraint room_pictures_of_one CHECK (num_nonnulls(message_id) = 1),
   constraint room_pictures_place UNIQUE (message_id, "position"),
@@ -1875,7 +1875,7 @@ create table room_pictures (
   constraint room_pictures_url UNIQUE (url),
   constraint room_pictures_url_check CHECK (url ~~ '/files/room-pictures/%'::text)
 );
-CREATE INDEX room_pictures_by ON room_pictures USING btree (by, id);
+CREATE INDEX room_pictures_of_author ON room_pictures USING btree (author_id, id);
 CREATE TRIGGER refuse_other_picture BEFORE INSERT OR DELETE ON room_pictures FOR EACH ROW EXECUTE FUNCTION refuse_other_picture();
 CREATE TRIGGER room_pictures_frozen BEFORE UPDATE ON room_pictures FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER room_pictures_no_truncate BEFORE TRUNCATE ON room_pictures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4358,7 +4358,7 @@ begin
   end if;
   if not exists (
     select from messages
-    where id = new.message_id and author_id = new.by and new.position < pictures
+    where id = new.message_id and author_id = new.author_id and new.position < pictures
   ) then
     raise exception 'a picture is of the author of its message'
       using errcode = 'check_violation', constraint = 'room_pictures_by_author';

@@ -164,14 +164,14 @@ create table room_pictures (
   id         uuid        primary key default gen_random_uuid(),
   message_id bigint references messages,
   position   int         not null check (position between 0 and 3),
-  by         uuid        not null references profiles,
+  author_id  uuid        not null references profiles,
   url        text        not null check (url like '/files/room-pictures/%'),
   created_at timestamptz not null,
   constraint room_pictures_of_one check (num_nonnulls(message_id) = 1),
   constraint room_pictures_url unique (url),
   constraint room_pictures_place unique (message_id, position)
 );
-create index room_pictures_by on room_pictures (by, id);
+create index room_pictures_of_author on room_pictures (author_id, id);
 create trigger room_pictures_frozen before update on room_pictures
   for each row execute function refuse_change();
 create trigger room_pictures_no_truncate before truncate on room_pictures
@@ -189,7 +189,7 @@ begin
   end if;
   if not exists (
     select from messages
-    where id = new.message_id and author_id = new.by and new.position < pictures
+    where id = new.message_id and author_id = new.author_id and new.position < pictures
   ) then
     raise exception 'a picture is of the author of its message'
       using errcode = 'check_violation', constraint = 'room_pictures_by_author';

@@ -4,6 +4,7 @@ export { joinQuestions, openConversation } from './internal/open-conversation.se
 export { markRead } from './internal/read.server.ts'
 export { forgetMessages, saveReplies } from './internal/replies.server.ts'
 export { forgetOldMessages } from './internal/retention.server.ts'
+export { deliverWithProof } from './internal/proof.server.ts'
 export { reportMessage } from './internal/reports.server.ts'
 export {
   beginReading,

@@ -12,6 +12,7 @@ export {
 } from './internal/live-messages.server.ts'
 export { roomPicture } from './internal/pictures.server.ts'
 export { repliesOf, type SellerReply } from './internal/replies.server.ts'
+export { type ListedReport, listReports } from './internal/report-list.server.ts'
 export { messageToReport } from './internal/reports.server.ts'
 export {
   conversationToRead,

@@ -140,6 +140,13 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     from conversation_members m join conversations c on c.id = m.conversation_id where m.person_id = ${userId}`,
   messages_written: (userId) => sql`
     select id, conversation_id, kind, body, created_at, removed_at from messages where author_id = ${userId}`,
+  pictures_sent: (userId) => sql`
+    select id, message_id, '/rooms/pictures/' || id as picture, created_at from room_pictures where author_id = ${userId}`,
+  messages_reported: (userId) =>
+    sql`select id, reason, words, created_at, handled_at from message_reports where reporter_id = ${userId}`,
+  conversations_read_by_staff: (userId) => sql`
+    select r.id, r.conversation_id, r.reason, r.created_at from staff_reads r
+    join conversation_members m on m.conversation_id = r.conversation_id and m.person_id = ${userId}`,
   ready_replies: (userId) =>
     sql`select position as id, title, body from seller_replies where seller_id = ${userId}`,
   goods_given: (userId) =>

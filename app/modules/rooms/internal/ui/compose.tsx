@@ -150,7 +150,7 @@ function Problem({ draft, delivery, onChange }: ProblemProps) {
     <div className="k-guard" role="alert">
       <Icon name={draft.warning === 'contact' ? 'triangle-alert' : 'lock'} />
       <b>{titles[draft.warning]()}</b>
-      <p>{draft.problem}</p>
+      <p>{isPassword && delivery ? m.talk_password_delivery() : draft.problem}</p>
       <div className="k-row">
         <Button type="button" size="sm" className="k-scripted" onClick={onChange}>
           {m.talk_change()}
