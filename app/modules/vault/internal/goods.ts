@@ -82,7 +82,7 @@ export function hintOf(fields: readonly GoodsField[], goods: Goods): string {
   const field = fields.find(({ key, kind, identifies }) => {
     return identifies && isSentBack({ kind }) && goods[key]
   })
-  const text = [...(field ? goods[field.key]! : '').normalize('NFKC')]
+  const text = Array.from((field ? goods[field.key]! : '').normalize('NFKC'))
   const at = text.lastIndexOf('@')
   const name = at > 0 ? text.slice(0, at) : text
   const domain = at > 0 ? text.slice(at) : []
