@@ -52,7 +52,9 @@ export function StockUnits({ offerId, units, inStock, before, after, counts }: U
   return (
     <section className="k-stack k-gap-3" aria-labelledby="units">
       <div className="k-between">
-        <h2 id="units">{m.stock_units()}</h2>
+        <h2 className="k-h3" id="units">
+          {m.stock_units()}
+        </h2>
         <ChipRail label={m.stock_units()}>
           <ChipLink to={path} current={!inStock} count={stock + sold + bad + removed}>
             {m.stock_units_all()}
