@@ -50,6 +50,13 @@ const larger: readonly (Limit & { path: RegExp })[] = [
     fields: 100,
     of: 'images',
   },
+  // what one side shows in a dispute
+  {
+    path: /^\/(orders|sales)\/[\w-]+\/dispute\/pictures$/,
+    bytes: MOST_PICTURES * LARGEST_IMAGE + MB,
+    fields: 100,
+    of: 'images',
+  },
   // without scripts all eight images of an offer come at once
   {
     path: /^\/edit-offer\/\d+\/images$/,

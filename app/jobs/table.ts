@@ -16,7 +16,11 @@ import {
   shredOldGoods,
   takeKeptEvents,
 } from '#modules/orders/commands.server.ts'
-import { forgetOldMessages, tellOfWaiting } from '#modules/rooms/commands.server.ts'
+import {
+  forgetOldEvidence,
+  forgetOldMessages,
+  tellOfWaiting,
+} from '#modules/rooms/commands.server.ts'
 import { checkProvider } from '#modules/payments/commands.server.ts'
 import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -161,5 +165,6 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     cron: '27 3 * * *',
     run: (db, _, now, stopping) => forgetOldMessages(db, now, stopping),
   },
+  'forget-old-evidence': { cron: '37 3 * * *', run: (db, _, now) => forgetOldEvidence(db, now) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

@@ -8,6 +8,7 @@ export {
   type Seen,
   unreadMessagesOf,
 } from './internal/live-messages.server.ts'
+export { evidenceOf } from './internal/evidence.server.ts'
 export { roomPicture } from './internal/pictures.server.ts'
 export { repliesOf, type SellerReply } from './internal/replies.server.ts'
 export { messageToReport } from './internal/reports.server.ts'
@@ -15,7 +16,6 @@ export {
   conversationToRead,
   readAsStaff,
   type ReadMessage,
-  saidIn,
   type SeenReport,
 } from './internal/staff-reading.server.ts'
 export { openQuestion } from './internal/say.server.ts'

@@ -4,6 +4,7 @@ export {
   type ConversationView,
   partView,
 } from './internal/ui/conversation-view.ts'
+export { EvidenceCard, type EvidenceProblem } from './internal/ui/evidence.tsx'
 export { quoteOf, QuotedMessage, reportReasonLabels } from './internal/ui/quoted-message.tsx'
 export { Inbox } from './internal/ui/inbox.island.tsx'
 export { inboxView, type InboxView } from './internal/ui/inbox-view.ts'
