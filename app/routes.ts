@@ -60,6 +60,7 @@ export default [
   route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
   route('sales/:orderId/more-time', 'routes/sell/more-time.tsx'),
   route('sales/:orderId/give-back', 'routes/sell/give-back.tsx'),
+  route('sales/:orderId/proof', 'routes/rooms/proof.tsx'),
   route('sales/:orderId/say', 'routes/rooms/say.tsx', { id: 'sales-say' }),
   route('manage-offers', 'routes/sell/my-offers.tsx', [
     route(':offerId/delete', 'routes/sell/delete-offer.tsx'),
@@ -153,6 +154,8 @@ export default [
         route(':number', 'routes/admin/refunds/refund.tsx'),
       ]),
       route('outages', 'routes/admin/outages/outages.tsx'),
+      route('messages', 'routes/admin/messages/messages.tsx'),
+      route('messages/:conversationId', 'routes/admin/messages/conversation.tsx'),
       route('provider', 'routes/admin/provider/provider.tsx'),
       route('reconciliation', 'routes/admin/reconciliation/reconciliation.tsx'),
       route('reconciliation.csv', 'routes/admin/reconciliation/csv.ts'),

@@ -961,7 +961,7 @@ export interface ReservedUsernames {
 }
 
 export interface RoomPictures {
-  by: string
+  author_id: string
   created_at: Timestamp
   dispute_number: number | null
   id: Generated<string>

@@ -1864,22 +1864,22 @@ create table room_pictures (
   message_id bigint,
   dispute_number bigint,
   "position" integer not null,
-  by uuid not null,
+  author_id uuid not null,
   url text not null,
   created_at timestamp with time zone not null,
   constraint room_pictures_pkey PRIMARY KEY (id),
-  constraint room_pictures_by_fkey FOREIGN KEY (by) REFERENCES profiles(id),
+  constraint room_pictures_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id),
   constraint room_pictures_dispute FOREIGN KEY (dispute_number) REFERENCES disputes(number),
   constraint room_pictures_few CHECK (message_id IS NULL OR "position" < 4),
   constraint room_pictures_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
   constraint room_pictures_of_one CHECK (num_nonnulls(message_id, dispute_number) = 1),
   constraint room_pictures_place UNIQUE (message_id, "position"),
   constraint room_pictures_position_check CHECK ("position" >= 0 AND "position" <= 11),
-  constraint room_pictures_shown UNIQUE (dispute_number, by, "position"),
+  constraint room_pictures_shown UNIQUE (dispute_number, author_id, "position"),
   constraint room_pictures_url UNIQUE (url),
   constraint room_pictures_url_check CHECK (url ~~ '/files/room-pictures/%'::text)
 );
-CREATE INDEX room_pictures_by ON room_pictures USING btree (by, id);
+CREATE INDEX room_pictures_of_author ON room_pictures USING btree (author_id, id);
 CREATE TRIGGER refuse_other_picture BEFORE INSERT OR DELETE ON room_pictures FOR EACH ROW EXECUTE FUNCTION refuse_other_picture();
 CREATE TRIGGER room_pictures_frozen BEFORE UPDATE ON room_pictures FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER room_pictures_no_truncate BEFORE TRUNCATE ON room_pictures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4318,11 +4318,11 @@ begin
   end if;
   if not exists (
     select from messages
-    where id = new.message_id and author_id = new."by" and new.position < pictures
+    where id = new.message_id and author_id = new.author_id and new.position < pictures
   ) and not exists (
     select from disputes d join orders o on o.id = d.order_id
     where d.number = new.dispute_number and d.status <> 'closed'
-      and new."by" in (o.user_id, o.seller_id)
+      and new.author_id in (o.user_id, o.seller_id)
   ) then
     raise exception 'a picture is of the author of its message, or of a side of its dispute'
       using errcode = 'check_violation', constraint = 'room_pictures_by_author';

@@ -1,6 +1,7 @@
 -- What may never happen to conversations, as verify.sql says it of the trade and in its way.
 --
 --  32 a conversation's people are the parties of its order and its offer, alone; what waits for one of them is what the other said since
+--  33 a message has the pictures that it counts, of its author, and none once it is emptied; staff read what is not their own
 
 -- Conversations and their orders (32).
 select 32 as invariant, 'conversation:' || c.id as subject, d.detail
@@ -28,3 +29,16 @@ cross join lateral (
   from messages where conversation_id = m.conversation_id
 ) r
 where m.unread <> r.unread or m.last_message_id <> r.last;
+
+-- Pictures of messages (33).
+select 33 as invariant, 'message:' || m.id as subject,
+  format('counts %s pictures and has %s', m.pictures, count(p.id)) as detail
+from messages m
+left join room_pictures p on p.message_id = m.id
+group by m.id
+having m.pictures <> count(p.id) or bool_or(p.author_id <> m.author_id);
+
+-- Who read a conversation (33).
+select 33 as invariant, 'conversation:' || c.id as subject, format('was read by %s, who is a side of it', r.admin_id) as detail
+from staff_reads r join conversations c on c.id = r.conversation_id
+where r.admin_id in (c.buyer_id, c.seller_id);

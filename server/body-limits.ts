@@ -57,6 +57,13 @@ const larger: readonly (Limit & { path: RegExp })[] = [
     fields: 100,
     of: 'images',
   },
+  // a delivery with the picture that proves it
+  {
+    path: /^\/sales\/[\w-]+\/proof$/,
+    bytes: LARGEST_IMAGE + MB,
+    fields: 100,
+    of: 'images',
+  },
   // without scripts all eight images of an offer come at once
   {
     path: /^\/edit-offer\/\d+\/images$/,

@@ -28,6 +28,9 @@ export const adminReads = `
   /admin/refunds/{refund}           signin    >/        >/        >/        >/        200
   /admin/refunds/999999999          signin    >/        >/        >/        >/        404
   /admin/outages                    signin    >/        >/        >/        >/        200
+  /admin/messages                   signin    >/        >/        >/        >/        200
+  /admin/messages/{question}        signin    >/        >/        >/        >/        200
+  /admin/messages/none              signin    >/        >/        >/        >/        404
   /admin/provider                   signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/ask          signin    >/        >/        >/        >/        405
   /admin/reconciliation             signin    >/        >/        >/        >/        200
@@ -135,6 +138,7 @@ export const adminWrites = `
   /admin/games/import     nothing           signin    >/          >/           >/          >/          422
   /admin/confirm          nothing           signin    >/          >/           >/          >/          403
   /admin/games/import/no-file nothing       signin    >/          >/           >/          >/          +offers_expired
+  /admin/messages/{question} nothing        signin    >/          >/           >/          >/          422
   /admin/seller-applications/{application} nothing   signin >/    >/           >/          >/          404
   /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state
   /admin/seller-applications/{application} notes     signin >/    >/           >/          >/          +application_notes

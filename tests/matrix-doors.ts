@@ -155,6 +155,8 @@ const orderDoors = ({ offer, method, completed, received, shown }: Things): Door
   [`/sales/${completed.id}/say`, 'sales-say', message],
   [`/ask/${offer.id}`, 'routes/rooms/ask', message],
   [`/inbox/${completed.id}`, 'routes/rooms/inbox-talk', message],
+  [`/sales/${completed.id}/proof`, 'routes/rooms/proof', { say_token: message.say_token }],
+  [`/inbox/report/1`, 'routes/rooms/report', { reason: 'other' }],
   ['/inbox/replies', 'routes/rooms/replies', { greeting_body: 'Welcome' }],
   [`/orders/${completed.id}/cancel-late`, 'routes/orders/cancel-late', { to: 'cancel_late' }],
   [`/orders/${completed.id}/extend`, 'routes/orders/extend', {}],
@@ -282,6 +284,11 @@ const officePaymentDoors = ({ method, waiting, refund }: Things): Door[] => [
     '/admin/outages',
     'routes/admin/outages/outages',
     { from: '2020-05-01T10:00', to: '2020-05-01T10:30', reason: 'The network was down' },
+  ],
+  [
+    '/admin/messages/00000000-0000-4000-8000-000000000009',
+    'routes/admin/messages/conversation',
+    { reason: 'A report about it' },
   ],
   ['/admin/provider', 'routes/admin/provider/provider', { step: 'check' }],
 ]

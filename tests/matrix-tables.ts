@@ -52,6 +52,11 @@ export const reads = `
   /inbox                            signin    200       200       200       200       200
   /inbox/replies                    signin    >/become-seller >/become-seller 200 200   200
   /inbox/{question}                 signin    404       200       200       404       404
+  /sales/{paid}/proof               signin    404       404       200       404       404
+  /inbox/report/{told}              signin    404       404       200       404       404
+  /inbox/report/999999999           signin    404       404       404       404       404
+  /rooms/pictures/{picture}         signin    404       200       200       404       404
+  /rooms/pictures/none              signin    404       404       404       404       404
   /orders/{pending}/payment         signin    404       200       404       404       404
   /orders/{paid}/payment            signin    404       200       404       404       404
   /orders/{pending}/payment/go      signin    >payment  >payment  >payment  >payment  >payment
@@ -263,6 +268,8 @@ export const writes = `
   /sales/{paid}/say             nothing     signin    404         422          422         404         404
   /ask/{offer}                  nothing     signin    422         422          422         422         422
   /inbox/{question}             nothing     signin    404         422          422         404         404
+  /sales/{paid}/proof           nothing     signin    404         404          422         404         404
+  /inbox/report/{told}          nothing     signin    404         404          422         404         404
   /inbox/replies                nothing     signin    >/become-seller >/become-seller +replies_saved +replies_saved +replies_saved
   /orders/{overdue}/cancel-late late_wallet 401       404         +order_cancelled_late=refunded_wallet 404 404 404
   /orders/{overdue}/cancel-late late_source 401       404         +order_cancelled_late_original=refunded_original 404 404 404

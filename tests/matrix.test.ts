@@ -3,7 +3,7 @@ import { algiersDay } from '#kernel/algiers.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { person as personOf } from '#modules/accounts/rules.ts'
 import { askMoreTime, giveFeedback } from '#modules/orders/commands.server.ts'
-import { ask } from '#modules/rooms/commands.server.ts'
+import { ask, openConversation, sayWithPictures } from '#modules/rooms/commands.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/rules.ts'
 import { goodsFields } from '#modules/vault/queries.server.ts'
@@ -24,6 +24,7 @@ import {
   closePayouts,
   openPayouts,
   openSettings,
+  receiptFile,
 } from './factories/payout.ts'
 import { buildReceipt } from './factories/receipt.ts'
 import { buildArticle, buildHelpCategory, buildPost } from './factories/reading.ts'
@@ -188,8 +189,30 @@ const asked = await ask(
   { host: 'kanz.example', now: new Date() },
 )
 if (!asked.ok) throw new Error(asked.code)
+const talked = await openConversation(
+  db,
+  billed.id,
+  people.buyer.id,
+  { rooms_open: true },
+  new Date(),
+)
+const told = await sayWithPictures(
+  db,
+  talked!,
+  people.buyer.id,
+  { say_token: crypto.randomUUID(), body: '', anyway: false, files: [await receiptFile()] },
+  { host: 'kanz.example', now: new Date() },
+)
+if (!told.ok) throw new Error(told.code)
+const picture = await db
+  .selectFrom('room_pictures')
+  .where('message_id', '=', told.value.id)
+  .select('id')
+  .executeTakeFirstOrThrow()
 const fixed: Record<string, string> = {
   question: asked.value,
+  told: String(told.value.id),
+  picture: picture.id,
   billed: billed.id,
   month: algiersDay(new Date()).slice(0, 7),
   method: String(method.id),

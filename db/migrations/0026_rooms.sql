@@ -164,16 +164,16 @@ create table room_pictures (
   message_id bigint references messages,
   dispute_number bigint,                              -- see 0029_disputes.sql
   position   int         not null check (position between 0 and 11),
-  by         uuid        not null references profiles,
+  author_id  uuid        not null references profiles,
   url        text        not null check (url like '/files/room-pictures/%'),
   created_at timestamptz not null,
   constraint room_pictures_of_one check (num_nonnulls(message_id, dispute_number) = 1),
   constraint room_pictures_few check (message_id is null or position < 4),
   constraint room_pictures_url unique (url),
   constraint room_pictures_place unique (message_id, position),
-  constraint room_pictures_shown unique (dispute_number, by, position)
+  constraint room_pictures_shown unique (dispute_number, author_id, position)
 );
-create index room_pictures_by on room_pictures (by, id);
+create index room_pictures_of_author on room_pictures (author_id, id);
 create trigger room_pictures_frozen before update on room_pictures
   for each row execute function refuse_change();
 create trigger room_pictures_no_truncate before truncate on room_pictures
@@ -193,11 +193,11 @@ begin
   end if;
   if not exists (
     select from messages
-    where id = new.message_id and author_id = new."by" and new.position < pictures
+    where id = new.message_id and author_id = new.author_id and new.position < pictures
   ) and not exists (
     select from disputes d join orders o on o.id = d.order_id
     where d.number = new.dispute_number and d.status <> 'closed'
-      and new."by" in (o.user_id, o.seller_id)
+      and new.author_id in (o.user_id, o.seller_id)
   ) then
     raise exception 'a picture is of the author of its message, or of a side of its dispute'
       using errcode = 'check_violation', constraint = 'room_pictures_by_author';

@@ -1,6 +1,7 @@
 export { THANKS_SECONDS, ratings, type Rating } from './internal/feedback.ts'
 export { actionsFor, mayDispute, mayGiveFeedback } from './internal/actions.ts'
 export { dueAt, type Pause } from './internal/clock.ts'
+export { needsProof } from './internal/proof.ts'
 export { deliveryDueAt, releaseDueAt } from './internal/deadlines.ts'
 export {
   isDisputed,

@@ -11,6 +11,7 @@ export {
 export { evidenceOf } from './internal/evidence.server.ts'
 export { roomPicture } from './internal/pictures.server.ts'
 export { repliesOf, type SellerReply } from './internal/replies.server.ts'
+export { type ListedReport, listReports } from './internal/report-list.server.ts'
 export { messageToReport } from './internal/reports.server.ts'
 export {
   conversationToRead,

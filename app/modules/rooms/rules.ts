@@ -1,5 +1,10 @@
 export { MOST_PICTURES, PICTURES } from './internal/pictures.ts'
-export { MAX_REPORT_WORDS, type ReportReason, reportReasons } from './internal/reports.ts'
+export {
+  MAX_REPORT_WORDS,
+  reportReasons,
+  type ReportState,
+  reportStates,
+} from './internal/reports.ts'
 export { checkMessage } from './internal/message-check.ts'
 export { messageNews, messageView } from './internal/message-view.ts'
 export {

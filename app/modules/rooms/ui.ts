@@ -5,8 +5,14 @@ export {
   partView,
 } from './internal/ui/conversation-view.ts'
 export { EvidenceCard, type EvidenceProblem } from './internal/ui/evidence.tsx'
-export { quoteOf, QuotedMessage, reportReasonLabels } from './internal/ui/quoted-message.tsx'
+export {
+  quoteOf,
+  QuotedMessage,
+  reportReasonLabels,
+  seenReasonLabels,
+} from './internal/ui/quoted-message.tsx'
 export { Inbox } from './internal/ui/inbox.island.tsx'
 export { inboxView, type InboxView } from './internal/ui/inbox-view.ts'
+export { StaffTalk } from './internal/ui/staff-talk.tsx'
 export { draftOf } from './internal/ui/say-words.ts'
 export type { SayAnswer } from './internal/ui/use-talk.ts'

@@ -38,7 +38,7 @@ async function shows(path: string, viewer: { id: string }, count = 1) {
 const picturesOf = (number: number) =>
   db
     .selectFrom('room_pictures')
-    .select(['id', 'by', 'position'])
+    .select(['id', 'author_id', 'position'])
     .where('dispute_number', '=', number)
     .orderBy('position')
     .execute()
@@ -109,7 +109,13 @@ test('the database takes a picture of a side alone, and keeps it while the dispu
   const [picture] = await picturesOf(number)
   const stranger = await buildProfile(db)
   const url = `/files/room-pictures/${'a'.repeat(32)}/${Date.now()}.webp`
-  const row = { dispute_number: number, position: 0, by: stranger.id, url, created_at: new Date() }
+  const row = {
+    dispute_number: number,
+    position: 0,
+    author_id: stranger.id,
+    url,
+    created_at: new Date(),
+  }
   await expect(db.insertInto('room_pictures').values(row).execute()).rejects.toMatchObject({
     constraint: 'room_pictures_by_author',
   })

@@ -54,6 +54,7 @@ const done: Record<SideMove, () => string> = {
 
 const refusals: Partial<Record<string, () => string>> = {
   goods_missing: m.flash_order_goods_missing,
+  proof_missing: m.flash_order_proof_missing,
   frozen: m.flash_order_frozen,
   under_review: m.flash_order_under_review,
 }

@@ -61,6 +61,7 @@ const refusals = {
   confirm_first: 'order_not_found',
   two_step_required: 'order_not_found',
   goods_missing: 'order_goods_missing',
+  proof_missing: 'order_proof_missing',
   frozen: 'order_frozen',
   under_review: 'order_under_review',
 } as const satisfies Record<string, Flash>

@@ -10,7 +10,7 @@ import { OrderPage } from '#modules/orders/ui.ts'
 import { readDelivery } from '#modules/vault/forms.ts'
 import { DeliveryForm } from '#modules/vault/ui.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout, Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -71,7 +71,7 @@ function refused(
 }
 
 export default function Deliver({
-  loaderData: { sale, proof, token },
+  loaderData: { sale, proof, proves, token },
   actionData: answer,
 }: Route.ComponentProps) {
   const isOpen = sale.status === 'paid'
@@ -88,7 +88,7 @@ export default function Deliver({
           {m.deliver_not_now()}
         </Callout>
       )}
-      {isOpen && sale.by === 'word' && <ByWord id={sale.id} />}
+      {isOpen && sale.by === 'word' && <ByWord id={sale.id} proves={proves} />}
       {isOpen && sale.by !== 'word' && (
         <Card as="div" className="k-stack k-gap-5">
           <Callout tone="sea" icon="lock">
@@ -111,7 +111,18 @@ export default function Deliver({
 }
 
 /** For what is not given by form: the seller says that they delivered. */
-function ByWord({ id }: { id: string }) {
+function ByWord({ id, proves }: { id: string; proves: boolean }) {
+  if (proves)
+    return (
+      <Card className="k-stack">
+        <p>{m.proof_why()}</p>
+        <div className="k-actions">
+          <ButtonLink variant="primary" to={`/sales/${id}/proof`}>
+            {m.proof_link()}
+          </ButtonLink>
+        </div>
+      </Card>
+    )
   return (
     <Card className="k-stack">
       <p>{m.deliver_by_word()}</p>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { proofOf } from '#modules/accounts/queries.server.ts'
 import { saleToDeliver } from '#modules/orders/queries.server.ts'
+import { needsProof } from '#modules/orders/rules.ts'
 import { asViewer, type Context } from '#platform/http.server.ts'
 import { missing } from '../shell/missing.server.ts'
 
@@ -9,9 +10,9 @@ import { missing } from '../shell/missing.server.ts'
  * they prove themselves before it is opened. Nothing of the goods is in it.
  */
 export async function readSoldGoods(orderId: string, request: Request, context: Context) {
-  const { db, viewer, now } = asViewer(context, request)
+  const { db, settings, viewer, now } = asViewer(context, request)
   const sale = await saleToDeliver(db, orderId, viewer.id)
   if (!sale) throw missing('order')
   const proof = sale.given.count > 0 ? await proofOf(db, viewer.id, now) : null
-  return { sale, proof, token: randomUUID() }
+  return { sale, proof, proves: needsProof(sale, settings), token: randomUUID() }
 }

@@ -122,6 +122,8 @@ export type MoveRefusal =
   | 'reason_required'
   /** What is delivered is given by form, and was not. */
   | 'goods_missing'
+  /** It is delivered with a picture that proves it, and came without. */
+  | 'proof_missing'
 
 export const isRefunded = (status: OrderStatus): boolean =>
   meanings[status].was_paid && meanings[status].is_undone

@@ -27,6 +27,7 @@ import {
   reasonOf,
 } from './order.ts'
 import { lockOrder, record } from './order-step.server.ts'
+import { needsProof } from './proof.ts'
 import { takesGoods } from './takes-goods.server.ts'
 
 export type OrderRefusal = MoveRefusal | 'not_found'
@@ -45,6 +46,8 @@ export interface MoveRequest {
   by_receipt?: true
   /** What is delivered was given in the same transaction: by form, or out of the stock. */
   by_goods?: true
+  /** A picture proves the delivery, and is written in the same transaction. */
+  by_proof?: true
 }
 
 /**
@@ -93,8 +96,11 @@ export async function moveOrderIn(
     reason,
   )
   if (!decided.ok) return decided
-  if (name === 'complete' && !request.by_goods)
+  if (name === 'complete' && !request.by_goods) {
     if (await takesGoods(tx, found.order, found.party)) return refuse('goods_missing')
+    if (found.party === 'seller' && !request.by_proof && needsProof(found.order, settings))
+      return refuse('proof_missing')
+  }
   const confirmed =
     found.party === 'admin'
       ? await confirmAct(tx, `order.${name}`, actor, found.order, settings, now)

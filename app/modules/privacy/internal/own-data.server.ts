@@ -139,7 +139,7 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   messages_written: (userId) => sql`
     select id, conversation_id, kind, body, created_at, removed_at from messages where author_id = ${userId}`,
   pictures_sent: (userId) =>
-    sql`select id, message_id, dispute_number as dispute, created_at from room_pictures where by = ${userId}`,
+    sql`select id, message_id, dispute_number as dispute, created_at from room_pictures where author_id = ${userId}`,
   ready_replies: (userId) =>
     sql`select position as id, title, body from seller_replies where seller_id = ${userId}`,
   goods_given: (userId) =>

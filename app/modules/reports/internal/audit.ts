@@ -28,6 +28,7 @@ export const auditNouns = [
   'setting',
   'outage',
   'dispute',
+  'conversation',
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]
 
@@ -114,6 +115,9 @@ const specialActions = [
   'dispute.return',
   'dispute.escalate',
   'dispute.assign',
+  'conversation.read',
+  'conversation.handle',
+  'conversation.remove_message',
 ] as const
 export type SpecialAction = (typeof specialActions)[number]
 

@@ -13,6 +13,7 @@ const queues: Record<Queue, RawBuilder<unknown>> = {
   receipts: sql`transfer_receipts where state = 'under_review'`,
   refunds: sql`refund_tasks where done_at is null`,
   deposits: sql`deposits where status = 'pending'`,
+  messages: sql`message_reports where handled_at is null`,
   withdrawals: sql`withdrawals where status in ('requested', 'approved')`,
 }
 

@@ -8,6 +8,7 @@ export type Queue =
   | 'withdrawals'
   | 'payments'
   | 'refunds'
+  | 'messages'
 
 /** More than these are not counted. */
 export const MOST_WAITING = 100

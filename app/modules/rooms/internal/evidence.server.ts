@@ -58,7 +58,7 @@ async function nameThem(
   const rows = urls.map((url, at) => ({
     dispute_number: stand.number,
     position: stand.count + at,
-    by: personId,
+    author_id: personId,
     url,
     created_at: now,
   }))
@@ -71,7 +71,7 @@ async function standOf(db: Db, orderId: string, personId: string) {
   if (!isUuid(orderId)) return null
   const { rows } = await sql<{ number: number; count: number }>`
     select d.number, (select count(*)::int from room_pictures p
-      where p.dispute_number = d.number and p.by = ${personId}) as count
+      where p.dispute_number = d.number and p.author_id = ${personId}) as count
     from disputes d join orders o on o.id = d.order_id
     where d.order_id = ${orderId} and d.status <> 'closed'
       and ${personId} in (o.user_id, o.seller_id)`.execute(db)
@@ -81,7 +81,7 @@ async function standOf(db: Db, orderId: string, personId: string) {
 /** The pictures of a dispute, each side's in the order in which they were shown. */
 export async function evidenceOf(db: Db, number: number): Promise<Evidence[]> {
   const { rows } = await sql<Evidence>`
-    select p.id, case when p.by = o.seller_id then 'seller' else 'buyer' end as side
+    select p.id, case when p.author_id = o.seller_id then 'seller' else 'buyer' end as side
     from room_pictures p
     join disputes d on d.number = p.dispute_number
     join orders o on o.id = d.order_id
@@ -94,7 +94,7 @@ export async function evidenceOf(db: Db, number: number): Promise<Evidence[]> {
 export async function forgetEvidenceOf(tx: Tx, personId: string): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
     delete from room_pictures p using disputes d
-    where d.number = p.dispute_number and d.status = 'closed' and p.by = ${personId}
+    where d.number = p.dispute_number and d.status = 'closed' and p.author_id = ${personId}
     returning p.url`.execute(tx)
   return rows.map(({ url }) => url)
 }

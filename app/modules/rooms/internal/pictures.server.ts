@@ -64,7 +64,7 @@ export async function addPictures(
   const rows = pictures.map((url, position) => ({
     message_id: id,
     position,
-    by: author_id,
+    author_id,
     url,
     created_at: now,
   }))

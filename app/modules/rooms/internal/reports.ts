@@ -5,6 +5,12 @@ export type ReportReason = (typeof reportReasons)[number]
 /** Why the site itself points somebody out: they sent contacts again and again. */
 export const THIRD_CONTACT = 'third_contact'
 
+export type SeenReason = ReportReason | typeof THIRD_CONTACT
+
+/** Whether a report waits for staff. */
+export const reportStates = ['open', 'handled'] as const
+export type ReportState = (typeof reportStates)[number]
+
 /** So many contacts within `CONTACT_DAYS` are pointed out to staff. */
 export const MOST_CONTACTS = 3
 export const CONTACT_DAYS = 7

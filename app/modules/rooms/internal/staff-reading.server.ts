@@ -7,7 +7,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import type { Message, Side } from './conversation.ts'
 import { messageColumns } from './live-messages.server.ts'
 import { dropPictures, forgetPicturesOf, READING } from './pictures.server.ts'
-import type { ReportReason } from './reports.ts'
+import type { SeenReason } from './reports.ts'
 
 /** Who acts in the back office. */
 interface Administrator {
@@ -97,7 +97,7 @@ async function noteRead(tx: Tx, read: Read, now: Date): Promise<void> {
   )
 }
 
-/** A conversation by its parties, with nothing of what was said. */
+/** A conversation by its own id or that of its order, with nothing of what was said. */
 export async function conversationToRead(db: Db | Tx, id: string) {
   if (!isUuid(id)) return null
   const found = await db
@@ -106,7 +106,7 @@ export async function conversationToRead(db: Db | Tx, id: string) {
     .innerJoin('profiles as s', 's.id', 'c.seller_id')
     .innerJoin('offers as f', 'f.id', 'c.offer_id')
     .leftJoin('orders as o', 'o.id', 'c.order_id')
-    .where('c.id', '=', id)
+    .where((eb) => eb.or([eb('c.id', '=', id), eb('c.order_id', '=', id)]))
     .select([
       'c.id',
       'c.order_id',
@@ -126,7 +126,7 @@ export interface SeenReport {
   id: number
   message_id: number
   reporter_name: string | null
-  reason: ReportReason | 'third_contact'
+  reason: SeenReason
   words: string
   created_at: Date
   handled_at: Date | null
@@ -154,21 +154,27 @@ export async function readAsStaff(
   before: number | null,
   now: Date,
 ) {
-  if (!administrator.is_admin || !isUuid(conversationId)) return null
-  const reading = await db
-    .selectFrom('staff_reads')
-    .where('conversation_id', '=', conversationId)
-    .where('admin_id', '=', administrator.id)
-    .where('created_at', '>', plus(now, -READING))
-    .select(['reason', 'created_at'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+  const reading = await readingOf(db, conversationId, administrator, now)
   if (!reading) return null
   const [messages, reports] = await Promise.all([
     saidIn(db, conversationId, before),
     reportsOf(db, conversationId),
   ])
   return { reading, reports, ...messages }
+}
+
+/** Why an administrator reads a conversation at this moment; null of who has not said it. */
+async function readingOf(db: Db, id: string, administrator: Administrator, now: Date) {
+  if (!administrator.is_admin || !isUuid(id)) return null
+  const reading = await db
+    .selectFrom('staff_reads')
+    .where('conversation_id', '=', id)
+    .where('admin_id', '=', administrator.id)
+    .where('created_at', '>', plus(now, -READING))
+    .select(['reason', 'created_at'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return reading ?? null
 }
 
 /** The messages of a conversation, for who has noted that they read it. */
@@ -233,7 +239,7 @@ export async function removeMessage(
   reason: string,
   now: Date,
 ): Promise<Result<null, 'not_found'>> {
-  if (!(await readAsStaff(db, conversationId, administrator, 1, now))) return refuse('not_found')
+  if (!(await readingOf(db, conversationId, administrator, now))) return refuse('not_found')
   const removed = await transact(db, async (tx): Promise<Result<string[], 'not_found'>> => {
     const { numUpdatedRows } = await tx
       .updateTable('messages')

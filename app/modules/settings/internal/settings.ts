@@ -100,6 +100,8 @@ export const defaults = {
   wallet_payment_open: false,
   /** New orders get a conversation, and questions may be asked; those that are there stay. */
   rooms_open: true,
+  /** Sellers of currencies and items deliver with a picture that proves it. */
+  proof_required: false,
 }
 
 export type Settings = typeof defaults
@@ -195,6 +197,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   withdrawals_open: { section: 'switches', is: 'switch', asks: 'more' },
   wallet_payment_open: { section: 'switches', is: 'switch', asks: 'more' },
   rooms_open: { section: 'switches', is: 'switch' },
+  proof_required: { section: 'switches', is: 'switch' },
 }
 
 /** Every setting, in the order of `rules`. */

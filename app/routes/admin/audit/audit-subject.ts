@@ -44,6 +44,7 @@ const screens: Record<AuditNoun, Screen> = {
   setting: { list: '/admin/settings' },
   outage: { list: '/admin/outages' },
   dispute: { list: '/admin/disputes', one: (_, id) => `/${id}` },
+  conversation: { list: '/admin/messages', one: dialog },
 }
 
 const known = (noun: string): noun is AuditNoun => Object.hasOwn(screens, noun)

@@ -15,7 +15,7 @@ import {
   statusLabel,
   statusLook,
 } from '#modules/disputes/ui.ts'
-import { EvidenceCard, QuotedMessage } from '#modules/rooms/ui.ts'
+import { EvidenceCard, StaffTalk } from '#modules/rooms/ui.ts'
 import { BackLink, Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -102,20 +102,9 @@ function Talk({ talk: { messages, earlier }, order }: TalkProps) {
     <Card className="k-stack">
       <h2 className="k-h3">{m.disputes_talk()}</h2>
       <p className="k-muted">{earlier ? m.disputes_talk_newest() : m.disputes_talk_read()}</p>
-      <ol className="k-case__talk">
-        {messages.map(({ id, side, body, pictures, removed_at, created_at }) => (
-          <li key={id}>
-            <QuotedMessage
-              body={removed_at ? m.talk_removed() : body}
-              pictures={pictures}
-              name={names[side]}
-            />
-            <time className="k-muted" dateTime={created_at.toISOString()}>
-              {formatDateTime(created_at)}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <div className="k-case__talk">
+        <StaffTalk messages={messages} names={names} />
+      </div>
     </Card>
   )
 }

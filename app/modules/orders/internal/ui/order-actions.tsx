@@ -134,6 +134,13 @@ export function DeliverAct({ order: { id, deliver }, onMove }: SaleActsProps) {
         {m.deliver_link()}
       </ButtonLink>
     )
+  if (deliver === 'proof')
+    return (
+      <ButtonLink variant="primary" to={`/sales/${id}/proof`}>
+        <Icon name="image" />
+        {m.proof_link()}
+      </ButtonLink>
+    )
   return (
     <MoveForm id={id} move="complete" list="/sales" onMove={onMove}>
       <Icon name="check" />

@@ -5,6 +5,7 @@ import { type Actions, actionsFor, mayGiveFeedback } from '../actions.ts'
 import { releaseDueAt } from '../deadlines.ts'
 import { decideMove, meanings, type MoveName } from '../order.ts'
 import type { DeliveredBy } from '#modules/vault/rules.ts'
+import { needsProof } from '../proof.ts'
 import { payoutOf } from '../seller-fee.ts'
 import { refundOf } from '../split.ts'
 import { methodName } from './contact.ts'
@@ -90,7 +91,7 @@ export interface SoldCard extends Card, Pick<Sale, 'buyer_username' | 'comment' 
   may_reply: boolean
   reply_removed: boolean
   /** How it is to be delivered; null when it is not. */
-  deliver: DeliveredBy | null
+  deliver: DeliveredBy | 'proof' | null
   /** Whether what was given can be looked at again. */
   has_goods: boolean
   after: { [Move in SideMove]?: SoldCard }
@@ -146,6 +147,9 @@ export const soldCard = (order: Sale, open: boolean, settings: Settings, now: Da
   ),
 })
 
+const deliveryOf = (order: Sale, settings: Settings): DeliveredBy | 'proof' =>
+  order.delivered_by !== 'form' && needsProof(order, settings) ? 'proof' : order.delivered_by
+
 /** The same as it is now, without what would become of it. */
 export function soldView(
   order: Sale,
@@ -166,7 +170,7 @@ export function soldView(
     ask_time: actions.ask_time,
     may_reply: order.feedback_counts === true && order.replied_at === null,
     reply_removed: order.replied_at !== null && reply === null,
-    deliver: actions.moves.includes('complete') ? order.delivered_by : null,
+    deliver: actions.moves.includes('complete') ? deliveryOf(order, settings) : null,
     has_goods: order.has_goods,
   }
 }

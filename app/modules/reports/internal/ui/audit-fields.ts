@@ -47,6 +47,8 @@ export const fields = {
   content: m.audit_field_content,
   content_ar: m.audit_field_content_ar,
   thumbnail_url: m.audit_field_thumbnail_url,
+  dispute: m.audit_field_dispute,
+  message: m.audit_field_message,
   status: m.audit_field_status,
   reason: m.audit_field_reason,
   notes: m.audit_field_notes,

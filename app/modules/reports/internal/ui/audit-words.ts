@@ -59,6 +59,7 @@ const nouns: Record<AuditNoun, () => string> = {
   setting: m.audit_noun_setting,
   outage: m.audit_noun_outage,
   dispute: m.audit_noun_dispute,
+  conversation: m.audit_noun_conversation,
 }
 
 const verbs: Record<AuditVerb, (inputs: { noun: string }) => string> = {
@@ -88,6 +89,9 @@ const specials: Record<SpecialAction, () => string> = {
   'dispute.return': m.audit_dispute_return,
   'dispute.escalate': m.audit_dispute_escalate,
   'dispute.assign': m.audit_dispute_assign,
+  'conversation.read': m.audit_conversation_read,
+  'conversation.handle': m.audit_conversation_handle,
+  'conversation.remove_message': m.audit_conversation_remove,
   'payment.handle': m.audit_payment_handle,
   'receipt.arrive': m.audit_receipt_arrive,
   'receipt.arrive_other': m.audit_receipt_arrive_other,

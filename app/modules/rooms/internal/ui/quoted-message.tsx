@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { hiddenContacts } from '../message-check.ts'
-import type { ReportReason } from '../reports.ts'
+import type { ReportReason, SeenReason } from '../reports.ts'
 import { Body, Pictures } from './message-item.tsx'
 import './rooms.css'
 
@@ -36,4 +36,10 @@ export const reportReasonLabels: Record<ReportReason, () => string> = {
   fraud: m.report_fraud,
   abuse: m.report_abuse,
   other: m.report_other,
+}
+
+/** The same as staff are told of it: the site points out by itself who sends contacts again. */
+export const seenReasonLabels: Record<SeenReason, () => string> = {
+  ...reportReasonLabels,
+  third_contact: m.report_third_contact,
 }

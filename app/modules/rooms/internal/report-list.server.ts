@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { idRange } from '#kernel/id.ts'
+import type { Asked } from '#kernel/list.ts'
+import type { ListSort } from '#kernel/page.ts'
+import { contains, type Db } from '#platform/db.server.ts'
+import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import type { ReportState, SeenReason } from './reports.ts'
+
+type AskedReports = Asked<{ state: ReportState | 'all' }, ListSort>
+
+const sorts: Record<ListSort, Keyset> = {
+  newest: [{ by: sql`r.id`, is: 'number', down: true }],
+  oldest: [{ by: sql`r.id`, is: 'number' }],
+}
+
+/**
+ * A page of what was reported of messages, by people or by the site itself, with the count of those
+ * that match, and nothing of what the messages say. Its text is part of a username, or how an
+ * order's id begins. Null when they could not be read, which is logged.
+ */
+export const listReports = (db: Db, asked: AskedReports) =>
+  orNull('the reports', readReports(db, asked))
+
+async function readReports(db: Db, asked: AskedReports) {
+  const { text, filters, sort } = asked
+  const matching = reports(db)
+    .$if(filters.state !== 'all', (query) =>
+      query.where('r.handled_at', filters.state === 'open' ? 'is' : 'is not', null),
+    )
+    .$if(text !== '', (query) => query.where(found(text)))
+  const [page, counted] = await Promise.all([
+    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(matching.where(beyond))
+        .select([
+          'r.id',
+          'r.created_at',
+          'r.handled_at',
+          'a.username as author_name',
+          'p.username as reporter_name',
+          'c.id as conversation_id',
+          'c.order_id',
+          sql<SeenReason>`r.reason`.as('reason'),
+          sql<string>`coalesce(o.offer_title, f.title)`.as('title'),
+          key,
+        ])
+        .limit(limit)
+        .execute(),
+    ),
+    countOf(db, matching.select('r.id'), text),
+  ])
+  return { ...page, ...counted }
+}
+
+export type ListedReport = Awaited<ReturnType<typeof readReports>>['rows'][number]
+
+const reports = (db: Db) =>
+  db
+    .selectFrom('message_reports as r')
+    .innerJoin('messages as m', 'm.id', 'r.message_id')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .innerJoin('offers as f', 'f.id', 'c.offer_id')
+    .innerJoin('profiles as a', 'a.id', 'm.author_id')
+    .leftJoin('profiles as p', 'p.id', 'r.reporter_id')
+    .leftJoin('orders as o', 'o.id', 'c.order_id')
+
+function found(text: string) {
+  const ids = idRange(text)
+  const words = contains(text)
+  const named = sql<boolean>`(a.username ilike ${words} or p.username ilike ${words})`
+  return ids
+    ? sql<boolean>`(${named} or c.order_id between ${ids[0]}::uuid and ${ids[1]}::uuid)`
+    : named
+}

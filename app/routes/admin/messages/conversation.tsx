@@ -1,0 +1,192 @@
+import type { ReactNode } from 'react'
+import { data, Form } from 'react-router'
+import { isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
+import { idFrom, shortId } from '#kernel/id.ts'
+import { beginReading, handleReports, removeMessage } from '#modules/rooms/commands.server.ts'
+import { MAX_READ_REASON, staffReadForm } from '#modules/rooms/forms.ts'
+import { conversationToRead, readAsStaff } from '#modules/rooms/queries.server.ts'
+import { StaffTalk } from '#modules/rooms/ui.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { guarded } from '#ui/guarded.ts'
+import { Link } from '#ui/link.tsx'
+import { redirectWith } from '../../shell/flash.server.ts'
+import { ListHead } from '../parts/list.tsx'
+import { Filled, inWords, TextField } from '../parts/text-field.tsx'
+import { titled } from '../parts/titled.ts'
+import type { Route } from './+types/conversation'
+
+const LIST = '/admin/messages'
+
+/**
+ * A conversation for staff: of who has not said why they read it, the question why, and nothing of
+ * what was said.
+ */
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const { db, viewer, now } = asViewer(context, request)
+  const about = await conversationToRead(db, params.conversationId)
+  if (!about) throw notFound()
+  const isParty = [about.buyer_id, about.seller_id].includes(viewer.id)
+  const before = idFrom(url.searchParams.get('before') ?? undefined)
+  const read = await readAsStaff(db, about.id, viewer, before, now)
+  const removing = idFrom(url.searchParams.get('remove') ?? undefined)
+  return { about, isParty, read, removing }
+}
+
+interface Answer {
+  errors: FieldErrors
+  values: Record<string, string>
+}
+
+/** Says why it is read; notes that its reports are looked after; or removes a message of it. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const given = asViewer(context, request)
+  const { db, viewer, now } = given
+  const about = await conversationToRead(db, params.conversationId)
+  if (!about) throw notFound()
+  const place = `${LIST}/${about.id}`
+  const posted = await postedForm(request)
+  if (textOf(posted, 'intent') === 'handle') {
+    const handled = await handleReports(db, viewer, about.id, now)
+    return redirectWith(LIST, handled.ok ? 'reports_handled' : 'message_gone')
+  }
+  const form = readForm(staffReadForm, posted)
+  if (!form.ok) return data<Answer>({ ...form, values: textsOf(posted) }, { status: 422 })
+  const messageId = idFrom(url.searchParams.get('remove') ?? undefined)
+  if (messageId !== null) {
+    const which = { conversationId: about.id, messageId }
+    const removed = await removeMessage(db, viewer, which, form.value.reason, now)
+    return redirectWith(place, removed.ok ? 'message_removed' : 'message_gone')
+  }
+  const begun = await beginReading(db, viewer, about.id, form.value.reason, now)
+  if (!begun.ok && begun.code === 'not_found') throw notFound()
+  return begun.ok
+    ? redirectWith(place, 'reading_begun')
+    : data<Answer>({ errors: {}, values: {} }, { status: 409 })
+}
+
+export const meta: Route.MetaFunction = () => titled(m.admin_messages_title())
+
+export default function StaffConversation({ loaderData, actionData }: Route.ComponentProps) {
+  const { about, isParty, read, removing } = loaderData
+  const { id, order_id, title, buyer_name: buyer, seller_name: seller } = about
+  const names = { buyer, seller }
+  const place = `${LIST}/${id}`
+  const [first] = read?.messages ?? []
+  return (
+    <div className="k-stack k-gap-4">
+      <BackLink to={LIST}>{m.admin_messages_title()}</BackLink>
+      <ListHead title={m.admin_read_title({ buyer: isolated(buyer), seller: isolated(seller) })} />
+      <p className="k-row k-gap-2">
+        <bdi>{title}</bdi>
+        {order_id && (
+          <Link className="k-link" to={`/admin/orders/${order_id}`}>
+            <bdi dir="ltr">#{shortId(order_id)}</bdi>
+          </Link>
+        )}
+      </p>
+      {isParty && (
+        <Callout tone="sea" icon="info">
+          {m.admin_read_party()}
+        </Callout>
+      )}
+      {!isParty && !read && <Asked place={place} answer={actionData} />}
+      {read && removing !== null && <Removing place={place} id={removing} answer={actionData} />}
+      {read && (
+        <>
+          <Callout icon="eye">
+            {read.reading.reason === null
+              ? m.admin_read_now_dispute()
+              : m.admin_read_now({ reason: isolated(read.reading.reason) })}
+          </Callout>
+          {read.reports.some(({ handled_at }) => handled_at === null) && (
+            <Form method="post" action={place}>
+              <Button name="intent" value="handle" variant="primary">
+                {m.admin_read_handle()}
+              </Button>
+            </Form>
+          )}
+          <Card className="k-stack">
+            {read.earlier && first && (
+              <ButtonLink to={`${place}?before=${first.id}`} size="sm" variant="ghost">
+                {m.talk_earlier()}
+              </ButtonLink>
+            )}
+            {read.messages.length === 0 && <p className="k-muted">{m.admin_read_empty()}</p>}
+            <StaffTalk
+              messages={read.messages}
+              names={names}
+              reports={read.reports}
+              removeAt={(message) => `${place}?remove=${message}`}
+            />
+          </Card>
+        </>
+      )}
+    </div>
+  )
+}
+
+type AskedProps = { place: string; answer: Answer | undefined }
+
+/** The question before anything is shown: why. */
+const Asked = ({ place, answer }: AskedProps) => (
+  <Card>
+    <Reasoned action={place} answer={answer} label={m.admin_read_why()} hint={m.admin_read_hint()}>
+      <Button variant="primary">{m.admin_read_submit()}</Button>
+      <ButtonLink variant="ghost" to={LIST}>
+        {m.cancel()}
+      </ButtonLink>
+    </Reasoned>
+  </Card>
+)
+
+/** The question before a message is removed. */
+const Removing = ({ place, id, answer }: AskedProps & { id: number }) => (
+  <Card className="k-stack">
+    <h2 className="k-h3">{m.admin_read_remove_title()}</h2>
+    <Reasoned
+      action={`${place}?remove=${id}`}
+      answer={answer}
+      label={m.admin_reason()}
+      hint={m.admin_read_remove_hint()}
+    >
+      <Button variant="danger">{m.admin_read_remove_submit()}</Button>
+      <ButtonLink variant="ghost" to={`${place}#m${id}`}>
+        {m.admin_read_keep()}
+      </ButtonLink>
+    </Reasoned>
+  </Card>
+)
+
+type ReasonedProps = {
+  action: string
+  answer: Answer | undefined
+  label: string
+  hint: string
+  children: ReactNode
+}
+
+const Reasoned = ({ action, answer, label, hint, children }: ReasonedProps) => (
+  <Form method="post" action={action} className="k-stack" {...guarded(answer?.values)}>
+    <Filled
+      value={{
+        values: answer?.values ?? {},
+        errors: inWords(answer?.errors, () => m.admin_read_wrong()),
+      }}
+    >
+      <TextField
+        name="reason"
+        label={label}
+        hint={hint}
+        rows={3}
+        maxLength={MAX_READ_REASON}
+        required
+      />
+    </Filled>
+    <div className="k-actions">{children}</div>
+  </Form>
+)
