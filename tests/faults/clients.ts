@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { flashOf } from '../flash.ts'
 import { type Gateway, orderIn } from './gateway.ts'
+import { deliver, share } from './hands.ts'
 import { answerOf, pageOf, payAt } from './payers.ts'
 
 /** What the site told a user: this order was placed, or moved like that. */
@@ -16,7 +17,8 @@ export interface Cast {
   buyers: string[]
   seller: string
   admin: string
-  offer: { id: number; price: number }
+  /** What is bought: things that are given in the game, and accounts by form or out of the stock. */
+  offers: Record<'items' | 'sealed' | 'instant', { id: number; price: number }>
   /** The methods that are paid by hand, and at the gateway. */
   methods: { hand: number; card: number }
 }
@@ -32,11 +34,13 @@ export interface Traded {
 export interface Client {
   /** Posts a form again and again until it is answered, or the play is over. */
   post(path: string, cookie: string, form: Record<string, string | number>): Promise<Response>
-  /** Asks once, for JSON; null when there is no answer. */
-  get(path: string, cookie: string): Promise<Response | null>
+  /** Asks once, for JSON unless it is told otherwise; null when there is no answer. */
+  get(path: string, cookie: string, accept?: string): Promise<Response | null>
 }
 
 const RETRY_MS = 150
+/** Up to which round some open a dispute: so many are opened in an hour at most. */
+const SHARED = 15
 const REQUEST_MS = 10_000
 
 /**
@@ -55,7 +59,8 @@ export async function trade(
   const client = clientOf(url, isOver)
   await Promise.all(
     cast.buyers.map(async (buyer, n) => {
-      const play = { client, cast, gateway, buyer, traded, byCard: n % 2 === 1 }
+      const bought = (['items', 'items', 'sealed', 'instant'] as const)[n % 4]!
+      const play = { client, cast, gateway, buyer, bought, traded, byCard: n % 2 === 1 }
       for (let round = n; !isOver(); round++) await oneOrder(play, round)
     }),
   )
@@ -76,8 +81,8 @@ function clientOf(url: string, isOver: () => boolean): Client {
       const body = () => new URLSearchParams(fields)
       return patiently(() => send(path, cookie, { method: 'POST', body: body() }), isOver)
     },
-    get: (path, cookie) =>
-      send(path, cookie, { headers: { cookie, accept: 'application/json' } }).catch(() => null),
+    get: (path, cookie, accept = 'application/json') =>
+      send(path, cookie, { headers: { cookie, accept } }).catch(() => null),
   }
 }
 
@@ -96,11 +101,12 @@ async function patiently(
 
 class Over extends Error {}
 
-interface Play {
+export interface Play {
   client: Client
   cast: Cast
   gateway: Gateway
   buyer: string
+  bought: keyof Cast['offers']
   byCard: boolean
   traded: Traded
 }
@@ -123,7 +129,8 @@ async function byHand(play: Play, round: number) {
   await told(play, order_id, 'mark_paid', `/admin/orders/${order_id}`, cast.admin, {
     step: 'mark_paid',
   })
-  await bringHome(play, order_id)
+  if (play.bought === 'items' && round % 3 === 0 && round < SHARED) await share(play, order_id)
+  else await bringHome(play, order_id)
 }
 
 /**
@@ -146,10 +153,11 @@ async function byCard(play: Play, round: number) {
   await bringHome(play, order_id)
 }
 
-async function place({ client, cast, buyer }: Play, method: number) {
+async function place({ client, cast, buyer, bought }: Play, method: number) {
   const checkout_token = randomUUID()
-  const form = formOf(cast, method, checkout_token)
-  const placed = await client.post(`/payment/${cast.offer.id}`, buyer, form)
+  const offer = cast.offers[bought]
+  const form = formOf(offer, method, checkout_token)
+  const placed = await client.post(`/payment/${offer.id}`, buyer, form)
   if (placed.status !== 302 && placed.status !== 303) throw await unexpected(placed)
   return { placed, checkout_token }
 }
@@ -158,11 +166,11 @@ const unexpected = async (placed: Response) =>
   new Error(`checkout answered ${placed.status}: ${(await placed.text()).slice(0, 300)}`)
 
 async function bringHome(play: Play, order_id: string) {
-  await told(play, order_id, 'complete', `/orders/${order_id}/complete`, play.cast.seller)
+  await deliver(play, order_id)
   await told(play, order_id, 'receive', `/orders/${order_id}/receive`, play.buyer)
 }
 
-async function told(
+export async function told(
   { client, traded }: Play,
   order_id: string,
   move: string,
@@ -175,13 +183,15 @@ async function told(
   // a move that was sent again after its answer was lost is refused, since it took effect
   if (
     answer.status !== 302 ||
-    !/^order_(paid|completed|received|cancelled|wrong_state)$/.test(flash ?? '')
+    !/^(order_(paid|completed|delivered|received|cancelled|wrong_state)|dispute_(opened|done|changed))$/.test(
+      flash ?? '',
+    )
   )
     throw new Error(`${move} answered ${answer.status} ${flash}`)
   traded.acknowledged.push({ order_id, move })
 }
 
-const formOf = ({ offer }: Cast, payment_method_id: number, checkout_token: string) => ({
+const formOf = (offer: { price: number }, payment_method_id: number, checkout_token: string) => ({
   quantity: 1,
   buyer_name: 'Amina Benali',
   buyer_email: 'amina@example.com',

@@ -9,6 +9,7 @@ import { isBuilt } from '../../scripts/build-stamp.ts'
 import { runProgram } from '../../scripts/programs.ts'
 import { runScript } from '../../scripts/run-script.ts'
 import { verify } from '../../scripts/verify.ts'
+import { buildInstantOffer } from '../factories/goods.ts'
 import { buildOffer } from '../factories/offer.ts'
 import { buildPaymentMethod } from '../factories/payment-method.ts'
 import { buildAdmin, buildProfile, EVER } from '../factories/profile.ts'
@@ -17,23 +18,28 @@ import { type Booked, bookedOf, type Gateway, openGateway } from './gateway.ts'
 import { openSite, type Site } from './site.ts'
 
 const BUYERS = 8
+/** More accounts than are bought while the play lasts. */
+const UNITS = 1_000
 const BETWEEN_FAULTS_MS = 4_000
 /** By then what runs every minute has run since the trade was over, in ms. */
 const JOBS_RAN_MS = 65_000
 const LONGEST_JOBS_MS = 100_000
-const LONGEST_MS = 300_000
+const LONGEST_MS = 420_000
 
 await runScript(faults)
 
 /**
  * `npm run test:faults`: people trade over HTTP while the server and the database are killed with
- * SIGKILL; half of them pay at a gateway, which goes on. Afterwards all that was acknowledged must be
- * stored, what the gateway took must be booked exactly once, whoever paid must have been told, and
- * every rule of money and state must hold.
+ * SIGKILL; half of them pay at a gateway, which goes on; some buy accounts, sealed by a form or out
+ * of the stock, and some share the price. Afterwards all that was acknowledged must be stored, what
+ * the gateway took must be booked exactly once, whoever paid must have been told, and every rule of
+ * money and state must hold.
  */
 async function faults(): Promise<number> {
   setTimeout(() => process.exit(1), LONGEST_MS).unref()
   if (!isBuilt() && (await runProgram('build', [], { show: true })).code !== 0) return 1
+  const key = () => randomBytes(32).toString('base64')
+  Object.assign(process.env, { VAULT_KEYS: `1:${key()}`, VAULT_HASH_KEY: key() })
   const dataDir = resolve('.data/faults')
   rmSync(dataDir, { recursive: true, force: true })
   const secret = randomBytes(32).toString('hex')
@@ -126,7 +132,15 @@ async function lostOf(db: Db, acknowledged: readonly Acknowledged[]): Promise<Ac
   const stored = await db.selectFrom('order_history').select(['order_id', 'move']).execute()
   const orders = await db.selectFrom('orders').select(['id', 'checkout_token']).execute()
   const tokens = new Map(orders.map(({ checkout_token, id }) => [checkout_token, id]))
-  const steps = new Set(stored.map(({ order_id, move }) => `${order_id} ${move}`))
+  const reveals = await db
+    .selectFrom('vault_reveals as r')
+    .innerJoin('vault_units as u', 'u.id', 'r.unit_id')
+    .select('u.order_id')
+    .execute()
+  const steps = new Set([
+    ...stored.map(({ order_id, move }) => `${order_id} ${move}`),
+    ...reveals.map(({ order_id }) => `${order_id} reveal`),
+  ])
   return acknowledged.filter(
     ({ order_id, move, checkout_token }) =>
       !steps.has(`${order_id} ${move}`) ||
@@ -144,7 +158,10 @@ async function engage(db: Db, secret: string): Promise<Cast> {
     .execute()
   const hand = await buildPaymentMethod(db)
   const card = await buildPaymentMethod(db, { kind: 'gateway', card: 'edahabia' })
-  const offer = await buildOffer(db, { quantity: 1_000_000 })
+  const items = await buildOffer(db, { category: 'items', quantity: 1_000_000, price: 1_000 })
+  const { user_id } = items
+  const sealed = await buildOffer(db, { user_id, category: 'accounts', quantity: 1_000_000 })
+  const instant = await buildInstantOffer(db, { user_id, units: UNITS })
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buildProfile(db)))
   const signIn = async ({ id }: { id: string }) => {
     const token = randomUUID()
@@ -157,9 +174,9 @@ async function engage(db: Db, secret: string): Promise<Cast> {
   }
   return {
     buyers: await Promise.all(buyers.map(signIn)),
-    seller: await signIn({ id: offer.user_id }),
+    seller: await signIn({ id: user_id }),
     admin: await signIn(await buildAdmin(db)),
-    offer: { id: offer.id, price: offer.price },
+    offers: { items, sealed, instant },
     methods: { hand: hand.id, card: card.id },
   }
 }

@@ -52,6 +52,8 @@ export async function answerOf(
     const answer = await client.get(address, buyer)
     const state = answer?.ok ? ((await answer.json()) as { state: string }).state : ''
     if (state === 'paid' || state === 'late') return state
+    // delivered by its payment
+    if (state === 'moved_on') return 'paid'
     if (state === 'cancelled' && !gateway.isPaid(page)) return state
     await sleep(LOOKED_AGAIN_AFTER_MS)
   }

@@ -73,7 +73,7 @@ test('an order that waits for none is told what became of it, whatever its attem
   expect(told).toEqual({
     pending: 'asking',
     paid: 'paid',
-    completed: 'moved_on',
+    completed: 'delivered',
     received: 'moved_on',
     cancelled: 'cancelled',
     refunded_wallet: 'refunded',

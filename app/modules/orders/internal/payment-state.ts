@@ -14,6 +14,7 @@ export type PaymentState =
   | 'link'
   | 'by_hand'
   | 'paid'
+  | 'delivered'
   | 'moved_on'
   | 'cancelled'
   | 'refunded'
@@ -38,6 +39,7 @@ export function paymentStateOf(
   back: boolean,
 ): PaymentState {
   if (status === 'paid') return 'paid'
+  if (status === 'completed') return 'delivered'
   const { was_paid, is_undone } = meanings[status]
   if (is_undone && late > 0) return 'late'
   if (status !== 'pending') return is_undone ? (was_paid ? 'refunded' : 'cancelled') : 'moved_on'

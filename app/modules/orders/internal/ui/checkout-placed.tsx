@@ -88,6 +88,8 @@ function wordsOf({ status, from_wallet, contact_method, total_price }: PlacedOrd
     }
   if (from_wallet && status === 'paid')
     return { title: m.pay_wallet_done(), text: m.pay_wallet_done_text({ total }) }
+  if (status === 'completed')
+    return { title: m.payment_delivered_title(), text: m.payment_delivered() }
   return { title: m.checkout_moved_on(), text: m.checkout_moved_on_text() }
 }
 

@@ -20,10 +20,12 @@ export interface PaymentStatusProps {
   unread: number
 }
 
+/** Those of an order whose money is there: its page comes next. */
+const paidStates: readonly PaymentState[] = ['paid', 'delivered', 'moved_on']
+
 /** Those in which nothing of the page's ways to pay is of use. */
 const over: readonly PaymentState[] = [
-  'paid',
-  'moved_on',
+  ...paidStates,
   'cancelled',
   'refunded',
   'late',
@@ -101,7 +103,7 @@ function Act({ act, state, page, order, total, onAsk }: ActProps) {
     case 'order':
       return (
         <ButtonLink
-          variant={state === 'paid' || state === 'moved_on' ? 'primary' : undefined}
+          variant={paidStates.includes(state) ? 'primary' : undefined}
           to={roomPath('/orders', order.id)}
         >
           {m.payment_to_order()}

@@ -130,6 +130,13 @@ export const paymentLooks: Record<PaymentState, Look> = {
     text: m.payment_paid,
     acts: ['order', 'receipt'],
   },
+  delivered: {
+    tone: 'success',
+    icon: 'circle-check',
+    title: m.payment_delivered_title,
+    text: m.payment_delivered,
+    acts: ['order', 'receipt'],
+  },
   moved_on: {
     tone: 'success',
     icon: 'circle-check',
