@@ -963,6 +963,7 @@ export interface ReservedUsernames {
 export interface RoomPictures {
   author_id: string
   created_at: Timestamp
+  dispute_number: number | null
   id: Generated<string>
   message_id: number | null
   position: number

@@ -1862,16 +1862,20 @@ create table reserved_usernames (
 create table room_pictures (
   id uuid default gen_random_uuid() not null,
   message_id bigint,
+  dispute_number bigint,
   "position" integer not null,
   author_id uuid not null,
   url text not null,
   created_at timestamp with time zone not null,
   constraint room_pictures_pkey PRIMARY KEY (id),
   constraint room_pictures_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id),
+  constraint room_pictures_dispute FOREIGN KEY (dispute_number) REFERENCES disputes(number),
+  constraint room_pictures_few CHECK (message_id IS NULL OR "position" < 4),
   constraint room_pictures_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
-  constraint room_pictures_of_one CHECK (num_nonnulls(message_id) = 1),
+  constraint room_pictures_of_one CHECK (num_nonnulls(message_id, dispute_number) = 1),
   constraint room_pictures_place UNIQUE (message_id, "position"),
-  constraint room_pictures_position_check CHECK ("position" >= 0 AND "position" <= 3),
+  constraint room_pictures_position_check CHECK ("position" >= 0 AND "position" <= 11),
+  constraint room_pictures_shown UNIQUE (dispute_number, author_id, "position"),
   constraint room_pictures_url UNIQUE (url),
   constraint room_pictures_url_check CHECK (url ~~ '/files/room-pictures/%'::text)
 );
@@ -2009,6 +2013,7 @@ create table staff_reads (
   constraint staff_reads_pkey PRIMARY KEY (id),
   constraint staff_reads_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES profiles(id),
   constraint staff_reads_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  constraint staff_reads_dispute FOREIGN KEY (dispute_number) REFERENCES disputes(number),
   constraint staff_reads_reason_check CHECK (length(reason) >= 10 AND length(reason) <= 500),
   constraint staff_reads_why CHECK (num_nonnulls(reason, dispute_number) = 1)
 );
@@ -4350,7 +4355,8 @@ CREATE OR REPLACE FUNCTION public.refuse_other_picture()
 AS $function$
 begin
   if tg_op = 'DELETE' then
-    if exists (select from messages where id = old.message_id and removed_at is null) then
+    if exists (select from messages where id = old.message_id and removed_at is null)
+       or exists (select from disputes where number = old.dispute_number and status <> 'closed') then
       raise exception 'a picture stays as long as its message'
         using errcode = 'check_violation', constraint = 'room_pictures_stay';
     end if;
@@ -4359,8 +4365,12 @@ begin
   if not exists (
     select from messages
     where id = new.message_id and author_id = new.author_id and new.position < pictures
+  ) and not exists (
+    select from disputes d join orders o on o.id = d.order_id
+    where d.number = new.dispute_number and d.status <> 'closed'
+      and new.author_id in (o.user_id, o.seller_id)
   ) then
-    raise exception 'a picture is of the author of its message'
+    raise exception 'a picture is of the author of its message, or of a side of its dispute'
       using errcode = 'check_violation', constraint = 'room_pictures_by_author';
   end if;
   return new;

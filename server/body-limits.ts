@@ -50,6 +50,13 @@ const larger: readonly (Limit & { path: RegExp })[] = [
     fields: 100,
     of: 'images',
   },
+  // what one side shows in a dispute
+  {
+    path: /^\/(orders|sales)\/[\w-]+\/dispute\/pictures$/,
+    bytes: MOST_PICTURES * LARGEST_IMAGE + MB,
+    fields: 100,
+    of: 'images',
+  },
   // a delivery with the picture that proves it
   {
     path: /^\/sales\/[\w-]+\/proof$/,

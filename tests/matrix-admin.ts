@@ -189,7 +189,7 @@ export const adminWrites = `
   /admin/disputes/999999/second nothing     signin    >/          >/           >/          >/          404
   /admin/orders/{completed} dispute         signin    >/          >/           >/          >/          404
   /admin/orders/{completed}/freeze reason   signin    >/          >/           >/          >/          +order_disputed=disputed
-  /admin/orders/{disputed}/freeze reason    signin    >/          >/           >/          >/          ${late}
+  /admin/orders/{disputed}/freeze reason    signin    >/          >/           >/          >/          +order_disputed
   /admin/orders/{completed}/freeze no_reason signin   >/          >/           >/          >/          422
   /admin/orders/{disputed} settle           signin    >/          >/           >/          >/          ${late}
   /admin/orders/{received} mark_paid        signin    >/          >/           >/          >/          ${late}

@@ -101,6 +101,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'fold-counts',
     'forget-old-answers',
     'forget-old-batches',
+    'forget-old-evidence',
     'forget-old-game-files',
     'forget-old-messages',
     'forget-old-sign-ins',

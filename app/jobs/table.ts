@@ -16,7 +16,12 @@ import {
   shredOldGoods,
   takeKeptEvents,
 } from '#modules/orders/commands.server.ts'
-import { countFigures, forgetOldMessages, tellOfWaiting } from '#modules/rooms/commands.server.ts'
+import {
+  countFigures,
+  forgetOldEvidence,
+  forgetOldMessages,
+  tellOfWaiting,
+} from '#modules/rooms/commands.server.ts'
 import { checkProvider } from '#modules/payments/commands.server.ts'
 import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -162,5 +167,6 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     run: (db, _, now, stopping) => forgetOldMessages(db, now, stopping),
   },
   'count-seller-figures': { cron: '17 3 * * *', run: (db, _, now) => countFigures(db, now) },
+  'forget-old-evidence': { cron: '37 3 * * *', run: (db, _, now) => forgetOldEvidence(db, now) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

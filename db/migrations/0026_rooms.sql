@@ -159,17 +159,20 @@ create trigger refuse_message_of_stranger before insert on messages
   for each row execute function refuse_message_of_stranger();
 
 -- Pictures of messages, for the two people of the conversation and for staff who have said why they
--- read it: never to be fetched by their file's address.
+-- read it, and what each side of a dispute shows: never to be fetched by their file's address.
 create table room_pictures (
   id         uuid        primary key default gen_random_uuid(),
   message_id bigint references messages,
-  position   int         not null check (position between 0 and 3),
+  dispute_number bigint,                              -- see 0029_disputes.sql
+  position   int         not null check (position between 0 and 11),
   author_id  uuid        not null references profiles,
   url        text        not null check (url like '/files/room-pictures/%'),
   created_at timestamptz not null,
-  constraint room_pictures_of_one check (num_nonnulls(message_id) = 1),
+  constraint room_pictures_of_one check (num_nonnulls(message_id, dispute_number) = 1),
+  constraint room_pictures_few check (message_id is null or position < 4),
   constraint room_pictures_url unique (url),
-  constraint room_pictures_place unique (message_id, position)
+  constraint room_pictures_place unique (message_id, position),
+  constraint room_pictures_shown unique (dispute_number, author_id, position)
 );
 create index room_pictures_of_author on room_pictures (author_id, id);
 create trigger room_pictures_frozen before update on room_pictures
@@ -177,11 +180,13 @@ create trigger room_pictures_frozen before update on room_pictures
 create trigger room_pictures_no_truncate before truncate on room_pictures
   for each statement execute function refuse_change();
 
--- A picture is its message's author's, comes with it, and goes when it is emptied.
+-- A picture is its message's author's, comes with it, and goes when it is emptied. What is shown in
+-- a dispute is shown by a side of it while it is open, and goes after it is over.
 create function refuse_other_picture() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    if exists (select from messages where id = old.message_id and removed_at is null) then
+    if exists (select from messages where id = old.message_id and removed_at is null)
+       or exists (select from disputes where number = old.dispute_number and status <> 'closed') then
       raise exception 'a picture stays as long as its message'
         using errcode = 'check_violation', constraint = 'room_pictures_stay';
     end if;
@@ -190,8 +195,12 @@ begin
   if not exists (
     select from messages
     where id = new.message_id and author_id = new.author_id and new.position < pictures
+  ) and not exists (
+    select from disputes d join orders o on o.id = d.order_id
+    where d.number = new.dispute_number and d.status <> 'closed'
+      and new.author_id in (o.user_id, o.seller_id)
   ) then
-    raise exception 'a picture is of the author of its message'
+    raise exception 'a picture is of the author of its message, or of a side of its dispute'
       using errcode = 'check_violation', constraint = 'room_pictures_by_author';
   end if;
   return new;

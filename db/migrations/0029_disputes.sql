@@ -296,3 +296,9 @@ insert into decision_texts (title_en, title_ar, words_en, words_ar, share_bp) va
    'ما اطّلعنا عليه يُثبت أنّ الطلب سُلِّم كما وُصف. يبقى الثمن للبائع.', 0);
 create trigger decision_texts_stay before update or delete on decision_texts
   for each row execute function refuse_change();
+
+-- What the two sides show in it are pictures of their room.
+alter table room_pictures
+  add constraint room_pictures_dispute foreign key (dispute_number) references disputes;
+alter table staff_reads
+  add constraint staff_reads_dispute foreign key (dispute_number) references disputes;

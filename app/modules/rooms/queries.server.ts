@@ -10,6 +10,7 @@ export {
   type Seen,
   unreadMessagesOf,
 } from './internal/live-messages.server.ts'
+export { evidenceOf } from './internal/evidence.server.ts'
 export { roomPicture } from './internal/pictures.server.ts'
 export { repliesOf, type SellerReply } from './internal/replies.server.ts'
 export { type ListedReport, listReports } from './internal/report-list.server.ts'
@@ -18,7 +19,6 @@ export {
   conversationToRead,
   readAsStaff,
   type ReadMessage,
-  saidIn,
   type SeenReport,
 } from './internal/staff-reading.server.ts'
 export { openQuestion } from './internal/say.server.ts'

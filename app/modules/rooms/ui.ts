@@ -4,6 +4,7 @@ export {
   type ConversationView,
   partView,
 } from './internal/ui/conversation-view.ts'
+export { EvidenceCard, type EvidenceProblem } from './internal/ui/evidence.tsx'
 export {
   quoteOf,
   QuotedMessage,

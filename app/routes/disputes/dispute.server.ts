@@ -26,9 +26,14 @@ import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { movesFor, type Side } from '#modules/disputes/rules.ts'
 import { ownOrder, ownSale } from '#modules/orders/queries.server.ts'
 import { actionsFor, disputePath } from '#modules/orders/rules.ts'
+import { showEvidence } from '#modules/rooms/commands.server.ts'
+import { evidenceOf } from '#modules/rooms/queries.server.ts'
+import { PICTURES } from '#modules/rooms/rules.ts'
 import type { RequestContext, ViewerContext } from '#platform/context.ts'
+import { postedForm } from '#platform/http.server.ts'
 import { type Flash, redirectWith } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
+import { postedWithFiles, statusOf } from '../shell/uploads.server.ts'
 import { notAuthenticated } from '../shell/refused.tsx'
 
 /** The dispute of an order as this side has it; everybody else finds no order. */
@@ -43,6 +48,7 @@ export async function disputeFor(side: Side, given: ViewerContext, orderId: stri
     may: dispute ? movesFor(dispute, side, viewer.id, now) : [],
     mayOpen: actionsFor(order, side, settings, now).dispute,
     token: randomUUID(),
+    pictures: dispute ? await evidenceOf(db, dispute.number) : [],
     now,
   }
 }
@@ -90,14 +96,17 @@ export async function actOn(
   side: Side,
   context: RequestContext,
   { orderId, act }: { orderId: string; act: string },
-  posted: FormData,
+  request: Request,
 ) {
   const { viewer } = context
   if (!viewer) throw notAuthenticated()
-  await orderOf(side, { ...context, viewer }, orderId)
+  const given = { ...context, viewer }
+  await orderOf(side, given, orderId)
+  if (act === 'pictures') return showIn(side, given, orderId, request)
   const run = acts[act]
   if (!run) throw missing('order')
-  const done = await run({ ...context, viewer }, orderId, posted)
+  const posted = await postedForm(request)
+  const done = await run(given, orderId, posted)
   if (!done.ok && 'errors' in done) return cameBack(act, posted, done.errors)
   const list = side === 'buyer' ? '/orders' : '/sales'
   const path = disputePath(list, orderId)
@@ -105,6 +114,23 @@ export async function actOn(
   if (done.code === 'wrong_part') return cameBack(act, posted, { part: 'whole' })
   return redirectWith(path, flashOf(done.code, 'dispute_many'))
 }
+
+/** Shows pictures to the other side and to us. */
+async function showIn(side: Side, given: ViewerContext, orderId: string, request: Request) {
+  const { db, viewer, now } = given
+  const taken = await postedWithFiles(request, viewer.id, (form) => {
+    const files = form.getAll(PICTURES).filter((file): file is File => isFile(file))
+    return showEvidence(db, { orderId, personId: viewer.id, files }, now)
+  })
+  const shown = taken.ok ? taken.value : taken
+  const path = disputePath(side === 'buyer' ? '/orders' : '/sales', orderId)
+  if (shown.ok) return redirectWith(path, 'evidence_shown')
+  if (shown.code === 'not_found') return redirectWith(path, 'order_wrong_state')
+  const answer = { act: 'pictures', values: {}, errors: {}, refused: shown.code }
+  return data(answer, { status: statusOf(shown.code) })
+}
+
+const isFile = (value: unknown): boolean => value instanceof File && value.size > 0
 
 type Done = Result<unknown> | { ok: false; errors: FieldErrors }
 type Act = (given: ViewerContext, orderId: string, posted: FormData) => Promise<Done>

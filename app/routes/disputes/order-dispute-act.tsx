@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { DisputePage } from '#modules/disputes/ui.ts'
-import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
+import { asViewer, contextOf } from '#platform/http.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { Refused } from '../shell/refused.tsx'
+import { DisputeWithPictures } from './dispute-with-pictures.tsx'
 import { actOn, disputeFor } from './dispute.server.ts'
 import type { Route } from './+types/order-dispute-act'
 
@@ -14,10 +14,10 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 
 /** Does what the last part of the address says. */
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
-  actOn('buyer', contextOf(context), params, await postedForm(request))
+  actOn('buyer', contextOf(context), params, request)
 
 export default function Dispute({ loaderData, actionData }: Route.ComponentProps) {
-  return <DisputePage {...loaderData} answer={actionData} />
+  return <DisputeWithPictures {...loaderData} answer={actionData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

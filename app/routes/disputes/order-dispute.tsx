@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { DisputePage } from '#modules/disputes/ui.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { Refused } from '../shell/refused.tsx'
+import { DisputeWithPictures } from './dispute-with-pictures.tsx'
 import { openIt, disputeFor } from './dispute.server.ts'
 import type { Route } from './+types/order-dispute'
 
@@ -17,7 +17,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
   openIt(contextOf(context), params.orderId, await postedForm(request))
 
 export default function Dispute({ loaderData, actionData }: Route.ComponentProps) {
-  return <DisputePage {...loaderData} answer={actionData} />
+  return <DisputeWithPictures {...loaderData} answer={actionData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

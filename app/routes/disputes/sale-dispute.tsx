@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { DisputePage } from '#modules/disputes/ui.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { Refused } from '../shell/refused.tsx'
+import { DisputeWithPictures } from './dispute-with-pictures.tsx'
 import { disputeFor } from './dispute.server.ts'
 import type { Route } from './+types/sale-dispute'
 
@@ -13,7 +13,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   disputeFor('seller', asViewer(context, request), params.orderId)
 
 export default function Dispute({ loaderData }: Route.ComponentProps) {
-  return <DisputePage {...loaderData} />
+  return <DisputeWithPictures {...loaderData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

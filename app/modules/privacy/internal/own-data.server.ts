@@ -141,7 +141,7 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   messages_written: (userId) => sql`
     select id, conversation_id, kind, body, created_at, removed_at from messages where author_id = ${userId}`,
   pictures_sent: (userId) => sql`
-    select id, message_id, '/rooms/pictures/' || id as picture, created_at from room_pictures where author_id = ${userId}`,
+    select id, message_id, dispute_number as dispute, '/rooms/pictures/' || id as picture, created_at from room_pictures where author_id = ${userId}`,
   messages_reported: (userId) =>
     sql`select id, reason, words, created_at, handled_at from message_reports where reporter_id = ${userId}`,
   conversations_read_by_staff: (userId) => sql`

@@ -90,7 +90,8 @@ const SMALL = 640
 
 /**
  * A picture of a conversation, as WebP, for its two people, and for an administrator who said within
- * this hour why they read there. Null for everybody else, and where there is none, alike.
+ * this hour why they read there; or of a dispute, for its two sides and for administrators. Null for
+ * everybody else, and where there is none, alike.
  */
 export async function roomPicture(
   db: Db,
@@ -108,6 +109,13 @@ export async function roomPicture(
         where c.conversation_id = m.conversation_id and c.person_id = ${viewer.id})
       or ${viewer.is_admin} and exists (select from staff_reads r
         where r.conversation_id = m.conversation_id and r.admin_id = ${viewer.id}
-          and r.created_at > ${plus(now, -READING)}))`.execute(db)
+          and r.created_at > ${plus(now, -READING)}))
+    union all
+    select p.url from room_pictures p
+    join disputes d on d.number = p.dispute_number
+    join orders o on o.id = d.order_id
+    where p.id = ${id} and (${viewer.is_admin} or ${viewer.id} in (o.user_id, o.seller_id))`.execute(
+    db,
+  )
   return rows[0] ? readImage(rows[0].url, size === 'small' ? SMALL : Infinity) : null
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/db.server.ts'
 import { transact } from '#platform/db.server.ts'
+import { forgetEvidenceOf } from './evidence.server.ts'
 import { forgetPicturesOf } from './pictures.server.ts'
 import { forgetReports } from './reports.server.ts'
 
@@ -55,8 +56,9 @@ export async function forgetMessages(tx: Tx, personId: string, now: Date): Promi
     .where('removed_at', 'is', null)
     .returning('id')
     .execute()
-  return forgetPicturesOf(
+  const urls = await forgetPicturesOf(
     tx,
     emptied.map(({ id }) => id),
   )
+  return [...urls, ...(await forgetEvidenceOf(tx, personId))]
 }

@@ -15,6 +15,7 @@ import {
   statusLabel,
   statusLook,
 } from '#modules/disputes/ui.ts'
+import { EvidenceCard, StaffTalk } from '#modules/rooms/ui.ts'
 import { BackLink, Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -36,7 +37,7 @@ type CaseProps = CaseData & {
 
 /** A dispute on one page: both sides, the facts, the money, and what its reader may decide. */
 export function Case(props: CaseProps) {
-  const { found, isParty, may, texts, text, decided, returned } = props
+  const { found, isParty, may, texts, text, pictures, talk, decided, returned } = props
   const { number, status, order, second } = found
   const due = stepDueAt(found)
   return (
@@ -55,6 +56,8 @@ export function Case(props: CaseProps) {
           </Card>
           <BothSides dispute={found} quantity={order.quantity} reader="admin" />
           <Proposals dispute={found} order={order} reader="admin" />
+          <EvidenceCard pictures={pictures} reader="admin" action={null} />
+          {talk && <Talk talk={talk} order={order} />}
           <Course dispute={found} reader="admin" />
         </div>
         <aside className="k-stack">
@@ -83,6 +86,26 @@ export function Case(props: CaseProps) {
         </aside>
       </div>
     </div>
+  )
+}
+
+type TalkProps = {
+  talk: NonNullable<CaseData['talk']>
+  order: CaseData['found']['order']
+}
+
+/** What the two have said to each other, which they see was read. */
+function Talk({ talk: { messages, earlier }, order }: TalkProps) {
+  if (messages.length === 0) return null
+  const names = { buyer: order.buyer_username, seller: order.seller_username }
+  return (
+    <Card className="k-stack">
+      <h2 className="k-h3">{m.disputes_talk()}</h2>
+      <p className="k-muted">{earlier ? m.disputes_talk_newest() : m.disputes_talk_read()}</p>
+      <div className="k-case__talk">
+        <StaffTalk messages={messages} names={names} />
+      </div>
+    </Card>
   )
 }
 

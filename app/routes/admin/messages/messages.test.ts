@@ -4,16 +4,19 @@ import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import {
   beginReading,
   openConversation,
-  readForDispute,
   removeMessage,
   reportMessage,
   say,
 } from '#modules/rooms/commands.server.ts'
-import { conversationOf, readAsStaff, saidIn } from '#modules/rooms/queries.server.ts'
+import { readForDispute, saidIn } from '#modules/rooms/internal/staff-reading.server.ts'
+import { conversationOf, readAsStaff } from '#modules/rooms/queries.server.ts'
+import { person } from '#modules/accounts/rules.ts'
+import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { countWaiting } from '#modules/reports/queries.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { verify } from '../../../../scripts/verify.ts'
 import { openTestApp } from '../../../../tests/app.ts'
+import { disputeOrder } from '../../../../tests/factories/dispute.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
@@ -222,7 +225,10 @@ describe('an administrator', () => {
   })
 
   test('reads for a dispute in its own transaction, which both sides see', async () => {
-    const dispute = { order_id: orderId, dispute_number: 7 }
+    const by = person({ id: buyer.id, is_admin: false })
+    await disputeOrder(db, orderId, by, 'It is not what was described', now)
+    const { number: dispute_number } = (await latestDispute(db, orderId))!
+    const dispute = { order_id: orderId, dispute_number }
     const read = await transact(db, async (tx) => {
       const begun = await readForDispute(tx, admin, dispute, now)
       return { begun, said: await saidIn(tx, room) }

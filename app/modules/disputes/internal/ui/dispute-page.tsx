@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { type Shared, splitOf } from '#modules/orders/rules.ts'
@@ -23,6 +24,8 @@ export interface DisputePageProps {
   /** Of the form that creates something. */
   token: string
   now: Date
+  /** What each side shows. */
+  evidence?: ReactNode
   /** Which form came back, with its mistakes. */
   answer?: (Answer & { act: string }) | undefined
 }
@@ -63,7 +66,7 @@ export function DisputePage(props: DisputePageProps) {
 
 type OpenProps = DisputePageProps & { dispute: DisputeSeen; path: string }
 
-function Open({ order, side, dispute, may, path, token, now, answer }: OpenProps) {
+function Open({ order, side, dispute, may, path, token, now, evidence, answer }: OpenProps) {
   const of = (act: string) => (answer?.act === act ? answer : undefined)
   return (
     <>
@@ -88,6 +91,7 @@ function Open({ order, side, dispute, may, path, token, now, answer }: OpenProps
       <Decision dispute={told(dispute)} order={order} />
       <Proposals dispute={dispute} order={order} reader={side} path={path} />
       <BothSides dispute={dispute} quantity={order.quantity} reader={side} />
+      {evidence}
       {may.includes('propose') && (
         <Card className="k-stack">
           <h2 className="k-h3">

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { isUuid } from '#kernel/id.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { DAY, plus } from '#kernel/time.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { DISPUTE_KEPT_DAYS, MOST_EVIDENCE } from './pictures.ts'
+import { dropPictures, keepPictures, type PictureRefusal } from './pictures.server.ts'
+
+/** A picture that one side shows in a dispute. */
+export interface Evidence {
+  id: string
+  side: 'buyer' | 'seller'
+}
+
+export type EvidenceRefusal = PictureRefusal | 'not_found' | 'required' | 'pictures_lost' | 'full'
+
+interface Showing {
+  orderId: string
+  personId: string
+  files: readonly File[]
+}
+
+/**
+ * Shows pictures in the open dispute of one's own order, to its other side and to who decides it.
+ * Answers how many are there now of this side. Refused: strangers and where none is open, alike; no
+ * picture; more than twelve of a side; what the store does not take now; and what `keepPictures`
+ * refuses. None of them is kept then.
+ */
+export async function showEvidence(
+  db: Db,
+  { orderId, personId, files }: Showing,
+  now: Date,
+): Promise<Result<number, EvidenceRefusal>> {
+  const before = await standOf(db, orderId, personId)
+  if (!before) return refuse('not_found')
+  if (files.length === 0) return refuse('required')
+  if (before.count + files.length > MOST_EVIDENCE) return refuse('full')
+  const kept = await keepPictures(db, files, personId, now)
+  if (!kept.ok) return kept
+  const { urls, lost } = kept.value
+  const shown = lost
+    ? refuse('pictures_lost')
+    : await transact(db, (tx) => nameThem(tx, { orderId, personId, urls }, now))
+  if (!shown.ok) await dropPictures(urls)
+  return shown
+}
+
+async function nameThem(
+  tx: Tx,
+  { orderId, personId, urls }: { orderId: string; personId: string; urls: readonly string[] },
+  now: Date,
+): Promise<Result<number, 'not_found' | 'full'>> {
+  // one form after another: the place of each picture is its own
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  const stand = await standOf(tx, orderId, personId)
+  if (!stand) return refuse('not_found')
+  if (stand.count + urls.length > MOST_EVIDENCE) return refuse('full')
+  const rows = urls.map((url, at) => ({
+    dispute_number: stand.number,
+    position: stand.count + at,
+    author_id: personId,
+    url,
+    created_at: now,
+  }))
+  await tx.insertInto('room_pictures').values(rows).execute()
+  return ok(stand.count + urls.length)
+}
+
+/** The open dispute of one's own order, and how many pictures one has shown in it. */
+async function standOf(db: Db, orderId: string, personId: string) {
+  if (!isUuid(orderId)) return null
+  const { rows } = await sql<{ number: number; count: number }>`
+    select d.number, (select count(*)::int from room_pictures p
+      where p.dispute_number = d.number and p.author_id = ${personId}) as count
+    from disputes d join orders o on o.id = d.order_id
+    where d.order_id = ${orderId} and d.status <> 'closed'
+      and ${personId} in (o.user_id, o.seller_id)`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The pictures of a dispute, each side's in the order in which they were shown. */
+export async function evidenceOf(db: Db, number: number): Promise<Evidence[]> {
+  const { rows } = await sql<Evidence>`
+    select p.id, case when p.author_id = o.seller_id then 'seller' else 'buyer' end as side
+    from room_pictures p
+    join disputes d on d.number = p.dispute_number
+    join orders o on o.id = d.order_id
+    where p.dispute_number = ${number}
+    order by side, p.position`.execute(db)
+  return rows
+}
+
+/** Forgets what somebody showed in disputes that are over; answers the urls, to be dropped. */
+export async function forgetEvidenceOf(tx: Tx, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    delete from room_pictures p using disputes d
+    where d.number = p.dispute_number and d.status = 'closed' and p.author_id = ${personId}
+    returning p.url`.execute(tx)
+  return rows.map(({ url }) => url)
+}
+
+/** Forgets the pictures of disputes that have been over for two years; answers how many. */
+export async function forgetOldEvidence(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ url: string }>`
+    delete from room_pictures p using disputes d
+    where d.number = p.dispute_number and d.closed_at <= ${plus(now, -DISPUTE_KEPT_DAYS * DAY)}
+    returning p.url`.execute(db)
+  await dropPictures(rows.map(({ url }) => url))
+  return rows.length
+}

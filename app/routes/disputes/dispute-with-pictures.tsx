@@ -1,0 +1,34 @@
+import { DisputePage } from '#modules/disputes/ui.ts'
+import { disputePath } from '#modules/orders/rules.ts'
+import { EvidenceCard, type EvidenceProblem } from '#modules/rooms/ui.ts'
+import type { disputeFor } from './dispute.server.ts'
+
+type Props = Awaited<ReturnType<typeof disputeFor>> & {
+  answer?: Answer | undefined
+}
+type Answer = NonNullable<Parameters<typeof DisputePage>[0]['answer']> & {
+  refused?: EvidenceProblem
+}
+
+/** The page of a dispute with what each side shows in it. */
+export function DisputeWithPictures({ pictures, answer, ...props }: Props) {
+  const { order, side, dispute } = props
+  const isOpen = dispute !== null && dispute.status !== 'closed'
+  const path = disputePath(side === 'buyer' ? '/orders' : '/sales', order.id)
+  return (
+    <DisputePage
+      {...props}
+      answer={answer}
+      evidence={
+        dispute && (
+          <EvidenceCard
+            pictures={pictures}
+            reader={side}
+            action={isOpen ? `${path}/pictures` : null}
+            refused={answer?.refused}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { HOUR, DAY, plus } from '#kernel/time.ts'
+import { person } from '#modules/accounts/rules.ts'
+import { escalate, withdrawDispute } from '#modules/disputes/commands.server.ts'
+import { latestDispute } from '#modules/disputes/queries.server.ts'
+import { forgetOldEvidence, openConversation, say } from '#modules/rooms/commands.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
+import { verify } from '../../../scripts/verify.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
+import { receiptFile } from '../../../tests/factories/payout.ts'
+import { flashOf } from '../../../tests/flash.ts'
+import { mainOf, textOf } from '../../../tests/page.ts'
+
+const { db, env, request } = await openTestApp()
+
+async function disputed() {
+  const order = await buildOrder(db, { status: 'completed', category: 'items', disputed: true })
+  const { number } = (await latestDispute(db, order.id))!
+  return {
+    order,
+    number,
+    buyer: { id: order.user_id },
+    seller: { id: order.seller_id },
+    path: `/orders/${order.id}/dispute`,
+    sale: `/sales/${order.id}/dispute`,
+  }
+}
+
+async function shows(path: string, viewer: { id: string }, count = 1) {
+  const form = new FormData()
+  for (let n = 0; n < count; n++) form.append('pictures', await receiptFile())
+  return request(`${path}/pictures`, { viewer, form })
+}
+
+const picturesOf = (number: number) =>
+  db
+    .selectFrom('room_pictures')
+    .select(['id', 'author_id', 'position'])
+    .where('dispute_number', '=', number)
+    .orderBy('position')
+    .execute()
+
+test('each side shows pictures, which the other, staff and nobody else see', async () => {
+  const { buyer, seller, path, sale, number } = await disputed()
+  const answer = await shows(path, buyer, 2)
+  expect([answer.headers.get('location'), flashOf(answer)]).toEqual([path, 'evidence_shown'])
+  expect(flashOf(await shows(sale, seller))).toBe('evidence_shown')
+  const pictures = await picturesOf(number)
+  expect(pictures).toHaveLength(3)
+  const office = inSession(await buildAdmin(db))
+  for (const [page, viewer] of [
+    [path, buyer],
+    [sale, seller],
+    [`/admin/disputes/${number}`, office],
+  ] as const)
+    expect(
+      (await mainOf(request(page, { viewer }))).querySelectorAll('img[src^="/rooms/pictures/"]'),
+    ).toHaveLength(3)
+  for (const { id } of pictures) {
+    const statusFor = async (viewer?: { id: string }) =>
+      (await request(`/rooms/pictures/${id}`, viewer ? { viewer } : {})).status
+    for (const viewer of [buyer, seller, office]) expect(await statusFor(viewer)).toBe(200)
+    expect(await statusFor(await buildProfile(db))).toBe(404)
+    expect(await statusFor()).toBe(302)
+  }
+  expect(await verify(env.databaseUrl!)).toEqual([])
+})
+
+test('a side shows twelve, at most four at once, and no file that is no picture', async () => {
+  const { buyer, path, number } = await disputed()
+  for (let n = 0; n < 3; n++) expect(flashOf(await shows(path, buyer, 4))).toBe('evidence_shown')
+  const more = await shows(path, buyer)
+  expect([more.status, textOf(await mainOf(more))]).toEqual([
+    422,
+    expect.stringContaining('At most 12') as string,
+  ])
+  const other = await disputed()
+  expect((await shows(other.path, other.buyer, 5)).status).toBe(422)
+  const form = new FormData()
+  form.append('pictures', new File(['<svg/>'], 'a.png'))
+  const refused = await request(`${other.path}/pictures`, { viewer: other.buyer, form })
+  expect(refused.status).toBe(422)
+  expect(await picturesOf(other.number)).toEqual([])
+  expect(await picturesOf(number)).toHaveLength(12)
+})
+
+test('strangers and administrators show nothing, nor does anybody once it is over', async () => {
+  const { buyer, seller, path, sale, order, number } = await disputed()
+  for (const viewer of [await buildProfile(db), await buildAdmin(db), seller])
+    expect((await shows(path, viewer)).status).toBe(404)
+  expect((await shows(sale, buyer)).status).toBe(404)
+  await shows(path, buyer)
+  const actor = person({ ...buyer, is_admin: false })
+  await withdrawDispute(db, { orderId: order.id, actor }, defaults, new Date())
+  expect(flashOf(await shows(path, buyer))).toBe('order_wrong_state')
+  const later = plus(new Date(), 730 * DAY - HOUR)
+  expect(await forgetOldEvidence(db, later)).toBe(0)
+  expect(await picturesOf(number)).toHaveLength(1)
+  expect(await forgetOldEvidence(db, plus(later, 2 * HOUR))).toBe(1)
+  expect(await picturesOf(number)).toEqual([])
+})
+
+test('the database takes a picture of a side alone, and keeps it while the dispute is open', async () => {
+  const { buyer, path, number } = await disputed()
+  await shows(path, buyer)
+  const [picture] = await picturesOf(number)
+  const stranger = await buildProfile(db)
+  const url = `/files/room-pictures/${'a'.repeat(32)}/${Date.now()}.webp`
+  const row = {
+    dispute_number: number,
+    position: 0,
+    author_id: stranger.id,
+    url,
+    created_at: new Date(),
+  }
+  await expect(db.insertInto('room_pictures').values(row).execute()).rejects.toMatchObject({
+    constraint: 'room_pictures_by_author',
+  })
+  const gone = db.deleteFrom('room_pictures').where('id', '=', picture!.id)
+  await expect(gone.execute()).rejects.toMatchObject({ constraint: 'room_pictures_stay' })
+})
+
+test('who decides reads the conversation beside the case, and both see that it was read', async () => {
+  const { buyer, order, number } = await disputed()
+  const now = new Date()
+  const room = (await openConversation(db, order.id, buyer.id, { rooms_open: true }, now))!
+  const form = { body: 'I never got it', say_token: randomUUID(), anyway: false }
+  await say(db, room, buyer.id, form, { host: 'kanz.example', now })
+  const office = await buildAdmin(db)
+  await escalate(db, { orderId: order.id, actor: person(office) }, now)
+  const path = `/admin/disputes/${number}`
+  for (let n = 0; n < 2; n++)
+    expect(textOf(await mainOf(request(path, { viewer: inSession(office) })))).toContain(
+      'I never got it',
+    )
+  const reads = await db
+    .selectFrom('staff_reads')
+    .select(['admin_id', 'dispute_number'])
+    .where('conversation_id', '=', room)
+    .execute()
+  expect(reads).toEqual([{ admin_id: office.id, dispute_number: number }])
+})
+
+test('a party who is an administrator does not read it as one', async () => {
+  const admin = await buildAdmin(db)
+  const order = await buildOrder(db, {
+    buyer_id: admin.id,
+    status: 'completed',
+    category: 'items',
+    disputed: true,
+  })
+  const { number } = (await latestDispute(db, order.id))!
+  await openConversation(db, order.id, admin.id, { rooms_open: true }, new Date())
+  const page = await mainOf(request(`/admin/disputes/${number}`, { viewer: inSession(admin) }))
+  expect(textOf(page)).not.toContain('Both sides see that you read it')
+  expect(
+    await db.selectFrom('staff_reads').where('admin_id', '=', admin.id).selectAll().execute(),
+  ).toEqual([])
+})
