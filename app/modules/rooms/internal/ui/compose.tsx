@@ -41,12 +41,6 @@ export function Compose({
   onChange,
 }: ComposeProps) {
   const id = useId()
-  const append = (body: string) => {
-    const { value } = field.current!
-    field.current!.setRangeText(`${value.trimEnd()}\n${body}`, 0, value.length, 'end')
-    field.current!.focus()
-    onChange()
-  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // without a secure page a browser names nothing: then the form goes its own way
     if (!('randomUUID' in crypto)) return
@@ -54,18 +48,14 @@ export function Compose({
     const { submitter } = event.nativeEvent
     const pressed = submitter instanceof HTMLButtonElement ? submitter : null
     const typed = field.current!.value.trim()
-    if (pressed?.name === 'ready' && typed !== '') return append(pressed.value)
+    if (pressed?.name === 'ready' && typed !== '') {
+      putBehind(field.current!, pressed.value)
+      return onChange()
+    }
     const body = pressed?.name === 'ready' ? pressed.value : typed
     if (body !== '' || picking.picked.length > 0) onSend(body, pressed?.name === 'anyway')
     // a phone's keyboard would cover what was sent
     if (pressed?.name !== 'ready') field.current!.focus()
-  }
-  const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
-    if (event.key !== 'Enter' || !isPlain || event.nativeEvent.isComposing) return
-    if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return
-    event.preventDefault()
-    event.currentTarget.form!.requestSubmit()
   }
   return (
     <form
@@ -79,11 +69,7 @@ export function Compose({
       {draft && (
         <Problem draft={draft} delivery={delivery} onChange={() => field.current!.focus()} />
       )}
-      {lost && (
-        <Callout icon="info" role="status">
-          {lost}
-        </Callout>
-      )}
+      {lost && <Lost>{lost}</Lost>}
       {takesPictures && <PickedPictures {...picking} />}
       {replies.length > 0 && <Ready replies={replies} />}
       <div className={classNames('k-compose__f', takesPictures && 'k-compose__f--pictures')}>
@@ -110,6 +96,25 @@ export function Compose({
     </form>
   )
 }
+
+function putBehind(field: HTMLTextAreaElement, body: string) {
+  field.setRangeText(`${field.value.trimEnd()}\n${body}`, 0, field.value.length, 'end')
+  field.focus()
+}
+
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
+  if (event.key !== 'Enter' || !isPlain || event.nativeEvent.isComposing) return
+  if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return
+  event.preventDefault()
+  event.currentTarget.form!.requestSubmit()
+}
+
+const Lost = ({ children }: { children: string }) => (
+  <Callout icon="info" role="status">
+    {children}
+  </Callout>
+)
 
 const titles = {
   contact: m.talk_contact_title,
