@@ -196,6 +196,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/admin/provider',
     '/admin/reconciliation',
     '/admin/outages',
+    '/admin/messages',
     '/admin/blog',
     '/admin/blog/{post_id}',
     '/admin/blog/{post_id}/delete',
