@@ -2159,6 +2159,7 @@ create table vault_units (
   constraint vault_units_fields_version_check CHECK (fields_version ~ '^[0-9a-f]{12}$'::text),
   constraint vault_units_given_by_fkey FOREIGN KEY (given_by) REFERENCES profiles(id),
   constraint vault_units_hint_check CHECK (length(hint) <= 24),
+  constraint vault_units_hint_shredded CHECK (shredded_at IS NULL OR hint = ''::text),
   constraint vault_units_in_offer CHECK (offer_id IS NOT NULL OR (state = ANY (ARRAY['sold'::text, 'bad'::text]))),
   constraint vault_units_key CHECK ((wrapped_key IS NULL) = (key_id IS NULL)),
   constraint vault_units_key_id_check CHECK (key_id > 0),
@@ -4473,11 +4474,12 @@ CREATE OR REPLACE FUNCTION public.refuse_other_unit()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (new.id, new.number, new.offer_id, new.given_by, new.token, new.fields_version, new.hint,
-      new.sealed, new.nonce, new.digest, new.created_at)
+  if (new.id, new.number, new.offer_id, new.given_by, new.token, new.fields_version, new.sealed,
+      new.nonce, new.digest, new.created_at)
      is distinct from
-     (old.id, old.number, old.offer_id, old.given_by, old.token, old.fields_version, old.hint,
-      old.sealed, old.nonce, old.digest, old.created_at) or old.shredded_at is not null
+     (old.id, old.number, old.offer_id, old.given_by, old.token, old.fields_version, old.sealed,
+      old.nonce, old.digest, old.created_at) or old.shredded_at is not null
+     or new.hint <> old.hint and new.shredded_at is null
      or old.order_id is not null
         and (new.order_id, new.position, new.sold_at)
             is distinct from (old.order_id, old.position, old.sold_at) then

@@ -23,12 +23,12 @@ const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
 const settings = { ...defaults, wallet_payment_open: true }
 
 let [statements, last] = [0, Infinity]
-/** Kills the connection once the last statement is answered. */
+/** Kills the connection once the last statement is answered, and waits until it is gone. */
 const killer: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
     if (++statements === last)
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      await sql`select pg_terminate_backend(pid, 60000) from pg_stat_activity
         where datname = current_database() and application_name = 'doomed'`.execute(db)
     return result
   },

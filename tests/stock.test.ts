@@ -203,7 +203,11 @@ describe('a seller', () => {
       answerOf(await removeUnit(db, offer.user_id, { offerId: offer.id, unitId: id }, now))
     expect(await remove(unit!.id)).toBe('done')
     expect(await remove(unit!.id)).toBe('not_in_stock')
-    expect((await unitsOf(offer.id))[0]).toMatchObject({ state: 'removed', wrapped_key: null })
+    expect((await unitsOf(offer.id))[0]).toMatchObject({
+      state: 'removed',
+      wrapped_key: null,
+      hint: '',
+    })
     expect(answerOf(await storeGoods(db, offer, [goods], now))).toBe('done')
     const both = await pending(offer.id, 2)
     expect(await remove(last!.id)).toBe('held')
@@ -365,7 +369,7 @@ test('an offer that is short all the same leaves the order to its seller, and te
       const change =
         state === 'stock'
           ? unit!
-          : { ...unit!, state, wrapped_key: null, key_id: null, shredded_at: now }
+          : { ...unit!, state, wrapped_key: null, key_id: null, hint: '', shredded_at: now }
       const { id, number: _, ...set } = change
       await tx.updateTable('vault_units').set(set).where('id', '=', id).execute()
     })
@@ -411,7 +415,7 @@ describe('the database refuses', () => {
     expect(await change({ state: 'bad', order_id: order.id, position: 1, sold_at: now })).toBe(
       'vault_units_legal_move',
     )
-    expect(await change({ wrapped_key: null, key_id: null, shredded_at: now })).toBe(
+    expect(await change({ wrapped_key: null, key_id: null, hint: '', shredded_at: now })).toBe(
       'vault_units_removed_shredded',
     )
     const items = await buildOffer(db, { category: 'items' })
