@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { closeDb, openDb, transact, type Tx } from '../../app/platform/db.server.ts'
 import type { Env } from '../../app/platform/env.server.ts'
-import { countFigures } from '#modules/rooms/commands.server.ts'
+import { countFigures, tellOfWaiting } from '#modules/rooms/commands.server.ts'
 import { closeDays } from '#modules/reports/commands.server.ts'
 import { openStorage } from '../../app/platform/storage.server.ts'
 import { applicationSteps, seedApplications } from './applications.ts'
@@ -100,7 +100,9 @@ export async function seedDemo(
     await seedPostImages(db, now)
     await tellEvents()
     await seedConversations(db, keys.people, now)
+    await tellOfWaiting(db, now) // as it was told in its time, so that no mail comes of it now
     await countFigures(db, now)
+    await tellEvents()
     return accounts
   } finally {
     await closeDb()

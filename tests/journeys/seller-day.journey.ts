@@ -56,14 +56,16 @@ for (const scripts of [true, false])
       await ready.click()
       await expect(page.locator('.k-msg__b')).toHaveText([question, READY.body])
 
+      const said = () =>
+        query<{ count: string }>(
+          'select count(*) from messages where author_id = $1 and body = $2',
+          [seller.id, READY.body],
+        )
+      await expect.poll(said).toEqual([{ count: '1' }])
+
       await page.goto(at('/sales'))
       await expect(
         page.getByRole('heading', { name: m.day_done({}, locale), exact: true }),
       ).toBeVisible()
-      const [said] = await query<{ count: string }>(
-        'select count(*) from messages where author_id = $1 and body = $2',
-        [seller.id, READY.body],
-      )
-      expect(said!.count).toBe('1')
     })
   })
