@@ -96,6 +96,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'ask-open-payments',
     'cancel-unpaid-orders',
     'check-provider',
+    'clear-deleted-stock',
     'close-days',
     'close-payments',
     'fold-counts',

@@ -1,6 +1,7 @@
+import type { Browser, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, test } from './fixtures.ts'
-import { figures, newMember, newOffer } from './people.ts'
+import { figures, letAct, newMember, newOffer, query } from './people.ts'
 import { buy, deliver, expectSound, markPaid, room, said } from './trade.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -54,3 +55,111 @@ test('two quarrel, see what a part comes to, and agree on it [GEN-20 GEN-21] @ar
   })
   await expectSound()
 })
+
+/** The same person in a browser that runs no scripts. */
+async function plainly(browser: Browser, page: Page, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: page.viewportSize(),
+    storageState: await page.context().storageState(),
+  })
+  return context.newPage()
+}
+
+const statusOf = async (orderId: string) =>
+  (
+    await query<{ status: string }>('select status from disputes where order_id = $1', [orderId])
+  )[0]!.status
+
+test('they do not agree: an administrator decides from one page, and after an appeal another one, all without scripts [GEN-20 GEN-21] @ar-phone', async ({
+  at,
+  browser,
+  baseURL,
+  language,
+  enter,
+  expectAccessible,
+}) => {
+  const locale = { locale: language }
+  const [seller, buyer, second] = [
+    await newMember({ is_seller: true }),
+    await newMember(),
+    await newMember({ is_admin: true }),
+  ]
+  const offer = await newOffer(seller.id, { category: 'items', price: 1_000, quantity: 4 })
+  const admin = demoAccounts().find(({ role }) => role === 'admin')!
+  const awake = [await enter(buyer), await enter(seller), await enter(admin), await enter(second)]
+  await letAct(second.id)
+  const id = await buy(awake[0]!, at, offer, 4)
+  await markPaid(awake[2]!, at, offer.title, language)
+  await deliver(awake[1]!, at, id, language)
+  const asleep = await Promise.all(awake.map((page) => plainly(browser, page, baseURL!)))
+  const [page, sales, office, other] = asleep as [Page, Page, Page, Page]
+
+  await page.goto(at(`/orders/${id}/dispute`))
+  await page.locator('select[name="reason"]').selectOption('part_delivered')
+  await page.locator('input[name="arrived"]').fill('3')
+  await page.locator('textarea[name="words"]').fill('وصلت ثلاث قطع فقط من أربع، وهذه الصور تُثبت')
+  await page.locator('label:has(input[name="kind"][value="part"])').click()
+  await page.getByRole('button', { name: m.dispute_open_submit({}, locale) }).click()
+  await said(page, m.flash_dispute_opened({}, locale))
+  // the price of the piece that is missing
+  await expect(page.locator('.k-share').first()).toContainText(/1[,.]?000/)
+
+  await sales.goto(at(`/sales/${id}`))
+  await sales
+    .getByRole('link', { name: m.order_to_dispute({}, locale) })
+    .first()
+    .click()
+  await sales.locator('textarea[name="words"]').first().fill('سلّمتُ القطع الأربع كلّها كما اتّفقنا')
+  await sales.getByRole('button', { name: m.dispute_answer_submit({}, locale) }).click()
+  await said(sales, m.flash_dispute_done({}, locale))
+  await sales.getByRole('button', { name: m.dispute_decline({}, locale) }).click()
+  await said(sales, m.flash_dispute_done({}, locale))
+
+  await office.goto(at(`/admin/orders/${id}`))
+  await office.locator('a[href*="/admin/disputes/"]').first().click()
+  const path = new URL(office.url()).pathname
+  await office.getByRole('button', { name: m.disputes_take({}, locale) }).click()
+  await said(office, m.flash_dispute_done({}, locale))
+  await awake[2]!.goto(path)
+  await expectAccessible(awake[2]!)
+  await decide(office, 'kept', language)
+  if ((await statusOf(id)) === 'second_look') {
+    await other.goto(path)
+    await other.getByRole('button', { name: m.disputes_confirm({}, locale) }).click()
+    await said(other, m.flash_dispute_decided({}, locale))
+  }
+
+  await page.goto(at(`/orders/${id}/dispute`))
+  await expect(page.locator('#main')).toContainText(m.dispute_turn_decided({}, locale))
+  await awake[0]!.goto(at(`/orders/${id}/dispute`))
+  await expectAccessible(awake[0]!)
+  await page.locator('textarea[name="words"]').last().fill('لم يُنظر في الصور التي أرسلتُها')
+  await page.getByRole('button', { name: m.dispute_appeal_submit({}, locale) }).click()
+  await said(page, m.flash_dispute_done({}, locale))
+
+  await office.goto(path)
+  await expect(office.locator('#main')).toContainText(m.disputes_another({}, locale))
+  await other.goto(path)
+  await decide(other, 'refunded', language)
+  expect(await figures(id)).toMatchObject({
+    status: 'refunded_wallet',
+    escrow: 0,
+    buyer: 4_000,
+    seller: 0,
+  })
+  await expectSound()
+  await Promise.all(asleep.map((each) => each.context().close()))
+})
+
+/** Shows the figures of a decision, and sends it. */
+async function decide(page: Page, outcome: 'kept' | 'refunded', language: 'ar' | 'en') {
+  const locale = { locale: language }
+  await page.locator(`label:has(input[name="outcome"][value="${outcome}"])`).click()
+  await page.locator('textarea[name="words"]').fill('قرأنا الملفّ كلّه من الطرفين وهذا ما يظهر منه')
+  await page.getByRole('button', { name: m.disputes_preview({}, locale) }).click()
+  await expect(page.locator('form .k-share')).toBeVisible()
+  await page.getByRole('button', { name: m.disputes_decide({}, locale), exact: true }).click()
+  await said(page, m.flash_dispute_decided({}, locale))
+}

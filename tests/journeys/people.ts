@@ -73,6 +73,16 @@ export async function newMember({
   return { id: row!.id, username, email, password }
 }
 
+/** Lets an administrator who has signed in act on money and power, as if they had just confirmed it. */
+export async function letAct(id: string): Promise<void> {
+  await query('update profiles set two_factor_enabled = true where id = $1', [id])
+  await query(
+    `insert into two_factors (user_id, secret, confirmed_at) values ($1, 'of no phone', now())`,
+    [id],
+  )
+  await query(`update sessions set confirmed_at = '2100-01-01' where user_id = $1`, [id])
+}
+
 /**
  * A new active offer in the fullest game of its category that asks its buyers nothing, or in the one
  * that is named, the cheapest there, so that it stands first.

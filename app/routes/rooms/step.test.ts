@@ -88,7 +88,7 @@ describe('a step is ticked', () => {
     await tick('email', 'cannot')
     const main = await mainOf(request(path, { viewer: buyer }))
     const help = main.querySelector(`#guide`)!.closest('section')!
-    expect(help.querySelector(`a[href="${path}/problem"]`)).not.toBeNull()
+    expect(help.querySelector(`a[href="${path}/dispute"]`)).not.toBeNull()
   })
 
   test('with scripts, and answered with the order as it is then', async () => {
