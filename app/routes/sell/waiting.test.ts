@@ -11,7 +11,10 @@ import {
 import { dayOf } from '#modules/rooms/queries.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { answerDispute, declineProposal } from '#modules/disputes/commands.server.ts'
+import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { disputeOrder } from '../../../tests/factories/dispute.ts'
+import { buildInstantOffer } from '../../../tests/factories/goods.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
@@ -88,16 +91,35 @@ describe('what waits for a seller', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('an order that is frozen is not to be delivered', async () => {
+  test('an order in dispute is not to be delivered but answered', async () => {
     const order = await toDeliver(before(DAY))
     const reporter = person({ id: buyer.id, is_admin: false })
     await disputeOrder(db, order.id, reporter, 'I do not want it any more', new Date())
-    const found = await db
-      .selectFrom('orders')
-      .select('disputed_at')
-      .where('id', '=', order.id)
-      .executeTakeFirstOrThrow()
-    expect(await waiting()).toEqual(found.disputed_at ? [] : [`delivery ${order.id}`])
+    expect(await waiting()).toEqual([`dispute ${order.id}`])
+    const page = await mainOf(request('/sales', { viewer: seller }))
+    const [item] = allByRole(getByRole(page, 'region', 'Waiting for you (1)'), 'link')
+    expect(item!.getAttribute('href')).toBe(`/sales/${order.id}/dispute`)
+    // answered, what the buyer asks for waits still; declined, the next word is the buyer's
+    const act = { orderId: order.id, actor: person({ id: seller.id, is_admin: false }) }
+    await answerDispute(db, act, 'It is what you bought, as you can see.', new Date())
+    expect(await waiting()).toEqual([`dispute ${order.id}`])
+    const { proposal } = (await latestDispute(db, order.id))!
+    await declineProposal(db, act, proposal!.id, new Date())
+    expect(await waiting()).toEqual([])
+  })
+
+  test('stock that runs low is filled up', async () => {
+    const offer = await buildInstantOffer(db, { user_id: seller.id, units: 5 })
+    expect(await waiting()).toEqual([])
+    await db
+      .updateTable('offers')
+      .set({ low_stock_at: before(HOUR) })
+      .where('id', '=', offer.id)
+      .execute()
+    expect(await waiting()).toEqual([`stock ${offer.id}`])
+    const page = await mainOf(request('/sales', { viewer: seller }))
+    const [item] = allByRole(getByRole(page, 'region', 'Waiting for you (1)'), 'link')
+    expect(item!.getAttribute('href')).toBe(`/manage-offers/${offer.id}/vault`)
   })
 
   test('stands above all sales with links to where it is done, in words', async () => {

@@ -2,7 +2,8 @@ import { formatDuration } from '#i18n/duration.ts'
 import { formatAgo, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { HOUR, MINUTE } from '#kernel/time.ts'
-import { roomPath } from '#modules/orders/rules.ts'
+import { disputePath, roomPath } from '#modules/orders/rules.ts'
+import { stockPath } from '#modules/vault/rules.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Tone } from '#ui/status.tsx'
 import type { DayKind, DayRow } from '../day.server.ts'
@@ -50,6 +51,16 @@ const looks: Record<
     title: (buyer) => m.day_delivery({ buyer }),
     href: (id) => roomPath('/sales', id),
   },
+  dispute: {
+    icon: 'scale',
+    title: (buyer) => m.day_dispute({ buyer }),
+    href: (id) => disputePath('/sales', id),
+  },
+  stock: {
+    icon: 'lock',
+    title: m.day_stock,
+    href: (id) => stockPath(Number(id)),
+  },
 }
 
 /** What the seller's day shows. */
@@ -65,7 +76,7 @@ export function dayView(
         id: `${row.kind} ${row.id}`,
         href: href(row.id),
         icon,
-        title: title(isolated(row.buyer)),
+        title: title(isolated(row.buyer ?? '')),
         about: row.title,
         text:
           row.body &&
