@@ -1006,6 +1006,7 @@ export interface SellerApplications {
 
 export interface SellerFigures {
   counted_at: Timestamp
+  disputes_lost_bp: number
   median_delivery_s: number | null
   median_reply_s: number | null
   on_time_bp: number | null

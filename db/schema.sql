@@ -1937,10 +1937,12 @@ create table seller_figures (
   seller_id uuid not null,
   orders integer not null,
   on_time_bp integer,
+  disputes_lost_bp integer not null,
   median_delivery_s integer,
   median_reply_s integer,
   counted_at timestamp with time zone not null,
   constraint seller_figures_pkey PRIMARY KEY (seller_id),
+  constraint seller_figures_disputes_lost_bp_check CHECK (disputes_lost_bp >= 0 AND disputes_lost_bp <= 10000),
   constraint seller_figures_median_delivery_s_check CHECK (median_delivery_s >= 0),
   constraint seller_figures_median_reply_s_check CHECK (median_reply_s >= 0),
   constraint seller_figures_on_time_bp_check CHECK (on_time_bp >= 0 AND on_time_bp <= 10000),
@@ -3205,6 +3207,7 @@ CREATE OR REPLACE FUNCTION public.figures_shown(figures seller_figures)
 AS $function$
   select case when figures.orders >= figures_from() then concat_ws(' ',
     coalesce(figures.on_time_bp / 100, -1),
+    ceil(figures.disputes_lost_bp / 100.0),
     coalesce(shown_seconds(figures.median_delivery_s), -1),
     coalesce(shown_seconds(figures.median_reply_s), -1)) end;
 $function$;

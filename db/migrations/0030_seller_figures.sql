@@ -4,6 +4,7 @@ create table seller_figures (
   seller_id         uuid        primary key references profiles,
   orders            int         not null check (orders > 0), -- paid, and delivered or never to be
   on_time_bp        int         check (on_time_bp between 0 and 10000),
+  disputes_lost_bp  int         not null check (disputes_lost_bp between 0 and 10000),
   median_delivery_s int         check (median_delivery_s >= 0),   -- from paid to delivered
   median_reply_s    int         check (median_reply_s >= 0),      -- to who had no answer yet
   counted_at        timestamptz not null
@@ -29,6 +30,7 @@ $$;
 create function figures_shown(figures seller_figures) returns text language sql stable as $$
   select case when figures.orders >= figures_from() then concat_ws(' ',
     coalesce(figures.on_time_bp / 100, -1),
+    ceil(figures.disputes_lost_bp / 100.0),
     coalesce(shown_seconds(figures.median_delivery_s), -1),
     coalesce(shown_seconds(figures.median_reply_s), -1)) end;
 $$;

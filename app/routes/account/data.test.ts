@@ -72,7 +72,13 @@ async function talk(order: { id: string }, { id }: { id: string }) {
   await saveReplies(db, id, [{ position: 1, title: 'Soon', body: 'On my way' }])
   await db
     .insertInto('seller_figures')
-    .values({ seller_id: id, orders: 7, on_time_bp: 9_500, counted_at: new Date() })
+    .values({
+      seller_id: id,
+      orders: 7,
+      on_time_bp: 9_500,
+      disputes_lost_bp: 0,
+      counted_at: new Date(),
+    })
     .execute()
 }
 

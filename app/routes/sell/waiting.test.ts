@@ -201,6 +201,7 @@ describe('a seller’s figures', () => {
         seller_id: seller.id,
         orders,
         on_time_bp: 9_790,
+        disputes_lost_bp: 140,
         median_delivery_s: 2_380,
         median_reply_s: 3_700,
         counted_at: new Date(),

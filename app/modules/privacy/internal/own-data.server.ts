@@ -61,7 +61,7 @@ const ones: Record<string, (userId: string) => RawBuilder<object>> = {
       coalesce((select points from loyalty_balances where user_id = p.id), 0) as points
     from profiles p where p.id = ${userId}`,
   seller_figures: (userId) => sql`
-    select orders, on_time_bp, median_delivery_s, median_reply_s, counted_at from seller_figures where seller_id = ${userId}`,
+    select orders, on_time_bp, disputes_lost_bp, median_delivery_s, median_reply_s, counted_at from seller_figures where seller_id = ${userId}`,
 }
 
 const terms =

@@ -5,6 +5,7 @@ import { toAlgiers } from '#kernel/algiers.ts'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { dueAt } from '#modules/orders/internal/clock.ts'
+import { moveDisputeByClock } from '#modules/disputes/commands.server.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import type { MoveName } from '#modules/orders/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
@@ -13,6 +14,7 @@ import { deliverMadeUp } from '../../../../db/seeds/goods.ts'
 import { createRng } from '../../../../db/seeds/data/rng.ts'
 import { verify } from '../../../../scripts/verify.ts'
 import { openTestDatabase } from '../../../../tests/app.ts'
+import { disputeOrder } from '../../../../tests/factories/dispute.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildProfile } from '../../../../tests/factories/profile.ts'
@@ -40,12 +42,26 @@ async function live(offer: { id: number; user_id: string }) {
   const placed = plus(start, between(0, 99 * DAY))
   const order = await buildOrder(db, { status: 'paid', offer_id: offer.id, now: placed })
   const paid = order.paid_at!
-  const ending = rng.pick(['soon', 'soon', 'late', 'later', 'cancel_late', 'give_back', 'open'])
+  const ending = rng.pick([
+    'soon',
+    'soon',
+    'late',
+    'later',
+    'cancel_late',
+    'give_back',
+    'silent',
+    'open',
+  ])
   const at = plus(paid, { soon: between(1, 30), late: between(30, 90) }[ending]! * MINUTE || DAY)
   if (ending === 'cancel_late')
     await move(order.id, 'cancel_late', order.user_id, plus(paid, 3 * DAY))
   else if (ending === 'give_back') await move(order.id, 'give_back', order.seller_id, at)
-  else if (ending !== 'open') await deliverMadeUp(db, order.id, order.seller_id, defaults, at)
+  else if (ending === 'silent') {
+    const buyer = person({ id: order.user_id, is_admin: false })
+    const opened = { reason: 'not_delivered' } as const
+    await disputeOrder(db, order.id, buyer, 'It never came, not a word', at, opened)
+    await moveDisputeByClock(db, order.id, defaults, plus(at, 2 * DAY))
+  } else if (ending !== 'open') await deliverMadeUp(db, order.id, order.seller_id, defaults, at)
   await talk(order, paid)
 }
 
@@ -108,7 +124,7 @@ async function naively(sellerId: string) {
     .selectAll()
     .where('seller_id', '=', sellerId)
     .execute()
-  let [counted, onTime] = [0, 0]
+  let [counted, onTime, lost] = [0, 0, 0]
   const deliveries: number[] = []
   for (const order of orders) {
     if (!isIn(order.paid_at)) continue
@@ -120,7 +136,16 @@ async function naively(sellerId: string) {
     const isGivenUp = history.some(({ move: name }) =>
       ['cancel_late', 'cancel_late_original', 'give_back'].includes(name),
     )
-    if (!order.completed_at && !isGivenUp) continue
+    const quarrels = await db
+      .selectFrom('disputes')
+      .select(['outcome', 'ended_by'])
+      .where('order_id', '=', order.id)
+      .execute()
+    const hasLost = quarrels.some(
+      ({ outcome, ended_by }) => outcome === 'refunded' && ended_by === 'silence',
+    )
+    if (hasLost) lost++
+    if (!order.completed_at && !isGivenUp && !hasLost) continue
     counted++
     if (!order.completed_at) continue
     deliveries.push((order.completed_at.getTime() - order.paid_at!.getTime()) / 1_000)
@@ -130,6 +155,7 @@ async function naively(sellerId: string) {
   return {
     orders: counted,
     on_time_bp: Math.floor((10_000 * onTime) / counted),
+    disputes_lost_bp: Math.floor((10_000 * lost) / counted),
     median_delivery_s: medianOf(deliveries),
     median_reply_s: medianOf(await repliesOf(sellerId, isIn)),
   }
@@ -183,6 +209,7 @@ describe('a seller’s figures', () => {
     expect(last.orders).toBeGreaterThan(10)
     expect(last.on_time_bp).toBeGreaterThan(0)
     expect(last.on_time_bp).toBeLessThan(10_000)
+    expect(last.disputes_lost_bp).toBeGreaterThan(0)
     expect(last.median_reply_s).toBeGreaterThan(0)
     expect(await verify(url)).toEqual([])
   })
@@ -212,8 +239,8 @@ describe('a seller’s figures', () => {
     const write = (
       figures: Partial<Record<'orders' | 'on_time_bp' | 'median_delivery_s', number>>,
     ) =>
-      sql`insert into seller_figures as f (seller_id, orders, on_time_bp, median_delivery_s, counted_at)
-        values (${id}, ${figures.orders}, ${figures.on_time_bp}, ${figures.median_delivery_s}, ${now})
+      sql`insert into seller_figures as f (seller_id, orders, on_time_bp, disputes_lost_bp, median_delivery_s, counted_at)
+        values (${id}, ${figures.orders}, ${figures.on_time_bp}, 0, ${figures.median_delivery_s}, ${now})
         on conflict (seller_id) do update set orders = excluded.orders, on_time_bp = excluded.on_time_bp,
           median_delivery_s = excluded.median_delivery_s`.execute(db)
     await dropped()
@@ -247,9 +274,16 @@ describe('a seller’s figures', () => {
   })
 
   test('are shown from five orders on', () => {
-    const figures = { orders: 5, on_time_bp: 9_960, median_delivery_s: 2_430, median_reply_s: null }
+    const figures = {
+      orders: 5,
+      on_time_bp: 9_960,
+      disputes_lost_bp: 40,
+      median_delivery_s: 2_430,
+      median_reply_s: null,
+    }
     expect(shownFigures(figures, defaults)).toEqual({
       on_time: 99,
+      disputes_lost: 1,
       delivery_s: 2_460,
       reply_s: null,
     })

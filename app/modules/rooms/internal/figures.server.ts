@@ -11,7 +11,8 @@ type Seller = string | Expression<string>
  * them. Answers how many that were.
  *
  * An order belongs to the days in which it was paid. It counts once it is delivered, or its money
- * went back for want of a delivery: because it was late, or its seller gave it back. What was
+ * went back for want of a delivery: because it was late, its seller gave it back, or lost a dispute.
+ * A dispute is lost that ends by a refund, whole or in part, which its seller did not agree to. What was
  * promised is reckoned by `due_at`, which knows the outages; so it is only asked about orders that
  * came after the promised time.
  */
@@ -27,10 +28,11 @@ async function countIn(tx: Tx, now: Date): Promise<number> {
     with sold as (
       select o.seller_id, count(*) as orders,
         (10000 * count(*) filter (where ${isOnTime}) / nullif(count(o.delivery_seconds), 0))::int as on_time_bp,
+        (10000 * count(*) filter (where ${hasLost}) / count(*))::int as disputes_lost_bp,
         ${median(sql`o.completed_at - o.paid_at`)} as median_delivery_s
       from orders o join profiles p on p.id = o.seller_id and p.deleted_at is null
       where o.paid_at > ${from} and o.paid_at <= ${now}
-        and (o.completed_at is not null or o.refund_reason in ('late', 'seller'))
+        and (o.completed_at is not null or o.refund_reason in ('late', 'seller') or ${hasLost})
       group by o.seller_id
     ), spoken as (
       select m.conversation_id, m.id, m.created_at, c.seller_id, m.author_id = c.seller_id as by_seller,
@@ -54,12 +56,12 @@ async function countIn(tx: Tx, now: Date): Promise<number> {
       delete from seller_figures f where not exists (select from sold where seller_id = f.seller_id)
       returning f.seller_id
     ), counted as (
-      insert into seller_figures as f (seller_id, orders, on_time_bp, median_delivery_s, median_reply_s, counted_at)
-      select s.seller_id, s.orders, s.on_time_bp, s.median_delivery_s, r.median_reply_s, ${now}
+      insert into seller_figures as f (seller_id, orders, on_time_bp, disputes_lost_bp, median_delivery_s, median_reply_s, counted_at)
+      select s.seller_id, s.orders, s.on_time_bp, s.disputes_lost_bp, s.median_delivery_s, r.median_reply_s, ${now}
       from sold s left join replied r using (seller_id)
       on conflict (seller_id) do update set
-        orders = excluded.orders, on_time_bp = excluded.on_time_bp, median_delivery_s = excluded.median_delivery_s,
-        median_reply_s = excluded.median_reply_s, counted_at = excluded.counted_at
+        orders = excluded.orders, on_time_bp = excluded.on_time_bp, disputes_lost_bp = excluded.disputes_lost_bp,
+        median_delivery_s = excluded.median_delivery_s, median_reply_s = excluded.median_reply_s, counted_at = excluded.counted_at
       returning f.seller_id
     )
     select ((select count(*) from gone) + (select count(*) from counted))::int as done`.execute(tx)
@@ -70,6 +72,9 @@ const isOnTime = sql`o.completed_at is not null and o.delivery_seconds is not nu
   o.completed_at <= o.paid_at + make_interval(secs => o.delivery_seconds + o.extra_seconds)
   or o.completed_at <= due_at(o.paid_at, o.delivery_seconds + o.extra_seconds))`
 
+const hasLost = sql`exists (
+  select from disputes d where d.order_id = o.id and d.outcome in ('refunded', 'part') and d.ended_by in ('silence', 'decision'))`
+
 /** The middle of some times in whole seconds; of an even number the mean of both. Those that are null do not count. */
 const median = (time: ReturnType<typeof sql>) =>
   sql`floor(percentile_cont(0.5) within group (order by extract(epoch from ${time})))::int`
@@ -79,7 +84,7 @@ export async function figuresOf(db: Db, seller: Seller): Promise<SellerFigures |
   const found = await db
     .selectFrom('seller_figures')
     .where('seller_id', '=', seller)
-    .select(['orders', 'on_time_bp', 'median_delivery_s', 'median_reply_s'])
+    .select(['orders', 'on_time_bp', 'disputes_lost_bp', 'median_delivery_s', 'median_reply_s'])
     .executeTakeFirst()
   return found ?? null
 }

@@ -12,6 +12,8 @@ export interface SellerFigures {
   orders: number
   /** How many of them came by the time that was promised, in basis points. */
   on_time_bp: number | null
+  /** In how many of them a dispute was lost, in basis points. */
+  disputes_lost_bp: number
   median_delivery_s: number | null
   median_reply_s: number | null
 }
@@ -19,6 +21,7 @@ export interface SellerFigures {
 /** What is shown of them: whole percent, and times that a night does not change by a little. */
 export interface ShownFigures {
   on_time: number | null
+  disputes_lost: number
   delivery_s: number | null
   reply_s: number | null
 }
@@ -29,10 +32,12 @@ export function shownFigures(
   { figures_from }: { figures_from: number },
 ): ShownFigures | null {
   if (!figures || figures.orders < figures_from) return null
-  const { on_time_bp, median_delivery_s, median_reply_s } = figures
+  const { on_time_bp, disputes_lost_bp, median_delivery_s, median_reply_s } = figures
   return {
     // 99.6 % are not all
     on_time: on_time_bp === null ? null : Math.floor(on_time_bp / 100),
+    // and 0.4 % are not none
+    disputes_lost: Math.ceil(disputes_lost_bp / 100),
     delivery_s: median_delivery_s === null ? null : shownSeconds(median_delivery_s),
     reply_s: median_reply_s === null ? null : shownSeconds(median_reply_s),
   }

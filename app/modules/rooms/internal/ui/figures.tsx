@@ -7,14 +7,14 @@ import { FIGURES_DAYS, type SellerFigures, type ShownFigures, shownFigures } fro
 import './figures.css'
 
 interface Fact {
-  name: 'on_time' | 'delivery' | 'reply'
+  name: 'on_time' | 'delivery' | 'reply' | 'disputes_lost'
   icon: IconName
   label: string
   value: string
 }
 
 /** A seller's figures in words, those that there are. */
-function figureFacts({ on_time, delivery_s, reply_s }: ShownFigures): Fact[] {
+function figureFacts({ on_time, disputes_lost, delivery_s, reply_s }: ShownFigures): Fact[] {
   const facts: (Fact | null)[] = [
     on_time === null
       ? null
@@ -30,6 +30,12 @@ function figureFacts({ on_time, delivery_s, reply_s }: ShownFigures): Fact[] {
           label: m.figures_reply(),
           value: timeOf(reply_s),
         },
+    {
+      name: 'disputes_lost',
+      icon: 'scale',
+      label: m.figures_disputes_lost(),
+      value: `${disputes_lost}%`,
+    },
   ]
   return facts.filter((fact) => fact !== null)
 }
@@ -42,17 +48,17 @@ export function FigureLines({ figures }: { figures: ShownFigures | 'new' | null 
   if (!figures) return null
   if (figures === 'new')
     return (
-      <span className="k-figures">
-        <span className="k-figures__f">
+      <span className="k-standing">
+        <span className="k-standing__f">
           <Icon name="user-plus" size="sm" />
           {m.figures_new()}
         </span>
       </span>
     )
   return (
-    <span className="k-figures">
+    <span className="k-standing">
       {figureFacts(figures).map(({ name, icon, label, value }) => (
-        <span key={name} className="k-figures__f">
+        <span key={name} className="k-standing__f">
           <Icon name={icon} size="sm" />
           <span>
             {label} <b>{value}</b>
