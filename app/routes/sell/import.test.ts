@@ -621,7 +621,11 @@ describe('exporting offers', () => {
     async () => {
       const seller = await buildSeller(db)
       const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id })
-      const { id: _, delivered_within: __, ...same } = await db
+      const {
+        id: _,
+        delivered_within: __,
+        ...same
+      } = await db
         .selectFrom('offers')
         .selectAll()
         .where('id', '=', offer.id)

@@ -52,9 +52,7 @@ export function StockUnits({ offerId, units, inStock, before, after, counts }: U
   return (
     <div className="k-stack k-gap-3">
       <div className="k-between">
-        <h2 className="k-h3">
-          {m.stock_units()}
-        </h2>
+        <h2 className="k-h3">{m.stock_units()}</h2>
         <ChipRail label={m.stock_units()}>
           <ChipLink to={path} current={!inStock} count={stock + sold + bad + removed}>
             {m.stock_units_all()}
