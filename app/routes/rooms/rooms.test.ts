@@ -132,7 +132,11 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
   'completed, an account': [
     { status: 'completed', category: 'accounts' },
     {
-      en: ['Secure the account, then mark it as received', 'The account stays protected until', 'Kanz, from'],
+      en: [
+        'Secure the account, then mark it as received',
+        'The account stays protected until',
+        'Kanz, from',
+      ],
       ar: ['أمِّن الحساب ثمّ أكّد الاستلام', 'ويبقى الحساب محميًّا', 'كنز، ابتداءً من'],
       acts: ['receive', 'problem'],
     },
