@@ -222,6 +222,11 @@ export const adminWrites = `
   /admin/games/{game_id}/guides/{guide}/delete nothing signin >/  >/           >/          >/          +guide_deleted
   /admin/games/{active}/fields field_later   signin    >/          >/           >/          >/          >moved
   /admin/games/{active}/fields nothing       signin    >/          >/           >/          >/          404
+  /admin/games/{active}/steps     nothing    signin    >/          >/           >/          >/          404
+  /admin/games/{active}/steps/new new_step   signin    >/          >/           >/          >/          +step_saved
+  /admin/games/{active}/steps/new nothing    signin    >/          >/           >/          >/          422
+  /admin/categories/accounts/steps nothing   signin    >/          >/           >/          >/          404
+  /admin/categories/accounts/steps/new nothing signin  >/          >/           >/          >/          422
   /admin/games/{active}/fields/new new_field signin    >/          >/           >/          >/          +field_saved
   /admin/games/{active}/fields/new try_field signin    >/          >/           >/          >/          200
   /admin/games/{active}/fields/new nothing   signin    >/          >/           >/          >/          422

@@ -24,7 +24,8 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
 /** Says it in the conversation, marked as progress, and goes to where it is read. */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const given = asViewer(context, request)
-  const id = (await soldRoomFor(given, orderId)) && (await conversationIdOf(given, orderId))
+  const found = await soldRoomFor(given, orderId)
+  const id = found?.room.may_note ? await conversationIdOf(given, orderId) : null
   const said = id ? await sayIn(given, id, await postedForm(request), 'progress') : null
   if (!said) throw missing('order')
   if ('draft' in said) return refusedDraft(said.draft)

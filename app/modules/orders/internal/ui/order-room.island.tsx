@@ -92,8 +92,10 @@ function Bought({ room, onMove, onStep, ...stand }: SideProps<BoughtRoom>) {
       more={
         <>
           <BoughtMoney room={room} />
-          <RoomSeller room={room} />
-          <RoomOwn room={room} />
+          <div className="k-stack">
+            <RoomSeller room={room} />
+            <RoomOwn room={room} />
+          </div>
         </>
       }
     >
