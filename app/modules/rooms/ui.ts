@@ -4,7 +4,7 @@ export {
   type ConversationView,
   partView,
 } from './internal/ui/conversation-view.ts'
-export { dayView, type DayView } from './internal/ui/day-view.ts'
+export { dayView } from './internal/ui/day-view.ts'
 export { FigureFacts, FigureLines, OwnFigures } from './internal/ui/figures.tsx'
 export { Inbox } from './internal/ui/inbox.island.tsx'
 export { inboxView, type InboxView } from './internal/ui/inbox-view.ts'

@@ -38,7 +38,7 @@ export async function dayOf(
       Object.values(waiting).map((find) => find(sellerId, now)),
       sql` union all `,
     )}) w order by since, id limit ${sql.lit(MOST_WAITING)}`.execute(db)
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** How each kind is found, with the columns of a row in their order. */
